@@ -1,0 +1,1 @@
+"""Quartet: four word games, played and solved."""
