@@ -109,7 +109,8 @@ class Lexicon:
             order = np.arange(len(keys))
         else:
             # Bands come lowest first, and a stable sort keeps that order among equal words.
-            order = np.lexsort([band, *_packed(letters)[::-1]])
+            columns: list[npt.NDArray[np.generic]] = [band, *_packed(letters)[::-1]]
+            order = np.lexsort(columns)
         keys, letters, band = keys[order], letters[order], band[order]
         first = np.ones(len(keys), dtype=bool)
         first[1:] = keys[1:] != keys[:-1]

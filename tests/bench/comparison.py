@@ -1,0 +1,78 @@
+"""One line of the benchmark's table, and how it is measured."""
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+Input = TypeVar("Input")
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A job done by us and by a baseline on the same inputs, with identical results.
+
+    job: what was done, to what inputs.
+    baseline: whose method stands beside ours.
+    ours, theirs: medians in `unit` (for one input of the job).
+    target: the ratio theirs / ours that is to be reached, None if there is none.
+    unit: "us", "ms" or "MB".
+    """
+
+    job: str
+    baseline: str
+    ours: float
+    theirs: float
+    target: float | None
+    unit: str = "us"
+
+    @property
+    def ratio(self) -> float:
+        return self.theirs / self.ours
+
+    @property
+    def reached(self) -> bool:
+        return self.target is None or self.ratio >= self.target
+
+
+SCALE = {"us": 1e6, "ms": 1e3}
+
+
+def compare(
+    job: str,
+    baseline: str,
+    ours: Callable[[Input], object],
+    theirs: Callable[[Input], object],
+    inputs: Sequence[Input],
+    *,
+    target: float | None,
+    unit: str = "us",
+    repeats: int = 1,
+    same: Callable[[object, object], bool] = lambda a, b: a == b,
+) -> Comparison:
+    """Check that both give the same on every input, then time them in turn; medians over inputs.
+
+    repeats: how often our side runs for each run of the slower baseline (their median counts).
+    Raises AssertionError naming the first input on which the two differ.
+    """
+    for value in inputs:
+        assert same(ours(value), theirs(value)), f"{job}: different results for {value!r}"
+    our_times, their_times = [], []
+    for value in inputs:
+        our_times.append(statistics.median(_seconds(ours, value) for _ in range(repeats)))
+        their_times.append(_seconds(theirs, value))
+    return Comparison(
+        job,
+        baseline,
+        statistics.median(our_times) * SCALE[unit],
+        statistics.median(their_times) * SCALE[unit],
+        target,
+        unit,
+    )
+
+
+def _seconds(function: Callable[[Input], object], value: Input) -> float:
+    start = time.perf_counter()
+    function(value)
+    return time.perf_counter() - start
