@@ -1,1 +1,48 @@
-"""Quartet: four word games, played and solved."""
+"""Quartet: four word games, played and solved. This module wires the parts together."""
+
+from flask import Flask
+from flask_compress import Compress
+from jinja2 import StrictUndefined
+from werkzeug.middleware.proxy_fix import ProxyFix
+from whitenoise import WhiteNoise
+
+from app import errors, pages, security
+from app.config import ROOT, Config
+from app.health import health
+from app.solver.indexes import build_all
+
+
+def create_app(config: Config | None = None) -> Flask:
+    """The app with all indexes built; settings from the environment unless given."""
+    config = config or Config.from_environment()
+    app = Flask(
+        "app",
+        root_path=str(ROOT / "app"),
+        instance_path=str(ROOT / "instance"),
+        template_folder=str(ROOT / "templates"),
+        static_folder=None,
+    )
+    app.config["SECRET_KEY"] = config.secret_key
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    version = pages.site_version([ROOT / "static", ROOT / "templates", ROOT / "app"])
+    pages.init_app(app, pages.Site(build_all(config.wordlists_dir), version))
+    errors.init_app(app)
+    security.init_app(app, config)
+    Compress(app)
+    for blueprint in (health,):
+        app.register_blueprint(blueprint)
+    _serve_static_files(app, version)
+    if config.proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]
+    return app
+
+
+def _serve_static_files(app: Flask, version: str) -> None:
+    """Static files stand below a folder named by their version, and so never go stale."""
+    app.wsgi_app = WhiteNoise(  # type: ignore[method-assign]
+        app.wsgi_app,
+        root=str(ROOT / "static"),
+        prefix=f"static/{version}/",
+        immutable_file_test=lambda _path, _url: True,
+    )

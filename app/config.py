@@ -1,0 +1,104 @@
+"""The settings of one running app, read from the environment once, at start."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+DEFAULT_RATE_LIMIT = "1200 per minute"
+
+
+class BadConfig(RuntimeError):
+    """A setting that the app refuses to start with; the text says which and what to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """One app's settings; each field's environment variable is its name in capitals.
+
+    app_env: "production" (the default) or "development".
+    secret_key: required in production; development makes one at each start.
+    wordlists_dir: the folder whose subfolders are the languages.
+    database_url: an SQLAlchemy address; SQLite in `instance/` by default.
+    sqlite_journal: "wal", or "delete" for network disks.
+    redis_url: where request counts are kept; in each worker's memory if empty.
+    rate_limit: requests allowed to one address, in the form "600 per minute"; "" for no limit.
+    trusted_hosts: host names that are answered, comma-separated; empty for any.
+    proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
+    heavy_solves: how many expensive solves run at once in one worker.
+    """
+
+    app_env: str = "production"
+    secret_key: str = ""
+    wordlists_dir: Path = ROOT / "wordlists"
+    database_url: str = ""
+    sqlite_journal: str = "wal"
+    redis_url: str = ""
+    rate_limit: str = DEFAULT_RATE_LIMIT
+    trusted_hosts: tuple[str, ...] = ()
+    proxies: int = 0
+    heavy_solves: int = 2
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Config":
+        """The settings that an environment gives; BadConfig if they cannot serve."""
+        env = environment.get("APP_ENV", "production")
+        if env not in ("production", "development"):
+            raise BadConfig(f"APP_ENV is {env!r}; it can be production or development")
+        key = environment.get("SECRET_KEY", "")
+        if not key and env == "production":
+            raise BadConfig(
+                "SECRET_KEY is not set. Set it to a long random text, the same for every worker,"
+                " or set APP_ENV=development to try the app out."
+            )
+        return cls(
+            app_env=env,
+            secret_key=key or secrets.token_hex(32),
+            wordlists_dir=Path(environment.get("WORDLISTS_DIR") or ROOT / "wordlists"),
+            database_url=_database_url(environment),
+            sqlite_journal=_choice(environment, "SQLITE_JOURNAL", ("wal", "delete")),
+            redis_url=environment.get("REDIS_URL", ""),
+            rate_limit=environment.get("RATE_LIMIT", DEFAULT_RATE_LIMIT),
+            trusted_hosts=tuple(h for h in environment.get("TRUSTED_HOSTS", "").split(",") if h),
+            proxies=_whole(environment, "PROXIES", 0),
+            heavy_solves=_whole(environment, "HEAVY_SOLVES", 2),
+        )
+
+
+def _choice(environment: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str:
+    value = environment.get(name, choices[0])
+    if value not in choices:
+        raise BadConfig(f"{name} is {value!r}; it can be {' or '.join(choices)}")
+    return value
+
+
+def _whole(environment: Mapping[str, str], name: str, default: int) -> int:
+    value = environment.get(name, str(default))
+    if not (value.isascii() and value.isdigit()):
+        raise BadConfig(f"{name} is {value!r}; it must be a whole number")
+    return int(value)
+
+
+def _database_url(environment: Mapping[str, str]) -> str:
+    """DATABASE_URL with the driver that we ship named in it, as hosts leave it out.
+
+    Hosts that wipe the disk at each start (they set DYNO) may not keep SQLite on it by accident.
+    """
+    url = environment.get("DATABASE_URL", "")
+    for given, wanted in (
+        ("postgres://", "postgresql+psycopg://"),
+        ("postgresql://", "postgresql+psycopg://"),
+        ("mysql://", "mysql+pymysql://"),
+        ("mariadb://", "mariadb+pymysql://"),
+    ):
+        if url.startswith(given):
+            return wanted + url.removeprefix(given)
+    wiped = "DYNO" in environment and environment.get("ALLOW_SQLITE") != "1"
+    if wiped and (not url or url.startswith("sqlite")):
+        raise BadConfig(
+            "This host wipes its disk, and with it an SQLite database. Set DATABASE_URL to a"
+            " PostgreSQL or MariaDB database, or ALLOW_SQLITE=1 if the loss does not matter."
+        )
+    return url

@@ -1,0 +1,95 @@
+"""What every request is held to: its origin, its size, its rate, and the headers it gets back."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, abort, current_app, request
+from flask_limiter import Limiter
+from flask_limiter.util import get_remote_address
+from werkzeug.exceptions import ServiceUnavailable
+
+from app.config import Config
+
+MAX_ADDRESS = 32 * 1024
+"""Characters of an address: room for an oversized input to be refused with its own sentence."""
+MAX_BODY = 64 * 1024
+HEAVY_WAIT = 3.0
+"""Seconds that an expensive solve waits for a place before the client is told to come again."""
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
+        " object-src 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+@contextmanager
+def heavy_solve() -> Iterator[None]:
+    """Hold one of the few places for expensive solves; 503 with Retry-After if none comes free."""
+    places = current_app.extensions["quartet-heavy"]
+    if not places.acquire(timeout=HEAVY_WAIT):
+        raise ServiceUnavailable(retry_after=5)
+    try:
+        yield
+    finally:
+        places.release()
+
+
+def init_app(app: Flask, config: Config) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.config["TRUSTED_HOSTS"] = list(config.trusted_hosts) or None
+    app.extensions["quartet-heavy"] = threading.BoundedSemaphore(config.heavy_solves)
+    app.before_request(_refuse_long_addresses)
+    app.before_request(_refuse_other_sites)
+    app.after_request(_set_headers)
+    Limiter(
+        get_remote_address,
+        app=app,
+        default_limits=[config.rate_limit] if config.rate_limit else [],
+        application_limits=[],
+        enabled=bool(config.rate_limit),
+        storage_uri=config.redis_url or "memory://",
+        storage_options={"socket_timeout": 1, "socket_connect_timeout": 1}
+        if config.redis_url
+        else {},
+        in_memory_fallback_enabled=bool(config.redis_url),
+        strategy="moving-window",
+    )
+
+
+def _refuse_long_addresses() -> None:
+    if len(request.full_path) > MAX_ADDRESS:
+        abort(414)
+
+
+def _refuse_other_sites() -> None:
+    """A form may be posted from our own pages only.
+
+    Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that
+    sends neither is no browser, and has no user's standing to abuse.
+    """
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    fetch_site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin")
+    if fetch_site is not None:
+        allowed = fetch_site in ("same-origin", "none")
+    else:
+        allowed = origin is None or urlsplit(origin).netloc == request.host
+    if not allowed:
+        abort(403)
+
+
+def _set_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,28 @@
+"""All that is prepared of one language before its first puzzle comes: built once, at startup."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.solver.language import BadLanguage
+from app.solver.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Indexes:
+    """A language's words and every game's index of them; immutable, shared by all threads."""
+
+    lexicon: Lexicon
+
+    @classmethod
+    def build(cls, folder: Path) -> "Indexes":
+        """Read and index the language of a folder; BadLanguage says what is wrong with it."""
+        return cls(Lexicon.read(folder))
+
+
+def build_all(folder: Path) -> Mapping[str, Indexes]:
+    """Language code -> indexes, for each subfolder that has a language.toml, by code."""
+    folders = sorted(file.parent for file in folder.glob("*/language.toml"))
+    if not folders:
+        raise BadLanguage(f"{folder}: no folder in it has a language.toml")
+    return {each.name: Indexes.build(each) for each in folders}
