@@ -7,6 +7,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from whitenoise import WhiteNoise
 
 from app import errors, pages, security
+from app.commands.bench import bench
 from app.config import ROOT, Config
 from app.health import health
 from app.solver.indexes import build_all
@@ -32,6 +33,7 @@ def create_app(config: Config | None = None) -> Flask:
     Compress(app)
     for blueprint in (health,):
         app.register_blueprint(blueprint)
+    app.cli.add_command(bench)
     _serve_static_files(app, version)
     if config.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]

@@ -46,7 +46,7 @@ def init_app(app: Flask, config: Config) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.config["TRUSTED_HOSTS"] = list(config.trusted_hosts) or None
     app.extensions["quartet-heavy"] = threading.BoundedSemaphore(config.heavy_solves)
-    app.before_request(_refuse_long_addresses)
+    app.before_request(_refuse_oversized)
     app.before_request(_refuse_other_sites)
     app.after_request(_set_headers)
     Limiter(
@@ -64,9 +64,11 @@ def init_app(app: Flask, config: Config) -> None:
     )
 
 
-def _refuse_long_addresses() -> None:
+def _refuse_oversized() -> None:
     if len(request.full_path) > MAX_ADDRESS:
         abort(414)
+    if (request.content_length or 0) > MAX_BODY:
+        abort(413)
 
 
 def _refuse_other_sites() -> None:

@@ -1,12 +1,17 @@
-"""Fixtures that many tests share: languages, a lexicon of a few words, the real lists."""
+"""Fixtures that many tests share: languages, a lexicon of a few words, the real lists, the app."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
 
+from app import create_app
+from app.config import Config
 from app.solver.language import Language
 from app.solver.lexicon import Lexicon
+from tests.server import running_server
 
 WORDLISTS = Path(__file__).parent.parent / "wordlists"
 ENGLISH = Language.read(WORDLISTS / "en")
@@ -25,3 +30,28 @@ def english() -> Lexicon:
 @pytest.fixture(scope="session")
 def french() -> Lexicon:
     return Lexicon.read(WORDLISTS / "fr")
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The whole app on the real lists, with a database of its own and no rate limit."""
+    database = tmp_path_factory.mktemp("app") / "quartet.sqlite"
+    config = Config(
+        app_env="development",
+        secret_key="for tests only",
+        database_url=f"sqlite:///{database}",
+        rate_limit="",
+    )
+    return create_app(config)
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the real app under gunicorn, one for all tests of a worker."""
+    with running_server(tmp_path_factory.mktemp("server")) as address:
+        yield address

@@ -1,0 +1,1 @@
+"""What the `flask` command offers besides serving: words, ladder, hangman, bench."""

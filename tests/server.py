@@ -1,0 +1,57 @@
+"""A real server for tests: gunicorn with the project's own settings, on a free port."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import requests
+
+ROOT = Path(__file__).parent.parent
+START_SECONDS = 60
+
+
+@contextmanager
+def running_server(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[str]:
+    """Serve the app with a fresh SQLite database in the folder; yields `http://127.0.0.1:PORT`.
+
+    environment: settings that differ from the tests' own (no rate limit, one worker).
+    """
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = {
+        **{name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ},
+        "APP_ENV": "development",
+        "DATABASE_URL": f"sqlite:///{folder / 'quartet.sqlite'}",
+        "RATE_LIMIT": "",
+        "WEB_CONCURRENCY": "1",
+        **(environment or {}),
+    }
+    command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", "wsgi:app"]
+    log = folder / "server.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=output)
+        try:
+            address = f"http://127.0.0.1:{port}"
+            _wait_until_up(address, process, log)
+            yield address
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+
+
+def _wait_until_up(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        try:
+            requests.get(f"{address}/healthz", timeout=5).raise_for_status()
+        except requests.ConnectionError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"the server did not start:\n{log.read_text(errors='replace')[-3000:]}")
