@@ -44,14 +44,6 @@ def best_letter(shelf: Shelf, rows: Rows, masked: Masked, lives: int) -> str:
 
 def place_information(shelf: Shelf, rows: Rows, code: int) -> float:
     """The entropy, in bits, of the places at which a letter shows over the rows' words."""
-    counts = np.unique(places(shelf, rows, code), return_counts=True)[1]
+    counts = np.unique(shelf.places(rows, code), return_counts=True)[1]
     share = counts / len(rows)
     return float(-(share * np.log2(share)).sum())
-
-
-def places(shelf: Shelf, rows: Rows, code: int) -> npt.NDArray[np.uint64]:
-    """The places of a letter in each word as a set of bits, n uint64."""
-    masks = np.zeros(len(rows), dtype=np.uint64)
-    for place, line in enumerate(shelf.letters):
-        masks |= (line[rows] == code).astype(np.uint64) << np.uint64(place)
-    return masks

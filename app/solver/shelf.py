@@ -16,6 +16,7 @@ from app.solver.masked import Masked
 
 Rows = npt.NDArray[np.int32]
 LetterSets = npt.NDArray[np.uint32]
+Places = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,6 +56,13 @@ class Shelf:
                     here = np.uint32(1) << line[rows].astype(np.uint32)
                     rows = rows[(here & np.uint32(masked.shown_mask)) == 0]
         return rows.astype(np.int32)
+
+    def places(self, rows: Rows, code: int) -> Places:
+        """The places of a letter in each of these words as a set of bits, uint64, place 0 first."""
+        masks = np.zeros(len(rows), dtype=np.uint64)
+        for place, line in enumerate(self.letters):
+            masks |= (line[rows] == code).astype(np.uint64) << np.uint64(place)
+        return masks
 
 
 def presence_of(letters: Codes) -> LetterSets:
