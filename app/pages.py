@@ -12,7 +12,17 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
 from urllib.parse import quote
 
-from flask import Flask, Response, current_app, g, jsonify, make_response, render_template, request
+from flask import (
+    Flask,
+    Response,
+    current_app,
+    g,
+    jsonify,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
 from markupsafe import Markup, escape
 from werkzeug.routing import BaseConverter
 
@@ -57,6 +67,14 @@ class Site:
         """The game of this address (its blueprint's name), None on other pages."""
         games = ("countdown", "ruzzle", "ladder", "hangman")
         return request.blueprint if request.blueprint in games else None
+
+    def address_in(self, language: Language) -> str:
+        """The address of this page in another language, its input kept; home for other pages."""
+        if self.language is None or request.method != "GET" or request.view_args:
+            return f"/{language.code}/"
+        address = url_for(request.endpoint or "home.language", lang=language.code)
+        query = request.query_string.decode("ascii", "replace")
+        return f"{address}?{query}" if query else address
 
     def asset(self, name: str) -> str:
         """The address of a file of static/, which changes whenever any of them does."""

@@ -1,0 +1,91 @@
+"""Bar charts: numbers as widths, so that a template only writes them down."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One row of a chart.
+
+    value, width: the number as text and the bar's width as a percentage ("62.5%").
+    other, other_width: the same of the number it is compared with; "" without one.
+    marked: the row that the page is about.
+    """
+
+    label: str
+    value: str
+    width: str
+    other: str = ""
+    other_width: str = ""
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BarChart:
+    """A chart of one or two numbers a row.
+
+    caption: what is shown, in a few words, with its unit.
+    label_name, value_name, other_name: its columns' headings; other_name is "" for one series.
+    """
+
+    caption: str
+    label_name: str
+    value_name: str
+    other_name: str
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a row shows, before it is drawn."""
+
+    label: str
+    value: float
+    other: float | None = None
+    marked: bool = False
+
+
+def bar_chart(
+    caption: str,
+    rows: Iterable[Row],
+    label_name: str,
+    value_name: str,
+    other_name: str = "",
+    unit: str = "",
+    top: float | None = None,
+    logarithmic: bool = False,
+) -> BarChart:
+    """A chart whose longest bar is full width.
+
+    unit: follows each number: "%", " ms".
+    top: the number that fills the width, the largest of all if None.
+    logarithmic: for numbers of very different size; the caption must then say so.
+    """
+    drawn = tuple(rows)
+    largest = max((max(row.value, row.other or 0) for row in drawn), default=0)
+    full = top if top is not None else largest
+
+    def width(number: float) -> str:
+        if logarithmic:
+            share = math.log1p(max(number, 0)) / math.log1p(full) if full > 0 else 0
+        else:
+            share = number / full if full > 0 else 0
+        return f"{100 * min(max(share, 0), 1):.1f}%"
+
+    def text(number: float) -> str:
+        return f"{number:,.0f}{unit}" if float(number).is_integer() else f"{number:,.1f}{unit}"
+
+    bars = tuple(
+        Bar(
+            label=row.label,
+            value=text(row.value),
+            width=width(row.value),
+            other="" if row.other is None else text(row.other),
+            other_width="" if row.other is None else width(row.other),
+            marked=row.marked,
+        )
+        for row in drawn
+    )
+    return BarChart(caption, label_name, value_name, other_name, bars)

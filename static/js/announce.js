@@ -1,0 +1,7 @@
+// The page's one live region.
+
+/** Have a sentence read out by screen readers, even if it is the same as the last one. */
+export function announce(sentence) {
+  const live = document.getElementById("live");
+  if (live) live.textContent = live.textContent === sentence ? `${sentence}\u00a0` : sentence;
+}
