@@ -13,7 +13,7 @@ Cost: English (about 248,000 words) is read, checked and sorted in about a tenth
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -196,7 +196,7 @@ def _checked_rows(file: Path, content: bytes, language: Language, checksum: str 
         raise BadLanguage(f"{file}, line {text.count(chr(10)) + 1}: the last line has no line end")
     rows = _rows(text, language)
     if rows is None:
-        line, reason = _first_fault(text, language)
+        line, reason = next(faults(text, language))
         raise BadLanguage(f"{file}, line {line}: {reason}")
     if checksum is not None and hashlib.sha256(content).hexdigest() != checksum:
         raise BadLanguage(f"{file}: its sha256 is not the one that SOURCES.json gives")
@@ -230,19 +230,17 @@ def _sorted_by_code_point(rows: Codes, language: Language) -> bool:
     return bool((keys[1:] > keys[:-1]).all())
 
 
-def _first_fault(text: str, language: Language) -> tuple[int, str]:
-    """Line number and reason of the first bad line, for a text that _rows refused."""
+def faults(text: str, language: Language) -> Iterator[tuple[int, str]]:
+    """Line number and reason of each bad line of a list's text: slow, to explain a refusal."""
     before = ""
     for number, word in enumerate(text.split("\n")[:-1], start=1):
         if not MIN_LENGTH <= len(word) <= MAX_LENGTH:
-            return (
-                number,
-                f"{word[:40]!r} has {len(word)} letters, not {MIN_LENGTH} to {MAX_LENGTH}",
-            )
-        if foreign := language.foreign(word):
-            return number, f"{word!r} has {foreign[0]!r}, which is no letter of {language.name}"
-        if word <= before:
-            reason = "stands twice" if word == before else f"is out of order after {before!r}"
-            return number, f"{word!r} {reason}"
+            wanted = f"{MIN_LENGTH} to {MAX_LENGTH}"
+            yield number, f"{word[:40]!r} has {len(word)} letters, not {wanted}"
+        elif foreign := language.foreign(word):
+            yield number, f"{word!r} has {foreign[0]!r}, which is no letter of {language.name}"
+        elif word == before:
+            yield number, f"{word!r} stands twice"
+        elif word < before:
+            yield number, f"{word!r} is out of order after {before!r}"
         before = word
-    raise AssertionError("a list was refused though every line is in order")
