@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from app.solver.puzzle import InvalidPuzzle
+
 MAX_LETTERS = 31
 END = 0
 """The code of "no letter": it follows the last letter of a word."""
@@ -122,6 +124,19 @@ class Language:
         """Characters of folded text that are no letters of the alphabet, once each, in order."""
         return list(dict.fromkeys(c for c in folded if c not in self._code_of))
 
+    def only_letters(self, folded: str, field: str, also: str = "") -> str:
+        """The same text, refused unless it holds letters of the alphabet only, and signs of `also`.
+
+        Raises InvalidPuzzle for the field, naming the first other sign.
+        """
+        for sign in self.foreign(folded):
+            if sign not in also:
+                shown = sign.upper() if sign.isprintable() else f"U+{ord(sign):04X}"
+                raise InvalidPuzzle(
+                    f"Letters {self.spelled_alphabet} only: {shown} is not one.", field
+                )
+        return folded
+
     def encode(self, word: str) -> Codes:
         """The codes of a folded word, uint8, one a letter; KeyError if a character is no letter."""
         return np.fromiter((self._code_of[c] for c in word), np.uint8, len(word))
@@ -133,6 +148,17 @@ class Language:
     def letter_code(self, letter: str) -> int:
         """The code 1, 2, 3 ... of one letter; KeyError if it is none."""
         return self._code_of[letter]
+
+    @cached_property
+    def spelled_alphabet(self) -> str:
+        """The letters as a sentence names them, runs of neighbours by their ends: "A-Z, Ñ"."""
+        runs: list[str] = []
+        for letter in sorted(self.alphabet):
+            if runs and ord(letter) == ord(runs[-1][-1]) + 1:
+                runs[-1] = f"{runs[-1][0]}-{letter}"
+            else:
+                runs.append(letter)
+        return ", ".join(runs).upper()
 
     @cached_property
     def _code_of(self) -> dict[str, int]:
