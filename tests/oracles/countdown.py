@@ -1,0 +1,117 @@
+"""Slow, obvious ways to solve a letters round: the first ideas of those who wrote one.
+
+All of them return the words in no particular order. They are told the words once and keep what
+their authors' programs kept; none knows of numpy, and only two know of blanks.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from itertools import combinations
+
+BLANK = "?"
+
+
+class LetterFilter:
+    """Drop the words that have a letter the rack lacks, then count the letters of the others."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = list(words)
+
+    def solve(self, tiles: str) -> list[str]:
+        allowed = set(tiles)
+        left = [word for word in self.words if not set(word) - allowed]
+        return [word for word in left if not Counter(word) - Counter(tiles)]
+
+
+class BlankCounter:
+    """Count the letters of every word; as many as there are blanks may be missing."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.words = list(words)
+
+    def solve(self, tiles: str) -> list[str]:
+        have, blanks = Counter(tiles.replace(BLANK, "")), tiles.count(BLANK)
+        return [word for word in self.words if (Counter(word) - have).total() <= blanks]
+
+
+class SortedSignatures:
+    """A dictionary from a word's sorted letters to its anagrams; look up every combination."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.anagrams: defaultdict[str, list[str]] = defaultdict(list)
+        for word in words:
+            self.anagrams["".join(sorted(word))].append(word)
+
+    def solve(self, tiles: str) -> list[str]:
+        found: list[str] = []
+        for size in range(len(tiles), 0, -1):
+            for letters in set(combinations(sorted(tiles), size)):
+                found += self.anagrams.get("".join(letters), ())
+        return found
+
+
+class CharacterSums:
+    """A dictionary for each length from the sum of a word's character codes, or of their squares.
+
+    Sums are shared by words that are no anagrams, so each word found is checked by sorting it.
+    """
+
+    def __init__(self, words: Iterable[str], *, squared: bool) -> None:
+        self.value = {chr(code): code * code if squared else code for code in range(128)}
+        self.by_length: defaultdict[int, defaultdict[int, list[str]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+        for word in words:
+            self.by_length[len(word)][self._sum(word)].append(word)
+
+    def solve(self, tiles: str) -> list[str]:
+        found: list[str] = []
+        for size in range(len(tiles), 0, -1):
+            words = self.by_length[size]
+            for letters in set(combinations(sorted(tiles), size)):
+                same_sum = words.get(self._sum(letters), ())
+                found += [word for word in same_sum if sorted(word) == list(letters)]
+        return found
+
+    def _sum(self, letters: Iterable[str]) -> int:
+        return sum(self.value[letter] for letter in letters)
+
+
+class TallyMarks:
+    """Every word as tally marks: a bit for each letter and each time that it stands in the word.
+
+    PIZZA has the bits A1 I1 P1 Z1 Z2. What a word has and the rack has not, the blanks must give.
+    Words of the same letters, however often, are first judged together. For many racks on a whole
+    list: some milliseconds a rack.
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self.place: dict[str, int] = {}
+        self.groups: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
+        for word in words:
+            letters, marks = self._tally(word)
+            self.groups[letters].append((marks, word))
+
+    def solve(self, tiles: str) -> list[str]:
+        blanks = tiles.count(BLANK)
+        letters, marks = self._tally(tiles.replace(BLANK, ""))
+        other_letters, other_marks = ~letters, ~marks
+        return [
+            word
+            for word_letters, words in self.groups.items()
+            if (word_letters & other_letters).bit_count() <= blanks
+            for word_marks, word in words
+            if (word_marks & other_marks).bit_count() <= blanks
+        ]
+
+    def _tally(self, word: str) -> tuple[int, int]:
+        """The letters of a word, a bit each, and its marks, sixteen bits a letter."""
+        letters = marks = 0
+        for letter in word:
+            place = self.place.setdefault(letter, len(self.place))
+            letters |= 1 << place
+            mark = 1 << 16 * place
+            while marks & mark:
+                mark <<= 1
+            marks |= mark
+        return letters, marks
