@@ -6,8 +6,9 @@ from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 from whitenoise import WhiteNoise
 
-from app import errors, pages, security
+from app import errors, pages, security, store
 from app.commands.bench import bench
+from app.commands.db import db
 from app.config import ROOT, Config
 from app.health import health
 from app.solver.indexes import build_all
@@ -29,11 +30,13 @@ def create_app(config: Config | None = None) -> Flask:
     version = pages.site_version([ROOT / "static", ROOT / "templates", ROOT / "app"])
     pages.init_app(app, pages.Site(build_all(config.wordlists_dir), version))
     errors.init_app(app)
+    store.init_app(app, config)
     security.init_app(app, config)
     Compress(app)
     for blueprint in (health,):
         app.register_blueprint(blueprint)
     app.cli.add_command(bench)
+    app.cli.add_command(db)
     _serve_static_files(app, version)
     if config.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]

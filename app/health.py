@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, jsonify
 
 from app.pages import current_site
+from app.store import current_store
 
 health = Blueprint("health", __name__)
 
@@ -15,5 +16,11 @@ def up() -> Response:
 
 @health.get("/readyz")
 def ready() -> Response:
-    """Indexes are ready."""
-    return jsonify(status="ready", languages=[each.code for each in current_site().languages])
+    """Indexes and the database are ready; 503 with the reason if the database is not."""
+    languages = [each.code for each in current_site().languages]
+    trouble = current_store().trouble()
+    if trouble is None:
+        return jsonify(status="ready", languages=languages)
+    response = jsonify(status="not ready", languages=languages, reason=trouble)
+    response.status_code = 503
+    return response

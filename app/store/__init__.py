@@ -1,0 +1,34 @@
+"""What the app keeps: ladder puzzles with their paths, and games of Hangman.
+
+Nothing else touches the database. Views call the functions of `puzzles`, `stock` and
+`hangman_games` with `current_store()`; they answer frozen values, and raise StoreUnavailable,
+which every page answers as 503, when the database is away, full or busy.
+"""
+
+from flask import Flask, Response, current_app
+
+from app.config import ROOT, Config
+from app.errors import error_response
+from app.store.database import Store, StoreUnavailable
+
+RETRY_SECONDS = 10
+"""After how long a client may ask again for what the database could not give."""
+
+
+def init_app(app: Flask, config: Config) -> None:
+    """Give the app its store; connects to nothing yet."""
+    url = config.database_url or f"sqlite:///{ROOT / 'instance' / 'quartet.sqlite'}"
+    app.extensions["store"] = Store(url, config.sqlite_journal)
+
+    @app.errorhandler(StoreUnavailable)
+    def unavailable(error: StoreUnavailable) -> Response:
+        response = error_response(503, error.message)
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+        return response
+
+
+def current_store() -> Store:
+    """The store of the app that handles this request or command."""
+    store = current_app.extensions["store"]
+    assert isinstance(store, Store)
+    return store

@@ -1,0 +1,42 @@
+"""`flask db`: the tables of the database, and their migrations."""
+
+import click
+from flask.cli import AppGroup
+
+from app.store import current_store, schema
+from app.store.database import StoreUnavailable
+
+db = AppGroup("db", help="The database and its tables.")
+
+
+@db.command("upgrade")
+def upgrade() -> None:
+    """Create the tables, or bring them to the version of this code.
+
+    SQLite does this by itself at first use. Several workers may run it at once.
+    """
+    store = current_store()
+    try:
+        store.upgrade()
+    except StoreUnavailable as error:
+        raise click.ClickException("The tables are as they were; see above why.") from error
+    click.echo(f"{store.name}: tables of version {schema.SCHEMA}.")
+
+
+@db.command("check")
+def check() -> None:
+    """Say whether the database is ready; exit code 1 if it is not."""
+    store = current_store()
+    if trouble := store.trouble():
+        raise click.ClickException(trouble)
+    click.echo(f"{store.name}: ready.")
+
+
+@db.command("revision")
+@click.option("-m", "--message", required=True, help="What changes, in a few words.")
+def revision(message: str) -> None:
+    """Write a migration from the tables as they are to the models as they are now."""
+    from alembic import command
+
+    with current_store().engine.connect() as connection:
+        command.revision(schema.alembic_config(connection), message, autogenerate=True)

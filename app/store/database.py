@@ -1,0 +1,158 @@
+"""The store: sessions on the database, and one kind of error when it cannot serve.
+
+A session is one transaction: `with store.reading() as session` or `with store.writing() as
+session`; it is committed at the end, and rolled back if anything is raised. Whatever the database
+itself cannot do (away, full, busy, without tables) becomes StoreUnavailable.
+"""
+
+import logging
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.orm import Session
+
+from app.store import schema
+from app.store.engines import WRITING, make_engine
+
+UNREADABLE = (
+    "Stored puzzles and Hangman games cannot be reached just now. Solving goes on;"
+    " please try again in a moment."
+)
+UNWRITABLE = "This cannot be kept just now, so nothing was changed. Please try again in a moment."
+
+SLOW_SECONDS = 1.0
+"""A connection that fails after this long would hold up the threads that also solve."""
+REST_SECONDS = 2.0
+"""After such a failure the database is left alone for so long."""
+
+logger = logging.getLogger(__name__)
+
+
+CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
+"""How PostgreSQL and MariaDB call deadlocks and locks waited for in vain."""
+
+
+class StoreUnavailable(RuntimeError):
+    """The database cannot do what was asked.
+
+    message: a sentence for the player.
+    clash: another transaction was in the way; the same may well succeed at once if tried again.
+    """
+
+    def __init__(self, message: str, clash: bool = False) -> None:
+        super().__init__(message)
+        self.message = message
+        self.clash = clash
+
+
+class Resting(RuntimeError):
+    """The database failed slowly a moment ago, and is left alone for another one."""
+
+
+class Store:
+    """One database, shared by all threads of a process.
+
+    url: an SQLAlchemy address. sqlite_journal: "wal" or "delete", for SQLite alone.
+    An SQLite database gets its tables at first use; a server's come from `flask db upgrade`.
+    """
+
+    def __init__(self, url: str, sqlite_journal: str = "wal") -> None:
+        self.engine = make_engine(url)
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self._journal = sqlite_journal
+        self._ready = not self.is_sqlite
+        self._preparing = threading.Lock()
+        self._resting_until = 0.0
+
+    @property
+    def name(self) -> str:
+        """Which database it is, without its password."""
+        return self.engine.url.render_as_string(hide_password=True)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A transaction that only reads."""
+        with _unavailable(UNREADABLE), self._session({}) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A transaction that may write, committed when the block ends.
+
+        IntegrityError and DataError pass through: they are the caller's trouble.
+        """
+        with _unavailable(UNWRITABLE), self._session(WRITING) as session:
+            yield session
+
+    def upgrade(self) -> None:
+        """Bring the tables to the version of this code; StoreUnavailable if that fails."""
+        with _unavailable(UNWRITABLE):
+            schema.upgrade(self.engine, self._journal)
+
+    def trouble(self) -> str | None:
+        """Why the store is not ready, in a sentence that names no host; None if it is."""
+        try:
+            with self.reading() as session:
+                version = schema.version(session.connection())
+        except StoreUnavailable:
+            return "The database cannot be reached; the log says why."
+        if version != schema.SCHEMA:
+            return (
+                f"The database has tables of version {version}, this code wants"
+                f" {schema.SCHEMA}: run `flask db upgrade`."
+            )
+        return None
+
+    @contextmanager
+    def _session(self, options: dict[str, str]) -> Iterator[Session]:
+        if time.monotonic() < self._resting_until:
+            raise Resting("the database did not answer a moment ago")
+        self._prepare()
+        with Session(self.engine, expire_on_commit=False) as session, session.begin():
+            started = time.monotonic()
+            try:
+                session.connection(execution_options=options)
+            except (DBAPIError, PoolTimeoutError):
+                failed = time.monotonic()
+                if not self.is_sqlite and failed - started > SLOW_SECONDS:
+                    self._resting_until = failed + REST_SECONDS
+                raise
+            yield session
+
+    def _prepare(self) -> None:
+        """Make sure that an SQLite database has its tables, once."""
+        if self._ready:
+            return
+        with self._preparing:
+            if not self._ready:
+                schema.upgrade(self.engine, self._journal)
+                self._ready = True
+
+
+@contextmanager
+def _unavailable(sentence: str) -> Iterator[None]:
+    """Turn what the database cannot do into StoreUnavailable, with the reason in the log."""
+    try:
+        yield
+    except (IntegrityError, DataError):
+        raise
+    except (DBAPIError, PoolTimeoutError, Resting, schema.BadSchema) as error:
+        logger.warning("The store is unavailable: %s", _in_one_line(error))
+        raise StoreUnavailable(sentence, _is_clash(error)) from error
+
+
+def _is_clash(error: Exception) -> bool:
+    if not isinstance(error, DBAPIError) or error.orig is None:
+        return False
+    code = getattr(error.orig, "sqlstate", None) or next(iter(error.orig.args), None)
+    return code in CLASHES
+
+
+def _in_one_line(error: BaseException) -> str:
+    """What the driver said, without the statement."""
+    said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
+    return f"{type(said).__name__}: {' '.join(str(said).split())}"[:300]

@@ -1,0 +1,111 @@
+"""Engines: how SQLite, PostgreSQL and MariaDB are connected to, so that all three behave alike.
+
+A dead server must be noticed in seconds, a connection that died while idle must be replaced
+unseen, and a forked worker must not use its parent's connections. SQLite begins its transactions
+itself: Python's driver would begin them late, and a transaction that reads first and writes later
+can fail without waiting when another process wrote in between.
+"""
+
+import os
+import weakref
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from app.config import BadConfig
+
+BUSY_SECONDS = 10
+"""How long SQLite waits for another writer."""
+CONNECT_SECONDS = 3
+ANSWER_SECONDS = 15
+"""After how long without a sign of life a server connection is given up."""
+RECYCLE_SECONDS = 280
+"""Hosts cut connections that were idle for five minutes."""
+WRITING = {"quartet_begin": "BEGIN IMMEDIATE"}
+"""Execution options of a transaction that will write: SQLite takes its lock at once."""
+
+SERVER_ARGUMENTS: dict[str, dict[str, int]] = {
+    "postgresql": {
+        "connect_timeout": CONNECT_SECONDS,
+        "keepalives_idle": 30,
+        "keepalives_interval": 5,
+        "keepalives_count": 3,
+        "tcp_user_timeout": ANSWER_SECONDS * 1000,
+    },
+    "mysql": {
+        "connect_timeout": CONNECT_SECONDS,
+        "read_timeout": ANSWER_SECONDS,
+        "write_timeout": ANSWER_SECONDS,
+    },
+}
+SERVER_ARGUMENTS["mariadb"] = SERVER_ARGUMENTS["mysql"]
+
+
+def make_engine(address: str) -> Engine:
+    """The engine of an SQLAlchemy address; BadConfig if it is none that the app can use."""
+    try:
+        url = make_url(address)
+        if url.get_backend_name() == "sqlite":
+            return _sqlite_engine(url)
+        return _server_engine(url)
+    except BadConfig:
+        raise
+    except Exception as error:
+        # Never the address itself: it may hold a password.
+        raise BadConfig(f"DATABASE_URL cannot be used: {type(error).__name__}: {error}") from error
+
+
+def _sqlite_engine(url: URL) -> Engine:
+    if not url.database or url.database == ":memory:":
+        raise BadConfig(
+            "DATABASE_URL names an SQLite database in memory, which every thread would have"
+            " of its own; name a file, such as sqlite:////srv/quartet/quartet.sqlite."
+        )
+    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(
+        url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True, pool_timeout=BUSY_SECONDS
+    )
+
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _entry: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        options = connection.get_execution_options()
+        connection.exec_driver_sql(options.get("quartet_begin", "BEGIN"))
+
+    _forget_after_fork(engine)
+    return engine
+
+
+def _server_engine(url: URL) -> Engine:
+    arguments = SERVER_ARGUMENTS.get(url.get_backend_name(), {})
+    engine = create_engine(
+        url,
+        # What the address itself says comes first.
+        connect_args={name: n for name, n in arguments.items() if name not in url.query},
+        isolation_level="READ COMMITTED",
+        pool_pre_ping=True,
+        pool_recycle=RECYCLE_SECONDS,
+        pool_timeout=CONNECT_SECONDS,
+        hide_parameters=True,
+    )
+    _forget_after_fork(engine)
+    return engine
+
+
+def _forget_after_fork(engine: Engine) -> None:
+    """A forked child drops its parent's connections without closing them: they are in use."""
+    reference = weakref.ref(engine)
+
+    def forget() -> None:
+        engine = reference()
+        if engine is not None:
+            engine.dispose(close=False)
+
+    os.register_at_fork(after_in_child=forget)

@@ -1,0 +1,13 @@
+"""How Alembic runs our migrations: on the connection that app.store.schema hands it."""
+
+from alembic import context
+
+from app.store.models import Base
+
+context.configure(
+    connection=context.config.attributes["connection"],
+    target_metadata=Base.metadata,
+    render_as_batch=True,
+)
+with context.begin_transaction():
+    context.run_migrations()

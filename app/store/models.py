@@ -1,0 +1,161 @@
+"""The tables. Rows never leave this package: queries answer the frozen values beside them.
+
+Text compares by its code points on every database (MariaDB is told so: by default it finds CAFE
+for cafe). Each combination of a search's filters has an index that ends in the place, in which
+order results are paged, so that a page costs the same among a million puzzles as among a thousand.
+"""
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    ForeignKey,
+    Index,
+    MetaData,
+    SmallInteger,
+    String,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from app.store.columns import ExactInteger, Moment, RowId
+
+BINARY_TEXT: dict[str, Any] = {
+    f"{dialect}_{option}": value
+    for dialect in ("mysql", "mariadb")
+    for option, value in (("charset", "utf8mb4"), ("collate", "utf8mb4_bin"), ("engine", "InnoDB"))
+}
+LANGUAGE = String(35)
+WORD = String(32)
+"""A lexicon's longest word has 32 letters."""
+
+
+PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
+    "ix_puzzle_any": (),
+    "ix_puzzle_length": ("length",),
+    "ix_puzzle_steps": ("steps",),
+    "ix_puzzle_difficulty": ("difficulty",),
+    "ix_puzzle_length_steps": ("length", "steps"),
+    "ix_puzzle_length_difficulty": ("length", "difficulty"),
+    "ix_puzzle_steps_difficulty": ("steps", "difficulty"),
+    "ix_puzzle_length_steps_difficulty": ("length", "steps", "difficulty"),
+    "ix_puzzle_start": ("start",),
+    "ix_puzzle_end": ("end",),
+}
+"""Index -> the filters of a search that it serves, besides the language."""
+
+
+class Base(DeclarativeBase):
+    """The tables of the app, their constraints named, so that migrations can name them too."""
+
+    metadata = MetaData(
+        naming_convention={
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+class Puzzle(Base):
+    """A word ladder in the stock, proven shortest over the whole list of its version.
+
+    steps: the fewest changes. path_count: how many ladders take that few, exactly.
+    place: where it stands in the shuffled order of the stock, 53 bits made of its words.
+    active: False for one that was taken out of play; it stays, so that it is not made again.
+    """
+
+    __tablename__ = "puzzle"
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    language: Mapped[str] = mapped_column(LANGUAGE)
+    start: Mapped[str] = mapped_column(WORD)
+    end: Mapped[str] = mapped_column(WORD)
+    length: Mapped[int] = mapped_column(SmallInteger)
+    steps: Mapped[int] = mapped_column(SmallInteger)
+    path_count: Mapped[int] = mapped_column(ExactInteger)
+    difficulty: Mapped[int] = mapped_column(SmallInteger)
+    active: Mapped[bool] = mapped_column(default=True)
+    place: Mapped[int] = mapped_column(BigInteger)
+    list_version: Mapped[str] = mapped_column(String(16))
+    created: Mapped[datetime] = mapped_column(Moment)
+
+    __table_args__ = (
+        UniqueConstraint("language", "start", "end"),
+        *(
+            Index(name, "language", "active", *filtered, "place")
+            for name, filtered in PUZZLE_INDEXES.items()
+        ),
+        BINARY_TEXT,
+    )
+
+
+class Path(Base):
+    """One shortest ladder of a puzzle; rank 0 is the most familiar.
+
+    words: its notation, all rungs with hyphens between.
+    """
+
+    __tablename__ = "path"
+
+    puzzle_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey("puzzle.id", ondelete="CASCADE"), primary_key=True
+    )
+    rank: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    words: Mapped[str] = mapped_column(Text)
+
+    __table_args__ = ({"sqlite_with_rowid": False, **BINARY_TEXT},)
+
+
+class Generation(Base):
+    """An order for puzzles and how far it has got, so that it can be gone on with.
+
+    lengths, steps: the ranges ordered, as typed: "4..7".
+    seed: what fixes the sequence of puzzles; position: how much of it has been used.
+    wanted, stored: how many puzzles were ordered, and how many it has added to the stock.
+    """
+
+    __tablename__ = "generation"
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    language: Mapped[str] = mapped_column(LANGUAGE)
+    list_version: Mapped[str] = mapped_column(String(16))
+    lengths: Mapped[str] = mapped_column(String(16))
+    steps: Mapped[str] = mapped_column(String(16))
+    seed: Mapped[int] = mapped_column(BigInteger)
+    position: Mapped[int] = mapped_column(BigInteger, default=0)
+    wanted: Mapped[int] = mapped_column(BigInteger)
+    stored: Mapped[int] = mapped_column(BigInteger, default=0)
+    created: Mapped[datetime] = mapped_column(Moment)
+
+    __table_args__ = (
+        UniqueConstraint("language", "list_version", "lengths", "steps", "seed"),
+        BINARY_TEXT,
+    )
+
+
+class HangmanGame(Base):
+    """A game of Hangman on the server, under an id that cannot be guessed.
+
+    kind: who chose the secret. difficulty: what was asked for, "" for any.
+    guesses: letters and words in order, spaces between.
+    touched: when it was begun or last played; games left alone are purged.
+    """
+
+    __tablename__ = "hangman_game"
+
+    id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    language: Mapped[str] = mapped_column(LANGUAGE)
+    secret: Mapped[str] = mapped_column(String(45))
+    guesses: Mapped[str] = mapped_column(Text)
+    misses_allowed: Mapped[int] = mapped_column(SmallInteger)
+    status: Mapped[str] = mapped_column(String(8))
+    kind: Mapped[str] = mapped_column(String(16))
+    difficulty: Mapped[str] = mapped_column(String(16))
+    moves: Mapped[int] = mapped_column(default=0)
+    created: Mapped[datetime] = mapped_column(Moment)
+    touched: Mapped[datetime] = mapped_column(Moment)
+
+    __table_args__ = (Index("ix_hangman_game_touched", "touched"), BINARY_TEXT)

@@ -1,0 +1,233 @@
+"""The stock of ladder puzzles, read: searched page by page, found, sampled, counted.
+
+Puzzles are paged in the order of their *place*, a number made of their words that has nothing to
+do with their kind: so any run of puzzles is a fair sample of what was searched for, and a
+database never finds another way to that order than the index that belongs to the filters. (In
+the order of ids PostgreSQL walks the primary key instead, and finds the seven-letter puzzles, if
+they were made last, after all the others.)
+"""
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+import numpy as np
+from sqlalchemy import ColumnElement, Select, and_, func, select, true
+
+from app.store.database import Store
+from app.store.models import PUZZLE_INDEXES, Path, Puzzle
+
+LARGEST_ID = 2**63 - 1
+PLACES = 2**53
+PAGE = 20
+LONGEST_PAGE = 500
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPuzzle:
+    """A ladder puzzle of the stock.
+
+    language: its code. start, end: folded words of `length` letters.
+    steps: the fewest changes. path_count: how many ladders take that few, exactly.
+    active: False for one that was taken out of play.
+    place: where it stands in the shuffled order of the stock.
+    list_version: of the lexicon over which it was proven.
+    """
+
+    id: int
+    language: str
+    start: str
+    end: str
+    length: int
+    steps: int
+    path_count: int
+    difficulty: int
+    active: bool
+    place: int
+    list_version: str
+    created: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleSearch:
+    """What is looked for among the active puzzles; None where anything will do."""
+
+    language: str
+    length: int | None = None
+    steps: int | None = None
+    difficulty: int | None = None
+    start: str | None = None
+    end: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzlePage:
+    """One page of a search: puzzles in the order of their places.
+
+    next_after: what to pass as `after` for the next page, None if this is the last.
+    """
+
+    puzzles: tuple[StoredPuzzle, ...]
+    next_after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How many puzzles of one length, steps and difficulty there are; inactive ones apart."""
+
+    length: int
+    steps: int
+    difficulty: int
+    puzzles: int
+    inactive: int
+
+
+def search(store: Store, wanted: PuzzleSearch, after: int = -1, limit: int = PAGE) -> PuzzlePage:
+    """Up to limit (at most LONGEST_PAGE) puzzles with places above `after`."""
+    limit = max(1, min(limit, LONGEST_PAGE))
+    with store.reading() as session:
+        query = page_query(wanted, max(-1, min(after, PLACES)), limit + 1)
+        found = [_stored(row) for row in session.scalars(query)]
+    more = len(found) > limit
+    return PuzzlePage(tuple(found[:limit]), found[limit - 1].place if more else None)
+
+
+def page_query(wanted: PuzzleSearch, after: int, limit: int) -> Select[Puzzle]:
+    """The query of a page, told which index to use where the database can be told."""
+    index = index_of(wanted)
+    query = select(Puzzle).where(_matches(wanted, index), Puzzle.place > after)
+    for dialect in ("mysql", "mariadb"):
+        # MariaDB would take the same index without the place, and read all pages before.
+        query = query.with_hint(Puzzle, f"FORCE INDEX ({index})", dialect)
+    return query.order_by(Puzzle.place).limit(limit)
+
+
+def index_of(wanted: PuzzleSearch) -> str:
+    """The name of the index that serves a search."""
+    if wanted.start is not None:
+        return "ix_puzzle_start"
+    if wanted.end is not None:
+        return "ix_puzzle_end"
+    filtered = ("length", "steps", "difficulty")
+    given = tuple(name for name in filtered if getattr(wanted, name) is not None)
+    return next(name for name, columns in PUZZLE_INDEXES.items() if columns == given)
+
+
+def place_of(language: str, start: str, end: str) -> int:
+    """The place of a puzzle: 53 bits, which a script in JavaScript reads exactly."""
+    digest = hashlib.blake2b(f"{language}/{start}-{end}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest) % PLACES
+
+
+def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
+    """The puzzle of an id, active or not; None if there is none."""
+    if not 0 < puzzle_id <= LARGEST_ID:
+        return None
+    with store.reading() as session:
+        row = session.get(Puzzle, puzzle_id)
+        return _stored(row) if row else None
+
+
+def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
+    """The puzzles of ids, in their order, without those that do not exist; LONGEST_PAGE at most."""
+    wanted = [n for n in ids if 0 < n <= LARGEST_ID][:LONGEST_PAGE]
+    with store.reading() as session:
+        rows = session.scalars(select(Puzzle).where(Puzzle.id.in_(wanted)))
+        found = {row.id: _stored(row) for row in rows}
+    return tuple(found[n] for n in wanted if n in found)
+
+
+def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, ...]:
+    """The stored ladders of a puzzle in their notation (`mood-moot-moat-goat`), familiar first.
+
+    A puzzle with more ladders than were stored has more: see its path_count.
+    """
+    query = select(Path.words).where(Path.puzzle_id == puzzle_id).order_by(Path.rank)
+    with store.reading() as session:
+        return tuple(session.scalars(query.limit(limit)))
+
+
+def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
+    """The next puzzle of the same language, length, steps and difficulty.
+
+    The first follows the last. None if the stock has no other.
+    """
+    kind = PuzzleSearch(puzzle.language, puzzle.length, puzzle.steps, puzzle.difficulty)
+    following = _following(store, kind, puzzle.place, 1)
+    return following[0] if following and following[0].id != puzzle.id else None
+
+
+def sample(
+    store: Store, wanted: PuzzleSearch, count: int, rng: np.random.Generator
+) -> tuple[StoredPuzzle, ...]:
+    """Up to count (at most LONGEST_PAGE) different puzzles of a search, from a random place on."""
+    return _following(store, wanted, int(rng.integers(PLACES)), count)
+
+
+def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
+    """The most changes that any active puzzle (of that length) takes; None if there is none."""
+    wanted = PuzzleSearch(language, length)
+    query = select(func.max(Puzzle.steps)).where(_matches(wanted, index_of(wanted)))
+    with store.reading() as session:
+        return session.execute(query).scalar()
+
+
+def kinds(store: Store, language: str) -> tuple[Kind, ...]:
+    """The stock of a language by length, steps and difficulty, ascending."""
+    kind = (Puzzle.length, Puzzle.steps, Puzzle.difficulty)
+    query = (
+        select(*kind, Puzzle.active, func.count())
+        .where(Puzzle.language == language)
+        .group_by(*kind, Puzzle.active)
+    )
+    counts: dict[tuple[int, int, int], list[int]] = {}
+    with store.reading() as session:
+        for length, steps, difficulty, active, count in session.execute(query):
+            counts.setdefault((length, steps, difficulty), [0, 0])[0 if active else 1] = count
+    return tuple(Kind(*kind, *counts[kind]) for kind in sorted(counts))
+
+
+def _following(
+    store: Store, wanted: PuzzleSearch, after: int, count: int
+) -> tuple[StoredPuzzle, ...]:
+    """The puzzles of a search after a place, going on from the first when the last was reached."""
+    count = max(1, min(count, LONGEST_PAGE))
+    page = search(store, wanted, after, count).puzzles
+    if len(page) < count:
+        seen = {puzzle.id for puzzle in page}
+        begin = search(store, wanted, -1, count - len(page)).puzzles
+        page += tuple(puzzle for puzzle in begin if puzzle.id not in seen)
+    return page
+
+
+def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
+    """What a search demands; filters that its index lacks are kept from choosing another index."""
+    served = PUZZLE_INDEXES[index]
+    demands = [Puzzle.language == wanted.language, Puzzle.active == true()]
+    for column in (Puzzle.length, Puzzle.steps, Puzzle.difficulty):
+        value = getattr(wanted, column.key)
+        if value is not None:
+            demands.append((column if column.key in served else column + 0) == value)
+    for word in (Puzzle.start, Puzzle.end):
+        value = getattr(wanted, word.key)
+        if value is not None:
+            demands.append((word if word.key in served else word.concat("")) == value)
+    return and_(*demands)
+
+
+def _stored(row: Puzzle) -> StoredPuzzle:
+    return StoredPuzzle(
+        id=row.id,
+        language=row.language,
+        start=row.start,
+        end=row.end,
+        length=row.length,
+        steps=row.steps,
+        path_count=row.path_count,
+        difficulty=row.difficulty,
+        active=row.active,
+        place=row.place,
+        list_version=row.list_version,
+        created=row.created,
+    )

@@ -1,0 +1,122 @@
+"""The tables as the code wants them: which version a database has, and how it gets this one.
+
+Migrations stand in `migrations/versions/`. Several workers may upgrade at once: one does it, the
+others wait. On SQLite and PostgreSQL an upgrade happens wholly or not at all; MariaDB commits
+after every table.
+"""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlalchemy import Connection, Engine, String, column, inspect, select, table, text
+
+from app.store.engines import WRITING
+
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+SCHEMA = "0001"
+"""The newest migration."""
+MIGRATIONS = Path(__file__).parent / "migrations"
+LOCK = 715_517
+"""The number (PostgreSQL) or name (MariaDB) of the lock that one upgrader holds."""
+LOCK_SECONDS = 60
+JOURNAL_TRIES = 200
+
+
+class BadSchema(RuntimeError):
+    """The tables cannot be brought to this version; the text says why."""
+
+
+def version(connection: Connection) -> str | None:
+    """The migration that a database is at, None if it has no tables of ours."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    query = select(column("version_num", String)).select_from(table("alembic_version"))
+    return connection.execute(query).scalar_one_or_none()
+
+
+def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
+    """Bring a database to SCHEMA; nothing is written if it is there already.
+
+    Raises BadSchema if the database is newer than this code.
+    """
+    with engine.connect() as connection:
+        if version(connection) != SCHEMA:
+            connection.rollback()
+            with _alone(engine) as alone:
+                if version(alone) != SCHEMA:
+                    _migrate(alone)
+    if engine.dialect.name == "sqlite":
+        _set_journal(engine, sqlite_journal)
+
+
+def _migrate(connection: Connection) -> None:
+    """Run the migrations that are missing."""
+    # Alembic is needed this once, not by every worker that finds its tables in order.
+    from alembic import command
+    from alembic.util import CommandError
+
+    try:
+        command.upgrade(alembic_config(connection), "head")
+    except CommandError as error:
+        raise BadSchema(f"the database was not made by this version: {error}") from error
+
+
+def alembic_config(connection: Connection) -> "Config":
+    """Alembic's settings for our migrations on an open connection."""
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.set_main_option("file_template", "v%%(rev)s_%%(slug)s")
+    config.attributes["connection"] = connection
+    return config
+
+
+@contextmanager
+def _alone(engine: Engine) -> Iterator[Connection]:
+    """A transaction, committed at the end, during which no other upgrader is at work."""
+    if engine.dialect.name in ("mysql", "mariadb"):
+        with _named_lock(engine), engine.begin() as connection:
+            yield connection
+    else:
+        with engine.execution_options(**WRITING).begin() as connection:
+            if engine.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+            yield connection
+
+
+@contextmanager
+def _named_lock(engine: Engine) -> Iterator[None]:
+    """MariaDB's lock by name, on a connection of its own: tables commit the other one's work."""
+    lock = {"lock": f"quartet-{LOCK}", "seconds": LOCK_SECONDS}
+    with engine.connect() as connection:
+        if not connection.execute(text("SELECT GET_LOCK(:lock, :seconds)"), lock).scalar():
+            raise BadSchema("another process has been upgrading the tables for a minute")
+        try:
+            yield
+        finally:
+            connection.execute(text("DO RELEASE_LOCK(:lock)"), lock)
+
+
+def _set_journal(engine: Engine, wanted: str) -> None:
+    """Switch an SQLite file to a journal mode, which it keeps; waits for others to let go."""
+    with engine.connect() as connection:
+        file = connection.connection.driver_connection
+        assert isinstance(file, sqlite3.Connection)
+        connection.rollback()
+        for tried in range(1, JOURNAL_TRIES + 1):
+            try:
+                if file.execute("PRAGMA journal_mode").fetchone()[0] == wanted:
+                    return
+                file.execute(f"PRAGMA journal_mode = {wanted}")
+            except sqlite3.OperationalError as error:
+                # SQLite does not wait by itself here.
+                if tried == JOURNAL_TRIES:
+                    raise BadSchema(f"journal mode {wanted} cannot be had: {error}") from error
+            time.sleep(0.01)

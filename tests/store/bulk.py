@@ -1,0 +1,109 @@
+"""A large stock of made-up puzzles, loaded fast: for tests and measurements of searching."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+import numpy as np
+from sqlalchemy import insert, text
+from sqlalchemy.orm import Session
+
+from app.store.database import Store
+from app.store.models import Puzzle
+from app.store.puzzles import place_of
+
+COLUMNS = (
+    "language",
+    "start",
+    "end",
+    "length",
+    "steps",
+    "path_count",
+    "difficulty",
+    "active",
+    "place",
+    "list_version",
+    "created",
+)
+AT_ONCE = 10_000
+STARTS = 7_000
+"""So many different words: a word begins a hundred and more of a million puzzles."""
+
+Row = tuple[str, str, str, int, int, int, int, bool, int, str, datetime]
+
+
+def stock_up(store: Store, rows: int, seed: int = 1) -> None:
+    """Add so many puzzles, nine in ten of them English, 2% inactive, lengths and steps skewed."""
+    batch: list[Row] = []
+    for row in made_up(rows, seed):
+        batch.append(row)
+        if len(batch) == AT_ONCE:
+            _load(store, batch)
+            batch = []
+    _load(store, batch)
+    analyse(store)
+
+
+def made_up(rows: int, seed: int) -> Iterator[Row]:
+    """Rows in the order of COLUMNS; no two have the same start and end."""
+    rng = np.random.default_rng(seed)
+    lengths = rng.choice([3, 4, 5, 6, 7, 8], rows, p=[0.1, 0.3, 0.35, 0.15, 0.09, 0.01])
+    steps = np.minimum(2 + rng.geometric(0.4, rows), 20)
+    difficulties = rng.integers(1, 6, rows)
+    languages = np.where(rng.random(rows) < 0.9, "en", "fr")
+    active = rng.random(rows) >= 0.02
+    starts = rng.integers(0, STARTS, rows)
+    now = datetime(2026, 1, 1, tzinfo=UTC)
+    for n in range(rows):
+        length = int(lengths[n])
+        start, end = (
+            _word(int(starts[n]), length),
+            _word(STARTS + n // 50, length) + _word(n % 50, 2),
+        )
+        yield (
+            str(languages[n]),
+            start,
+            end,
+            length,
+            int(steps[n]),
+            n % 90 + 1,
+            int(difficulties[n]),
+            bool(active[n]),
+            place_of(str(languages[n]), start, end),
+            "0123456789ab",
+            now,
+        )
+
+
+def analyse(store: Store) -> None:
+    """Let the database look at its tables, as a server does by itself from time to time."""
+    tables = (
+        "ANALYZE puzzle" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE puzzle"
+    )
+    with store.writing() as session:
+        if not store.is_sqlite:
+            session.execute(text(tables))
+
+
+def _word(number: int, length: int) -> str:
+    """The number in base 26, as letters."""
+    letters = ""
+    while number or len(letters) < length:
+        number, digit = divmod(number, 26)
+        letters = chr(ord("a") + digit) + letters
+    return letters
+
+
+def _load(store: Store, rows: list[Row]) -> None:
+    with store.writing() as session:
+        if store.engine.dialect.name == "postgresql":
+            _copy(session, rows)
+        elif rows:
+            session.execute(insert(Puzzle), [dict(zip(COLUMNS, r, strict=True)) for r in rows])
+
+
+def _copy(session: Session, rows: list[Row]) -> None:
+    cursor = session.connection().connection.cursor()
+    names = ", ".join(f'"{name}"' for name in COLUMNS)
+    with cursor.copy(f"COPY puzzle ({names}) FROM STDIN") as copy:  # type: ignore[attr-defined]
+        for row in rows:
+            copy.write_row((*row[:-1], row[-1].replace(tzinfo=None)))
