@@ -1,0 +1,90 @@
+"""The palette: text that can be read, in light and dark and with more contrast."""
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+CSS = Path(__file__).parents[2] / "static" / "css"
+PAIR = re.compile(r"--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)")
+GAMES = ("countdown", "ruzzle", "ladder", "hangman")
+READABLE = 4.5
+VISIBLE = 3.0
+"""What WCAG 2.2 asks of text, and of the edges of controls."""
+
+TEXTS = [
+    *product(("ink", "soft", "bad", "good", *GAMES), ("paper", "surface", "sunken")),
+    *(("on-accent", game) for game in GAMES),
+    *(("on-deep", f"{game}-deep") for game in GAMES),
+    *product(("tile-ink", "tile-soft"), ("tile-top", "tile-face", "tile-shine")),
+    *((f"{bonus}-ink", bonus) for bonus in ("dl", "tl", "dw", "tw")),
+    ("surface", "ink"),
+    ("surface", "bad"),
+]
+EDGES = [
+    *product(("edge",), ("paper", "surface")),
+    *product((f"{game}-deep" for game in GAMES), ("tile-top", "tile-face")),
+]
+
+
+def palette(scheme: str, more: bool) -> dict[str, str]:
+    """Colour name -> #rrggbb as tokens.css gives it, with the overrides of more contrast if so."""
+    text = (CSS / "tokens.css").read_text(encoding="utf-8")
+    usual, _, overrides = text.partition('[data-contrast="more"]')
+    chosen, _, asked = overrides.partition("@media (prefers-contrast: more)")
+    assert PAIR.findall(chosen) == PAIR.findall(asked), "both ways to more contrast are the same"
+    pairs = PAIR.findall(usual) + (PAIR.findall(chosen) if more else [])
+    return {name: light if scheme == "light" else dark for name, light, dark in pairs}
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of #rrggbb as WCAG defines it."""
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_contrast_is_computed_as_wcag_has_it() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("more", [False, True], ids=["usual", "more contrast"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_text_can_be_read_on_what_it_stands_on(scheme: str, more: bool) -> None:
+    colours = palette(scheme, more)
+    ratios = {(text, on): contrast(colours[text], colours[on]) for text, on in TEXTS}
+    assert {pair: ratio for pair, ratio in ratios.items() if ratio < READABLE} == {}
+
+
+@pytest.mark.parametrize("more", [False, True], ids=["usual", "more contrast"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_edges_of_controls_and_paths_can_be_seen(scheme: str, more: bool) -> None:
+    colours = palette(scheme, more)
+    ratios = {(edge, on): contrast(colours[edge], colours[on]) for edge, on in EDGES}
+    assert {pair: ratio for pair, ratio in ratios.items() if ratio < VISIBLE} == {}
+
+
+def test_more_contrast_is_more() -> None:
+    for scheme in ("light", "dark"):
+        usual, more = palette(scheme, False), palette(scheme, True)
+        assert contrast(more["soft"], more["paper"]) > contrast(usual["soft"], usual["paper"])
+
+
+def test_colours_are_named_in_the_tokens_alone() -> None:
+    for file in sorted(CSS.glob("*.css")):
+        if file.name != "tokens.css":
+            found = re.findall(r"#[0-9a-fA-F]{3,8}\b(?![^{}]*\{)", file.read_text("utf-8"))
+            assert set(found) <= {"#000"}, file.name
+
+
+def test_styles_and_scripts_stay_small() -> None:
+    for folder, kind in ((CSS, "*.css"), (CSS.parent / "js", "*.js")):
+        size = sum(file.stat().st_size for file in folder.rglob(kind))
+        assert 0 < size < 40_000, f"{size} bytes of {kind}"

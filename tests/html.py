@@ -1,0 +1,136 @@
+"""A page as a tree that tests ask by CSS selector.
+
+Understood are tags, `#id`, `.class`, `[name]`, `[name=value]` (value quoted or not), their
+combinations, descendants (`form .tile`), children (`ul > li`), and lists (`h1, h2`).
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+SIMPLE = re.compile(
+    r"""(?P<tag>^[\w-]+|^\*)|\#(?P<id>[\w-]+)|\.(?P<class>[\w-]+)
+    |\[(?P<name>[\w-]+)(?:=(?P<quote>["']?)(?P<value>.*?)(?P=quote))?\]""",
+    re.VERBOSE,
+)
+
+
+@dataclass
+class Element:
+    """One element; children are elements and pieces of text in their order."""
+
+    tag: str
+    attributes: dict[str, str]
+    parent: "Element | None" = None
+    children: "list[Element | str]" = field(default_factory=list)
+
+    def __getitem__(self, name: str) -> str:
+        return self.attributes[name]
+
+    def get(self, name: str) -> str | None:
+        return self.attributes.get(name)
+
+    @property
+    def classes(self) -> list[str]:
+        return self.attributes.get("class", "").split()
+
+    @property
+    def text(self) -> str:
+        """All text within, runs of white space as one space."""
+        return " ".join("".join(self._texts()).split())
+
+    def select(self, selector: str) -> "list[Element]":
+        """The elements within that match, in document order."""
+        choices = [_steps(choice) for choice in selector.split(",")]
+        return [e for e in self._descendants() if any(e._matches(c) for c in choices)]
+
+    def one(self, selector: str) -> "Element":
+        """The only element that matches; AssertionError if there is none or several."""
+        found = self.select(selector)
+        assert len(found) == 1, f"{len(found)} elements match {selector!r}"
+        return found[0]
+
+    def _texts(self) -> Iterator[str]:
+        for child in self.children:
+            if isinstance(child, str):
+                yield child
+            else:
+                yield from child._texts()
+
+    def _descendants(self) -> "Iterator[Element]":
+        for child in self.children:
+            if isinstance(child, Element):
+                yield child
+                yield from child._descendants()
+
+    def _matches(self, steps: list[str]) -> bool:
+        """Steps are compound selectors and `>`, the last one for this element itself."""
+        *before, own = steps
+        if not self._fits(own):
+            return False
+        if not before:
+            return True
+        if before[-1] == ">":
+            return self.parent is not None and self.parent._matches(before[:-1])
+        above = self.parent
+        while above is not None:
+            if above._matches(before):
+                return True
+            above = above.parent
+        return False
+
+    def _fits(self, compound: str) -> bool:
+        parts = list(SIMPLE.finditer(compound))
+        assert "".join(part.group() for part in parts) == compound, f"not understood: {compound!r}"
+        return all(self._has(part) for part in parts)
+
+    def _has(self, part: re.Match[str]) -> bool:
+        if part["tag"]:
+            return part["tag"] in ("*", self.tag)
+        if part["id"]:
+            return self.get("id") == part["id"]
+        if part["class"]:
+            return part["class"] in self.classes
+        if part["value"] is None:
+            return part["name"] in self.attributes
+        return self.get(part["name"]) == part["value"]
+
+
+def _steps(choice: str) -> list[str]:
+    return re.findall(r">|(?:\[[^\]]*\]|[^\s>\[])+", choice)
+
+
+class _Builder(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = Element("", {})
+        self._open = self.root
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Element(tag, {name: value or "" for name, value in attrs}, self._open)
+        self._open.children.append(element)
+        if tag not in VOID:
+            self._open = element
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.handle_endtag(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self._open.tag == tag and self._open.parent, f"</{tag}> closes <{self._open.tag}>"  # noqa: PT018
+        self._open = self._open.parent
+
+    def handle_data(self, data: str) -> None:
+        self._open.children.append(data)
+
+
+def parsed(html: str) -> Element:
+    """The root above <html>; AssertionError if a tag is closed that is not open, or the reverse."""
+    builder = _Builder()
+    builder.feed(html)
+    builder.close()
+    assert builder._open is builder.root, f"<{builder._open.tag}> is never closed"
+    return builder.root
