@@ -2,28 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
 from math import comb
 from pathlib import Path
 from typing import ClassVar
 
-from flask import Blueprint, Flask, Response, redirect, request, url_for
-from markupsafe import Markup
-from werkzeug.wrappers import Response as BaseResponse
+from flask import Blueprint, Flask, Response
 
 from app.config import ROOT
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.tiles import Tile, tiles
 from app.games import list_notes
-from app.games.list_notes import KNOWN_TO, ListNotes
+from app.games.list_notes import ListNotes
 from app.games.measured import Comparison, comparisons
-from app.pages import cacheable, current_indexes, current_site, respond, word_links
+from app.pages import cacheable, respond
 from app.solver.countdown_working import sub_multiset_counts
-from app.solver.language import Language
-from app.solver.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.rack import Rack
-from app.solver.relatives import anagrams, one_letter_away
 
 home = Blueprint("home", __name__)
 

@@ -1,4 +1,4 @@
-"""What the site says about its word lists: titles, bands, sources, notices, reasons; read at startup."""
+"""What the site says about its word lists: titles, bands, sources, notices; read at startup."""
 
 import json
 from collections.abc import Mapping

@@ -1,0 +1,185 @@
+"""The macros that all pages are made of, each on its own."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from app.drawn.charts import Row, bar_chart
+from app.drawn.tiles import Tile, board, keys, open_rung, rungs, tiles
+from app.drawn.word_lists import ListedWord, word_group
+from app.solver.puzzle import InvalidPuzzle
+from tests.html import Element, parsed
+
+Draw = Callable[..., Element]
+WRONG = InvalidPuzzle("Letters A-Z only: 3 is not one.", "letters")
+
+
+@pytest.fixture
+def draw(app: Flask) -> Draw:
+    """`draw("tiles", "rack(tiles, 'x')", tiles=...)`: what a macro of a file gives, as a tree."""
+
+    def drawn(file: str, call: str, inside: str | None = None, **values: object) -> Element:
+        shown = f"{{{{ m.{call} }}}}"
+        if inside is not None:
+            shown = f"{{% call m.{call} %}}{inside}{{% endcall %}}"
+        source = f'{{% import "macros/{file}.html" as m %}}{shown}'
+        with app.test_request_context("/"):
+            return parsed(app.jinja_env.from_string(source).render(values))
+
+    return drawn
+
+
+def test_a_tile_has_its_letter_points_and_state(draw: Draw) -> None:
+    tile = draw("tiles", "tile('q', 10, 'used')").one("span")
+    assert (tile.text, tile["data-points"], tile.classes) == ("q", "10", ["tile", "tile-used"])
+    assert "tile-many" in draw("tiles", "tile('qu')").one("span").classes
+    assert draw("tiles", "tile('a')").one("span").get("data-points") is None
+
+
+def test_a_button_tile_sends_no_form(draw: Draw) -> None:
+    button = draw("tiles", "tile('a', tag='button', attributes={'data-x': 1})").one("button.tile")
+    assert (button["type"], button["data-x"]) == ("button", "1")
+
+
+def test_a_rack_is_a_labelled_list(draw: Draw) -> None:
+    rack = draw("tiles", "rack(t, 'C A T', 'button')", t=tiles("cat")).one("ul.rack")
+    assert rack["aria-label"] == "C A T"
+    assert [b["data-tile"] for b in rack.select("li > button.tile")] == ["0", "1", "2"]
+
+
+def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
+    drawn = board(["c", "a", "t", "qu"], 2, [4, 1, 1, 11], ["", "dl", "", "tw"], [0, 3])
+    shown = draw("tiles", "board(b, 'Grid')", b=drawn).one("div.board.columns-2")
+    assert [tile.text for tile in shown.select(".tile")] == ["c", "a", "t", "qu"]
+    assert [tile["data-cell"] for tile in shown.select(".on-path")] == ["0", "3"]
+    assert shown.one(".bonus-tw")["data-bonus"] == "tw"
+    assert shown.one("polyline")["points"] == "5,5 15,15"
+    assert [text.text for text in shown.select("g text")] == ["1", "2"]
+
+
+def test_a_board_of_buttons_has_one_tab_stop_and_names_its_cells(draw: Draw) -> None:
+    shown = draw("tiles", "board(b, 'Grid', 'button')", b=board(["r"] * 6, 3))
+    assert [b["tabindex"] for b in shown.select("button")] == ["0"] + ["-1"] * 5
+    assert shown.select("button")[5]["aria-label"] == "R, row 2 column 3"
+
+
+def test_a_masked_word_says_its_blanks(draw: Draw) -> None:
+    shown = draw("tiles", "slots(['', 'e'], 'word')")
+    assert [item.text for item in shown.select("li")] == ["blank", "e"]
+    assert shown.select(".tile")[0].classes == ["tile", "tile-empty"]
+
+
+def test_keys_are_form_buttons_and_pressed_ones_say_what_they_were(draw: Draw) -> None:
+    inside = '<input type="hidden" name="turn" value="3">'
+    shown = draw("tiles", "keyboard(k, '/move')", inside, k=keys("abc", "a", "b"))
+    form = shown.one("form[method=post][action='/move']")
+    assert form.one("input")["value"] == "3"
+    hit, miss, free = form.select("button[name=letter]")
+    assert (hit["aria-label"], miss["aria-label"]) == ("a, in the word", "b, not in the word")
+    assert "disabled" in hit.attributes
+    assert free["value"] == "c"
+    assert "disabled" not in free.attributes
+
+
+def test_a_ladder_marks_each_changed_letter(draw: Draw) -> None:
+    ladder = (*rungs(["cold", "cord"]), open_rung(4))
+    shown = draw("tiles", "ladder(r, 'cold to cord')", r=ladder)
+    assert [each.text for each in shown.select(".changed")] == ["r"]
+    assert [each.text for each in shown.select(".unseen")] == ["cold", "cord", "a word to find"]
+    line = draw("tiles", "ladder_line(r)", r=rungs(["cold", "cord"]))
+    assert [item.text for item in line.select("li")] == ["cold", "cord"]
+    assert [each.text for each in line.select("b")] == ["r"]
+
+
+def test_a_field_at_fault_keeps_its_input_and_is_tied_to_the_error(draw: Draw) -> None:
+    call = "field('letters', 'Letters', 'ab3', 'Up to 15.', e, 'letters', {'maxlength': 40})"
+    shown = draw("forms", call, e=WRONG)
+    given = shown.one("input")
+    assert (given["value"], given["aria-invalid"], given["maxlength"]) == ("ab3", "true", "40")
+    assert "autofocus" in given.attributes
+    assert given["aria-describedby"] == "hint-letters error-letters"
+    assert shown.one("#error-letters").text == WRONG.message
+    assert shown.one("label")["for"] == given["id"]
+    summary = draw("forms", "error_summary(e)", e=WRONG)
+    assert summary.one("a[href='#field-letters']").text == WRONG.message
+
+
+def test_another_fields_error_leaves_a_field_alone(draw: Draw) -> None:
+    shown = draw("forms", "field('start', 'From', error=e)", e=WRONG)
+    assert shown.select("[aria-invalid], .wrong, [autofocus], [aria-describedby]") == []
+
+
+def test_no_error_no_summary(draw: Draw) -> None:
+    assert draw("forms", "error_summary(none)").text == ""
+
+
+def test_a_textarea_keeps_its_lines(draw: Draw) -> None:
+    area = draw("forms", "field('grid', 'Grid', v, kind='lines')", v="ab\n<c").one("textarea")
+    assert "".join(map(str, area.children)).endswith("ab\n<c")
+
+
+def test_choices_and_lists_show_what_was_chosen(draw: Draw) -> None:
+    options = [("4", "4 x 4"), ("5", "5 x 5")]
+    radios = draw("forms", "choices('size', 'Size', o, 5)", o=options)
+    assert radios.one("input[checked]")["value"] == "5"
+    listed = draw("forms", "select('size', 'Size', o, '4')", o=options)
+    assert listed.one("option[selected]")["value"] == "4"
+    assert draw("forms", "toggle('bonus', 'Bonus tiles', true)").select("[checked]")
+
+
+def test_word_groups_count_their_words(draw: Draw) -> None:
+    group = word_group("3 letters", [ListedWord("cat", "/cat", 1), ListedWord("cot", "/cot", 2)])
+    shown = draw("words", "word_groups(g)", g=[group])
+    assert shown.one("h3").text == "3 letters 2"
+    assert [link.text for link in shown.select(".words a")] == ["cat", "cot"]
+
+
+def test_pages_without_a_neighbour_say_so(draw: Draw) -> None:
+    shown = draw("words", "pagination('', '/?page=2', 'Page 1 of 2')")
+    assert shown.one("a[rel=next]")["href"] == "/?page=2"
+    assert shown.one("span[aria-disabled=true]").text == "Previous"
+
+
+@pytest.mark.parametrize("band", [1, 2, 3, 4, 5])
+def test_familiar_words_have_more_pips(draw: Draw, band: int) -> None:
+    assert len(draw("words", f"familiarity({band}, 'x')").select(".full")) == 6 - band
+
+
+def test_a_chart_is_a_table_that_can_be_read(draw: Draw) -> None:
+    chart = bar_chart("Look-ups", [Row("2", 36, 72, marked=True)], "Length", "sets", "orders")
+    shown = draw("panels", "bar_chart(c)", c=chart)
+    assert shown.one("th[scope=row]").text == "2"
+    assert [bar["width"] for bar in shown.select("rect")] == ["50.0%", "100.0%"]
+    assert [span.text for span in shown.select(".measure > span")] == ["36", "72"]
+
+
+def test_a_working_panel_leads_to_the_explanation(app: Flask, draw: Draw) -> None:
+    shown = draw("panels", "working('ruzzle', [('Paths', '1,204')])", "<p>How.</p>")
+    assert shown.one("dt").text == "Paths"
+    assert shown.one("a")["href"] == "/about#ruzzle"
+
+
+def test_a_result_is_shared_in_words_and_symbols(draw: Draw) -> None:
+    shown = draw("panels", "share('🟦⬜', 'Two of three.', 'https://q.example/x')")
+    assert shown.one("pre").text == "Two of three. https://q.example/x"
+    assert shown.one("template").text == "🟦⬜ https://q.example/x"
+    assert {b["data-copy"] for b in shown.select("button")} == {"words", "symbols", "address"}
+
+
+def test_the_ends_of_a_round_and_empty_results_are_designed(draw: Draw) -> None:
+    shown = draw("panels", "finished('Time!', 0, 'points', 'No words.')", "<p>More</p>")
+    assert shown.one(".score").text == "0 points"
+    assert shown.one("[data-announce]").text == "No words."
+    assert draw("panels", "empty('No words from XXQ', 'Try others.')").one("h2")
+
+
+def test_a_card_plays_and_solves(draw: Draw) -> None:
+    call = "card('ladder', 'Ladder', 'A letter at a time.', '/en/ladder/', '/en/ladder/solve')"
+    card = draw("panels", call, "puzzle").one("article[data-game=ladder]")
+    links = {link.text: link["href"] for link in card.select("a")}
+    assert links == {"Play Ladder": "/en/ladder/", "Solve Ladder": "/en/ladder/solve"}
+
+
+def test_letters_from_a_player_are_escaped(draw: Draw) -> None:
+    assert draw("tiles", "rack(t, l)", t=[Tile("<b>")], l='"<i>').one("li").text == "<b>"
