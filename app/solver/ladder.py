@@ -135,9 +135,8 @@ def parse_word(text: str, language: Language, field: str) -> str:
     if len(typed) <= MAX_TYPED:
         typed = language.fold(typed)
         if foreign := language.foreign(typed):
-            shown = foreign[0].upper() if foreign[0].isprintable() else f"U+{ord(foreign[0]):04X}"
             raise InvalidPuzzle(
-                f"Letters {language.spelled_alphabet} only: {shown} is not one.", field
+                f"Letters {language.spelled_alphabet} only: {_shown(foreign[0])} is not one.", field
             )
     if not MIN_LENGTH <= len(typed) <= MAX_LENGTH:
         raise InvalidPuzzle(
@@ -232,3 +231,10 @@ def _described(island: Island) -> str:
     such = "such as " if island.size - 1 > len(island.examples) else ""
     count = "1 other word" if island.size == 2 else f"{island.size - 1:,} others"
     return f"{island.word.upper()} reaches {count} ({such}{others})"
+
+
+def _shown(sign: str) -> str:
+    """A character as a sentence can hold it."""
+    if sign == " ":
+        return "a space"
+    return sign.upper() if sign.isprintable() else f"U+{ord(sign):04X}"

@@ -1,0 +1,107 @@
+"""Ladders the slow and obvious ways: the seed's tree, and breadth-first search over buckets.
+
+The tree grows from the start: a node's children are the words one letter away that are still
+allowed, and allowed are neither the words above a node nor those beside it or beside anything above
+it. A path runs from the root to a leaf, so it need not be a shortest ladder to its end.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from string import ascii_lowercase
+
+Neighbours = Mapping[str, Sequence[str]]
+Rungs = tuple[str, ...]
+
+
+def tree_paths(start: str, words: Iterable[str], depth: int) -> list[Rungs]:
+    """All paths of the seed's tree that is `depth` words deep at most, in the seed's order.
+
+    As there, the allowed words are a list that is searched from its beginning: this is the
+    baseline as its author wrote it down.
+    """
+    return list(_grown((start,), list(words), depth))
+
+
+def _grown(rungs: Rungs, words: list[str], depth: int) -> Iterator[Rungs]:
+    allowed = [word for word in words if word != rungs[-1]]
+    children = []
+    if len(rungs) < depth:
+        for variation in _variations(rungs[-1]):
+            if variation in allowed:
+                allowed.remove(variation)
+                children.append(variation)
+    if not children:
+        yield rungs
+    for child in reversed(children):
+        yield from _grown((*rungs, child), allowed, depth)
+
+
+def _variations(word: str) -> Iterator[str]:
+    """The word with each letter cycled through the other 25, from the one that follows it on."""
+    for place, letter in enumerate(word):
+        turn = ascii_lowercase.index(letter)
+        for other in ascii_lowercase[turn + 1 :] + ascii_lowercase[:turn]:
+            yield word[:place] + other + word[place + 1 :]
+
+
+def bucket_neighbours(words: Iterable[str]) -> dict[str, list[str]]:
+    """Word -> the words that differ from it in one letter, sorted; words may be of any lengths.
+
+    Each word goes into a bucket for each place, with a gap there; who shares a bucket is joined.
+    """
+    buckets = defaultdict(list)
+    neighbours: dict[str, list[str]] = {}
+    for word in words:
+        neighbours[word] = []
+        for place in range(len(word)):
+            buckets[word[:place] + "_" + word[place + 1 :]].append(word)
+    for members in buckets.values():
+        for one, other in combinations(members, 2):
+            neighbours[one].append(other)
+            neighbours[other].append(one)
+    return {word: sorted(near) for word, near in neighbours.items()}
+
+
+def distances(
+    neighbours: Neighbours, start: str, among: Iterable[str] | None = None
+) -> dict[str, int]:
+    """Word -> changes from start for all that can be reached, over `among` alone if given."""
+    allowed = neighbours.keys() if among is None else set(among)
+    distance = {start: 0}
+    queue = [start]
+    for word in queue:
+        for near in neighbours[word]:
+            if near in allowed and near not in distance:
+                distance[near] = distance[word] + 1
+                queue.append(near)
+    return distance
+
+
+def shortest_ladders(
+    neighbours: Neighbours, start: str, end: str, among: Iterable[str] | None = None
+) -> list[Rungs]:
+    """Every shortest ladder from start to end, sorted; empty if there is none."""
+    from_start = distances(neighbours, start, among)
+    if end not in from_start:
+        return []
+    ladders: list[Rungs] = [(end,)]
+    for steps in range(from_start[end] - 1, -1, -1):
+        ladders = [
+            (near, *ladder)
+            for ladder in ladders
+            for near in neighbours[ladder[0]]
+            if from_start.get(near) == steps
+        ]
+    return sorted(ladders)
+
+
+def puzzles(neighbours: Neighbours, settable: set[str]) -> dict[frozenset[str], int]:
+    """Pair of words -> steps, for every puzzle: shortest over all words, and over settable ones."""
+    found = {}
+    for one in settable:
+        over_all, over_settable = distances(neighbours, one), distances(neighbours, one, settable)
+        for other, steps in over_settable.items():
+            if other != one and over_all[other] == steps:
+                found[frozenset((one, other))] = steps
+    return found
