@@ -9,6 +9,7 @@ from whitenoise import WhiteNoise
 from app import errors, pages, security, store
 from app.commands.bench import bench
 from app.commands.db import db
+from app.commands.ladder import ladder
 from app.config import ROOT, Config
 from app.health import health
 from app.solver.indexes import build_all
@@ -37,6 +38,7 @@ def create_app(config: Config | None = None) -> Flask:
         app.register_blueprint(blueprint)
     app.cli.add_command(bench)
     app.cli.add_command(db)
+    app.cli.add_command(ladder)
     _serve_static_files(app, version)
     if config.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]

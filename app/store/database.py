@@ -76,7 +76,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A transaction that only reads."""
-        with _unavailable(UNREADABLE), self._session({}) as session:
+        with answering(UNREADABLE), self._session({}) as session:
             yield session
 
     @contextmanager
@@ -85,13 +85,17 @@ class Store:
 
         IntegrityError and DataError pass through: they are the caller's trouble.
         """
-        with _unavailable(UNWRITABLE), self._session(WRITING) as session:
+        with answering(UNWRITABLE), self._session(WRITING) as session:
             yield session
 
     def upgrade(self) -> None:
         """Bring the tables to the version of this code; StoreUnavailable if that fails."""
-        with _unavailable(UNWRITABLE):
+        with answering(UNWRITABLE):
             schema.upgrade(self.engine, self._journal)
+
+    def close(self) -> None:
+        """Close all connections; the next use opens new ones."""
+        self.engine.dispose()
 
     def trouble(self) -> str | None:
         """Why the store is not ready, in a sentence that names no host; None if it is."""
@@ -134,7 +138,7 @@ class Store:
 
 
 @contextmanager
-def _unavailable(sentence: str) -> Iterator[None]:
+def answering(sentence: str) -> Iterator[None]:
     """Turn what the database cannot do into StoreUnavailable, with the reason in the log."""
     try:
         yield

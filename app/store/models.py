@@ -77,7 +77,7 @@ class Puzzle(Base):
     steps: Mapped[int] = mapped_column(SmallInteger)
     path_count: Mapped[int] = mapped_column(ExactInteger)
     difficulty: Mapped[int] = mapped_column(SmallInteger)
-    active: Mapped[bool] = mapped_column(default=True)
+    active: Mapped[bool]
     place: Mapped[int] = mapped_column(BigInteger)
     list_version: Mapped[str] = mapped_column(String(16))
     created: Mapped[datetime] = mapped_column(Moment)
@@ -109,15 +109,16 @@ class Path(Base):
     __table_args__ = ({"sqlite_with_rowid": False, **BINARY_TEXT},)
 
 
-class Generation(Base):
+class PuzzleOrder(Base):
     """An order for puzzles and how far it has got, so that it can be gone on with.
 
-    lengths, steps: the ranges ordered, as typed: "4..7".
+    lengths, steps: the ranges ordered, both ends included: "4..7".
     seed: what fixes the sequence of puzzles; position: how much of it has been used.
+    seeded: whether the seed was asked for, rather than made up for this order.
     wanted, stored: how many puzzles were ordered, and how many it has added to the stock.
     """
 
-    __tablename__ = "generation"
+    __tablename__ = "puzzle_order"
 
     id: Mapped[int] = mapped_column(RowId, primary_key=True)
     language: Mapped[str] = mapped_column(LANGUAGE)
@@ -125,9 +126,10 @@ class Generation(Base):
     lengths: Mapped[str] = mapped_column(String(16))
     steps: Mapped[str] = mapped_column(String(16))
     seed: Mapped[int] = mapped_column(BigInteger)
-    position: Mapped[int] = mapped_column(BigInteger, default=0)
+    seeded: Mapped[bool]
+    position: Mapped[int] = mapped_column(BigInteger)
     wanted: Mapped[int] = mapped_column(BigInteger)
-    stored: Mapped[int] = mapped_column(BigInteger, default=0)
+    stored: Mapped[int] = mapped_column(BigInteger)
     created: Mapped[datetime] = mapped_column(Moment)
 
     __table_args__ = (
@@ -154,7 +156,7 @@ class HangmanGame(Base):
     status: Mapped[str] = mapped_column(String(8))
     kind: Mapped[str] = mapped_column(String(16))
     difficulty: Mapped[str] = mapped_column(String(16))
-    moves: Mapped[int] = mapped_column(default=0)
+    moves: Mapped[int]
     created: Mapped[datetime] = mapped_column(Moment)
     touched: Mapped[datetime] = mapped_column(Moment)
 

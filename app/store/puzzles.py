@@ -22,6 +22,7 @@ LARGEST_ID = 2**63 - 1
 PLACES = 2**53
 PAGE = 20
 LONGEST_PAGE = 500
+SAMPLED_FROM = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +162,13 @@ def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
 def sample(
     store: Store, wanted: PuzzleSearch, count: int, rng: np.random.Generator
 ) -> tuple[StoredPuzzle, ...]:
-    """Up to count (at most LONGEST_PAGE) different puzzles of a search, from a random place on."""
-    return _following(store, wanted, int(rng.integers(PLACES)), count)
+    """Up to count (at most LONGEST_PAGE) different puzzles of a search, in random order.
+
+    They are drawn from a run that begins at a random place. The run is longer than the sample, as
+    a puzzle that stands alone behind a wide gap would otherwise be drawn more often than others.
+    """
+    run = _following(store, wanted, int(rng.integers(PLACES)), count + SAMPLED_FROM)
+    return tuple(run[n] for n in rng.permutation(len(run))[: max(0, count)])
 
 
 def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
@@ -186,6 +192,15 @@ def kinds(store: Store, language: str) -> tuple[Kind, ...]:
         for length, steps, difficulty, active, count in session.execute(query):
             counts.setdefault((length, steps, difficulty), [0, 0])[0 if active else 1] = count
     return tuple(Kind(*kind, *counts[kind]) for kind in sorted(counts))
+
+
+def proven_over_others(store: Store, language: str, list_version: str) -> int:
+    """How many active puzzles were proven over another list than the one of this version."""
+    query = select(func.count()).where(
+        Puzzle.language == language, Puzzle.active == true(), Puzzle.list_version != list_version
+    )
+    with store.reading() as session:
+        return session.execute(query).scalar_one()
 
 
 def _following(

@@ -35,12 +35,12 @@ PUZZLE_INDEXES: dict[str, list[str]] = {
 def upgrade() -> None:
     _create_puzzle()
     _create_path()
-    _create_generation()
+    _create_puzzle_order()
     _create_hangman_game()
 
 
 def downgrade() -> None:
-    for table in ("hangman_game", "generation", "path", "puzzle"):
+    for table in ("hangman_game", "puzzle_order", "path", "puzzle"):
         op.drop_table(table)
 
 
@@ -82,27 +82,28 @@ def _create_path() -> None:
     )
 
 
-def _create_generation() -> None:
+def _create_puzzle_order() -> None:
     op.create_table(
-        "generation",
+        "puzzle_order",
         sa.Column("id", ROW_ID, nullable=False),
         sa.Column("language", sa.String(35), nullable=False),
         sa.Column("list_version", sa.String(16), nullable=False),
         sa.Column("lengths", sa.String(16), nullable=False),
         sa.Column("steps", sa.String(16), nullable=False),
         sa.Column("seed", sa.BigInteger(), nullable=False),
+        sa.Column("seeded", sa.Boolean(), nullable=False),
         sa.Column("position", sa.BigInteger(), nullable=False),
         sa.Column("wanted", sa.BigInteger(), nullable=False),
         sa.Column("stored", sa.BigInteger(), nullable=False),
         sa.Column("created", sa.DateTime(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_generation"),
+        sa.PrimaryKeyConstraint("id", name="pk_puzzle_order"),
         sa.UniqueConstraint(
             "language",
             "list_version",
             "lengths",
             "steps",
             "seed",
-            name="uq_generation_language_list_version_lengths_steps_seed",
+            name="uq_puzzle_order_language_list_version_lengths_steps_seed",
         ),
         **BINARY_TEXT,
     )

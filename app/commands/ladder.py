@@ -1,0 +1,175 @@
+"""`flask ladder`: the stock of puzzles is filled, counted and weeded."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import click
+from flask.cli import AppGroup
+
+from app.commands.stock_table import stock_table
+from app.pages import current_site
+from app.solver.ladder_graph import LadderIndex
+from app.solver.ladder_range import LadderRange
+from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from app.store import current_store, orders, puzzles, stock
+from app.store.database import Store, StoreUnavailable
+from app.store.filling import fill, keep_small_stock
+from app.store.orders import Order, PuzzleRange
+
+MOST_STEPS = 99
+SMALL_STOCK_LENGTHS = (3, 4, 5, 6)
+SMALL_STOCK_STEPS = (2, 3, 4, 5, 6)
+
+Span = tuple[int, int]
+
+ladder = AppGroup("ladder", help="The stock of word-ladder puzzles.")
+
+
+@dataclass(frozen=True)
+class SpanType(click.ParamType[Span]):
+    """Whole numbers from one to another, `4..7`, or just one, `4`; within bounds."""
+
+    least: int
+    most: int
+    name = "A..B"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Span:
+        if isinstance(value, tuple):
+            return value
+        first, dots, last = str(value).partition("..")
+        try:
+            span = int(first), int(last if dots else first)
+        except ValueError:
+            self.fail(f"{value!r} is not a range such as 4..7", param, ctx)
+        if not self.least <= span[0] <= span[1] <= self.most:
+            self.fail(f"{value} is not a range within {self.least}..{self.most}", param, ctx)
+        return span
+
+
+@ladder.command("generate")
+@click.option("--lang", required=True, help="A language of the app, such as en.")
+@click.option("--length", "lengths", type=SpanType(MIN_LENGTH, MAX_LENGTH), required=True)
+@click.option("--steps", type=SpanType(1, MOST_STEPS), required=True, help="Changes.")
+@click.option("--count", type=click.IntRange(1), help="Add so many puzzles.")
+@click.option("--until", type=click.IntRange(1), help="Add what the stock lacks of so many.")
+@click.option("--seed", type=click.IntRange(0, 2**53), help="Take them from this sequence.")
+def generate(
+    lang: str, lengths: Span, steps: Span, count: int | None, until: int | None, seed: int | None
+) -> None:
+    """Add puzzles to the stock, every one of these kinds as likely as any other.
+
+    Stop it at any moment, however rudely, and run the same command again: it goes on where it
+    was. With --seed, --count is of that sequence's first puzzles: once they are stored, running it
+    again adds nothing. --until suits a scheduled job.
+    """
+    if (count is None) == (until is None):
+        raise click.UsageError("Give either --count or --until.")
+    with _store() as store:
+        kinds = _kinds(lang, lengths, steps)
+        if until is not None:
+            _fill(store, kinds, orders.up_to(store, kinds, until, seed or orders.STOCK_SEED))
+        elif count is not None and seed is not None:
+            _fill(store, kinds, orders.first_of_seed(store, kinds, count, seed))
+        elif count is not None:
+            with orders.some_more(store, kinds, count) as order:
+                _fill(store, kinds, order)
+
+
+@ladder.command("stock")
+@click.option("--each", type=click.IntRange(1), default=10, show_default=True)
+def small_stock(each: int) -> None:
+    """Have a small stock ready: so many puzzles of every common kind, in every language.
+
+    Adds only what is missing; takes some seconds the first time, and none after that.
+    """
+    started, added = time.monotonic(), 0
+    with _store() as store:
+        for language in current_site().languages:
+            index = _index(language.code)
+            added += keep_small_stock(store, index, SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each)
+    click.echo(f"{added:,} puzzles added to the stock in {time.monotonic() - started:.1f} s.")
+
+
+@ladder.command("stats")
+@click.option("--lang", help="Only this language.")
+def stats(lang: str | None) -> None:
+    """Show the stock by length, steps and difficulty."""
+    with _store() as store:
+        for code in [lang] if lang else current_site().indexes:
+            lexicon = _lexicon(code)
+            others = puzzles.proven_over_others(store, code, lexicon.version)
+            click.echo(stock_table(lexicon.language.name, puzzles.kinds(store, code), others))
+
+
+@ladder.command("deactivate")
+@click.argument("puzzle_id", metavar="ID", type=int)
+def deactivate(puzzle_id: int) -> None:
+    """Take a puzzle out of play, for good: it stays in the stock, and is never made again."""
+    with _store() as store:
+        if not stock.deactivate(store, puzzle_id):
+            raise click.ClickException(f"There is no puzzle {puzzle_id}.")
+        puzzle = puzzles.find(store, puzzle_id)
+        assert puzzle is not None
+        click.echo(f"Puzzle {puzzle.id}, {puzzle.start}-{puzzle.end}, is out of play.")
+
+
+@contextmanager
+def _store() -> Iterator[Store]:
+    """The app's store, checked; what it or the solver refuses ends the command in a sentence."""
+    store = current_store()
+    if trouble := store.trouble():
+        raise click.ClickException(trouble)
+    try:
+        yield store
+    except StoreUnavailable as error:
+        raise click.ClickException(
+            f"{error.message} What was stored stays; the same command goes on from there."
+        ) from error
+    except InvalidPuzzle as error:
+        raise click.ClickException(error.message) from error
+
+
+def _kinds(lang: str, lengths: Span, steps: Span) -> PuzzleRange:
+    return PuzzleRange(lang, _lexicon(lang).version, lengths, steps)
+
+
+def _lexicon(lang: str) -> Lexicon:
+    """The words of a language; a usage error if the app has none of that code."""
+    indexes = current_site().indexes
+    if lang not in indexes:
+        raise click.BadParameter(f"{lang!r} is none of {', '.join(indexes)}", param_hint="--lang")
+    return indexes[lang].lexicon
+
+
+def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
+    """Generate and store what an order lacks, and tell of it."""
+    if not order.missing:
+        click.echo(f"Nothing to add: all {order.stored:,} puzzles of this order are stored.")
+        return
+    if order.position:
+        click.echo(f"Going on after {order.stored:,} of {order.wanted:,} puzzles.")
+    started, before = time.monotonic(), order.stored
+    (first, last), (fewest, most) = kinds.lengths, kinds.steps
+    index = _index(kinds.language)
+    try:
+        possible = LadderRange.take(index, range(first, last + 1), range(fewest, most + 1))
+    except InvalidPuzzle:
+        stock.close(store, order)
+        raise
+    with click.progressbar(length=order.missing, label=f"{kinds.language} ladders") as bar:
+        for after in fill(store, kinds, order, possible):
+            bar.update(after.stored - order.stored)
+            order = after
+    seconds = time.monotonic() - started
+    click.echo(f"{order.stored - before:,} puzzles in {seconds:.1f} s, seed {order.seed}.")
+    if order.position >= len(possible):
+        click.echo(f"There are no more: the list has {len(possible):,} puzzles of these kinds.")
+
+
+def _index(lang: str) -> LadderIndex:
+    return LadderIndex.build(_lexicon(lang))

@@ -1,0 +1,36 @@
+"""The stock of a language as a table: lengths down, steps across, and a line by difficulty."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from app.solver.ladder_difficulty import GRADES
+from app.store.puzzles import Kind
+
+
+def stock_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -> str:
+    """The table as text, without a line end; totals at the right and at the foot."""
+    cells: Counter[tuple[int, int]] = Counter()
+    grades: Counter[int] = Counter()
+    for kind in kinds:
+        cells[kind.length, kind.steps] += kind.puzzles
+        grades[kind.difficulty] += kind.puzzles
+    inactive = sum(kind.inactive for kind in kinds)
+    if not cells.total():
+        return f"{language}: the stock is empty; {inactive:,} inactive."
+    lengths, steps = ({place[axis] for place in +cells} for axis in (0, 1))
+    header = ["letters", *(f"{n} changes" for n in sorted(steps)), "all"]
+    rows = [_row(str(n), [cells[n, s] for s in sorted(steps)]) for n in sorted(lengths)]
+    foot = _row("all", [sum(cells[n, s] for n in lengths) for s in sorted(steps)])
+    by_grade = ", ".join(f"{name} {grades[n]:,}" for n, name in enumerate(GRADES, start=1))
+    lines = [
+        f"{language}: {cells.total():,} puzzles, {inactive:,} inactive",
+        *("".join(f"{cell:>11}" for cell in row) for row in (header, *rows, foot)),
+        f"by difficulty: {by_grade}",
+    ]
+    if proven_over_others:
+        lines.append(f"{proven_over_others:,} were proven over another version of the list")
+    return "\n".join(lines)
+
+
+def _row(name: str, counts: Sequence[int]) -> list[str]:
+    return [name, *(f"{count:,}" for count in counts), f"{sum(counts):,}"]

@@ -1,0 +1,166 @@
+"""Orders for puzzles: where a generator begins, and where it goes on after it was stopped.
+
+The puzzles of a kind stand in a sequence that a seed fixes, and an order says how much of it has
+been used. Puzzles and progress are stored in one transaction, so whenever a generator stops, the
+next one goes on behind the last puzzle that was stored.
+"""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import ColumnElement, func, select, true
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from app.store.claims import claim
+from app.store.database import Store
+from app.store.models import Puzzle, PuzzleOrder
+
+STOCK_SEED = 0
+"""The sequence that a stock is topped up from unless another is named."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRange:
+    """Kinds of puzzles: a language, word lengths and steps, first and last of each.
+
+    list_version: of the lexicon that the puzzles are proven over.
+    """
+
+    language: str
+    list_version: str
+    lengths: tuple[int, int]
+    steps: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How far an order for puzzles has got.
+
+    position: how many puzzles of the seed's sequence have been used.
+    stored: how many of them were new to the stock, of those wanted.
+    """
+
+    id: int
+    seed: int
+    position: int
+    wanted: int
+    stored: int
+
+    @property
+    def missing(self) -> int:
+        return max(0, self.wanted - self.stored)
+
+
+@contextmanager
+def some_more(store: Store, kinds: PuzzleRange, count: int) -> Iterator[Order]:
+    """An order for so many puzzles more, in a sequence of its own.
+
+    If an equal order was cut short, and nobody is at work on it, it is that one.
+    """
+    for unfinished in _unfinished(store, kinds, count):
+        with claim(store, unfinished.id) as claimed:
+            if claimed:
+                yield unfinished
+                return
+    order = _ordered(store, kinds, secrets.randbits(53), seeded=False, wanted=count)
+    with claim(store, order.id):
+        yield order
+
+
+def first_of_seed(store: Store, kinds: PuzzleRange, count: int, seed: int) -> Order:
+    """An order for the first puzzles of a seed's sequence, less those stored for it before."""
+    return _ordered(store, kinds, seed, seeded=True, wanted=count)
+
+
+def up_to(store: Store, kinds: PuzzleRange, total: int, seed: int = STOCK_SEED) -> Order:
+    """An order for as many puzzles as the stock lacks of a total of active ones."""
+    return _ordered(store, kinds, seed, seeded=True, total=total)
+
+
+def _unfinished(store: Store, kinds: PuzzleRange, count: int) -> list[Order]:
+    """Orders of the same kinds and number, with made-up seeds, that are not complete."""
+    query = (
+        select(PuzzleOrder)
+        .where(*_is_for(kinds), PuzzleOrder.wanted == count, PuzzleOrder.seeded != true())
+        .where(PuzzleOrder.stored < PuzzleOrder.wanted)
+        .order_by(PuzzleOrder.id)
+    )
+    with store.reading() as session:
+        return [read_order(row) for row in session.scalars(query)]
+
+
+def _ordered(
+    store: Store,
+    kinds: PuzzleRange,
+    seed: int,
+    *,
+    seeded: bool,
+    wanted: int | None = None,
+    total: int | None = None,
+) -> Order:
+    """The order of a seed, made if there is none yet, now for `wanted` or until a `total`."""
+    try:
+        with store.writing() as session:
+            row = _row(session, kinds, seed, seeded)
+            if total is not None:
+                wanted = row.stored + max(0, total - _active(session, kinds))
+            assert wanted is not None
+            row.wanted = max(row.stored, wanted)
+            return read_order(row)
+    except IntegrityError:
+        # Somebody else has just made the same order.
+        return _ordered(store, kinds, seed, seeded=seeded, wanted=wanted, total=total)
+
+
+def _row(session: Session, kinds: PuzzleRange, seed: int, seeded: bool) -> PuzzleOrder:
+    """The order's row, locked until the transaction ends."""
+    query = select(PuzzleOrder).where(*_is_for(kinds), PuzzleOrder.seed == seed)
+    row = session.scalars(query.with_for_update()).one_or_none()
+    if row is None:
+        row = PuzzleOrder(
+            language=kinds.language,
+            list_version=kinds.list_version,
+            lengths=_written(kinds.lengths),
+            steps=_written(kinds.steps),
+            seed=seed,
+            seeded=seeded,
+            position=0,
+            wanted=0,
+            stored=0,
+            created=datetime.now(UTC),
+        )
+        session.add(row)
+        session.flush()
+    return row
+
+
+def _active(session: Session, kinds: PuzzleRange) -> int:
+    """How many active puzzles of these kinds the stock has, of any list version."""
+    query = select(func.count()).where(
+        Puzzle.language == kinds.language,
+        Puzzle.active == true(),
+        Puzzle.length.between(*kinds.lengths),
+        Puzzle.steps.between(*kinds.steps),
+    )
+    return session.execute(query).scalar_one()
+
+
+def _is_for(kinds: PuzzleRange) -> tuple[ColumnElement[bool], ...]:
+    return (
+        PuzzleOrder.language == kinds.language,
+        PuzzleOrder.list_version == kinds.list_version,
+        PuzzleOrder.lengths == _written(kinds.lengths),
+        PuzzleOrder.steps == _written(kinds.steps),
+    )
+
+
+def _written(span: tuple[int, int]) -> str:
+    return f"{span[0]}..{span[1]}"
+
+
+def read_order(row: PuzzleOrder) -> Order:
+    return Order(row.id, row.seed, row.position, row.wanted, row.stored)

@@ -1,0 +1,218 @@
+"""The stock of puzzles: stored exactly, searched by every filter, paged, sampled, counted."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from app.solver.ladder import Ladder
+from app.solver.ladder_puzzles import LadderPuzzle
+from app.store import orders, puzzles, stock
+from app.store.database import Store
+from app.store.orders import Order, PuzzleRange
+from app.store.puzzles import Kind, PuzzleSearch, StoredPuzzle
+from tests.store.bulk import stock_up
+
+KINDS = PuzzleRange("en", "0123456789ab", (3, 8), (1, 9))
+FILTERS = ("length", "steps", "difficulty", "start", "end")
+
+
+def puzzle(notation: str, difficulty: int = 1, path_count: int | None = None) -> LadderPuzzle:
+    """A puzzle of one or more ladders, parted by commas: "cat-cot-dot,cat-dat-dot"."""
+    paths = tuple(tuple(ladder.split("-")) for ladder in notation.split(","))
+    ladder, steps = Ladder(paths[0][0], paths[0][-1]), len(paths[0]) - 1
+    return LadderPuzzle(ladder, steps, path_count or len(paths), paths, difficulty)
+
+
+def put(store: Store, *added: LadderPuzzle, kinds: PuzzleRange = KINDS) -> Order:
+    """Store these puzzles as an order of their own."""
+    with orders.some_more(store, kinds, len(added)) as order:
+        return stock.add(store, kinds, order, added)
+
+
+def only(store: Store, **filters: int | str) -> StoredPuzzle:
+    (found,) = puzzles.search(store, PuzzleSearch("en", **filters)).puzzles  # type: ignore[arg-type]
+    return found
+
+
+def test_a_puzzle_is_kept_with_all_that_is_known_of_it(store: Store) -> None:
+    put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat", 3))
+    found = only(store)
+    assert (found.language, found.start, found.end) == ("en", "mood", "goat")
+    assert (found.length, found.steps, found.path_count, found.difficulty) == (4, 3, 2, 3)
+    assert (found.active, found.list_version) == (True, "0123456789ab")
+    assert puzzles.find(store, found.id) == found
+
+
+def test_paths_come_in_the_order_they_were_given(store: Store) -> None:
+    put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat"), puzzle("cat-cot-dot"))
+    found = only(store, start="mood")
+    assert puzzles.paths(store, found.id) == ("mood-moot-moat-goat", "mood-good-goad-goat")
+    assert puzzles.paths(store, found.id, limit=1) == ("mood-moot-moat-goat",)
+
+
+def test_paths_are_stored_up_to_the_cap(store: Store) -> None:
+    many = ",".join(f"cat-{a}{b}t-dot" for a in "abcdefghijkl" for b in "abcdefghij")
+    put(store, puzzle(many))
+    found = only(store)
+    assert found.path_count == 120
+    assert list(puzzles.paths(store, found.id)) == many.split(",")[: stock.STORED_PATHS]
+
+
+def test_a_count_beyond_64_bits_is_exact(store: Store) -> None:
+    put(store, puzzle("cat-cot-dot", path_count=3**200))
+    assert only(store).path_count == 3**200
+
+
+def test_words_that_differ_by_an_accent_or_case_are_different_puzzles(store: Store) -> None:
+    words = ["cafe", "café", "cafè", "CAFE", "cafﬁ", "straße", "strasse"]
+    order = put(store, *(puzzle(f"{word}-tree") for word in words))
+    assert order.stored == len(words)
+    assert {only(store, start=word).start for word in words} == set(words)
+
+
+def test_a_puzzle_is_stored_once_a_language(store: Store) -> None:
+    assert put(store, puzzle("cat-cot-dot"), puzzle("cat-cot-dot")).stored == 1
+    assert put(store, puzzle("cat-cot-dot")).stored == 0
+    french = PuzzleRange("fr", "0123456789ab", (3, 8), (1, 9))
+    assert put(store, puzzle("cat-cot-dot"), kinds=french).stored == 1
+
+
+@pytest.mark.parametrize("puzzle_id", [0, -1, 12_345, 2**63, 10**30])
+def test_there_is_no_puzzle_of_an_unknown_id(store: Store, puzzle_id: int) -> None:
+    assert puzzles.find(store, puzzle_id) is None
+    assert puzzles.find_all(store, [puzzle_id]) == ()
+    assert stock.deactivate(store, puzzle_id) is False
+
+
+def test_puzzles_of_given_ids_come_in_their_order(store: Store) -> None:
+    put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"), puzzle("fog-fig-pig"))
+    first, second, third = sorted(puzzles.search(store, PuzzleSearch("en")).puzzles, key=_id)
+    found = puzzles.find_all(store, [third.id, 987_654, first.id, second.id])
+    assert found == (third, first, second)
+
+
+def test_a_deactivated_puzzle_is_out_of_play_but_not_gone(store: Store) -> None:
+    put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"))
+    gone = only(store, start="cat")
+    assert stock.deactivate(store, gone.id) is True
+    assert only(store).start == "dot"
+    assert put(store, puzzle("cat-cot-dot")).stored == 0
+    found = puzzles.find(store, gone.id)
+    assert found is not None
+    assert not found.active
+
+
+def test_another_like_it_goes_round_the_puzzles_of_its_kind(store: Store) -> None:
+    alike = [puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghl"]
+    put(store, *alike, puzzle("cat-cot-dot", 3), puzzle("mood-moot-moat-goat", 2))
+    puzzle_now = first = only(store, end="bot")
+    seen = []
+    for _ in alike:
+        following = puzzles.another_like(store, puzzle_now)
+        assert following is not None
+        seen.append(following.end)
+        puzzle_now = following
+    assert sorted(seen) == sorted(each.ladder.end for each in alike)
+    assert puzzle_now == first
+
+
+def test_there_is_no_other_like_the_only_one(store: Store) -> None:
+    put(store, puzzle("cat-cot-dot"))
+    assert puzzles.another_like(store, only(store)) is None
+
+
+def test_a_sample_has_different_puzzles_of_the_search(store: Store) -> None:
+    put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghlmnpr"), puzzle("cat-cot-dot"))
+    wanted = PuzzleSearch("en", difficulty=2)
+    sampled = puzzles.sample(store, wanted, 6, np.random.default_rng(1))
+    assert len({each.id for each in sampled}) == 6
+    assert all(each.difficulty == 2 for each in sampled)
+    again = puzzles.sample(store, wanted, 6, np.random.default_rng(1))
+    assert again == sampled
+    assert len(puzzles.sample(store, wanted, 50, np.random.default_rng(2))) == 10
+    assert puzzles.sample(store, PuzzleSearch("fr"), 5, np.random.default_rng(3)) == ()
+
+
+def test_every_puzzle_is_sampled_sooner_or_later(store: Store) -> None:
+    put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfgh"))
+    rng = np.random.default_rng(7)
+    drawn = [puzzles.sample(store, PuzzleSearch("en"), 1, rng)[0].end for _ in range(100)]
+    assert set(drawn) == {"bot", "dot", "fot", "got", "hot"}
+
+
+def test_the_stock_is_counted_by_kind(store: Store) -> None:
+    put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdf"), puzzle("cat-cot-dog-fog", 2))
+    put(store, puzzle("mood-moot-moat-goat", 2), puzzle("wood-wool-pool-poll", 4))
+    stock.deactivate(store, only(store, end="dot").id)
+    assert puzzles.kinds(store, "en") == (
+        Kind(3, 2, 2, puzzles=2, inactive=1),
+        Kind(3, 3, 2, puzzles=1, inactive=0),
+        Kind(4, 3, 2, puzzles=1, inactive=0),
+        Kind(4, 3, 4, puzzles=1, inactive=0),
+    )
+    assert puzzles.kinds(store, "fr") == ()
+
+
+def test_the_most_steps_are_those_of_active_puzzles(store: Store) -> None:
+    put(store, puzzle("cat-cot-dot"), puzzle("cat-cot-dot-dog-fog"), puzzle("mood-wood"))
+    assert puzzles.most_steps(store, "en") == 4
+    assert puzzles.most_steps(store, "en", 4) == 1
+    assert puzzles.most_steps(store, "en", 7) is None
+    stock.deactivate(store, only(store, end="fog").id)
+    assert puzzles.most_steps(store, "en", 3) == 2
+
+
+def test_puzzles_proven_over_another_list_are_known(store: Store) -> None:
+    put(store, puzzle("cat-cot-dot"), puzzle("mood-wood"))
+    assert puzzles.proven_over_others(store, "en", "0123456789ab") == 0
+    assert puzzles.proven_over_others(store, "en", "ba9876543210") == 2
+
+
+def test_pages_of_every_combination_of_filters_have_each_match_once(store: Store) -> None:
+    stock_up(store, 2_000)
+    everything = _all_pages(store, PuzzleSearch("en"), 500)
+    assert len(everything) > 1_500
+    example = everything[0]
+    for number in range(len(FILTERS) + 1):
+        for names in combinations(FILTERS, number):
+            filters = {name: getattr(example, name) for name in names}
+            expected = [
+                e for e in everything if all(getattr(e, n) == getattr(example, n) for n in names)
+            ]
+            assert _all_pages(store, PuzzleSearch("en", **filters), 97) == expected
+
+
+def test_a_page_says_whether_more_follow(store: Store) -> None:
+    put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfg"))
+    assert puzzles.search(store, PuzzleSearch("en"), limit=4).next_after is None
+    page = puzzles.search(store, PuzzleSearch("en"), limit=3)
+    assert page.next_after == page.puzzles[-1].place
+    last = puzzles.search(store, PuzzleSearch("en"), after=page.next_after, limit=3)
+    assert len(last.puzzles) == 1
+    assert last.next_after is None
+
+
+@pytest.mark.parametrize("after", [-(10**30), 10**30])
+def test_a_page_after_any_number_is_no_error(store: Store, after: int) -> None:
+    put(store, puzzle("cat-cot-dot"))
+    assert len(puzzles.search(store, PuzzleSearch("en"), after=after).puzzles) == (after < 0)
+
+
+def test_pages_are_bounded(store: Store) -> None:
+    put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"))
+    assert len(puzzles.search(store, PuzzleSearch("en"), limit=0).puzzles) == 1
+    assert len(puzzles.search(store, PuzzleSearch("en"), limit=10**30).puzzles) == 2
+
+
+def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[StoredPuzzle]:
+    page = puzzles.search(store, wanted, limit=limit)
+    found = list(page.puzzles)
+    while page.next_after is not None:
+        page = puzzles.search(store, wanted, page.next_after, limit)
+        found += page.puzzles
+    return found
+
+
+def _id(puzzle: StoredPuzzle) -> int:
+    return puzzle.id
