@@ -172,6 +172,11 @@ def changed_letters(before: str, word: str) -> tuple[RungLetter, ...]:
     return tuple(RungLetter(new, new != old) for old, new in zip(before, word, strict=True))
 
 
+def given_rung(word: str) -> Rung:
+    """The rung of a word given at the start, an end of its ladder, with nothing marked."""
+    return Rung(word, changed_letters(word, word), "end")
+
+
 def open_rung(length: int) -> Rung:
     """The rung of a word still to be found."""
     return Rung("", (RungLetter("", False),) * length, "open")

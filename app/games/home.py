@@ -2,51 +2,73 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import comb
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import ClassVar
 
-from flask import Blueprint, Flask, Response
+from flask import Blueprint, Flask, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
 
-from app.config import ROOT
-from app.drawn.charts import BarChart, Row, bar_chart
-from app.drawn.tiles import Tile, tiles
+from app.drawn.grids import grid_board
+from app.drawn.tiles import Board, Rung, Tile, given_rung, open_rung, tiles
 from app.games import list_notes
-from app.games.list_notes import ListNotes
-from app.games.measured import Comparison, comparisons
-from app.pages import cacheable, respond
-from app.solver.countdown_working import sub_multiset_counts
+from app.games.about import about_page
+from app.games.word_page import WordPage, word_page
+from app.pages import cacheable, current_indexes, current_site, resolve_language, respond
+from app.solver.dealer import todays_rack
+from app.solver.hangman_game import todays_secret
+from app.solver.indexes import Indexes
+from app.solver.ladder import solve
+from app.solver.ladder_dealer import daily_ladder
+from app.solver.ladder_graph import LadderIndex
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.rack import Rack
+from app.solver.ruzzle_dealer import todays_grid
 
 home = Blueprint("home", __name__)
 
-EXAMPLE_RACK = Rack("iueztwdju")
+TODAY_SECONDS = 300
+"""How long caches may keep home, whose puzzles change at midnight."""
 
 
 @dataclass(frozen=True, slots=True)
-class AboutPage:
-    """What the site is made of.
+class HomePage:
+    """Today's four puzzles, each as its card shows it.
 
-    lists: one entry a language. measured: the benchmark's table, empty if there is none.
-    sets: sets of letters of a rack at each length, beside combinations of tiles.
+    grid: its notation. rungs: () where the list has no ladder at all.
+    length: of Hangman's word; the word itself never leaves the server.
     """
 
-    template: ClassVar[str] = "home/about.html"
+    template: ClassVar[str] = "home/home.html"
 
-    lists: tuple[ListNotes, ...]
-    measured: tuple[Comparison, ...]
+    today: date
+    letters: str
     rack: tuple[Tile, ...]
-    sets: BarChart
-    narrowing: BarChart | None
-    licence: str
+    grid: str
+    board: Board
+    rungs: tuple[Rung, ...]
+    length: int
+    slots: tuple[str, ...]
     error: InvalidPuzzle | None = None
 
+    @property
+    def day(self) -> str:
+        return f"{self.today:%A} {self.today.day} {self.today:%B}"
+
+    @property
+    def ladder(self) -> Mapping[str, str] | None:
+        """Start and end of the ladder, None where there is none."""
+        if not self.rungs:
+            return None
+        return {"start": self.rungs[0].word, "end": self.rungs[-1].word}
+
     def as_json(self) -> Mapping[str, object]:
-        lists = [
-            {"language": each.code, "title": each.title, "words": each.words} for each in self.lists
-        ]
-        return {"lists": lists}
+        return {
+            "today": self.today.isoformat(),
+            "countdown": {"letters": self.letters},
+            "ruzzle": {"grid": self.grid},
+            "ladder": self.ladder,
+            "hangman": {"length": self.length},
+        }
 
 
 def init_app(app: Flask, wordlists: Path) -> None:
@@ -57,23 +79,82 @@ def init_app(app: Flask, wordlists: Path) -> None:
     app.register_blueprint(home)
 
 
+@home.get("/")
+def index() -> Response:
+    """Home in the language that the browser asks for, else the first one."""
+    codes = [language.code for language in current_site().languages]
+    best = request.accept_languages.best_match(codes, default=codes[0])
+    resolve_language(None, {"lang": best})
+    response = in_language()
+    response.vary.add("Accept-Language")
+    return response
+
+
+@home.get("/<language:lang>/")
+def in_language() -> Response:
+    """Home in one language."""
+    response = respond(home_page(current_indexes(), datetime.now(UTC).date()))
+    response.cache_control.public = True
+    response.cache_control.max_age = TODAY_SECONDS
+    return response
+
+
 @home.get("/about")
 @cacheable
 def about() -> Response:
     """The lists, their licences, how the solvers work, what was measured."""
-    return respond(
-        AboutPage(
-            lists=tuple(list_notes.list_notes().values()),
-            measured=comparisons(),
-            rack=tiles(EXAMPLE_RACK.tiles),
-            sets=_sets_chart(EXAMPLE_RACK),
-            narrowing=None,
-            licence=(ROOT / "LICENSE").read_text(encoding="utf-8"),
-        )
+    first = next(iter(current_site().indexes.values()))
+    return respond(about_page(first))
+
+
+@home.get("/<language:lang>/words/")
+def look_up() -> AnyResponse:
+    """A form for a word; with `word`, the way to that word's page."""
+    if "word" not in request.args:
+        return respond(WordPage())
+    page = _word_page(request.args["word"])
+    if page.error is not None:
+        return respond(page)
+    return redirect(url_for("home.word", word=page.word), 303)
+
+
+@home.get("/<language:lang>/words/<path:word>")
+@cacheable
+def word(word: str) -> Response:
+    """Is it a word, how familiar is it, what does it mean, which words are near."""
+    return respond(_word_page(word))
+
+
+def _word_page(typed: str) -> WordPage:
+    indexes = current_indexes()
+    return word_page(typed, indexes, list_notes.list_notes()[indexes.lexicon.language.code])
+
+
+def home_page(indexes: Indexes, today: date) -> HomePage:
+    """Today's puzzles of one language."""
+    lexicon = indexes.lexicon
+    points = lexicon.language.points
+    letters = str(todays_rack(lexicon.language, today))
+    grid = todays_grid(indexes.ruzzle, today)
+    length = len(todays_secret(lexicon, today))
+    return HomePage(
+        today=today,
+        letters=letters,
+        rack=tiles(letters, points),
+        grid=str(grid),
+        board=grid_board(grid),
+        rungs=_todays_rungs(indexes.ladder, today),
+        length=length,
+        slots=("",) * length,
     )
 
 
-def _sets_chart(rack: Rack) -> BarChart:
-    counts = sub_multiset_counts(rack)
-    rows = [Row(str(n), counts[n], comb(len(rack), n)) for n in range(1, len(rack) + 1)]
-    return bar_chart("Looked up at each length", rows, "Letters", "sets", "combinations of tiles")
+def _todays_rungs(index: LadderIndex, today: date) -> tuple[Rung, ...]:
+    """Today's ladder with its rungs still to be found, as many as the par leaves; () for none."""
+    ladder = daily_ladder(index, today)
+    if ladder is None:
+        return ()
+    steps = solve(index, ladder, limit=0).steps
+    assert steps is not None, "today's ladder can be solved"
+    start, end = (given_rung(word) for word in (ladder.start, ladder.end))
+    return start, *(open_rung(len(ladder.start)),) * (steps - 1), end

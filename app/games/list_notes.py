@@ -11,19 +11,12 @@ from flask import Flask, current_app
 
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.lists.explain import SOURCES, Reasons
+from app.lists.notices import Notice
+from app.lists.notices import read as read_notices
 from app.solver.lexicon import BANDS, Lexicon
 
-KNOWN_TO = {
-    1: "Everybody knows it",
-    2: "Most people know it",
-    3: "People who read know it",
-    4: "Few people know it",
-    5: "Hardly anybody knows it",
-}
-"""What a familiarity band says, as a sentence without its stop."""
-
-DOCUMENTS = ("NOTICES", "LICENSE", "README.md")
-"""Files of a list folder that are shown word for word, in this order; any other LICENSE* too."""
+KNOWN_TO = {1: "everybody", 2: "most people", 3: "readers", 4: "few people", 5: "hardly anybody"}
+"""Who knows a word of each familiarity band."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +28,12 @@ class ListSource:
     use: str
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A file that is shown word for word."""
-
-    title: str
-    text: str
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class ListNotes:
     """All that is said of one language's list.
 
     title: what the list is called, "" if its folder does not say.
-    words: how many it has.
+    words, unfit: how many it has, and how many of them the games never choose.
     bands: a chart of the words of each familiarity band.
     """
 
@@ -56,9 +41,10 @@ class ListNotes:
     name: str
     title: str
     words: int
+    unfit: int
     bands: BarChart
     sources: tuple[ListSource, ...]
-    documents: tuple[Document, ...]
+    notices: tuple[Notice, ...]
     reasons: Reasons
 
     @classmethod
@@ -70,9 +56,10 @@ class ListNotes:
             name=lexicon.language.name,
             title=reasons.title,
             words=len(lexicon),
+            unfit=int(lexicon.unfit.sum()),
             bands=_band_chart(lexicon),
             sources=_sources(folder),
-            documents=_documents(folder),
+            notices=tuple(read_notices(folder)),
             reasons=reasons,
         )
 
@@ -92,8 +79,8 @@ def list_notes() -> Mapping[str, ListNotes]:
 
 def _band_chart(lexicon: Lexicon) -> BarChart:
     counts = np.bincount(lexicon.bands, minlength=len(BANDS) + 1).tolist()
-    rows = [Row(KNOWN_TO[band], counts[band]) for band in BANDS if counts[band]]
-    return bar_chart("Words by how familiar they are", rows, "Familiarity", "Words")
+    rows = [Row(KNOWN_TO[band].capitalize(), counts[band]) for band in BANDS if counts[band]]
+    return bar_chart("Words by who knows them", rows, "Known to", "Words")
 
 
 def _sources(folder: Path) -> tuple[ListSource, ...]:
@@ -101,13 +88,4 @@ def _sources(folder: Path) -> tuple[ListSource, ...]:
     notes: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
     return tuple(
         ListSource(each["name"], each["version"], each["use"]) for each in notes.get("sources", ())
-    )
-
-
-def _documents(folder: Path) -> tuple[Document, ...]:
-    names = [*DOCUMENTS, *sorted(file.name for file in folder.glob("LICENSE?*"))]
-    return tuple(
-        Document(name, (folder / name).read_text(encoding="utf-8").strip())
-        for name in names
-        if (folder / name).exists()
     )

@@ -143,7 +143,7 @@ def test_pages_without_a_neighbour_say_so(draw: Draw) -> None:
 
 @pytest.mark.parametrize("band", [1, 2, 3, 4, 5])
 def test_familiar_words_have_more_pips(draw: Draw, band: int) -> None:
-    assert len(draw("words", f"familiarity({band}, 'x')").select(".full")) == 6 - band
+    assert len(draw("words", f"familiarity({band}, 'x')").select(".pip-full")) == 6 - band
 
 
 def test_a_chart_is_a_table_that_can_be_read(draw: Draw) -> None:
