@@ -54,11 +54,13 @@ function swap(regions, page) {
   const fresh = regions.map((old) => page.querySelector(`[data-region="${old.dataset.region}"]`));
   if (!regions.length || fresh.includes(null)) throw new Error("other regions");
   const focused = focusKey(document.activeElement);
+  const wanted = fresh.flatMap((region) => matching(region, "[autofocus]"))[0];
+  wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
   regions.forEach((old, place) => old.replaceWith(document.adoptNode(fresh[place])));
   for (const region of fresh) {
     for (const [selector, setup] of setups) matching(region, selector).forEach(setup);
   }
-  moveFocus(fresh, focused);
+  moveFocus(fresh, wanted, focused);
   const said = fresh.flatMap((region) => matching(region, "[data-announce]"));
   if (said.length) announce(said.map((element) => element.textContent.trim()).join(" "));
 }
@@ -70,10 +72,10 @@ function focusKey(element) {
 }
 
 /** To the field at fault, else where the page says, else where the focus was. */
-function moveFocus(regions, focused) {
-  for (const selector of ["[autofocus]", "[data-focus]", focused]) {
-    const found = selector && regions.flatMap((region) => matching(region, selector))[0];
-    if (found && !found.disabled) return found.focus();
+function moveFocus(regions, wanted, focused) {
+  const found = (selector) => selector && regions.flatMap((region) => matching(region, selector))[0];
+  for (const element of [wanted, found("[data-focus]"), found(focused)]) {
+    if (element && !element.disabled) return element.focus();
   }
   if (document.activeElement === document.body) document.querySelector("main").focus();
 }
