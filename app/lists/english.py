@@ -1,0 +1,72 @@
+"""How the English list is made: SCOWL's words, rules, bands, unfit words and meanings."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from app.lists import bands, names, scowl, unfit, wordnet
+from app.lists.draft import Draft, Rules
+from app.lists.meanings import Meanings
+from app.solver.language import Language
+
+
+def draft(folder: Path) -> Draft:
+    """The English list from the installed packages and the hand-written files of its folder."""
+    language = Language.read(folder)
+    sources = [scowl.source(), wordnet.source(), bands.symspell_source()]
+    rules = Rules(folder, language)
+    tiers = scowl.tiers(language)
+    meanings = Meanings.read(wordnet.WordNet(), language)
+    blacklist = names.read(folder, language)
+
+    refused = scowl.other_spellings(language)
+    refused = {word: why for word, why in refused.items() if word not in tiers}
+    refused |= names.refuse(tiers, blacklist, meanings.senses.keys()) | rules.refuse(tiers)
+    refused = {word: why for word, why in refused.items() if word not in rules.added}
+
+    listed = _banded({w: tier for w, tier in tiers.items() if w not in refused}, rules)
+    words = set().union(*listed.values())
+    roots, kept = unfit.roots(folder, language)
+    version = sources[0].version.partition("-")[0]
+    return Draft(
+        title=f"SCOWL {version}, tiers {scowl.TIERS[0]} to {scowl.TIERS[-1]}",
+        bands=listed,
+        band_rules=bands.english_rules(),
+        refused=refused,
+        sources=sources,
+        unfit=unfit.english_inflections(roots, words, meanings.definitions()) - kept,
+        tables=meanings.tables(words),
+        figures={f"SCOWL words to tier {t}": _up_to(tiers, t) for t in (35, 60, 70, 80)},
+    )
+
+
+def _banded(tiers: Mapping[str, int], rules: Rules) -> dict[int, set[str]]:
+    """Band -> words; what add.txt names stands in the band that it gives."""
+    counts = bands.symspell_counts()
+    listed: dict[int, set[str]] = {band: set() for band in bands.TIER_BANDS}
+    for word, tier in tiers.items():
+        if word not in rules.added:
+            listed[bands.english_band(tier, counts.get(word, 0))].add(word)
+    for word, addition in rules.added.items():
+        listed[addition.band].add(word)
+    return listed
+
+
+def _up_to(tiers: Mapping[str, int], highest: int) -> int:
+    return sum(tier <= highest for tier in tiers.values())
+
+
+def trace(word: str, language: Language) -> list[str]:
+    """What the installed sources hold of a word, a sentence each."""
+    files = scowl.occurrences(word, language)
+    facts = [f"SCOWL has it in {', '.join(files)}." if files else "No SCOWL file has it."]
+    count = bands.symspell_counts().get(word)
+    facts.append(
+        f"symspell's list counts it {count:,} times." if count else "symspell's list lacks it."
+    )
+    senses = wordnet.WordNet().senses.get(word)
+    facts.append(
+        f"WordNet has it in small letters, as {' and '.join(dict.fromkeys(p for p, _ in senses))}."
+        if senses
+        else "WordNet has no sense of it in small letters."
+    )
+    return facts

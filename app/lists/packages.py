@@ -1,0 +1,68 @@
+"""What the lists are made from: installed packages, their versions, and their files' checksums."""
+
+import hashlib
+import importlib.metadata
+import importlib.resources
+import subprocess
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+
+class MissingPackage(RuntimeError):
+    """A source that is not installed; the text says how to install it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One package that a list is made from.
+
+    name, version: as the package manager knows them; kind: `debian`, `python`, or `archive` for
+    what was collected once and is kept in the repository.
+    use: what the list takes from it.
+    inputs: file (as read, or as kept) -> sha256.
+    """
+
+    name: str
+    kind: str
+    version: str
+    use: str
+    inputs: dict[str, str]
+
+
+def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
+    """An installed Debian package and those of its files that are read."""
+    query = ["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", name]
+    try:
+        answer = subprocess.run(query, capture_output=True, text=True, check=False)  # noqa: S603
+        status, _, version = answer.stdout.partition(" ")
+    except FileNotFoundError:
+        status, version = "", ""
+    if status != "installed" or not all(file.exists() for file in files):
+        raise MissingPackage(f"the Debian package {name} is not installed: apt-get install {name}")
+    return Source(name, "debian", version, use, {str(file): sha256(file) for file in files})
+
+
+def python_source(name: str, use: str, file: str) -> Source:
+    """An installed Python distribution, named as its package is, and the data file read from it."""
+    path = python_file(name, file)
+    version = importlib.metadata.version(name)
+    return Source(name, "python", version, use, {f"{name}/{file}": sha256(path)})
+
+
+def python_file(package: str, file: str) -> Path:
+    """The path of a data file in an installed Python package."""
+    try:
+        path = Path(str(importlib.resources.files(package))) / file
+    except ModuleNotFoundError:
+        path = None
+    if path is None or not path.exists():
+        raise MissingPackage(
+            f"the Python package {package} is not installed: pip install -r requirements-dev.txt"
+        )
+    return path
+
+
+def sha256(file: Path) -> str:
+    """The sha256 of a file, 64 hex digits."""
+    return hashlib.sha256(file.read_bytes()).hexdigest()
