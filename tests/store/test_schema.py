@@ -1,0 +1,89 @@
+"""The tables: made by migrations alone, as the models want them, on every database."""
+
+from contextlib import closing
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
+
+from app.store import schema
+from app.store.database import Store, StoreUnavailable
+from app.store.models import Base
+from tests.store.test_puzzles import only, put, puzzle
+
+
+def tables(store: Store) -> set[str]:
+    with store.engine.connect() as connection:
+        return set(inspect(connection).get_table_names()) - {"alembic_version"}
+
+
+def test_the_newest_migration_is_the_one_the_code_wants() -> None:
+    assert ScriptDirectory(str(schema.MIGRATIONS)).get_heads() == [schema.SCHEMA]
+
+
+def test_migrations_make_the_tables_that_the_models_describe(store: Store) -> None:
+    with store.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+        assert tables(store) == set(Base.metadata.tables)
+
+
+def test_text_compares_by_its_letters_in_every_table(store: Store) -> None:
+    """By default MariaDB finds CAFE for cafe, and does so in each column that is not told."""
+    if store.engine.dialect.name == "mariadb":
+        query = "SELECT DISTINCT collation_name FROM information_schema.columns WHERE table_name IN"
+        named = ", ".join(f"'{name}'" for name in Base.metadata.tables)
+        here = "AND table_schema = DATABASE() AND collation_name IS NOT NULL"
+        with store.reading() as session:
+            assert session.scalars(text(f"{query} ({named}) {here}")).all() == ["utf8mb4_bin"]
+    put(store, puzzle("cafe-care"))
+    with store.reading() as session:
+        count = text("SELECT COUNT(*) FROM puzzle WHERE start = :word")
+        counts = {w: session.scalar(count, {"word": w}) for w in ("cafe", "CAFE", "café")}
+    assert counts == {"cafe": 1, "CAFE": 0, "café": 0}
+
+
+def test_migrations_can_be_taken_back_and_made_again(bare_address: str) -> None:
+    with closing(Store(bare_address)) as store:
+        store.upgrade()
+        with store.engine.begin() as connection:
+            command.downgrade(schema.alembic_config(connection), "base")
+        assert tables(store) == set()
+        store.upgrade()
+        assert tables(store) == set(Base.metadata.tables)
+
+
+def test_an_upgrade_that_finds_everything_in_order_changes_nothing(store: Store) -> None:
+    put(store, puzzle("cat-cot-dot"))
+    before = only(store)
+    store.upgrade()
+    assert only(store) == before
+    assert store.trouble() is None
+
+
+def test_a_database_without_tables_says_what_to_do(bare_address: str) -> None:
+    with closing(Store(bare_address)) as store:
+        if store.is_sqlite:
+            assert store.trouble() is None, "SQLite gets its tables at first use"
+        else:
+            assert "run `flask db upgrade`" in str(store.trouble())
+            with pytest.raises(StoreUnavailable):
+                only(store)
+            store.upgrade()
+            assert store.trouble() is None
+
+
+def test_a_database_from_a_later_version_is_left_alone(bare_address: str) -> None:
+    with closing(Store(bare_address)) as store:
+        store.upgrade()
+        with store.writing() as session:
+            session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+        assert "version 9999" in str(store.trouble())
+    with closing(Store(bare_address)) as later:
+        with pytest.raises(StoreUnavailable):
+            later.upgrade()
+        with later.engine.connect() as connection:
+            assert schema.version(connection) == "9999"
