@@ -35,7 +35,10 @@ class BlankCounter:
 
 
 class SortedSignatures:
-    """A dictionary from a word's sorted letters to its anagrams; look up every combination."""
+    """A dictionary from a word's sorted letters to its anagrams.
+
+    Every combination of tiles is sorted to a key; the different keys are looked up.
+    """
 
     def __init__(self, words: Iterable[str]) -> None:
         self.anagrams: defaultdict[str, list[str]] = defaultdict(list)
@@ -45,8 +48,8 @@ class SortedSignatures:
     def solve(self, tiles: str) -> list[str]:
         found: list[str] = []
         for size in range(len(tiles), 0, -1):
-            for letters in set(combinations(sorted(tiles), size)):
-                found += self.anagrams.get("".join(letters), ())
+            for key in {"".join(sorted(letters)) for letters in combinations(tiles, size)}:
+                found += self.anagrams.get(key, ())
         return found
 
 

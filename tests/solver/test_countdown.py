@@ -3,30 +3,28 @@
 import string
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import combinations, product
 
 import numpy as np
-import numpy.typing as npt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.countdown import (
     CountdownIndex,
-    SharedSignature,
     blank_letters,
-    letter_counts,
-    looks_up,
-    refuse_shared_signatures,
     solve,
 )
-from app.solver.countdown_working import sub_multiset_counts, working
+from app.solver.countdown_working import (
+    Working,
+    combination_counts,
+    sub_multiset_counts,
+    working,
+)
 from app.solver.dealer import deal_rack
 from app.solver.language import Language
 from app.solver.lexicon import Lexicon
 from app.solver.rack import Rack
-from app.solver.signatures import SignatureTable, sub_multisets
-from app.solver.thermometer import Thermometer
 from tests.conftest import ENGLISH, tiny_lexicon
 from tests.oracles.countdown import (
     BlankCounter,
@@ -59,7 +57,7 @@ def words_of(index: CountdownIndex, tiles: str) -> list[str]:
 
 def with_blanks(index: CountdownIndex, tiles: str) -> dict[str, str]:
     solution = solve(index, Rack(tiles))
-    stands_for = blank_letters(index, solution)
+    stands_for = blank_letters(index, solution.rack, solution.ids)
     return dict(zip(index.lexicon.words(solution.ids), stands_for, strict=True))
 
 
@@ -108,7 +106,14 @@ def test_two_blanks_name_their_letters_in_alphabet_order() -> None:
 def test_blanks_can_be_named_for_part_of_a_solution() -> None:
     index = few_words()
     solution = solve(index, Rack("ab?"))
-    assert blank_letters(index, solution, slice(2, 4)) == ["d", "c"]
+    assert blank_letters(index, solution.rack, solution.ids[2:4]) == ["d", "c"]
+    assert blank_letters(index, solution.rack, solution.ids[:0]) == []
+
+
+def test_without_blanks_nothing_stands_for_another_letter() -> None:
+    index = few_words()
+    solution = solve(index, Rack("abb"))
+    assert blank_letters(index, solution.rack, solution.ids) == [""]
 
 
 def test_words_longer_than_any_rack_are_never_found() -> None:
@@ -118,9 +123,7 @@ def test_words_longer_than_any_rack_are_never_found() -> None:
 
 
 def test_many_repeated_letters_are_told_apart() -> None:
-    """More rare (letter, level) pairs than one column of 32 bits holds."""
     index = few_words([letter * n for letter in string.ascii_lowercase for n in range(2, 9)])
-    assert len(index.masks.columns) > 4
     assert words_of(index, "z" * 6 + "?") == ["z" * n for n in range(7, 1, -1)]
     assert words_of(index, "q" * 5 + "z" * 4 + "?")[:3] == ["qqqqqq", "qqqqq", "zzzzz"]
     assert with_blanks(index, "q" * 5 + "???")["qqqqqqqq"] == "qqq"
@@ -135,21 +138,36 @@ def test_an_alphabet_of_thirty_one_letters_is_solved_like_any_other() -> None:
     assert with_blanks(index, "þ?") == {"þü": "ü"}
 
 
-def test_words_that_share_a_signature_without_being_anagrams_are_refused() -> None:
-    lexicon = tiny_lexicon(["ab", "ba", "cd"])
-    masks = Thermometer.build(lexicon.letters)
-    refuse_shared_signatures(SignatureTable.build(np.array([7, 7, 9], np.uint64)), masks)
-    with pytest.raises(SharedSignature):
-        refuse_shared_signatures(SignatureTable.build(np.array([7, 9, 9], np.uint64)), masks)
+@pytest.mark.parametrize("count", [63, 64, 65, 128])
+def test_lists_that_just_fill_a_unit_of_the_sets_are_whole(count: int) -> None:
+    words = sorted({"".join(pair) for pair in product("abcdefghijklm", repeat=2)})[:count]
+    assert words_of(few_words(words), "abcdefghijklm??") == words
+    assert words_of(few_words(words), "aabbccddeeffgg") == [
+        word for word in words if set(word) <= set("abcdefg")
+    ]
+
+
+def test_a_list_that_a_rack_exhausts_ends_with_its_last_word() -> None:
+    """Nothing is struck out here, so nothing but the end of the list ends the answer."""
+    assert words_of(few_words(["ab", "ba"]), "aabb") == ["ab", "ba"]
+    assert words_of(few_words(["ab", "ba"]), "aabb?") == ["ab", "ba"]
 
 
 def test_the_index_cannot_be_written_to() -> None:
     index = few_words()
-    table = index.signatures
-    arrays: list[npt.NDArray[np.generic]] = [index.ids, *index.masks.columns]
-    for array in [*arrays, table.distinct, table.starts, table.rows, table.buckets]:
+    arrays = [array for over in index.strikes.over for array in over]
+    arrays += [array for group in index.strikes.groups for array in group.struck.values()]
+    for array in arrays:
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0
+    with pytest.raises(ValueError, match="read-only"):
+        index.ids[0, 0] = 1
+
+
+def test_solving_leaves_the_index_as_it_was() -> None:
+    index = few_words()
+    before = [words_of(index, tiles) for tiles in ("abba", "piza?", "abba", "piza?")]
+    assert before[:2] == before[2:]
 
 
 words_of_few_letters = st.lists(st.text("abcz", min_size=2, max_size=7), unique=True, max_size=40)
@@ -164,14 +182,6 @@ racks_of_few_letters = st.builds(
 def test_every_rack_has_the_words_that_counting_letters_finds(words: list[str], tiles: str) -> None:
     found = words_of(few_words(words), tiles)
     assert found == longest_first(BlankCounter(words).solve(tiles))
-
-
-@given(words_of_few_letters, st.text("abczy", min_size=1, max_size=12))
-def test_signatures_and_masks_find_the_same_rows(words: list[str], tiles: str) -> None:
-    index = few_words(words)
-    counts = letter_counts(Rack(tiles), ENGLISH)
-    by_signature = index.signatures.find(sub_multisets(counts))
-    assert by_signature.tolist() == index.masks.fitting(counts, 0).tolist()
 
 
 @given(words_of_few_letters, racks_of_few_letters)
@@ -225,19 +235,11 @@ def assert_equals_oracle(index: CountdownIndex, racks: Sequence[Rack]) -> None:
 
 def test_300_english_racks_have_the_oracles_words(english_index: CountdownIndex) -> None:
     racks = random_racks(english_index.language, 300, seed=9)
-    assert {looks_up(rack) for rack in racks if not rack.blanks} == {True, False}
     assert_equals_oracle(english_index, racks)
 
 
 def test_200_french_racks_have_the_oracles_words(french_index: CountdownIndex) -> None:
     assert_equals_oracle(french_index, random_racks(french_index.language, 200, seed=12))
-
-
-def test_both_methods_agree_on_long_racks(english_index: CountdownIndex) -> None:
-    for rack in random_racks(english_index.language, 90, seed=15):
-        counts = letter_counts(rack, english_index.language)
-        by_signature = english_index.signatures.find(sub_multisets(counts))
-        assert by_signature.tolist() == english_index.masks.fitting(counts, 0).tolist()
 
 
 def test_auctioned_is_cautioned_is_education(english_index: CountdownIndex) -> None:
@@ -252,43 +254,56 @@ def test_every_word_of_the_list_is_found_in_its_own_letters(english_index: Count
             assert word in words_of(english_index, word)
 
 
+def shown(index: CountdownIndex, tiles: str) -> Working:
+    return working(index, solve(index, Rack(tiles)))
+
+
 def test_the_working_is_the_table_of_the_signature_seed() -> None:
     """Lengths 9 to 5 of i u e z t w d j u: 192 lookups, not 256. (It counts 62 of length 6: 63.)"""
-    index = few_words(["wited", "wide", "tide", "jute"])
-    shown = working(index, solve(index, Rack("iueztwdju")))
-    assert shown.method == "signatures"
-    down_to_five = shown.lengths[:5]
+    lengths = shown(few_words(["wited", "wide", "tide", "jute"]), "iueztwdju").lengths
+    down_to_five = lengths[:5]
     assert [row.length for row in down_to_five] == [9, 8, 7, 6, 5]
-    assert [row.looked_up for row in down_to_five] == [1, 8, 29, 63, 91]
-    assert [row.naive for row in down_to_five] == [1, 9, 36, 84, 126]
-    assert [row.words for row in shown.lengths] == [0, 0, 0, 0, 1, 3, 0, 0, 0]
-    assert (shown.looked_up, shown.naive) == (383, 511)
+    assert [row.sub_multisets for row in down_to_five] == [1, 8, 29, 63, 91]
+    assert [row.combinations for row in down_to_five] == [1, 9, 36, 84, 126]
+    assert [row.words for row in lengths] == [0, 0, 0, 0, 1, 3, 0, 0, 0]
 
 
 @given(st.text("abcde", min_size=1, max_size=10))
-def test_the_working_counts_what_was_really_looked_up(tiles: str) -> None:
+def test_the_working_counts_the_keys_that_the_signature_seed_looks_up(tiles: str) -> None:
     rack = Rack(tiles)
-    by_size = sub_multiset_counts(rack)
-    assert len(by_size) == len(tiles) + 1
-    assert sum(by_size) - 1 == len(sub_multisets(letter_counts(rack, ENGLISH)))
+    for size in range(1, len(tiles) + 1):
+        keys = {"".join(sorted(letters)) for letters in combinations(tiles, size)}
+        assert sub_multiset_counts(rack, 26)[size] == len(keys)
+        assert combination_counts(rack, 26)[size] == len(list(combinations(tiles, size)))
 
 
-def test_the_working_of_blanks_counts_the_words_compared() -> None:
-    index = few_words(["ab", "ba", "abc", "cabd", "abcde"])
-    shown = working(index, solve(index, Rack("ab?")))
-    assert shown.method == "masks"
-    assert [(row.length, row.looked_up, row.naive, row.words) for row in shown.lengths] == [
-        (3, 1, 26, 1),
-        (2, 2, 78, 2),
-        (1, 0, 78, 0),
-    ]
+def test_the_working_reads_a_blank_as_every_letter() -> None:
+    lengths = shown(few_words(["ab", "ba", "abc", "cabd", "abcde"]), "ab?").lengths
+    rows = [(row.length, row.sub_multisets, row.combinations, row.words) for row in lengths]
+    assert rows == [(3, 26, 26, 1), (2, 1 + 2 * 26, 1 + 2 * 26, 2), (1, 2 + 26, 2 + 26, 0)]
+    pair = shown(few_words(["ab"]), "??").lengths[0]
+    assert (pair.sub_multisets, pair.combinations) == (26 * 27 // 2, 26 * 26)
 
 
-def test_longer_words_stand_before_shorter_ones_in_the_index(
+def test_the_working_tells_what_each_letter_strikes_out() -> None:
+    working_of_ab = shown(few_words(["ab", "ba", "abb", "ac", "zz", "dad"]), "ab")
+    left = {row.letter: row.words_left for row in working_of_ab.letters}
+    assert working_of_ab.compared == 6
+    assert "".join(left) == ENGLISH.alphabet
+    assert (left["a"], left["b"], left["c"], left["d"], left["y"], left["z"]) == (6, 5, 4, 3, 3, 2)
+
+
+@given(words_of_few_letters, racks_of_few_letters)
+def test_what_the_working_leaves_at_last_is_the_solution(words: list[str], tiles: str) -> None:
+    index = few_words(words)
+    result = shown(index, tiles)
+    assert result.letters[-1].words_left == len(solve(index, Rack(tiles)))
+    assert sum(row.words for row in result.lengths) == len(solve(index, Rack(tiles)))
+
+
+def test_the_working_of_a_real_rack_starts_from_the_words_short_enough(
     english_index: CountdownIndex,
 ) -> None:
-    lengths = english_index.lexicon.lengths[english_index.ids].tolist()
-    assert lengths == sorted(lengths, reverse=True)
-    for length, (start, after) in enumerate(pairwise(english_index.first_rows)):
-        assert start >= after
-        assert start == sum(1 for each in lengths if each > length)
+    lengths = english_index.lexicon.lengths
+    compared = shown(english_index, "auctioned").compared
+    assert 0 <= compared - np.count_nonzero(lengths <= 9) < 64
