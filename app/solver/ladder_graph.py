@@ -33,7 +33,7 @@ COST_UNFIT = 256
 63 that most people do, and an unfit word is worse than the rarest."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LadderGraph:
     """The N words of one length with their neighbours; immutable. A word's *node* is its row here.
 
@@ -85,7 +85,7 @@ class LadderGraph:
         return np.repeat(nodes, counts), self.neighbours[places]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class LadderIndex:
     """A lexicon and the graph of each word length that it has; immutable, shared by all threads."""
 
