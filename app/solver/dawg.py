@@ -1,0 +1,227 @@
+"""A minimal DAWG: all words of a lexicon as one small graph whose paths also count them.
+
+Words are paths from the root; a node is a set of endings, and equal sets of endings are one node
+(a directed acyclic word graph, minimal). English: 249,000 words, 566,000 beginnings, 80,000 nodes,
+186,000 edges. Each edge carries an *offset*, the number of words that come before those behind it
+at its node, so the sum of offsets along a path is the row of the word in the lexicon: its id.
+
+The graph is a table of edges, one row of two uint64 each, and a *state* (how far a path has come)
+has the same two columns:
+    info   the letters that may follow at the node reached, bit `code` for each.
+    place  the node's first edge << 32, bit 31 if a word ends here, and below it the offset (in a
+           state: the sum of offsets so far).
+A node's edges are in letter order, so the edge of a letter is the first one plus the number of
+smaller letters in info. The last row of the table is no edge: its zeros are the dead state.
+
+Building takes no loop over words, only over letter positions: about 55 ms for English, 70 ms for
+French (413,000 words) on a machine of 2 cores.
+"""
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.language import Codes
+from app.solver.lexicon import Ids, Lexicon
+
+States = npt.NDArray[np.uint64]
+"""One row a state: info and place."""
+
+INFO, PLACE = 0, 1
+ONE = np.uint64(1)
+HALF = np.uint64(32)
+"""By how many bits a place's first edge is shifted."""
+ENDS = np.uint64(1 << 31)
+"""The bit of a place that says that a word ends here."""
+OFFSET = ENDS - ONE
+"""The bits of a place that are the offset."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Dawg:
+    """The graph, immutable.
+
+    edges: E + 1 rows of info and place; the last is the dead state.
+    root: the state of the empty word, 1 x 2.
+    letters: the bits of all letters.
+    node_count: how many nodes there are, the root included.
+    """
+
+    edges: States
+    root: States
+    letters: np.uint64
+    node_count: int
+
+    @classmethod
+    def build(cls, lexicon: Lexicon) -> Self:
+        """The graph of all words of a lexicon."""
+        trie = _Trie.of(lexicon)
+        nodes, node_of = _merge_equal(trie)
+        states, targets, offsets = _graph(trie, nodes, node_of)
+        edges = np.zeros((len(targets) + 1, 2), dtype=np.uint64)
+        edges[:-1] = states[targets]
+        edges[:-1, PLACE] |= offsets
+        root = states[:1].copy()
+        for array in (edges, root):
+            array.flags.writeable = False
+        letters = np.uint64((1 << len(lexicon.language.alphabet) + 1) - 2)
+        return cls(edges, root, letters, len(nodes))
+
+    def follow(self, states: States, codes: npt.NDArray[np.integer]) -> States:
+        """The states after one more letter each; dead where no word goes on like that."""
+        info, place = states[:, INFO], states[:, PLACE]
+        bit = ONE << codes.astype(np.uint64)
+        allowed = (info & bit) != 0
+        edge = (place >> HALF) + np.bitwise_count(info & (bit - ONE))
+        reached = self.edges[np.where(allowed, edge, len(self.edges) - 1).astype(np.intp)]
+        reached[:, PLACE] += (place & OFFSET) * allowed
+        return reached
+
+    def longer(self, rows: Codes, states: States) -> tuple[Codes, States]:
+        """All beginnings of one letter more than these rows, in order, and their states."""
+        codes = np.arange(1, int(self.letters).bit_length(), dtype=np.uint8)
+        row, letter = ((states[:, INFO, None] >> codes) & ONE).nonzero()
+        longer = np.column_stack((rows[row], codes[letter]))
+        return longer, self.follow(states[row], codes[letter])
+
+    def ids(self, rows: Codes) -> Ids:
+        """The ids of words given as rows of equal length; -1 for a row that is no word."""
+        states = np.repeat(self.root, len(rows), axis=0)
+        for column in rows.T:
+            states = self.follow(states, column)
+        return ids_of(states)
+
+
+def ids_of(states: States) -> Ids:
+    """The id of the word that each state ends, int32; -1 where none ends."""
+    place = states[:, PLACE]
+    return np.where(place & ENDS, (place & OFFSET).astype(np.int32), np.int32(-1))
+
+
+@dataclass(frozen=True, slots=True)
+class _Trie:
+    """The tree of all beginnings before merging: nodes level by level, siblings side by side.
+
+    rows: per node, the first word that begins with it.
+    letter: per node, the code of its last letter.
+    ends: per node, whether it is a word.
+    first_child: per node, its first child; one more entry closes the last node's range.
+    kind: per node, a hash of its set of endings.
+    """
+
+    rows: npt.NDArray[np.int32]
+    letter: npt.NDArray[np.uint8]
+    ends: npt.NDArray[np.bool_]
+    first_child: npt.NDArray[np.int32]
+    kind: npt.NDArray[np.uint64]
+
+    @classmethod
+    def of(cls, lexicon: Lexicon) -> Self:
+        """Nodes of depth d start at each word of d letters or more that differs before from its
+        predecessor; from the deepest level up, children are counted and endings hashed."""
+        level_rows = _first_rows(lexicon)
+        levels = np.cumsum([0] + [len(rows) for rows in level_rows])
+        rows = np.concatenate(level_rows)
+        letter = np.zeros(len(rows), dtype=np.uint8)
+        ends = np.zeros(len(rows), dtype=bool)
+        first_child = np.empty(len(rows) + 1, dtype=np.int32)
+        first_child[-1] = len(rows)
+        kind = np.empty(len(rows), dtype=np.uint64)
+        below = _BELOW_LEAVES
+        children = np.zeros(0, dtype=np.int32)
+        for depth in range(len(level_rows) - 1, -1, -1):
+            level = slice(levels[depth], levels[depth + 1])
+            own = level_rows[depth]
+            first = np.searchsorted(children, own)
+            first_child[level] = first + levels[depth + 1]
+            ends[level] = lexicon.lengths[own] == depth
+            kind[level] = _sums(below, first) + ends[level] * _WORD_ENDS
+            if depth:
+                letter[level] = lexicon.letters[own, depth - 1]
+            below = _running(_mixed(kind[level] ^ _LETTER_SALT[letter[level]]))
+            children = own
+        return cls(rows, letter, ends, first_child, kind)
+
+
+def _first_rows(lexicon: Lexicon) -> list[npt.NDArray[np.int32]]:
+    """For each depth from 0, the first row of each beginning of so many letters, ascending."""
+    letters, lengths = lexicon.letters, lexicon.lengths
+    shared = np.zeros(len(lexicon), dtype=np.uint8)
+    shared[1:] = (letters[1:] != letters[:-1]).argmax(axis=1)
+    rows = [np.zeros(1, dtype=np.int32)]
+    for depth in range(1, letters.shape[1] + 1):
+        new = (shared < depth) & (lengths >= depth)
+        rows.append(np.flatnonzero(new).astype(np.int32))
+    return rows
+
+
+_SALT = np.random.default_rng(4).integers(0, 2**64, 33, dtype=np.uint64)
+_WORD_ENDS, _LETTER_SALT = _SALT[0], _SALT[1:]
+_BELOW_LEAVES = np.zeros(1, dtype=np.uint64)
+
+
+def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    """Values scattered over 64 bits, so that sums of them tell sets apart."""
+    odd = np.uint64(0xD6E8FEB86659FD93)
+    values = (values ^ (values >> HALF)) * odd
+    values = (values ^ (values >> HALF)) * odd
+    return values ^ (values >> HALF)
+
+
+def _running(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
+    """Running sums modulo 2**64 with a leading 0, so that any range is a difference of two."""
+    sums = np.zeros(len(values) + 1, dtype=np.uint64)
+    np.cumsum(values, out=sums[1:])
+    return sums
+
+
+def _sums(
+    running: npt.NDArray[np.uint64], starts: npt.NDArray[np.integer]
+) -> npt.NDArray[np.uint64]:
+    """Sums of consecutive ranges, each from its start to the next one's (or the end)."""
+    sums: npt.NDArray[np.uint64] = np.diff(running[np.append(starts, len(running) - 1)])
+    return sums
+
+
+def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
+    """A trie node for each set of endings, the root first, and of each trie node its place there.
+
+    Equal hashes are found by sorting them with the node number in the low bits (a plain sort is
+    five times as quick as an argsort) and comparing all 64 bits of neighbours. Two sets of endings
+    that agree in the high bits alone would at worst leave a node unmerged.
+    """
+    total = len(trie.kind)
+    low = np.uint64(total.bit_length())
+    key = (trie.kind << low) | np.arange(total, dtype=np.uint64)
+    key.sort()
+    order = (key & ((ONE << low) - ONE)).astype(np.int64)
+    kind = trie.kind[order]
+    first = np.ones(total, dtype=bool)
+    first[1:] = kind[1:] != kind[:-1]
+    nodes = order[first]
+    by_level = np.argsort(nodes)
+    place = np.empty(len(nodes), dtype=np.int32)
+    place[by_level] = np.arange(len(nodes), dtype=np.int32)
+    node_of = np.empty(total, dtype=np.int32)
+    node_of[order] = place[np.cumsum(first) - 1]
+    return nodes[by_level], node_of
+
+
+def _graph(
+    trie: _Trie, nodes: npt.NDArray[np.int64], node_of: npt.NDArray[np.int32]
+) -> tuple[States, npt.NDArray[np.int32], npt.NDArray[np.uint64]]:
+    """The state of each node, offset 0; the target node and the offset of each edge."""
+    children = trie.first_child[nodes].astype(np.int64)
+    counts = trie.first_child[nodes + 1] - children
+    first = np.cumsum(counts) - counts
+    child = np.arange(counts.sum()) + np.repeat(children - first, counts)
+    offsets = trie.rows[child] - np.repeat(trie.rows[nodes], counts)
+    states = np.zeros((len(nodes), 2), dtype=np.uint64)
+    inner = np.flatnonzero(counts)
+    if len(inner):
+        bits = ONE << trie.letter[child].astype(np.uint64)
+        states[inner, INFO] = np.bitwise_or.reduceat(bits, first[inner])
+    states[:, PLACE] = (first.astype(np.uint64) << HALF) | (trie.ends[nodes] * ENDS)
+    return states, node_of[child], offsets.astype(np.uint64)
