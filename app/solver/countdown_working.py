@@ -12,6 +12,7 @@ import numpy as np
 
 from app.solver.countdown import CountdownIndex, Solution, letter_counts
 from app.solver.rack import Rack
+from app.solver.strike_sets import WORDS_A_UNIT
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def working(index: CountdownIndex, solution: Solution) -> Working:
     first = index.first_unit(rack)
     counts = letter_counts(rack, index.language)
     beyond = int(index.strikes.beyond).bit_count()
-    compared = (index.strikes.units - first) * 64 - beyond
+    compared = (index.strikes.units - first) * WORDS_A_UNIT - beyond
     alphabet = index.language.alphabet
     struck = index.strikes.struck_by_letter(counts, rack.blanks, first)
     letters = tuple(

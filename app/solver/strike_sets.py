@@ -48,6 +48,7 @@ class StrikeSets:
     over: by letter code; over[code][n] is the set of the words with more than n of the letter,
         for each n for which there are any.
     groups: all letters, the commonest together.
+    units: the length of each set, one more than N / 64 whole ones.
     beyond: the bits of the last unit that stand for no word.
     """
 
@@ -89,9 +90,9 @@ class StrikeSets:
         self, counts: Sequence[int], blanks: int, first_unit: int = 0
     ) -> Iterator[WordSet]:
         """What is struck out after each letter of the alphabet; one array, growing."""
+        # lacking[k] has the words with more than k letters too many so far.
         lacking = [np.zeros(self.units - first_unit, dtype=np.uint64) for _ in range(blanks + 1)]
         for have, over in zip(counts[1:], self.over[1:], strict=True):
-            # A word with k letters too many is in the k first of these, if blanks do not save it.
             for too_many in over[have : have + blanks + 1]:
                 words = too_many[first_unit:]
                 for k in range(blanks, 0, -1):

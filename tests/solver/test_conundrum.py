@@ -34,10 +34,12 @@ WORDS = {
     "cased": 3,
     "clan": 5,
     "spade": 1,
+    "clap": 1,
+    "deans": 1,
     "rosyclads": 1,
 }
 INDEX = CountdownIndex.build(
-    Lexicon.of_words(ENGLISH, WORDS, list(WORDS.values()), unfit=["slanderer"])
+    Lexicon.of_words(ENGLISH, WORDS, list(WORDS.values()), unfit=["slanderer", "deans"])
 )
 
 
@@ -66,6 +68,7 @@ def test_answers_are_familiar_fit_nines_without_an_anagram() -> None:
 
 
 def test_a_scramble_is_two_words_where_two_known_words_make_the_letters() -> None:
+    """CLAN + SPADE would do, but CLAN is not known; CLAP + DEANS, but DEANS is not fit."""
     assert two_words(INDEX, id_of("landscape")) == [("cased", "plan"), ("plan", "cased")]
     conundrum = scrambled(INDEX, id_of("landscape"), np.random.default_rng(1))
     assert conundrum.halves in [("plan", "cased"), ("cased", "plan")]
