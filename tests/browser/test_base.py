@@ -1,0 +1,201 @@
+"""What all pages share, in a real browser: look, swaps, settings, what is kept there."""
+
+import json
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, NewPage
+
+PAGES = ["/en/", "/about", "/en/words/listens", "/en/words/"]
+TARGET = 44
+FIRST_PAGE = 100_000
+
+
+@pytest.mark.parametrize(
+    ("address", "scheme"),
+    [("/en/", "light"), ("/en/", "dark"), ("/about", "light"), ("/en/words/listens", "dark")],
+)
+def test_axe_finds_nothing_serious(new_page: NewPage, address: str, scheme: str) -> None:
+    page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    page.goto(address)
+    found = Axe().run(page).response["violations"]
+    serious = [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+    assert serious == []
+
+
+@pytest.mark.parametrize("address", PAGES)
+def test_no_page_is_wider_than_its_window(page: Page, address: str) -> None:
+    page.goto(address)
+    for width in (320, 390, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_everything_to_press_is_large_enough_for_a_finger(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto("/en/")
+    small = page.evaluate(
+        """(least) => [...document.querySelectorAll("a, button, summary, input, select")]
+          .filter((e) => e.checkVisibility() && !e.closest(".menu-body, .skip, p"))
+          .map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
+          .filter(([, box]) => box.height < least || box.width < least)
+          .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)""",
+        TARGET - 2,
+    )
+    assert small == []
+
+
+def test_home_is_light_to_load(new_page: NewPage) -> None:
+    page = new_page()
+    sizes = []
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
+    page.goto("/en/", wait_until="networkidle")
+    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
+    assert 5_000 < total < FIRST_PAGE
+
+
+def test_a_form_swaps_its_region_and_the_way_back_is_kept(page: Page) -> None:
+    page.goto("/en/words/")
+    page.evaluate("window.stayed = true")
+    page.get_by_label("Look up a word").fill("Listens")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url("/en/words/listens")
+    expect(page).to_have_title("LISTENS · Quartet")
+    expect(page.locator("#live")).to_contain_text("LISTENS is in")
+    page.go_back()
+    expect(page.get_by_label("Look up a word")).to_be_visible()
+    assert page.evaluate("window.stayed")
+
+
+def test_an_error_is_swapped_in_and_its_field_has_the_focus(browser: Browser, server: str) -> None:
+    # In a context of its own: the browser notes every answer of 400 in its console.
+    with browser.new_context(base_url=server) as context:
+        page = context.new_page()
+        page.goto("/en/words/")
+        page.get_by_label("Look up a word").fill("c4t")
+        page.keyboard.press("Enter")
+        field = page.get_by_label("Look up a word")
+        expect(page.locator("#error-word")).to_have_text("Letters A-Z only: 4 is not one.")
+        expect(field).to_be_focused()
+        expect(field).to_have_value("c4t")
+
+
+def test_when_fetching_fails_the_browser_does_what_it_always_did(
+    browser: Browser, server: str
+) -> None:
+    with browser.new_context(base_url=server) as context:
+        page = context.new_page()
+        page.goto("/en/words/")
+        page.route(
+            "**/words/?word=*",
+            lambda route: (
+                route.abort() if route.request.resource_type == "fetch" else route.continue_()
+            ),
+        )
+        page.get_by_label("Look up a word").fill("tea")
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(f"{server}/en/words/tea")
+        expect(page.locator(".verdict")).to_be_visible()
+
+
+def test_without_scripts_a_word_can_be_looked_up(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/en/words/")
+    page.get_by_label("Look up a word").fill("tea")
+    page.get_by_role("button", name="Look up").click()
+    expect(page.locator(".verdict")).to_contain_text("TEA is in")
+    expect(page.get_by_label("Display")).to_be_hidden()
+
+
+def test_the_chosen_theme_stays(page: Page) -> None:
+    page.goto("/en/")
+    light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.get_by_label("Display").first.click()
+    page.get_by_label("Dark").check()
+    page.get_by_label("More contrast").check()
+    page.goto("/about")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != light
+    assert page.evaluate("document.documentElement.dataset.contrast") == "more"
+    page.get_by_label("Display").first.click()
+    expect(page.get_by_label("Dark")).to_be_checked()
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Dark")).to_be_hidden()
+
+
+def test_what_was_left_open_can_be_resumed_or_forgotten(page: Page) -> None:
+    page.goto("/en/")
+    expect(page.get_by_text("Left open")).to_be_hidden()
+    left = {
+        "ladder": {"address": "/en/ladder/?start=cold&end=warm", "title": "Ladder: COLD to WARM"},
+        "ruzzle": {"address": "https://elsewhere.example/", "title": "Not ours"},
+    }
+    page.evaluate("(left) => localStorage.setItem('quartet.open', left)", json.dumps(left))
+    page.reload()
+    link = page.get_by_role("link", name="Ladder: COLD to WARM")
+    expect(link).to_have_attribute("href", "/en/ladder/?start=cold&end=warm")
+    expect(page.get_by_text("Not ours")).to_have_count(0)
+    page.get_by_role("button", name="Forget Ladder: COLD to WARM").click()
+    expect(page.get_by_text("Left open")).to_be_hidden()
+
+
+def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> None:
+    page.goto("/en/")
+    kept = page.evaluate(
+        """async () => {
+          const store = await import(document.querySelector("script[type=module]").src
+            .replace("quartet.js", "store.js"));
+          store.record("countdown", { id: "a", won: true, score: 7 });
+          const again = store.record("countdown", { id: "a", won: true, score: 7 });
+          store.record("countdown", { id: "b", won: false, score: 4 });
+          const text = store.exported();
+          localStorage.clear();
+          store.record("countdown", { id: "b", won: false, score: 4 });
+          store.importText(text);
+          let refused = 0;
+          for (const bad of ["{}", "no", '{"quartet":1,"results":{"x":1}}', "null"]) {
+            try { store.importText(bad); } catch { refused += 1; }
+          }
+          return { again, refused, figures: store.figures("countdown", "points", "max") };
+        }"""
+    )
+    assert kept["again"] is False
+    assert kept["refused"] == 4
+    assert kept["figures"] == [
+        ["Played", 2],
+        ["Won", "1 (50%)"],
+        ["Best points", 7],
+        ["Average points", "5.5"],
+        ["Days in a row", 1],
+    ]
+
+
+def test_shortcuts_leave_typing_and_the_browsers_own_keys_alone(page: Page) -> None:
+    page.goto("/en/words/")
+    page.evaluate(
+        """async () => {
+          const { shortcuts } = await import(document.querySelector("script[type=module]").src
+            .replace("quartet.js", "keys.js"));
+          window.pressed = [];
+          shortcuts({ v: () => pressed.push("V"), letter: (key) => pressed.push(key) });
+        }"""
+    )
+    for key in ("v", "a", "Control+v", "Alt+b", "Meta+c", "5"):
+        page.keyboard.press(key)
+    page.get_by_label("Look up a word").press_sequentially("xyz")
+    assert page.evaluate("pressed") == ["V", "a"]
+
+
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_keyboard_alone_reaches_the_page_by_the_skip_link(
+    new_page: NewPage, viewport: dict[str, int]
+) -> None:
+    page = new_page(viewport=viewport)
+    page.goto("/en/")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the page")
+    expect(skip).to_be_focused()
+    expect(skip).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()

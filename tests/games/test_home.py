@@ -1,0 +1,223 @@
+"""Home, about, the pages of words, and what was measured."""
+
+import json
+from datetime import date
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.errors import SENTENCES, error_response
+from app.games.home import home_page
+from app.games.measured import comparisons
+from app.pages import current_site
+from tests.html import Element, parsed
+
+DAY = date(2026, 11, 20)
+
+
+def shown(client: FlaskClient, address: str, status: int = 200) -> Element:
+    response = client.get(address)
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_home_shows_todays_four_puzzles_to_play_and_to_solve(
+    client: FlaskClient, lang: str
+) -> None:
+    page = shown(client, f"/{lang}/")
+    cards = page.select("article.card")
+    games = ["countdown", "ruzzle", "ladder", "hangman"]
+    assert [card["data-game"] for card in cards] == games
+    for game, card in zip(games, cards, strict=True):
+        play, solve = card.select("a.button")
+        assert play["href"].startswith(f"/{lang}/{game}/")
+        assert solve["href"] == f"/{lang}/{game}/solve"
+    assert len(cards[0].select(".rack .tile")) == 9
+    assert len(cards[1].select(".board .tile")) == 16
+    assert len(cards[2].select(".rung-end")) == 2
+    assert cards[3].select(".slots .tile-empty")
+
+
+def test_home_speaks_the_language_that_the_browser_asks_for(client: FlaskClient) -> None:
+    french = client.get("/", headers={"Accept-Language": "fr-FR,fr;q=0.9"})
+    assert parsed(french.text).one(".home-heading [aria-current]").text == "Français"
+    assert "Accept-Language" in french.headers["Vary"]
+    other = client.get("/", headers={"Accept-Language": "sv"})
+    assert parsed(other.text).one(".home-heading [aria-current]").text == "English"
+
+
+def test_todays_puzzles_come_from_the_date_alone(app: Flask) -> None:
+    with app.test_request_context("/en/"):
+        indexes = current_site().indexes["en"]
+        assert home_page(indexes, DAY) == home_page(indexes, DAY)
+        assert home_page(indexes, DAY).letters != home_page(indexes, date(2026, 11, 21)).letters
+        assert home_page(indexes, DAY).day == "Friday 20 November"
+
+
+def test_home_as_json_gives_the_notation_of_each_puzzle(client: FlaskClient) -> None:
+    puzzles = client.get("/en/?format=json").get_json()
+    assert len(puzzles["countdown"]["letters"]) == 9
+    assert puzzles["ruzzle"]["grid"].count("/") == 3
+    assert len(puzzles["ladder"]["start"]) == len(puzzles["ladder"]["end"])
+    assert set(puzzles["hangman"]) == {"length"}
+
+
+def test_home_may_be_kept_but_not_until_tomorrow(client: FlaskClient) -> None:
+    cache = client.get("/en/").cache_control
+    assert cache.public
+    assert cache.max_age == 300
+
+
+def test_the_ladder_of_the_day_has_as_many_rungs_as_its_par(app: Flask) -> None:
+    with app.test_request_context("/en/"):
+        rungs = home_page(current_site().indexes["en"], DAY).rungs
+    assert [rung.state for rung in rungs] == ["end", *["open"] * (len(rungs) - 2), "end"]
+    assert len(rungs) >= 3
+    assert not any(letter.changed for rung in rungs for letter in rung.letters)
+
+
+def test_a_word_is_accepted_with_its_reason_band_meaning_and_relatives(client: FlaskClient) -> None:
+    page = shown(client, "/en/words/listens")
+    assert "Accepted" in page.one(".verdict-in").text
+    assert "LISTENS is in" in page.one(".verdict").text
+    assert page.one(".pips").text.startswith("Known to")
+    assert page.select(".senses a[href='/en/words/listen']")
+    links = {link["href"] for link in page.select(".words a")}
+    assert {"/en/words/enlists", "/en/words/tinsels"} <= links
+    assert page.one("a[rel]")["href"] == "https://en.wiktionary.org/wiki/listens"
+
+
+def test_a_word_as_json(client: FlaskClient) -> None:
+    word = client.get("/en/words/listens?format=json").get_json()
+    assert (word["word"], word["valid"], word["band"]) == ("listens", True, 2)
+    assert word["definitions"][0]["word"] == "listen"
+    assert "silents" in word["anagrams"]
+    refused = client.get("/en/words/blarg?format=json").get_json()
+    assert (refused["valid"], refused["band"], refused["definitions"]) == (False, None, [])
+
+
+def test_a_refused_word_says_why(client: FlaskClient) -> None:
+    page = shown(client, "/en/words/blarg")
+    assert "Not accepted" in page.one(".verdict-out").text
+    assert "BLARG is out" in page.one(".verdict").text
+    assert not page.select(".pips")
+
+
+def test_words_are_folded(client: FlaskClient) -> None:
+    assert parsed(client.get("/fr/words/Éléphant").text).one("h1").text == "ELEPHANT"
+    assert client.get("/en/words/?word=Tea+").headers["Location"] == "/en/words/tea"
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("", "Enter a word."),
+        ("c4t", "Letters A-Z only: 4 is not one."),
+        ("cat😀", "Letters A-Z only: 😀 is not one."),
+        ("a" * 46, "No word has more than 45 letters; you entered 46."),
+        ("a" * 10_000, "That is too long: no word has more than 45 letters."),
+    ],
+)
+def test_what_is_no_word_is_refused_beside_the_field(
+    client: FlaskClient, typed: str, sentence: str
+) -> None:
+    response = client.get("/en/words/", query_string={"word": typed})
+    page = parsed(response.text)
+    assert response.status_code == 400
+    assert page.one("#error-word").text == sentence
+    assert page.one("#field-word")["value"] == typed[:90]
+    answer = client.get("/en/words/", query_string={"word": typed, "format": "json"})
+    assert answer.get_json() == {"error": {"field": "word", "message": sentence}}
+
+
+@pytest.mark.parametrize("address", ["/en/words/c4t", "/en/words/a/b", "/xx/words/cat"])
+def test_no_address_of_a_word_breaks_the_page(client: FlaskClient, address: str) -> None:
+    assert client.get(address).status_code == 400
+
+
+def test_the_bare_form_asks_for_a_word(client: FlaskClient) -> None:
+    page = shown(client, "/en/words/")
+    assert page.one("form[action='/en/words/'] input")["name"] == "word"
+    assert not page.select(".wrong, .verdict")
+
+
+def test_about_names_every_list_with_its_sources_and_notices(client: FlaskClient) -> None:
+    page = shown(client, "/about")
+    lists = " ".join(each.text for each in page.select("#lists .panel"))
+    for name in ("English", "Français", "scowl", "hunspell-fr-comprehensive"):
+        assert name in lists
+    licences = page.one("#licences").text
+    for name in ("UK Advanced Cryptics Dictionary", "SCOWL", "WordNet", "Mozilla Public License"):
+        assert name in licences
+    prominent = [panel.text for panel in page.select("#licences details[open]")]
+    assert any("UK Advanced Cryptics Dictionary" in text for text in prominent)
+
+
+def test_about_explains_each_solver_where_the_working_panels_point(client: FlaskClient) -> None:
+    page = shown(client, "/about")
+    for game in ("countdown", "ruzzle", "ladder", "hangman"):
+        section = page.one(f"section#{game}")
+        assert len(section.select("p")) >= 3
+        assert section.select("svg")
+
+
+def test_measured_figures_are_shown_as_exactly_as_they_were_measured(tmp_path: Path) -> None:
+    file = tmp_path / "bench.json"
+    row = {"job": "9 letters", "baseline": "the seed", "unit": "us", "target": 7.0}
+    figures = [row | {"ours": 139.4, "theirs": 0.4321, "ratio": 7.08}]
+    file.write_text(json.dumps(figures))
+    (shown,) = comparisons(file)
+    assert (shown.ours, shown.theirs, shown.ratio) == ("139 us", "0.43 us", "7.1")
+    assert comparisons(tmp_path / "none.json") == ()
+
+
+@pytest.mark.parametrize("status", [400, 404, 405, 413, 414])
+def test_error_pages_are_whole_pages(client: FlaskClient, status: int) -> None:
+    response = {
+        400: lambda: client.get("/xx/"),
+        404: lambda: client.get("/no/such/page"),
+        405: lambda: client.post("/about"),
+        413: lambda: client.post("/en/words/", data={"word": "a" * 100_000}),
+        414: lambda: client.get("/en/words/?word=" + "a" * 40_000),
+    }[status]()
+    assert response.status_code == status
+    page = parsed(response.text)
+    assert "".join(tile.text for tile in page.select(".error-tiles .tile")) == str(status)
+    assert page.one("h1").text.endswith(".")
+    assert page.select("main a.button")
+
+
+@pytest.mark.parametrize("status", [403, 429, 500, 503])
+def test_errors_that_are_hard_to_cause_look_the_same(app: Flask, status: int) -> None:
+    with app.test_request_context("/en/"):
+        page = parsed(error_response(status, SENTENCES[status]).get_data(as_text=True))
+    assert page.one("h1").text == SENTENCES[status]
+    assert len(page.select(".error-tiles .tile")) == 3
+
+
+@pytest.mark.parametrize("address", ["/", "/en/", "/fr/", "/about", "/en/words/tea", "/nowhere"])
+def test_pages_ask_nothing_inline_of_the_browser(client: FlaskClient, address: str) -> None:
+    page = parsed(client.get(address).text)
+    assert not page.select("[style], style, [onclick], [onload]")
+    assert all(script.get("src") for script in page.select("script"))
+    for element in page.select("script, link[rel=stylesheet], link[rel=icon], img"):
+        assert (element.get("src") or element["href"]).startswith("/static/")
+
+
+@pytest.mark.parametrize("address", ["/en/", "/about", "/en/words/tea", "/nowhere"])
+def test_pages_have_one_title_one_main_and_no_id_twice(client: FlaskClient, address: str) -> None:
+    page = parsed(client.get(address).text)
+    assert len(page.select("h1")) == 1
+    assert page.one("title").text.endswith("Quartet")
+    page.one("main#main")
+    ids = [element["id"] for element in page.select("[id]")]
+    assert len(ids) == len(set(ids))
+
+
+def test_every_page_can_be_had_in_the_other_language(client: FlaskClient) -> None:
+    page = shown(client, "/en/words/?format=html")
+    links = {link["hreflang"]: link["href"] for link in page.select(".tools a")}
+    assert links == {"en": "/en/words/?format=html", "fr": "/fr/words/?format=html"}
