@@ -4,8 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.solver.countdown import CountdownIndex
+from app.solver.definitions import Definitions
+from app.solver.hangman import HangmanIndex
+from app.solver.ladder_graph import LadderIndex
 from app.solver.language import BadLanguage
 from app.solver.lexicon import Lexicon
+from app.solver.ruzzle import RuzzleIndex
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -13,11 +18,24 @@ class Indexes:
     """A language's words and every game's index of them; immutable, shared by all threads."""
 
     lexicon: Lexicon
+    definitions: Definitions
+    countdown: CountdownIndex
+    ruzzle: RuzzleIndex
+    ladder: LadderIndex
+    hangman: HangmanIndex
 
     @classmethod
     def build(cls, folder: Path) -> "Indexes":
         """Read and index the language of a folder; BadLanguage says what is wrong with it."""
-        return cls(Lexicon.read(folder))
+        lexicon = Lexicon.read(folder)
+        return cls(
+            lexicon,
+            Definitions.open(folder),
+            CountdownIndex.build(lexicon),
+            RuzzleIndex.build(lexicon),
+            LadderIndex.build(lexicon),
+            HangmanIndex.build(lexicon),
+        )
 
 
 def build_all(folder: Path) -> Mapping[str, Indexes]:
