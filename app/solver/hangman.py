@@ -4,27 +4,29 @@ Rules: a word is masked; a guessed letter shows at all its places or counts as a
 miss loses. The guesser sees the masked word and how many misses it may still make, never the
 secret.
 
-It narrows the words of that length to those that fit, counts in how many each letter stands,
-and weighs a sure hit against what the answer would tell (list_strategy).
+It holds three opinions, weighed by how well they foretold what shows (mixture): the word is one
+of the list; it is a form that the list lacks; it only looks like a word.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
 
-from app.solver.language import MAX_LETTERS, Language
+from app.solver.language import Language
 from app.solver.lexicon import Lexicon
-from app.solver.list_strategy import best_letter, letter_shares
 from app.solver.masked import Masked
-from app.solver.shelf import Rows, Shelf, shelves_of
+from app.solver.mixture import Opinion, WordSense, choose, opinion
+from app.solver.shelf import Rows, Shelf
 
-MISSES = 6
-"""The miss that loses."""
+MISSES_ALLOWED = 6
+"""The miss that loses, unless the player chose otherwise."""
+LIKELY_LISTED = 0.8
+"""How likely a person's own word is one of the list. Measured: with 0.8 the guesser is within
+one game in a hundred of its best both on words of the list and on words left out of it."""
 SAMPLE = 20
 """How many of the words that fit are shown."""
-
-Odds = npt.NDArray[np.float64]
+OPENING = 3
+MOST_OPENINGS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,67 +71,87 @@ class Guess:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HangmanIndex:
-    """The words of a lexicon by length, immutable."""
+    """A lexicon and what the three opinions know of it, immutable but for one memory.
+
+    openings: guesses for words of which up to three letters are known, remembered: few and
+        asked often. A guess is a function of its key, so threads may fill it at the same time.
+    """
 
     lexicon: Lexicon
-    shelves: dict[int, Shelf]
+    sense: WordSense
+    openings: dict[tuple[Masked, int, float], Guess]
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> "HangmanIndex":
-        return cls(lexicon, shelves_of(lexicon))
+        return cls(lexicon, WordSense.build(lexicon), {})
 
     @property
     def language(self) -> Language:
         return self.lexicon.language
 
+    @property
+    def shelves(self) -> dict[int, Shelf]:
+        """The words of the list by length."""
+        return self.sense.listed
 
-def guess(index: HangmanIndex, masked: Masked, lives: int = MISSES) -> Guess:
+
+def guess(
+    index: HangmanIndex, masked: Masked, lives: int = MISSES_ALLOWED, pi: float = LIKELY_LISTED
+) -> Guess:
     """The next letter for a masked word with at least one blank.
 
     lives: how many misses lose from here on; the sixth loses at the start.
+    pi: the probability, before any letter is known, that the word is one of the list: 1 for a
+        secret that the app drew from it.
     """
+    key = (masked, lives, pi)
+    if key in index.openings:
+        return index.openings[key]
+    told = _guess(index, masked, lives, pi)
+    if masked.guessed_mask.bit_count() <= OPENING and len(index.openings) < MOST_OPENINGS:
+        index.openings[key] = told
+    return told
+
+
+def _guess(index: HangmanIndex, masked: Masked, lives: int, pi: float) -> Guess:
+    seen = opinion(index.sense, masked, pi)
+    letter = choose(seen, masked, lives)
     shelf = index.shelves.get(len(masked))
-    rows = shelf.fitting(masked) if shelf else np.empty(0, np.int32)
-    if shelf is None or not len(rows):
-        odds = _letter_frequencies(index, masked)
-        letter = _best_first(odds, masked)[0].letter
-        reason = "no word of the list fits; judged by how common letters are"
-    else:
-        odds = letter_shares(shelf, rows)
-        letter = best_letter(shelf, rows, masked, lives)
-        reason = _reason(shelf, rows, masked.language.letter_code(letter))
     return Guess(
         letter=letter,
-        reason=reason,
-        odds=tuple(_best_first(odds, masked)),
-        candidates=len(rows),
-        sample=_sample(index, shelf, rows),
+        reason=_reason(shelf, seen, masked.language.letter_code(letter)),
+        odds=_best_first(seen, masked),
+        candidates=len(seen.rows),
+        sample=_sample(index, shelf, seen.rows),
         working=tuple(_working(shelf, masked)),
     )
 
 
-def _letter_frequencies(index: HangmanIndex, masked: Masked) -> Odds:
-    """The share of all words that have each letter, by code."""
-    counts = np.zeros(MAX_LETTERS + 1)
-    for shelf in index.shelves.values():
-        every = np.arange(len(shelf), dtype=np.int32)
-        counts += letter_shares(shelf, every) * len(shelf)
-    return counts / max(len(index.lexicon), 1)
-
-
-def _best_first(odds: Odds, masked: Masked) -> list[LetterOdds]:
+def _best_first(seen: Opinion, masked: Masked) -> tuple[LetterOdds, ...]:
+    odds = np.clip(seen.odds, 0.0, 1.0)
     code = masked.language.letter_code
     listed = [LetterOdds(a, float(odds[code(a)])) for a in masked.unguessed]
-    return sorted(listed, key=lambda item: -item.probability)
+    return tuple(sorted(listed, key=lambda item: -item.probability))
 
 
-def _reason(shelf: Shelf, rows: Rows, code: int) -> str:
-    if len(rows) == 1:
-        return "in the only word that fits"
-    count = int(np.count_nonzero(shelf.presence[rows] & np.uint32(1 << code)))
-    if count == len(rows):
-        return f"in all {count:,} words that fit"
-    return f"in {count:,} of the {len(rows):,} words that fit"
+def _reason(shelf: Shelf | None, seen: Opinion, code: int) -> str:
+    """Why this letter, by the opinion that weighs most, and by the words that fit if any do."""
+    fitting = len(seen.rows)
+    if shelf is None or not fitting:
+        if seen.derived > seen.strange:
+            return "no word of the list fits; judged by likely forms of its words"
+        return "no word of the list fits; judged by letter patterns"
+    count = int(np.count_nonzero(shelf.presence[seen.rows] & np.uint32(1 << code)))
+    if fitting == 1:
+        words = "in the only word that fits" if count else "not in the only word that fits"
+    elif count == fitting:
+        words = f"in all {count:,} words that fit"
+    else:
+        words = f"in {count:,} of the {fitting:,} words that fit"
+    if seen.listed >= 0.5:
+        return words
+    other = "likely forms of its words" if seen.derived > seen.strange else "letter patterns"
+    return f"{words}; {other} weigh more, as the list explains too little"
 
 
 def _sample(index: HangmanIndex, shelf: Shelf | None, rows: Rows) -> tuple[str, ...]:

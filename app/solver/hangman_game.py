@@ -11,12 +11,12 @@ from typing import Literal
 import numpy as np
 
 from app.solver.daily import daily_rng
+from app.solver.hangman import MISSES_ALLOWED
 from app.solver.language import Language
 from app.solver.lexicon import Lexicon
 from app.solver.masked import MAX_LETTERS_MASKED, MAX_TYPED, Masked
 from app.solver.puzzle import InvalidPuzzle
 
-MISSES_ALLOWED = 6
 FEWEST_MISSES, MOST_MISSES = 1, 12
 SHORTEST_DEALT = 4
 """Shorter words are dealt only when asked for: they are guesswork (36% at best for 4 letters)."""

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.language import END, Codes
-from app.solver.lexicon import Ids, Lexicon
+from app.solver.language import END, MAX_LETTERS, Codes
+from app.solver.lexicon import Ids
 from app.solver.masked import Masked
 
 Rows = npt.NDArray[np.int32]
@@ -33,10 +33,11 @@ class Shelf:
     presence: LetterSets
 
     @classmethod
-    def of_length(cls, lexicon: Lexicon, length: int) -> "Shelf":
-        ids = lexicon.ids_of_length(length)
-        letters = np.ascontiguousarray(lexicon.letters[ids, :length].T)
-        return cls(ids, letters, presence_of(letters))
+    def of_length(cls, letters: Codes, lengths: npt.NDArray[np.uint8], length: int) -> "Shelf":
+        """The words of one length among rows of codes; ids are the rows' numbers."""
+        ids = np.flatnonzero(lengths == length).astype(np.int32)
+        columns = np.ascontiguousarray(letters[ids, :length].T)
+        return cls(ids, columns, presence_of(columns))
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -45,7 +46,7 @@ class Shelf:
         """The rows of the words that the masked word can be, ascending, int32."""
         guessed = np.uint32(masked.guessed_mask)
         if not guessed:
-            return np.arange(len(self), dtype=np.int32)
+            return self.all_rows()
         rows = np.flatnonzero((self.presence & guessed) == np.uint32(masked.shown_mask))
         for line, code in zip(self.letters, masked.codes, strict=True):
             if code != END:
@@ -59,10 +60,58 @@ class Shelf:
 
     def places(self, rows: Rows, code: int) -> Places:
         """The places of a letter in each of these words as a set of bits, uint64, place 0 first."""
-        masks = np.zeros(len(rows), dtype=np.uint64)
-        for place, line in enumerate(self.letters):
-            masks |= (line[rows] == code).astype(np.uint64) << np.uint64(place)
-        return masks
+        return places_of(self.letters[:, rows], code)
+
+    def all_rows(self) -> Rows:
+        return np.arange(len(self), dtype=np.int32)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidates:
+    """n words that a masked word may be, and how likely each one is; sums to 1 unless n = 0.
+
+    letters: L x n uint8. presence: n uint32. weights: n float64.
+    """
+
+    letters: Codes
+    presence: LetterSets
+    weights: npt.NDArray[np.float64]
+
+    @classmethod
+    def equal(cls, shelf: Shelf, rows: Rows) -> "Candidates":
+        """Words of a shelf, all equally likely."""
+        weights = np.full(len(rows), 1.0 / max(len(rows), 1))
+        return cls(shelf.letters[:, rows], shelf.presence[rows], weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def places(self, code: int) -> Places:
+        """The places of a letter in each word as a set of bits, uint64, place 0 first."""
+        return places_of(self.letters, code)
+
+    def shares(self) -> npt.NDArray[np.float64]:
+        """The probability that the word has each letter, by code; index 0 is unused."""
+        shares = np.zeros(MAX_LETTERS + 1)
+        for code in range(1, MAX_LETTERS + 1):
+            has = (self.presence & np.uint32(1 << code)) != 0
+            shares[code] = self.weights @ has
+        return shares
+
+    def information(self, code: int) -> float:
+        """The entropy, in bits, of the places at which a letter shows."""
+        different, which = np.unique(self.places(code), return_inverse=True)
+        share = np.bincount(which, self.weights, len(different))
+        share = share[share > 0]
+        return float(-(share * np.log2(share)).sum())
+
+
+def places_of(letters: Codes, code: int) -> Places:
+    """The places of a letter in each column of an L x n array as a set of bits, n uint64."""
+    masks = np.zeros(letters.shape[1], dtype=np.uint64)
+    for place, line in enumerate(letters):
+        masks |= (line == code).astype(np.uint64) << np.uint64(place)
+    return masks
 
 
 def presence_of(letters: Codes) -> LetterSets:
@@ -73,9 +122,9 @@ def presence_of(letters: Codes) -> LetterSets:
     return presence & ~np.uint32(1)
 
 
-def shelves_of(lexicon: Lexicon) -> dict[int, Shelf]:
-    """The shelf of each length that the lexicon has words of."""
+def shelves_of(letters: Codes, lengths: npt.NDArray[np.uint8]) -> dict[int, Shelf]:
+    """The shelf of each length that there are words of."""
     return {
-        length: Shelf.of_length(lexicon, length)
-        for length in np.flatnonzero(np.bincount(lexicon.lengths)).tolist()
+        length: Shelf.of_length(letters, lengths, length)
+        for length in np.flatnonzero(np.bincount(lengths)).tolist()
     }

@@ -8,8 +8,8 @@ answer may be corrected later: the answers are the whole state.
 import re
 from dataclasses import dataclass, replace
 
-from app.solver.hangman import Guess, HangmanIndex, guess
-from app.solver.hangman_game import MISSES_ALLOWED, Status
+from app.solver.hangman import MISSES_ALLOWED, Guess, HangmanIndex, guess
+from app.solver.hangman_game import Status
 from app.solver.language import Language
 from app.solver.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED, Masked
 from app.solver.puzzle import InvalidPuzzle

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.solver.hangman import Guess, HangmanIndex, guess
-from app.solver.hangman_game import MISSES_ALLOWED, Game
+from app.solver.hangman import MISSES_ALLOWED, Guess, HangmanIndex, guess
+from app.solver.hangman_game import Game
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def index(english: Lexicon) -> HangmanIndex:
 
 def fitting(words: list[str], word: Masked) -> list[str]:
     lexicon = tiny_lexicon(words)
-    shelf = Shelf.of_length(lexicon, len(word))
+    shelf = Shelf.of_length(lexicon.letters, lexicon.lengths, len(word))
     return lexicon.words(shelf.ids[shelf.fitting(word)])
 
 
@@ -36,7 +36,7 @@ def test_a_word_fits_when_its_guessed_letters_stand_just_where_they_show() -> No
 def test_words_that_fit_are_those_that_a_player_could_still_see_masked_so(english: Lexicon) -> None:
     rng = np.random.default_rng(5)
     for length in (3, 5, 8, 12):
-        shelf = Shelf.of_length(english, length)
+        shelf = Shelf.of_length(english.letters, english.lengths, length)
         words = english.words(shelf.ids)
         for _ in range(5):
             secret = words[int(rng.integers(len(words)))]
@@ -47,7 +47,9 @@ def test_words_that_fit_are_those_that_a_player_could_still_see_masked_so(englis
 
 
 def test_a_guess_tells_in_how_many_words_its_letter_stands() -> None:
-    told = guess(HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("___", "e"))
+    told = guess(
+        HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("___", "e"), pi=1
+    )
     assert told.candidates == 4
     shares = {item.letter: item.probability for item in told.odds}
     assert shares["o"] == shares["t"] == shares["c"] == shares["g"] == 0.5
