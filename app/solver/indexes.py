@@ -4,22 +4,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.solver.conundrum import conundrum_answers
 from app.solver.countdown import CountdownIndex
 from app.solver.definitions import Definitions
 from app.solver.hangman import HangmanIndex
 from app.solver.ladder_graph import LadderIndex
 from app.solver.language import BadLanguage
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon import Ids, Lexicon
 from app.solver.ruzzle import RuzzleIndex
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Indexes:
-    """A language's words and every game's index of them; immutable, shared by all threads."""
+    """A language's words and every game's index of them; immutable, shared by all threads.
+
+    conundrums: the ids of the words that can be a conundrum's answer.
+    """
 
     lexicon: Lexicon
     definitions: Definitions
     countdown: CountdownIndex
+    conundrums: Ids
     ruzzle: RuzzleIndex
     ladder: LadderIndex
     hangman: HangmanIndex
@@ -28,10 +33,12 @@ class Indexes:
     def build(cls, folder: Path) -> "Indexes":
         """Read and index the language of a folder; BadLanguage says what is wrong with it."""
         lexicon = Lexicon.read(folder)
+        countdown = CountdownIndex.build(lexicon)
         return cls(
             lexicon,
             Definitions.open(folder),
-            CountdownIndex.build(lexicon),
+            countdown,
+            conundrum_answers(countdown),
             RuzzleIndex.build(lexicon),
             LadderIndex.build(lexicon),
             HangmanIndex.build(lexicon),
