@@ -11,6 +11,7 @@ from app.commands.bench import bench
 from app.commands.db import db
 from app.commands.ladder import ladder
 from app.config import ROOT, Config
+from app.games.countdown import countdown
 from app.health import health
 from app.solver.indexes import build_all
 
@@ -34,7 +35,7 @@ def create_app(config: Config | None = None) -> Flask:
     store.init_app(app, config)
     security.init_app(app, config)
     Compress(app)
-    for blueprint in (health,):
+    for blueprint in (health, countdown):
         app.register_blueprint(blueprint)
     app.cli.add_command(bench)
     app.cli.add_command(db)
