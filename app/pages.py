@@ -70,9 +70,11 @@ class Site:
 
     def address_in(self, language: Language) -> str:
         """The address of this page in another language, its input kept; home for other pages."""
-        if self.language is None or request.method != "GET" or request.view_args:
+        endpoint = request.endpoint or ""
+        spoken = current_app.url_map.is_endpoint_expecting(endpoint, "lang") if endpoint else False
+        if not spoken or self.language is None or request.method != "GET" or request.view_args:
             return f"/{language.code}/"
-        address = url_for(request.endpoint or "home.language", lang=language.code)
+        address = url_for(endpoint, lang=language.code)
         query = request.query_string.decode("ascii", "replace")
         return f"{address}?{query}" if query else address
 

@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import ClassVar
 
-from flask import Blueprint, Flask, Response, redirect, request, url_for
+from flask import Blueprint, Flask, Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
 from app.drawn.grids import grid_board
@@ -22,7 +22,7 @@ from app.solver.ladder import solve
 from app.solver.ladder_dealer import daily_ladder
 from app.solver.ladder_graph import LadderIndex
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle_dealer import todays_grid
+from app.solver.quality_grid import todays_grid
 
 home = Blueprint("home", __name__)
 
@@ -76,6 +76,7 @@ def init_app(app: Flask, wordlists: Path) -> None:
     site = app.extensions["quartet"]
     lexicons = {code: each.lexicon for code, each in site.indexes.items()}
     list_notes.init_app(app, wordlists, lexicons)
+    app.extensions["quartet-today"] = {}
     app.register_blueprint(home)
 
 
@@ -93,7 +94,7 @@ def index() -> Response:
 @home.get("/<language:lang>/")
 def in_language() -> Response:
     """Home in one language."""
-    response = respond(home_page(current_indexes(), datetime.now(UTC).date()))
+    response = respond(_todays_page(current_indexes()))
     response.cache_control.public = True
     response.cache_control.max_age = TODAY_SECONDS
     return response
@@ -115,7 +116,8 @@ def look_up() -> AnyResponse:
     page = _word_page(request.args["word"])
     if page.error is not None:
         return respond(page)
-    return redirect(url_for("home.word", word=page.word), 303)
+    form = request.args.get("format")
+    return redirect(url_for("home.word", word=page.word, format=form), 303)
 
 
 @home.get("/<language:lang>/words/<path:word>")
@@ -130,12 +132,22 @@ def _word_page(typed: str) -> WordPage:
     return word_page(typed, indexes, list_notes.list_notes()[indexes.lexicon.language.code])
 
 
+def _todays_page(indexes: Indexes) -> HomePage:
+    """Home of a language, made once a day: it takes some ten milliseconds."""
+    kept: dict[str, HomePage] = current_app.extensions["quartet-today"]
+    code, today = indexes.lexicon.language.code, datetime.now(UTC).date()
+    page = kept.get(code)
+    if page is None or page.today != today:
+        page = kept[code] = home_page(indexes, today)
+    return page
+
+
 def home_page(indexes: Indexes, today: date) -> HomePage:
     """Today's puzzles of one language."""
     lexicon = indexes.lexicon
     points = lexicon.language.points
     letters = str(todays_rack(lexicon.language, today))
-    grid = todays_grid(indexes.ruzzle, today)
+    grid = todays_grid(indexes.ruzzle, indexes.grid_dealer, today).grid
     length = len(todays_secret(lexicon, today))
     return HomePage(
         today=today,
