@@ -136,10 +136,10 @@ class _Trie:
             own = level_rows[depth]
             first = np.searchsorted(children, own)
             first_child[level] = first + levels[depth + 1]
-            ends[level] = lexicon.lengths[own] == depth
-            kind[level] = _sums(below, first) + ends[level] * _WORD_ENDS
             if depth:
+                ends[level] = lexicon.lengths[own] == depth
                 letter[level] = lexicon.letters[own, depth - 1]
+            kind[level] = _sums(below, first) + ends[level] * _WORD_ENDS
             below = _running(_mixed(kind[level] ^ _LETTER_SALT[letter[level]]))
             children = own
         return cls(rows, letter, ends, first_child, kind)

@@ -42,7 +42,7 @@ class Found(NamedTuple):
     ids: K intp, the words.
     boards: K intp, the board of each.
     paths: K x L uint16, spots in order; behind the last, the number of spots for "none".
-    alive: how many partial paths of 1, 2, 3 ... letters there were, on all boards together.
+    alive: how many paths of 1, 2, 3 ... letters begin a word, on all boards together.
     """
 
     ids: Spots

@@ -38,7 +38,7 @@ class Geometry:
     ends: V + 1 bool, whether a word may end there (a tile's last letter).
     steps: V x 8 intp, the spots that may follow each, ascending; V for none.
     step_bits: V x 8 uint64, the bit that each of those spots has in the first word; NEVER for none.
-    further_bits: for each further word, V + 1 uint64, the bit of each spot.
+    further_bits: for each further word, V uint64, the bit of each spot.
     short: the paths of one, two, three and four letters.
     free_after: a list of words, each uint64: what each path of four letters leaves free.
     """
@@ -95,7 +95,8 @@ def geometry_of(columns: int, tile_lengths: tuple[int, ...], alphabet_size: int)
     for _ in range(3):
         short.append(short[-1].longer(steps))
     free_after = [np.bitwise_or.reduce(bits[:-1]) ^ _used(bits, short[3]) for bits in own_bits]
-    step_bits, *further = own_bits[0][steps], *own_bits[1:]
+    step_bits = own_bits[0][steps]
+    further = [bits[:-1] for bits in own_bits[1:]]
     return Geometry(tiles, spots, tile_of, ends, steps, step_bits, further, short, free_after)
 
 

@@ -142,6 +142,15 @@ class Grid:
         return replace(self, tiles=tuple(replace(tile, bonus=bonus) for tile, bonus in tiles))
 
 
+def check_size(rows: int, columns: int) -> None:
+    """Raises InvalidPuzzle, field `rows` or `columns`, for a size that is not played."""
+    for count, field in ((rows, "rows"), (columns, "columns")):
+        if not MIN_SIDE <= count <= MAX_SIDE:
+            raise InvalidPuzzle(
+                f"A grid has {MIN_SIDE} to {MAX_SIDE} {field}; you asked for {count}.", field
+            )
+
+
 _ROW_MARKS = re.compile(r"[/\n\r,;|]+")
 _BRACKETS = str.maketrans("[]{}", "()()")
 _TILE = re.compile(r"(?:\(([^()]*)\)|([^()0-9]))([0-9]*)|(.)")

@@ -85,8 +85,7 @@ class Solution:
     ids: W intp, the words in the lexicon.
     points: W int64.
     cells: W x L uint16, each path's cell numbers; behind its end, the number of tiles.
-    alive: how many partial paths of 1, 2, 3 ... letters the search kept; empty if the grid was
-        solved in a batch.
+    alive: how many paths of 1, 2, 3 ... letters begin a word; empty if solved in a batch.
     """
 
     grid: Grid
@@ -115,6 +114,11 @@ class Solution:
         lengths = (self.cells < len(self.grid.tiles)).sum(axis=1).tolist()
         rows = zip(self.cells.tolist(), lengths, strict=True)
         return [tuple(row[:length]) for row, length in rows]
+
+    @property
+    def lengths(self) -> npt.NDArray[np.uint8]:
+        """How many letters each word has."""
+        return self.lexicon.lengths[self.ids]
 
     @property
     def bands(self) -> npt.NDArray[np.uint8]:

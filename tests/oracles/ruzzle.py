@@ -7,7 +7,6 @@ word, on any tiles, and keeps the best.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 
 from app.solver.grid import Grid
@@ -74,29 +73,6 @@ def seed_words(trie: Trie, grid: Grid) -> list[str]:
     return sorted(words, key=len, reverse=True)
 
 
-@dataclass
-class _Search:
-    """One exhaustive search; `best` maps a word to its best points and path so far."""
-
-    grid: Grid
-    best: dict[str, tuple[int, list[int]]] = field(default_factory=dict)
-
-    def explore(self, node: Trie, spelled: str, path: list[int]) -> None:
-        for letter in (letters := self.grid.tiles[path[-1]].letters):
-            if letter not in node:
-                return
-            node = node[letter]
-        spelled += letters
-        if WORD in node:
-            points = path_points(self.grid, path)
-            known = self.best.get(spelled)
-            if known is None or (-points, path) < (-known[0], known[1]):
-                self.best[spelled] = (points, path)
-        for cell in range(len(self.grid.tiles)):
-            if cell not in path and touch(self.grid, path[-1], cell):
-                self.explore(node, spelled, [*path, cell])
-
-
 def touch(grid: Grid, one: int, other: int) -> bool:
     """Whether two different cells are neighbours, diagonals included."""
     (row, column), (row2, column2) = divmod(one, grid.columns), divmod(other, grid.columns)
@@ -118,7 +94,44 @@ def path_points(grid: Grid, path: list[int]) -> int:
 
 def best_paths(trie: Trie, grid: Grid, min_length: int = 2) -> dict[str, tuple[int, list[int]]]:
     """Word -> its best points, and the first path that scores them, cells compared in order."""
-    search = _Search(grid)
-    for cell in range(len(grid.tiles)):
-        search.explore(trie, "", [cell])
-    return {word: best for word, best in search.best.items() if len(word) >= min_length}
+    cells = range(len(grid.tiles))
+    neighbours = [[other for other in cells if touch(grid, cell, other)] for cell in cells]
+    best: dict[str, tuple[int, list[int]]] = {}
+
+    def explore(node: Trie, spelled: str, path: list[int]) -> None:
+        letters = grid.tiles[path[-1]].letters
+        for letter in letters:
+            if letter not in node:
+                return
+            node = node[letter]
+        spelled += letters
+        if WORD in node and len(spelled) >= min_length:
+            points = path_points(grid, path)
+            if spelled not in best or (-points, path) < (-best[spelled][0], best[spelled][1]):
+                best[spelled] = points, path
+        for cell in neighbours[path[-1]]:
+            if cell not in path:
+                explore(node, spelled, [*path, cell])
+
+    for cell in cells:
+        explore(trie, "", [cell])
+    return best
+
+
+def begun_paths(trie: Trie, grid: Grid) -> list[int]:
+    """How many paths of 1, 2, 3 ... letters begin a word of the trie, on tiles of one letter."""
+    counts: list[int] = []
+    cells = range(len(grid.tiles))
+    paths = [[cell] for cell in cells]
+    while True:
+        spelled = ["".join(grid.tiles[cell].letters for cell in path) for path in paths]
+        paths = [path for path, s in zip(paths, spelled, strict=True) if begins_word(trie, s)]
+        if not paths:
+            return counts
+        counts.append(len(paths))
+        paths = [
+            [*path, cell]
+            for path in paths
+            for cell in cells
+            if cell not in path and touch(grid, path[-1], cell)
+        ]
