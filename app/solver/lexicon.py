@@ -150,6 +150,25 @@ class Lexicon:
         spelled: list[str] = points.view(f"U{self.letters.shape[1]}").ravel().tolist()
         return spelled
 
+    def all_ids(self) -> Ids:
+        """Every id, ascending."""
+        return np.arange(len(self), dtype=np.int32)
+
+    def only(self, ids: Ids) -> "Lexicon":
+        """The lexicon of some of these words, by ascending ids, at least one; ids are new."""
+        kept = np.zeros(len(self), dtype=bool)
+        kept[ids] = True
+        version = hashlib.sha256(self.version.encode() + np.packbits(kept).tobytes()).hexdigest()
+        return Lexicon(
+            self.language,
+            self.letters[kept],
+            self.lengths[kept],
+            self.bands[kept],
+            self.unfit[kept],
+            version[:12],
+            self._keys[kept],
+        )
+
     def ids_of_length(self, length: int) -> Ids:
         """The ids of all words of so many letters, ascending."""
         return np.flatnonzero(self.lengths == length).astype(np.int32)

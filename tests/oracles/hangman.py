@@ -1,0 +1,110 @@
+"""Hangman by slow, obvious means: the seed's n-gram guesser, the commonest letter, full search."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+
+RunsOf = Callable[[str, Sequence[str]], list[tuple[str, int]]]
+
+
+class NgramGuesser:
+    """The seed's guesser, repaired: it is told the pattern and the guessed letters, not the secret.
+
+    Runs of two to five letters are counted over the list. Windows of the pattern with one blank
+    are looked up among the runs of five; if no letter comes up, of four, of three, of two. A
+    word all of blanks gets the letter that most words of its length have. (The seed's trigrams
+    looked at one known letter of the two; and letters already guessed could win the vote.)
+    """
+
+    def __init__(self, words: Iterable[str]) -> None:
+        listed = list(words)
+        self.alphabet = "".join(sorted({letter for word in listed for letter in word}))
+        self.runs = {
+            size: Counter(w[at : at + size] for w in listed for at in range(len(w) - size + 1))
+            for size in (2, 3, 4, 5)
+        }
+        self.by_length: dict[int, Counter[str]] = {}
+        for word in listed:
+            self.by_length.setdefault(len(word), Counter()).update(set(word))
+        self.overall: Counter[str] = sum(self.by_length.values(), Counter())
+
+    def letter(self, pattern: str, guessed: str) -> str:
+        """The next letter, each window's runs looked up by name."""
+        return self._vote(pattern, guessed, self._looked_up)
+
+    def letter_by_scanning(self, pattern: str, guessed: str) -> str:
+        """The same letter, found as the seed finds it: every run is held against every window."""
+        return self._vote(pattern, guessed, self._scanned)
+
+    def _vote(self, pattern: str, guessed: str, runs_of: RunsOf) -> str:
+        free = [letter for letter in self.alphabet if letter not in guessed]
+        if set(pattern) == {"_"}:
+            return _first_most(free, self.by_length.get(len(pattern), self.overall))
+        for size in (5, 4, 3, 2):
+            votes: Counter[str] = Counter()
+            for at in range(len(pattern) - size + 1):
+                window = pattern[at : at + size]
+                if window.count("_") == 1:
+                    for letter, count in runs_of(window, free):
+                        votes[letter] += count
+            if votes.total():
+                return _first_most(free, votes)
+        return _first_most(free, self.overall)
+
+    def _looked_up(self, window: str, free: Sequence[str]) -> list[tuple[str, int]]:
+        counts = self.runs[len(window)]
+        return [(letter, counts[window.replace("_", letter)]) for letter in free]
+
+    def _scanned(self, window: str, free: Sequence[str]) -> list[tuple[str, int]]:
+        blank, fits = window.index("_"), re.compile(window.replace("_", "."))
+        found = [(run, n) for run, n in self.runs[len(window)].items() if fits.match(run)]
+        return [(run[blank], n) for run, n in found if run[blank] in free]
+
+
+def commonest_letter(words: Iterable[str], pattern: str, guessed: str, alphabet: str) -> str:
+    """The letter not yet guessed that most of the words that fit have; the first of equals."""
+    counts: Counter[str] = Counter()
+    for word in words:
+        if len(word) == len(pattern) and mask(word, guessed) == pattern:
+            counts.update(set(word))
+    return _first_most([letter for letter in alphabet if letter not in guessed], counts)
+
+
+def mask(word: str, guessed: str) -> str:
+    """What shows of a word."""
+    return "".join(letter if letter in guessed else "_" for letter in word)
+
+
+def most_wins(words: Sequence[str], lives: int) -> int:
+    """How many of these words of one length the best player possible finds, by full search.
+
+    The player knows the words; each is the secret once. A letter that every word shows alike
+    tells nothing and costs nothing, so only letters that part the words are tried.
+    """
+
+    @cache
+    def best(left: frozenset[str], lives: int) -> int:
+        if lives == 0:
+            return 0
+        if len(left) == 1:
+            return 1
+        won = 0
+        for letter in sorted(set().union(*left)):
+            families: dict[str, set[str]] = {}
+            for word in left:
+                families.setdefault(mask(word, letter), set()).add(word)
+            if len(families) > 1:
+                total = 0
+                for shown, family in families.items():
+                    total += best(frozenset(family), lives - (letter not in shown))
+                won = max(won, total)
+            if won == len(left):
+                break
+        return won
+
+    return best(frozenset(words), lives)
+
+
+def _first_most(letters: Sequence[str], counts: Counter[str]) -> str:
+    return max(letters, key=lambda letter: counts[letter])
