@@ -11,6 +11,7 @@ from app.commands.bench import bench
 from app.commands.db import db
 from app.commands.ladder import ladder
 from app.config import ROOT, Config
+from app.games import home
 from app.games.countdown import countdown
 from app.health import health
 from app.solver.indexes import build_all
@@ -35,6 +36,7 @@ def create_app(config: Config | None = None) -> Flask:
     store.init_app(app, config)
     security.init_app(app, config)
     Compress(app)
+    home.init_app(app, config.wordlists_dir)
     for blueprint in (health, countdown):
         app.register_blueprint(blueprint)
     app.cli.add_command(bench)

@@ -109,7 +109,7 @@ def current_indexes() -> Indexes:
 class LanguageConverter(BaseConverter):
     """What can be a language's code in an address: `en`, `pt-br`."""
 
-    regex = "[a-z]{2,3}(?:-[a-z0-9]+)*"
+    regex = "[a-z]{2,3}(?:-[a-z0-9]{2,8})?"
 
 
 def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:

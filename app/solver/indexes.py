@@ -7,6 +7,7 @@ from pathlib import Path
 from app.solver.conundrum import conundrum_answers
 from app.solver.countdown import CountdownIndex
 from app.solver.definitions import Definitions
+from app.solver.grid_dealer import GridDealer
 from app.solver.hangman import HangmanIndex
 from app.solver.ladder_graph import LadderIndex
 from app.solver.language import BadLanguage
@@ -26,6 +27,7 @@ class Indexes:
     countdown: CountdownIndex
     conundrums: Ids
     ruzzle: RuzzleIndex
+    grid_dealer: GridDealer
     ladder: LadderIndex
     hangman: HangmanIndex
 
@@ -40,6 +42,7 @@ class Indexes:
             countdown,
             conundrum_answers(countdown),
             RuzzleIndex.build(lexicon),
+            GridDealer.of(lexicon),
             LadderIndex.build(lexicon),
             HangmanIndex.build(lexicon),
         )
