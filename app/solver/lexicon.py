@@ -111,10 +111,11 @@ class Lexicon:
             # Bands come lowest first, and a stable sort keeps that order among equal words.
             columns: list[npt.NDArray[np.generic]] = [band, *_packed(letters)[::-1]]
             order = np.lexsort(columns)
-        keys, letters, band = keys[order], letters[order], band[order]
         first = np.ones(len(keys), dtype=bool)
-        first[1:] = keys[1:] != keys[:-1]
-        letters, band, keys = letters[first], band[first], keys[first]
+        first[1:] = keys[order[1:]] != keys[order[:-1]]
+        order = order[first]
+        letters, band = letters[order], band[order]
+        keys = letters.view(f"S{width}").ravel()
         unfit = np.zeros(len(keys), dtype=bool)
         for word in unfit_words:
             key = language.encode(word).tobytes()
