@@ -103,13 +103,13 @@ class GridDealer:
 def _affinity(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
     """The square root of how much oftener two letters stand side by side than by chance.
 
-    One is added to every pair's count, so that no letter is ever ruled out.
+    One more pair is counted as spread by chance, so that no letter of the list is ever ruled out.
     """
-    together = followed + followed.T + 1.0
-    together /= together.sum()
     by_chance = np.outer(shares, shares)
-    affinity = np.sqrt(np.divide(together, by_chance, where=by_chance > 0, out=together * 0))
-    return np.vstack((np.ones(len(shares)), affinity))
+    together = followed + followed.T + by_chance
+    together /= together.sum()
+    oftener = np.divide(together, by_chance, where=by_chance > 0, out=np.zeros_like(together))
+    return np.vstack((np.ones(len(shares)), np.sqrt(oftener)))
 
 
 def _drawn(weights: Floats, chances: Floats) -> npt.NDArray[np.intp]:
