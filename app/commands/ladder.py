@@ -10,7 +10,6 @@ from flask.cli import AppGroup
 
 from app.commands.stock_table import stock_table
 from app.pages import current_site
-from app.solver.ladder_graph import LadderIndex
 from app.solver.ladder_range import LadderRange
 from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
 from app.solver.puzzle import InvalidPuzzle
@@ -89,10 +88,11 @@ def small_stock(each: int) -> None:
     """
     started, added = time.monotonic(), 0
     with _store() as store:
-        for language in current_site().languages:
-            index = _index(language.code)
-            added += keep_small_stock(store, index, SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each)
-    click.echo(f"{added:,} puzzles added to the stock in {time.monotonic() - started:.1f} s.")
+        for indexes in current_site().indexes.values():
+            added += keep_small_stock(
+                store, indexes.ladder, SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each
+            )
+    click.echo(f"Added {added:,} to the stock in {time.monotonic() - started:.1f} s.")
 
 
 @ladder.command("stats")
@@ -155,7 +155,7 @@ def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
         click.echo(f"Going on after {order.stored:,} of {order.wanted:,} puzzles.")
     started, before = time.monotonic(), order.stored
     (first, last), (fewest, most) = kinds.lengths, kinds.steps
-    index = _index(kinds.language)
+    index = current_site().indexes[kinds.language].ladder
     try:
         possible = LadderRange.take(index, range(first, last + 1), range(fewest, most + 1))
     except InvalidPuzzle:
@@ -166,10 +166,6 @@ def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
             bar.update(after.stored - order.stored)
             order = after
     seconds = time.monotonic() - started
-    click.echo(f"{order.stored - before:,} puzzles in {seconds:.1f} s, seed {order.seed}.")
+    click.echo(f"Added {order.stored - before:,} in {seconds:.1f} s, seed {order.seed}.")
     if order.position >= len(possible):
         click.echo(f"There are no more: the list has {len(possible):,} puzzles of these kinds.")
-
-
-def _index(lang: str) -> LadderIndex:
-    return LadderIndex.build(_lexicon(lang))

@@ -20,7 +20,7 @@ from app.config import BadConfig
 BUSY_SECONDS = 10
 """How long SQLite waits for another writer."""
 CONNECT_SECONDS = 3
-ANSWER_SECONDS = 15
+ANSWER_SECONDS = 10
 """After how long without a sign of life a server connection is given up."""
 RECYCLE_SECONDS = 280
 """Hosts cut connections that were idle for five minutes."""

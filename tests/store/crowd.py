@@ -1,0 +1,160 @@
+"""Several processes on one store, for tests: `python -m tests.store.crowd JOB ADDRESS ...`.
+
+Everything is imported once and the processes are forked off, so that each is at work in some
+milliseconds. What a child cannot do ends it with a traceback, and the crowd with exit code 1.
+"""
+
+import os
+import random
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import replace
+
+from app.config import ROOT
+from app.solver.ladder_graph import LadderIndex
+from app.solver.ladder_range import LadderRange
+from app.solver.language import Language
+from app.solver.lexicon import BANDS, Lexicon
+from app.store import filling, hangman_games, orders
+from app.store.database import Store
+from app.store.hangman_games import StoredGame
+from app.store.orders import Order, PuzzleRange
+
+LETTERS = 3
+MANY, FEW = range(4, 7), range(6, 10)
+"""Steps of which there are thousands of puzzles, and some hundreds."""
+
+Job = tuple[PuzzleRange, LadderRange]
+
+
+def job(steps: range) -> Job:
+    """The puzzles of so many steps of the English words of three letters."""
+    folder = ROOT / "wordlists" / "en"
+    words: list[str] = []
+    bands: list[int] = []
+    for band in BANDS:
+        of_band = (folder / f"{band}.txt").read_text(encoding="utf-8").split()
+        words += [word for word in of_band if len(word) == LETTERS]
+        bands += [band] * (len(words) - len(bands))
+    index = LadderIndex.build(Lexicon.of_words(Language.read(folder), words, bands))
+    kinds = PuzzleRange("en", index.lexicon.version, (LETTERS, LETTERS), (steps[0], steps[-1]))
+    return kinds, LadderRange.take(index, [LETTERS], steps)
+
+
+def generate(
+    address: str, count: int, seed: int | None, kinds: PuzzleRange, all_: LadderRange
+) -> None:
+    """What `flask ladder generate --count` does, in small batches."""
+    filling.BATCH = 8
+    store = Store(address)
+    ordered: AbstractContextManager[Order]
+    if seed is None:
+        ordered = orders.some_more(store, kinds, count)
+    else:
+        ordered = nullcontext(orders.first_of_seed(store, kinds, count, seed))
+    with ordered as order:
+        for _ in filling.fill(store, kinds, order, all_):
+            pass
+
+
+def killed(address: str, count: str, seed: str, kills: str, most_seconds: str) -> None:
+    """Start a generator and kill it, again and again at random moments."""
+    kinds, possible = job(MANY)
+    rng = random.Random(int(kills))
+    Store(address)  # loads the driver, here and for all children
+    for _ in range(int(kills)):
+        child = _child(lambda: generate(address, int(count), int(seed), kinds, possible))
+        time.sleep(rng.uniform(0, float(most_seconds)))
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+
+
+def generators(address: str, which: str, count: str, *seeds: str) -> None:
+    """Generators of MANY or FEW puzzles side by side, one a seed; `-` for a made-up one."""
+    kinds, possible = job({"many": MANY, "few": FEW}[which])
+    _all_well(
+        [
+            _child(lambda seed=seed: generate(address, int(count), seed, kinds, possible))
+            for seed in [None if seed == "-" else int(seed) for seed in seeds]
+        ]
+    )
+
+
+def players(address: str, game_id: str, processes: str, moves: str, journal: str = "wal") -> None:
+    """Processes that each guess so many words of their own in one game, as fast as they can."""
+
+    def play(number: int) -> None:
+        store = Store(address, journal)
+        for move in range(int(moves)):
+            _guess(store, game_id, f"{number}x{move}")
+
+    _all_well([_child(lambda n=n: play(n)) for n in range(int(processes))])
+
+
+def first_users(address: str, processes: str) -> None:
+    """Processes that all want the tables of a database that has none yet, at the same moment."""
+
+    def use(start: float) -> None:
+        time.sleep(max(0.0, start - time.time()))
+        store = Store(address)
+        store.upgrade()
+        hangman_games.begin(store, StoredGame("en", "castle", 6))
+
+    start = time.time() + 0.3
+    _all_well([_child(lambda: use(start)) for _ in range(int(processes))])
+
+
+def forks(address: str, processes: str) -> None:
+    """A process that has used the store, then forks, and goes on using it beside its children."""
+    store = Store(address)
+    game = hangman_games.begin(store, StoredGame("en", "castle", 6))
+
+    def play(number: int) -> None:
+        for move in range(10):
+            _guess(store, game.id, f"{number}x{move}")
+
+    children = [_child(lambda n=n: play(n)) for n in range(int(processes))]
+    play(int(processes))
+    _all_well(children)
+    played = hangman_games.find(store, game.id)
+    assert played is not None
+    assert len(set(played.guesses)) == 10 * (int(processes) + 1)
+
+
+def _guess(store: Store, game_id: str, guess: str) -> None:
+    def turn(game: StoredGame) -> tuple[StoredGame, None]:
+        return replace(game, guesses=(*game.guesses, guess)), None
+
+    assert hangman_games.play(store, game_id, turn) is not None
+
+
+def _child(work: Callable[[], None]) -> int:
+    """Fork a process that does the work; its number."""
+    child = os.fork()
+    if child:
+        return child
+    code = 1
+    try:
+        work()
+        code = 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        with suppress(BrokenPipeError):
+            sys.stderr.flush()
+        os._exit(code)
+
+
+def _all_well(children: list[int]) -> None:
+    failed = sum(os.waitpid(child, 0)[1] != 0 for child in children)
+    if failed:
+        raise SystemExit(f"{failed} of {len(children)} processes failed")
+
+
+if __name__ == "__main__":
+    jobs = (killed, generators, players, first_users, forks)
+    {job.__name__: job for job in jobs}[sys.argv[1]](*sys.argv[2:])

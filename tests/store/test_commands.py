@@ -1,0 +1,163 @@
+"""`flask ladder` and `flask db`, as they are typed."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from flask import Flask
+from sqlalchemy import select
+
+from app import create_app
+from app.config import Config
+from app.store import current_store
+from app.store.database import Store
+from app.store.models import Puzzle, PuzzleOrder
+
+Run = Callable[..., Result]
+KINDS = ("--lang", "en", "--length", "3..4", "--steps", "2..4")
+
+
+@pytest.fixture
+def app(address: str, few_words: Path) -> Iterator[Flask]:
+    """The app on a database with empty tables and a list of a few words."""
+    app = create_app(Config("development", "for tests only", few_words, address, rate_limit=""))
+    with app.app_context(), closing(current_store()):
+        yield app
+
+
+@pytest.fixture
+def run(app: Flask, store: Store) -> Run:
+    return lambda *arguments: app.test_cli_runner().invoke(args=arguments)
+
+
+def stocked(store: Store) -> list[str]:
+    with store.reading() as session:
+        rows = session.execute(select(Puzzle.start, Puzzle.end).order_by(Puzzle.id))
+        return [f"{start}-{end}" for start, end in rows]
+
+
+def test_generate_adds_as_many_as_it_was_told(run: Run, store: Store) -> None:
+    for total in (7, 14):
+        done = run("ladder", "generate", *KINDS, "--count", "7")
+        assert done.exit_code == 0, done.output
+        assert "Added 7 in" in done.output
+        assert len(stocked(store)) == total
+
+
+def test_the_same_seed_makes_the_same_puzzles_and_makes_them_once(run: Run, store: Store) -> None:
+    seeded = ("ladder", "generate", *KINDS, "--seed", "5", "--count")
+    assert run(*seeded, "6").exit_code == 0
+    first = stocked(store)
+    assert "Nothing to add: all 6 puzzles" in run(*seeded, "6").output
+    assert "Going on after 6 of 9 puzzles" in run(*seeded, "9").output
+    longer = stocked(store)
+    assert (len(first), len(longer), longer[:6]) == (6, 9, first)
+    with store.writing() as session:
+        for table in (Puzzle, PuzzleOrder):
+            session.query(table).delete()
+    run(*seeded, "9")
+    assert stocked(store) == longer
+
+
+def test_until_tops_up_what_is_in_play(run: Run, store: Store) -> None:
+    until = ("ladder", "generate", *KINDS, "--until", "8")
+    assert "Added 8 in" in run(*until).output
+    assert "Nothing to add" in run(*until).output
+    with store.reading() as session:
+        gone = session.scalars(select(Puzzle.id)).first()
+    assert "is out of play" in run("ladder", "deactivate", str(gone)).output
+    assert "Added 1 in" in run(*until).output
+    assert len(stocked(store)) == 9
+
+
+def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
+    done = run("ladder", "generate", *KINDS, "--count", "100000")
+    assert done.exit_code == 0
+    everything = len(stocked(store))
+    assert f"There are no more: the list has {everything:,} puzzles" in done.output
+    assert len(set(stocked(store))) == everything > 100
+    again = run("ladder", "generate", *KINDS, "--count", "3")
+    assert (again.exit_code, len(stocked(store))) == (0, everything)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ((*KINDS,), "Give either --count or --until."),
+        ((*KINDS, "--count", "3", "--until", "3"), "Give either --count or --until."),
+        ((*KINDS, "--count", "0"), "--count"),
+        ((*KINDS, "--count", "3", "--seed", "-1"), "--seed"),
+        ((*KINDS, "--count", "3", "--length", "7..4"), "7..4 is not a range within 2..32"),
+        ((*KINDS, "--count", "3", "--length", "four"), "'four' is not a range such as 4..7"),
+        ((*KINDS, "--count", "3", "--steps", "0..3"), "0..3 is not a range within 1..99"),
+        ((*KINDS, "--count", "3", "--lang", "xx"), "'xx' is none of en"),
+        ((*KINDS, "--count", "3", "--steps", "50"), "-change puzzle; the longest is"),
+        ((*KINDS, "--count", "3", "--length", "20"), "no words of that length"),
+    ],
+)
+def test_what_cannot_be_generated_is_refused_in_a_sentence(
+    run: Run, store: Store, arguments: tuple[str, ...], complaint: str
+) -> None:
+    done = run("ladder", "generate", *arguments)
+    assert done.exit_code in (1, 2)
+    assert complaint in done.output
+    assert stocked(store) == []
+    with store.reading() as session:
+        assert all(order.wanted == order.stored for order in session.scalars(select(PuzzleOrder)))
+
+
+def test_a_small_stock_has_some_of_every_kind_there_is_and_is_made_once(
+    run: Run, store: Store
+) -> None:
+    done = run("ladder", "stock", "--each", "4")
+    assert done.exit_code == 0, done.output
+    assert f"Added {len(stocked(store))} to the stock" in done.output
+    table = run("ladder", "stats").output
+    threes = next(line.split() for line in table.splitlines() if line.strip().startswith("3 "))
+    assert threes[1:4] == ["4", "4", "4"]
+    assert "Added 0 to the stock" in run("ladder", "stock", "--each", "4").output
+
+
+def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, store: Store) -> None:
+    assert "English: the stock is empty" in run("ladder", "stats").output
+    run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
+    with store.reading() as session:
+        first = session.scalars(select(Puzzle)).all()[0]
+    run("ladder", "deactivate", str(first.id))
+    table = run("ladder", "stats", "--lang", "en").output
+    assert "English: 11 puzzles, 1 inactive" in table
+    assert "2 changes" in table
+    assert "by difficulty: easy" in table
+    assert "'xx' is none of en" in run("ladder", "stats", "--lang", "xx").output
+
+
+def test_deactivating_what_is_not_there_is_refused(run: Run) -> None:
+    done = run("ladder", "deactivate", "12345")
+    assert (done.exit_code, "There is no puzzle 12345." in done.output) == (1, True)
+
+
+def test_the_tables_are_made_by_flask_db_upgrade(bare_address: str, few_words: Path) -> None:
+    config = Config("development", "for tests only", few_words, bare_address, rate_limit="")
+    app = create_app(config)
+    runner = app.test_cli_runner()
+    with app.app_context(), closing(current_store()) as store:
+        if not store.is_sqlite:
+            for command in (["db", "check"], ["ladder", "stats"]):
+                missing = runner.invoke(args=command)
+                assert missing.exit_code == 1
+                assert "flask db upgrade" in missing.output
+        for _ in range(2):
+            assert "tables of version" in runner.invoke(args=["db", "upgrade"]).output
+        assert "ready" in runner.invoke(args=["db", "check"]).output
+
+
+def test_a_database_that_is_away_ends_every_command_in_a_sentence(few_words: Path) -> None:
+    away = "postgresql+psycopg://postgres@127.0.0.1:1/quartet"
+    app = create_app(Config("development", "for tests only", few_words, away, rate_limit=""))
+    for command in (["db", "upgrade"], ["db", "check"], ["ladder", "stats"], ["ladder", "stock"]):
+        done = app.test_cli_runner().invoke(args=command)
+        assert done.exit_code == 1
+        assert done.output.count("Error: ") == 1
+        assert "Traceback" not in done.output

@@ -1,0 +1,147 @@
+"""Processes side by side, and processes that are killed: nothing is lost, halved or doubled."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from itertools import islice
+
+import pytest
+from sqlalchemy import func, select
+
+from app.store import hangman_games, orders
+from app.store.database import Store
+from app.store.hangman_games import StoredGame
+from app.store.models import HangmanGame, Path, Puzzle, PuzzleOrder
+from app.store.stock import STORED_PATHS
+from tests.store.crowd import FEW, MANY, job
+
+SEED = 20
+KILLS = {"sqlite": (40, 0.06), "postgresql": (10, 0.2), "mariadb": (10, 0.2)}
+"""How often, and after how many seconds at most."""
+
+
+def crowd(*arguments: object) -> None:
+    """Run a job of tests.store.crowd, and fail with what it printed if any process failed."""
+    command = [sys.executable, "-m", "tests.store.crowd", *map(str, arguments)]
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            _, said = process.communicate(timeout=120)
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    assert process.returncode == 0, said
+
+
+def stored(store: Store) -> list[str]:
+    """The notations of all puzzles, in the order in which they were stored."""
+    with store.reading() as session:
+        query = select(Puzzle.start, Puzzle.end).order_by(Puzzle.id)
+        return [f"{start}-{end}" for start, end in session.execute(query)]
+
+
+def assert_whole(store: Store) -> None:
+    """Every puzzle is there once, with all its paths, and orders know how many they stored."""
+    with store.reading() as session:
+        rows = session.scalars(select(Puzzle)).all()
+        paths: dict[int, list[Path]] = {}
+        for path in session.scalars(select(Path).order_by(Path.rank)):
+            paths.setdefault(path.puzzle_id, []).append(path)
+        assert sum(session.scalars(select(PuzzleOrder.stored))) == len(rows)
+    assert len({(row.start, row.end) for row in rows}) == len(rows)
+    assert paths.keys() == {row.id for row in rows}
+    for row in rows:
+        mine = paths[row.id]
+        assert [path.rank for path in mine] == list(range(min(row.path_count, STORED_PATHS)))
+        for path in mine:
+            rungs = path.words.split("-")
+            assert (rungs[0], rungs[-1], len(rungs)) == (row.start, row.end, row.steps + 1)
+
+
+def test_a_generator_killed_again_and_again_stores_what_one_undisturbed_does(
+    kind: str, store: Store, address: str
+) -> None:
+    count = 1_000
+    crowd("killed", address, count, SEED, *KILLS[kind])
+    assert_whole(store)
+    assert 0 < len(stored(store)) < count, "the kills should hit it at work"
+    crowd("generators", address, "many", count, SEED)
+    assert_whole(store)
+    undisturbed = islice(job(MANY)[1].draw(SEED, limit=1), count)
+    assert stored(store) == [str(puzzle.ladder) for puzzle in undisturbed]
+    if kind == "sqlite":
+        with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+            assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_two_generators_at_once_store_what_both_were_asked_for(store: Store, address: str) -> None:
+    crowd("generators", address, "many", 300, 1, 2)
+    assert_whole(store)
+    assert len(stored(store)) == 600
+
+
+def test_generators_that_are_after_the_same_few_puzzles_store_each_once(
+    store: Store, address: str
+) -> None:
+    everything = len(job(FEW)[1])
+    crowd("generators", address, "few", everything, "-", "-", 5)
+    assert_whole(store)
+    assert len(stored(store)) == everything
+
+
+def test_two_generators_of_one_seed_share_the_work(store: Store, address: str) -> None:
+    crowd("generators", address, "many", 400, SEED, SEED)
+    assert_whole(store)
+    undisturbed = islice(job(MANY)[1].draw(SEED, limit=1), 400)
+    assert stored(store) == [str(puzzle.ladder) for puzzle in undisturbed]
+
+
+def test_an_order_cut_short_is_gone_on_with_unless_somebody_is_at_work_on_it(
+    store: Store,
+) -> None:
+    kinds, _ = job(MANY)
+    with orders.some_more(store, kinds, 50) as first, orders.some_more(store, kinds, 50) as second:
+        assert second.id != first.id
+    with orders.some_more(store, kinds, 50) as again:
+        assert again == first
+    with orders.some_more(store, kinds, 49) as other:
+        assert other.id not in (first.id, second.id)
+
+
+def test_eight_processes_lose_no_move_of_one_game(store: Store, address: str) -> None:
+    game = hangman_games.begin(store, StoredGame("en", "castle", 6))
+    moves = 150 if store.is_sqlite else 30
+    crowd("players", address, game.id, 8, moves)
+    played = hangman_games.find(store, game.id)
+    assert played is not None
+    assert len(set(played.guesses)) == len(played.guesses) == played.moves == 8 * moves
+
+
+def test_eight_processes_lose_no_move_on_a_network_disk(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    address = f"sqlite:///{tmp_path_factory.mktemp('network') / 'quartet.sqlite'}"
+    with closing(Store(address, sqlite_journal="delete")) as store:
+        game = hangman_games.begin(store, StoredGame("en", "castle", 6))
+        with store.engine.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "delete"
+        crowd("players", address, game.id, 8, 20, "delete")
+        played = hangman_games.find(store, game.id)
+    assert played is not None
+    assert len(set(played.guesses)) == 160
+
+
+def test_workers_that_all_start_at_once_find_one_set_of_tables(bare_address: str) -> None:
+    crowd("first_users", bare_address, 6)
+    with closing(Store(bare_address)) as store:
+        assert store.trouble() is None
+        with store.reading() as session:
+            assert session.scalar(select(func.count()).select_from(HangmanGame)) == 6
+
+
+def test_a_forked_worker_has_connections_of_its_own(address: str, store: Store) -> None:
+    crowd("forks", address, 3)

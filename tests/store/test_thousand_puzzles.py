@@ -1,0 +1,85 @@
+"""A thousand puzzles of the English list, generated, stored, and each proven by other means."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+import rustworkx
+
+from app.solver.ladder_graph import LadderIndex
+from app.solver.ladder_range import LadderRange
+from app.solver.lexicon import FAMILIAR, Lexicon
+from app.store import orders, puzzles
+from app.store.database import Store
+from app.store.filling import fill
+from app.store.orders import PuzzleRange
+from app.store.puzzles import PuzzleSearch, StoredPuzzle
+from app.store.stock import STORED_PATHS
+from tests.oracles.ladder import bucket_neighbours, shortest_ladders
+
+LENGTHS, STEPS = (4, 6), (3, 8)
+COUNT = 1_000
+BY_THE_SLOW_ORACLE_TOO = 20
+
+Stocked = tuple[Store, list[StoredPuzzle]]
+
+
+@pytest.fixture(scope="module")
+def stocked(english: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stocked]:
+    """The store, and all its puzzles."""
+    kinds = PuzzleRange("en", english.version, LENGTHS, STEPS)
+    possible = LadderRange.take(LadderIndex.build(english), range(4, 7), range(3, 9))
+    with closing(Store(f"sqlite:///{tmp_path_factory.mktemp('thousand') / 'q.sqlite'}")) as store:
+        for _ in fill(store, kinds, orders.first_of_seed(store, kinds, COUNT, 1), possible):
+            pass
+        page = puzzles.search(store, PuzzleSearch("en"), limit=500)
+        everything = list(page.puzzles)
+        while page.next_after is not None:
+            page = puzzles.search(store, PuzzleSearch("en"), page.next_after, 500)
+            everything += page.puzzles
+        yield store, everything
+
+
+@pytest.mark.xdist_group("thousand puzzles")
+def test_a_thousand_puzzles_are_shortest_counted_and_complete(
+    stocked: Stocked, english: Lexicon
+) -> None:
+    store, everything = stocked
+    assert len(everything) == COUNT
+    for length in range(LENGTHS[0], LENGTHS[1] + 1):
+        neighbours = bucket_neighbours(english.words(english.ids_of_length(length)))
+        words = list(neighbours)
+        number = {word: n for n, word in enumerate(words)}
+        edges = [(number[a], number[b]) for a, near in neighbours.items() for b in near if a < b]
+        graph = rustworkx.PyGraph()
+        graph.add_nodes_from(words)
+        graph.add_edges_from_no_data(edges)
+        mine = [puzzle for puzzle in everything if puzzle.length == length]
+        for place, puzzle in enumerate(mine):
+            start, end = number[puzzle.start], number[puzzle.end]
+            found = rustworkx.all_shortest_paths(graph, start, end)
+            ladders = {"-".join(words[n] for n in path) for path in found}
+            _assert_proven(puzzle, puzzles.paths(store, puzzle.id), ladders)
+            if place < BY_THE_SLOW_ORACLE_TOO:
+                slowly = shortest_ladders(neighbours, puzzle.start, puzzle.end)
+                assert {"-".join(path) for path in slowly} == ladders
+
+
+@pytest.mark.xdist_group("thousand puzzles")
+def test_ends_and_first_ladder_are_familiar_and_nothing_is_unfit(
+    stocked: Stocked, english: Lexicon
+) -> None:
+    store, everything = stocked
+    for puzzle in everything:
+        for word in puzzles.paths(store, puzzle.id, limit=1)[0].split("-"):
+            found = english.find(word)
+            assert found is not None
+            assert english.bands[found] <= FAMILIAR
+            assert not english.unfit[found]
+
+
+def _assert_proven(puzzle: StoredPuzzle, paths: tuple[str, ...], ladders: set[str]) -> None:
+    assert puzzle.path_count == len(ladders)
+    assert {ladder.count("-") for ladder in ladders} == {puzzle.steps}
+    assert len(set(paths)) == len(paths) == min(STORED_PATHS, len(ladders))
+    assert set(paths) <= ladders

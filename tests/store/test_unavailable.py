@@ -1,0 +1,200 @@
+"""When the database is away, full, busy or read-only: 503 in a sentence, and solving goes on."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+from flask import Flask, Response, jsonify
+from flask.testing import FlaskClient
+from sqlalchemy import event
+from sqlalchemy.engine import make_url
+
+from app import create_app
+from app.config import BadConfig, Config
+from app.store import current_store, engines, hangman_games, puzzles
+from app.store.database import UNREADABLE, UNWRITABLE, Store, StoreUnavailable
+from app.store.hangman_games import StoredGame
+from app.store.puzzles import PuzzleSearch
+from tests.databases import SERVERS
+from tests.store.forwarder import Forwarder
+from tests.store.test_puzzles import only, put, puzzle
+
+PATIENCE = 2
+"""Seconds after which a silent server is given up; libpq knows no fewer."""
+GAME = StoredGame("en", "castle", 6)
+
+
+def small_app(address: str, few_words: Path) -> Flask:
+    """The app on a database, with two addresses that read and write the store for tests."""
+    config = Config("development", "for tests only", few_words, address, rate_limit="")
+    app = create_app(config)
+
+    @app.get("/stock")
+    def stock() -> Response:
+        page = puzzles.search(current_store(), PuzzleSearch("en"))
+        return jsonify([each.start for each in page.puzzles])
+
+    @app.get("/begin")
+    def begin() -> Response:
+        return jsonify(hangman_games.begin(current_store(), GAME).id)
+
+    return app
+
+
+@pytest.fixture(params=SERVERS)
+def kind(request: pytest.FixtureRequest) -> str:
+    """Each kind of database that has a server to lose."""
+    return str(request.param)
+
+
+@pytest.fixture
+def line(address: str, store: Store) -> Iterator[Forwarder]:
+    """A line to the server of a database that holds one puzzle."""
+    put(store, puzzle("cat-cot-dot"))
+    forwarder = Forwarder(make_url(address))
+    yield forwarder
+    forwarder.cut()
+
+
+@pytest.fixture
+def client(
+    line: Forwarder, address: str, few_words: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[FlaskClient]:
+    """The app, which reaches its database over the line, and is impatient with it."""
+    for arguments in engines.SERVER_ARGUMENTS.values():
+        for name in arguments.keys() & {"connect_timeout", "read_timeout"}:
+            monkeypatch.setitem(arguments, name, PATIENCE)
+    url = make_url(address).set(host="127.0.0.1", port=line.port)
+    app = small_app(url.render_as_string(hide_password=False), few_words)
+    with app.app_context():
+        store = current_store()
+    with closing(store):
+        yield app.test_client()
+
+
+def test_a_database_that_goes_away_is_503_until_it_is_back(
+    client: FlaskClient, line: Forwarder
+) -> None:
+    for _ in range(2):
+        assert client.get("/stock").json == ["cat"]
+        assert client.get("/readyz").status_code == 200
+        line.cut()
+        for address, sentence in (("/stock", UNREADABLE), ("/begin", UNWRITABLE)):
+            answer = client.get(address)
+            assert answer.status_code == 503
+            assert sentence in answer.text
+            assert answer.headers["Retry-After"]
+        assert client.get("/readyz").status_code == 503
+        assert client.get("/healthz").status_code == 200
+        assert client.get("/no-such-page").status_code == 404
+        line.mend()
+
+
+def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder) -> None:
+    line.cut()
+    assert client.get("/stock", headers={"Accept": "application/json"}).json == {
+        "error": {"field": None, "message": UNREADABLE}
+    }
+    line.mend()
+    assert client.get("/stock").json == ["cat"]
+
+
+def test_a_server_that_hangs_is_given_up_soon_and_then_left_alone(
+    client: FlaskClient, line: Forwarder
+) -> None:
+    assert client.get("/stock").json == ["cat"]
+    line.hang()
+    started = time.monotonic()
+    assert client.get("/stock").status_code == 503
+    assert PATIENCE - 1 < time.monotonic() - started < 2 * PATIENCE
+    started = time.monotonic()
+    for _ in range(10):
+        assert client.get("/stock").status_code == 503
+    assert time.monotonic() - started < 1, "threads that also solve must not wait each time"
+
+
+def test_the_reason_stands_in_the_log_and_not_on_the_page(
+    client: FlaskClient, line: Forwarder, caplog: pytest.LogCaptureFixture
+) -> None:
+    line.cut()
+    answers = [client.get(address).text for address in ("/stock", "/readyz")]
+    assert str(line.port) in caplog.text or "2003" in caplog.text
+    assert not any(str(line.port) in answer or "Traceback" in answer for answer in answers)
+    assert len(caplog.messages) == 2
+    assert not any("\n" in message for message in caplog.messages)
+
+
+def test_a_full_disk_can_be_read_but_not_written(tmp_path: Path, few_words: Path) -> None:
+    app = small_app(f"sqlite:///{tmp_path / 'full.sqlite'}", few_words)
+    with app.app_context():
+        store = current_store()
+    put(store, puzzle("cat-cot-dot"))
+    pages = [1]
+
+    @event.listens_for(store.engine, "checkout")
+    def limit(connection: sqlite3.Connection, *_: object) -> None:
+        # As many pages as the file has already: "database or disk is full" for any more.
+        connection.execute(f"PRAGMA max_page_count = {pages[0]}")
+
+    client = app.test_client()
+    with closing(store):
+        with suppress(StoreUnavailable):
+            for _ in range(1_000):
+                hangman_games.begin(store, GAME)
+        answer = client.get("/begin")
+        assert (answer.status_code, UNWRITABLE in answer.text) == (503, True)
+        assert client.get("/stock").json == ["cat"]
+        pages[0] = 1_000_000
+        assert client.get("/begin").status_code == 200
+
+
+def test_a_file_that_may_not_be_written_can_be_read(tmp_path: Path) -> None:
+    file = tmp_path / "quartet.sqlite"
+    with closing(Store(f"sqlite:///{file}", "delete")) as store:
+        put(store, puzzle("cat-cot-dot"))
+    read_only = f"sqlite:///file:{file}?mode=ro&uri=true"
+    with closing(Store(read_only, "delete")) as store:
+        assert only(store).start == "cat"
+        assert store.trouble() is None
+        with pytest.raises(StoreUnavailable, match="cannot be kept"):
+            hangman_games.begin(store, GAME)
+
+
+def test_a_file_that_is_no_database_is_unavailable(tmp_path: Path) -> None:
+    file = tmp_path / "quartet.sqlite"
+    file.write_bytes(b"something else" * 1000)
+    with closing(Store(f"sqlite:///{file}")) as store:
+        assert "cannot be reached" in str(store.trouble())
+        with pytest.raises(StoreUnavailable):
+            only(store)
+
+
+def test_a_writer_that_waits_in_vain_for_another_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "BUSY_SECONDS", 0.2)
+    file = tmp_path / "quartet.sqlite"
+    with closing(Store(f"sqlite:///{file}")) as store, closing(sqlite3.connect(file)) as other:
+        put(store, puzzle("cat-cot-dot"))
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreUnavailable):
+            hangman_games.begin(store, GAME)
+        assert only(store).start == "cat", "readers do not wait"
+        other.rollback()
+        assert hangman_games.begin(store, GAME).id
+
+
+@pytest.mark.parametrize("address", ["sqlite://", "sqlite:///:memory:", "nonsense", "oracle://x/y"])
+def test_an_address_that_cannot_serve_stops_the_start(address: str) -> None:
+    with pytest.raises(BadConfig, match="DATABASE_URL"):
+        Store(address)
+
+
+def test_a_password_is_in_no_message(caplog: pytest.LogCaptureFixture) -> None:
+    with closing(Store("postgresql+psycopg://me:hunter2@127.0.0.1:1/x")) as store:
+        trouble = store.trouble()
+        assert "hunter2" not in f"{trouble} {store.name} {caplog.text}"
+        assert "me" in store.name
