@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.lists import handwritten, names, unfit
 from app.lists.build import UNFIT, hand_written
@@ -20,7 +20,7 @@ from app.solver.language import BadLanguage, Language
 from app.solver.lexicon import BANDS, faults
 
 SHOWN = 20
-"""Faults shown of one file; a file in the wrong order has one a line."""
+"""Faults shown of one file, or of a folder's files together; a wrong order has one a line."""
 
 
 class Fault(NamedTuple):
@@ -31,6 +31,8 @@ class Fault(NamedTuple):
     reason: str
 
     def __str__(self) -> str:
+        if self.reason.startswith(str(self.file)):
+            return self.reason
         place = f", line {self.line}" if self.line else ""
         return f"{self.file}{place}: {self.reason}"
 
@@ -56,22 +58,28 @@ def check(folder: Path) -> list[Fault]:
         return [*found, Fault(folder, None, "there is no word list (1.txt to 5.txt)")]
     if not found:
         words = {name: set(text.split()) for name, text in texts.items()}
-        found += _agreement_faults(folder, language, words)
+        found += islice(_agreement_faults(folder, language, words), SHOWN)
     return found
 
 
 def _list_faults(file: Path, language: Language) -> Iterator[Fault]:
     """Faults of encoding, line ends, order, letters and lengths."""
-    content = file.read_bytes()
-    try:
-        text = content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        yield Fault(file, content.count(b"\n", 0, error.start) + 1, "not UTF-8")
+    text = _text(file)
+    if isinstance(text, Fault):
+        yield text
         return
     if not text.endswith("\n"):
         reason = "the last line has no line end" if text else "the file is empty"
         yield Fault(file, text.count("\n") + 1, reason)
     yield from islice((Fault(file, *fault) for fault in faults(text, language)), SHOWN)
+
+
+def _text(file: Path) -> str | Fault:
+    content = file.read_bytes()
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        return Fault(file, content.count(b"\n", 0, error.start) + 1, "not UTF-8")
 
 
 def _note_faults(folder: Path) -> Iterator[Fault]:
@@ -81,9 +89,11 @@ def _note_faults(folder: Path) -> Iterator[Fault]:
         return
     try:
         notes = json.loads(notes_file.read_text(encoding="utf-8"))
-        built: dict[str, Any] = notes["files"]
-        written: dict[str, Any] = notes["by_hand"]
-    except (ValueError, KeyError) as error:
+        built, written = (
+            {name: (facts["sha256"], facts["lines"]) for name, facts in notes[kind].items()}
+            for kind in ("files", "by_hand")
+        )
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         yield Fault(notes_file, None, f"cannot be read: {error!r}")
         return
     yield from _differences(folder, built, "is not what was built")
@@ -97,24 +107,27 @@ def _note_faults(folder: Path) -> Iterator[Fault]:
             yield Fault(folder / f"{band}.txt", None, f"is not in {SOURCES}")
 
 
-def _differences(folder: Path, noted: dict[str, Any], reason: str) -> Iterator[Fault]:
-    for name, facts in noted.items():
+def _differences(folder: Path, noted: dict[str, tuple[str, int]], reason: str) -> Iterator[Fault]:
+    for name, (checksum, count) in noted.items():
         file = folder / name
         if not file.exists():
             yield Fault(file, None, "is missing")
             continue
         lines = file.read_bytes().count(b"\n")
-        if lines != facts["lines"]:
-            yield Fault(file, None, f"{reason}: {lines:,} lines, not {facts['lines']:,}")
-        elif sha256(file) != facts["sha256"]:
+        if lines != count:
+            yield Fault(file, None, f"{reason}: {lines:,} lines, not {count:,}")
+        elif sha256(file) != checksum:
             yield Fault(file, None, f"{reason}: its sha256 differs")
 
 
 def _table_faults(file: Path, language: Language, fields: int) -> Iterator[Fault]:
     """Faults of a sorted table; none if there is no such file."""
     before = ""
-    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
-    for number, line in enumerate(lines, start=1):
+    text = _text(file) if file.exists() else ""
+    if isinstance(text, Fault):
+        yield text
+        return
+    for number, line in enumerate(text.splitlines(), start=1):
         key, *others = line.split("\t")
         if len(others) != fields - 1:
             yield Fault(file, number, f"has {len(others) + 1} fields, not {fields}")

@@ -24,7 +24,7 @@ def draft(folder: Path) -> Draft:
     refused = {word: why for word, why in refused.items() if word not in rules.added}
 
     listed = _banded({w: tier for w, tier in tiers.items() if w not in refused}, rules)
-    words = set().union(*listed.values())
+    lemmas = meanings.lemmas(set().union(*listed.values()))
     roots, kept = unfit.roots(folder, language)
     version = sources[0].version.partition("-")[0]
     return Draft(
@@ -33,8 +33,8 @@ def draft(folder: Path) -> Draft:
         band_rules=bands.english_rules(),
         refused=refused,
         sources=sources,
-        unfit=unfit.english_inflections(roots, words, meanings.definitions()) - kept,
-        tables=meanings.tables(words),
+        unfit=unfit.english_inflections(roots, lemmas) - kept,
+        tables=meanings.tables(lemmas),
         figures={f"SCOWL words to tier {t}": _up_to(tiers, t) for t in (35, 60, 70, 80)},
     )
 
@@ -57,16 +57,16 @@ def _up_to(tiers: Mapping[str, int], highest: int) -> int:
 
 def trace(word: str, language: Language) -> list[str]:
     """What the installed sources hold of a word, a sentence each."""
+    scowl.source()
+    wordnet.source()
     files = scowl.occurrences(word, language)
-    facts = [f"SCOWL has it in {', '.join(files)}." if files else "No SCOWL file has it."]
     count = bands.symspell_counts().get(word)
-    facts.append(
-        f"symspell's list counts it {count:,} times." if count else "symspell's list lacks it."
-    )
-    senses = wordnet.WordNet().senses.get(word)
-    facts.append(
-        f"WordNet has it in small letters, as {' and '.join(dict.fromkeys(p for p, _ in senses))}."
-        if senses
-        else "WordNet has no sense of it in small letters."
-    )
-    return facts
+    parts = wordnet.WordNet.parts_of(word)
+    small = "WordNet has {} of it in small letters"
+    return [
+        f"SCOWL has it in {', '.join(files)}." if files else "No SCOWL file has it.",
+        f"symspell's list counts it {count:,} times." if count else "symspell's list lacks it.",
+        f"{small.format('a sense')}, as {' and '.join(parts)}."
+        if parts
+        else f"{small.format('no sense')}.",
+    ]

@@ -82,7 +82,7 @@ class Reasons:
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 raise BadLanguage(f"{file}: no readable notes ({error!r})") from error
         added = handwritten.additions(folder, lexicon.language)
-        return cls(title, band_rules, added, SortedTable(folder / REFUSED))
+        return cls(title, band_rules, added, SortedTable(folder / REFUSED, fields=3))
 
     def explain(self, text: str, lexicon: Lexicon) -> Explanation:
         """Why a word, as typed, is in the lexicon of this folder or not; about 20 us."""
@@ -117,7 +117,7 @@ class Reasons:
             if refusal.rule.startswith(f"{names.FOLDER}/"):
                 why = f"it is in {refusal.rule}, {PROPER_NOUN}"
             else:
-                why = RULES[refusal.rule]
+                why = RULES.get(refusal.rule, refusal.rule)
             return refusal.rule, why.format(detail=refusal.detail)
         return "unlisted", f"{self.title or 'our list'} does not have it"
 

@@ -97,13 +97,6 @@ class Dictionary:
         forms = roots | {f"{root}s" for root in roots}
         return forms.union(*(self._forms_of.get(root, ()) for root in roots))
 
-    def origins(self, word: str) -> Iterator[tuple[Entry, str]]:
-        """The entries that make a folded word, each with the form as the dictionary writes it."""
-        for entry in read_dictionary(DICTIONARY_FILE, self._affixes):
-            for form in self._affixes.expand(entry.word, entry.flags):
-                if self._language.fold(re.sub(r"\W", "", form)) == word:
-                    yield entry, form
-
 
 def _banded(spellings: Spellings, rules: Rules) -> dict[int, set[str]]:
     """Band -> words; the last band is the whole list."""
@@ -120,13 +113,26 @@ def _banded(spellings: Spellings, rules: Rules) -> dict[int, set[str]]:
 
 def trace(word: str, language: Language) -> list[str]:
     """What the installed sources hold of a word, a sentence each."""
-    dictionary = Dictionary(language)
-    origins = dict.fromkeys(
-        f"{form}, from the entry {entry.word} ({' '.join(sorted(entry.fields))})"
-        for entry, form in dictionary.origins(word)
+    source()
+    origins = list(_origins(word, language))
+    facts = dict.fromkeys(
+        f"The dictionary makes {form}, from the entry {entry.word}"
+        f" ({' '.join(sorted(entry.fields))})."
+        for entry, form in origins
     )
-    facts = [f"The dictionary makes {origin}." for origin in origins]
-    facts = facts or ["No entry of the dictionary makes it."]
-    zipf = bands.zipf_values({word: dictionary.spellings.get(word, {word})}).get(word)
-    facts.append(f"wordfreq's Zipf value is {zipf}." if zipf else "wordfreq does not know it.")
-    return facts
+    zipf = bands.zipf_values({word: {word, *(form for _, form in origins)}}).get(word)
+    return [
+        *(facts or ["No entry of the dictionary makes it."]),
+        f"wordfreq's Zipf value is {zipf}." if zipf else "wordfreq does not know it.",
+    ]
+
+
+def _origins(word: str, language: Language) -> Iterator[tuple[Entry, str]]:
+    """The entries that make a folded word, each with the form as the dictionary writes it."""
+    affixes = Affixes.read(AFFIX_FILE)
+    for entry in read_dictionary(DICTIONARY_FILE, affixes):
+        for form in affixes.expand(entry.word, entry.flags):
+            letters = re.sub(r"\W", "", form)
+            # A ligature makes the folded word longer than the form, and nothing makes it shorter.
+            if len(letters) <= len(word) <= 2 * len(letters) and language.fold(letters) == word:
+                yield entry, form

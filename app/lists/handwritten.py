@@ -49,9 +49,13 @@ def _entries(file: Path, language: Language, fields: int) -> list[tuple[int, lis
     """The entries of a file with their line numbers; words must be folded, sorted and once each."""
     if not file.exists():
         return []
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadLanguage(f"{file}: not UTF-8") from error
     entries = []
     before = ""
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(text.splitlines(), start=1):
         if not line or line.startswith("#"):
             continue
         entry = line.split("\t")

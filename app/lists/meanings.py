@@ -1,6 +1,6 @@
 """The tables of meanings that a list folder ships, cut from WordNet to the words of the list."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
 
 from app.lists.wordnet import ENDINGS as WORDNET_ENDINGS
@@ -49,17 +49,17 @@ class Meanings(NamedTuple):
                 irregular.add(form, part, lemma)
         return cls(senses, irregular, _endings())
 
-    def definitions(self) -> Definitions:
-        """These tables as the app will see them."""
-        return Definitions(self.senses, self.irregular, self.endings)
+    def lemmas(self, words: Iterable[str]) -> dict[str, set[str]]:
+        """Each word -> the lemmas whose senses the app shows for it, itself among them if one."""
+        found = Definitions(self.senses, self.irregular, self.endings)
+        return {word: {sense.lemma for sense in found.find(word)} for word in words}
 
-    def tables(self, words: Set[str]) -> dict[str, list[str]]:
-        """File name -> lines, with what the words of a list lead to and no more."""
-        found = self.definitions()
-        lemmas = {lemma for word in words for lemma, _ in found.lemmas(word)}
+    def tables(self, lemmas: Mapping[str, Set[str]]) -> dict[str, list[str]]:
+        """File name -> lines, with what a list's words (word -> lemmas) lead to and no more."""
+        irregular = lemmas.keys() & self.irregular.keys()
         return {
-            definitions.DEFINITIONS: self.senses.lines((words | lemmas) & self.senses.keys()),
-            definitions.IRREGULAR: self.irregular.lines(words & self.irregular.keys()),
+            definitions.DEFINITIONS: self.senses.lines(set().union(*lemmas.values())),
+            definitions.IRREGULAR: self.irregular.lines(irregular),
             definitions.ENDINGS: ["\t".join(ending) for ending in self.endings],
         }
 

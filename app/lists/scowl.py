@@ -58,11 +58,15 @@ def other_spellings(language: Language) -> dict[str, Refusal]:
 
 def occurrences(word: str, language: Language) -> list[str]:
     """The names of all SCOWL files, of every spelling, category and tier, that hold a word."""
-    return [
-        file.name
-        for file in sorted(FOLDER.glob("*.*"), key=lambda file: (file.suffix, file.name))
-        if any(language.fold(line) == word for line in _lines(file))
-    ]
+    files = sorted(FOLDER.glob("*.*"), key=lambda file: (file.suffix, file.name))
+    return [file.name for file in files if _holds(file, word, language)]
+
+
+def _holds(file: Path, word: str, language: Language) -> bool:
+    text = file.read_text(encoding="utf-8").lower()
+    if text.isascii() and word not in text:
+        return False
+    return any(language.fold(line) == word for line in text.split())
 
 
 def _files(category: str) -> Iterator[tuple[int, Path]]:

@@ -7,43 +7,45 @@ everyday one as well, and dealing it does no harm.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
 
 from app.lists import handwritten
-from app.solver.definitions import Definitions
-from app.solver.language import Language
+from app.solver.language import BadLanguage, Language
 
 FOLDER = "unfit"
 CUSS = "cuss.txt"
 NAUGHTY_WORDS = "naughty-words.txt"
 ADD = "add.txt"
 KEEP = "keep.txt"
-LEAST_RATING = 1
+RATINGS = {"0", "1", "2"}
+UNFIT_RATINGS = {"1", "2"}
 """cuss rates beaver 0 (likely clean), addict 1 (either), asshat 2 (hardly ever clean)."""
 
 
 def roots(folder: Path, language: Language) -> tuple[set[str], set[str]]:
     """The words of both lists, corrected by hand, without inflections; and those that are kept."""
     rated = handwritten.reasons(folder / FOLDER / CUSS, language)
-    found = {word for word, rating in rated.items() if int(rating) >= LEAST_RATING}
+    if strange := set(rated.values()) - RATINGS:
+        raise BadLanguage(f"{folder / FOLDER / CUSS}: a rating is {strange.pop()!r}, not 0, 1 or 2")
+    found = {word for word, rating in rated.items() if rating in UNFIT_RATINGS}
     found |= handwritten.words(folder / FOLDER / NAUGHTY_WORDS, language)
     kept = set(handwritten.reasons(folder / FOLDER / KEEP, language))
     return found - kept | set(handwritten.reasons(folder / FOLDER / ADD, language)), kept
 
 
-def english_inflections(roots: set[str], words: set[str], definitions: Definitions) -> set[str]:
-    """Those words that are a root or a form of one: pimping goes with pimp, cunning with nothing.
+def english_inflections(roots: Set[str], lemmas: Mapping[str, Set[str]]) -> set[str]:
+    """Those words of a list that are a root or a form of one.
 
-    A word's lemmas decide, as the definitions know them. A word without meaning goes by its
-    ending, and then only with a root that is itself a word of the list.
+    lemmas: each word of the list -> what its meaning is that of, empty if it has none. Where there
+    is a meaning it decides: pimping goes with pimp, cunning with nothing. A word without goes by
+    its ending, and then only with a root that is itself a word of the list.
     """
-    heads = roots & words
+    heads = roots & lemmas.keys()
     return heads | {
         word
-        for word in words
-        if not roots.isdisjoint(lemma for lemma, _ in definitions.lemmas(word))
-        or (not heads.isdisjoint(_stems(word)) and not definitions.find(word))
+        for word, meant in lemmas.items()
+        if not (roots if meant else heads).isdisjoint(meant or _stems(word))
     }
 
 

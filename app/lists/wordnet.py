@@ -65,6 +65,16 @@ class WordNet:
                         senses.setdefault(lemma, []).append((named, synset.gloss))
         return senses
 
+    @staticmethod
+    def parts_of(word: str) -> list[str]:
+        """The parts of speech that a word has in small letters; looks at this word alone."""
+        return [
+            named
+            for part, named in PARTS.items()
+            for lemma, ids in _index(part)
+            if lemma == word and any(word in _synset_at(part, number).words for number in ids)
+        ]
+
     @cached_property
     def irregular(self) -> list[tuple[str, str, str]]:
         """Irregular forms: (form, part of speech, lemma), one word each."""
@@ -104,18 +114,29 @@ class WordNet:
 def _synsets_of(part: str) -> Iterator[tuple[str, Synset]]:
     """Id and synset of each line of a data file (format: the manual page wndb(5))."""
     for line in _lines(FOLDER / f"data.{part}"):
-        facts, _, gloss = line.partition(" | ")
-        fields = facts.split()
-        count = int(fields[3], base=16)
-        # Adjectives carry a marker of where they may stand: galore(ip).
-        words = tuple(re.sub(r"\(\w+\)$", "", w) for w in fields[4 : 4 + 2 * count : 2])
-        pointers = fields[5 + 2 * count :]
-        hyponyms = tuple(
-            (kind == "~i", number)
-            for kind, number in zip(pointers[::4], pointers[1::4], strict=False)
-            if kind in ("~", "~i")
-        )
-        yield fields[0], Synset(words, _without_examples(gloss), hyponyms)
+        yield line.split(" ", 1)[0], _synset(line)
+
+
+def _synset_at(part: str, number: str) -> Synset:
+    """The synset of one id, which is the place of its line in the data file."""
+    with (FOLDER / f"data.{part}").open("rb") as data:
+        data.seek(int(number))
+        return _synset(data.readline().decode("utf-8"))
+
+
+def _synset(line: str) -> Synset:
+    facts, _, gloss = line.partition(" | ")
+    fields = facts.split()
+    count = int(fields[3], base=16)
+    # Adjectives carry a marker of where they may stand: galore(ip).
+    words = tuple(re.sub(r"\(\w+\)$", "", w) for w in fields[4 : 4 + 2 * count : 2])
+    pointers = fields[5 + 2 * count :]
+    hyponyms = tuple(
+        (kind == "~i", number)
+        for kind, number in zip(pointers[::4], pointers[1::4], strict=False)
+        if kind in ("~", "~i")
+    )
+    return Synset(words, _without_examples(gloss), hyponyms)
 
 
 def _index(part: str) -> Iterator[tuple[str, list[str]]]:

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from app.solver.language import BadLanguage
 from app.solver.sorted_table import SortedTable
 
 DEFINITIONS = "definitions.tsv"
@@ -55,13 +56,13 @@ class Definitions:
 
     @classmethod
     def open(cls, folder: Path) -> "Definitions":
-        """The definitions of a list folder, empty if it has none; the large files are mapped."""
-        endings = []
-        if (folder / ENDINGS).exists():
-            lines = (folder / ENDINGS).read_text(encoding="utf-8").splitlines()
-            endings = [Ending(*line.split("\t")) for line in lines]
-        senses, irregular = SortedTable(folder / DEFINITIONS), SortedTable(folder / IRREGULAR)
-        return cls(senses, irregular, endings)
+        """The definitions of a list folder, empty if it has none; the large files are mapped.
+
+        BadLanguage names the line of endings.tsv that cannot be read.
+        """
+        senses = SortedTable(folder / DEFINITIONS, fields=3)
+        irregular = SortedTable(folder / IRREGULAR, fields=3)
+        return cls(senses, irregular, _read_endings(folder / ENDINGS))
 
     def find(self, word: str) -> list[Definition]:
         """The senses of a folded word: its own, then those of the words it is a form of.
@@ -102,3 +103,14 @@ class Definitions:
         """The senses of a lemma, of one part of speech or of all."""
         rows = self._senses.rows(lemma)
         return [Definition(lemma, of, gloss) for of, gloss in rows if part in (None, of)]
+
+
+def _read_endings(file: Path) -> list[Ending]:
+    text = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
+    endings = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        fields = line.split("\t")
+        if len(fields) != len(Ending._fields):
+            raise BadLanguage(f"{file}, line {number}: ending, part of speech, ending are wanted")
+        endings.append(Ending(*fields))
+    return endings

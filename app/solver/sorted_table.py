@@ -11,9 +11,14 @@ from pathlib import Path
 
 
 class SortedTable:
-    """A mapped file of tab-separated lines; an absent or empty file is an empty table."""
+    """A mapped file of tab-separated lines; an absent or empty file is an empty table.
 
-    def __init__(self, file: Path) -> None:
+    fields: how many a line has, its key among them. A line that has not is passed over, as
+    nothing reads the whole file before it is used; `flask words check` names such lines.
+    """
+
+    def __init__(self, file: Path, fields: int) -> None:
+        self._fields = fields
         self._bytes: mmap.mmap | bytes = b""
         if file.exists() and file.stat().st_size:
             with file.open("rb") as opened:
@@ -22,7 +27,8 @@ class SortedTable:
     def rows(self, key: str) -> list[list[str]]:
         """The fields after the key of every line with this key, in the file's order."""
         target = f"{key}\t".encode()
-        return list(self._rows_from(self._first_line(target), target))
+        rows = self._rows_from(self._first_line(target), target)
+        return [row for row in rows if len(row) == self._fields - 1]
 
     def _first_line(self, target: bytes) -> int:
         """Where the first line begins that is not less than the target."""
@@ -41,5 +47,5 @@ class SortedTable:
         while self._bytes[start : start + len(target)] == target:
             end = self._bytes.find(b"\n", start)
             end = end if end >= 0 else len(self._bytes)
-            yield self._bytes[start + len(target) : end].decode("utf-8").split("\t")
+            yield self._bytes[start + len(target) : end].decode("utf-8", "replace").split("\t")
             start = end + 1
