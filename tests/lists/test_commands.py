@@ -1,5 +1,7 @@
 """`flask words`, as it is typed."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -129,3 +131,11 @@ def test_build_writes_a_list_elsewhere_and_counts_it(
 
 def test_the_lists_are_the_repositorys_unless_told_otherwise() -> None:
     assert WORDLISTS.samefile(commands.LISTS)
+
+
+def test_a_damaged_list_can_be_checked_though_the_app_cannot_start(little: Path) -> None:
+    (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
+    command = [sys.executable, "-m", "app.lists", "check", "--lists", str(little.parent)]
+    result = subprocess.run(command, capture_output=True, text=True, cwd=WORDLISTS.parent)
+    assert result.returncode == 1
+    assert "1.txt, line 2: 'cat' is out of order after 'dog'" in result.stderr
