@@ -8,6 +8,8 @@ from markupsafe import Markup, escape
 
 FAMILIAR = 2
 """Words of a band up to this one carry the mark of a familiar word."""
+NARROW = 6
+"""Characters of a word and its note that fit a narrow column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +36,21 @@ class WordGroup:
     """Some words under one heading.
 
     items: the words as list items, ready to print.
+    narrow: all are so short that they fit a narrow column.
     """
 
     title: str
     count: int
     items: Markup
+    narrow: bool = False
 
 
 def word_group(title: str, words: Iterable[ListedWord]) -> WordGroup:
     """A group in the order given; words of a checked list need no escaping, all else gets it."""
-    items = [_item(listed) for listed in words]
-    return WordGroup(title, len(items), Markup("".join(items)))  # noqa: S704 - escaped in _item
+    listed = list(words)
+    items = Markup("".join(map(_item, listed)))  # noqa: S704 - escaped in _item
+    narrow = all(len(each.word) + len(each.note) <= NARROW for each in listed)
+    return WordGroup(title, len(listed), items, narrow)
 
 
 def word_address(language_code: str, word: str) -> str:

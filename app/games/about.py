@@ -8,7 +8,7 @@ from app.config import ROOT
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.tiles import Tile, tiles
 from app.games.list_notes import ListNotes, list_notes
-from app.games.measured import Comparison, comparisons
+from app.games.measured import Comparison, HangmanFigures, comparisons, hangman_figures
 from app.solver.countdown import CountdownIndex, solve
 from app.solver.countdown_working import working
 from app.solver.hangman import HangmanIndex, guess
@@ -27,7 +27,8 @@ EXAMPLE_PATTERN, EXAMPLE_WRONG = "_e__", "ais"
 class AboutPage:
     """What the site is made of.
 
-    lists: one entry a language. measured: the benchmark's table, empty if there is none.
+    lists: one entry a language. measured: the benchmark's table; guessed: evaluations of
+    Hangman's guesser; either is empty if this copy has no figures.
     striking: words left of all for the rack, every few letters.
     narrowing: words that fit a masked word after each letter.
     licence: of the site's own code.
@@ -37,6 +38,7 @@ class AboutPage:
 
     lists: tuple[ListNotes, ...]
     measured: tuple[Comparison, ...]
+    guessed: tuple[HangmanFigures, ...]
     rack: tuple[Tile, ...]
     striking: BarChart
     narrowing: BarChart
@@ -54,9 +56,11 @@ class AboutPage:
 
 def about_page(indexes: Indexes) -> AboutPage:
     """The page; its examples are solved with the words of the indexes."""
+    lists = tuple(list_notes().values())
     return AboutPage(
-        lists=tuple(list_notes().values()),
+        lists=lists,
         measured=comparisons(),
+        guessed=hangman_figures({each.code: each.name for each in lists}),
         rack=tiles(EXAMPLE_RACK.tiles),
         striking=_striking_chart(indexes.countdown),
         narrowing=_narrowing_chart(indexes.hangman),

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from app.errors import SENTENCES, error_response
 from app.games.home import home_page
-from app.games.measured import comparisons
+from app.games.measured import comparisons, hangman_figures
 from app.pages import current_site
 from tests.html import Element, parsed
 
@@ -165,13 +165,36 @@ def test_about_explains_each_solver_where_the_working_panels_point(client: Flask
 
 
 def test_measured_figures_are_shown_as_exactly_as_they_were_measured(tmp_path: Path) -> None:
-    file = tmp_path / "bench.json"
     row = {"job": "9 letters", "baseline": "the seed", "unit": "us", "target": 7.0}
     figures = [row | {"ours": 139.4, "theirs": 0.4321, "ratio": 7.08}]
-    file.write_text(json.dumps(figures))
-    (shown,) = comparisons(file)
+    (tmp_path / "bench.json").write_text(json.dumps(figures))
+    (shown,) = comparisons(tmp_path)
     assert (shown.ours, shown.theirs, shown.ratio) == ("139 us", "0.43 us", "7.1")
-    assert comparisons(tmp_path / "none.json") == ()
+
+
+def test_the_guessers_evaluation_is_drawn_by_strategy_and_by_length(tmp_path: Path) -> None:
+    rates = [
+        {
+            "strategy": "mixture",
+            "games": 4000,
+            "rate": 0.9453,
+            "by_length": [{"length": 4, "rate": 0.5}, {"length": 9, "rate": 0.99}],
+        },
+        {"strategy": "seed", "games": 4000, "rate": 0.602, "by_length": []},
+    ]
+    figures = {"language": "en", "unseen": False, "strategies": rates}
+    (tmp_path / "hangman-en.json").write_text(json.dumps(figures))
+    (drawn,) = hangman_figures({"en": "English"}, tmp_path)
+    assert drawn.overall.caption == "English, 4,000 words of the list: found with six chances"
+    overall = [(bar.value, bar.width, bar.marked) for bar in drawn.overall.bars]
+    assert overall == [("60.2%", "60.2%", False), ("94.5%", "94.5%", True)]
+    assert drawn.by_length
+    assert [bar.label for bar in drawn.by_length.bars] == ["4 letters", "9 letters"]
+
+
+def test_without_figures_nothing_is_claimed(tmp_path: Path) -> None:
+    assert comparisons(tmp_path) == ()
+    assert hangman_figures({}, tmp_path) == ()
 
 
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 414])
