@@ -9,11 +9,13 @@ from whitenoise import WhiteNoise
 from app import errors, pages, security, store
 from app.commands.bench import bench
 from app.commands.db import db
+from app.commands.hangman import hangman
 from app.commands.ladder import ladder
 from app.config import ROOT, Config
 from app.games import home
 from app.games.countdown import countdown
 from app.health import health
+from app.lists.commands import words
 from app.solver.indexes import build_all
 
 
@@ -39,9 +41,8 @@ def create_app(config: Config | None = None) -> Flask:
     home.init_app(app, config.wordlists_dir)
     for blueprint in (health, countdown):
         app.register_blueprint(blueprint)
-    app.cli.add_command(bench)
-    app.cli.add_command(db)
-    app.cli.add_command(ladder)
+    for command in (bench, db, hangman, ladder, words):
+        app.cli.add_command(command)
     _serve_static_files(app, version)
     if config.proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]
