@@ -84,10 +84,11 @@ def generate(
 def small_stock(each: int) -> None:
     """Have a small stock ready: so many puzzles of every common kind, in every language.
 
-    Adds only what is missing; takes some seconds the first time, and none after that.
+    Makes or upgrades the tables first. Adds only what is missing: takes some seconds the first
+    time, and none after that.
     """
     started, added = time.monotonic(), 0
-    with _store() as store:
+    with _store(upgrade=True) as store:
         for indexes in current_site().indexes.values():
             added += keep_small_stock(
                 store, indexes.ladder, SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each
@@ -119,12 +120,14 @@ def deactivate(puzzle_id: int) -> None:
 
 
 @contextmanager
-def _store() -> Iterator[Store]:
+def _store(upgrade: bool = False) -> Iterator[Store]:
     """The app's store, checked; what it or the solver refuses ends the command in a sentence."""
     store = current_store()
-    if trouble := store.trouble():
-        raise click.ClickException(trouble)
     try:
+        if upgrade:
+            store.upgrade()
+        if trouble := store.trouble():
+            raise click.ClickException(trouble)
         yield store
     except StoreUnavailable as error:
         raise click.ClickException(

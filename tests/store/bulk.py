@@ -9,7 +9,7 @@ from sqlalchemy import insert, text
 from sqlalchemy.orm import Session
 
 from app.store.database import Store
-from app.store.models import Puzzle
+from app.store.models import Base, Puzzle
 from app.store.puzzles import place_of
 
 COLUMNS = (
@@ -89,7 +89,8 @@ def analyse(store: Store) -> None:
 @contextmanager
 def _without_indexes(store: Store) -> Iterator[None]:
     """Drop the indexes and make them afterwards, each in one go: much faster for many rows."""
-    indexes = sorted(Puzzle.__table__.indexes, key=lambda index: str(index.name))
+    table = Base.metadata.tables[Puzzle.__tablename__]
+    indexes = sorted(table.indexes, key=lambda index: str(index.name))
     with store.engine.begin() as connection:
         for index in indexes:
             index.drop(connection)
@@ -119,6 +120,6 @@ def _load(store: Store, rows: list[Row]) -> None:
 def _copy(session: Session, rows: list[Row]) -> None:
     cursor = session.connection().connection.cursor()
     names = ", ".join(f'"{name}"' for name in COLUMNS)
-    with cursor.copy(f"COPY puzzle ({names}) FROM STDIN") as copy:  # type: ignore[attr-defined]
+    with cursor.copy(f"COPY puzzle ({names}) FROM STDIN") as copy:
         for row in rows:
             copy.write_row((*row[:-1], row[-1].replace(tzinfo=None)))

@@ -13,6 +13,9 @@ import traceback
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
 
 from app.config import ROOT
 from app.solver.ladder_graph import LadderIndex
@@ -28,6 +31,11 @@ LETTERS = 3
 MANY, FEW = range(4, 7), range(6, 10)
 """Steps of which there are thousands of puzzles, and some hundreds."""
 
+LATEST_KILL = 0.04
+"""Seconds after the moment that a killer waited for."""
+
+Moment = Callable[[str], None]
+"""Tells whoever wants to know what a process has come to."""
 Job = tuple[PuzzleRange, LadderRange]
 
 
@@ -45,40 +53,36 @@ def job(steps: range) -> Job:
     return kinds, LadderRange.take(index, [LETTERS], steps)
 
 
-def generate(
-    address: str, count: int, seed: int | None, kinds: PuzzleRange, all_: LadderRange
-) -> None:
+def generate(address: str, wanted: int, seed: int | None, job: Job, moment: Moment) -> None:
     """What `flask ladder generate --count` does, in small batches."""
     filling.BATCH = 8
+    kinds, possible = job
     store = Store(address)
     ordered: AbstractContextManager[Order]
     if seed is None:
-        ordered = orders.some_more(store, kinds, count)
+        ordered = orders.some_more(store, kinds, wanted)
     else:
-        ordered = nullcontext(orders.first_of_seed(store, kinds, count, seed))
+        ordered = nullcontext(orders.first_of_seed(store, kinds, wanted, seed))
     with ordered as order:
-        for _ in filling.fill(store, kinds, order, all_):
-            pass
+        moment("begins")
+        for _ in filling.fill(store, kinds, order, possible):
+            moment("has stored")
 
 
-def killed(address: str, count: str, seed: str, kills: str, most_seconds: str) -> None:
-    """Start a generator and kill it, again and again at random moments."""
-    kinds, possible = job(MANY)
-    rng = random.Random(int(kills))
-    Store(address)  # loads the driver, here and for all children
-    for _ in range(int(kills)):
-        child = _child(lambda: generate(address, int(count), int(seed), kinds, possible))
-        time.sleep(rng.uniform(0, float(most_seconds)))
-        os.kill(child, signal.SIGKILL)
-        os.waitpid(child, 0)
+def killed_generators(address: str, wanted: str, seed: str, kills: str) -> None:
+    """Start a generator and kill it, again and again: as it begins, or when it has stored some."""
+    of_many = job(MANY)
+    for number in range(int(kills)):
+        start = partial(generate, address, int(wanted), int(seed), of_many)
+        _kill(address, start, ("begins", "has stored")[number % 2], number)
 
 
-def generators(address: str, which: str, count: str, *seeds: str) -> None:
+def generators(address: str, which: str, wanted: str, *seeds: str) -> None:
     """Generators of MANY or FEW puzzles side by side, one a seed; `-` for a made-up one."""
-    kinds, possible = job({"many": MANY, "few": FEW}[which])
+    of_these = job({"many": MANY, "few": FEW}[which])
     _all_well(
         [
-            _child(lambda seed=seed: generate(address, int(count), seed, kinds, possible))
+            _child(partial(generate, address, int(wanted), seed, of_these, _ignored))
             for seed in [None if seed == "-" else int(seed) for seed in seeds]
         ]
     )
@@ -92,7 +96,22 @@ def players(address: str, game_id: str, processes: str, moves: str, journal: str
         for move in range(int(moves)):
             _guess(store, game_id, f"{number}x{move}")
 
-    _all_well([_child(lambda n=n: play(n)) for n in range(int(processes))])
+    _all_well([_child(partial(play, n)) for n in range(int(processes))])
+
+
+def killed_players(address: str, game_id: str, acknowledged: str, kills: str) -> None:
+    """Start a player and kill it, again and again; each move that was answered is noted down."""
+
+    def play(number: int, moment: Moment) -> None:
+        store = Store(address)
+        with Path(acknowledged).open("ab", buffering=0) as notes:
+            for move in count():
+                _guess(store, game_id, f"{number}x{move}")
+                notes.write(f"{number}x{move}\n".encode())
+                moment("has played")
+
+    for number in range(int(kills)):
+        _kill(address, partial(play, number), "has played", number)
 
 
 def first_users(address: str, processes: str) -> None:
@@ -105,7 +124,7 @@ def first_users(address: str, processes: str) -> None:
         hangman_games.begin(store, StoredGame("en", "castle", 6))
 
     start = time.time() + 0.3
-    _all_well([_child(lambda: use(start)) for _ in range(int(processes))])
+    _all_well([_child(partial(use, start)) for _ in range(int(processes))])
 
 
 def forks(address: str, processes: str) -> None:
@@ -117,12 +136,35 @@ def forks(address: str, processes: str) -> None:
         for move in range(10):
             _guess(store, game.id, f"{number}x{move}")
 
-    children = [_child(lambda n=n: play(n)) for n in range(int(processes))]
+    children = [_child(partial(play, n)) for n in range(int(processes))]
     play(int(processes))
     _all_well(children)
     played = hangman_games.find(store, game.id)
     assert played is not None
     assert len(set(played.guesses)) == 10 * (int(processes) + 1)
+
+
+def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) -> None:
+    """Fork a process that does the work, and kill it soon after it has told that moment."""
+    Store(address)  # loads the driver, here and for all children
+    told, tell = os.pipe()
+
+    def moment(what: str) -> None:
+        if what == when:
+            os.write(tell, b".")
+
+    child = _child(partial(work, moment))
+    os.close(tell)
+    os.read(told, 1)
+    time.sleep(random.Random(seed).uniform(0, LATEST_KILL))
+    os.kill(child, signal.SIGKILL)
+    os.close(told)
+    if os.waitpid(child, 0)[1] != signal.SIGKILL:
+        raise SystemExit("a process came to an end before it was killed")
+
+
+def _ignored(_moment: str) -> None:
+    """Nobody waits for a moment."""
 
 
 def _guess(store: Store, game_id: str, guess: str) -> None:
@@ -156,5 +198,5 @@ def _all_well(children: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    jobs = (killed, generators, players, first_users, forks)
+    jobs = (killed_generators, generators, players, killed_players, first_users, forks)
     {job.__name__: job for job in jobs}[sys.argv[1]](*sys.argv[2:])
