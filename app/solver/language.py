@@ -139,7 +139,11 @@ class Language:
 
     def encode(self, word: str) -> Codes:
         """The codes of a folded word, uint8, one a letter; KeyError if a character is no letter."""
-        return np.fromiter((self._code_of[c] for c in word), np.uint8, len(word))
+        points = np.frombuffer(word.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+        codes = self._code_of_point.take(points, mode="clip")
+        if not codes.all():
+            raise KeyError(self.foreign(word)[0])
+        return codes
 
     def decode(self, codes: Codes) -> str:
         """The word of a row of codes; trailing END codes are dropped."""
@@ -163,6 +167,14 @@ class Language:
     @cached_property
     def _code_of(self) -> dict[str, int]:
         return {letter: code for code, letter in enumerate(self.alphabet, start=1)}
+
+    @cached_property
+    def _code_of_point(self) -> Codes:
+        """The code of each Unicode code point up to the alphabet's last one, then 0 for others."""
+        table = np.zeros(max(map(ord, self.alphabet)) + 2, dtype=np.uint8)
+        for letter, code in self._code_of.items():
+            table[ord(letter)] = code
+        return table
 
     @cached_property
     def code_points(self) -> npt.NDArray[np.uint32]:

@@ -147,7 +147,7 @@ class Lexicon:
 
     def words(self, ids: npt.NDArray[np.integer]) -> list[str]:
         """The words of ids, in their order."""
-        points = self.language.code_points[self.letters[ids]]
+        points = self.language.code_points.take(self.letters.take(ids, axis=0))
         spelled: list[str] = points.view(f"U{self.letters.shape[1]}").ravel().tolist()
         return spelled
 
