@@ -92,8 +92,7 @@ def _looked_up(
     numbers = letters[:, : geometry.tiles]
     yield geometry.short[0], tables[0].take(numbers)
     for short, table in zip(geometry.short[1:], tables[1:], strict=True):
-        numbers = numbers.take(short.before, axis=1)
-        numbers *= beginnings.base
+        numbers = (numbers * beginnings.base).take(short.before, axis=1)
         numbers += letters.take(short.last, axis=1)
         yield short, table.take(numbers.ravel())
 
@@ -101,8 +100,11 @@ def _looked_up(
 def _tabled_words(short: ShortPaths, values: Values) -> tuple[Spots, Spots, Paths]:
     """Ids, boards and paths of the words that a table found."""
     words = (values > 0).nonzero()[0]
-    boards, paths = np.divmod(words, len(short.last))
-    return values.take(words).astype(np.intp) - 1, boards, short.paths.take(paths, axis=0)
+    ids = values.take(words).astype(np.intp)
+    ids -= 1
+    boards = words // len(short.last)
+    words -= boards * len(short.last)
+    return ids, boards, short.paths.take(words, axis=0)
 
 
 def _first_layer(
@@ -111,10 +113,11 @@ def _first_layer(
     """The paths of four letters that begin a word, and what they leave free."""
     begun = (rows != 0).nonzero()[0]
     states = beginnings.quad_states.take(rows.take(begun), axis=0)
-    board, row = np.divmod(begun, len(quads.last))
-    spot: Spots = board * geometry.spots + quads.last.take(row)
-    free = [bits[row] for bits in geometry.free_after]
-    return _Layer(states, spot, row), free
+    boards = begun // len(quads.last)
+    begun -= boards * len(quads.last)
+    boards *= geometry.spots
+    boards += quads.last.take(begun)
+    return _Layer(states, boards, begun), [bits.take(begun) for bits in geometry.free_after]
 
 
 def _layers(boards: "_Boards", first: _Layer, free: list[Bits]) -> Iterator[_Layer]:
@@ -194,11 +197,13 @@ class _Boards:
     def _steps(self, layer: _Layer, alive: Spots, has: Bits, free: list[Bits]) -> _Steps:
         """All steps from living paths to free spots with letters that may follow."""
         spot, has = layer.spot.take(alive), has.take(alive)
-        needs = self.needs.take(spot, axis=0)
-        made = ((needs & has[:, None]) == needs).ravel().nonzero()[0]
+        needs = self.needs.take(spot, axis=0).ravel()
+        met = has.repeat(8)
+        met &= needs
+        made = (met == needs).nonzero()[0]
         path = made >> 3
         reached = self.steps.take(spot, axis=0).ravel().take(made)
-        steps = _Steps(reached, alive.take(path), has.take(path), needs.ravel().take(made))
+        steps = _Steps(reached, alive.take(path), has.take(path), needs.take(made))
         for bits, left in zip(self.own_bits, free[1:], strict=True):
             own = bits.take(steps.reached)
             kept = ((left.take(steps.before) & own) == own).nonzero()[0]
@@ -242,7 +247,7 @@ def _traced_words(
         here = at[start:]
         spot = layer.spot.take(here)
         if boards > 1:
-            spot %= geometry.spots
+            spot -= spot // geometry.spots * geometry.spots
         paths[start:, TABLED - 1 + column] = spot
         at[start:] = layer.before.take(here)
     board = layers[0].spot.take(at) // geometry.spots

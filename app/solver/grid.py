@@ -19,8 +19,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-import numpy as np
-
 from app.solver.language import Codes, Language
 from app.solver.puzzle import InvalidPuzzle
 
@@ -114,11 +112,13 @@ class Grid:
 
     @cached_property
     def has_bonuses(self) -> bool:
-        return any(tile.bonus is not Bonus.NONE for tile in self.tiles)
+        return [tile.bonus for tile in self.tiles].count(Bonus.NONE) < len(self.tiles)
 
     @cached_property
     def tile_lengths(self) -> tuple[int, ...]:
         """How many letters each tile has."""
+        if len(self.spots) == len(self.tiles):
+            return (1,) * len(self.tiles)
         return tuple([len(tile.letters) for tile in self.tiles])
 
     @cached_property
@@ -129,12 +129,15 @@ class Grid:
         of one-letter tiles they are the cells.
         """
         letters = [tile.letters for tile in self.tiles]
+        together = "".join(letters)
+        if len(together) == len(letters):
+            return together
         return "".join([each[0] for each in letters]) + "".join([each[1:] for each in letters])
 
     @cached_property
     def codes(self) -> Codes:
         """The letter code of each spot."""
-        return np.frombuffer(bytes(map(self.language.letter_code, self.spots)), dtype=np.uint8)
+        return self.language.encode(self.spots)
 
     def with_bonuses(self, bonuses: Sequence[Bonus]) -> "Grid":
         """The same letters under other bonuses, one a tile."""

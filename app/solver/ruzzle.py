@@ -27,9 +27,9 @@ from app.solver.lexicon import FAMILIAR, MAX_LENGTH, Lexicon
 SHORTEST = 2
 LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8))
 """Points for a word's length; its index is the number of letters."""
-PATHS_AT_ONCE = 60_000
-"""A batch is cut so that its boards have about so many paths of four letters: what the second
-level of a processor's cache can hold."""
+PATHS_AT_ONCE = 30_000
+"""A batch is cut so that its boards have about so many paths of four letters, 17 of 4 x 4: arrays
+beyond a quarter of a megabyte are fresh memory each time, which costs more than the calls saved."""
 
 Points = npt.NDArray[np.int64]
 
@@ -39,14 +39,14 @@ class RuzzleIndex:
     """What the search needs of a lexicon; immutable.
 
     points: N int64, each word's points on tiles without bonuses.
-    rank: N intp, each word's place if all were ordered as a solution is.
+    rank: N int32, each word's place if all were ordered as a solution is.
     """
 
     lexicon: Lexicon
     dawg: Dawg
     beginnings: Beginnings
     points: Points
-    rank: npt.NDArray[np.intp]
+    rank: npt.NDArray[np.int32]
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> Self:
@@ -54,7 +54,7 @@ class RuzzleIndex:
         points = LENGTH_BONUS[lexicon.lengths]
         for column in lexicon.letters.T:
             points += lexicon.language.letter_points[column]
-        rank = np.empty(len(lexicon), dtype=np.intp)
+        rank = np.empty(len(lexicon), dtype=np.int32)
         longest_first = np.argsort(np.uint8(MAX_LENGTH) - lexicon.lengths, kind="stable")
         rank[longest_first] = np.arange(len(lexicon))
         for array in (points, rank):
@@ -177,7 +177,8 @@ def _solve_alike(index: RuzzleIndex, grids: list[Grid], min_length: int) -> list
     if any(grid.language.alphabet != lexicon.language.alphabet for grid in grids):
         raise ValueError("a grid is not in the index's language")
     geometry = _geometry(grids[0])
-    letters = np.array([grid.codes for grid in grids])
+    codes = lexicon.language.encode("".join([grid.spots for grid in grids]))
+    letters = codes.reshape(len(grids), geometry.spots)
     found = search(index.dawg, index.beginnings, geometry, letters)
     found = _allowed(found, geometry, lexicon, min_length)
     rows, points = _best_rows(index, geometry, grids, found)
@@ -210,8 +211,8 @@ def _best_rows(
     Found paths of one word on one board stand in order of their spots, and that is the order
     of their cells; so a path's row decides among equals.
     """
-    word = index.rank.take(found.ids)
-    word += found.boards * len(index.rank)
+    word = found.boards * len(index.rank)
+    word += index.rank.take(found.ids)
     if any(grid.has_bonuses for grid in grids):
         points = _path_points(index, geometry, grids, found)
         rows = np.lexsort((-points, word))
@@ -227,7 +228,7 @@ def _best_rows(
         points = None
     first = np.ones(len(word), dtype=bool)
     np.not_equal(word[1:], word[:-1], out=first[1:])
-    rows = rows[first]
+    rows = rows.take(first.nonzero()[0])
     return rows, index.points.take(found.ids.take(rows)) if points is None else points.take(rows)
 
 
