@@ -11,6 +11,7 @@ from app import create_app
 from app.config import Config
 from app.solver.language import Language
 from app.solver.lexicon import Lexicon
+from tests.databases import pytest_terminal_summary as pytest_terminal_summary
 from tests.server import running_server
 
 WORDLISTS = Path(__file__).parent.parent / "wordlists"

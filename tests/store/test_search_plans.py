@@ -29,8 +29,6 @@ FROM_THE_PLACE_ON = {
 }
 """The index is entered at the place, not read from the beginning of what the filters leave."""
 
-pytestmark = pytest.mark.xdist_group("search plans")
-
 
 @pytest.fixture(scope="module", params=KINDS)
 def many(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 import rustworkx
@@ -24,12 +25,12 @@ BY_THE_SLOW_ORACLE_TOO = 20
 Stocked = tuple[Store, list[StoredPuzzle]]
 
 
-@pytest.fixture(scope="module")
-def stocked(english: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stocked]:
+@pytest.fixture
+def stocked(english: Lexicon, tmp_path: Path) -> Iterator[Stocked]:
     """The store, and all its puzzles."""
     kinds = PuzzleRange("en", english.version, LENGTHS, STEPS)
     possible = LadderRange.take(LadderIndex.build(english), range(4, 7), range(3, 9))
-    with closing(Store(f"sqlite:///{tmp_path_factory.mktemp('thousand') / 'q.sqlite'}")) as store:
+    with closing(Store(f"sqlite:///{tmp_path / 'quartet.sqlite'}")) as store:
         for _ in fill(store, kinds, orders.first_of_seed(store, kinds, COUNT, 1), possible):
             pass
         page = puzzles.search(store, PuzzleSearch("en"), limit=500)
@@ -40,8 +41,7 @@ def stocked(english: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield store, everything
 
 
-@pytest.mark.xdist_group("thousand puzzles")
-def test_a_thousand_puzzles_are_shortest_counted_and_complete(
+def test_a_thousand_puzzles_are_shortest_counted_complete_and_familiar(
     stocked: Stocked, english: Lexicon
 ) -> None:
     store, everything = stocked
@@ -59,23 +59,12 @@ def test_a_thousand_puzzles_are_shortest_counted_and_complete(
             start, end = number[puzzle.start], number[puzzle.end]
             found = rustworkx.all_shortest_paths(graph, start, end)
             ladders = {"-".join(words[n] for n in path) for path in found}
-            _assert_proven(puzzle, puzzles.paths(store, puzzle.id), ladders)
+            paths = puzzles.paths(store, puzzle.id)
+            _assert_proven(puzzle, paths, ladders)
+            _assert_familiar(english, paths[0].split("-"))
             if place < BY_THE_SLOW_ORACLE_TOO:
                 slowly = shortest_ladders(neighbours, puzzle.start, puzzle.end)
                 assert {"-".join(path) for path in slowly} == ladders
-
-
-@pytest.mark.xdist_group("thousand puzzles")
-def test_ends_and_first_ladder_are_familiar_and_nothing_is_unfit(
-    stocked: Stocked, english: Lexicon
-) -> None:
-    store, everything = stocked
-    for puzzle in everything:
-        for word in puzzles.paths(store, puzzle.id, limit=1)[0].split("-"):
-            found = english.find(word)
-            assert found is not None
-            assert english.bands[found] <= FAMILIAR
-            assert not english.unfit[found]
 
 
 def _assert_proven(puzzle: StoredPuzzle, paths: tuple[str, ...], ladders: set[str]) -> None:
@@ -83,3 +72,11 @@ def _assert_proven(puzzle: StoredPuzzle, paths: tuple[str, ...], ladders: set[st
     assert {ladder.count("-") for ladder in ladders} == {puzzle.steps}
     assert len(set(paths)) == len(paths) == min(STORED_PATHS, len(ladders))
     assert set(paths) <= ladders
+
+
+def _assert_familiar(english: Lexicon, rungs: list[str]) -> None:
+    for word in rungs:
+        found = english.find(word)
+        assert found is not None
+        assert english.bands[found] <= FAMILIAR
+        assert not english.unfit[found]
