@@ -32,7 +32,7 @@ climb of 1,500 steps found (few letters, repeated) keeps 1,260,000 and takes 0.2
 TOO_MANY = (
     "The words of this grid can be traced in millions of ways; use fewer tiles of the same letter."
 )
-PIECE = 1 << 15
+PIECE = 1 << 12
 """A layer of more living paths than this makes its steps in pieces, to save memory."""
 
 
@@ -89,6 +89,7 @@ def _looked_up(
 ) -> Iterator[tuple[ShortPaths, Values]]:
     """For 1 to 4 letters all short paths, and what the tables say of each, board after board."""
     tables = (*beginnings.short, beginnings.quads)
+    letters = letters.astype(np.int32)
     numbers = letters[:, : geometry.tiles]
     yield geometry.short[0], tables[0].take(numbers)
     for short, table in zip(geometry.short[1:], tables[1:], strict=True):

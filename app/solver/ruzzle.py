@@ -27,9 +27,9 @@ from app.solver.lexicon import FAMILIAR, MAX_LENGTH, Lexicon
 SHORTEST = 2
 LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8))
 """Points for a word's length; its index is the number of letters."""
-PATHS_AT_ONCE = 30_000
-"""A batch is cut so that its boards have about so many paths of four letters, 17 of 4 x 4: arrays
-beyond a quarter of a megabyte are fresh memory each time, which costs more than the calls saved."""
+LENGTH_BITS = MAX_LENGTH.bit_length()
+PATHS_AT_ONCE = 120_000
+"""A batch is cut so that its boards have about so many paths of four letters: 69 of 4 x 4."""
 
 Points = npt.NDArray[np.int64]
 
@@ -38,28 +38,22 @@ Points = npt.NDArray[np.int64]
 class RuzzleIndex:
     """What the search needs of a lexicon; immutable.
 
-    points: N int64, each word's points on tiles without bonuses.
-    rank: N int32, each word's place if all were ordered as a solution is.
+    points: N uint16, each word's points on tiles without bonuses.
     """
 
     lexicon: Lexicon
     dawg: Dawg
     beginnings: Beginnings
-    points: Points
-    rank: npt.NDArray[np.int32]
+    points: npt.NDArray[np.uint16]
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> Self:
         dawg = Dawg.build(lexicon)
-        points = LENGTH_BONUS[lexicon.lengths]
-        for column in lexicon.letters.T:
-            points += lexicon.language.letter_points[column]
-        rank = np.empty(len(lexicon), dtype=np.int32)
-        longest_first = np.argsort(np.uint8(MAX_LENGTH) - lexicon.lengths, kind="stable")
-        rank[longest_first] = np.arange(len(lexicon))
-        for array in (points, rank):
-            array.flags.writeable = False
-        return cls(lexicon, dawg, Beginnings.of(dawg), points, rank)
+        points = LENGTH_BONUS.astype(np.uint16).take(lexicon.lengths)
+        for column in np.ascontiguousarray(lexicon.letters.T):
+            points += lexicon.language.letter_points.take(column)
+        points.flags.writeable = False
+        return cls(lexicon, dawg, Beginnings.of(dawg), points)
 
 
 class FoundWord(NamedTuple):
@@ -134,6 +128,11 @@ class Solution:
     def uses(self) -> npt.NDArray[np.intp]:
         """How many of the words pass each tile on their paths."""
         return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
+
+    def only(self, rows: npt.NDArray[np.intp]) -> "Solution":
+        """Some of the words, given by their places among them, in the order given."""
+        kept = self.ids[rows], self.points[rows], self.cells[rows]
+        return Solution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
 
     def find(self, word: str) -> FoundWord | None:
         """The entry of a folded word, None if it is not among them."""
@@ -211,8 +210,11 @@ def _best_rows(
     Found paths of one word on one board stand in order of their spots, and that is the order
     of their cells; so a path's row decides among equals.
     """
-    word = found.boards * len(index.rank)
-    word += index.rank.take(found.ids)
+    # One number a word of a board, ascending in a solution's order: board, length, id.
+    word = (found.boards + 1) << LENGTH_BITS
+    word -= index.lexicon.lengths.take(found.ids)
+    word <<= len(index.lexicon).bit_length()
+    word |= found.ids
     if any(grid.has_bonuses for grid in grids):
         points = _path_points(index, geometry, grids, found)
         rows = np.lexsort((-points, word))
@@ -229,7 +231,9 @@ def _best_rows(
     first = np.ones(len(word), dtype=bool)
     np.not_equal(word[1:], word[:-1], out=first[1:])
     rows = rows.take(first.nonzero()[0])
-    return rows, index.points.take(found.ids.take(rows)) if points is None else points.take(rows)
+    if points is None:
+        return rows, index.points.take(found.ids.take(rows)).astype(np.int64)
+    return rows, points.take(rows)
 
 
 def _path_points(index: RuzzleIndex, geometry: Geometry, grids: list[Grid], found: Found) -> Points:
