@@ -62,4 +62,6 @@ def init_app(app: Flask) -> None:
         for name, value in error.get_headers():
             if name.lower() not in ("content-type", "content-length"):
                 response.headers[name] = value
+        if status == 429:
+            response.headers["Retry-After"] = "60"
         return response

@@ -11,6 +11,7 @@ from flask_limiter.util import get_remote_address
 from werkzeug.exceptions import ServiceUnavailable
 
 from app.config import Config
+from app.health import health
 
 MAX_ADDRESS = 32 * 1024
 """Characters of an address: room for an oversized input to be refused with its own sentence."""
@@ -49,7 +50,7 @@ def init_app(app: Flask, config: Config) -> None:
     app.before_request(_refuse_oversized)
     app.before_request(_refuse_other_sites)
     app.after_request(_set_headers)
-    Limiter(
+    limiter = Limiter(
         get_remote_address,
         app=app,
         default_limits=[config.rate_limit] if config.rate_limit else [],
@@ -62,6 +63,7 @@ def init_app(app: Flask, config: Config) -> None:
         in_memory_fallback_enabled=bool(config.redis_url),
         strategy="moving-window",
     )
+    limiter.exempt(health)
 
 
 def _refuse_oversized() -> None:

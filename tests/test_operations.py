@@ -1,0 +1,271 @@
+"""The running app as its host sees it: memory, load, restarts, caching, damaged lists."""
+
+import shutil
+import statistics
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import requests
+from flask.testing import FlaskClient
+
+from app.solver.language import BadLanguage
+from app.solver.lexicon import Lexicon
+from tests.conftest import WORDLISTS
+from tests.server import ROOT, running_server
+
+MEGABYTE = 1024
+SOLVES = (
+    "/en/countdown/solve?letters=auctioned",
+    "/fr/ruzzle/solve?grid=ovnd/teac/rsin/gelp",
+    "/en/ladder/solve?start=mood&end=goat",
+    "/en/hangman/solve?pattern=_e__&wrong=ais",
+)
+
+
+def resident_megabytes(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / MEGABYTE
+
+
+def workers_of(address: str) -> list[int]:
+    """Process ids of the gunicorn workers that serve an address."""
+    port = address.rpartition(":")[2]
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (folder / "cmdline").read_bytes().split(b"\0")
+            parent = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
+            above = (Path("/proc") / str(parent) / "cmdline").read_bytes().split(b"\0")
+        except (OSError, ValueError):
+            continue
+        bind = f"127.0.0.1:{port}".encode()
+        if bind in command and bind in above:
+            found.append(int(folder.name))
+    return found
+
+
+def test_a_worker_that_has_solved_everything_stays_under_200_megabytes(server: str) -> None:
+    for solve in SOLVES:
+        requests.get(server + solve, timeout=20).raise_for_status()
+    workers = workers_of(server)
+    assert workers
+    assert max(map(resident_megabytes, workers)) < 200
+
+
+@pytest.mark.parametrize("address", SOLVES)
+def test_a_solve_may_be_kept_by_caches_and_is_not_done_again(
+    client: FlaskClient, address: str
+) -> None:
+    first = client.get(address)
+    assert first.status_code == 200
+    assert first.cache_control.public
+    assert "Set-Cookie" not in first.headers
+    tag = first.headers["ETag"]
+    again = client.get(address, headers={"If-None-Match": tag})
+    assert again.status_code == 304
+    assert again.data == b""
+    compressed = f'"{tag.strip(chr(34))}:gzip"'
+    assert client.get(address, headers={"If-None-Match": compressed}).status_code == 304
+    as_json = client.get(f"{address}&format=json")
+    assert as_json.headers["ETag"] != tag
+    assert as_json.is_json
+
+
+@pytest.mark.parametrize("address", SOLVES)
+def test_an_answer_is_compressed_for_whom_asks(server: str, address: str) -> None:
+    answer = requests.get(server + address, headers={"Accept-Encoding": "gzip"}, timeout=20)
+    assert answer.headers["Content-Encoding"] == "gzip"
+    assert {"Accept", "Accept-Encoding"} <= {
+        each.strip() for each in answer.headers["Vary"].split(",")
+    }
+
+
+def test_sigterm_lets_running_requests_finish(tmp_path: Path) -> None:
+    answers: list[int] = []
+    grid = "/".join(["etaoinsrhl"] * 10)
+
+    def solve(address: str) -> None:
+        answers.append(
+            requests.get(f"{address}/en/ruzzle/solve?grid={grid}", timeout=30).status_code
+        )
+
+    with running_server(tmp_path) as address:
+        threads = [threading.Thread(target=solve, args=(address,)) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        time.sleep(0.05)
+    for thread in threads:
+        thread.join()
+    assert answers == [200, 200]
+
+
+def test_a_light_page_stays_quick_while_eight_clients_ask_for_the_heaviest_solves(
+    tmp_path: Path,
+) -> None:
+    """Every answer is a page or a 503 that says when to come again, and /healthz is not starved.
+
+    The bound is loose on purpose: it tells a queue of seconds from one of milliseconds.
+    """
+    stop = threading.Event()
+    statuses: set[int] = set()
+    grid = "/".join(["etaoinsrhl"] * 10)
+
+    def hammer(address: str, number: int) -> None:
+        asked = 0
+        while not stop.is_set():
+            asked += 1
+            wanted = f"{address}/en/ruzzle/solve?grid={grid}&min_length={2 + (asked + number) % 4}"
+            answer = requests.get(wanted, timeout=60)
+            statuses.add(answer.status_code)
+            if answer.status_code == 503:
+                assert int(answer.headers["Retry-After"]) > 0
+
+    with running_server(tmp_path, {"WEB_CONCURRENCY": "2"}) as address:
+        threads = [threading.Thread(target=hammer, args=(address, n)) for n in range(8)]
+        for thread in threads:
+            thread.start()
+        waits = []
+        for _ in range(20):
+            start = time.perf_counter()
+            requests.get(f"{address}/healthz", timeout=30).raise_for_status()
+            waits.append(time.perf_counter() - start)
+            time.sleep(0.05)
+        stop.set()
+        for thread in threads:
+            thread.join()
+    assert statuses <= {200, 503}
+    assert statistics.median(waits) < 2
+
+
+Damage = Callable[[Path], None]
+
+
+def _line_without_order(file: Path) -> None:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    lines[9], lines[10] = lines[10], lines[9]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _not_utf_8(file: Path) -> None:
+    content = file.read_bytes()
+    file.write_bytes(content.replace(b"\n", b"\n\xff\n", 1))
+
+
+def _empty(file: Path) -> None:
+    file.write_bytes(b"")
+
+
+def _digit(file: Path) -> None:
+    content = file.read_bytes()
+    file.write_bytes(content.replace(b"\n", b"\nab3\n", 1))
+
+
+def _word_gone(file: Path) -> None:
+    content = file.read_bytes()
+    file.write_bytes(content.partition(b"\n")[2])
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        (_line_without_order, r"1\.txt, line 11: .* is out of order"),
+        (_not_utf_8, r"1\.txt, line 2: not UTF-8"),
+        (_empty, r"1\.txt: the file is empty"),
+        (_digit, r"1\.txt, line 2: .* no letter of English"),
+        (_word_gone, r"1\.txt: its sha256 is not the one that SOURCES\.json gives"),
+    ],
+)
+def test_a_damaged_list_is_refused_with_file_line_and_reason(
+    tmp_path: Path, damage: Damage, complaint: str
+) -> None:
+    folder = tmp_path / "en"
+    shutil.copytree(WORDLISTS / "en", folder)
+    damage(folder / "1.txt")
+    with pytest.raises(BadLanguage, match=complaint):
+        Lexicon.read(folder)
+
+
+def test_a_damaged_list_stops_the_server(tmp_path: Path) -> None:
+    shutil.copytree(WORDLISTS / "en", tmp_path / "lists" / "en")
+    _line_without_order(tmp_path / "lists" / "en" / "1.txt")
+    with (
+        pytest.raises(RuntimeError, match=r"1\.txt, line 11"),
+        running_server(tmp_path, {"WORDLISTS_DIR": str(tmp_path / "lists")}),
+    ):
+        pytest.fail("the server started on a damaged list")
+
+
+def test_a_language_needs_only_its_lists_and_a_settings_file(tmp_path: Path) -> None:
+    """Spanish: its own letter, its own fold; no code knows of it."""
+    folder = tmp_path / "lists" / "es"
+    folder.mkdir(parents=True)
+    (folder / "language.toml").write_text(
+        'name = "Español"\nalphabet = "abcdefghijklmnñopqrstuvwxyz"\nvowels = "aeiou"\n',
+        encoding="utf-8",
+    )
+    words = ["ano", "araña", "año", "caña", "cana", "cano", "caño", "mano", "maña", "niño"]
+    listed = "".join(f"{word}\n" for word in sorted(words))
+    (folder / "1.txt").write_text(listed, encoding="utf-8")
+    with running_server(tmp_path, {"WORDLISTS_DIR": str(tmp_path / "lists")}) as address:
+        solved = requests.get(
+            f"{address}/es/countdown/solve", params={"letters": "AÑO", "format": "json"}, timeout=10
+        )
+        assert [each["word"] for each in solved.json()["words"]] == ["año"]
+        ladder = requests.get(
+            f"{address}/es/ladder/solve",
+            params={"start": "caña", "end": "caño", "format": "json"},
+            timeout=10,
+        )
+        assert ladder.json()["steps"] == 1
+        grid = requests.get(
+            f"{address}/es/ruzzle/solve", params={"grid": "ca/ñá", "format": "json"}, timeout=10
+        )
+        assert [each["word"] for each in grid.json()["words"]] == ["caña"]
+        odds = requests.get(
+            f"{address}/es/hangman/solve", params={"pattern": "ni_o", "format": "json"}, timeout=10
+        )
+        assert odds.json()["guesses"][0]["letter"] == "ñ"
+        page = requests.get(f"{address}/es/", timeout=10)
+        assert page.status_code == 200
+        assert "Español" in page.text
+
+
+def test_health_touches_nothing_and_ready_names_the_languages(client: FlaskClient) -> None:
+    assert client.get("/healthz").json == {"status": "up"}
+    assert client.get("/readyz").json["languages"] == ["en", "fr"]
+
+
+def test_production_starts_only_with_a_secret_key(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", "import wsgi"]
+    started = subprocess.run(command, cwd=ROOT, env={}, capture_output=True, text=True, check=False)
+    assert started.returncode != 0
+    assert "SECRET_KEY is not set" in started.stderr
+
+
+def test_only_trusted_hosts_are_answered(tmp_path: Path) -> None:
+    with running_server(tmp_path, {"TRUSTED_HOSTS": "quartet.example,127.0.0.1"}) as address:
+        good = requests.get(address + "/en/", headers={"Host": "quartet.example"}, timeout=10)
+        bad = requests.get(address + "/en/", headers={"Host": "evil.example"}, timeout=10)
+    assert good.status_code == 200
+    assert bad.status_code == 400
+
+
+def test_too_many_requests_are_429_with_a_sentence(tmp_path: Path) -> None:
+    with running_server(tmp_path, {"RATE_LIMIT": "5 per minute"}) as address:
+        answers = [requests.get(f"{address}/en/words/cat", timeout=10) for _ in range(7)]
+    assert [each.status_code for each in answers] == [200] * 5 + [429] * 2
+    assert "a lot of requests" in answers[-1].text
+    assert int(answers[-1].headers["Retry-After"]) > 0
+
+
+def test_limits_hold_when_redis_is_not_there(tmp_path: Path) -> None:
+    dead = {"RATE_LIMIT": "5 per minute", "REDIS_URL": "redis://127.0.0.1:1"}
+    with running_server(tmp_path, dead) as address:
+        answers = [requests.get(f"{address}/en/words/cat", timeout=10) for _ in range(7)]
+    assert {each.status_code for each in answers} == {200, 429}
+    assert answers[0].status_code == 200
