@@ -26,7 +26,7 @@ NORMAL_95 = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game: the word's length, whether it was won, seconds of each guess."""
+    """One game: the word's length, whether it was won, CPU seconds of each guess."""
 
     length: int
     won: bool
@@ -53,7 +53,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """All games of one player: overall, by word length ascending, and milliseconds a guess."""
+    """All games of one player: overall, by word length ascending, and CPU milliseconds a guess."""
 
     overall: Rate
     by_length: dict[int, Rate]
@@ -84,7 +84,7 @@ def players(index: HangmanIndex, pi: float) -> dict[str, Player]:
     list: the words that fit, rollouts when they are few; mixture: all opinions, with pi.
     """
     return {
-        "commonest": lambda masked, lives: _commonest(index, masked),
+        "commonest": _commonest_player(index),
         "letters": lambda masked, lives: _likeliest(index, masked),
         "list": lambda masked, lives: guess(index, masked, lives, 1.0).letter,
         "mixture": lambda masked, lives: guess(index, masked, lives, pi).letter,
@@ -97,9 +97,9 @@ def play(player: Player, word: str, lexicon: Lexicon, misses: int = MISSES_ALLOW
     seconds = []
     while misses and not set(word) <= set(guessed):
         masked = Masked.of_word(word, guessed, lexicon.language)
-        start = time.perf_counter()
+        start = time.thread_time()
         letter = player(masked, misses)
-        seconds.append(time.perf_counter() - start)
+        seconds.append(time.thread_time() - start)
         guessed += letter
         misses -= letter not in word
     return Played(len(word), misses > 0, tuple(seconds))
@@ -124,12 +124,22 @@ def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator
         yield play(player, word, lexicon)
 
 
-def _commonest(index: HangmanIndex, masked: Masked) -> str:
-    shelf = index.shelves[len(masked)]
-    rows = shelf.fitting(masked)
-    rows = rows if len(rows) else shelf.all_rows()
-    shares = Candidates.equal(shelf, rows).shares()
-    return masked.language.alphabet[by_share(shares, masked)[0] - 1]
+def _commonest_player(index: HangmanIndex) -> Player:
+    """Guesses the commonest letter of the words that fit, of all of that length if none do."""
+    of_length = {
+        length: Candidates.equal(shelf, shelf.all_rows()).shares()
+        for length, shelf in index.shelves.items()
+    }
+
+    def letter(masked: Masked, lives: int) -> str:
+        shares = of_length[len(masked)]
+        shelf = index.shelves[len(masked)]
+        rows = shelf.fitting(masked) if masked.guessed_mask else shelf.all_rows()[:0]
+        if len(rows):
+            shares = Candidates.equal(shelf, rows).shares()
+        return masked.language.alphabet[by_share(shares, masked)[0] - 1]
+
+    return letter
 
 
 def _likeliest(index: HangmanIndex, masked: Masked) -> str:

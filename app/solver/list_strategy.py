@@ -22,6 +22,7 @@ PLAYED_OUT = 200
 """Of up to so many words, letters are judged by playing them out."""
 BEST = 4
 """How many letters are played out."""
+TIED = 1e-9
 
 Shares = npt.NDArray[np.float64]
 
@@ -51,14 +52,12 @@ def by_share(shares: Shares, masked: Masked) -> npt.NDArray[np.intp]:
 def _most_wins(
     candidates: Candidates, masked: Masked, best: npt.NDArray[np.intp], lives: int
 ) -> int:
-    """Of the best letters, the one that wins on most words; of equals, the earlier one."""
+    """Of the best letters, the one likeliest to win; of equals, the earlier one."""
     codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
     rollout = Rollout.of(candidates, codes)
-    chosen, most = int(best[0]), -1
+    chosen, most = int(best[0]), -1.0
     for code in best.tolist():
         won = rollout.wins(code, lives)
-        if won > most:
+        if won > most + TIED:
             chosen, most = code, won
-        if won == len(candidates):
-            break
     return chosen

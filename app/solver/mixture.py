@@ -28,14 +28,17 @@ from app.solver.list_strategy import (
 )
 from app.solver.masked import BLANK, Masked
 from app.solver.shelf import Candidates, Rows, Shelf, shelves_of
-from app.solver.trellis import judge
+from app.solver.trellis import exact_odds, judge
 
 STRANGE = 0.01
 """The share of unlisted words that no ending of the list suggests. Measured by playing: a fifth
 of them are such words, but the letter model claims too much of what the endings explain."""
-LISTED = 0.9
-"""An opinion of the list of this weight is taken for certain."""
+KNOWN = 0.9
+"""Words known by name, listed or derived, of this weight together are taken for all there are."""
 
+DOUBTFUL = 0.3
+REFINED = 5
+"""Where the letter model has this much weight, its likeliest letters are judged exactly."""
 LEAST = 1e-300
 """The least weight of the letter model, so that there is always an opinion."""
 
@@ -128,14 +131,16 @@ def opinion(sense: WordSense, masked: Masked, pi: float) -> Opinion:
     total = listed + derived + strange
     each = np.full(len(rows), listed / max(len(rows), 1))
     words = _together((shelf, rows, each), (forms, form_rows, form_weights))
-    return Opinion(
-        rows, listed / total, derived / total, strange / total, words, judged.letter_odds
-    )
+    letters = judged.letter_odds
+    if strange > DOUBTFUL * total:
+        for code in by_share(letters, masked)[:REFINED].tolist():
+            letters[code] = exact_odds(sense.letters, masked, judged, code)
+    return Opinion(rows, listed / total, derived / total, strange / total, words, letters)
 
 
 def choose(seen: Opinion, masked: Masked, lives: int) -> str:
-    """The letter to guess by these opinions: the list's own choice when it is sure."""
-    if seen.listed > LISTED and len(seen.words) == len(seen.rows):
+    """The letter to guess by these opinions, played out when the words are known by name."""
+    if seen.listed + seen.derived > KNOWN:
         return best_letter(seen.words, masked, lives)
     odds = seen.odds
     ranked = by_share(odds, masked)[:COMMONEST]

@@ -30,13 +30,15 @@ class Rollout:
     """The words of some candidates parted by every letter.
 
     families: letter code -> the sets of words that show it at the same places; absent: those
-    without it.
+        without it.
+    classes: sets of words that are about equally likely, and the likelihood of one of each.
     """
 
     words: int
     families: dict[int, list[int]]
     absent: dict[int, int]
-    known: dict[tuple[int, int], int] = field(default_factory=dict)
+    classes: list[tuple[int, float]]
+    known: dict[tuple[int, int], float] = field(default_factory=dict)
 
     @classmethod
     def of(cls, candidates: Candidates, codes: npt.NDArray[np.integer]) -> "Rollout":
@@ -52,50 +54,65 @@ class Rollout:
             if by_places:
                 families[code] = list(by_places.values())
                 absent[code] = everything & ~sum(families[code])
-        return cls(everything, families, absent)
+        return cls(everything, families, absent, _classes(candidates.weights))
 
-    def wins(self, code: int, lives: int) -> int:
-        """How many of the words are found with so many lives when this letter is guessed first."""
+    def wins(self, code: int, lives: int) -> float:
+        """How likely the word is found with so many lives when this letter is guessed first."""
         return self._after(self.words, code, lives)
 
-    def _after(self, words: int, code: int, lives: int) -> int:
+    def _after(self, words: int, code: int, lives: int) -> float:
         won = sum(self._play(words & family, lives) for family in self.families[code])
         return won + self._play(words & self.absent[code], lives - 1)
 
-    def _play(self, words: int, lives: int) -> int:
-        """How many of a set of words are found with so many lives."""
+    def _play(self, words: int, lives: int) -> float:
+        """How likely the word is one of a set and is found with so many lives."""
         count = words.bit_count()
-        if count <= lives:
-            return count
         if lives <= 0:
-            return 0
+            return 0.0
+        if count <= lives:
+            return self._weight(words)
         state = (words, lives)
         if state not in self.known:
-            best = 0
-            for code in self._best_letters(words, count):
+            best = 0.0
+            for code in self._best_letters(words, self._weight(words), count):
                 best = max(best, self._after(words, code, lives))
-                if best == count:
-                    break
             self.known[state] = best
         return self.known[state]
 
-    def _best_letters(self, words: int, count: int) -> list[int]:
+    def _weight(self, words: int) -> float:
+        """How likely the word is one of a set."""
+        return sum(each * (words & alike).bit_count() for alike, each in self.classes)
+
+    def _best_letters(self, words: int, weight: float, count: int) -> list[int]:
         """The letters to try with a set of words: one, or a few when the words are few."""
         hits = []
         for code, without in self.absent.items():
-            missing = (words & without).bit_count()
-            if missing == count:
+            absent = words & without
+            if absent == words:
                 continue
-            sizes = [s for f in self.families[code] if (s := (words & f).bit_count())]
-            if not missing and len(sizes) == 1:
+            if not absent:
+                if any(0 < (words & f).bit_count() < count for f in self.families[code]):
+                    return [code]
                 continue
-            if not missing:
-                return [code]
-            hits.append((missing, code, sizes))
+            hits.append((self._weight(absent), code))
         hits.sort()
         weighed = []
-        for missing, code, sizes in hits[:WEIGHED]:
-            bits = sum(s * math.log2(count / s) for s in (*sizes, missing))
+        for missing, code in hits[:WEIGHED]:
+            parts = [self._weight(words & family) for family in self.families[code]]
+            bits = sum(part * math.log2(weight / part) for part in (*parts, missing) if part)
             weighed.append((INFORMATION * bits - missing, -code))
         weighed.sort(reverse=True)
         return [-code for _, code in weighed[: WIDE if count <= FEW else 1]]
+
+
+def _classes(weights: npt.NDArray[np.float64]) -> list[tuple[int, float]]:
+    """Words of about the same weight, within a factor of three, as sets with their mean weight."""
+    if len(weights) == 0:
+        return []
+    step = np.floor(np.log(weights.max() / np.maximum(weights, 1e-300)) / math.log(3.0) + 0.5)
+    classes = []
+    for each in np.unique(step).tolist():
+        alike = np.flatnonzero(step == each)
+        words = sum(1 << bit for bit in alike.tolist())
+        classes.append((words, float(weights[alike].mean())))
+    return classes

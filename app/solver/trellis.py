@@ -39,16 +39,6 @@ class Judgement:
         return np.asarray(1.0 - np.prod(1.0 - self.blanks, axis=0))
 
 
-@dataclass(frozen=True, slots=True)
-class _Stage:
-    """The ways through one place: from and to index the contexts before and after it."""
-
-    before: npt.NDArray[np.int64]
-    after: npt.NDArray[np.int64]
-    codes: npt.NDArray[np.int64]
-    chances: npt.NDArray[np.float64]
-
-
 def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
     """The letter model's judgement of a masked word."""
     allowed = np.array([masked.language.letter_code(a) for a in masked.unguessed])
@@ -67,6 +57,32 @@ def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
     total = float((forward[-1] * ends).sum())
     blanks = _carried_back(masked, stages, forward, ends / total, model.follows.shape[1])
     return Judgement(log_scale + math.log(total), blanks)
+
+
+def exact_odds(
+    model: LetterModel, masked: Masked, judged: Judgement, code: int, beam: int = BEAM
+) -> float:
+    """The probability that one letter stands at some blank: 1 - Z(without it) / Z.
+
+    Blanks are not independent: a doubled letter counts once here, and twice in letter_odds.
+    """
+    letters = set(masked.wrong + masked.language.alphabet[code - 1])
+    wrong = "".join(a for a in masked.language.alphabet if a in letters)
+    without = Masked(masked.language, masked.pattern, wrong)
+    if not without.unguessed:
+        return 1.0
+    ratio = judge(model, without, beam).log_likelihood - judged.log_likelihood
+    return 1.0 - math.exp(min(ratio, 0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """The ways through one place: from and to index the contexts before and after it."""
+
+    before: npt.NDArray[np.int64]
+    after: npt.NDArray[np.int64]
+    codes: npt.NDArray[np.int64]
+    chances: npt.NDArray[np.float64]
 
 
 def _step(
