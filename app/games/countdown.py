@@ -20,6 +20,7 @@ from app.games.countdown_round import (
 from app.games.countdown_setup import setup_page
 from app.games.countdown_solve import HEAVY, SolvePage, solve_page
 from app.games.countdown_table import Table
+from app.games.query import switched_on
 from app.pages import Page, cacheable, current_indexes, respond, wants_json
 from app.security import heavy_solve
 from app.solver.conundrum import Conundrum, judge_guess
@@ -94,12 +95,13 @@ def _letters(table: Table, indexes: Indexes, today: date) -> Page:
     asked, language = request.args, indexes.lexicon.language
     rack = Rack.parse(asked["letters"], language)
     notes = parse_notes(asked, language)
+    noting = switched_on(asked, "note")
     typed = asked.get("word")
     if typed is None:
         return letters_page(table, rack, indexes, today, notes)
     try:
         word = folded_word(typed, language)
-        if not asked.get("note"):
+        if not noting:
             return result_page(table, PlayedRound(LETTERS, str(rack), word), indexes, today)
         return letters_page(table, rack, indexes, today, *written_down(word, notes, rack))
     except InvalidPuzzle as error:

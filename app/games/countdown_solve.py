@@ -9,7 +9,7 @@ from flask import url_for
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.tiles import Tile, tiles
 from app.drawn.word_lists import ListedWord, WordGroup, word_address, word_group
-from app.games.countdown_query import whole_number
+from app.games.query import whole
 from app.solver.countdown import CountdownIndex, Solution, blank_letters, solve
 from app.solver.countdown_working import Working, working
 from app.solver.letters_round import best_word, points_of
@@ -37,8 +37,8 @@ class SolveQuery:
     def parse(cls, asked: Mapping[str, str], index: CountdownIndex) -> "SolveQuery":
         """The query of an address. Raises InvalidPuzzle: `letters`, `length` or `page`."""
         rack = Rack.parse(asked.get("letters", ""), index.language)
-        length = whole_number(asked, "length", 1, MAX_TILES)
-        return cls(rack, length, whole_number(asked, "page", 1, 1000) or 1)
+        length = whole(asked, "length", 1, MAX_TILES)
+        return cls(rack, length, whole(asked, "page", 1, 1000) or 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

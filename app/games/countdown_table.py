@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from app.games.countdown_query import shown
 from app.solver.countdown import CountdownIndex
 from app.solver.countdown_game import Game, PlayedRound
 from app.solver.countdown_outcome import Outcome, Totals, outcomes
@@ -28,9 +27,7 @@ class Table:
         """The table of an address. Raises InvalidPuzzle with the name of the part at fault."""
         clock = asked.get("clock", "").strip().lower() or USUAL
         if clock not in CLOCKS:
-            raise InvalidPuzzle(
-                f"The clock can be 30, 60 or none; {shown(clock)} is none of these.", "clock"
-            )
+            raise InvalidPuzzle("The clock can be 30 or 60 seconds, or none.", "clock")
         return cls(Game.parse(asked, index), clock)
 
     @property

@@ -90,7 +90,7 @@ def puzzle(puzzle_id: int) -> Response:
     if not stored.active:
         return error_response(410, f"Puzzle {puzzle_id} was taken out of play.")
     following = puzzles.another_like(current_store(), stored)
-    another = url_for("ladder.puzzle", puzzle_id=following.id) if following else ""
+    another = url_for("ladder.puzzle", puzzle_id=following.id) if following else None
     address = RoundAddress(url_for("ladder.puzzle", puzzle_id=puzzle_id), {})
     return _round(Ladder(stored.start, stored.end), address, another, puzzle_id)
 
@@ -119,7 +119,7 @@ def _round(
 ) -> Response:
     """A round, or the way on from it if its address holds a move.
 
-    another: where a ladder like it is, "" for nowhere, None for one that is dealt.
+    another: where a ladder like it is, None for one that is dealt.
     Raises InvalidPuzzle, field `start`, `end` or `limit`.
     """
     limit = whole(request.args, "limit", 1, MAX_PATHS) or LISTED

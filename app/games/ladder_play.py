@@ -11,7 +11,7 @@ from app.drawn.tiles import Rung, RungLetter, changed_letters, rungs
 from app.games.ladder_hints import NextHint, hint_sentences, next_hint
 from app.games.ladder_result import Result, result_of
 from app.games.ladder_round import LadderRound, RoundAddress
-from app.games.ladder_words import changes_in_words, grade_name
+from app.games.ladder_words import changes_in_words, counted, grade_name
 from app.games.query import switched_on
 from app.solver.ladder import MAX_TYPED, Ladder
 from app.solver.ladder_graph import LadderIndex
@@ -54,7 +54,7 @@ class RoundPage:
 
     puzzle: what is to be solved, with the ladders that the page may show.
     way: each word so far with its changes left. advice: the way on, None unless a hint was taken.
-    address: where the round is played. another: where a ladder like it is, "" if there is none.
+    address: where the round is played. another: where a ladder like it is.
     puzzle_id: its number in the stock, None for any other pair of words.
     revealed: whether its ladders are shown, solved or not.
     typed: what the field of the next word is filled with.
@@ -97,7 +97,7 @@ class RoundPage:
     def figures(self) -> tuple[tuple[str, str], ...]:
         """What a player keeps an eye on: pairs of what it is and how many."""
         counts = [("par", self.puzzle.steps), ("changes so far", self.standing.changes)]
-        counts += [("hints", self.standing.hints)] if self.standing.hints else []
+        counts += [("hints taken", self.standing.hints)] if self.standing.hints else []
         return tuple((label, str(count)) for label, count in counts)
 
     @property
@@ -137,6 +137,12 @@ class RoundPage:
         return hint_sentences(self.standing, self.way, self.advice)
 
     @property
+    def last_words(self) -> str:
+        """The standing, as it is read out after a move."""
+        word, changes = self.standing.rungs[-1], counted(self.standing.changes, "change")
+        return f"{word.upper()}. {changes} so far, par {self.puzzle.steps}."
+
+    @property
     def next_hint(self) -> NextHint | None:
         return None if self.over else next_hint(self.standing, self.address)
 
@@ -167,6 +173,12 @@ class RoundPage:
     def lines(self) -> Markup:
         """All listed ladders, once they may be seen."""
         return ladder_lines(self.puzzle.paths, self.language_code) if self.over else Markup()
+
+    @property
+    def best(self) -> tuple[Rung, ...]:
+        """The most familiar ladder, drawn in place of the player's that has not ended."""
+        shown = self.revealed and not self.standing.solved
+        return rungs(self.puzzle.paths[0]) if shown else ()
 
     @property
     def shown_error(self) -> InvalidPuzzle | None:

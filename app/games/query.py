@@ -12,10 +12,12 @@ REPEATED = 20
 """So much of what was typed is repeated in a sentence."""
 
 
-def whole(asked: Mapping[str, str], name: str, least: int, most: int) -> int | None:
+def whole(
+    asked: Mapping[str, str], name: str, least: int, most: int, called: str = ""
+) -> int | None:
     """The whole number that an address gives by a name, None if it gives none.
 
-    Raises InvalidPuzzle, with the name as its field.
+    called: what sentences call it, the name unless told. Raises InvalidPuzzle, with the name as its field.
     """
     typed = asked.get(name, "").strip()
     if not typed:
@@ -25,7 +27,9 @@ def whole(asked: Mapping[str, str], name: str, least: int, most: int) -> int | N
         told = typed[:REPEATED] + "…" * (len(typed) > REPEATED)
         readable = "".join(sign if sign.isprintable() else "?" for sign in told)
         raise InvalidPuzzle(
-            f"The {name} can be a whole number from {least} to {most:,}; “{readable}” is not.", name
+            f"The {called or name} can be a whole number from {least} to {most:,};"
+            f" “{readable}” is not.",
+            name,
         )
     return number
 
@@ -42,6 +46,6 @@ def switched_on(asked: Mapping[str, str], name: str) -> bool:
 
 
 def address_with(endpoint: str, query: Mapping[str, str]) -> str:
-    """The address of an endpoint with a query, commas left readable."""
-    written = urlencode(query, safe=",")
+    """The address of an endpoint with a query, its commas, slashes and parentheses left readable."""
+    written = urlencode(query, safe=",/()")
     return f"{url_for(endpoint)}?{written}" if written else url_for(endpoint)

@@ -84,7 +84,7 @@ function wordField(part) {
     const needs = count(word) > 1 ? `${count(word)} ${short}s` : `1 ${short}`;
     const said = short ? `${word} needs ${needs}; you have ${count(plain(rack.textContent)) || "none"}.` : "";
     field.setCustomValidity(said);
-    part("[data-hint]").textContent = said || word.length || "";
+    part("[data-hint]").textContent = said || (word[1] ? `${word.length} letters` : "");
   };
   const put = (text) => {
     field.value = text;
