@@ -17,8 +17,9 @@ from app.solver.daily import daily_rng
 from app.solver.geometry import geometry_of
 from app.solver.grid import Bonus, Grid, check_size
 from app.solver.grid_dealer import SIDE, GridDealer
+from app.solver.grid_solution import Solution
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle import RuzzleIndex, Solution, solve_batch
+from app.solver.ruzzle import RuzzleIndex, solve_batch
 
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8

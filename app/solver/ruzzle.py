@@ -10,9 +10,9 @@ path of every word; without bonuses all paths of a word score the same, with the
 Cost: about 0.2 ms for 4 x 4, 1 ms for 10 x 10, 0.04 ms a board of 4 x 4 in batches.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +22,10 @@ from app.solver.dawg import Dawg
 from app.solver.frontier import Found, search
 from app.solver.geometry import Geometry, Paths, geometry_of
 from app.solver.grid import Grid
-from app.solver.lexicon import FAMILIAR, MAX_LENGTH, Lexicon
+from app.solver.grid_solution import FoundWord, Points, Solution
+from app.solver.lexicon import MAX_LENGTH, Lexicon
+
+__all__ = ["SHORTEST", "FoundWord", "RuzzleIndex", "Solution", "solve", "solve_batch"]
 
 SHORTEST = 2
 LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8))
@@ -30,8 +33,6 @@ LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8)
 LENGTH_BITS = MAX_LENGTH.bit_length()
 PATHS_AT_ONCE = 120_000
 """A batch is cut so that its boards have about so many paths of four letters: 69 of 4 x 4."""
-
-Points = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,94 +55,6 @@ class RuzzleIndex:
             points += lexicon.language.letter_points.take(column)
         points.flags.writeable = False
         return cls(lexicon, dawg, Beginnings.of(dawg), points)
-
-
-class FoundWord(NamedTuple):
-    """A word of the lexicon and the best-scoring way to trace it.
-
-    path: cell numbers, row by row from 0, in the order traced.
-    points: tile points times multipliers, plus the length bonus.
-    band: how familiar the word is, 1 (everybody knows it) to 5.
-    """
-
-    word: str
-    path: tuple[int, ...]
-    points: int
-    band: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Solution:
-    """The W words of a grid, longest first, then in alphabetical order.
-
-    Of several paths that score the same, the one whose cells come first, compared one by one.
-
-    ids: W intp, the words in the lexicon.
-    points: W int64.
-    cells: W x L uint16, each path's cell numbers; behind its end, the number of tiles.
-    alive: how many paths of 1, 2, 3 ... letters begin a word; empty if solved in a batch.
-    """
-
-    grid: Grid
-    lexicon: Lexicon
-    min_length: int
-    ids: npt.NDArray[np.intp]
-    points: Points
-    cells: Paths
-    alive: tuple[int, ...]
-
-    def __len__(self) -> int:
-        return len(self.ids)
-
-    def __iter__(self) -> Iterator[FoundWord]:
-        columns = self.words, self.paths, self.points.tolist(), self.bands.tolist()
-        return map(FoundWord._make, zip(*columns, strict=True))
-
-    @property
-    def words(self) -> list[str]:
-        """The words in order."""
-        return self.lexicon.words(self.ids)
-
-    @property
-    def paths(self) -> list[tuple[int, ...]]:
-        """The path of each word."""
-        lengths = (self.cells < len(self.grid.tiles)).sum(axis=1).tolist()
-        rows = zip(self.cells.tolist(), lengths, strict=True)
-        return [tuple(row[:length]) for row, length in rows]
-
-    @property
-    def lengths(self) -> npt.NDArray[np.uint8]:
-        """How many letters each word has."""
-        return self.lexicon.lengths[self.ids]
-
-    @property
-    def bands(self) -> npt.NDArray[np.uint8]:
-        """The familiarity band of each word."""
-        return self.lexicon.bands[self.ids]
-
-    @property
-    def familiar(self) -> npt.NDArray[np.bool_]:
-        """Whether each word is one that most players know."""
-        return self.bands <= FAMILIAR
-
-    @property
-    def uses(self) -> npt.NDArray[np.intp]:
-        """How many of the words pass each tile on their paths."""
-        return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
-
-    def only(self, rows: npt.NDArray[np.intp]) -> "Solution":
-        """Some of the words, given by their places among them, in the order given."""
-        kept = self.ids[rows], self.points[rows], self.cells[rows]
-        return Solution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
-
-    def find(self, word: str) -> FoundWord | None:
-        """The entry of a folded word, None if it is not among them."""
-        word_id = self.lexicon.find(word)
-        if word_id is None or not len(row := np.flatnonzero(self.ids == word_id)):
-            return None
-        at = row.item()
-        path = [cell for cell in self.cells[at].tolist() if cell < len(self.grid.tiles)]
-        return FoundWord(word, tuple(path), self.points[at].item(), self.bands[at].item())
 
 
 def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> Solution:

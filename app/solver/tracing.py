@@ -12,9 +12,9 @@ import numpy as np
 
 from app.solver.geometry import Geometry, Spots, geometry_of
 from app.solver.grid import Grid
+from app.solver.grid_solution import FoundWord, Solution
 from app.solver.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle import FoundWord, Solution
 
 MAX_TRACES = 10_000
 """No more partial paths than this are followed; words of a list have fewer on grids that are not

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from app.solver import frontier
 from app.solver.grid import Bonus, Grid, Tile
+from app.solver.grid_solution import Solution
 from app.solver.language import Language
 from app.solver.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle import RuzzleIndex, Solution, solve, solve_batch
+from app.solver.ruzzle import RuzzleIndex, solve, solve_batch
 from tests.conftest import ENGLISH, tiny_lexicon
 from tests.oracles.ruzzle import begun_paths, best_paths, make_trie, seed_words, touch
 

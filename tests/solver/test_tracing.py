@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.grid import Grid, Tile
-from app.solver.ruzzle import RuzzleIndex, Solution, solve
+from app.solver.grid_solution import Solution
+from app.solver.ruzzle import RuzzleIndex, solve
 from app.solver.tracing import MAX_TRACES, judge, traces, why_not
 from tests.conftest import ENGLISH, tiny_lexicon
 from tests.oracles.ruzzle import touch
