@@ -17,6 +17,7 @@ from app.store import current_store, orders, puzzles, stock
 from app.store.database import Store, StoreUnavailable
 from app.store.filling import fill, keep_small_stock
 from app.store.orders import Order, PuzzleRange
+from app.store.renewal import renew
 
 MOST_STEPS = 99
 SMALL_STOCK_LENGTHS = (3, 4, 5, 6)
@@ -117,6 +118,23 @@ def deactivate(puzzle_id: int) -> None:
         puzzle = puzzles.find(store, puzzle_id)
         assert puzzle is not None
         click.echo(f"Puzzle {puzzle.id}, {puzzle.start}-{puzzle.end}, is out of play.")
+
+
+@ladder.command("renew")
+def renewal() -> None:
+    """After a change of the word lists, prove the stock again over the new ones.
+
+    Puzzles that are none any more go out of play. Can be stopped and run again at any moment.
+    """
+    with _store() as store:
+        for code, indexes in current_site().indexes.items():
+            outdated = puzzles.proven_over_others(store, code, indexes.lexicon.version)
+            kept = retired = 0
+            with click.progressbar(length=outdated, label=f"{code} ladders") as bar:
+                for batch in renew(store, indexes.ladder):
+                    kept, retired = kept + batch.kept, retired + batch.retired
+                    bar.update(batch.kept + batch.retired)
+            click.echo(f"{code}: {kept:,} proven again, {retired:,} out of play.")
 
 
 @contextmanager

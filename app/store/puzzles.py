@@ -144,6 +144,8 @@ def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, 
 
     A puzzle with more ladders than were stored has more: see its path_count.
     """
+    if not 0 < puzzle_id <= LARGEST_ID:
+        return ()
     query = select(Path.words).where(Path.puzzle_id == puzzle_id).order_by(Path.rank)
     with store.reading() as session:
         return tuple(session.scalars(query.limit(limit)))

@@ -133,6 +133,16 @@ def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, stor
     assert "'xx' is none of en" in run("ladder", "stats", "--lang", "xx").output
 
 
+def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> None:
+    run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
+    assert "en: 0 proven again, 0 out of play." in run("ladder", "renew").output
+    with store.writing() as session:
+        session.query(Puzzle).update({"list_version": "another"})
+    assert "12 were proven over another version" in run("ladder", "stats").output
+    assert "en: 12 proven again, 0 out of play." in run("ladder", "renew").output
+    assert "another version" not in run("ladder", "stats").output
+
+
 def test_deactivating_what_is_not_there_is_refused(run: Run) -> None:
     done = run("ladder", "deactivate", "12345")
     assert (done.exit_code, "There is no puzzle 12345." in done.output) == (1, True)

@@ -82,6 +82,7 @@ def test_a_puzzle_is_stored_once_a_language(store: Store) -> None:
 def test_there_is_no_puzzle_of_an_unknown_id(store: Store, puzzle_id: int) -> None:
     assert puzzles.find(store, puzzle_id) is None
     assert puzzles.find_all(store, [puzzle_id]) == ()
+    assert puzzles.paths(store, puzzle_id) == ()
     assert stock.deactivate(store, puzzle_id) is False
 
 

@@ -14,34 +14,36 @@ from sqlalchemy.engine import make_url
 
 from app import create_app
 from app.config import BadConfig, Config
-from app.store import current_store, engines, hangman_games, puzzles
+from app.store import current_store, engines, hangman_games
 from app.store.database import UNREADABLE, UNWRITABLE, Store, StoreUnavailable
 from app.store.hangman_games import StoredGame
-from app.store.puzzles import PuzzleSearch
 from tests.databases import SERVERS
 from tests.store.forwarder import Forwarder
 from tests.store.test_puzzles import only, put, puzzle
 
 PATIENCE = 2
 """Seconds after which a silent server is given up; libpq knows no fewer."""
+STOCK = "/en/ladder/puzzles"
 GAME = StoredGame("en", "castle", 6)
 
 
 def small_app(address: str, few_words: Path) -> Flask:
-    """The app on a database, with two addresses that read and write the store for tests."""
+    """The app on a database, with an address that writes to the store for tests."""
     config = Config("development", "for tests only", few_words, address, rate_limit="")
     app = create_app(config)
-
-    @app.get("/stock")
-    def stock() -> Response:
-        page = puzzles.search(current_store(), PuzzleSearch("en"))
-        return jsonify([each.start for each in page.puzzles])
 
     @app.get("/begin")
     def begin() -> Response:
         return jsonify(hangman_games.begin(current_store(), GAME).id)
 
     return app
+
+
+def starts(client: FlaskClient) -> list[str]:
+    """The start words of the stock, as its page gives them."""
+    answer = client.get(STOCK + "?format=json")
+    assert answer.status_code == 200
+    return [each["start"] for each in answer.get_json()["puzzles"]]
 
 
 @pytest.fixture(params=SERVERS)
@@ -79,40 +81,41 @@ def test_a_database_that_goes_away_is_503_until_it_is_back(
     client: FlaskClient, line: Forwarder
 ) -> None:
     for _ in range(2):
-        assert client.get("/stock").json == ["cat"]
+        assert starts(client) == ["cat"]
         assert client.get("/readyz").status_code == 200
         line.cut()
-        for address, sentence in (("/stock", UNREADABLE), ("/begin", UNWRITABLE)):
+        for address, sentence in ((STOCK, UNREADABLE), ("/begin", UNWRITABLE)):
             answer = client.get(address)
             assert answer.status_code == 503
             assert sentence in answer.text
             assert answer.headers["Retry-After"]
         assert client.get("/readyz").status_code == 503
         assert client.get("/healthz").status_code == 200
-        assert client.get("/no-such-page").status_code == 404
+        assert client.get("/en/ladder/solve?start=cat&end=dot").status_code == 200
+        assert client.get("/").status_code == 200
         line.mend()
 
 
 def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder) -> None:
     line.cut()
-    assert client.get("/stock", headers={"Accept": "application/json"}).json == {
+    assert client.get(STOCK + "?format=json").json == {
         "error": {"field": None, "message": UNREADABLE}
     }
     line.mend()
-    assert client.get("/stock").json == ["cat"]
+    assert starts(client) == ["cat"]
 
 
 def test_a_server_that_hangs_is_given_up_soon_and_then_left_alone(
     client: FlaskClient, line: Forwarder
 ) -> None:
-    assert client.get("/stock").json == ["cat"]
+    assert starts(client) == ["cat"]
     line.hang()
     started = time.monotonic()
-    assert client.get("/stock").status_code == 503
+    assert client.get(STOCK).status_code == 503
     assert PATIENCE - 1 < time.monotonic() - started < 2 * PATIENCE
     started = time.monotonic()
     for _ in range(10):
-        assert client.get("/stock").status_code == 503
+        assert client.get(STOCK).status_code == 503
     assert time.monotonic() - started < 1, "threads that also solve must not wait each time"
 
 
@@ -120,7 +123,7 @@ def test_the_reason_stands_in_the_log_and_not_on_the_page(
     client: FlaskClient, line: Forwarder, caplog: pytest.LogCaptureFixture
 ) -> None:
     line.cut()
-    answers = [client.get(address).text for address in ("/stock", "/readyz")]
+    answers = [client.get(address).text for address in (STOCK, "/readyz")]
     assert str(line.port) in caplog.text or "2003" in caplog.text
     assert not any(str(line.port) in answer or "Traceback" in answer for answer in answers)
     assert len(caplog.messages) == 2
@@ -146,7 +149,7 @@ def test_a_full_disk_can_be_read_but_not_written(tmp_path: Path, few_words: Path
                 hangman_games.begin(store, GAME)
         answer = client.get("/begin")
         assert (answer.status_code, UNWRITABLE in answer.text) == (503, True)
-        assert client.get("/stock").json == ["cat"]
+        assert starts(client) == ["cat"]
         pages[0] = 1_000_000
         assert client.get("/begin").status_code == 200
 

@@ -1,0 +1,107 @@
+"""After a change of the word list the stock is proven again, and only what still holds stays."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from app.solver.ladder_graph import LadderIndex
+from app.solver.ladder_range import LadderRange
+from app.store import orders, puzzles, renewal
+from app.store.database import Store
+from app.store.filling import fill
+from app.store.orders import PuzzleRange
+from app.store.puzzles import PuzzleSearch, StoredPuzzle
+from tests.conftest import tiny_lexicon
+
+OLD = ["mood", "moot", "moat", "goat", "boat", "cold", "cord", "card", "ward", "warm"]
+OLD += ["pit", "pot", "dot", "dog", "dig"]
+
+
+def index_of(words: Sequence[str], bands: Sequence[int] | None = None) -> LadderIndex:
+    return LadderIndex.build(tiny_lexicon(words, bands))
+
+
+@pytest.fixture
+def stocked(store: Store) -> Store:
+    """All puzzles of the old list, of 3 changes and more."""
+    index = index_of(OLD)
+    kinds = PuzzleRange("en", index.lexicon.version, (3, 4), (3, 9))
+    order = orders.first_of_seed(store, kinds, 100, 1)
+    for _ in fill(store, kinds, order, LadderRange.take(index, [3, 4], range(3, 10))):
+        pass
+    return store
+
+
+def joining(store: Store, one: str, other: str) -> StoredPuzzle:
+    """The active puzzle of two words, whichever is its start."""
+    found = [
+        *puzzles.search(store, PuzzleSearch("en", start=one, end=other)).puzzles,
+        *puzzles.search(store, PuzzleSearch("en", start=other, end=one)).puzzles,
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+def renewed(store: Store, index: LadderIndex) -> tuple[int, int]:
+    batches = list(renewal.renew(store, index))
+    assert puzzles.proven_over_others(store, "en", index.lexicon.version) == 0
+    return sum(batch.kept for batch in batches), sum(batch.retired for batch in batches)
+
+
+def everything(store: Store) -> tuple[StoredPuzzle, ...]:
+    return puzzles.search(store, PuzzleSearch("en"), limit=500).puzzles
+
+
+def test_a_list_that_has_not_changed_leaves_the_stock_alone(stocked: Store) -> None:
+    before = everything(stocked)
+    assert renewed(stocked, index_of(OLD)) == (0, 0)
+    assert everything(stocked) == before
+
+
+def test_a_shortcut_in_the_new_list_lowers_the_par(stocked: Store) -> None:
+    before = joining(stocked, "pit", "dig")
+    assert before.steps == 4
+    kept, retired = renewed(stocked, index_of([*OLD, "pig"]))
+    after = joining(stocked, "pit", "dig")
+    assert (after.id, after.steps, after.path_count) == (before.id, 2, 1)
+    assert puzzles.paths(stocked, after.id)[0].split("-")[1] == "pig"
+    assert len(puzzles.paths(stocked, after.id)) == 1
+    assert (kept, retired) == (len(everything(stocked)), 0)
+
+
+def test_ladders_that_the_new_list_adds_are_counted_and_stored(stocked: Store) -> None:
+    renewed(stocked, index_of([*OLD, "corm", "worm"]))
+    after = joining(stocked, "cold", "warm")
+    assert (after.steps, after.path_count) == (4, 2)
+    assert len(puzzles.paths(stocked, after.id)) == 2
+
+
+def test_puzzles_over_a_word_that_has_gone_are_out_of_play(stocked: Store) -> None:
+    before = len(everything(stocked))
+    kept, retired = renewed(stocked, index_of([word for word in OLD if word != "card"]))
+    assert retired > 0
+    assert kept == before - retired == len(everything(stocked))
+    assert not any(
+        "card" in path for p in everything(stocked) for path in puzzles.paths(stocked, p.id)
+    )
+
+
+def test_a_puzzle_that_only_a_rare_word_solves_is_out_of_play(stocked: Store) -> None:
+    bands = [5 if word == "moat" else 1 for word in OLD]
+    renewed(stocked, index_of(OLD, bands))
+    assert not any(
+        "moat" in path for p in everything(stocked) for path in puzzles.paths(stocked, p.id)
+    )
+    assert joining(stocked, "cold", "warm").active
+
+
+def test_renewing_goes_on_where_it_was_stopped(
+    stocked: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(renewal, "BATCH", 2)
+    index = index_of([*OLD, "corm", "worm"])
+    total = len(everything(stocked))
+    first = next(renewal.renew(stocked, index))
+    assert first.kept == 2
+    assert puzzles.proven_over_others(stocked, "en", index.lexicon.version) == total - 2
+    assert renewed(stocked, index) == (total - 2, 0)
