@@ -14,7 +14,9 @@ from app.commands.ladder import ladder
 from app.config import ROOT, Config
 from app.games import home
 from app.games.countdown import countdown
+from app.games.hangman import hangman as hangman_game
 from app.games.ladder import ladder as ladder_game
+from app.games.ruzzle import ruzzle
 from app.health import health
 from app.lists.commands import words
 from app.solver.indexes import build_all
@@ -40,7 +42,7 @@ def create_app(config: Config | None = None) -> Flask:
     security.init_app(app, config)
     Compress(app)
     home.init_app(app, config.wordlists_dir)
-    for blueprint in (health, countdown, ladder_game):
+    for blueprint in (health, countdown, hangman_game, ladder_game, ruzzle):
         app.register_blueprint(blueprint)
     for command in (bench, db, hangman, ladder, words):
         app.cli.add_command(command)

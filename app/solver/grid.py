@@ -139,6 +139,23 @@ class Grid:
         """The letter code of each spot."""
         return self.language.encode(self.spots)
 
+    def turned(self) -> "Grid":
+        """The grid a quarter turn clockwise: its first column, from below, is the first row."""
+        rows, columns = self.rows, self.columns
+        tiles = [
+            self.tiles[row * columns + column]
+            for column in range(columns)
+            for row in reversed(range(rows))
+        ]
+        return Grid(self.language, rows, tuple(tiles))
+
+    def upright(self) -> "Grid":
+        """The one of its four turns whose notation comes first: the same for all of them."""
+        turns = [self]
+        for _ in range(3):
+            turns.append(turns[-1].turned())
+        return min(turns, key=str)
+
     def with_bonuses(self, bonuses: Sequence[Bonus]) -> "Grid":
         """The same letters under other bonuses, one a tile."""
         tiles = zip(self.tiles, bonuses, strict=True)
