@@ -11,7 +11,7 @@ WORKERS ?= 2
 .PHONY: run test check lint
 
 run: .venv/serving
-	$(BIN)/flask --app wsgi db upgrade
+	$(BIN)/flask --app wsgi ladder stock
 	$(BIN)/gunicorn --bind 127.0.0.1:$(PORT) wsgi:app
 
 test: .venv/development
