@@ -49,6 +49,7 @@ def evaluate(
     if code not in site.indexes:
         raise click.BadParameter(f"no language {code}", param_hint="--language")
     index, words = _scene(site.indexes[code].hangman, games, seed, unseen)
+    index.prepare()
     results = {}
     for name in names or STRATEGIES:
         player = _player(name, index, pi)

@@ -8,15 +8,16 @@ It holds three opinions, weighed by how well they foretold what shows (mixture):
 of the list; it is a form that the list lacks; it only looks like a word.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Lock
 
 import numpy as np
 
 from app.solver.language import Language
 from app.solver.lexicon import Lexicon
 from app.solver.masked import Masked
-from app.solver.mixture import Opinion, WordSense, choose, opinion
-from app.solver.shelf import Rows, Shelf
+from app.solver.mixture import Opinion, Unlisted, choose, opinion
+from app.solver.shelf import Rows, Shelf, shelves_of
 
 MISSES_ALLOWED = 6
 """The miss that loses, unless the player chose otherwise."""
@@ -71,28 +72,45 @@ class Guess:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HangmanIndex:
-    """A lexicon and what the three opinions know of it, immutable but for one memory.
+    """A lexicon and what the three opinions know of it.
 
+    shelves: the words of the list by length.
     openings: guesses for words of which up to three letters are known, remembered: few and
         asked often. A guess is a function of its key, so threads may fill it at the same time.
+
+    The list's own opinion is ready at once; the other two take a second or two to learn, so they
+    are learnt once, by prepare() or when they are first asked, and never change after it.
     """
 
     lexicon: Lexicon
-    sense: WordSense
-    openings: dict[tuple[Masked, int, float], Guess]
+    shelves: dict[int, Shelf]
+    openings: dict[tuple[Masked, int, float], Guess] = field(default_factory=dict)
+    _learnt: list[Unlisted] = field(default_factory=list)
+    _learning: Lock = field(default_factory=Lock)
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> "HangmanIndex":
-        return cls(lexicon, WordSense.build(lexicon), {})
+        return cls(lexicon, shelves_of(lexicon.letters, lexicon.lengths))
 
     @property
     def language(self) -> Language:
         return self.lexicon.language
 
+    def prepare(self) -> None:
+        """Learn all that a guess may need, unless that is done already."""
+        self.unlisted()
+
     @property
-    def shelves(self) -> dict[int, Shelf]:
-        """The words of the list by length."""
-        return self.sense.listed
+    def prepared(self) -> bool:
+        return bool(self._learnt)
+
+    def unlisted(self) -> Unlisted:
+        """What the list suggests about words that it lacks; learnt the first time."""
+        if not self._learnt:
+            with self._learning:
+                if not self._learnt:
+                    self._learnt.append(Unlisted.build(self.lexicon))
+        return self._learnt[0]
 
 
 def guess(
@@ -114,7 +132,7 @@ def guess(
 
 
 def _guess(index: HangmanIndex, masked: Masked, lives: int, pi: float) -> Guess:
-    seen = opinion(index.sense, masked, pi)
+    seen = opinion(index.shelves, index.unlisted, masked, pi)
     letter = choose(seen, masked, lives)
     shelf = index.shelves.get(len(masked))
     return Guess(

@@ -143,5 +143,5 @@ def _commonest_player(index: HangmanIndex) -> Player:
 
 
 def _likeliest(index: HangmanIndex, masked: Masked) -> str:
-    odds = judge(index.sense.letters, masked).letter_odds
+    odds = judge(index.unlisted().letters, masked).letter_odds
     return masked.language.alphabet[by_share(odds, masked)[0] - 1]

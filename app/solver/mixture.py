@@ -11,6 +11,7 @@ of this word and of as many blanks.
 """
 
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -54,20 +55,18 @@ class Derived:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class WordSense:
-    """All that the three opinions know of a lexicon, by length where it depends on it.
+class Unlisted:
+    """What the second and third opinion know of a lexicon, by length where it depends on it.
 
     blank: natural log of the letter model's probability of a word of that length.
     """
 
-    listed: dict[int, Shelf]
     derived: dict[int, Derived]
     letters: LetterModel
     blank: dict[int, float]
 
     @classmethod
-    def build(cls, lexicon: Lexicon) -> "WordSense":
-        listed = shelves_of(lexicon.letters, lexicon.lengths)
+    def build(cls, lexicon: Lexicon) -> "Unlisted":
         forms = DerivedWords.of(lexicon.letters, lexicon.lengths)
         derived = {}
         for length, shelf in shelves_of(forms.letters, forms.lengths).items():
@@ -77,9 +76,9 @@ class WordSense:
         model = LetterModel.build(lexicon.letters, lexicon.lengths, symbols)
         blank = {
             length: judge(model, Masked(lexicon.language, BLANK * length)).log_likelihood
-            for length in listed
+            for length in np.unique(lexicon.lengths).tolist()
         }
-        return cls(listed, derived, model, blank)
+        return cls(derived, model, blank)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -108,18 +107,25 @@ class Opinion:
         return odds
 
 
-def opinion(sense: WordSense, masked: Masked, pi: float) -> Opinion:
+def opinion(
+    listed_words: Mapping[int, Shelf],
+    unlisted_words: Callable[[], Unlisted],
+    masked: Masked,
+    pi: float,
+) -> Opinion:
     """The three opinions on a masked word.
 
+    listed_words: by length. unlisted_words: what the others know, asked for only if needed.
     pi: the probability, before anything is known, that the word is one of the list. With pi = 1
     the others are heard only when no word of the list fits.
     """
     length = len(masked)
-    shelf = sense.listed.get(length)
+    shelf = listed_words.get(length)
     rows = shelf.fitting(masked) if shelf else np.empty(0, np.int32)
     if shelf and len(rows) and pi >= 1.0:
         words = Candidates.equal(shelf, rows)
         return Opinion(rows, 1.0, 0.0, 0.0, words, np.zeros(1))
+    sense = unlisted_words()
     unlisted = 1.0 - pi if pi < 1.0 else 1.0
     listed = pi * len(rows) / len(shelf) if shelf else 0.0
     forms, form_rows, form_shares = _derived_that_fit(sense, masked)
@@ -152,7 +158,7 @@ def choose(seen: Opinion, masked: Masked, lives: int) -> str:
     return masked.language.alphabet[chosen - 1]
 
 
-def _derived_that_fit(sense: WordSense, masked: Masked) -> tuple[Shelf | None, Rows, Odds]:
+def _derived_that_fit(sense: Unlisted, masked: Masked) -> tuple[Shelf | None, Rows, Odds]:
     """The derived words that fit, and their shares of all derived words of that length."""
     derived = sense.derived.get(len(masked))
     if derived is None:

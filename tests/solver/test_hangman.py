@@ -96,3 +96,25 @@ def test_a_list_without_words_that_fit_is_said_so(index: HangmanIndex) -> None:
     assert told.candidates == 0
     assert told.sample == ()
     assert told.reason.startswith("no word of the list fits")
+
+
+def test_a_word_that_only_endings_suggest_is_guessed_by_them() -> None:
+    stems = ["walk", "talk", "jump", "bark", "paint", "start", "climb", "golf", "limp", "honk"]
+    words = [stem + ending for stem in stems for ending in ("", "s", "ed", "ing")]
+    words.remove("jumping")
+    index = HangmanIndex.build(tiny_lexicon(words))
+    told = guess(index, masked("_um_in_"))
+    assert told.candidates == 0
+    assert {item.letter for item in told.odds[:3]} == set("jpg")
+    assert told.reason == "no word of the list fits; judged by likely forms of its words"
+
+
+def test_an_index_learns_what_it_needs_once_and_only_when_asked() -> None:
+    index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"]))
+    assert guess(index, masked("_a_"), pi=1).letter == "t"
+    assert not index.prepared
+    index.prepare()
+    learnt = index.unlisted()
+    assert index.prepared
+    guess(index, masked("_a_", "t"))
+    assert index.unlisted() is learnt

@@ -124,17 +124,17 @@ def test_the_strategies_find_about_as_many_words_as_was_measured(
 ) -> None:
     lexicon: Lexicon = request.getfixturevalue(language)
     index = HangmanIndex.build(lexicon)
-    words = drawn_words(lexicon, lexicon.all_ids(), 60, 6)
+    words = drawn_words(lexicon, lexicon.all_ids(), 40, 6)
     for name in ("list", "mixture"):
         result = Evaluation.of(games_of(players(index, 0.8)[name], words, lexicon))
         assert result.overall.rate >= least, name
-        assert sum(rate.games for rate in result.by_length.values()) == 60
+        assert sum(rate.games for rate in result.by_length.values()) == 40
 
 
 def test_words_left_out_of_the_list_are_mostly_found(english: Lexicon) -> None:
     known, hidden = left_out(english, 1)
     index = HangmanIndex.build(known)
-    words = drawn_words(english, hidden, 80, 2)
+    words = drawn_words(english, hidden, 50, 2)
     mixture = Evaluation.of(games_of(players(index, 0.8)["mixture"], words, known))
     seed = NgramGuesser(known.words(known.all_ids()))
     seeds = Evaluation.of(
