@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.solver.ladder_graph import LadderGraph, LadderIndex
-from app.solver.ladder_search import CLOSED, Growth, ShortestLadders, meeting_words, shortest_edges
+from app.solver.ladder_search import CLOSED, Growth, ShortestLadders, meeting_words
 from app.solver.language import Language
 from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
@@ -168,11 +168,10 @@ def solve(
     met = meeting_words(start, end)
     if met is None:
         return _no_ladder(index, ladder, start, end, familiar_only)
-    edges = shortest_edges(start, end, met)
-    ladders = ShortestLadders.of_edges(a, b, edges, graph.costs)
+    ladders = ShortestLadders.through(start, end, met)
     return Solution(
         ladder=ladder,
-        steps=len(edges),
+        steps=start.steps + end.steps,
         path_count=ladders.count,
         paths=_spelled(index, graph, ladders.best(limit)),
         reached_from_start=tuple(start.reached),
@@ -193,12 +192,9 @@ def require_word(index: LadderIndex, word: str, field: str) -> int:
 def _spelled(
     index: LadderIndex, graph: LadderGraph, paths: list[tuple[int, ...]]
 ) -> tuple[Rungs, ...]:
-    if not paths:
-        return ()
-    nodes = np.array(paths, dtype=np.int32)
-    words = index.words(graph, nodes.ravel())
-    length = nodes.shape[1]
-    return tuple(tuple(words[i : i + length]) for i in range(0, len(words), length))
+    nodes = list({node for path in paths for node in path})
+    spelled = dict(zip(nodes, index.words(graph, nodes), strict=True))
+    return tuple(tuple(spelled[node] for node in path) for path in paths)
 
 
 def _no_ladder(

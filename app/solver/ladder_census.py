@@ -84,15 +84,12 @@ def puzzle_ends(graph: LadderGraph, start: int, steps: int) -> Nodes:
     """
     allowed = may_be_set(graph)
     growth = Growth(graph, start)
-    familiar = np.zeros(len(graph), dtype=np.bool_)
-    familiar[start] = True
-    ends: Nodes = growth.frontier
-    for _ in range(steps):
-        if not growth.grow():
-            return ends[:0]
-        before, after = growth.edges[-1]
-        ends = np.unique(after[familiar[before] & allowed[after]])
-        familiar[ends] = True
+    ends: Nodes = np.array([start], dtype=np.int32)
+    for level in range(1, steps + 1):
+        growth.grow()
+        _, near = graph.edges_from(ends)
+        near = near.compress(allowed.take(near) & (growth.distance.take(near) == level))
+        ends = np.unique(near)
     return ends[ends > start]
 
 

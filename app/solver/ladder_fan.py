@@ -1,8 +1,8 @@
 """All ladders of so many changes from one word: what a setter who has a start chooses from.
 
-One search from the start keeps, level by level, the edges that lead to the next level; ladders are
-then rows of a matrix that is extended by a column for each change. English, median start: 3 changes
-of 3 letters 0.8 ms (1,300 ladders), 3 changes of 4 letters 0.6 ms, 4 changes of 5 letters 0.7 ms.
+One search from the start says how far each word is; ladders are rows of a matrix that is extended
+by a column for each change, over the links that lead to the next level. English, median start: 3
+changes of 3 letters 0.5 ms (1,300 ladders), of 4 letters 0.4 ms, 4 changes of 5 letters 0.3 ms.
 """
 
 import numpy as np
@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from app.solver.ladder import require_word
 from app.solver.ladder_graph import LadderIndex
-from app.solver.ladder_search import Edges, Growth
+from app.solver.ladder_search import Growth
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_LADDERS = 200_000
@@ -36,8 +36,8 @@ def puzzles_from(index: LadderIndex, start: str, steps: int) -> dict[str, list[l
     if growth.steps < steps:
         return {}
     rows = np.array([[graph.node(word_id)]], dtype=np.int32)
-    for edges in growth.edges:
-        rows = _extended(rows, edges)
+    for level in range(steps):
+        rows = _extended(rows, growth, level)
     rows = rows[np.argsort(rows[:, -1], kind="stable")]
     reached = np.flatnonzero(growth.distance >= 0)
     words = np.empty(len(graph), dtype=object)
@@ -49,13 +49,15 @@ def puzzles_from(index: LadderIndex, start: str, steps: int) -> dict[str, list[l
     }
 
 
-def _extended(rows: Rows, edges: Edges) -> Rows:
-    """Each ladder once for every edge that leads on from its last word, in alphabetical order."""
-    before, after = edges
-    order = np.argsort(before, kind="stable")
-    before, after = before[order], after[order]
-    starts = np.searchsorted(before, rows[:, -1], "left")
-    counts = np.searchsorted(before, rows[:, -1], "right") - starts
+def _extended(rows: Rows, growth: Growth, level: int) -> Rows:
+    """Each ladder once for every word of the next level it can go on to, in alphabetical order."""
+    before, after = growth.graph.edges_from(
+        np.flatnonzero(growth.distance == level).astype(np.int32)
+    )
+    upward = growth.distance.take(after) == level + 1
+    before, after = before.compress(upward), after.compress(upward)
+    starts = before.searchsorted(rows[:, -1], "left")
+    counts = before.searchsorted(rows[:, -1], "right") - starts
     total = int(counts.sum())
     if total > MAX_LADDERS:
         raise InvalidPuzzle(
