@@ -135,10 +135,11 @@ class Lexicon:
 
     def find(self, word: str) -> int | None:
         """The id of a folded word, None if it is not in the list; bisection."""
-        if not word or self.language.foreign(word):
+        try:
+            key = self.language.encode(word).tobytes()
+        except KeyError:
             return None
-        key = self.language.encode(word).tobytes()
-        row = int(np.searchsorted(self._keys, np.bytes_(key)))
+        row = int(self._keys.searchsorted(np.bytes_(key)))
         return row if row < len(self) and self._keys[row] == key else None
 
     def word(self, word_id: int) -> str:
