@@ -1,0 +1,67 @@
+"""Addresses of Countdown that make no sense: each says why, and keeps what was asked."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.games.countdown_pages import SCRAMBLE, hidden, shown, told
+
+BAD = [
+    ({"letters": ""}, "letters", "Enter at least one letter."),
+    ({"letters": "a" * 10_000}, "letters", "Enter up to 15 letters; you entered 10000."),
+    ({"letters": "auct1oned"}, "letters", "Letters A-Z only: 1 is not one."),
+    ({"letters": "🐈"}, "letters", "Letters A-Z only: 🐈 is not one."),
+    ({"letters": "a????"}, "letters", "Enter up to 3 blanks; you entered 4."),
+    ({"conundrum": "abc"}, "conundrum", "A conundrum has 9 letters, none of them a blank;"),
+    ({"conundrum": "auctioned"}, "conundrum", "A conundrum has one answer; AUCTIONED makes 3"),
+    ({"conundrum": ""}, "conundrum", "Enter at least one letter."),
+    ({"rounds": "xyz"}, "rounds", "Plan rounds with L for letters and C for a conundrum:"),
+    ({"rounds": "l" * 10_000}, "rounds", "A game has 1 to 12 rounds; you planned 10000."),
+    ({"rounds": "l", "clock": "45"}, "clock", "The clock can be 30 or 60 seconds, or none."),
+    ({"rounds": "l", "rival": "9"}, "rival", "The computer's strength goes from 1 to 5"),
+    ({"rounds": "l", "seed": "!"}, "seed", "A seed is up to 16 letters a-z and digits."),
+    ({"rounds": "l", "past": "?" * 5000}, "past", "A played round has its letters"),
+    ({"rounds": "l", "past": ".".join("x" * 5000)}, "past", "This game has 1 round;"),
+    ({"seed": "a", "choices": "vx"}, "choices", "Choose with V and C only: X is neither."),
+    ({"seed": "a", "choices": "vvvvvv"}, "choices", "A rack has at most 5 vowels."),
+    ({"seed": "a", "choices": "v" * 10_000}, "choices", "A rack has 9 letters; you chose 10000."),
+    ({"letters": "cat", "notes": "c4t"}, "notes", "Letters A-Z only: 4 is not one."),
+    ({"letters": "cat", "note": "yes", "word": "cat"}, "note", "Set note to 1"),
+    ({"letters": "cat", "rounds": "c"}, "rounds", "Round 1 of this game is a conundrum."),
+    ({"letters": "cat", "past": "cat-cat"}, "past", "All rounds of this game have been played."),
+]
+
+
+@pytest.mark.parametrize(("query", "field", "sentence"), BAD, ids=[str(q)[:40] for q, _, _ in BAD])
+def test_a_bad_address_says_why_and_keeps_what_was_asked(
+    client: FlaskClient, query: dict[str, str], field: str, sentence: str
+) -> None:
+    page = shown(client, 400, **query)
+    assert page.one("[data-error]").text.endswith(page.one(f"[href='#field-{field}']").text)
+    assert sentence in page.one("[data-error]").text
+    assert page.select(f"#field-{field}"), "the summary leads to the field, or to the sentence"
+    if "letters" in query:
+        assert page.one("input[name=letters]")["value"] == query["letters"]
+    error = told(client, 400, **query)["error"]
+    assert isinstance(error, dict)
+    assert error["field"] == field
+    assert sentence in error["message"]
+
+
+@pytest.mark.parametrize("puzzle", [{"letters": "auctioned"}, {"conundrum": SCRAMBLE}])
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("c4t", "Letters A-Z only: 4 is not one."),
+        ("🐈", "Letters A-Z only: 🐈 is not one."),
+        ("a" * 10_000, "A word has up to 32 letters here; you entered 10000."),
+    ],
+    ids=["digit", "emoji", "long"],
+)
+def test_a_word_that_is_none_is_refused_beside_its_field_and_the_round_goes_on(
+    client: FlaskClient, puzzle: dict[str, str], word: str, sentence: str
+) -> None:
+    page = shown(client, 400, **puzzle, word=word, notes="cat")
+    assert page.one("#error-word").text == sentence
+    assert page.one("input[name=word]")["value"] == word
+    assert hidden(page.one("form[data-word]"))["notes"] == "cat"
+    assert told(client, 400, **puzzle, word=word)["error"] == {"field": "word", "message": sentence}

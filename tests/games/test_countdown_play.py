@@ -1,0 +1,185 @@
+"""Countdown before and during a round: every state is in its address."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.games.countdown_setup import setup_page
+from app.pages import current_site
+from app.solver.conundrum import todays_conundrum
+from app.solver.dealer import todays_rack
+from app.solver.indexes import Indexes
+from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, shown, told
+from tests.html import parsed
+
+
+@pytest.fixture
+def english_indexes(app: Flask) -> Indexes:
+    with app.app_context():
+        return current_site().indexes["en"]
+
+
+def test_the_table_before_a_game_has_todays_puzzles_and_a_new_game(
+    client: FlaskClient, english_indexes: Indexes
+) -> None:
+    page = shown(client)
+    today = datetime.now(UTC).date()
+    rack = str(todays_rack(english_indexes.lexicon.language, today))
+    assert page.one(f"a[href='/en/countdown/?letters={rack}']").text == "Today’s letters"
+    index, answers = english_indexes.countdown, english_indexes.conundrums
+    scramble = todays_conundrum(index, answers, today)
+    assert page.one(f"a[href='/en/countdown/?conundrum={scramble}']").text == "Today’s conundrum"
+    assert [each["value"] for each in page.select("input[name=clock]")] == ["30", "60", "none"]
+    assert [each["value"] for each in page.select("select[name=rival] option")] == list("012345")
+    assert page.one(".how")
+    assert page.one("[data-statistics]")["data-score"] == "points"
+
+
+def test_a_language_offers_the_computers_that_its_list_has_words_for(client: FlaskClient) -> None:
+    page = shown(client, lang="fr")
+    assert [each["value"] for each in page.select("select[name=rival] option")] == list("01235")
+
+
+def test_todays_puzzles_come_from_the_date_alone(app: Flask, english_indexes: Indexes) -> None:
+    day = datetime(2026, 11, 20, tzinfo=UTC).date()
+    with app.test_request_context(PLAY):
+        page = setup_page(english_indexes, day, {})
+        assert page == setup_page(english_indexes, day, {})
+        later = setup_page(english_indexes, day.replace(day=21), {})
+    assert (page.letters, page.conundrum) != (later.letters, later.conundrum)
+    assert page.day == "Friday 20 November"
+
+
+def test_a_new_game_gets_a_seed_of_its_own(client: FlaskClient) -> None:
+    first = led_to(client, rounds="lllc", clock="60", rival="2")
+    second = led_to(client, rounds="lllc", clock="60", rival="2")
+    assert re.fullmatch("[0-9a-f]{6}", first.pop("seed"))
+    assert first == {"rounds": "lllc", "clock": "60", "rival": "2"}
+    assert second.pop("seed")
+    assert led_to(client, rounds="l").keys() == {"seed"}
+
+
+def test_letters_are_asked_for_one_by_one(client: FlaskClient) -> None:
+    game = {"rounds": "ll", "seed": "k3x9"}
+    letters = ""
+    for choices in ("", "v", "vc", "vcc"):
+        page = shown(client, **game, choices=choices)
+        on_tiles = "".join(tile.text for tile in page.select(".rack .tile"))
+        assert on_tiles.startswith(letters)
+        assert len(on_tiles) == len(choices)
+        assert len(page.select(".rack .tile-empty")) == 9 - len(choices)
+        letters = on_tiles
+    vowel, consonant = page.select("button[data-shortcut=v], button[data-shortcut=c]")
+    assert (vowel["name"], vowel["value"], consonant["value"]) == ("choices", "vccv", "vccc")
+    assert hidden(page.one("form.picks")) == game
+    assert "disabled" not in vowel.attributes
+
+
+@pytest.mark.parametrize(
+    ("choices", "closed", "sentence"),
+    [("vvvvv", "v", "No more vowels"), ("cccccc", "c", "No more consonants")],
+)
+def test_a_choice_is_disabled_when_the_minimum_forces_the_other(
+    client: FlaskClient, choices: str, closed: str, sentence: str
+) -> None:
+    page = shown(client, seed="k3x9", choices=choices)
+    for kind in "vc":
+        button = page.one(f"#pick-{kind}")
+        assert ("disabled" in button.attributes) == (kind == closed)
+    assert page.one("p.hint").text.startswith(sentence)
+    assert told(client, seed="k3x9", choices=choices)["allowed"] == [
+        kind for kind in "VC" if kind.lower() != closed
+    ]
+
+
+def test_the_rest_is_dealt_and_the_round_begins(client: FlaskClient) -> None:
+    page = shown(client, seed="k3x9", choices="vvc")
+    rest = page.one("#pick-rest")["value"]
+    assert rest.startswith("vvc")
+    began = led_to(client, seed="k3x9", choices=rest)
+    assert len(began["letters"]) == 9
+    first = "".join(tile.text for tile in page.select(".rack .tile"))
+    assert began["letters"].startswith(first)
+
+
+def test_all_nine_can_be_dealt_at_once(client: FlaskClient) -> None:
+    button = shown(client, seed="k3x9").one("#pick-rest")
+    assert button.text.startswith("Deal all nine")
+    letters = led_to(client, seed="k3x9", choices=button["value"])["letters"]
+    assert sum(letter in "aeiou" for letter in letters) >= 3
+    assert sum(letter not in "aeiou" for letter in letters) >= 4
+
+
+def test_letters_given_beforehand_are_not_picked(client: FlaskClient) -> None:
+    game = {"rounds": "lc", "racks": f"auctioned.{SCRAMBLE}"}
+    assert led_to(client, **game)["letters"] == "auctioned"
+    second = led_to(client, **game, past="auctioned-cat")
+    assert second["conundrum"] == SCRAMBLE
+
+
+def test_a_link_with_letters_is_a_round_ready_to_play(client: FlaskClient) -> None:
+    page = shown(client, letters="tesarintp")
+    assert page.one("h1").text == "Letters round"
+    assert page.one("[data-round]")["data-seconds"] == "30"
+    assert [b.text for b in page.select("button.tile")] == list("tesarintp")
+    assert page.one("noscript ul.rack")
+    assert hidden(page.one("form[data-word]")) == {"letters": "tesarintp"}
+    assert page.one("[role=timer]").text == "30"
+
+
+def test_todays_letters_are_called_so(client: FlaskClient) -> None:
+    for link in shown(client).select(".today a"):
+        assert parsed(client.get(link["href"]).text).one("h1").text == link.text
+
+
+@pytest.mark.parametrize(("clock", "seconds"), [("60", "60"), ("none", "0"), ("NONE", "0")])
+def test_the_clock_is_chosen_beforehand(client: FlaskClient, clock: str, seconds: str) -> None:
+    page = shown(client, letters="tesarintp", clock=clock)
+    assert page.one("[data-round]")["data-seconds"] == seconds
+    assert bool(page.select("[data-clock]")) == (seconds != "0")
+    assert ("started" in page.one("[data-round]").classes) == (seconds == "0")
+
+
+def test_the_clock_can_still_be_changed_before_it_starts(client: FlaskClient) -> None:
+    links = shown(client, letters="tesarintp", rival="2").select(".gate a")
+    assert [("aria-current" in link.attributes) for link in links] == [True, False, False]
+    assert links[2]["href"] == "/en/countdown/?rival=2&clock=none&letters=tesarintp"
+
+
+def test_words_are_written_down_in_the_address(client: FlaskClient) -> None:
+    page = shown(client, letters="tesarintp", word="Train", note="1", notes="pat")
+    assert [note["value"] for note in page.select(".scratch .note")] == ["pat", "train"]
+    assert page.one(".notice").text == "TRAIN is written down."
+    assert hidden(page.one("form[data-word]"))["notes"] == "pat.train"
+    again = shown(client, letters="tesarintp", word="pat", note="1", notes="pat.train")
+    assert again.one(".notice").text == "You have PAT already."
+    assert len(again.select(".scratch .note")) == 2
+
+
+def test_a_word_that_cannot_be_spelled_is_not_written_down(client: FlaskClient) -> None:
+    page = shown(client, 400, letters="pizatesnr", word="pizza", note="1")
+    assert page.one("#error-word").text == "PIZZA needs 2 Zs; you have 1."
+    assert page.one("input[name=word]")["value"] == "pizza"
+    assert not page.select(".scratch .note")
+
+
+def test_thirty_words_are_plenty(client: FlaskClient) -> None:
+    notes = ".".join(a + b for a in "tesari" for b in "tesar")
+    page = shown(client, 400, letters="tesarintp", notes=notes, word="pant", note="1")
+    assert page.one("#error-word").text == "30 words are plenty: declare one of them."
+    assert told(client, 400, letters="tesarintp", notes=f"{notes}.pant")["error"] == {
+        "field": "notes",
+        "message": "Write down up to 30 words; you have 31.",
+    }
+
+
+def test_shuffling_without_a_script_keeps_the_letters_and_the_words(client: FlaskClient) -> None:
+    page = shown(client, letters="tesarintp", notes="pat")
+    shuffle = page.select("noscript form")[-1]
+    query = hidden(shuffle)
+    assert query["letters"] != "tesarintp"
+    assert sorted(query["letters"]) == sorted("tesarintp")
+    assert query["notes"] == "pat"

@@ -1,0 +1,170 @@
+"""Countdown once a word is declared: its points, the words there were, and whole games."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.games.countdown_pages import ANSWER, SCRAMBLE, hidden, led_to, shown, told
+from tests.html import parsed
+
+
+def test_a_declared_word_is_judged_with_its_reason_and_points(client: FlaskClient) -> None:
+    page = shown(client, letters="auctioned", word="Caution")
+    assert page.one(".score").text == "7 points"
+    assert page.one(".finished h2").text == "7 letters of a possible 9"
+    assert "CAUTION: 7 points." in page.one(".finished").text
+    assert "".join(tile.text for tile in page.select(".declared .tile")) == "caution"
+    answer = told(client, letters="auctioned", word="caution")
+    assert (answer["points"], answer["valid"], answer["best_length"]) == (7, True, 9)
+
+
+def test_nine_letters_score_double(client: FlaskClient) -> None:
+    page = shown(client, letters="auctioned", word="education")
+    assert page.one(".score").text == "18 points"
+    assert page.one(".finished h2").text == "Nothing is longer"
+
+
+@pytest.mark.parametrize(
+    ("letters", "word", "sentence"),
+    [
+        ("pizatesnr", "pizza", "PIZZA needs 2 Zs; you have 1."),
+        ("auctioned", "pizza", "PIZZA needs 1 P; you have none."),
+        ("blargtesn", "blarg", "BLARG is not in our list: 0 points."),
+        ("auctioned", "", "No word declared: 0 points."),
+    ],
+)
+def test_every_refusal_has_its_reason(
+    client: FlaskClient, letters: str, word: str, sentence: str
+) -> None:
+    page = shown(client, letters=letters, word=word)
+    assert page.one(".score").text == "0 points"
+    assert page.one(".finished > p[data-announce]").text == sentence
+
+
+def test_all_best_words_stand_there_with_their_meanings(client: FlaskClient) -> None:
+    page = shown(client, letters="auctioned", word="cat")
+    names = [name.text for name in page.select(".word-name a")]
+    assert set(names) == {"auctioned", "cautioned", "education"}
+    assert names[0] == "education", "the best known first"
+    assert "verb: sell at an auction" in page.one(".bests").text
+    assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text == "All words"
+
+
+def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> None:
+    page = shown(client, letters="upedncair", word="")
+    best, familiar = page.select(".pair > section")
+    assert best.one("h2").text == "Best word"
+    assert familiar.one("h2").text == "Best familiar word"
+    longest = best.one(".word-name a").text
+    known = familiar.one(".word-name a").text
+    answer = told(client, letters="upedncair", word="")
+    assert answer["best_length"] == len(longest) > len(known)
+    assert answer["familiar"] == answer["familiar"] | {"word": known}  # type: ignore[operator]
+
+
+def test_a_rack_without_words_has_no_best(client: FlaskClient) -> None:
+    page = shown(client, letters="xxq", word="")
+    assert "There was no word to be found." in page.text
+    assert told(client, letters="xxq", word="")["best"] == []
+
+
+def test_against_the_computer_the_longer_word_scores(client: FlaskClient) -> None:
+    page = shown(client, letters="auctioned", word="caution", rival="3")
+    assert page.one(".finished h2").text == "The computer’s is longer"
+    assert "CAUTION is a word, but the computer’s EDUCATION is longer: 0 points." in page.text
+    result = page.one("[data-result]")
+    assert (result["data-points"], result["data-won"]) == ("0", "false")
+    assert told(client, letters="auctioned", word="caution", rival="3")["computer"] == {
+        "word": "education",
+        "points": 18,
+    }
+
+
+def test_a_round_is_shared_without_its_word(client: FlaskClient) -> None:
+    share = shown(client, letters="auctioned", word="caution").one("[data-share]")
+    in_words, symbols = share.one("pre").text, share.one("template").text
+    assert "a word of 7 letters from AUCTIONED, where the longest has 9; 7 points." in in_words
+    assert "🟦🟦🟦🟦🟦🟦🟦⬜⬜ 7/9" in symbols
+    for text in (in_words, symbols):
+        assert text.endswith("http://localhost/en/countdown/?letters=auctioned")
+        assert "caution" not in text.lower()
+
+
+def test_a_conundrum_is_dealt_by_the_games_seed(client: FlaskClient) -> None:
+    one = led_to(client, rounds="c", seed="k3x9")
+    assert one == led_to(client, rounds="c", seed="k3x9")
+    page = shown(client, **one)
+    assert page.one("h1").text == "Conundrum"
+    assert not page.select("button[name=note]")
+    assert len(page.select("button.tile")) == 9
+
+
+def test_wrong_answers_are_told_and_the_round_goes_on(client: FlaskClient) -> None:
+    page = shown(client, conundrum=SCRAMBLE, word="dlanscape")
+    assert page.one(".notice").text == "DLANSCAPE is not in our list. Try again."
+    assert hidden(page.one("form[data-word]"))["notes"] == "dlanscape"
+    page = shown(client, conundrum=SCRAMBLE, word="plan", notes="dlanscape")
+    assert page.one(".notice").text == "PLAN has 4 letters; the answer has 9. Try again."
+    assert "Tried: DLANSCAPE, PLAN" in page.text
+    page = shown(client, conundrum=SCRAMBLE, word="pizza")
+    assert page.one(".notice").text == "PIZZA needs 1 I; you have none. Try again."
+
+
+def test_the_answer_of_a_conundrum_is_worth_ten_points(client: FlaskClient) -> None:
+    page = shown(client, conundrum=SCRAMBLE, word=ANSWER, rival="5")
+    assert page.one(".score").text == "10 points"
+    assert page.one(".finished h2").text == "Solved"
+    assert "You were first." in page.text
+    assert "solved, 10 points" in page.one(".share pre").text
+
+
+def test_giving_up_shows_the_answer(client: FlaskClient) -> None:
+    page = shown(client, conundrum=SCRAMBLE, word="")
+    assert page.one(".finished h2").text == "Not solved"
+    assert page.one(".word-name a").text == ANSWER
+    assert ANSWER not in page.one(".share").text
+
+
+def test_a_game_adds_up_from_round_to_round(client: FlaskClient) -> None:
+    game = {"rounds": "llc", "seed": "k3x9", "rival": "1"}
+    page = shown(client, **game, letters="auctioned", word="cautioned")
+    assert page.one(".standing").text == "Round 1 of 3 You 18 Computer 18"
+    assert page.one("a[data-go]").text == "Next round"
+    page = parsed(client.get(page.one("a[data-go]")["href"]).text)
+    assert page.one(".standing").text == "Round 2 of 3 You 18 Computer 18"
+    assert hidden(page.one("form.picks")) == {**game, "past": "auctioned-cautioned"}
+    page = shown(client, **game, past="auctioned-cautioned", letters="xxqcatzzz", word="")
+    assert page.one(".standing").text == "Round 2 of 3 You 18 Computer 21"
+    assert page.one("a[data-go]").text == "On to the conundrum"
+    last = {"past": "auctioned-cautioned.xxqcatzzz-", "conundrum": SCRAMBLE, "word": ANSWER}
+    page = shown(client, **game, **last)
+    assert page.one(".standing").text == "Round 3 of 3 You 28 Computer 21"
+    over = parsed(client.get(page.one("a[data-go]")["href"]).text)
+    assert over.one(".finished h2").text == "You win"
+    assert over.one(".score").text == "28 points of 31"
+    assert len(over.select("table.rounds tbody tr")) == 3
+    assert over.one("[data-result]")["data-won"] == "true"
+
+
+def test_the_end_of_a_game_can_be_shared_and_played_by_others(client: FlaskClient) -> None:
+    past = f"auctioned-cat.{SCRAMBLE}*"
+    page = shown(client, rounds="lc", seed="k3x9", past=past)
+    assert page.one(".finished h2").text == "The final score"
+    again = next(link for link in page.select("a") if link.text == "These letters again")
+    assert again["href"] == f"/en/countdown/?rounds=lc&racks=auctioned.{SCRAMBLE}"
+    text = page.one("template").text
+    assert "🟦🟦🟦⬜⬜⬜⬜⬜⬜ 3/9" in text
+    assert "⬜ conundrum" in text
+    answer = told(client, rounds="lc", past=past)
+    assert (answer["total"], answer["possible"]) == (3, 28)
+    assert "computer_total" not in answer
+
+
+def test_a_draw_is_a_draw(client: FlaskClient) -> None:
+    page = shown(client, rounds="ll", rival="5", past="auctioned-education.xxqz-")
+    assert page.one(".finished h2").text == "A draw"
+    assert "data-won" not in page.one("[data-result]").attributes
+
+
+def test_a_single_round_leads_to_another(client: FlaskClient) -> None:
+    page = shown(client, letters="auctioned", word="", rival="2", clock="none")
+    assert page.one("a[data-go]")["href"] == "/en/countdown/?rounds=l&clock=none&rival=2"
