@@ -1,0 +1,356 @@
+"""Playing a ladder page by page: every move is an address, every refusal has its sentence."""
+
+import json
+from datetime import UTC, datetime
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.pages import current_site
+from app.solver.ladder import solve
+from app.solver.ladder_dealer import daily_ladder
+from tests.html import Element, parsed
+
+COLD = "/en/ladder/?start=cold&end=warm"
+
+
+def shown(client: FlaskClient, address: str, status: int = 200) -> Element:
+    response = client.get(address)
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+def link(page: Element, text: str) -> str:
+    """Where the only link of that text leads."""
+    (found,) = {a["href"] for a in page.select("a") if a.text == text}
+    return found
+
+
+def ladder_words(page: Element) -> list[str]:
+    """The words on the ladder that are played or given, from the top."""
+    rungs = page.select(".rungs .rung")
+    return ["".join(t.text for t in rung.select(".tile")) for rung in rungs if rung.select(".tile")]
+
+
+def type_in(client: FlaskClient, page: Element, word: str) -> str:
+    """Send the form of the next word; the address that it leads on to."""
+    form = page.one("form#next")
+    fields = {field["name"]: field["value"] for field in form.select("input[type=hidden]")}
+    response = client.get(form["action"], query_string=fields | {"rung": word})
+    assert response.status_code == 303, response.text[:300]
+    return response.headers["Location"]
+
+
+class TestWhereToBegin:
+    def test_todays_ladder_comes_from_the_date_alone(self, app: Flask, client: FlaskClient) -> None:
+        with app.app_context():
+            index = current_site().indexes["en"].ladder
+        ladder = daily_ladder(index, datetime.now(UTC).date())
+        assert ladder is not None
+        page = shown(client, "/en/ladder/")
+        assert link(page, "Play today’s") == f"/en/ladder/?start={ladder.start}&end={ladder.end}"
+        assert [rung.text for rung in page.select(".today .rung-end .unseen")] == [
+            ladder.start,
+            ladder.end,
+        ]
+        led = client.get("/en/ladder/today")
+        assert led.headers["Location"] == link(page, "Play today’s")
+        today = client.get("/en/ladder/?format=json").get_json()["today"]
+        assert (today["start"], today["end"]) == (ladder.start, ladder.end)
+        assert today["steps"] == solve(index, ladder).steps
+
+    def test_it_may_be_kept_but_not_until_tomorrow(self, client: FlaskClient) -> None:
+        assert client.get("/en/ladder/").cache_control.max_age == 300
+
+    def test_there_are_rules_statistics_and_ways_to_the_stock(self, client: FlaskClient) -> None:
+        page = shown(client, "/en/ladder/")
+        page.one("[data-how=ladder]")
+        page.one("[data-statistics=ladder]")
+        assert link(page, "Choose a puzzle") == "/en/ladder/puzzles"
+        assert link(page, "Print a sheet") == "/en/ladder/puzzles/sheet"
+
+    @pytest.mark.parametrize("kind", [(3, 3, None), (4, 4, None), (5, 5, 2), (4, 6, 4)])
+    def test_a_ladder_is_dealt_as_ordered(
+        self, client: FlaskClient, kind: tuple[int, int, int | None]
+    ) -> None:
+        length, steps, difficulty = kind
+        asked = {"length": length, "steps": steps, "difficulty": difficulty or ""}
+        led = client.get("/en/ladder/new", query_string=asked)
+        assert led.status_code == 303
+        dealt = client.get(led.headers["Location"] + "&format=json").get_json()
+        assert (dealt["length"], dealt["steps"]) == (length, steps)
+        assert difficulty in (None, dealt["difficulty"])
+
+    def test_a_script_that_deals_gets_json_in_the_end(self, client: FlaskClient) -> None:
+        dealt = client.get("/fr/ladder/new?length=4&steps=3&format=json", follow_redirects=True)
+        assert dealt.get_json()["steps"] == 3
+
+    def test_a_kind_that_does_not_exist_names_the_longest(self, client: FlaskClient) -> None:
+        page = shown(client, "/en/ladder/new?length=8&steps=12", 400)
+        sentence, _, longest = page.one("#error-steps").text.rstrip(".").rpartition(" ")
+        assert sentence == "No 8-letter, 12-change puzzle; the longest is"
+        led = client.get(f"/en/ladder/new?length=8&steps={longest}")
+        assert led.status_code == 303
+        assert page.one("input[name=steps][checked]")["value"] == "12"
+
+    @pytest.mark.parametrize(
+        ("query", "field"),
+        [
+            ("length=x", "length"),
+            ("length=1", "length"),
+            ("length=32", "length"),
+            ("steps=0", "steps"),
+            ("steps=100", "steps"),
+            ("difficulty=6", "difficulty"),
+            ("length=3&steps=2&difficulty=5", "difficulty"),
+        ],
+    )
+    def test_an_order_that_cannot_be_is_refused_beside_its_field(
+        self, client: FlaskClient, query: str, field: str
+    ) -> None:
+        page = shown(client, f"/en/ladder/new?{query}", 400)
+        assert page.one(f"#error-{field}").text.endswith(".")
+        assert page.select(f"#field-{field}")
+
+    @pytest.mark.parametrize(
+        ("query", "field", "sentence"),
+        [
+            ("start=cold", "end", "Enter a word."),
+            ("end=warm", "start", "Enter a word."),
+            ("start=cold&end=heats", "end", "COLD has 4 letters, HEATS has 5."),
+            ("start=c0ld&end=warm", "start", "Letters A-Z only: 0 is not one."),
+            ("start=cold&end=wärm😀", "end", "Letters A-Z only: 😀 is not one."),
+            ("start=cold&end=xyzw", "end", "XYZW is not in our list."),
+            ("start=envy&end=cold", "end", "ENVY has no one-letter neighbours in our list."),
+            ("start=cold&end=warm&limit=0", "limit", None),
+            (f"start={'a' * 10_000}&end=warm", "start", None),
+        ],
+    )
+    def test_two_words_that_cannot_be_joined_are_refused_and_kept(
+        self, client: FlaskClient, query: str, field: str, sentence: str | None
+    ) -> None:
+        page = shown(client, f"/en/ladder/?{query}", 400)
+        assert sentence in (None, page.one(f"#error-{field}").text)
+        for name in ("start", "end"):
+            typed = parse_qs(query).get(name, [""])[0][:200]
+            assert page.one(f"form[action='/en/ladder/'] input[name={name}]")["value"] == typed
+        error = client.get(f"/en/ladder/?{query}&format=json").get_json()["error"]
+        assert error == {"field": field, "message": page.one(f"#error-{field}").text}
+
+
+class TestAGame:
+    def test_is_won_by_typing_words(self, client: FlaskClient) -> None:
+        page = shown(client, COLD)
+        assert ladder_words(page)[0] == "cold"
+        assert ladder_words(page)[-1] == "warm"
+        assert len(page.select(".rung-open")) == 2
+        assert "4 changes, 3 words between" in page.one(".heading").text
+        for word in ("Cord", "card", "WARD"):
+            page = shown(client, type_in(client, page, word))
+            assert not page.select("[data-finished]")
+        assert ladder_words(page) == ["cold", "cord", "card", "ward", "warm"]
+        page = shown(client, type_in(client, page, "warm"))
+        assert page.one("[data-finished] h2").text == "Solved in 4; par 4"
+        assert not page.select("form#next")
+        assert page.select(".ladders > li")
+
+    def test_shows_the_changed_letter_of_every_rung(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord-card")
+        assert [tile.text for tile in page.select(".rungs .changed")] == ["r", "a"]
+
+    def test_over_par_is_allowed(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1")
+        assert page.one("[data-finished] h2").text == "Solved in 6; par 4"
+        assert "2 changes more than it takes, with 1 hint." in page.one("[data-finished]").text
+        assert page.one("[data-over]")["data-over"] == "2"
+
+    @pytest.mark.parametrize(
+        ("typed", "sentence"),
+        [
+            ("warm", "Change exactly one letter; CORD to WARM changes 3."),
+            ("cord", "Change exactly one letter; CORD to CORD changes none."),
+            ("cold", "COLD is already on your ladder."),
+            ("cori", "CORI is not in our list."),
+            ("cords", "CORDS has 5 letters; this ladder's words have 4."),
+            ("", "Enter a word."),
+            ("c0rd", "Letters A-Z only: 0 is not one."),
+            ("😀", "Letters A-Z only: 😀 is not one."),
+        ],
+    )
+    def test_a_refused_word_stays_in_the_field_with_the_reason(
+        self, client: FlaskClient, typed: str, sentence: str
+    ) -> None:
+        response = client.get(
+            "/en/ladder/",
+            query_string={
+            "start": "cold", "end": "warm", "rungs": "cord", "rung": typed,
+        })  # fmt: skip
+        page = parsed(response.text)
+        assert response.status_code == 400
+        assert page.one("#error-rung").text == sentence
+        assert page.one("#field-rung")["value"] == typed
+        assert page.one("#field-rung").get("autofocus") is not None
+        assert ladder_words(page)[:2] == ["cold", "cord"]
+
+    def test_undo_takes_the_last_word_back(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord-card")
+        assert link(page, "Undo") == f"{COLD}&rungs=cord"
+        assert not [a for a in shown(client, COLD).select("a") if a.text == "Undo"]
+
+    def test_choosing_a_rung_branches_and_keeps_what_was_climbed(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord-word")
+        cold, cord = page.select(".rung a")
+        assert cord["aria-label"] == "cord; branch from here"
+        page = shown(client, cord["href"])
+        assert ladder_words(page)[:2] == ["cold", "cord"]
+        left = page.one(".branches a")
+        assert left["href"] == f"{COLD}&rungs=cord-word"
+        page = shown(client, type_in(client, page, "card"))
+        assert page.one(".branches a")["href"] == f"{COLD}&rungs=cord-word&aside=cord-card"
+        assert cold["href"] == f"{COLD}&aside=cord-word"
+
+    def test_an_address_reproduces_the_round(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord-word&aside=bold&hint=trend&hints=3")
+        fields = {f["name"]: f["value"] for f in page.select("#next input[type=hidden]")}
+        assert fields == {
+            "start": "cold", "end": "warm", "rungs": "cord-word", "aside": "bold", "hints": "3",
+        }  # fmt: skip
+
+    def test_a_malformed_address_shows_the_round_from_its_start_with_the_reason(
+        self, client: FlaskClient
+    ) -> None:
+        page = shown(client, f"{COLD}&rungs=cord-warm", 400)
+        assert page.one("#error-rung").text == "Change exactly one letter; CORD to WARM changes 3."
+        answer = client.get(f"{COLD}&rungs=cord-warm&format=json").get_json()
+        assert answer["error"]["field"] == "rungs"
+
+    @pytest.mark.parametrize("query", ["hint=x", "hints=x", "aside=warm", "reveal=2"])
+    def test_every_other_part_of_an_address_is_checked(
+        self, client: FlaskClient, query: str
+    ) -> None:
+        page = shown(client, f"{COLD}&{query}", 400)
+        assert page.one("#error-rung").text.endswith(".")
+        answer = client.get(f"{COLD}&{query}&format=json").get_json()
+        assert answer["error"]["field"] == query.partition("=")[0]
+
+
+class TestHints:
+    def test_come_by_degrees(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord-word")
+        assert not page.select(".hints, .trend, .tile-blank")
+        page = shown(client, link(page, "Closer or farther?"))
+        assert page.one(".hints").text == ("WORD is closer to WARM than CORD was: 2 changes left.")
+        assert [mark.classes[1] for mark in page.select(".trend")] == ["trend-closer"] * 2
+        page = shown(client, link(page, "Which letter?"))
+        assert "Change letter 2 of WORD, the O." in page.one(".hints").text
+        assert page.one(".tile-blank").text == "o"
+        page = shown(client, link(page, "Which word?"))
+        assert page.one(".hints").text.endswith("Go to WARD.")
+        assert "hints taken" in page.one(".facts").text
+        page = shown(client, link(page, "Take it"))
+        assert ladder_words(page)[:4] == ["cold", "cord", "word", "ward"]
+        assert "hints=3" in link(page, "Undo")
+
+    @pytest.mark.parametrize(
+        ("rungs", "sentence"),
+        [
+            ("cord-corm-worm-word", "WORD is farther from WARM than WORM was: 2 changes left."),
+            ("bold", "BOLD is no closer to WARM than COLD was: 4 changes left."),
+        ],
+    )
+    def test_say_when_a_change_did_not_help(
+        self, client: FlaskClient, rungs: str, sentence: str
+    ) -> None:
+        page = shown(client, f"{COLD}&rungs={rungs}&hint=trend&hints=1")
+        assert page.one(".hints").text == sentence
+
+    def test_on_the_start_begin_with_the_letter(self, client: FlaskClient) -> None:
+        page = shown(client, COLD)
+        assert not [a for a in page.select("a") if a.text == "Closer or farther?"]
+        assert "hint=letter" in link(page, "Which letter?")
+
+
+class TestTheEnd:
+    SOLVED = f"{COLD}&rungs=cord-corm-worm-word-ward-warm"
+
+    def test_shows_all_shortest_ladders_familiar_first(self, client: FlaskClient) -> None:
+        page = shown(client, self.SOLVED)
+        solution = client.get("/en/ladder/solve?start=cold&end=warm&format=json").get_json()
+        listed = [
+            [a["href"].rpartition("/")[2] for a in line.select("a")]
+            for line in page.select(".ladders .ladder-line")
+        ]
+        assert listed == solution["paths"]
+        title = f"All {solution['path_count']} shortest ladders, familiar words first"
+        assert title in page.one("main").text
+
+    def test_can_be_shared_in_words_and_symbols_without_giving_a_rung_away(
+        self, client: FlaskClient
+    ) -> None:
+        page = shown(client, self.SOLVED)
+        words, symbols = page.one(".share-text").text, page.one("template").text
+        assert "Quartet ladder COLD to WARM: solved in 6; par 4, without a hint." in words
+        assert "closer, closer, closer, farther, closer, closer." in words
+        assert "🟩🟩🟩🟥🟩🟩" in symbols
+        for text in (words, symbols):
+            assert text.endswith("http://localhost/en/ladder/?start=cold&end=warm")
+            assert not {"cord", "corm", "worm"} & set(text.lower().split())
+
+    def test_leads_to_another_like_it(self, client: FlaskClient) -> None:
+        assert link(shown(client, self.SOLVED), "Another like this") == (
+            "/en/ladder/new?length=4&steps=4"
+        )
+
+    def test_can_be_had_without_solving(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord")
+        page = shown(client, link(page, "Show the ladders"))
+        assert page.select(".ladders > li")
+        assert not page.select("[data-finished], form#next")
+        assert link(page, "Back to your ladder") == f"{COLD}&rungs=cord"
+        assert page.one("[data-round]")["data-won"] == ""
+        assert not shown(client, f"{COLD}&reveal=1").select("[data-round]")
+
+    def test_is_json_too(self, client: FlaskClient) -> None:
+        playing = client.get(f"{COLD}&rungs=cord&format=json").get_json()
+        assert playing["status"] == "playing"
+        assert playing["rungs"] == ["cold", "cord"]
+        assert "paths" not in playing
+        solved = client.get(f"{self.SOLVED}&limit=2&format=json").get_json()
+        assert solved["status"] == "solved"
+        assert len(solved["paths"]) == 2
+
+
+def test_a_move_as_json_keeps_to_json(client: FlaskClient) -> None:
+    moved = client.get(f"{COLD}&rung=cord&format=json", follow_redirects=True)
+    assert json.loads(moved.text)["rungs"] == ["cold", "cord"]
+
+
+def test_rounds_set_no_cookie_and_may_be_kept(client: FlaskClient) -> None:
+    response = client.get(f"{COLD}&rungs=cord")
+    assert "Set-Cookie" not in response.headers
+    assert response.cache_control.public
+    assert "ETag" not in client.get(f"{COLD}&rungs=xxxx").headers
+
+
+def test_a_language_is_switched_with_the_words_kept(client: FlaskClient) -> None:
+    page = shown(client, "/en/ladder/?start=cold&end=warm")
+    hrefs = {a["hreflang"]: urlsplit(a["href"]) for a in page.select(".tools a")}
+    assert hrefs["fr"].path == "/fr/ladder/"
+    assert parse_qs(hrefs["fr"].query)["start"] == ["cold"]
+
+
+def test_home_leads_to_todays_round(client: FlaskClient) -> None:
+    home = shown(client, "/en/")
+    play = next(a for a in home.select("article[data-game=ladder] a") if "Play" in a.text)
+    assert shown(client, play["href"]).select("form#next")
+
+
+@pytest.mark.parametrize("address", ["/en/ladder/", COLD, f"{COLD}&reveal=1", "/en/ladder/solve"])
+def test_pages_hold_nothing_inline_and_no_id_twice(client: FlaskClient, address: str) -> None:
+    page = shown(client, address)
+    assert not page.select("[style], style, [onclick]")
+    assert len(page.select("h1")) == 1
+    ids = [element["id"] for element in page.select("[id]")]
+    assert len(ids) == len(set(ids))

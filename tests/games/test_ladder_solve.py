@@ -1,0 +1,158 @@
+"""The ladder's solve page: all shortest ladders, or why there is none."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.html import Element, parsed
+
+SOLVE = "/en/ladder/solve"
+
+
+def shown(client: FlaskClient, status: int = 200, **query: str) -> Element:
+    response = client.get(SOLVE, query_string=query)
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+def test_the_bare_form_asks_for_two_words(client: FlaskClient) -> None:
+    page = shown(client)
+    assert [field["name"] for field in page.select("form input.input")] == ["start", "end"]
+    assert not page.select(".wrong, .summary, .ladders, .working")
+
+
+def test_ladders_are_counted_listed_and_drawn_with_the_changed_letter(client: FlaskClient) -> None:
+    page = shown(client, start="Cold", end="WARM")
+    count = client.get(f"{SOLVE}?start=cold&end=warm&format=json").get_json()["path_count"]
+    assert f"{count} ladders take 4 changes" in page.one("main").text
+    assert "4 changes, 3 words between." in page.one("main").text
+    assert len(page.select(".ladders > li")) == count > 1
+    tiles = page.select(".ladder .rung")
+    assert [rung.select(".unseen")[0].text for rung in tiles] == [
+        "cold", "cord", "card", "ward", "warm",
+    ]  # fmt: skip
+    assert [len(rung.select(".changed")) for rung in tiles] == [0, 1, 1, 1, 1]
+    assert [b.text for b in page.select(".ladders > li")[0].select("b")] == ["r", "a", "w", "m"]
+    assert page.one("#field-start")["value"] == "cold"
+
+
+def test_a_solve_as_json(client: FlaskClient) -> None:
+    answer = client.get(f"{SOLVE}?start=mood&end=goat&format=json").get_json()
+    assert (answer["start"], answer["end"], answer["steps"]) == ("mood", "goat", 3)
+    assert answer["path_count"] == len(answer["paths"])
+    assert ["mood", "moot", "moat", "goat"] in answer["paths"]
+    assert answer["why_none"] is None
+
+
+def test_no_more_ladders_are_listed_than_asked_for(client: FlaskClient) -> None:
+    tended = {"start": "tended", "end": "ginger"}
+    page = shown(client, **tended)
+    count = client.get(SOLVE, query_string=tended | {"format": "json"}).get_json()["path_count"]
+    assert "The first 20 of them" in page.one("main").text
+    more = next(a["href"] for a in page.select("a") if a.text == "More of them")
+    assert len(parsed(client.get(more).text).select(".ladders > li")) == count
+    for limit, listed in (("0", 0), ("5", 5), ("1000", count)):
+        asked = tended | {"limit": limit, "format": "json"}
+        answer = client.get(SOLVE, query_string=asked).get_json()
+        assert (answer["path_count"], len(answer["paths"])) == (count, listed)
+
+
+def test_familiar_words_only_is_an_option_that_is_kept(client: FlaskClient) -> None:
+    page = shown(client, start="cold", end="warm", familiar="1")
+    assert page.one("input[name=familiar]").get("checked") is not None
+    assert (
+        1
+        < len(page.select(".ladders > li"))
+        < len(shown(client, start="cold", end="warm").select(".ladders > li"))
+    )
+    turned = next(a["href"] for a in page.select("a") if a.text == "Turn it round")
+    assert turned == "/en/ladder/solve?start=warm&end=cold&familiar=1"
+
+
+def test_a_word_without_neighbours_is_said_to_have_none(client: FlaskClient) -> None:
+    page = shown(client, start="envy", end="cold")
+    assert page.one(".empty").text.startswith(
+        "No ladder ENVY has no one-letter neighbours in our list."
+    )
+    answer = client.get(f"{SOLVE}?start=envy&end=cold&format=json").get_json()
+    assert (answer["steps"], answer["path_count"], answer["paths"]) == (None, 0, [])
+
+
+def test_two_islands_are_described(client: FlaskClient) -> None:
+    text = shown(client, start="ghost", end="alien").one(".empty").text
+    assert "Both are words, but no ladder joins them: GHOST reaches " in text
+
+
+def test_the_working_shows_this_solves_numbers(client: FlaskClient) -> None:
+    working = shown(client, start="cold", end="warm").one(".working")
+    assert "reached from COLD" in working.text
+    assert [row.text.split()[0] for row in working.select(".chart tbody tr")] == ["0", "1", "2"]
+    assert len(working.select("svg rect")) == 6
+    assert working.select("a")[-1]["href"] == "/about#ladder"
+
+
+LONG = "a" * 10_000
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "sentence"),
+    [
+        ({"start": "cold"}, "end", "Enter a word."),
+        ({"start": "", "end": ""}, "start", "Enter a word."),
+        ({"start": "c0ld", "end": "warm"}, "start", "Letters A-Z only: 0 is not one."),
+        ({"start": "cold", "end": "😀"}, "end", "Letters A-Z only: 😀 is not one."),
+        ({"start": LONG, "end": "warm"}, "start", "Enter 2 to 32 letters; you entered 10,000."),
+        ({"start": "cold", "end": "heats"}, "end", "COLD has 4 letters, HEATS has 5."),
+        ({"start": "cold", "end": "xyzw"}, "end", "XYZW is not in our list."),
+        (
+            {"start": "cold", "end": "cold"},
+            "end",
+            "The ladder starts and ends with COLD: choose another word.",
+        ),
+        ({"start": "cold", "end": "warm", "familiar": "x"}, "familiar", None),
+        ({"start": "cold", "end": "warm", "limit": "1001"}, "limit", None),
+        ({"start": "cold", "end": "warm", "limit": "-1"}, "limit", None),
+        ({"start": "cold", "end": "warm", "limit": "9" * 5000}, "limit", None),
+    ],
+)
+def test_what_cannot_be_solved_is_refused_beside_its_field_and_kept(
+    client: FlaskClient, query: dict[str, str], field: str, sentence: str | None
+) -> None:
+    page = shown(client, 400, **query)
+    shown_beside = page.select(f"#error-{field}, p#field-{field}")
+    assert len(shown_beside) == 1
+    assert page.one(".summary a")["href"] == f"#field-{field}"
+    assert page.select(f"#field-{field}")
+    for name in ("start", "end"):
+        assert page.one(f"#field-{name}")["value"] == query.get(name, "")[:200]
+    answer = client.get(SOLVE, query_string=query | {"format": "json"})
+    assert answer.status_code == 400
+    error = answer.get_json()["error"]
+    assert error["field"] == field
+    assert error["message"] == shown_beside[0].text
+    assert sentence in (None, error["message"])
+    assert len(error["message"]) < 120
+
+
+def test_json_without_words_is_an_error_with_a_sentence(client: FlaskClient) -> None:
+    answer = client.get(SOLVE, headers={"Accept": "application/json"})
+    assert answer.status_code == 400
+    assert answer.get_json() == {"error": {"field": "start", "message": "Enter a word."}}
+
+
+def test_an_unknown_language_is_refused(client: FlaskClient) -> None:
+    assert client.get("/xx/ladder/solve?start=cold&end=warm").status_code == 400
+
+
+def test_french_ladders_fold_their_accents(client: FlaskClient) -> None:
+    answer = client.get("/fr/ladder/solve?start=été&end=ami&format=json").get_json()
+    assert answer["start"] == "ete"
+
+
+def test_a_solve_may_be_kept_by_caches(client: FlaskClient) -> None:
+    response = client.get(f"{SOLVE}?start=cold&end=warm")
+    assert response.cache_control.public
+    again = client.get(
+        f"{SOLVE}?start=cold&end=warm", headers={"If-None-Match": response.headers["ETag"]}
+    )
+    assert again.status_code == 304
+    assert "Set-Cookie" not in response.headers

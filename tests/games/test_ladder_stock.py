@@ -1,0 +1,369 @@
+"""The stock's pages: searched, paged, played, printed, and gone when the database is."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.pages import current_site
+from app.solver.ladder import Ladder
+from app.solver.ladder_graph import LadderIndex
+from app.solver.ladder_puzzles import puzzle_of
+from app.store import orders, puzzles, stock
+from app.store.database import UNREADABLE, Store
+from app.store.orders import PuzzleRange
+from app.store.puzzles import PAGE, PuzzleSearch
+from tests.html import Element, parsed
+
+PAIRS = ["cold-warm", "mood-goat", "love-hate", "head-tail", "cat-dog", "pig-sty", "black-white"]
+STOCK = "/en/ladder/puzzles"
+
+
+def fill(store: Store, index: LadderIndex, pairs: list[str], language: str = "en") -> None:
+    """Put the puzzles of these pairs of words into a store."""
+    kinds = PuzzleRange(language, index.lexicon.version, (2, 9), (1, 20))
+    made = [puzzle_of(index, Ladder(*pair.split("-"))) for pair in pairs]
+    with orders.some_more(store, kinds, len(made)) as order:
+        assert stock.add(store, kinds, order, made).stored == len(made)
+
+
+@pytest.fixture(scope="module")
+def index(app: Flask) -> LadderIndex:
+    with app.app_context():
+        return current_site().indexes["en"].ladder
+
+
+@pytest.fixture(scope="module")
+def stocked(index: LadderIndex, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store with the puzzles of PAIRS."""
+    file = tmp_path_factory.mktemp("stock") / "quartet.sqlite"
+    with closing(Store(f"sqlite:///{file}")) as store:
+        fill(store, index, PAIRS)
+        yield store
+
+
+@pytest.fixture
+def client(app: Flask, stocked: Store, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    monkeypatch.setitem(app.extensions, "store", stocked)
+    return app.test_client()
+
+
+@pytest.fixture
+def empty_store(app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """The app's store for one test, with nothing in it."""
+    with closing(Store(f"sqlite:///{tmp_path / 'empty.sqlite'}")) as store:
+        monkeypatch.setitem(app.extensions, "store", store)
+        yield store
+
+
+def shown(client: FlaskClient, address: str, status: int = 200) -> Element:
+    response = client.get(address)
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+def id_of(store: Store, start: str) -> int:
+    (found,) = puzzles.search(store, PuzzleSearch("en", start=start)).puzzles
+    return found.id
+
+
+class TestSearching:
+    def test_all_puzzles_are_listed_with_what_they_are_like(self, client: FlaskClient) -> None:
+        rows = shown(client, STOCK).select(".stock li")
+        assert len(rows) == len(PAIRS)
+        cold = next(row for row in rows if "cold" in row.text)
+        assert cold.one(".pair").text == "cold →to warm"
+        assert "4 letters, 4 changes, " in cold.one("small").text
+
+    @pytest.mark.parametrize(
+        ("query", "starts"),
+        [
+            ("length=3", {"cat", "pig"}),
+            ("steps=4&length=4&end=warm", {"cold"}),
+            ("start=Mood", {"mood"}),
+            ("end=white", {"black"}),
+            ("start=cold&end=warm&length=4&steps=4", {"cold"}),
+            ("start=&end=&length=&steps=&difficulty=", {p.split("-")[0] for p in PAIRS}),
+        ],
+    )
+    def test_every_filter_counts(self, client: FlaskClient, query: str, starts: set[str]) -> None:
+        found = client.get(f"{STOCK}?{query}&format=json").get_json()["puzzles"]
+        assert {each["start"] for each in found} == starts
+
+    def test_puzzles_as_json_say_all(self, client: FlaskClient, index: LadderIndex) -> None:
+        answer = client.get(f"{STOCK}?start=cold&format=json").get_json()
+        (found,) = answer["puzzles"]
+        made = puzzle_of(index, Ladder("cold", "warm"))
+        assert found == {
+            "id": found["id"], "start": "cold", "end": "warm", "length": 4, "steps": made.steps,
+            "path_count": made.path_count, "difficulty": made.difficulty,
+        }  # fmt: skip
+        assert answer["next"] is None
+        same = client.get(f"{STOCK}?difficulty={made.difficulty}&format=json").get_json()
+        assert found in same["puzzles"]
+
+    def test_pages_follow_each_other_until_the_last(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        fill(empty_store, index, _pairs_of_cats(index, 2 * PAGE + 3))
+        seen: list[str] = []
+        address, numbers = f"{STOCK}?length=3", []
+        while address:
+            page = shown(client, address)
+            numbers.append(page.one("#found").text)
+            seen += [link["href"] for link in page.select(".stock a")]
+            address = next((a["href"] for a in page.select("a[rel=next]")), "")
+            first = [a["href"] for a in page.select("nav a") if a.text == "First page"]
+            assert first == ([f"{STOCK}?length=3"] if len(numbers) > 1 else [])
+        assert numbers == [f"Puzzles, page {n}" for n in (1, 2, 3)]
+        assert len(seen) == len(set(seen)) == 2 * PAGE + 3
+
+    def test_a_kind_that_the_stock_lacks_names_the_longest(self, client: FlaskClient) -> None:
+        page = shown(client, f"{STOCK}?length=4&steps=9")
+        assert "No 4-letter, 9-change puzzle; the longest is " in page.one(".empty").text
+        assert [a.text for a in page.select(".empty a")] == ["Deal a fresh one"]
+        answer = client.get(f"{STOCK}?length=4&steps=9&format=json").get_json()
+        assert answer["puzzles"] == []
+        assert answer["none"].startswith("No 4-letter, 9-change puzzle; the longest is ")
+
+    @pytest.mark.parametrize(
+        ("query", "sentence"),
+        [
+            ("length=7&steps=9", "No 7-letter, 9-change puzzle in the stock."),
+            ("steps=30", "No 30-change puzzle; the longest is 8."),
+            ("start=zebra", "No puzzle from ZEBRA in the stock."),
+            ("length=3&difficulty=5&end=dog", "No fiendish, 3-letter puzzle to DOG in the stock."),
+        ],
+    )
+    def test_nothing_found_is_said_in_a_sentence(
+        self, client: FlaskClient, query: str, sentence: str
+    ) -> None:
+        answer = client.get(f"{STOCK}?{query}&format=json")
+        assert answer.status_code == 200
+        longest = max(each["steps"] for each in client.get(f"{STOCK}?format=json").json["puzzles"])
+        assert answer.get_json()["none"] == sentence.replace("is 8.", f"is {longest}.")
+
+    def test_an_empty_stock_says_so(self, app: Flask, empty_store: Store) -> None:
+        page = shown(app.test_client(), STOCK)
+        assert "The stock is empty." in page.one(".empty").text
+
+    @pytest.mark.parametrize(
+        ("query", "field"),
+        [
+            ("length=abc", "length"),
+            ("length=0", "length"),
+            ("length=33", "length"),
+            ("steps=100", "steps"),
+            ("steps=😀", "steps"),
+            ("difficulty=6", "difficulty"),
+            ("start=c4t", "start"),
+            (f"end={'a' * 10_000}", "end"),
+            ("after=-1", "after"),
+            ("after=99999999999999999999", "after"),
+            ("page=x", "page"),
+        ],
+    )
+    def test_a_filter_that_cannot_be_is_refused_beside_its_field_and_kept(
+        self, client: FlaskClient, query: str, field: str
+    ) -> None:
+        page = shown(client, f"{STOCK}?{query}", 400)
+        name, _, typed = query.partition("=")
+        assert page.select(f"#field-{field}")
+        assert page.one(".summary a")["href"] == f"#field-{field}"
+        if name in ("start", "end"):
+            assert page.one(f"#field-{name}")["value"] == typed[:200]
+        elif name in ("length", "steps", "difficulty"):
+            assert page.one(f"#field-{name} option[selected]")["value"] == typed[:200]
+        error = client.get(f"{STOCK}?{query}&format=json").get_json()["error"]
+        assert error["field"] == field
+        assert error["message"].endswith(".")
+
+
+class TestAPuzzle:
+    def test_is_played_at_its_own_address(self, client: FlaskClient, stocked: Store) -> None:
+        address = f"{STOCK}/{id_of(stocked, 'cold')}"
+        page = shown(client, address)
+        assert page.one("h1").text == "COLD to WARM"
+        assert page.one("#next")["action"] == address
+        assert not page.select("#next input[type=hidden], .ladders")
+        led = client.get(f"{address}?rung=cord")
+        assert led.headers["Location"] == f"{address}?rungs=cord"
+        solved = shown(client, f"{address}?rungs=cord-card-ward-warm")
+        assert solved.one("[data-finished] h2").text == "Solved in 4; par 4"
+        assert address in solved.one(".share-text").text
+
+    def test_shows_its_ladders_on_request(self, client: FlaskClient, stocked: Store) -> None:
+        address = f"{STOCK}/{id_of(stocked, 'mood')}"
+        hidden = client.get(f"{address}?format=json").get_json()
+        assert "paths" not in hidden
+        assert hidden["id"] == id_of(stocked, "mood")
+        told = client.get(f"{address}?reveal=1&format=json").get_json()
+        assert ["mood", "moot", "moat", "goat"] in told["paths"]
+        assert told["path_count"] == len(told["paths"])
+        page = shown(client, f"{address}?reveal=1")
+        assert len(page.select(".ladders > li")) == told["path_count"]
+        assert len(page.select(".rungs .rung")) == told["steps"] + 1
+
+    def test_leads_to_another_like_it_of_the_stock_else_to_one_dealt(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        pairs = _pairs_of_cats(index, 3)
+        fill(empty_store, index, pairs)
+        ids = {each.id for each in puzzles.search(empty_store, PuzzleSearch("en")).puzzles}
+        here, seen = min(ids), set()
+        for _ in ids:
+            page = shown(client, f"{STOCK}/{here}")
+            (led,) = [a["href"] for a in page.select("a") if a.text == "Another like this"]
+            if not led.startswith(STOCK):
+                assert led.startswith("/en/ladder/new?length=3&steps=")
+                break
+            here = int(led.rpartition("/")[2])
+            seen.add(here)
+        assert seen <= ids
+
+    @pytest.mark.parametrize("number", ["0", "987654", "9" * 30])
+    def test_there_is_none_of_an_unknown_number(self, client: FlaskClient, number: str) -> None:
+        answer = client.get(f"{STOCK}/{number}?format=json")
+        assert answer.status_code == 404
+        message = answer.get_json()["error"]["message"]
+        assert message == f"There is no puzzle {number} in the stock."
+
+    def test_is_of_one_language(self, client: FlaskClient, stocked: Store) -> None:
+        assert client.get(f"/fr/ladder/puzzles/{id_of(stocked, 'cold')}").status_code == 404
+
+    def test_out_of_play_says_so(self, app: Flask, empty_store: Store, index: LadderIndex) -> None:
+        fill(empty_store, index, ["cold-warm"])
+        number = id_of(empty_store, "cold")
+        stock.deactivate(empty_store, number)
+        page = shown(app.test_client(), f"{STOCK}/{number}", 410)
+        assert page.one("h1").text == f"Puzzle {number} was taken out of play."
+
+    def test_refuses_a_bad_word_as_any_round_does(
+        self, client: FlaskClient, stocked: Store
+    ) -> None:
+        page = shown(client, f"{STOCK}/{id_of(stocked, 'cold')}?rungs=cord&rung=warm", 400)
+        assert page.one("#error-rung").text == "Change exactly one letter; CORD to WARM changes 3."
+
+
+class TestASheet:
+    def test_is_drawn_by_kind_and_then_has_an_address_of_its_own(self, client: FlaskClient) -> None:
+        led = client.get(f"{STOCK}/sheet?count=2&length=4")
+        assert led.status_code == 303
+        address = led.headers["Location"]
+        one, other = shown(client, address), shown(client, address)
+        assert one.one("article.sheet").text == other.one("article.sheet").text
+        assert len(one.select("article.sheet section > ol")[0].select("li > div")) == 2
+        assert one.one("#field-count")["value"] == "2"
+        assert one.one("#field-length option[selected]")["value"] == "4"
+
+    def test_has_a_line_for_every_word_to_find_and_answers_apart(
+        self, client: FlaskClient, stocked: Store, index: LadderIndex
+    ) -> None:
+        page = shown(client, f"{STOCK}/sheet?ids={id_of(stocked, 'cold')}")
+        puzzle, answers = page.select("article.sheet > section")
+        made = puzzle_of(index, Ladder("cold", "warm"))
+        assert [given.text for given in puzzle.select(".given") if "line" not in given.classes] == [
+            "cold",
+            "warm",
+        ]
+        assert len(puzzle.select(".line")) == made.steps - 1
+        assert "answers" in answers.classes
+        words = [a.text for a in answers.select("a")]
+        assert tuple(words) == made.paths[0]
+        assert f"or one of {made.path_count - 1} others" in answers.text
+        assert not set(made.paths[0][1:-1]) & set(puzzle.text.split())
+
+    def test_keeps_the_order_of_its_ids_and_leaves_out_the_unknown(
+        self, client: FlaskClient, stocked: Store
+    ) -> None:
+        ids = [id_of(stocked, start) for start in ("pig", "cold", "head")]
+        query = f"{ids[0]},999999,{ids[1]},{ids[2]}"
+        answer = client.get(f"{STOCK}/sheet?ids={query}&format=json").get_json()
+        assert [each["id"] for each in answer["puzzles"]] == ids
+        assert answer["puzzles"][1]["paths"][0][0] == "cold"
+
+    def test_nothing_to_print_is_said(self, client: FlaskClient) -> None:
+        page = shown(client, f"{STOCK}/sheet?length=9")
+        assert page.one(".empty").text.endswith("No 9-letter puzzle in the stock.")
+
+    def test_the_bare_form_needs_nothing_of_the_stock(self, client: FlaskClient) -> None:
+        page = shown(client, f"{STOCK}/sheet")
+        assert page.select("form") and not page.select("article")  # noqa: PT018
+
+    @pytest.mark.parametrize(
+        ("query", "field"),
+        [
+            ("count=0", "count"),
+            ("count=61", "count"),
+            ("count=x", "count"),
+            ("count=3&length=x", "length"),
+            ("count=3&start=c4t", "start"),
+            ("ids=", "ids"),
+            ("ids=1,x", "ids"),
+            ("ids=" + ",".join(["1"] * 61), "ids"),
+            ("ids=" + "9" * 10_000, "ids"),
+        ],
+    )
+    def test_an_order_that_cannot_be_is_refused_beside_its_field(
+        self, client: FlaskClient, query: str, field: str
+    ) -> None:
+        page = shown(client, f"{STOCK}/sheet?{query}", 400)
+        assert page.one(f"#error-{field}").text.endswith(".")
+        assert client.get(f"{STOCK}/sheet?{query}&format=json").status_code == 400
+
+    def test_an_address_cannot_steer_where_it_is_led(self, client: FlaskClient) -> None:
+        led = client.get(f"{STOCK}/sheet?count=1&_external=1&_anchor=x&lang=fr&_scheme=ftp")
+        assert led.headers["Location"].startswith(f"{STOCK}/sheet?ids=")
+
+
+class TestWithoutTheDatabase:
+    @pytest.fixture
+    def broken(self, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+        """The file of the app's database, which is none."""
+        file = tmp_path / "broken.sqlite"
+        file.write_bytes(b"this is no database" * 100)
+        with closing(Store(f"sqlite:///{file}")) as store:
+            monkeypatch.setitem(app.extensions, "store", store)
+            yield file
+
+    def test_stock_pages_answer_503_in_a_sentence_and_come_back(
+        self, app: Flask, broken: Path, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        for address in (STOCK, f"{STOCK}/1", f"{STOCK}/sheet?count=3", f"{STOCK}/sheet?ids=1"):
+            page = shown(client, address, 503)
+            assert page.one("h1").text == UNREADABLE
+            answer = client.get(address, headers={"Accept": "application/json"})
+            assert answer.get_json()["error"]["message"] == UNREADABLE
+            assert answer.headers["Retry-After"]
+        broken.write_bytes(b"")
+        fill(app.extensions["store"], index, ["cold-warm"])
+        assert len(shown(client, STOCK).select(".stock li")) == 1
+
+    @pytest.mark.usefixtures("broken")
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "/en/ladder/",
+            "/en/ladder/today",
+            "/en/ladder/new?length=4&steps=3",
+            "/en/ladder/?start=cold&end=warm&rungs=cord",
+            "/en/ladder/solve?start=cold&end=warm",
+            "/en/ladder/puzzles/sheet",
+        ],
+    )
+    def test_solving_dealing_and_playing_go_on(self, app: Flask, address: str) -> None:
+        assert app.test_client().get(address).status_code in (200, 303)
+
+
+def _pairs_of_cats(index: LadderIndex, count: int) -> list[str]:
+    """So many puzzles of two changes that begin with CAT."""
+    graph = index.graphs[3]
+    words = index.words(graph, graph.neighbours)
+    two_away = [w for w in dict.fromkeys(words) if sum(map(str.__ne__, "cat", w)) == 2]
+    return [f"cat-{word}" for word in two_away[:count]]
