@@ -43,12 +43,48 @@ def requests_of(draw: st.DrawFn, app: Flask) -> tuple[str, str, dict[str, str], 
     return method, path, {name: draw(ANYTHING) for name in names}, draw(st.booleans())
 
 
-QUERY_NAMES = (
-    "letters grid start end pattern wrong min_length limit length steps rows columns word "
-    "letter page after sort clock rungs ladder found difficulty reveal count seed format "
-    "date round hint familiar band choices strength rounds game answers misses secret "
-    "opponent bonus"
-).split()
+QUERY_NAMES = [
+    "letters",
+    "grid",
+    "start",
+    "end",
+    "pattern",
+    "wrong",
+    "min_length",
+    "limit",
+    "length",
+    "steps",
+    "rows",
+    "columns",
+    "word",
+    "letter",
+    "page",
+    "after",
+    "sort",
+    "clock",
+    "rungs",
+    "ladder",
+    "found",
+    "difficulty",
+    "reveal",
+    "count",
+    "seed",
+    "format",
+    "date",
+    "round",
+    "hint",
+    "familiar",
+    "band",
+    "choices",
+    "strength",
+    "rounds",
+    "game",
+    "answers",
+    "misses",
+    "secret",
+    "opponent",
+    "bonus",
+]
 
 
 def test_no_request_is_answered_with_a_500(app: Flask) -> None:
