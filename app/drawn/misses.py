@@ -1,0 +1,74 @@
+"""The misses of a game of Hangman as a picture: a flower that sheds petals, or the gallows."""
+
+from dataclasses import dataclass
+
+FLOWER, GALLOWS = "flower", "gallows"
+PICTURES = (FLOWER, GALLOWS)
+
+STROKES = (
+    "M10 114H70",
+    "M26 114V8",
+    "M26 8H68",
+    "M26 28L46 8",
+    "M68 8V24",
+    "M68 24a10 10 0 1 1 0 20 10 10 0 0 1 0-20",
+    "M68 44V76",
+    "M68 52L54 66",
+    "M68 52L82 66",
+    "M68 76L56 98",
+    "M68 76L80 98",
+    "M64 35a4 4 0 0 1 8 0",
+)
+"""The gallows, stroke by stroke, on a sheet of 100 x 120 units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Petal:
+    """A petal, on the flower or on the ground.
+
+    x, y: its centre; width, height: half its axes; turn: degrees around the flower's centre.
+    """
+
+    x: int
+    y: int
+    width: int
+    height: int
+    turn: int
+    fallen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MissPicture:
+    """Misses, drawn.
+
+    kind: one of PICTURES. petals: of the flower. strokes: of the gallows so far, SVG paths.
+    fresh: whether the last miss has only just happened. in_words: "2 of 6 misses".
+    """
+
+    kind: str
+    petals: tuple[Petal, ...]
+    strokes: tuple[str, ...]
+    fresh: bool
+    in_words: str
+
+
+def miss_picture(misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False) -> MissPicture:
+    """The picture after so many of the allowed misses; whole or bare when all are made."""
+    in_words = f"{misses} of {allowed} {'miss' if allowed == 1 else 'misses'}"
+    fresh = fresh and misses > 0
+    if kind == GALLOWS:
+        shown = -(-len(STROKES) * misses // allowed)
+        return MissPicture(kind, (), STROKES[:shown], fresh, in_words)
+    petals = [_fallen(n) for n in range(misses)]
+    petals += [_on_flower(n, allowed) for n in range(misses, allowed)]
+    return MissPicture(kind, tuple(petals), (), fresh, in_words)
+
+
+def _on_flower(number: int, allowed: int) -> Petal:
+    return Petal(50, 19, min(11, 84 // allowed), 17, 360 * number // allowed, fallen=False)
+
+
+def _fallen(number: int) -> Petal:
+    """Petals on the ground, right and left of the stem in turn."""
+    away = 13 + 6 * (number // 2)
+    return Petal(50 + away if number % 2 == 0 else 50 - away, 110, 7, 3, 0, fallen=True)
