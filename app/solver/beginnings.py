@@ -11,13 +11,13 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.dawg import Dawg, States, ids_of
-from app.solver.geometry import Spots
+from app.solver.dawg import ENDS, HALF, OFFSET, ONE, PLACE, Dawg, States
+from app.solver.geometry import TABLED, Bits, Spots
 from app.solver.language import Codes
 
 Values = npt.NDArray[np.integer]
-TABLED = 4
-"""Beginnings of up to so many letters are looked up in tables."""
+BEGUN = ONE << HALF
+"""The bit that every beginning has in the tables, above those of a place that they keep."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -25,14 +25,14 @@ class Beginnings:
     """Tables of all beginnings of 1 to 4 letters, by their codes as digits of a number.
 
     base: one more than the alphabet has letters.
-    short: tables for 1, 2 and 3 letters, base**k int32: the word's id + 1, -1 for what is only a
-        beginning, 0 for neither.
+    short: tables for 1, 2 and 3 letters, base**k uint64: BEGUN, ENDS if it is a word, the word's
+        id (for a mere beginning that of the next word); 0 for no beginning.
     quads: base**4, a row of quad_states; 0 for no beginning.
     quad_states: the DAWG's states after the beginnings of 4 letters; row 0 is dead.
     """
 
     base: int
-    short: list[npt.NDArray[np.int32]]
+    short: list[Bits]
     quads: Values
     quad_states: States
 
@@ -43,9 +43,8 @@ class Beginnings:
         short = []
         for length in range(1, TABLED):
             rows, states = dawg.longer(rows, states)
-            ids = ids_of(states)
-            table = np.zeros(base**length, dtype=np.int32)
-            table[_numbers(rows, base)] = np.where(ids < 0, -1, ids + 1)
+            table = np.zeros(base**length, dtype=np.uint64)
+            table[_numbers(rows, base)] = states[:, PLACE] & (ENDS | OFFSET) | BEGUN
             short.append(table)
         rows, states = dawg.longer(rows, states)
         quads = np.zeros(base**TABLED, dtype=np.min_scalar_type(len(rows)))

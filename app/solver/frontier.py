@@ -7,22 +7,20 @@ however many paths it holds:
 2. It steps to where a letter that may follow is on a free spot: one comparison for each of the 8
    neighbours.
 3. The DAWG's edge is the node's first one plus the number of smaller letters that may follow.
-Of each path only its last spot and the path before are kept; whole paths are rebuilt for words
-alone. Several boards of one shape are searched as one, their spots numbered on, so that they share
+Several boards of one shape are searched as one, their spots numbered on, so that they share
 the cost of the calls. Layers keep the order of boards, and within one of paths compared spot by
 spot.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import NamedTuple, Self
 
 import numpy as np
 
-from app.solver.beginnings import TABLED, Beginnings, Values
-from app.solver.dawg import ENDS, HALF, INFO, OFFSET, ONE, PLACE, Dawg, States
-from app.solver.geometry import Bits, Geometry, Paths, ShortPaths, Spots
+from app.solver.beginnings import Beginnings, Values
+from app.solver.dawg import ENDS, HALF, INFO, OFFSET, ONE, PLACE, Dawg
+from app.solver.geometry import DIRECTIONS, TABLED, Bits, Geometry, Paths, Spots
 from app.solver.language import Codes
 from app.solver.puzzle import InvalidPuzzle
 
@@ -37,11 +35,11 @@ PIECE = 1 << 12
 
 
 class Found(NamedTuple):
-    """K paths that spell words: by length, then board, then compared spot by spot.
+    """K paths that spell words; those of one word and board stand in order of their spots.
 
     ids: K intp, the words.
     boards: K intp, the board of each.
-    paths: K x L uint16, spots in order; behind the last, the number of spots for "none".
+    paths: K rows of spots in order; behind the last, the number of spots for "none".
     alive: how many paths of 1, 2, 3 ... letters begin a word, on all boards together.
     """
 
@@ -52,16 +50,27 @@ class Found(NamedTuple):
 
 
 class _Layer(NamedTuple):
-    """All partial paths of one length, parallel arrays.
+    """Paths that begin words, parallel arrays, in order of boards and of their spots.
 
-    states: the DAWG's states.
+    place: where their DAWG states are; for those of 2 and 3 letters, what the tables say.
     spot: the last spot, numbered over all boards.
-    before: the path without it, as a row of the layer before (in the first: of the short paths).
+    paths: their spots, each board's numbered from 0.
     """
 
-    states: States
+    place: Bits
     spot: Spots
-    before: Spots
+    paths: Paths
+
+
+class _Open(NamedTuple):
+    """How the paths of a layer may go on.
+
+    info: the letters that may follow.
+    free: a list of words, the bits of the spots not used yet.
+    """
+
+    info: Bits
+    free: list[Bits]
 
 
 def search(dawg: Dawg, beginnings: Beginnings, geometry: Geometry, letters: Codes) -> Found:
@@ -70,204 +79,199 @@ def search(dawg: Dawg, beginnings: Beginnings, geometry: Geometry, letters: Code
     letters: boards x spots, the codes.
     Raises InvalidPuzzle where more than MAX_PARTIAL paths would have to be kept.
     """
-    places = letters.astype(np.intp)
-    *tabled, (quads, rows) = _looked_up(beginnings, geometry, places)
-    first, free = _first_layer(beginnings, geometry, quads, rows)
-    layers = list(_layers(_Boards.of(dawg, geometry, places), first, free))
-    words = [_tabled_words(short, values) for short, values in tabled[1:]]
-    words.append(_traced_words(layers, geometry, len(letters)))
-    ids, boards, paths = zip(*words, strict=True)
-    alive = [int(np.count_nonzero(values)) for _, values in tabled]
-    alive += [len(layer.spot) for layer in layers]
-    return Found(
-        np.concatenate(ids), np.concatenate(boards), _stacked(paths, geometry), tuple(alive)
-    )
+    boards = _Boards.of(dawg, geometry, letters)
+    (singles, pairs, triples), quads = _looked_up(beginnings, geometry, letters)
+    layers = [_short_layer(geometry, boards, 2, pairs), _short_layer(geometry, boards, 3, triples)]
+    alive = [int(np.count_nonzero(places)) for places in (singles, pairs, triples)]
+    for layer in _layers(boards, *_first_layer(beginnings, geometry, boards, quads)):
+        layers.append(layer)
+        alive.append(len(layer.spot))
+    place = np.concatenate([layer.place for layer in layers])
+    words = (place & ENDS).astype(bool).nonzero()[0]
+    spot = np.concatenate([layer.spot for layer in layers]).take(words)
+    paths = np.concatenate([layer.paths for layer in layers]).take(words, axis=0)
+    ids = (place.take(words) & OFFSET).view(np.intp)
+    return Found(ids, spot // geometry.spots, paths, tuple(alive))
 
 
 def _looked_up(
-    beginnings: Beginnings, geometry: Geometry, letters: Spots
-) -> Iterator[tuple[ShortPaths, Values]]:
-    """For 1 to 4 letters all short paths, and what the tables say of each, board after board."""
-    tables = (*beginnings.short, beginnings.quads)
+    beginnings: Beginnings, geometry: Geometry, letters: Codes
+) -> tuple[list[Bits], Values]:
+    """What the tables say of all short paths, board after board.
+
+    Places for 1, 2 and 3 letters, rows of states for 4.
+    """
     letters = letters.astype(np.int32)
     numbers = letters[:, : geometry.tiles]
-    yield geometry.short[0], tables[0].take(numbers)
-    for short, table in zip(geometry.short[1:], tables[1:], strict=True):
+    found = [beginnings.short[0].take(numbers)]
+    for short, table in zip(geometry.short[1:], (*beginnings.short[1:], None), strict=True):
         numbers = (numbers * beginnings.base).take(short.before, axis=1)
         numbers += letters.take(short.last, axis=1)
-        yield short, table.take(numbers.ravel())
+        if table is not None:
+            found.append(table.take(numbers.ravel()))
+    return found, beginnings.quads.take(numbers.ravel())
 
 
-def _tabled_words(short: ShortPaths, values: Values) -> tuple[Spots, Spots, Paths]:
-    """Ids, boards and paths of the words that a table found."""
-    words = (values > 0).nonzero()[0]
-    ids = values.take(words).astype(np.intp)
-    ids -= 1
-    boards = words // len(short.last)
-    words -= boards * len(short.last)
-    return ids, boards, short.paths.take(words, axis=0)
+def _short_layer(geometry: Geometry, boards: "_Boards", length: int, place: Bits) -> _Layer:
+    """All paths of two or three letters."""
+    short = geometry.short[length - 1]
+    if len(boards.first) == 1:
+        return _Layer(place, short.last, short.paths)
+    spot = boards.first[:, None] + short.last
+    return _Layer(place, spot.ravel(), np.tile(short.paths, (len(boards.first), 1)))
 
 
 def _first_layer(
-    beginnings: Beginnings, geometry: Geometry, quads: ShortPaths, rows: Values
-) -> tuple[_Layer, list[Bits]]:
-    """The paths of four letters that begin a word, and what they leave free."""
+    beginnings: Beginnings, geometry: Geometry, boards: "_Boards", rows: Values
+) -> tuple[_Layer, _Open]:
+    """The paths of four letters that begin a word."""
+    short = geometry.short[TABLED - 1]
     begun = (rows != 0).nonzero()[0]
     states = beginnings.quad_states.take(rows.take(begun), axis=0)
-    boards = begun // len(quads.last)
-    begun -= boards * len(quads.last)
-    boards *= geometry.spots
-    boards += quads.last.take(begun)
-    return _Layer(states, boards, begun), [bits.take(begun) for bits in geometry.free_after]
+    board = begun // len(short.last)
+    begun -= board * len(short.last)
+    spot = boards.first.take(board)
+    spot += short.last.take(begun)
+    layer = _Layer(states[:, PLACE], spot, short.paths.take(begun, axis=0))
+    return layer, _Open(states[:, INFO], [bits.take(begun) for bits in geometry.free_after])
 
 
-def _layers(boards: "_Boards", first: _Layer, free: list[Bits]) -> Iterator[_Layer]:
-    """This layer and all that follow it."""
-    kept = 0
-    following: tuple[_Layer, list[Bits]] | None = first, free
+def _layers(boards: "_Boards", first: _Layer, opened: _Open) -> Iterator[_Layer]:
+    """This layer of paths of four letters and all that follow it."""
+    kept, length = 0, TABLED
+    following: tuple[_Layer, _Open] | None = first, opened
     while following:
-        layer, free = following
+        layer, opened = following
         kept += len(layer.spot)
         if kept > MAX_PARTIAL:
             raise InvalidPuzzle(TOO_MANY, "grid")
         yield layer
-        following = boards.longer(layer, free)
-
-
-class _Steps(NamedTuple):
-    """Steps from a layer to the next, parallel arrays.
-
-    reached: the spot that each leads to.
-    before: the path that it continues, a row of the layer.
-    has: the letters that may follow that path and, in the first word, its free spots.
-    need: the letter and, in the first word, the spot of this step.
-    """
-
-    reached: Spots
-    before: Spots
-    has: Bits
-    need: Bits
+        following = boards.longer(layer, opened, length)
+        length += 1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Boards:
     """Boards of one geometry, T spots in all, arranged for stepping from spot to spot.
 
+    first: the first spot of each board.
     steps: T x 8, the spots that may follow.
     needs: T x 8, the bits that such a step needs: its letter and, in the first word, its spot.
     beside: T, the letters that stand on them.
     own_bits: for each further word, T, the bits of each spot.
+    own_spots: T, each spot's number on its own board.
+    others: the bits of the first word that are no letters.
     """
 
     dawg: Dawg
+    first: Spots
     steps: Spots
     needs: Bits
     beside: Bits
     own_bits: list[Bits]
+    own_spots: Paths
+    others: np.uint64
 
     @classmethod
-    def of(cls, dawg: Dawg, geometry: Geometry, letters: Spots) -> Self:
-        boards = len(letters)
-        bits = np.zeros((boards, geometry.spots + 1), dtype=np.uint64)
-        np.left_shift(ONE, letters.view(np.uint64), out=bits[:, :-1])
+    def of(cls, dawg: Dawg, geometry: Geometry, letters: Codes) -> Self:
+        boards, spots = letters.shape
+        bits = np.zeros((boards, spots + 1), dtype=np.uint64)
+        bits[:, :-1] = letters
+        np.left_shift(ONE, bits[:, :-1], out=bits[:, :-1])
         needs = bits.take(geometry.steps, axis=1)
         beside = np.bitwise_or.reduce(needs, axis=2).ravel()
         needs |= geometry.step_bits
-        first = np.arange(0, boards * geometry.spots, geometry.spots)
+        first = np.arange(0, boards * spots, spots)
         steps = geometry.steps + first[:, None, None]
-        further = [np.tile(bits, boards) for bits in geometry.further_bits]
-        return cls(dawg, steps.reshape(-1, 8), needs.reshape(-1, 8), beside, further)
+        return cls(
+            dawg,
+            first,
+            steps.reshape(-1, DIRECTIONS),
+            needs.reshape(-1, DIRECTIONS),
+            beside,
+            [np.tile(each, boards) for each in geometry.further_bits],
+            np.tile(geometry.own_spots, boards),
+            ~dawg.letters,
+        )
 
-    def longer(self, layer: _Layer, free: list[Bits]) -> tuple[_Layer, list[Bits]] | None:
-        """The layer of one letter more and what its paths leave free; None if no path goes on."""
-        info = layer.states[:, INFO]
-        alive = (self.beside.take(layer.spot) & info).astype(bool).nonzero()[0]
+    def longer(self, layer: _Layer, opened: _Open, length: int) -> tuple[_Layer, _Open] | None:
+        """The paths of one letter more than these of so many; None if no path goes on."""
+        alive = (self.beside.take(layer.spot) & opened.info).astype(bool).nonzero()[0]
         if not len(alive):
             return None
-        has = info | free[0]
-        if len(alive) <= PIECE:
-            steps = self._steps(layer, alive, has, free)
-        else:
-            pieces = [
-                self._steps(layer, alive[start : start + PIECE], has, free)
-                for start in range(0, len(alive), PIECE)
-            ]
-            steps = _Steps(*map(np.concatenate, zip(*pieces, strict=True)))
-        return self._stepped(layer, steps, free) if len(steps.reached) else None
+        has = opened.info | opened.free[0]
+        pieces = [
+            self._steps(layer.spot, opened.free, has, alive[start : start + PIECE])
+            for start in range(0, len(alive), PIECE)
+        ]
+        steps = pieces[0] if len(pieces) == 1 else _joined(pieces)
+        return self._stepped(layer, opened, length, *steps) if len(steps[0]) else None
 
-    def _steps(self, layer: _Layer, alive: Spots, has: Bits, free: list[Bits]) -> _Steps:
-        """All steps from living paths to free spots with letters that may follow."""
-        spot, has = layer.spot.take(alive), has.take(alive)
-        needs = self.needs.take(spot, axis=0).ravel()
-        met = has.repeat(8)
+    def _steps(
+        self, spot: Spots, free: list[Bits], has: Bits, alive: Spots
+    ) -> tuple[Spots, Spots, Bits, Bits]:
+        """All steps from living paths to free spots with letters that may follow.
+
+        The spot that each reaches; the row of the path that it continues; what that path has,
+        the letters that may follow it and its free spots; and of these, what the step needs.
+        """
+        from_spot, has = spot.take(alive), has.take(alive)
+        needs = self.needs.take(from_spot, axis=0).ravel()
+        met = has.repeat(DIRECTIONS)
         met &= needs
         made = (met == needs).nonzero()[0]
         path = made >> 3
-        reached = self.steps.take(spot, axis=0).ravel().take(made)
-        steps = _Steps(reached, alive.take(path), has.take(path), needs.take(made))
+        reached = self.steps.take(from_spot, axis=0).ravel().take(made)
+        steps = reached, alive.take(path), has.take(path), needs.take(made)
         for bits, left in zip(self.own_bits, free[1:], strict=True):
-            own = bits.take(steps.reached)
-            kept = ((left.take(steps.before) & own) == own).nonzero()[0]
-            steps = _Steps(*[array.take(kept) for array in steps])
+            own = bits.take(steps[0])
+            kept = ((left.take(steps[1]) & own) == own).nonzero()[0]
+            steps = (
+                steps[0].take(kept),
+                steps[1].take(kept),
+                steps[2].take(kept),
+                steps[3].take(kept),
+            )
         return steps
 
-    def _stepped(self, layer: _Layer, steps: _Steps, free: list[Bits]) -> tuple[_Layer, list[Bits]]:
+    def _stepped(
+        self,
+        layer: _Layer,
+        opened: _Open,
+        length: int,
+        reached: Spots,
+        before: Spots,
+        has: Bits,
+        need: Bits,
+    ) -> tuple[_Layer, _Open]:
         """The layer of these steps: their edges followed, their spots no longer free."""
-        reached, before, has, need = steps
         smaller = need - ONE
         smaller &= has
         smaller &= self.dawg.letters
-        place = layer.states[:, PLACE].take(before)
+        place = layer.place.take(before)
         edge = place >> HALF
         edge += np.bitwise_count(smaller)
         states = self.dawg.edges.take(edge.view(np.intp), axis=0)
         place &= OFFSET
-        states[:, PLACE] += place
+        place += states[:, PLACE]
         has ^= need
-        has &= ~self.dawg.letters
-        further = [
-            left.take(before) ^ bits.take(reached)
-            for bits, left in zip(self.own_bits, free[1:], strict=True)
-        ]
-        return _Layer(states, reached, before), [has, *further]
+        has &= self.others
+        free = [has]
+        for bits, left in zip(self.own_bits, opened.free[1:], strict=True):
+            free.append(left.take(before) ^ bits.take(reached))
+        paths = layer.paths.take(before, axis=0)
+        paths[:, length] = self.own_spots.take(reached)
+        return _Layer(place, reached, paths), _Open(states[:, INFO], free)
 
 
-def _traced_words(
-    layers: Sequence[_Layer], geometry: Geometry, boards: int
-) -> tuple[Spots, Spots, Paths]:
-    """Ids, boards and paths of the words in the layers, each path traced back to its quad."""
-    place = np.concatenate([layer.states[:, PLACE] for layer in layers])
-    at = (place & ENDS).astype(bool).nonzero()[0]
-    ids = (place.take(at) & OFFSET).view(np.intp)
-    starts = list(accumulate((len(layer.spot) for layer in layers), initial=0))
-    bounds = at.searchsorted(starts).tolist()
-    paths = _no_paths(len(at), TABLED - 1 + len(layers), geometry)
-    for column in range(len(layers) - 1, 0, -1):
-        layer, start = layers[column], bounds[column]
-        at[start : bounds[column + 1]] -= starts[column]
-        here = at[start:]
-        spot = layer.spot.take(here)
-        if boards > 1:
-            spot -= spot // geometry.spots * geometry.spots
-        paths[start:, TABLED - 1 + column] = spot
-        at[start:] = layer.before.take(here)
-    board = layers[0].spot.take(at) // geometry.spots
-    quads = layers[0].before.take(at)
-    paths[:, :TABLED] = geometry.short[TABLED - 1].paths.take(quads, axis=0)
-    return ids, board, paths
-
-
-def _stacked(paths: Sequence[Paths], geometry: Geometry) -> Paths:
-    """The rows of all, as wide as the widest, which is the last."""
-    stacked = _no_paths(sum(map(len, paths)), paths[-1].shape[1], geometry)
-    start = 0
-    for each in paths:
-        stacked[start : start + len(each), : each.shape[1]] = each
-        start += len(each)
-    return stacked
-
-
-def _no_paths(count: int, length: int, geometry: Geometry) -> Paths:
-    paths = np.empty((count, length), dtype=np.uint16)
-    paths.fill(geometry.spots)
-    return paths
+def _joined(
+    pieces: list[tuple[Spots, Spots, Bits, Bits]],
+) -> tuple[Spots, Spots, Bits, Bits]:
+    """Steps found in pieces as one."""
+    spots, before, has, need = zip(*pieces, strict=True)
+    return (
+        np.concatenate(spots),
+        np.concatenate(before),
+        np.concatenate(has),
+        np.concatenate(need),
+    )

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from app.solver.language import Codes, Language
 from app.solver.puzzle import InvalidPuzzle
@@ -59,6 +59,11 @@ class Tile:
         return letters + self.bonus.sign
 
 
+@lru_cache(maxsize=1000)
+def _plain_tile(letters: str) -> Tile:
+    return Tile(letters)
+
+
 @dataclass(frozen=True)
 class Grid:
     """2 to 10 rows of 2 to 10 tiles.
@@ -93,7 +98,7 @@ class Grid:
     @classmethod
     def of_letters(cls, letters: Iterable[str], columns: int, language: Language) -> "Grid":
         """The grid of tiles without bonuses, each given by its letters, row by row."""
-        return cls(language, columns, tuple(map(Tile, letters)))
+        return cls(language, columns, tuple(map(_plain_tile, letters)))
 
     def __str__(self) -> str:
         return "/".join("".join(map(str, row)) for row in self.tile_rows)

@@ -31,8 +31,8 @@ SHORTEST = 2
 LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8))
 """Points for a word's length; its index is the number of letters."""
 LENGTH_BITS = MAX_LENGTH.bit_length()
-PATHS_AT_ONCE = 120_000
-"""A batch is cut so that its boards have about so many paths of four letters: 69 of 4 x 4."""
+PATHS_AT_ONCE = 60_000
+"""A batch is cut so that its boards have about so many paths of four letters: 35 of 4 x 4."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +59,7 @@ class RuzzleIndex:
 
 def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> Solution:
     """All words of min_length letters or more on a grid of the index's language."""
-    return _solve_alike(index, [grid], min_length)[0]
+    return _solve_alike(index, _geometry(index, grid), [grid], min_length)[0]
 
 
 def solve_batch(
@@ -68,27 +68,30 @@ def solve_batch(
     """The solutions of grids, in their order; many grids of one shape share the search's cost."""
     alike: dict[Geometry, list[int]] = {}
     for number, grid in enumerate(grids):
-        alike.setdefault(_geometry(grid), []).append(number)
+        alike.setdefault(_geometry(index, grid), []).append(number)
     solved: dict[int, Solution] = {}
     for geometry, numbers in alike.items():
         size = 1 + PATHS_AT_ONCE // max(len(geometry.short[-1].last), geometry.spots)
         for start in range(0, len(numbers), size):
             chunk = numbers[start : start + size]
-            solutions = _solve_alike(index, [grids[number] for number in chunk], min_length)
+            together = [grids[number] for number in chunk]
+            solutions = _solve_alike(index, geometry, together, min_length)
             solved.update(zip(chunk, solutions, strict=True))
     return [solved[number] for number in range(len(grids))]
 
 
-def _geometry(grid: Grid) -> Geometry:
-    return geometry_of(grid.columns, grid.tile_lengths, len(grid.language.alphabet))
+def _geometry(index: RuzzleIndex, grid: Grid) -> Geometry:
+    alphabet, longest = index.lexicon.language.alphabet, index.lexicon.letters.shape[1]
+    if grid.language.alphabet != alphabet:
+        raise ValueError("a grid is not in the index's language")
+    return geometry_of(grid.columns, grid.tile_lengths, len(alphabet), longest)
 
 
-def _solve_alike(index: RuzzleIndex, grids: list[Grid], min_length: int) -> list[Solution]:
+def _solve_alike(
+    index: RuzzleIndex, geometry: Geometry, grids: list[Grid], min_length: int
+) -> list[Solution]:
     """The solutions of grids of one geometry."""
     lexicon = index.lexicon
-    if any(grid.language.alphabet != lexicon.language.alphabet for grid in grids):
-        raise ValueError("a grid is not in the index's language")
-    geometry = _geometry(grids[0])
     codes = lexicon.language.encode("".join([grid.spots for grid in grids]))
     letters = codes.reshape(len(grids), geometry.spots)
     found = search(index.dawg, index.beginnings, geometry, letters)
@@ -171,5 +174,5 @@ def _cells(paths: Paths, geometry: Geometry) -> Paths:
         return paths
     firsts = paths < geometry.tiles
     order = np.argsort(~firsts, axis=1, kind="stable")
-    cells = np.where(firsts, paths, np.uint16(geometry.tiles))
+    cells = np.where(firsts, paths, paths.dtype.type(geometry.tiles))
     return np.take_along_axis(cells, order, axis=1)
