@@ -72,7 +72,7 @@ function wordField(part) {
   const field = part("#field-word");
   const rack = part("[data-rack]:has(button)");
   const tiles = [...rack.querySelectorAll("button")];
-  const plain = (text) => text.toUpperCase().normalize("NFD").replace(/[^\p{L}?]/gu, "");
+  const plain = (text) => text.toUpperCase().normalize("NFD").replace(/[\p{M}\s]/gu, "");
 
   const follow = () => {
     const free = [...tiles];
