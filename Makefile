@@ -16,7 +16,7 @@ run: .venv/serving
 
 test: .venv/development
 	tests/install-packages
-	$(BIN)/pytest -n $(WORKERS) --dist loadgroup
+	$(BIN)/pytest -n $(WORKERS) --dist loadscope
 
 check: lint test
 

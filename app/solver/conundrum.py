@@ -70,12 +70,14 @@ class Conundrum:
 
 
 def conundrum_answers(index: CountdownIndex) -> Ids:
-    """The ids of all words that can be a conundrum's answer, ascending.
+    """The ids of all words that can be a conundrum's answer, ascending; none if no word is so long.
 
     Cost: 15 ms on a list of 250,000 words; a server keeps the result.
     """
     lexicon = index.lexicon
     nines = lexicon.ids_of_length(LETTERS)
+    if not len(nines):
+        return nines
     letters = np.sort(lexicon.letters[nines, :LETTERS], axis=1).view(f"S{LETTERS}").ravel()
     _, kind, count = np.unique(letters, return_inverse=True, return_counts=True)
     fit = (lexicon.bands[nines] <= FAMILIAR) & ~lexicon.unfit[nines]

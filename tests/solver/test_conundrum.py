@@ -182,3 +182,8 @@ def test_edits_are_levenshteins_distance(one: str, other: str, distance: int) ->
 def test_no_detour_has_fewer_edits(one: str, other: str, between: str) -> None:
     assert edits(one, other) <= edits(one, between) + edits(between, other)
     assert (edits(one, other) == 0) == (one == other)
+
+
+def test_a_list_without_words_of_nine_letters_has_no_conundrums() -> None:
+    index = CountdownIndex.build(tiny_lexicon(["cat", "act"]))
+    assert len(conundrum_answers(index)) == 0
