@@ -30,6 +30,8 @@ climb of 1,500 steps found (few letters, repeated) keeps 1,260,000 and takes 0.2
 TOO_MANY = (
     "The words of this grid can be traced in millions of ways; use fewer tiles of the same letter."
 )
+HELD = 20_000
+"""Words are picked out of the layers held back whenever these have more paths than this."""
 PIECE = 1 << 12
 """A layer of more living paths than this makes its steps in pieces, to save memory."""
 
@@ -83,15 +85,29 @@ def search(dawg: Dawg, beginnings: Beginnings, geometry: Geometry, letters: Code
     (singles, pairs, triples), quads = _looked_up(beginnings, geometry, letters)
     layers = [_short_layer(geometry, boards, 2, pairs), _short_layer(geometry, boards, 3, triples)]
     alive = [int(np.count_nonzero(places)) for places in (singles, pairs, triples)]
+    held, words = len(pairs) + len(triples), []
     for layer in _layers(boards, *_first_layer(beginnings, geometry, boards, quads)):
+        if held > HELD:
+            words.append(_words(layers))
+            held, layers = 0, []
         layers.append(layer)
+        held += len(layer.spot)
         alive.append(len(layer.spot))
+    words.append(_words(layers))
+    ids, spot, paths = (
+        words[0] if len(words) == 1 else map(np.concatenate, zip(*words, strict=True))
+    )
+    return Found(ids.view(np.intp), spot // geometry.spots, paths, tuple(alive))
+
+
+def _words(layers: list[_Layer]) -> tuple[Bits, Spots, Paths]:
+    """Ids, last spots and paths of the words in some layers."""
     place = np.concatenate([layer.place for layer in layers])
     words = (place & ENDS).astype(bool).nonzero()[0]
+    ids = place.take(words)
+    ids &= OFFSET
     spot = np.concatenate([layer.spot for layer in layers]).take(words)
-    paths = np.concatenate([layer.paths for layer in layers]).take(words, axis=0)
-    ids = (place.take(words) & OFFSET).view(np.intp)
-    return Found(ids, spot // geometry.spots, paths, tuple(alive))
+    return ids, spot, np.concatenate([layer.paths for layer in layers]).take(words, axis=0)
 
 
 def _looked_up(

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.solver import frontier
@@ -296,6 +296,7 @@ TILES = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(
     words=st.sets(WORDS, min_size=1, max_size=30),
     rows=st.integers(2, 4),
@@ -361,6 +362,7 @@ def test_large_layers_are_stepped_in_pieces_with_the_same_result(
     ]
     whole = [list(solve(oracle.index, grid)) for grid in grids]
     monkeypatch.setattr(frontier, "PIECE", 7)
+    monkeypatch.setattr(frontier, "HELD", 50)
     assert [list(solve(oracle.index, grid)) for grid in grids] == whole
 
 
