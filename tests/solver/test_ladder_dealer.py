@@ -117,3 +117,20 @@ class TestDifficulty:
 
     def test_there_is_a_name_for_every_grade(self) -> None:
         assert len(GRADES) == 5
+
+
+@pytest.mark.parametrize("difficulty", [2, 3, 5])
+def test_a_dealt_ladder_may_be_wanted_of_a_difficulty(
+    english_index: LadderIndex, difficulty: int
+) -> None:
+    dealt = deal(english_index, 4, 5, np.random.default_rng(difficulty), difficulty)
+    solution = solve(english_index, dealt)
+    assert (solution.steps, grade(english_index, solution)) == (5, difficulty)
+
+
+def test_a_difficulty_that_no_puzzle_of_the_kind_has_is_said_to_be_missing() -> None:
+    index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
+    with pytest.raises(InvalidPuzzle) as refusal:
+        deal(index, 3, 2, np.random.default_rng(1), 5)
+    assert refusal.value.field == "difficulty"
+    assert refusal.value.message == "No fiendish puzzle of 3 letters and 2 changes was found."

@@ -1,0 +1,250 @@
+"""The ladder in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import requests
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from app.solver.ladder import Ladder
+from app.solver.ladder_graph import LadderIndex
+from app.solver.ladder_puzzles import puzzle_of
+from app.solver.lexicon import Lexicon
+from app.store import orders, stock
+from app.store.database import Store
+from app.store.orders import PuzzleRange
+from tests.browser.conftest import PHONE, NewPage
+
+COLD = "/en/ladder/?start=cold&end=warm"
+STOCK = "/en/ladder/puzzles"
+SOLVED = f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1"
+PAIRS = ["cold-warm", "cat-dog", "pig-sty", "head-tail", "mood-goat"]
+PAGES = [
+    "/en/ladder/",
+    COLD,
+    f"{COLD}&rungs=cord-word&aside=bold&hint=word&hints=3",
+    SOLVED,
+    f"{COLD}&reveal=1",
+    STOCK,
+    f"{STOCK}?length=9",
+    f"{STOCK}/sheet?ids=1,2",
+    "/en/ladder/solve",
+    "/en/ladder/solve?start=cold&end=warm",
+    "/en/ladder/solve?start=envy&end=cold",
+]
+IN_THE_DARK = [PAGES[2], SOLVED, "/en/ladder/solve?start=cold&end=warm"]
+LONG = "/en/ladder/new?length=15&steps=1"
+KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def stocked(server: str, english: Lexicon, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A few puzzles in the database of the server that all browser tests share."""
+    requests.get(f"{server}/readyz", timeout=10).raise_for_status()
+    (file,) = Path(tmp_path_factory.getbasetemp()).glob("server[0-9]*/quartet.sqlite")
+    index = LadderIndex.build(english)
+    kinds = PuzzleRange("en", english.version, (3, 4), (1, 20))
+    made = [puzzle_of(index, Ladder(*pair.split("-"))) for pair in PAIRS]
+    with (
+        closing(Store(f"sqlite:///{file}")) as store,
+        orders.some_more(store, kinds, len(made)) as order,
+    ):
+        stock.add(store, kinds, order, made)
+
+
+@pytest.mark.parametrize(("scheme", "addresses"), [("light", PAGES), ("dark", IN_THE_DARK)])
+def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, addresses: list[str]) -> None:
+    page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    for address in addresses:
+        page.goto(address)
+        found = Axe().run(page).response["violations"]
+        serious = [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+        assert serious == [], address
+
+
+def test_no_page_is_wider_than_its_window(page: Page) -> None:
+    for address in [*PAGES, "/en/ladder/?start=stones&end=ladder", LONG]:
+        page.goto(address)
+        for width in (320, 390, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, address
+
+
+def test_everything_to_press_is_large_enough_for_a_finger(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    for address in (PAGES[0], PAGES[2], SOLVED, STOCK):
+        page.goto(address)
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("main :is(a, button, summary, input, select)")]
+              .filter((e) => e.checkVisibility() && !e.closest("p:not(.row), .unseen, .segments"))
+              .map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
+              .filter(([, box]) => box.height && box.height < 40)
+              .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+        )
+        assert small == [], address
+
+
+def test_a_first_page_is_light_to_load(new_page: NewPage) -> None:
+    page = new_page()
+    sizes = []
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
+    page.goto(COLD, wait_until="networkidle")
+    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
+    assert 5_000 < total < 100_000
+
+
+def test_a_whole_game_by_mouse(page: Page) -> None:
+    page.goto("/en/ladder/")
+    form = page.get_by_role("form", name="Any two words")
+    form.get_by_label("Start").fill("cold")
+    form.get_by_label("End").fill("warm")
+    form.get_by_role("button", name="Play").click()
+    expect(page).to_have_url(COLD)
+    page.evaluate("window.stayed = true")
+    # A letter of the last word is clicked and typed over: that adds the word.
+    page.locator(".rung-last .tile").nth(2).click()
+    expect(page.get_by_label("Next word")).to_have_value("cold")
+    page.keyboard.type("r")
+    expect(page).to_have_url(f"{COLD}&rungs=cord")
+    page.get_by_label("Next word").fill("word")
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator(".rung-last")).to_contain_text("word")
+    page.get_by_role("link", name="cord; branch from here").click()
+    expect(page.get_by_role("heading", name="Left aside")).to_be_visible()
+    for hint in ("Closer or farther?", "Which letter?", "Which word?"):
+        page.get_by_role("link", name=hint).click()
+    expect(page.locator(".hints")).to_contain_text("Go to CARD.")
+    page.get_by_role("link", name="Take it").click()
+    page.get_by_role("link", name="Undo").click()
+    page.locator(".branches a").click()
+    for word in ("ward", "warm"):
+        page.get_by_label("Next word").fill(word)
+        page.get_by_role("button", name="Add").click()
+        expect(page.locator(".rung-last")).to_contain_text(word)
+    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+    assert page.evaluate("window.stayed")
+    results = page.evaluate(KEPT, "results")["ladder"]
+    assert [(each["id"], each["won"], each["score"]) for each in results] == [
+        ("en/cold-warm", True, 0)
+    ]
+    page.go_back()
+    expect(page.get_by_label("Next word")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(browser: Browser, server: str) -> None:
+    # In a context of its own: the browser notes every answer of 400 in its console.
+    with browser.new_context(base_url=server) as context:
+        page = context.new_page()
+        page.goto(COLD)
+        # Typing begins the next word, wherever the focus is.
+        page.keyboard.type("cord")
+        page.keyboard.press("Enter")
+        expect(page.locator("#live")).to_have_text("CORD. 1 change so far, par 4.")
+        expect(page.get_by_label("Next word")).to_be_focused()
+        page.keyboard.type("warm")
+        page.keyboard.press("Enter")
+        expect(page.locator("#error-rung")).to_have_text(
+            "Change exactly one letter; CORD to WARM changes 3."
+        )
+        field = page.get_by_label("Next word")
+        expect(field).to_be_focused()
+        expect(field).to_have_value("warm")
+        page.keyboard.press("Escape")
+        expect(field).to_have_value("")
+        page.keyboard.press("Backspace")
+        expect(page).to_have_url(COLD)
+        for word in ("cord", "card", "ward", "warm"):
+            page.keyboard.type(word)
+            page.keyboard.press("Enter")
+            expect(page.locator(".rung-last")).to_contain_text(word)
+        expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+        page.keyboard.press("Tab")
+        expect(page.get_by_role("link", name="Another like this")).to_be_focused()
+
+
+def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(STOCK)
+    page.get_by_role("link", name="cold to warm").tap()
+    expect(page.get_by_role("heading", name="COLD to WARM")).to_be_visible()
+    for place, letter in ((2, "r"), (1, "a"), (0, "w"), (3, "m")):
+        count = page.locator(".rung .tile.changed").count()
+        page.locator(".rung-last .tile").nth(place).tap()
+        page.keyboard.type(letter)
+        expect(page.locator(".rung .tile.changed")).to_have_count(count + 1)
+    title = page.get_by_role("heading", name="Solved in 4; par 4")
+    expect(title).to_be_in_viewport()
+    page.get_by_role("link", name="Another like this").tap()
+    expect(page.get_by_label("Next word")).to_be_visible()
+
+
+def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(COLD)
+    for word in ("cord", "corm", "worm"):
+        page.get_by_label("Next word").fill(word)
+        page.get_by_label("Next word").press("Enter")
+        expect(page.locator(".rung-last")).to_contain_text(word)
+    page.get_by_role("link", name="Closer or farther?").click()
+    expect(page.locator(".hints")).to_contain_text("1 change left")
+    page.get_by_role("link", name="Undo").click()
+    page.get_by_role("link", name="cord; branch from here").click()
+    expect(page.locator(".branches a")).to_have_count(1)
+    for word in ("card", "ward", "warm"):
+        page.get_by_label("Next word").fill(word)
+        page.get_by_role("button", name="Add").click()
+    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_visible()
+    expect(page.locator(".ladders > li").first).to_be_visible()
+    page.goto(f"{STOCK}/sheet?ids=1")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+
+
+def test_a_ladder_that_was_left_open_is_found_again_at_home(page: Page) -> None:
+    page.goto(f"{COLD}&rungs=cord")
+    page.goto("/en/")
+    page.get_by_role("link", name="Ladder: COLD to WARM").click()
+    expect(page.locator(".rung-last")).to_contain_text("cord")
+    page.goto(SOLVED)
+    page.goto("/en/")
+    expect(page.get_by_text("Left open")).to_be_hidden()
+
+
+def test_ladders_looked_up_count_as_lost_only_if_they_were_begun(page: Page) -> None:
+    page.goto(f"{COLD}&reveal=1")
+    assert page.evaluate(KEPT, "results") is None
+    page.goto(f"{COLD}&rungs=cord")
+    page.get_by_role("link", name="Show the ladders").click()
+    expect(page.get_by_role("heading", name="The ladders")).to_be_focused()
+    assert page.evaluate(KEPT, "results")["ladder"][0]["won"] is False
+    page.get_by_role("link", name="Back to your ladder").click()
+    expect(page.locator(".rung-last")).to_contain_text("cord")
+
+
+def test_a_solve_swaps_in_and_can_be_turned_round(page: Page) -> None:
+    page.goto("/en/ladder/solve")
+    page.evaluate("window.stayed = true")
+    page.get_by_label("Start").fill("cold")
+    page.get_by_label("End").fill("warm")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="ladders take 4 changes")).to_be_visible()
+    page.get_by_role("link", name="Turn it round").click()
+    expect(page).to_have_url("/en/ladder/solve?start=warm&end=cold")
+    assert page.evaluate("window.stayed")
+
+
+def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own(
+    page: Page,
+) -> None:
+    page.goto(f"{STOCK}/sheet")
+    page.get_by_label("Puzzles").fill("3")
+    page.get_by_role("button", name="Draw a sheet").click()
+    expect(page.locator(".sheet .line").first).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Draw another")).to_be_hidden()
+    expect(page.locator(".top")).to_be_hidden()
+    assert page.locator(".answers").evaluate("(e) => getComputedStyle(e).breakBefore") == "page"
+    pages = page.pdf().count(b"/Type /Page\n")
+    assert pages == 2
