@@ -6,6 +6,7 @@ pass over the survivors for each place; 15 to 60 microseconds for 40,000 words.
 """
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,9 +15,12 @@ from app.solver.language import END, MAX_LETTERS, Codes
 from app.solver.lexicon import Ids
 from app.solver.masked import Masked
 
+MANY = 2000
+"""Of more words than this, places are counted in a table of all that there can be."""
+
 Rows = npt.NDArray[np.int32]
 LetterSets = npt.NDArray[np.uint32]
-Places = npt.NDArray[np.uint64]
+Places = npt.NDArray[np.uint16] | npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,7 +63,7 @@ class Shelf:
         return rows.astype(np.int32)
 
     def places(self, rows: Rows, code: int) -> Places:
-        """The places of a letter in each of these words as a set of bits, uint64, place 0 first."""
+        """The places of a letter in each of these words as a set of bits, place 0 first."""
         return places_of(self.letters[:, rows], code)
 
     def all_rows(self) -> Rows:
@@ -87,30 +91,40 @@ class Candidates:
         return len(self.weights)
 
     def places(self, code: int) -> Places:
-        """The places of a letter in each word as a set of bits, uint64, place 0 first."""
+        """The places of a letter in each word as a set of bits, place 0 first."""
         return places_of(self.letters, code)
 
     def shares(self) -> npt.NDArray[np.float64]:
         """The probability that the word has each letter, by code; index 0 is unused."""
         shares = np.zeros(MAX_LETTERS + 1)
+        seen = int(np.bitwise_or.reduce(self.presence)) if len(self) else 0
         for code in range(1, MAX_LETTERS + 1):
-            has = (self.presence & np.uint32(1 << code)) != 0
-            shares[code] = self.weights @ has
+            if seen >> code & 1:
+                has = (self.presence & np.uint32(1 << code)) != 0
+                shares[code] = (self.weights * has).sum()
         return shares
 
     def information(self, code: int) -> float:
         """The entropy, in bits, of the places at which a letter shows."""
-        different, which = np.unique(self.places(code), return_inverse=True)
-        share = np.bincount(which, self.weights, len(different))
+        places = self.places(code)
+        if len(self) > MANY and places.dtype == np.uint16:
+            share = np.bincount(places, self.weights)
+        else:
+            different, which = np.unique(places, return_inverse=True)
+            share = np.bincount(which, self.weights, len(different))
         share = share[share > 0]
         return float(-(share * np.log2(share)).sum())
 
 
 def places_of(letters: Codes, code: int) -> Places:
-    """The places of a letter in each column of an L x n array as a set of bits, n uint64."""
-    masks = np.zeros(letters.shape[1], dtype=np.uint64)
+    """The places of a letter in each column of an L x n array as a set of bits, place 0 first.
+
+    n uint16 for words of up to 16 letters, which is four times as quick, else n uint64.
+    """
+    width: Any = np.uint16 if len(letters) <= 16 else np.uint64
+    masks: Places = np.zeros(letters.shape[1], dtype=width)
     for place, line in enumerate(letters):
-        masks |= (line == code).astype(np.uint64) << np.uint64(place)
+        masks = masks | ((line == code).astype(width) << width(place))
     return masks
 
 
