@@ -24,11 +24,11 @@ from app.solver.geometry import DIRECTIONS, TABLED, Bits, Geometry, Paths, Spots
 from app.solver.language import Codes
 from app.solver.puzzle import InvalidPuzzle
 
-MAX_PARTIAL = 2_000_000
-"""Grids of real letters keep under 20,000 partial paths. The hardest of 10 x 10 tiles that a hill
-climb of 1,500 steps found (few letters, repeated) keeps 1,260,000 and takes 0.2 s."""
+MAX_PARTIAL = 1_000_000
+"""Grids of real letters keep under 20,000 partial paths. The hardest of 10 x 10 tiles that hill
+climbing found (few letters, repeated) keep about a million, which takes 0.15 s and 100 MB."""
 TOO_MANY = (
-    "The words of this grid can be traced in millions of ways; use fewer tiles of the same letter."
+    "The words of this grid can be traced in too many ways; use fewer tiles of the same letter."
 )
 HELD = 20_000
 """Words are picked out of the layers held back whenever these have more paths than this."""

@@ -7,8 +7,8 @@ both. What is *free* (spots not yet used by a path) is held in bits, in as many 
 takes; in the first word they stand above the bits of the letters (code 1, 2 ...), so that one
 comparison can tell whether a step's letter is allowed and its spot is free.
 
-Cost: under 1 ms for 4 x 4 (1,764 paths of four spots), about 6 ms for 10 x 10 (24,828); the 16
-shapes used last are kept, at most 1 MB each.
+Cost: under 1 ms for 4 x 4 (1,764 paths of four spots), about 8 ms for 10 x 10 (24,828); the 16
+shapes used last are kept, at most 1.5 MB each.
 """
 
 from collections.abc import Iterator
