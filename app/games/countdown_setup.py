@@ -18,8 +18,8 @@ from app.solver.puzzle import InvalidPuzzle
 
 PLANS = (
     (LETTERS, "1 round"),
-    (3 * LETTERS + CONUNDRUM, "3 + conundrum"),
-    (8 * LETTERS + CONUNDRUM, "8 + conundrum"),
+    (3 * LETTERS + CONUNDRUM, "4 rounds"),
+    (8 * LETTERS + CONUNDRUM, "9 rounds"),
     (CONUNDRUM, "Conundrum"),
 )
 RIVALS = {

@@ -236,7 +236,7 @@ def _figures(numbers: Working) -> tuple[tuple[str, str], ...]:
         ("Words in question", f"{numbers.compared:,}"),
         ("Sets struck out", str(len(numbers.letters))),
         ("Words left", f"{sum(each.words for each in numbers.lengths):,}"),
-        ("Orders of tiles not tried", f"{sum(each.combinations for each in numbers.lengths):,}"),
+        ("Choices of tiles not tried", f"{sum(each.combinations for each in numbers.lengths):,}"),
     )
 
 

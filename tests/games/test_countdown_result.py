@@ -45,7 +45,7 @@ def test_all_best_words_stand_there_with_their_meanings(client: FlaskClient) -> 
     names = [name.text for name in page.select(".word-name a")]
     assert set(names) == {"auctioned", "cautioned", "education"}
     assert names[0] == "education", "the best known first"
-    assert "verb: sell at an auction" in page.one(".bests").text
+    assert "verb: sell at an auction" in page.one("ul.pair").text
     assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text == "All words"
 
 
