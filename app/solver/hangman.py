@@ -184,11 +184,11 @@ def _working(shelf: Shelf | None, masked: Masked) -> list[Narrowing]:
     """The counts of words that fit after each letter, all words of the length first."""
     if shelf is None:
         return []
-    steps = [Narrowing(None, False, len(shelf))]
+    steps, rows = [Narrowing(None, False, len(shelf))], None
     for known, letter in enumerate(masked.shown + masked.wrong, start=1):
         so_far = (masked.shown + masked.wrong)[:known]
         pattern = "".join(a if a in so_far else "_" for a in masked.pattern)
         wrong = "".join(a for a in masked.wrong if a in so_far)
-        fits = shelf.fitting(Masked(masked.language, pattern, wrong))
-        steps.append(Narrowing(letter, letter in masked.shown, len(fits)))
+        rows = shelf.fitting(Masked(masked.language, pattern, wrong), rows)
+        steps.append(Narrowing(letter, letter in masked.shown, len(rows)))
     return steps

@@ -46,12 +46,18 @@ class Shelf:
     def __len__(self) -> int:
         return len(self.ids)
 
-    def fitting(self, masked: Masked) -> Rows:
-        """The rows of the words that the masked word can be, ascending, int32."""
-        guessed = np.uint32(masked.guessed_mask)
-        if not guessed:
-            return self.all_rows()
-        rows = np.flatnonzero((self.presence & guessed) == np.uint32(masked.shown_mask))
+    def fitting(self, masked: Masked, among: Rows | None = None) -> Rows:
+        """The rows of the words that the masked word can be, ascending, int32.
+
+        among: rows that hold all of them, as of the same word with fewer letters known.
+        """
+        guessed, shown = np.uint32(masked.guessed_mask), np.uint32(masked.shown_mask)
+        if among is None:
+            if not guessed:
+                return self.all_rows()
+            rows = np.flatnonzero((self.presence & guessed) == shown)
+        else:
+            rows = among[(self.presence[among] & guessed) == shown]
         for line, code in zip(self.letters, masked.codes, strict=True):
             if code != END:
                 rows = rows[line[rows] == code]
@@ -59,8 +65,8 @@ class Shelf:
             for line, code in zip(self.letters, masked.codes, strict=True):
                 if code == END:
                     here = np.uint32(1) << line[rows].astype(np.uint32)
-                    rows = rows[(here & np.uint32(masked.shown_mask)) == 0]
-        return rows.astype(np.int32)
+                    rows = rows[(here & shown) == 0]
+        return rows.astype(np.int32, copy=False)
 
     def places(self, rows: Rows, code: int) -> Places:
         """The places of a letter in each of these words as a set of bits, place 0 first."""
