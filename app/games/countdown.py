@@ -53,10 +53,11 @@ def play() -> AnyResponse:
 @cacheable
 def solve() -> Response:
     """All words of a rack; the form without one."""
-    if "letters" not in request.args and not wants_json():
+    as_json = wants_json()
+    if "letters" not in request.args and not as_json:
         return respond(SolvePage())
-    page = solve_page(request.args, current_indexes().countdown)
-    if page.answer and wants_json() and len(page.answer.ids) > HEAVY:
+    page = solve_page(request.args, current_indexes().countdown, drawn=not as_json)
+    if page.answer and as_json and len(page.answer.ids) > HEAVY:
         with heavy_solve():
             return respond(page)
     return respond(page)

@@ -86,9 +86,10 @@ class SolvePage:
     """A solved rack, or the form that asks for one.
 
     typed: what the form is filled with. breaks: the rules of the show that the rack breaks.
-    best: the tiles of the word shown first: the most familiar of the longest.
-    more: lengths of which not all words are shown, as (length, count, address).
-    only: the address of all lengths, "" if this is it.
+    best: the tiles of the word shown first, the best known of the longest; best_text: its worth.
+    total: how many words there are. more: links to the lengths not shown in full, as (text,
+        address). pages: of the words of one length; all_lengths: the way back from it, else "".
+    tried: what other solvers look up at each length. struck: words left after each letter.
     """
 
     template: ClassVar[str] = "countdown/solve.html"
@@ -130,13 +131,15 @@ class SolvePage:
         }
 
 
-def solve_page(asked: Mapping[str, str], index: CountdownIndex) -> SolvePage:
-    """The page of a query as it stands in an address."""
+def solve_page(asked: Mapping[str, str], index: CountdownIndex, drawn: bool = True) -> SolvePage:
+    """The page of a query as it stands in an address; undrawn, it only serves as JSON."""
     typed = asked.get("letters", "")
     try:
         answer = Answer.to(SolveQuery.parse(asked, index), index)
     except InvalidPuzzle as error:
         return SolvePage(typed=typed, error=error)
+    if not drawn:
+        return SolvePage(answer=answer, breaks=tuple(answer.rack.breaks(index.language)))
     return answer_page(answer, url_for("countdown.solve", letters=answer.rack.tiles))
 
 

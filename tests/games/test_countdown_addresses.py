@@ -2,8 +2,10 @@
 
 import pytest
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from tests.games.countdown_pages import SCRAMBLE, hidden, shown, told
+from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, shown, told
 
 BAD = [
     ({"letters": ""}, "letters", "Enter at least one letter."),
@@ -65,3 +67,34 @@ def test_a_word_that_is_none_is_refused_beside_its_field_and_the_round_goes_on(
     assert page.one("input[name=word]")["value"] == word
     assert hidden(page.one("form[data-word]"))["notes"] == "cat"
     assert told(client, 400, **puzzle, word=word)["error"] == {"field": "word", "message": sentence}
+
+
+PARTS = {
+    "letters": st.one_of(st.text("aeinrst?", max_size=17), st.text(max_size=12)),
+    "conundrum": st.sampled_from([SCRAMBLE, "auctioned", "", "abc"]),
+    "word": st.one_of(st.text("aeinrst", max_size=9), st.text(max_size=40)),
+    "note": st.sampled_from(["1", "0", "x"]),
+    "notes": st.one_of(st.text("aet.", max_size=90), st.text(max_size=20)),
+    "rounds": st.one_of(st.text("lc", max_size=13), st.text(max_size=4)),
+    "seed": st.one_of(st.text("abc123", max_size=18), st.text(max_size=4)),
+    "rival": st.sampled_from(["", "0", "3", "5", "6", "²", "-1"]),
+    "clock": st.sampled_from(["30", "60", "none", "", "١"]),
+    "choices": st.one_of(st.text("vc", max_size=10), st.text(max_size=4)),
+    "racks": st.sampled_from(["auctioned", f"auctioned.{SCRAMBLE}", ".", "x"]),
+    "past": st.sampled_from(["auctioned-cat", f"cat-.{SCRAMBLE}*", "-", "*", ".", "a-b-c"]),
+    "format": st.sampled_from(["json", "html"]),
+}
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(query=st.fixed_dictionaries({}, optional=PARTS))
+def test_any_address_is_answered_or_refused_with_a_sentence(
+    client: FlaskClient, query: dict[str, str]
+) -> None:
+    response = client.get(PLAY, query_string=query)
+    assert response.status_code in (200, 303, 400)
+    if response.status_code == 303:
+        further = client.get(response.headers["Location"])
+        assert further.status_code in (200, 303), "a redirect leads to something that makes sense"
+    if response.status_code == 400:
+        assert ("message" if response.is_json else 'class="wrong"') in response.text
