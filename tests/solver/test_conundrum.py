@@ -21,7 +21,7 @@ from app.solver.conundrum import (
 from app.solver.countdown import CountdownIndex
 from app.solver.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from tests.conftest import ENGLISH
+from tests.conftest import ENGLISH, tiny_lexicon
 
 WORDS = {
     "landscape": 1,
