@@ -38,7 +38,7 @@ KNOWN = 0.9
 """Words known by name, listed or derived, of this weight together are taken for all there are."""
 
 DOUBTFUL = 0.3
-REFINED = 5
+REFINED = 3
 """Where the letter model has this much weight, its likeliest letters are judged exactly."""
 LEAST = 1e-300
 """The least weight of the letter model, so that there is always an opinion."""
