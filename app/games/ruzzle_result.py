@@ -16,7 +16,7 @@ from app.drawn.word_lists import WordGroup, word_group
 from app.games.query import address_with
 from app.games.ruzzle_play import round_json
 from app.games.ruzzle_query import typed_word
-from app.games.ruzzle_solve import Chosen, chosen_word, listed_word, points_in_words
+from app.games.ruzzle_solve import listed_word, points_in_words, word_told
 from app.games.ruzzle_table import Game, Table
 from app.solver.grid import Grid
 from app.solver.indexes import Indexes
@@ -54,15 +54,16 @@ class Shared:
 class ResultPage:
     """The end of a round.
 
-    groups: words missed, familiar and rare, then those found, each drawn when chosen.
-    chosen: the one drawn, None on a grid without words. todays: the day whose grid it is.
+    groups: familiar words missed, words found, rare words missed; each is drawn when chosen.
+    told: what is said of the one drawn, "" on a grid without words.
+    reply: why the word asked for cannot be drawn, "" if it can.
     """
 
     template: ClassVar[str] = "ruzzle/result.html"
 
     table: Table
     board: Board
-    chosen: Chosen | None
+    told: str
     reply: str
     groups: tuple[WordGroup, ...]
     chart: BarChart
@@ -148,7 +149,7 @@ def result_page(
     return ResultPage(
         table=table,
         board=board,
-        chosen=chosen_word(found, board, grid) if found else None,
+        told=word_told(found, board) if found else "",
         reply=reply,
         groups=tuple(_groups(table, found)),
         chart=_chart(now),
@@ -177,8 +178,8 @@ def _groups(table: Table, chosen: FoundWord | None) -> Iterator[WordGroup]:
     query = table.address(end="1").partition("?")[2]
     for title, words in (
         ("Familiar words you missed", missed.only(missed.familiar.nonzero()[0])),
-        ("Rare words you missed", missed.only((~missed.familiar).nonzero()[0])),
         ("Words you found", table.round.found),
+        ("Rare words you missed", missed.only((~missed.familiar).nonzero()[0])),
     ):
         if len(words):
             group = word_group(

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.grids import grid_board
 from app.drawn.tiles import Board
-from app.drawn.word_lists import ListedWord, WordGroup, word_address, word_group
+from app.drawn.word_lists import ListedWord, WordGroup, word_group
 from app.games.query import address_with, whole
 from app.games.ruzzle_query import LONGEST_MINIMUM, minimum, one_of, room_for, typed_word
 from app.solver.grid import Grid
@@ -94,19 +94,6 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
-    """The word that is drawn on the grid.
-
-    figures: "5 letters, 12 points". in_words: its path, tile by tile. href: the word's own page.
-    """
-
-    word: str
-    figures: str
-    in_words: str
-    href: str
-
-
-@dataclass(frozen=True, slots=True)
 class Pages:
     """Links to the pages before and after, each an address or "", and where this one is."""
 
@@ -120,6 +107,7 @@ class SolvePage:
     """A solved grid, or the form that asks for one.
 
     typed, min_length: what the form is filled with.
+    told: what is said of the word that the board shows.
     reply: why the word asked for is none of the grid's words, "" if it is.
     sorts: links to the orders, as (name, address, is this one).
     """
@@ -131,7 +119,7 @@ class SolvePage:
     error: InvalidPuzzle | None = None
     answer: Answer | None = None
     board: Board | None = None
-    chosen: Chosen | None = None
+    told: str = ""
     reply: str = ""
     groups: tuple[WordGroup, ...] = ()
     sorts: tuple[tuple[str, str, bool], ...] = ()
@@ -142,6 +130,11 @@ class SolvePage:
     @property
     def grid(self) -> str:
         return str(self.answer.query.grid) if self.answer else ""
+
+    @property
+    def lines(self) -> str:
+        """What the form's box holds: the grid with its rows below each other, or what was typed."""
+        return self.grid.replace("/", "\n") or self.typed
 
     @property
     def total(self) -> int:
@@ -192,7 +185,7 @@ def _answer_page(answer: Answer, typed: str) -> SolvePage:
         min_length=str(query.min_length),
         answer=answer,
         board=board,
-        chosen=chosen_word(found, board, query.grid) if found else None,
+        told=word_told(found, board) if found else "",
         reply=wanted.reason if wanted else "",
         groups=_groups(answer, found),
         sorts=tuple((f"By {name}", query.address(sort=name), name == query.sort) for name in SORTS),
@@ -202,14 +195,9 @@ def _answer_page(answer: Answer, typed: str) -> SolvePage:
     )
 
 
-def chosen_word(found: FoundWord, board: Board, grid: Grid) -> Chosen:
-    """What is said of a word whose path the board shows."""
-    return Chosen(
-        found.word,
-        f"{len(found.word)} letters, {points_in_words(found.points)}",
-        board.in_words,
-        word_address(grid.language.code, found.word),
-    )
+def word_told(found: FoundWord, board: Board) -> str:
+    """What is said of the word whose path the board shows."""
+    return f"{found.word.upper()}, {points_in_words(found.points)}: {board.in_words}."
 
 
 def points_in_words(points: int) -> str:

@@ -29,18 +29,6 @@ function shape(name, attributes) {
   return element;
 }
 
-const pathOf = (link) => link.dataset.path.split("-").map(Number);
-
-// A word of a list, pointed at or focused, shows its path; choosing it is left to its address.
-each("a[data-path]", (link) => {
-  const show = () => {
-    const board = document.querySelector("[data-board]");
-    if (board) drawPath(board, pathOf(link));
-  };
-  link.addEventListener("pointerenter", show);
-  link.addEventListener("focus", show);
-});
-
 // One tab stop a board of buttons; the arrows move it.
 each("[data-board]", (board) => {
   const cells = [...board.querySelectorAll("button[data-cell]")];
@@ -58,9 +46,9 @@ each("[data-board]", (board) => {
     }[event.key];
     if (from < 0 || to === undefined) return;
     event.preventDefault();
-    if (!cells[to]) return;
-    cells[from].tabIndex = -1;
-    cells[to].tabIndex = 0;
-    cells[to].focus();
+    cells[to]?.focus();
+  });
+  board.addEventListener("focusin", ({ target }) => {
+    if (cells.includes(target)) cells.forEach((cell) => (cell.tabIndex = cell === target ? 0 : -1));
   });
 });
