@@ -39,7 +39,11 @@ export async function visit(address, options = {}, history = "push") {
     if (running !== mine) return false;
     swap(regions, page);
     document.title = page.title;
-    if (history === "push") window.history.pushState(null, "", response.url);
+    if (history === "push") {
+      // As browsers do: the address that is shown already makes no second entry.
+      const way = response.url === location.href ? "replaceState" : "pushState";
+      window.history[way](null, "", response.url);
+    }
     shown = location.pathname + location.search;
     return true;
   } catch (error) {
