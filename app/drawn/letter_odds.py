@@ -16,12 +16,12 @@ def odds_chart(odds: Sequence[LetterOdds], chosen: str, most: int | None = None)
     """
     likely = [each for each in odds if each.probability >= LEAST][:most]
     rows = [
-        Row(each.letter.upper(), round(100 * each.probability, 1), marked=each.letter == chosen)
+        Row(each.letter.upper(), round(100 * each.probability), marked=each.letter == chosen)
         for each in odds
         if each in likely or each.letter == chosen
     ]
     return bar_chart(
-        "The odds that the word has each letter", rows, "Letter", "odds", unit="%", top=100
+        "How likely each letter is in the word", rows, "Letter", "likely", unit="%", top=100
     )
 
 

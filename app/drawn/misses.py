@@ -27,6 +27,7 @@ class Petal:
     """A petal, on the flower or on the ground.
 
     x, y: its centre; width, height: half its axes; turn: degrees around the flower's centre.
+    falling: it has only just come off.
     """
 
     x: int
@@ -35,6 +36,7 @@ class Petal:
     height: int
     turn: int
     fallen: bool
+    falling: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,33 +44,35 @@ class MissPicture:
     """Misses, drawn.
 
     kind: one of PICTURES. petals: of the flower. strokes: of the gallows so far, SVG paths.
-    fresh: whether the last miss has only just happened. in_words: "2 of 6 misses".
+    in_words: "2 of 6 misses".
     """
 
     kind: str
     petals: tuple[Petal, ...]
     strokes: tuple[str, ...]
-    fresh: bool
     in_words: str
 
 
 def miss_picture(misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False) -> MissPicture:
-    """The picture after so many of the allowed misses; whole or bare when all are made."""
+    """The picture after so many of the allowed misses; bare, or whole, when all are made.
+
+    fresh: whether the last miss has only just been made.
+    """
     in_words = f"{misses} of {allowed} {'miss' if allowed == 1 else 'misses'}"
-    fresh = fresh and misses > 0
     if kind == GALLOWS:
         shown = -(-len(STROKES) * misses // allowed)
-        return MissPicture(kind, (), STROKES[:shown], fresh, in_words)
-    petals = [_fallen(n) for n in range(misses)]
+        return MissPicture(kind, (), STROKES[:shown], in_words)
+    petals = [_fallen(n, fresh and n == misses - 1) for n in range(misses)]
     petals += [_on_flower(n, allowed) for n in range(misses, allowed)]
-    return MissPicture(kind, tuple(petals), (), fresh, in_words)
+    return MissPicture(kind, tuple(petals), (), in_words)
 
 
 def _on_flower(number: int, allowed: int) -> Petal:
     return Petal(50, 19, min(11, 84 // allowed), 17, 360 * number // allowed, fallen=False)
 
 
-def _fallen(number: int) -> Petal:
+def _fallen(number: int, falling: bool) -> Petal:
     """Petals on the ground, right and left of the stem in turn."""
     away = 13 + 6 * (number // 2)
-    return Petal(50 + away if number % 2 == 0 else 50 - away, 110, 7, 3, 0, fallen=True)
+    x = 50 + away if number % 2 == 0 else 50 - away
+    return Petal(x, 110, 7, 3, 0, True, falling)

@@ -47,7 +47,7 @@ class Step:
 class Result:
     """What may be told when a game is over.
 
-    tiles: the word; letters that were not found are marked as missed. fitting: how many words
+    tiles: the word; letters that were not found are marked as blanks. fitting: how many words
     still fitted at the end. alone: how the computer fares without help.
     share_symbols, share_words, share_address: the result as text, without the word.
     """
@@ -97,7 +97,7 @@ def result_of(game: Game, stored: StoredGame, indexes: Indexes) -> Result:
         won=won,
         misses=misses,
         title="You found it" if won else "Not found this time",
-        tiles=tuple(Tile(a, None, "hit" if a == seen else "miss") for a, seen in _seen(game)),
+        tiles=tuple(Tile(a, None, "hit" if a == seen else "blank") for a, seen in _seen(game)),
         listed=word in indexes.lexicon,
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
         word_address=word_address(game.language.code, word),

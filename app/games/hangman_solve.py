@@ -81,6 +81,12 @@ class SolvePage:
     error: InvalidPuzzle | None = None
 
     @property
+    def more(self) -> bool:
+        """Whether the further fields should be seen."""
+        wrong = self.error is not None and self.error.field in ("misses", "listed")
+        return wrong or self.listed or self.misses != str(MISSES_ALLOWED)
+
+    @property
     def slots(self) -> tuple[str, ...]:
         """The places of the word, "" for a blank."""
         masked = self.query.masked if self.query else None

@@ -238,6 +238,14 @@ class ThinkPage:
         )
 
     @property
+    def won_text(self) -> str:
+        """What is said when every place is known."""
+        assert self.query is not None
+        word = self.query.transcript.masked.pattern.upper()
+        known = self.thought is not None and self.thought.fitting > 0
+        return f"It is {word}." if known else f"It is {word}: a word that our list does not have."
+
+    @property
     def go_on_address(self) -> str:
         """Where the computer may go on with twice the misses; "" if it may have no more."""
         assert self.query is not None

@@ -113,9 +113,9 @@ class WatchPage:
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
-        """The whole word at the end; letters that were not found are marked as missed."""
+        """The whole word at the end; letters that were not found are marked as blanks."""
         pairs = zip(self.game.secret, self.game.pattern, strict=True)
-        return tuple(Tile(a, None, "hit" if a == seen else "miss") for a, seen in pairs)
+        return tuple(Tile(a, None, "hit" if a == seen else "blank") for a, seen in pairs)
 
     @property
     def message(self) -> str:

@@ -52,7 +52,7 @@ each("[data-keyboard]", (keyboard) => {
 // A game that is guessed at in this browser is left open in it, and counted when it ends.
 document.addEventListener("submit", ({ target }) => {
   const round = one("[data-round]");
-  if (!round || !target.action.endsWith("guesses") && !target.action.includes("guesses?")) return;
+  if (!round || !/\/guesses(\?|$)/.test(target.action)) return;
   held = document.activeElement?.dataset.key ?? "";
   leaveOpen("hangman", round.dataset.round, round.dataset.title);
 });
