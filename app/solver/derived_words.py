@@ -191,7 +191,8 @@ def _spelled(letters: Codes, splits: _Splits, stems: _Stems, scored: _Scored) ->
     split = stems.first[stem]
     tail, size = _unpacked(splits.endings)
     depth, ending, row = splits.depth[split], scored.ending[pick], splits.row[split]
-    hashes = _hashes(letters, row, depth, tail[ending])
+    stem_hashes = _stem_hashes(letters, splits.row[stems.first], splits.depth[stems.first])
+    hashes = stem_hashes[stem] + _ending_hashes(tail, letters.shape[1])[depth, ending]
     odds, kept = _odds(hashes, scored.score[pick], scored.listed[pick])
     kept_fits = depth[kept] + size[ending[kept]] <= letters.shape[1]
     odds, kept = odds[kept_fits], kept[kept_fits]
@@ -214,17 +215,34 @@ def _unpacked(endings: npt.NDArray[np.uint32]) -> tuple[Codes, Ints]:
     return tails, size
 
 
-def _hashes(letters: Codes, row: Ints, depth: Ints, tails: Codes) -> Hashes:
-    """A hash of stem + ending: the sum of each letter times a power of the base, modulo 2**64."""
-    powers = np.ones(letters.shape[1] + LONGEST_ENDING, dtype=np.uint64)
-    powers[1:] = np.uint64(HASH_BASE)
-    powers = np.multiply.accumulate(powers)
-    stems = np.zeros((len(letters), letters.shape[1] + 1), dtype=np.uint64)
-    np.cumsum(letters * powers[: letters.shape[1]], axis=1, out=stems[:, 1:])
-    hashes = stems[row, depth]
-    for place, column in enumerate(tails.T):
-        hashes += powers[depth + place] * column
+def _stem_hashes(letters: Codes, row: Ints, depth: Ints) -> Hashes:
+    """A hash of the first letters of each word: the sum of each letter times its place's power."""
+    powers = _powers(letters.shape[1])
+    hashes = np.zeros(len(row), dtype=np.uint64)
+    order = np.argsort(depth, kind="stable")
+    ends = np.searchsorted(depth[order], np.arange(letters.shape[1] + 1), side="right")
+    so_far = np.zeros(len(letters), dtype=np.uint64)
+    for place, power in enumerate(powers):
+        so_far += letters[:, place] * power
+        stems = order[ends[place] : ends[place + 1]]
+        hashes[stems] = so_far[row[stems]]
     return hashes
+
+
+def _ending_hashes(tails: Codes, width: int) -> Hashes:
+    """What each ending adds to the hash of a stem, by the stem's length up to width."""
+    powers = _powers(width + 1 + LONGEST_ENDING)
+    hashes = np.zeros((width + 1, len(tails)), dtype=np.uint64)
+    for place, column in enumerate(tails.T):
+        hashes += powers[place : place + width + 1, None] * column
+    return hashes
+
+
+def _powers(count: int) -> Hashes:
+    """Powers of the base, modulo 2**64, from the zeroth."""
+    powers = np.full(count, HASH_BASE, dtype=np.uint64)
+    powers[0] = 1
+    return np.multiply.accumulate(powers)
 
 
 def _odds(hashes: Hashes, scores: Floats, listed: npt.NDArray[np.bool_]) -> tuple[Floats, Ints]:
