@@ -9,6 +9,10 @@ is asked for all puzzles of so many steps from one start. It also gives paths th
 ladders: those are left out before its answer is compared with ours, and their share is printed.
 Trees take seconds, so their starts are few: those with a median number of ladders among random
 words, and each is grown once, for the comparison and the clock alike.
+
+What runs long is interrupted more often: on a busy machine the libraries look worse beside us than
+they are. With 3 letters networkx needs 1.4 ms on a quiet one; 75 times less, 19 us, is what two
+look-ups of a word and the spelling of the ladders take by themselves.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence

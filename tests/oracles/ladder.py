@@ -82,7 +82,11 @@ def shortest_ladders(
     neighbours: Neighbours, start: str, end: str, among: Iterable[str] | None = None
 ) -> list[Rungs]:
     """Every shortest ladder from start to end, sorted; empty if there is none."""
-    from_start = distances(neighbours, start, among)
+    return ladders_down(neighbours, distances(neighbours, start, among), end)
+
+
+def ladders_down(neighbours: Neighbours, from_start: Mapping[str, int], end: str) -> list[Rungs]:
+    """Every shortest ladder to end, sorted, given all distances from the start."""
     if end not in from_start:
         return []
     ladders: list[Rungs] = [(end,)]

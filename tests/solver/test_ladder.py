@@ -1,5 +1,6 @@
 """Word ladders: notation, what is refused, the fewest changes, and why there is no ladder."""
 
+from collections import Counter
 from itertools import pairwise
 
 import numpy as np
@@ -12,7 +13,7 @@ from app.solver.ladder_graph import COST_OF_BAND, COST_UNFIT, LadderIndex
 from app.solver.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
-from tests.oracles.ladder import Rungs, bucket_neighbours, distances, shortest_ladders
+from tests.oracles.ladder import Rungs, bucket_neighbours, distances, ladders_down
 
 FAMILIAR_BANDS = (1, 2)
 
@@ -269,18 +270,20 @@ def _assert_as_the_oracle(
     if familiar:
         known = np.flatnonzero(lexicon.bands <= max(FAMILIAR_BANDS))
         among = {*lexicon.words(known), pair.start, pair.end}
-    expected = shortest_ladders(neighbours, pair.start, pair.end, among)
+    from_start = distances(neighbours, pair.start, among)
+    from_end = distances(neighbours, pair.end, among)
+    expected = ladders_down(neighbours, from_start, pair.end)
     solution = solve(index, pair, MAX_PATHS, familiar)
     assert solution.path_count == len(expected)
     assert solution.steps == (len(expected[0]) - 1 if expected else None)
     in_order = sorted(expected, key=lambda path: (_cost(lexicon, path), path))
     assert list(solution.paths) == in_order[:MAX_PATHS]
-    ends = (pair.start, solution.reached_from_start), (pair.end, solution.reached_from_end)
-    for end, reached in ends:
-        levels = list(distances(neighbours, end, among).values())
-        assert list(reached) == [levels.count(steps) for steps in range(len(reached))]
+    sides = ((from_start, solution.reached_from_start), (from_end, solution.reached_from_end))
+    for away, reached in sides:
+        levels = Counter(away.values())
+        assert list(reached) == [levels[steps] for steps in range(len(reached))]
         if not expected:
-            assert sum(reached) == len(levels)
+            assert sum(reached) == len(away)
     return bool(expected)
 
 

@@ -79,7 +79,7 @@ class TestWhatIsAPuzzle:
     def test_a_real_list_has_exactly_the_puzzles_that_the_oracle_finds(
         self, english_index: LadderIndex
     ) -> None:
-        assert kind_by_census(english_index, 8) == kind_by_oracle(english_index.lexicon, 8)
+        assert kind_by_census(english_index, 9) == kind_by_oracle(english_index.lexicon, 9)
 
     def test_of_each_number_of_steps_there_are_as_many_as_the_oracle_finds(
         self, french_index: LadderIndex
@@ -210,7 +210,7 @@ class TestFairness:
     ) -> None:
         monkeypatch.setattr("app.solver.ladder_dealer.TRIES", 1)
         rng = np.random.default_rng(7)
-        dealt = Counter(deal(lanes, 3, 3, rng) for _ in range(3_000))
+        dealt = Counter(deal(lanes, 3, 3, rng) for _ in range(1_200))
         assert is_fair(counts_of_all(dealt, Census.take(lanes, 3).how_many(3)))
 
     def test_a_start_first_and_then_an_end_would_not_be_fair(self, lanes: LadderIndex) -> None:
