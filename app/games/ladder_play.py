@@ -96,8 +96,8 @@ class RoundPage:
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
         """What a player keeps an eye on: pairs of what it is and how many."""
-        counts = [("par", self.puzzle.steps), ("changes so far", self.standing.changes)]
-        counts += [("hints taken", self.standing.hints)] if self.standing.hints else []
+        counts = [("par", self.puzzle.steps), ("changes", self.standing.changes)]
+        counts += [("hints", self.standing.hints)] if self.standing.hints else []
         return tuple((label, str(count)) for label, count in counts)
 
     @property
