@@ -108,11 +108,10 @@ function wordField(part) {
     if (event.submitter?.name !== "note") return;
     event.preventDefault();
     const word = field.value.trim().toLowerCase();
-    const item = part("template").content.firstElementChild.cloneNode(true);
-    const note = item.firstElementChild;
+    const note = part("template").content.firstElementChild.cloneNode();
     note.value = note.textContent = word;
     note.dataset.length = word.length;
-    if (!part(`.note[value="${CSS.escape(word)}"]`)) part(".scratch").append(item);
+    if (!part(`.note[value="${CSS.escape(word)}"]`)) part(".scratch").append(note);
     announce(`${word}: written down.`);
     put("");
   });

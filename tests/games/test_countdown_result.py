@@ -12,7 +12,7 @@ def test_a_declared_word_is_judged_with_its_reason_and_points(client: FlaskClien
     assert page.one(".score").text == "7 points"
     assert page.one(".finished h2").text == "7 letters of a possible 9"
     assert "CAUTION: 7 points." in page.one(".finished").text
-    assert "".join(tile.text for tile in page.select(".declared .tile")) == "caution"
+    assert "".join(tile.text for tile in page.select(".word-tiles .tile")) == "caution"
     answer = told(client, letters="auctioned", word="caution")
     assert (answer["points"], answer["valid"], answer["best_length"]) == (7, True, 9)
 

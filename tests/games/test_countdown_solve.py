@@ -70,7 +70,7 @@ def test_words_stand_under_their_lengths_and_lead_to_their_pages(client: FlaskCl
     assert first.select("a")[2]["href"] == "/en/words/education"
     assert "familiar" in first.select("li")[2].classes
     assert page.one("title").text == "AUCTIONED, solved · Quartet"
-    jumps = [link["href"][1:] for link in page.select(".jump a")]
+    jumps = [link["href"][1:] for link in page.select(".contents a")]
     assert all(page.select(f"#{jump}") for jump in jumps)
 
 
