@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import HealthCheck, settings
 
 from app import create_app
 from app.config import Config
@@ -16,6 +17,12 @@ from tests.server import running_server
 
 WORDLISTS = Path(__file__).parent.parent / "wordlists"
 ENGLISH = Language.read(WORDLISTS / "en")
+
+# A test tells right from wrong, never quick from slow: that is the benchmark's job.
+settings.register_profile(
+    "quartet", deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True
+)
+settings.load_profile("quartet")
 
 
 def tiny_lexicon(words: Iterable[str], bands: Sequence[int] | None = None) -> Lexicon:

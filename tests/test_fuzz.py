@@ -90,9 +90,7 @@ QUERY_NAMES = [
 def test_no_request_is_answered_with_a_500(app: Flask) -> None:
     client = app.test_client()
 
-    @settings(
-        max_examples=600, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
-    )
+    @settings(max_examples=600, suppress_health_check=list(HealthCheck), derandomize=True)
     @given(request=requests_of(app))
     def holds(request: tuple[str, str, dict[str, str], bool]) -> None:
         method, path, parameters, as_json = request

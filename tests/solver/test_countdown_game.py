@@ -55,7 +55,7 @@ def games(draw: st.DrawFn) -> Game:
     return Game(plan, seed, draw(st.integers(0, 5)), tuple(past))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(game=games())
 def test_a_game_is_read_back_from_its_address(game: Game) -> None:
     index = CountdownIndex.build(tiny_lexicon(WORDS))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.dawg import Dawg, ids_of
@@ -52,7 +52,6 @@ def test_what_is_no_word_has_no_id(word: str) -> None:
     assert find(Dawg.build(tiny_lexicon(["tap", "taps", "top", "tops"])), word) == -1
 
 
-@settings(deadline=None)
 @given(LEXICONS, st.lists(WORDS, max_size=20))
 def test_exactly_the_words_are_found_each_with_its_id(words: set[str], probes: list[str]) -> None:
     lexicon = tiny_lexicon(words)
@@ -62,7 +61,6 @@ def test_exactly_the_words_are_found_each_with_its_id(words: set[str], probes: l
         assert find(dawg, probe) == (sorted(words).index(probe) if probe in words else -1)
 
 
-@settings(deadline=None)
 @given(LEXICONS)
 def test_there_is_one_node_for_each_set_of_endings(words: set[str]) -> None:
     dawg = Dawg.build(tiny_lexicon(words))

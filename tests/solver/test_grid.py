@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.grid import MAX_SIDE, Bonus, Grid, Tile, check_size
@@ -22,7 +22,6 @@ def grids(draw: st.DrawFn) -> Grid:
     return Grid(ENGLISH, columns, tuple(tiles))
 
 
-@settings(deadline=None)
 @given(grids())
 def test_a_grid_is_read_back_from_its_text(grid: Grid) -> None:
     assert Grid.parse(str(grid), ENGLISH) == grid
@@ -116,7 +115,6 @@ def test_what_is_no_grid_is_refused_with_a_sentence(text: str, message: str) -> 
     assert refused.value.field == "grid"
 
 
-@settings(deadline=None)
 @given(st.text(max_size=60) | st.text("abq()[]{}23/ \n;", max_size=60))
 def test_any_text_is_a_grid_or_refused(text: str) -> None:
     with suppress(InvalidPuzzle):

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver import frontier
@@ -296,7 +296,6 @@ TILES = st.builds(
 )
 
 
-@settings(deadline=None)
 @given(
     words=st.sets(WORDS, min_size=1, max_size=30),
     rows=st.integers(2, 4),

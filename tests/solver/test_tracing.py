@@ -1,7 +1,7 @@
 """Tracing a word on a grid, and what a player is told about a word that does not count."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.grid import Grid, Tile
@@ -40,7 +40,6 @@ def all_traces(grid: Grid, word: str) -> list[tuple[int, ...]]:
     return sorted(found)
 
 
-@settings(deadline=None)
 @given(
     st.lists(TILES, min_size=9, max_size=9).map(lambda tiles: Grid(ENGLISH, 3, tuple(tiles))),
     st.text("abqu", min_size=1, max_size=8),
@@ -115,7 +114,6 @@ def test_what_does_not_count_has_a_reason_and_no_points(typed: str, reason: str)
     assert judgement.points == 0
 
 
-@settings(deadline=None)
 @given(st.text(max_size=50))
 def test_any_text_is_judged(typed: str) -> None:
     judgement = judge(solution_of("ca/tx"), typed)
