@@ -98,8 +98,12 @@ class RoundPage:
         }
 
     def as_json(self) -> Mapping[str, object]:
-        judged = {} if self.judged is None else {"word": self.judged.word, "reply": self.reply}
-        return round_json(self.table) | judged | {"hint": self.hint, "status": "playing"}
+        told: dict[str, object] = {"hint": self.hint, "status": "playing"}
+        if self.judged is not None:
+            found = self.judged.found
+            told |= {"word": self.judged.word, "reply": self.reply}
+            told["entry"] = found._asdict() if found else None
+        return round_json(self.table) | told
 
 
 def round_page(table: Table, asked: Mapping[str, str]) -> RoundPage:

@@ -89,10 +89,6 @@ class ResultPage:
         return f"{_apart(self.round)}.{helped}"
 
     @property
-    def address(self) -> str:
-        return self.table.address(end="1")
-
-    @property
     def id(self) -> str:
         """What the round is counted under: the same however its grid was turned."""
         game = self.table.game

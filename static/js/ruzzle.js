@@ -1,81 +1,46 @@
-// A round of Ruzzle: words dragged, tapped or typed, judged at once by the grid's own solve, fetched
-// once. Only why a word cannot be traced is asked of the server.
+// A round of Ruzzle: words dragged, tapped or typed, judged by the grid's own solve, fetched once.
+// Only why a word cannot be traced is asked of the server.
 
 import "./paths.js";
 import { announce } from "./announce.js";
-import { followPointer } from "./drag.js";
 import { each, visit } from "./enhance.js";
 import { drawPath } from "./grid.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
 const FAMILIAR = 2;
-const MOST_PATHS = 999;
+const MOST_STEPS = 9999; // of paths that are tried as a word is typed
+const CORE = 0.7; // of a tile's sides: what a stroke must pass, so that diagonals miss the corners
+const STEP = 5; // pixels between the places looked at along a quick stroke
 
 let round, board, field, cells, tiles; // of the round on the page
 let found; // its words
-let solved; // promises word -> entry of the solve, null if it cannot be had
-let path = []; // tiles picked, in order; empty while a word is typed
+let solved; // promises word -> entry of the grid's solve; empty if it cannot be had
+let path; // tiles picked, in order; empty while a word is typed
 let settling; // the timer that ends what is shown of a judged word
 let over; // the round was ended here, so its result counts
 
-each("[data-round]", (element) => {
-  const find = (selector) => element.querySelector(selector);
-  round = element;
-  board = find("[data-board]");
-  field = find("[name=word]");
-  cells = [...board.querySelectorAll("[data-cell]")];
-  tiles = cells.map((cell) => cell.textContent);
-  found = new Set(round.dataset.found.split("-").filter(Boolean));
-  solved = fetch(round.dataset.solve)
-    .then((answer) => answer.json())
-    .then(({ words }) => new Map(words.map((entry) => [entry.word, entry])))
-    .catch(() => null);
-  path = [];
-  followPointer(board, { press, enter, lift, cancel: clear });
-  board.addEventListener("click", clicked);
-  round.addEventListener("keydown", keyed);
-  field.addEventListener("input", () => show((path = [])));
-  field.form.addEventListener("submit", (event) => send(event.preventDefault()));
-  for (const link of round.querySelectorAll("[data-move]")) {
-    link.addEventListener("click", (event) => move(link, event.preventDefault()));
-  }
-  keep();
-  const seconds = Number(round.dataset.seconds);
-  if (!seconds) return;
-  find("[data-start]").addEventListener("click", () => {
-    announce("2 minutes.");
-    run(Date.now() + seconds * 1000);
-    cells[0].focus();
-  });
-  board.inert = field.form.inert = true;
-  if (history.state?.until) run(history.state.until);
-});
+const find = (selector) => round.querySelector(selector);
 
 // Paths.
 
 const spelled = (way) => way.map((cell) => tiles[cell]).join("");
-const typed = () => field.value.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+const typed = () => field.value.trim().toLowerCase();
 
 function touch(one, other) {
   const columns = board.dataset.board;
   const down = Math.floor(one / columns) - Math.floor(other / columns);
-  return Math.max(Math.abs(down), Math.abs((one % columns) - (other % columns))) === 1;
+  return Math.hypot((one % columns) - (other % columns), down) < 2;
 }
 
 /** Paths that spell a word or its beginning so far; a path's last tile may say more. */
-function traces(word) {
-  const ways = [];
-  for (let open = tiles.map((_, cell) => [cell]), longer; open.length; open = longer) {
-    longer = [];
-    for (const way of open.slice(0, MOST_PATHS)) {
-      const text = spelled(way);
-      const next = (_, cell) => touch(way.at(-1), cell) && !way.includes(cell) && longer.push([...way, cell]);
-      if (text.startsWith(word)) ways.push(way);
-      else if (word.startsWith(text)) tiles.forEach(next);
-    }
-  }
-  return ways;
+function traces(word, way = [], steps = { left: MOST_STEPS }) {
+  const text = spelled(way);
+  if (!word.startsWith(text.slice(0, word.length)) || !steps.left) return [];
+  if (text.length >= word.length) return [way];
+  steps.left -= 1;
+  const open = (cell) => !way.includes(cell) && (!way.length || touch(way.at(-1), cell));
+  return tiles.flatMap((_, cell) => (open(cell) ? traces(word, [...way, cell], steps) : []));
 }
 
 function show() {
@@ -96,15 +61,48 @@ function clear() {
 
 // The pointer: a stroke begins a word of its own, tiles pressed one by one go on with the last word.
 
-let pressed, dragged, again;
+let boxes; // of the tiles
+let last; // where the pointer was, undefined while it is up
+let pressed, dragged, again; // the tile it began on, has it gone on, was that the word's last tile
+
+const cellAt = (x, y, share) =>
+  boxes.findIndex((box) => {
+    const [right, down] = [x - box.x - box.width / 2, y - box.y - box.height / 2];
+    return Math.max(Math.abs(right), Math.abs(down)) <= (box.width * share) / 2;
+  });
+
+function down({ isPrimary, button, pointerId, clientX, clientY }) {
+  if (!isPrimary || button) return;
+  boxes = cells.map((cell) => cell.getBoundingClientRect());
+  last = [clientX, clientY];
+  board.setPointerCapture(pointerId);
+  press(cellAt(...last, 1));
+}
+
+function moved({ isPrimary, clientX, clientY }) {
+  if (!last || !isPrimary) return;
+  const [x, y] = last;
+  const [right, down] = [clientX - x, clientY - y];
+  const looks = Math.ceil(Math.hypot(right, down) / STEP);
+  for (let look = 1; look <= looks; look += 1) {
+    const cell = cellAt(x + (right * look) / looks, y + (down * look) / looks, CORE);
+    if (cell >= 0) enter(cell);
+  }
+  last = [clientX, clientY];
+}
+
+function end(action) {
+  if (last) action();
+  last = undefined;
+}
 
 function press(cell) {
   const at = path.indexOf(cell);
-  again = at >= 0 && at === path.length - 1;
+  again = path.at(-1) === cell;
   [pressed, dragged] = [cell, false];
   if (cell < 0) return;
   if (at >= 0) path.length = at + 1;
-  else path = path.length && touch(path.at(-1), cell) ? [...path, cell] : [cell];
+  else path = touch(path.at(-1), cell) ? [...path, cell] : [cell];
   show();
 }
 
@@ -122,21 +120,22 @@ function lift() {
   else if (dragged) clear();
 }
 
-// Keys, and clicks that no pointer made.
+// Clicks, those on tiles made by a key or a screen reader, and keys.
 
-function clicked({ target, detail }) {
+function clicked(event) {
+  const { target, detail } = event;
+  const link = target.closest("[data-move]");
   const cell = cells.indexOf(target);
-  if (cell < 0 || detail) return;
-  press(cell);
-  announce(field.value);
-}
-
-function keyed(event) {
-  const here = cells.indexOf(event.target);
-  if (event.key === "Escape") clear();
-  if (event.key !== "Enter" || here < 0 || !field.value || (path.at(-1) ?? here) !== here) return;
-  event.preventDefault();
-  send();
+  if (link) move(link, event.preventDefault());
+  else if (target.matches("[data-start]")) {
+    announce("2 minutes.");
+    run(Date.now() + round.dataset.seconds * 1000);
+    cells[0].focus();
+  } else if (cell >= 0 && !detail) {
+    if (field.value && (path.at(-1) ?? cell) === cell) return send();
+    press(cell);
+    announce(field.value);
+  }
 }
 
 function type(letter) {
@@ -145,7 +144,7 @@ function type(letter) {
   show();
 }
 
-const inRound = (action) => (key) => (round?.isConnected ? action(key) : false);
+const inRound = (action) => (key) => round?.isConnected === true && !board.inert && action(key);
 shortcuts({
   letter: inRound(type),
   Backspace: inRound(() => type("")),
@@ -158,46 +157,41 @@ shortcuts({
 async function send() {
   const [word, picked] = [typed(), path];
   clear();
-  if (!word || round.matches(".waiting")) return;
+  if (!word) return;
   const words = await solved;
-  const entry = words?.get(word);
   const way = picked.length ? picked : traces(word).find((each) => spelled(each) === word);
   if (found.has(word)) say("Already found.", "bad", way);
-  else if (entry) accept(entry);
-  else if (way && words && word.length >= round.dataset.least) {
+  else if (words.has(word)) accept(words.get(word));
+  else if (words.size && way && word.length >= round.dataset.least) {
     say(`${word.toUpperCase()} is not in our list: 0 points.`, "bad", way);
-  } else await ask(word, words);
+  } else await ask(word);
 }
 
 /** Have the server judge a word: it has the reasons, and folds what is typed by its own rules. */
-async function ask(word, words) {
-  const asked = new URL(withFound(round.dataset.address));
-  asked.searchParams.set("word", word);
-  if (!words) return location.assign(asked);
-  asked.searchParams.set("format", "json");
-  const answer = await (await fetch(asked)).json();
-  const entry = words.get(answer.word);
-  if (entry && !found.has(entry.word)) accept(entry);
-  else say(answer.reply ?? answer.error.message, "bad", []);
+async function ask(word) {
+  const asked = `${withFound(round.dataset.address)}&word=${encodeURIComponent(word)}&format=json`;
+  const { entry, reply, error } = await (await fetch(asked)).json();
+  if (entry) accept(entry);
+  else say(reply ?? error.message, "bad");
 }
 
-function accept({ word, points, band, path: best }) {
+function accept({ word, points, band, path: way }) {
   const kind = band <= FAMILIAR ? "familiar" : "rare";
   const counts = { words: 1, points, [kind]: 1, [word.length]: 1 };
   for (const place of round.querySelectorAll("[data-count]")) {
     const part = place.matches("progress") ? "value" : "textContent";
     place[part] = Number(place[part]) + (counts[place.dataset.count] ?? 0);
   }
-  const item = `<li class="${kind}"><a href="#" data-path="${best.join("-")}">${word} <small>${points}</small></a></li>`;
-  round.querySelector("[data-words]").insertAdjacentHTML("afterbegin", item);
+  const item = `<li class="${kind}"><a href="#" data-path="${way.join("-")}">${word} <small>${points}</small></a></li>`;
+  find("[data-words]").insertAdjacentHTML("afterbegin", item);
   found.add(word);
   keep();
-  say(`${word.toUpperCase()}: ${points} point${points === 1 ? "" : "s"}.`, "good", best);
+  say(`${word.toUpperCase()}: ${points} point${points === 1 ? "" : "s"}.`, "good", way);
 }
 
 /** Say what became of a word, and show it on the board unless the next one is on its way. */
-function say(sentence, verdict, way) {
-  const reply = round.querySelector("[data-reply]");
+function say(sentence, verdict, way = []) {
+  const reply = find("[data-reply]");
   reply.textContent = sentence;
   reply.className = `notice reply notice-${verdict}`;
   announce(sentence);
@@ -209,11 +203,8 @@ function say(sentence, verdict, way) {
 
 // The round's address, its other moves, its clock, its end.
 
-function withFound(address) {
-  const to = new URL(address, location.href);
-  if (found.size) to.searchParams.set("found", [...found].join("-"));
-  return to.href.replace(/%2[89CF]/g, decodeURIComponent);
-}
+const withFound = (address) =>
+  found.size ? address.replace(/&found=[^&]*|$/, `&found=${[...found].join("-")}`) : address;
 
 /** Keep the round as it stands in the address bar and for home. */
 function keep() {
@@ -225,6 +216,7 @@ function keep() {
 function move(link) {
   const to = withFound(link.href);
   over = link.dataset.move === "end";
+  if (over) history.replaceState(null, "", to);
   visit(to, {}, "none").catch(() => location.assign(to));
 }
 
@@ -236,17 +228,42 @@ function run(until) {
   (function tick() {
     const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
     if (!mine.isConnected) return;
-    mine.querySelector("[data-time]").textContent = new Date(left * 1000).toISOString().slice(15, 19);
+    find("[data-time]").textContent = new Date(left * 1000).toISOString().slice(15, 19);
     if (left === 10) announce("10 seconds left.");
     if (left) setTimeout(tick, (until - Date.now()) % 1000 || 1000);
-    else move(mine.querySelector("[data-move=end]"), announce("Time."));
+    else move(find("[data-move=end]"), announce("Time."));
   })();
 }
 
-each("[data-result]", ({ dataset: { result, points, address } }) => {
+each("[data-round]", (element) => {
+  round = element;
+  board = find("[data-board]");
+  field = find("[name=word]");
+  cells = [...board.querySelectorAll("[data-cell]")];
+  tiles = cells.map((cell) => cell.textContent);
+  found = new Set(round.dataset.found.split("-").filter(Boolean));
+  solved = fetch(round.dataset.solve)
+    .then((answer) => answer.json())
+    .then(({ words }) => new Map(words.map((entry) => [entry.word, entry])))
+    .catch(() => new Map());
+  path = [];
+  board.onpointerdown = down;
+  board.onpointermove = moved;
+  board.onpointerup = () => end(lift);
+  board.onpointercancel = () => end(clear);
+  round.onclick = clicked;
+  field.onkeydown = ({ key }) => void (key === "Escape" && clear());
+  field.oninput = () => show((path = []));
+  field.form.onsubmit = (event) => send(event.preventDefault());
+  keep();
+  if (!find("[data-start]")) return;
+  board.inert = field.form.inert = true;
+  if (history.state?.until) run(history.state.until);
+});
+
+each("[data-result]", ({ dataset: { result, points } }) => {
   if (!over) return;
   over = false;
-  history.replaceState(null, "", address);
   closeOpen("ruzzle");
   record("ruzzle", { id: result, score: Number(points) });
 });
