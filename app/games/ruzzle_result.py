@@ -19,10 +19,10 @@ from app.games.ruzzle_query import typed_word
 from app.games.ruzzle_solve import listed_word, points_in_words, word_told
 from app.games.ruzzle_table import Game, Table
 from app.solver.grid import Grid
+from app.solver.grid_solution import FoundWord, Solution
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.quality_grid import todays_grid
-from app.solver.ruzzle import FoundWord, Solution
 from app.solver.ruzzle_round import RuzzleRound, Tally
 from app.solver.tracing import judge
 

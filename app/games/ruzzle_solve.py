@@ -14,8 +14,9 @@ from app.drawn.word_lists import ListedWord, WordGroup, word_group
 from app.games.query import address_with, whole
 from app.games.ruzzle_query import LONGEST_MINIMUM, minimum, one_of, room_for, typed_word
 from app.solver.grid import Grid
+from app.solver.grid_solution import FoundWord, Solution
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle import SHORTEST, FoundWord, RuzzleIndex, Solution, solve
+from app.solver.ruzzle import SHORTEST, RuzzleIndex, solve
 from app.solver.tracing import judge
 
 SORTS = ("length", "points")

@@ -12,8 +12,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from app.solver.grid_solution import Solution
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle import Solution
 from app.solver.tracing import Judgement, judge
 
 JOINT = "-"

@@ -27,6 +27,20 @@ def test_a_grid_is_read_back_from_its_text(grid: Grid) -> None:
     assert Grid.parse(str(grid), ENGLISH) == grid
 
 
+def test_a_grid_is_turned_clockwise() -> None:
+    grid = Grid.parse("a2bc/(qu)ef", ENGLISH)
+    assert str(grid.turned()) == "(qu)a2/eb/fc"
+
+
+@given(grids())
+def test_four_turns_lead_back_and_all_four_are_the_same_upright(grid: Grid) -> None:
+    turns = [grid]
+    for _ in range(4):
+        turns.append(turns[-1].turned())
+    assert turns[4] == grid
+    assert {str(turn.upright()) for turn in turns} == {min(map(str, turns))}
+
+
 def test_a_grid_of_four_rows() -> None:
     grid = Grid.parse("ovnd/teac/rsin/gelp", ENGLISH)
     assert (grid.rows, grid.columns) == (4, 4)

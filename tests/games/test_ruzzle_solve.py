@@ -1,0 +1,259 @@
+"""Ruzzle's solve page: words with paths, as a page and as JSON, and every bad input."""
+
+from itertools import pairwise
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.html import Element, parsed
+
+SOLVE = "/en/ruzzle/solve"
+GRID = "ovnd/teac/rsin/gelp"
+LARGE = (
+    "mrssertuof/ieesycerin/elidatrbas/irborueuen/arcrcernia/"
+    "irocnaiols/eyenntclie/tnnttaicos/nojannnnir/ennitotter"
+)
+
+
+def shown(client: FlaskClient, status: int = 200, lang: str = "en", **query: str) -> Element:
+    response = client.get(f"/{lang}/ruzzle/solve", query_string=query)
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+def solved(client: FlaskClient, lang: str = "en", **query: str) -> dict[str, object]:
+    address = f"/{lang}/ruzzle/solve"
+    response = client.get(address, query_string={**query, "format": "json"})
+    assert response.status_code == 200, response.text[:500]
+    answer: dict[str, object] = response.get_json()
+    return answer
+
+
+def words(page: Element) -> list[str]:
+    """The words listed, without their points."""
+    return [link.text.split()[0] for link in page.select(".words a")]
+
+
+def test_without_a_grid_the_form_is_empty(client: FlaskClient) -> None:
+    page = shown(client)
+    assert page.one("textarea[name=grid]").text == ""
+    assert page.one("details[open] form")
+    assert not page.select(".word-group, [data-error], .board")
+    assert page.one(f".empty a[href='{SOLVE}?grid={GRID}']")
+
+
+def test_without_a_grid_json_is_refused_with_a_sentence(client: FlaskClient) -> None:
+    response = client.get(f"{SOLVE}?format=json")
+    assert response.status_code == 400
+    sentence = "Enter the grid's letters row by row, such as ovnd/teac/rsin/gelp."
+    assert response.get_json() == {"error": {"field": "grid", "message": sentence}}
+
+
+def test_json_has_every_word_with_a_legal_path_longest_first(client: FlaskClient) -> None:
+    answer = solved(client, grid="OVND TEAC RSIN GELP")
+    assert answer["grid"] == GRID
+    entries = answer["words"]
+    assert isinstance(entries, list)
+    assert answer["word_count"] == len(entries) > 300
+    assert entries == sorted(entries, key=lambda each: (-len(each["word"]), each["word"]))
+    letters = GRID.replace("/", "")
+    for entry in entries:
+        path = entry["path"]
+        assert "".join(letters[cell] for cell in path) == entry["word"]
+        assert len(set(path)) == len(path)
+        for one, other in pairwise(path):
+            assert max(abs(one // 4 - other // 4), abs(one % 4 - other % 4)) == 1
+    assert entries[0].keys() == {"word", "path", "points", "band"}
+
+
+def test_a_bonus_changes_the_points_and_a_minimum_the_words(client: FlaskClient) -> None:
+    plain = {each["word"]: each["points"] for each in solved(client, grid="te/sa")["words"]}  # type: ignore[attr-defined]
+    rich = {each["word"]: each["points"] for each in solved(client, grid="te22/sa")["words"]}  # type: ignore[attr-defined]
+    assert rich["tea"] == 2 * plain["tea"]
+    longer = solved(client, grid="te/sa", min_length="4")
+    assert longer["min_length"] == 4
+    assert {len(each["word"]) for each in longer["words"]} == {4}  # type: ignore[attr-defined]
+
+
+def test_json_can_be_sorted_by_points(client: FlaskClient) -> None:
+    points = [each["points"] for each in solved(client, grid=GRID, sort="points")["words"]]  # type: ignore[attr-defined]
+    assert points == sorted(points, reverse=True)
+
+
+def test_the_page_groups_words_by_length_and_draws_the_longest(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID)
+    titles = [title.text for title in page.select(".word-group h3")]
+    assert titles[0].startswith("9 letters ")
+    lengths = [int(title.split()[0]) for title in titles]
+    assert lengths == sorted(lengths, reverse=True)
+    first = words(page)[0]
+    assert page.one("[data-told]").text.startswith(f"{first.upper()}, ")
+    assert len(page.select(".board .on-path")) == len(first) == 9
+    assert page.one(".words a[aria-current]").text.startswith(first)
+    assert page.one("textarea").text == "OVND TEAC RSIN GELP".lower()
+
+
+def test_a_word_is_chosen_by_a_link_that_works_without_scripts(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID)
+    link = next(link for link in page.select(".words a") if link.text.startswith("sail "))
+    assert link["href"] == f"?grid={GRID}&word=sail"
+    assert link["data-path"] == "9-6-10-14"
+    chosen = parsed(client.get(SOLVE + link["href"]).text)
+    told = "S row 3 column 2, A row 2 column 3, I row 3 column 3, L row 4 column 3"
+    assert chosen.one("[data-told]").text == f"SAIL, 4 points: {told}."
+    on_path = [int(cell["data-cell"]) for cell in chosen.select(".board .on-path")]
+    assert sorted(on_path) == [6, 9, 10, 14]
+    assert [mark.text for mark in chosen.select(".path g text")] == ["1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(
+    ("word", "reason"),
+    [
+        ("train", "TRAIN can't be traced: no A touches the R."),
+        ("zoo", "ZOO can't be traced: there is no Z."),
+        ("oeip", "OEIP is not in our list: 0 points."),
+        ("a", "A has 1 letter; words of 2 or more count."),
+    ],
+)
+def test_a_word_that_does_not_count_gets_its_reason(
+    client: FlaskClient, word: str, reason: str
+) -> None:
+    page = shown(client, grid=GRID, word=word)
+    assert page.one(".notice-bad").text == reason
+    assert words(page)
+
+
+def test_sorted_by_points_the_best_come_first_in_groups_of_ten_points(
+    client: FlaskClient,
+) -> None:
+    page = shown(client, grid="o33v3nd/teac/rsin/gelp", sort="points")
+    points = [int(small.text) for small in page.select(".words small")]
+    assert points == sorted(points, reverse=True)
+    titles = [title.text for title in page.select(".word-group h3")]
+    assert titles[0].startswith("50 points or more ")
+    assert titles[-1].startswith("Up to 9 points ")
+    counts = [int(title.split()[-1]) for title in titles]
+    assert sum(counts) == len(points)
+    assert page.one("nav .row, .segments a[aria-current]").text == "By points"
+
+
+def test_a_large_grid_comes_in_pages_and_stays_lean(client: FlaskClient) -> None:
+    address = f"{SOLVE}?grid={LARGE}"
+    seen: list[str] = []
+    while address:
+        response = client.get(address, headers={"Accept-Encoding": "gzip"})
+        assert len(response.data) < 40_000
+        page = parsed(client.get(address).text)
+        seen += words(page)
+        following = page.select("a[rel=next]")
+        address = following[0]["href"] if following else ""
+    answer = solved(client, grid=LARGE)
+    assert len(seen) > 1000
+    assert seen == [each["word"] for each in answer["words"]]  # type: ignore[attr-defined]
+
+
+def test_a_page_beyond_the_last_is_the_last(client: FlaskClient) -> None:
+    assert words(shown(client, grid=GRID, page="999")) == words(shown(client, grid=GRID))
+
+
+def test_the_working_is_of_this_solve(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID)
+    figures = {
+        pair.one("dt").text: pair.one("dd").text for pair in page.select(".working .facts > div")
+    }
+    answer = solved(client, grid=GRID)
+    assert figures["Words"] == str(answer["word_count"])
+    assert figures["Points in all"] == f"{sum(each['points'] for each in answer['words']):,}"  # type: ignore[attr-defined]
+    alive = [
+        int(row.select(".measure span")[0].text.replace(",", ""))
+        for row in page.select(".chart tbody tr")
+    ]
+    assert alive[0] == 16
+    assert sum(alive) == int(figures["Paths followed"].replace(",", ""))
+    assert len(page.select(".working p")) >= 3
+
+
+def test_a_grid_without_words_is_an_answer(client: FlaskClient) -> None:
+    page = shown(client, grid="vv/vq")
+    assert page.one(".empty h2").text == "No words on this grid"
+    assert page.one(".working")
+    assert solved(client, grid="vv/vq")["words"] == []
+
+
+@pytest.mark.parametrize(
+    ("grid", "sentence"),
+    [
+        ("ovnd/tea/rsin/gelp", "Row 2 has 3 tiles; the others have 4."),
+        ("", "Enter the grid's letters row by row, such as ovnd/teac/rsin/gelp."),
+        ("  \n ", "Enter the grid's letters row by row, such as ovnd/teac/rsin/gelp."),
+        ("ab/c🙂", "Letters A-Z only: 🙂 is not one."),
+        ("a4b/cd", "Row 1: 4 is no bonus; 2 and 3 multiply a letter, 22 and 33 the word."),
+        ("12/34", "Row 1: 1 marks a bonus and must follow a tile."),
+        ("a" * 10_000, "A grid has at most 100 tiles; you entered 10,000 signs."),
+        ("a/b", "A row has 2 to 10 tiles; these have 1."),
+        ("/".join(["ab"] * 11), "A grid has 2 to 10 rows"),
+        ("(qu/ab", "Row 1: write a tile of several letters as (qu)."),
+    ],
+)
+def test_a_bad_grid_is_refused_beside_its_field_and_kept(
+    client: FlaskClient, grid: str, sentence: str
+) -> None:
+    page = shown(client, 400, grid=grid)
+    assert page.one("#error-grid").text.startswith(sentence)
+    assert page.one(".summary a[href='#field-grid']").text.startswith(sentence)
+    assert page.one("textarea#field-grid[aria-invalid=true]").text == " ".join(grid.split())
+    assert page.one("details[open] textarea")
+    answer = client.get(SOLVE, query_string={"grid": grid, "format": "json"})
+    assert answer.status_code == 400
+    assert answer.get_json()["error"]["field"] == "grid"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("min_length", "1", "The minimum length can be a whole number from 2 to 32; “1” is not."),
+        ("min_length", "two", "The minimum length can be a whole number from 2 to 32;"),
+        ("min_length", "9" * 10_000, "The minimum length can be a whole number from 2 to 32;"),
+        ("sort", "colour", "The sort can be length or points."),
+        ("page", "0", "The page can be a whole number from 1 to 1,000; “0” is not."),
+        ("page", "-1", "The page can be a whole number"),
+        ("word", "tr4in", "Letters A-Z only: 4 is not one."),
+        ("word", "", "Enter a word."),
+        ("word", "🙂", "Letters A-Z only: 🙂 is not one."),
+        ("word", "a" * 10_000, "No word of our list has more than 32 letters."),
+    ],
+)
+def test_every_other_part_of_the_address_is_checked(
+    client: FlaskClient, field: str, value: str, sentence: str
+) -> None:
+    page = shown(client, 400, **{"grid": GRID, field: value})
+    assert page.one(f".summary a[href='#field-{field}']").text.startswith(sentence)
+    assert page.one(f"#field-{field}")
+    assert page.one("textarea").text == GRID
+    if field == "min_length":
+        assert page.one("input[name=min_length]")["value"] == value
+
+
+def test_french_has_its_own_words_and_folds_what_is_typed(client: FlaskClient) -> None:
+    answer = solved(client, "fr", grid="été/ari/sse")
+    assert answer["grid"] == "ete/ari/sse"
+    assert "tarie" in [each["word"] for each in answer["words"]]  # type: ignore[attr-defined]
+
+
+def test_a_language_that_is_not_here_is_refused(client: FlaskClient) -> None:
+    assert client.get("/xx/ruzzle/solve?grid=ab/cd").status_code == 400
+
+
+def test_a_solve_may_be_kept_by_caches_and_sets_no_cookie(client: FlaskClient) -> None:
+    response = client.get(f"{SOLVE}?grid={GRID}")
+    assert response.cache_control.public
+    assert "Set-Cookie" not in response.headers
+    again = client.get(f"{SOLVE}?grid={GRID}", headers={"If-None-Match": response.headers["ETag"]})
+    assert again.status_code == 304
+
+
+def test_a_tile_of_several_letters_is_one_tile(client: FlaskClient) -> None:
+    page = shown(client, grid="(qu)i/te", word="quite")
+    assert page.one("[data-told]").text.startswith("QUITE, ")
+    assert "QU row 1 column 1" in page.one("[data-told]").text
+    assert page.one(".tile-many").text == "qu"
