@@ -79,6 +79,8 @@ class GamePage:
             return f"A friend’s word{'' if self.listed else ', which our list does not have'}."
         if self.day:
             return f"The word of {self.day}."
+        if not self.difficulty:
+            return "Any word of the list."
         return f"{'An' if self.difficulty == 'easy' else 'A'} {self.difficulty} word."
 
     @property

@@ -50,7 +50,9 @@ class SolveQuery:
 
     def address(self, more_wrong: str = "") -> str:
         """Where this is solved, perhaps with one more wrong letter."""
-        asked = {"pattern": self.masked.pattern, "wrong": self.masked.wrong + more_wrong}
+        masked = self.masked
+        wrong = "".join(a for a in masked.language.alphabet if a in masked.wrong + more_wrong)
+        asked = {"pattern": masked.pattern, "wrong": wrong}
         if self.misses != MISSES_ALLOWED:
             asked["misses"] = str(self.misses)
         if self.listed:

@@ -155,6 +155,12 @@ class ThinkPage:
         return f"{reason[:1].upper()}{reason[1:]}."
 
     @property
+    def asked_wrong(self) -> str:
+        """Which part of an answer was refused: "place", "letter", "said"; "" if none was."""
+        field = self.error.field if self.error else None
+        return field if field in ("place", "letter", "said") else ""
+
+    @property
     def places(self) -> tuple[Place, ...]:
         """The word's places, those that can be ticked for the letter asked without a letter."""
         assert self.query is not None

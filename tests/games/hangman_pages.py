@@ -1,0 +1,134 @@
+"""Playing Hangman through the test client, and a search for secrets in whatever disguise."""
+
+import base64
+import binascii
+import hashlib
+import html
+import re
+import urllib.parse
+import zlib
+from collections.abc import Iterable, Iterator
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from app.store import hangman_games
+from app.store.database import Store
+from app.store.hangman_games import StoredGame
+from tests.html import Element, parsed
+
+GAMES = "/en/hangman/games"
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+
+
+def begin(client: FlaskClient, **form: str) -> str:
+    """The address of a new game."""
+    response = client.post(GAMES, data=form)
+    assert response.status_code == 303, response.text[:500]
+    return response.location
+
+
+def friends(client: FlaskClient, word: str, **form: str) -> str:
+    return begin(client, kind="friend", word=word, anyway="1", **form)
+
+
+def guess(client: FlaskClient, game: str, *guesses: str) -> dict[str, object]:
+    """The game after letters and words, as JSON."""
+    for each in guesses:
+        field = "letter" if len(each) == 1 else "word"
+        response = client.post(f"{game}/guesses", data={field: each})
+        assert response.status_code == 303, response.text[:500]
+    return state(client, game)
+
+
+def state(client: FlaskClient, game: str) -> dict[str, object]:
+    response = client.get(game, headers={"Accept": "application/json"})
+    assert response.status_code == 200, response.text[:500]
+    found: dict[str, object] = response.get_json()
+    return found
+
+
+def page_of(client: FlaskClient, address: str, status: int = 200) -> Element:
+    response = client.get(address)
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+def stored(app: Flask, game: str) -> StoredGame:
+    """What the server keeps of a game."""
+    store = app.extensions["store"]
+    assert isinstance(store, Store)
+    found = hangman_games.find(store, game.rpartition("/")[2])
+    assert found is not None
+    return found
+
+
+def all_of(response: TestResponse) -> str:
+    """A whole answer: its headers, cookies among them, and its body."""
+    return f"{response.status}\n{response.headers}\n{response.get_data(as_text=True)}"
+
+
+def traces(texts: Iterable[str], secret: str) -> list[str]:
+    """In which disguises a secret stands in any of the texts; [] if it stands in none."""
+    sent = "\n".join(texts)
+    seen = {
+        "as sent": sent,
+        "in small letters": sent.lower(),
+        "without tags": "\n".join(map(_bare, texts)),
+        "decoded": "\n".join(_decoded(sent)),
+    }
+    return [
+        f"{name}, {where}"
+        for where, text in seen.items()
+        for name, disguise in _disguises(secret)
+        if disguise in text
+    ]
+
+
+def _bare(text: str) -> str:
+    """A text without its tags and spaces: letters that stand in tiles of their own as a word."""
+    without = re.sub(r"<[^>]*>", "", html.unescape(urllib.parse.unquote(text)))
+    return re.sub(r"[\s_.,;:|/-]+", "", without).lower()
+
+
+def _decoded(text: str) -> Iterator[str]:
+    """Everything in a text that can be read as base64 or hex, unpacked if it is compressed."""
+    for token in set(re.findall(r"[A-Za-z0-9+/_-]{6,}", text)):
+        for start in range(4):
+            part = token[start:].replace("-", "+").replace("_", "/")
+            part = part[:-1] if len(part) % 4 == 1 else part
+            yield from _readable(base64.b64decode(part + "=" * (-len(part) % 4)))
+        if re.fullmatch("(?:[0-9a-fA-F]{2})+", token):
+            yield from _readable(binascii.unhexlify(token))
+
+
+def _readable(raw: bytes) -> Iterator[str]:
+    yield raw.decode("latin-1").lower()
+    try:
+        yield zlib.decompress(raw).decode("latin-1").lower()
+    except zlib.error:
+        return
+
+
+def _disguises(secret: str) -> Iterator[tuple[str, str]]:
+    """A secret as it might be hidden: (the name of the way, the text)."""
+    yield "plain", secret
+    yield "reversed", secret[::-1]
+    yield "sorted", "".join(sorted(secret))
+    for shift in range(1, len(ALPHABET)):
+        turned = ALPHABET[shift:] + ALPHABET[:shift]
+        yield f"rot{shift}", secret.translate(str.maketrans(ALPHABET, turned))
+    for text in (secret, secret[::-1], secret.upper()):
+        yield "hex", text.encode().hex()
+        yield "base64", base64.b64encode(text.encode()).decode().rstrip("=")
+    yield "percent", "".join(f"%{ord(a):02x}" for a in secret)
+    yield "entities", "".join(f"&#{ord(a)};" for a in secret)
+    yield "escapes", "".join(f"\\u{ord(a):04x}" for a in secret)
+    for sign in (",", " ", "-", ", "):
+        yield "codes", sign.join(str(ord(a)) for a in secret)
+        yield "places", sign.join(str(ALPHABET.index(a)) for a in secret)
+        yield "numbers", sign.join(str(ALPHABET.index(a) + 1) for a in secret)
+        yield "spelled", sign.join(secret)
+    for way in ("md5", "sha1", "sha256"):
+        yield way, hashlib.new(way, secret.encode(), usedforsecurity=False).hexdigest()

@@ -1,0 +1,475 @@
+"""Playing Hangman: how games begin, what guesses do and say, and what is told at the end."""
+
+from datetime import UTC, date, datetime
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.games import hangman
+from app.games.hangman_new import EVIL
+from app.games.hangman_play import EVIL_BANDS
+from app.solver.hangman_game import DIFFICULTIES, todays_secret
+from app.solver.lexicon import Lexicon
+from app.store import hangman_games
+from app.store.database import Store
+from app.store.hangman_games import StoredGame
+from tests.games.hangman_pages import (
+    GAMES,
+    begin,
+    friends,
+    guess,
+    page_of,
+    state,
+    stored,
+)
+
+START = "/en/hangman/"
+
+
+def refused(client: FlaskClient, form: dict[str, str]) -> tuple[str, str]:
+    """Field and sentence of a form that begins no game, which JSON and page agree on."""
+    response = client.post(GAMES, data=form, headers={"Accept": "application/json"})
+    assert response.status_code == 400, response.text[:300]
+    error = response.get_json()["error"]
+    assert error["message"] in client.post(GAMES, data=form).text.replace("&#39;", "'")
+    return error["field"], error["message"]
+
+
+def test_the_start_page_offers_todays_word_and_new_games(
+    client: FlaskClient, english: Lexicon
+) -> None:
+    page = page_of(client, START)
+    today = todays_secret(english, datetime.now(UTC).date())
+    assert len(page.select(".today .slots li")) == len(today)
+    assert page.one(".today input[name=kind]")["value"] == "today"
+    names = [option["value"] for option in page.select("input[name=difficulty]")]
+    assert names == [*DIFFICULTIES, EVIL]
+    assert page.one("input[name=difficulty][checked]")["value"] == "easy"
+    assert {form["method"] for form in page.select("main form")} == {"post"}
+
+
+def test_a_game_begins_as_blanks_under_a_random_id(app: Flask, client: FlaskClient) -> None:
+    game = begin(client, length="7", difficulty="medium", misses="8")
+    kept = stored(app, game)
+    assert len(game.rpartition("/")[2]) == 22
+    assert state(client, game) == {
+        "id": kept.id,
+        "pattern": "_______",
+        "wrong": "",
+        "wrong_words": [],
+        "guesses": [],
+        "length": 7,
+        "misses_left": 8,
+        "misses_allowed": 8,
+        "status": "playing",
+        "kind": "dealt",
+        "difficulty": "medium",
+        "message": "",
+    }
+
+
+def test_dealt_words_have_the_length_and_difficulty_asked_for(
+    app: Flask, client: FlaskClient, english: Lexicon
+) -> None:
+    for difficulty, bands in DIFFICULTIES.items():
+        secret = stored(app, begin(client, length="8", difficulty=difficulty)).secret
+        word_id = english.find(secret)
+        assert word_id is not None
+        assert (len(secret), english.bands[word_id] in bands) == (8, True)
+
+
+def test_every_game_has_another_word(app: Flask, client: FlaskClient) -> None:
+    secrets = {stored(app, begin(client)).secret for _ in range(8)}
+    assert len(secrets) > 4
+
+
+def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
+    app: Flask, client: FlaskClient, english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secrets = []
+    for day in (20, 20, 21):
+        monkeypatch.setattr(hangman, "_today", lambda day=day: date(2026, 11, day))
+        game = begin(client, kind="today")
+        secrets.append(stored(app, game).secret)
+        assert f"The word of {day} November." in client.get(game).text
+    assert secrets[0] == secrets[1] == todays_secret(english, date(2026, 11, 20))
+    assert secrets[2] == todays_secret(english, date(2026, 11, 21))
+
+
+@pytest.mark.parametrize(
+    ("form", "field", "sentence"),
+    [
+        ({"length": "99"}, "length", "The length can be a whole number from 1 to 45; “99” is not."),
+        ({"length": "x" * 10_000}, "length", "whole number"),
+        ({"length": "🙂"}, "length", "whole number"),
+        ({"length": "44"}, "length", "The list has no easy word of 44 letters."),
+        ({"length": "44", "difficulty": "evil"}, "length", "The list has no word of 44 letters."),
+        ({"difficulty": "mad"}, "difficulty", "The difficulty can be easy, medium, hard or evil."),
+        ({"misses": "0"}, "misses", "The number of misses can be a whole number from 1 to 12"),
+        ({"misses": "-1"}, "misses", "whole number"),
+        ({"picture": "cat"}, "picture", "The picture can be flower or gallows."),
+        ({"kind": "odd"}, "kind", "A game can be dealt, today, friend, same."),
+        ({"kind": "same", "as": "nobody"}, "as", "That game is not kept any more"),
+        ({"kind": "same"}, "as", "That game is not kept any more"),
+    ],
+)
+def test_a_form_that_asks_for_no_game_is_refused_beside_its_field(
+    client: FlaskClient, form: dict[str, str], field: str, sentence: str
+) -> None:
+    told = refused(client, form)
+    assert told[0] == field
+    assert sentence in told[1]
+    page = client.post(GAMES, data=form).text
+    assert f'id="field-{field}"' in page
+
+
+def test_a_refused_form_is_filled_as_it_was(client: FlaskClient) -> None:
+    response = client.post(GAMES, data={"length": "16", "difficulty": "hard", "misses": "99"})
+    assert response.status_code == 400
+    assert 'value="hard" checked' in response.text
+    assert '<option value="16" selected' in response.text
+
+
+def test_addresses_of_forms_lead_back_when_they_are_only_asked_for(client: FlaskClient) -> None:
+    assert client.get(GAMES).location == START
+    game = friends(client, "castle")
+    assert client.get(f"{game}/guesses").location == game
+
+
+@pytest.mark.parametrize("game_id", ["nobody", "A" * 22, "a" * 5000, "..", "%00"])
+def test_a_game_that_is_not_there_is_said_to_be_gone(client: FlaskClient, game_id: str) -> None:
+    for response in (
+        client.get(f"{GAMES}/{game_id}", headers={"Accept": "application/json"}),
+        client.post(f"{GAMES}/{game_id}/guesses", data={"letter": "e"}),
+    ):
+        assert response.status_code == 404
+    page = client.get(f"{GAMES}/{'A' * 22}").text
+    assert "There is no such game; games are kept for 30 days" in page
+
+
+def test_a_game_belongs_to_its_language(client: FlaskClient) -> None:
+    game = friends(client, "castle")
+    assert client.get(game.replace("/en/", "/fr/")).status_code == 404
+    french = client.post("/fr/hangman/games", data={"kind": "friend", "word": "été"}).location
+    assert guess(client, french, "É")["pattern"] == "e_e"
+
+
+def test_a_hit_a_miss_a_repeat_and_a_wrong_length_say_what_they_cost(client: FlaskClient) -> None:
+    game = friends(client, "hotel")
+    for letter, message in [
+        ("z", "No Z. 5 misses left."),
+        ("x", "No X. 4 misses left."),
+        ("e", "E: position 4. 4 misses left."),
+    ]:
+        assert guess(client, game, letter)["message"] == message
+    again = client.post(f"{game}/guesses", data={"letter": "E"})
+    assert again.location == f"{game}?tried=e"
+    page = page_of(client, again.location)
+    assert page.one("[data-message]").text == "You tried E already."
+    assert page.one(".misses figcaption").text == "2 of 6 misses"
+    wrong = client.post(f"{game}/guesses", data={"word": "inn"})
+    told = page_of(client, wrong.location).one("[data-message]").text
+    assert told == "INN has 3 letters, the word has 5: no miss counted."
+    assert state(client, game)["misses_left"] == 4
+
+
+def test_letters_at_two_places_are_named(client: FlaskClient) -> None:
+    game = friends(client, "refer")
+    guess(client, game, "z", "q")
+    assert guess(client, game, "e")["message"] == "E: positions 2 and 4. 4 misses left."
+
+
+def test_a_wrong_word_costs_one_miss_once(client: FlaskClient) -> None:
+    game = friends(client, "geese")
+    first = guess(client, game, "goose")
+    assert (first["message"], first["misses_left"]) == ("It is not GOOSE. 5 misses left.", 5)
+    assert guess(client, game, "goose", "GOOSE ")["misses_left"] == 5
+    assert "Not: GOOSE" in client.get(game).text
+
+
+def test_the_right_word_wins_at_once(client: FlaskClient) -> None:
+    game = friends(client, "geese")
+    won = guess(client, game, "Geese")
+    assert (won["status"], won["word"], won["message"]) == (
+        "won",
+        "geese",
+        "GEESE is the word. You won!",
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "field"),
+    [
+        ({"letter": ""}, "letter"),
+        ({"letter": "ab"}, "letter"),
+        ({"letter": "3"}, "letter"),
+        ({"letter": "🙂"}, "letter"),
+        ({"letter": "e" * 10_000}, "letter"),
+        ({"word": ""}, "word"),
+        ({"word": "ge3se"}, "word"),
+        ({"word": "🙂🙂🙂🙂🙂"}, "word"),
+        ({"word": "a" * 10_000}, "word"),
+        ({}, "word"),
+    ],
+)
+def test_what_is_no_guess_is_refused_beside_its_field(
+    client: FlaskClient, form: dict[str, str], field: str
+) -> None:
+    game = friends(client, "geese")
+    before = state(client, game)
+    response = client.post(f"{game}/guesses", data=form)
+    assert response.status_code == 400
+    error = client.post(
+        f"{game}/guesses", data=form, headers={"Accept": "application/json"}
+    ).get_json()["error"]
+    assert error["field"] == field
+    assert error["message"] in response.text.replace("&#39;", "'")
+    assert f'id="field-{field}"' in response.text
+    if form.get("word"):
+        assert f'value="{form["word"][:60]}' in response.text
+    assert state(client, game) == before
+
+
+def test_an_old_form_posted_again_restores_no_life(client: FlaskClient) -> None:
+    game = friends(client, "castle")
+    guess(client, game, "z")
+    worse = guess(client, game, "q", "x")
+    assert worse["misses_left"] == 3
+    for form in ({"letter": "z"}, {"letter": "q"}, {"letter": "z", "misses_left": "5"}):
+        assert client.post(f"{game}/guesses", data=form).status_code == 303
+        assert {**state(client, game), "message": ""} == {**worse, "message": ""}
+
+
+def test_a_finished_game_takes_no_new_guess_but_a_form_may_be_sent_twice(
+    client: FlaskClient,
+) -> None:
+    game = friends(client, "ox")
+    over = guess(client, game, "o", "x")
+    again = client.post(f"{game}/guesses", data={"letter": "x"})
+    assert again.status_code == 303
+    late = client.post(f"{game}/guesses", data={"letter": "z"})
+    assert late.status_code == 400
+    assert "This game is over: start another one." in late.text
+    assert "You found it" in late.text
+    assert state(client, game) == over
+
+
+def test_keys_are_buttons_that_say_what_they_were(client: FlaskClient) -> None:
+    game = friends(client, "castle")
+    guess(client, game, "e", "z")
+    page = page_of(client, game)
+    keys = page.select(".keyboard button[name=letter]")
+    assert len(keys) == 26
+    named = {key["value"]: key.get("aria-label") for key in keys if "disabled" in key.attributes}
+    assert named == {"e": "e, in the word", "z": "z, not in the word"}
+    form = page.one("form.keyboard")
+    assert (form["method"], form["action"]) == ("post", f"{game}/guesses")
+
+
+def test_the_picture_of_misses_is_a_flower_or_the_gallows(client: FlaskClient) -> None:
+    game = friends(client, "castle")
+    guess(client, game, "z", "q")
+    flower = page_of(client, game)
+    assert len(flower.select(".misses ellipse")) == 6
+    assert len(flower.select(".misses .fallen")) == 2
+    gallows = page_of(client, flower.one("a[data-picture]")["href"])
+    assert len(gallows.select(".misses path")) == 4
+    assert gallows.select(".misses ellipse") == []
+    action = gallows.one("form.keyboard")["action"]
+    assert action == f"{game}/guesses?picture=gallows"
+    after = client.post(action, data={"letter": "e"})
+    assert after.location == f"{game}?picture=gallows"
+    wrong = client.get(f"{game}?picture=cat")
+    assert wrong.status_code == 400
+    assert "The picture can be flower or gallows." in wrong.text
+
+
+def test_a_game_leads_to_what_the_computer_would_guess(client: FlaskClient) -> None:
+    game = friends(client, "castle")
+    guess(client, game, "e", "z", "q")
+    page = page_of(client, game)
+    address = next(a["href"] for a in page.select("a") if "would the computer" in a.text)
+    assert address == "/en/hangman/solve?pattern=_____e&wrong=qz"
+    assert client.get(address).status_code == 200
+
+
+def test_the_end_tells_the_word_its_meaning_and_the_computers_guesses(
+    client: FlaskClient,
+) -> None:
+    game = friends(client, "lantern")
+    over = guess(client, game, "e", "a", "z", "q", "x", "castles", "j", "v")
+    assert over["status"] == "lost"
+    assert over["word"] == "lantern"
+    assert over["message"] == "No V. No misses left: the word was LANTERN."
+    meanings = over["definitions"]
+    assert isinstance(meanings, list)
+    assert meanings[0]["part"] == "noun"
+    steps = over["computer"]
+    assert isinstance(steps, list)
+    assert [step["guessed"] for step in steps] == ["e", "a", "z", "q", "x", "castles", "j", "v"]
+    assert steps[0]["pattern"] == "_______"
+    assert steps[1]["pattern"] == "____e__"
+    assert all(len(step["computer"]) == 1 and step["reason"] for step in steps)
+    page = page_of(client, game)
+    assert page.one(".word-found .rack")["aria-label"] == "LANTERN"
+    states = [tile.classes[-1].removeprefix("tile-") for tile in page.select(".word-found .tile")]
+    assert states == ["blank", "hit", "blank", "blank", "hit", "blank", "blank"]
+    assert len(page.select(".steps tbody tr")) == 8
+    assert page.select("a[href='/en/words/lantern']")
+    assert not page.select(".keyboard")
+
+
+def test_a_result_is_shared_without_the_word(client: FlaskClient) -> None:
+    game = friends(client, "lantern")
+    guess(client, game, "e", "z", "lantern")
+    page = page_of(client, game)
+    text = page.one(".share-text").text
+    assert text.startswith("Hangman, 7 letters: found in 3 guesses, with 1 of 6 misses.")
+    assert page.one("template").text.startswith("Hangman, 7 letters 🟪⬜⭐ 1/6")
+    assert "lantern" not in (text + page.one("template").text).lower()
+    link = page.one("[data-copy=address]")["data-address"]
+    assert link == f"http://localhost/en/hangman/?as={game.rpartition('/')[2]}"
+    offered = page_of(client, link)
+    assert "7 letters, found with 1 miss of 6." in offered.text
+    copy = begin(client, kind="same", **{"as": game.rpartition("/")[2]})
+    assert guess(client, copy, "lantern")["status"] == "won"
+
+
+def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
+    game = begin(client, kind="today")
+    guess(client, game, stored(app, game).secret)
+    page = page_of(client, game)
+    today = datetime.now(UTC).date()
+    told = f"Hangman, {today.day} {today:%B}: found in 1 guess, with 0 of 6 misses."
+    assert page.one(".share-text").text.startswith(told)
+    assert page.one("[data-copy=address]")["data-address"] == "http://localhost/en/hangman/"
+
+
+def test_a_friends_word_is_sent_as_a_link(client: FlaskClient) -> None:
+    form = page_of(client, "/en/hangman/friend").one("main form")
+    assert form["method"] == "post"
+    game = friends(client, "Lantern")
+    page = page_of(client, game)
+    assert page.one(".share-text").text == f"http://localhost{game}"
+    assert "lantern" not in game
+    guess(client, game, "e")
+    assert page_of(client, game).select("[data-share]") == []
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("", "Enter a word of 2 to 45 letters; you entered 0."),
+        ("a", "Enter a word of 2 to 45 letters; you entered 1."),
+        ("a" * 10_000, "Enter a word of 2 to 45 letters; you entered 10000."),
+        ("l4ntern", "Letters only, please: 4 is not one."),
+        ("ice cream", "Letters only, please:"),
+        ("🙂🙂", "Letters only, please: 🙂 is not one."),
+        ("blargh", "BLARGH is not in our list. Check its spelling, or let it be played anyway."),
+    ],
+)
+def test_a_friends_word_that_will_not_do_is_refused_and_kept(
+    client: FlaskClient, word: str, sentence: str
+) -> None:
+    form = {"kind": "friend", "word": word}
+    field, told = refused(client, form)
+    assert field == "word"
+    assert told.startswith(sentence)
+    shown = client.post(GAMES, data=form).text
+    assert f'value="{word[:60]}' in shown
+    assert ('name="anyway"' in shown) == (word == "blargh")
+
+
+def test_a_word_that_the_list_lacks_is_played_when_it_is_meant(client: FlaskClient) -> None:
+    game = begin(client, kind="friend", word="blargh", anyway="1")
+    assert "A friend’s word, which our list does not have." in client.get(game).text
+    over = guess(client, game, *"blargh")
+    assert (over["status"], over["definitions"]) == ("won", [])
+    page = page_of(client, game)
+    assert "BLARGH is not in our list." in page.text
+    assert "We have no definition of it." in page.text
+
+
+def test_an_unfit_word_is_not_passed_on(client: FlaskClient, english: Lexicon) -> None:
+    unfit = english.word(int(english.unfit.argmax()))
+    for anyway in ("", "1"):
+        form = {"kind": "friend", "word": unfit, "anyway": anyway}
+        assert refused(client, form) == (
+            "word",
+            "That word may hurt somebody; please choose another one.",
+        )
+
+
+def test_an_evil_opponent_dodges_as_long_as_it_can(
+    app: Flask, client: FlaskClient, english: Lexicon
+) -> None:
+    game = begin(client, difficulty="evil", length="5")
+    assert "settles on no word" in client.get(game).text
+    seen = guess(client, game, *"esaroi")
+    assert str(seen["pattern"]).count("_") >= 4
+    kept = stored(app, game)
+    word_id = english.find(kept.secret)
+    assert word_id is not None
+    assert english.bands[word_id] in EVIL_BANDS
+    assert not english.unfit[word_id]
+
+
+def test_an_evil_opponent_is_honest_to_every_answer_it_gave(
+    app: Flask, client: FlaskClient
+) -> None:
+    game = begin(client, difficulty="evil", length="6", misses="12")
+    patterns = []
+    for letter in "etaoinsrhl":
+        shown = state(client, game)
+        if shown["status"] != "playing":
+            break
+        patterns.append(str(guess(client, game, letter)["pattern"]))
+    secret = stored(app, game).secret
+    for pattern in patterns:
+        assert all(sign in ("_", letter) for sign, letter in zip(pattern, secret, strict=True))
+
+
+def test_naming_the_evil_opponents_word_makes_it_another(app: Flask, client: FlaskClient) -> None:
+    game = begin(client, difficulty="evil", length="6")
+    guess(client, game, "e")
+    named = stored(app, game).secret
+    told = guess(client, game, named)
+    assert told["message"] == f"It is not {named.upper()}. {told['misses_left']} misses left."
+    assert stored(app, game).secret != named
+
+
+def test_after_an_evil_game_it_is_told_how_many_words_were_left(client: FlaskClient) -> None:
+    game = begin(client, difficulty="evil", length="7", misses="1")
+    for letter in "etaoinsr":
+        if state(client, game)["status"] == "playing":
+            guess(client, game, letter)
+    assert state(client, game)["status"] == "lost"
+    assert "It never settled on a word:" in client.get(game).text
+    again = page_of(client, game).one(".finished form")
+    assert {i["name"]: i["value"] for i in again.select("input")}["difficulty"] == "evil"
+
+
+def test_when_the_database_is_away_solving_goes_on(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = Store("postgresql+psycopg://nobody@127.0.0.1:1/none")
+    monkeypatch.setitem(app.extensions, "store", away)
+    for response in (
+        client.post(GAMES),
+        client.get(f"{GAMES}/{'A' * 22}"),
+        client.post(f"{GAMES}/{'A' * 22}/guesses", data={"letter": "e"}),
+        client.get(f"/en/hangman/?as={'A' * 22}"),
+    ):
+        assert response.status_code == 503
+        assert "Retry-After" in response.headers
+        assert "<h1" in response.text
+    for address in (START, "/en/hangman/solve?pattern=_e__", "/en/hangman/think?length=5"):
+        assert client.get(address).status_code == 200
+
+
+def test_a_game_kept_long_ago_with_an_odd_kind_is_still_shown(
+    app: Flask, client: FlaskClient
+) -> None:
+    kept = hangman_games.begin(app.extensions["store"], StoredGame("en", "castle", 3))
+    assert "6 letters. Any word of the list." in client.get(f"{GAMES}/{kept.id}").text

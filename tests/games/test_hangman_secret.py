@@ -1,0 +1,227 @@
+"""The word of a running game: nothing that the server sends holds it, in whatever disguise."""
+
+import base64
+import binascii
+import hashlib
+import zlib
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from app.store import hangman_games
+from app.store.hangman_games import StoredGame
+from tests.games.hangman_pages import (
+    GAMES,
+    all_of,
+    begin,
+    friends,
+    guess,
+    page_of,
+    state,
+    stored,
+    traces,
+)
+
+SECRETS = ["kingfisher", "whirlpool", "lighthouse", "vqcabluary"]
+"""The last one is in no list."""
+HITS_AND_MISSES = "iz"
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    [
+        "a whirlpool in the text",
+        "WHIRLPOOL",
+        "loopl" + "rihw",
+        "<li><span>w</span></li> <li><span>h</span></li>"
+        + "".join(f"<li>{a}</li>" for a in "irlpool"),
+        "w_h_i_r_l_p_o_o_l",
+        "juveycbby",
+        "hillooprw",
+        b"whirlpool".hex(),
+        binascii.hexlify(b"xx-whirlpool-yy").decode(),
+        base64.b64encode(b"whirlpool").decode(),
+        base64.b64encode(b"a" + b"whirlpool" + b"b").decode(),
+        base64.urlsafe_b64encode(b'{"s": "Whirlpool"}').decode(),
+        "." + base64.urlsafe_b64encode(zlib.compress(b'{"secret":"whirlpool"}')).decode(),
+        "%77%68%69%72%6C%70%6F%6F%6C",
+        "&#119;&#104;&#105;&#114;&#108;&#112;&#111;&#111;&#108;",
+        "[119,104,105,114,108,112,111,111,108]",
+        "23,8,9,18,12,16,15,15,12",
+        hashlib.sha256(b"whirlpool").hexdigest(),
+    ],
+)
+def test_the_search_finds_a_secret_in_every_disguise(hidden: str) -> None:
+    assert traces(["nothing", f"<p>before {hidden} after</p>"], "whirlpool")
+
+
+def test_the_search_finds_nothing_where_nothing_is() -> None:
+    assert traces(["<p>A page of lighthouses: _ h _ r _ p _ _ _</p>"], "whirlpool") == []
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_friends_word_stays_on_the_server(client: FlaskClient, secret: str) -> None:
+    begun = client.post(GAMES, data={"kind": "friend", "word": secret, "anyway": "1"})
+    game = begun.location
+    assert_secret([all_of(begun), *whole_game(client, game)], [secret])
+    assert secret in all_of(finished(client, game))
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_a_dealt_word_stays_on_the_server(app: Flask, client: FlaskClient, difficulty: str) -> None:
+    public = all_of(client.get("/en/hangman/"))
+    for _ in range(5):
+        game = begin(client, difficulty=difficulty, length="11")
+        secret = stored(app, game).secret
+        if not traces([public], secret):
+            break
+    assert_secret(whole_game(client, game), [secret])
+    assert secret in all_of(finished(client, game))
+
+
+def test_games_that_differ_in_their_word_alone_look_the_same(client: FlaskClient) -> None:
+    """However a page might hide its word: it would have to differ with it."""
+    looks = []
+    for secret in ("castle", "jungle"):
+        game = friends(client, secret)
+        guess(client, game, "z", "e", "l", "double")
+        sent = [all_of(client.get(f"{game}{query}")) for query in ("", "?format=json", "?tried=z")]
+        looks.append([each.replace(game.rpartition("/")[2], "") for each in sent])
+    assert "____le" in looks[0][1]
+    assert looks[0] == looks[1]
+
+
+def test_todays_word_stays_on_the_server(app: Flask, client: FlaskClient) -> None:
+    # An everyday word may stand on any page by chance, so only the facts are looked through.
+    begun = client.post(GAMES, data={"kind": "today"})
+    shown = client.get(begun.location, headers={"Accept": "application/json"})
+    secret = stored(app, begun.location).secret
+    assert traces([all_of(shown), str(begun.headers)], secret) == []
+    assert shown.get_json()["pattern"] == "_" * len(secret)
+
+
+def test_what_an_evil_opponent_could_have_chosen_stays_on_the_server(
+    app: Flask, client: FlaskClient
+) -> None:
+    kept = hangman_games.begin(
+        app.extensions["store"], StoredGame("en", "kingfisher", 12, kind="evil", difficulty="evil")
+    )
+    game = f"{GAMES}/{kept.id}"
+    secrets, answers = ["kingfisher"], []
+    for letter in "eioatn":
+        answers.append(all_of(client.post(f"{game}/guesses", data={"letter": letter})))
+        answers += [all_of(client.get(game)), str(state(client, game))]
+        secrets.append(stored(app, game).secret)
+    assert len(set(secrets)) > 2
+    shown = set(str(state(client, game)["pattern"]))
+    assert shown < {*"eioatn", "_"} | {"_"}
+    assert_secret(answers, sorted(set(secrets)))
+
+
+def test_a_running_game_sets_no_cookie_and_is_kept_by_nobody(client: FlaskClient) -> None:
+    game = friends(client, "kingfisher")
+    for response in (
+        client.post(GAMES, data={"kind": "today"}),
+        client.get(game),
+        client.get(f"{game}?format=json"),
+        client.post(f"{game}/guesses", data={"letter": "e"}),
+        client.get(f"{game}?tried=e"),
+    ):
+        assert "Set-Cookie" not in response.headers
+        assert response.headers["Cache-Control"] == "no-store"
+        assert "ETag" not in response.headers
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/en/hangman/",
+        "/en/hangman/friend",
+        "/en/hangman/solve",
+        "/en/hangman/solve?pattern=_e__",
+        "/en/hangman/think",
+        "/en/hangman/think?length=4",
+        "/en/hangman/watch?word=tea",
+        "/en/hangman/watch/new",
+    ],
+)
+def test_no_page_is_both_kept_by_caches_and_sets_a_cookie(
+    client: FlaskClient, address: str
+) -> None:
+    response = client.get(address)
+    assert "Set-Cookie" not in response.headers
+
+
+def test_a_word_cannot_be_asked_for_by_looking(client: FlaskClient) -> None:
+    game = friends(client, "kingfisher")
+    before = state(client, game)
+    for tried in ("k", "kingfisher", "whirlpools"):
+        assert state(client, f"{game}?tried={tried}") == before
+
+
+def test_the_word_of_a_running_game_cannot_be_had_by_playing_a_copy(client: FlaskClient) -> None:
+    game = friends(client, "kingfisher")
+    game_id = game.rpartition("/")[2]
+    sentence = "That game is still being played; its word can be had when it is over."
+    refused = client.post(GAMES, data={"kind": "same", "as": game_id})
+    assert refused.status_code == 400
+    assert page_of(client, f"/en/hangman/?as={game_id}", 400).one("#field-as").text == sentence
+    guess(client, game, "kingfisher")
+    page = page_of(client, f"/en/hangman/?as={game_id}")
+    assert page.one("input[name=as]")["value"] == game_id
+    copy = begin(client, kind="same", **{"as": game_id})
+    assert guess(client, copy, "kingfisher")["status"] == "won"
+
+
+def whole_game(client: FlaskClient, game: str) -> list[str]:
+    """Everything that can be seen of a game while it runs, as sent."""
+    posts = [{"letter": a} for a in HITS_AND_MISSES]
+    posts += [{"letter": "z"}, {"letter": "7"}, {"word": "ox"}, {"word": "4"}, {}]
+    seen: list[TestResponse] = []
+    for form in [None, *posts]:
+        if form is not None:
+            seen.append(client.post(f"{game}/guesses", data=form))
+        seen += [client.get(address) for address in _ways_in(client, game)]
+    seen.append(client.post(f"{game}/guesses?format=json", data={"letter": "8"}))
+    seen += [client.get(link) for link in _files(client, game)]
+    sent = [all_of(each) for each in seen]
+    for each in seen:
+        each.close()
+    return sent
+
+
+def finished(client: FlaskClient, game: str) -> TestResponse:
+    for letter in "bcdfghjkmnpqstvwxz":
+        if state(client, game)["status"] == "playing":
+            client.post(f"{game}/guesses", data={"letter": letter})
+    assert state(client, game)["status"] == "lost"
+    return client.get(f"{game}?format=json")
+
+
+def assert_secret(answers: list[str], secrets: list[str]) -> None:
+    assert len(answers) > 10
+    assert [(secret, trace) for secret in secrets for trace in traces(answers, secret)] == []
+
+
+def _ways_in(client: FlaskClient, game: str) -> list[str]:
+    game_id = game.rpartition("/")[2]
+    return [
+        game,
+        f"{game}?format=json",
+        f"{game}?picture=gallows",
+        f"{game}?picture=nonsense",
+        f"{game}?tried=z",
+        f"{game}/guesses",
+        f"/fr/hangman/games/{game_id}",
+        f"/en/hangman/?as={game_id}",
+        f"/en/hangman/?as={game_id}&format=json",
+    ]
+
+
+def _files(client: FlaskClient, game: str) -> list[str]:
+    """The scripts and styles of a game's page."""
+    page = page_of(client, game)
+    scripts = [script["src"] for script in page.select("script[src]")]
+    return scripts + [link["href"] for link in page.select("link[rel=stylesheet]")]

@@ -1,0 +1,169 @@
+"""Hangman's solve page: the next guess with its odds, as a page and as JSON, and bad input."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.html import Element, parsed
+
+SOLVE = "/en/hangman/solve"
+
+
+def shown(client: FlaskClient, status: int = 200, **query: str) -> Element:
+    response = client.get(SOLVE, query_string=query)
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+def solved(client: FlaskClient, language: str = "en", **query: str) -> dict[str, list[object]]:
+    response = client.get(f"/{language}/hangman/solve", query_string={**query, "format": "json"})
+    assert response.status_code == 200, response.text[:500]
+    answer: dict[str, list[object]] = response.get_json()
+    return answer
+
+
+def test_without_a_pattern_the_form_is_empty(client: FlaskClient) -> None:
+    page = shown(client)
+    assert page.one("input[name=pattern]")["value"] == ""
+    assert not page.select("[data-error], .chart")
+    refused = client.get(f"{SOLVE}?format=json")
+    assert refused.status_code == 400
+    assert refused.get_json()["error"]["field"] == "pattern"
+
+
+def test_a_masked_word_has_its_odds_candidates_and_sample(client: FlaskClient) -> None:
+    answer = solved(client, pattern="_e__", wrong="ais")
+    guesses = answer["guesses"]
+    assert [set(each) for each in guesses] == [{"letter", "probability"}] * 22  # type: ignore[call-overload]
+    odds = [each["probability"] for each in guesses]  # type: ignore[index]
+    assert odds == sorted(odds, reverse=True)
+    assert all(0 <= each <= 1 for each in odds)
+    assert answer["letter"] in [each["letter"] for each in guesses]  # type: ignore[index]
+    assert (answer["pattern"], answer["wrong"]) == ("_e__", "ais")
+    assert int(str(answer["candidates"])) > 100
+    for word in answer["sample"]:
+        assert isinstance(word, str)
+        assert (len(word), word[1], word.count("e")) == (4, "e", 1)
+        assert not set(word) & set("ais")
+
+
+def test_the_page_says_what_json_says(client: FlaskClient) -> None:
+    answer = solved(client, pattern="_e__", wrong="ais")
+    page = shown(client, pattern="_e__", wrong="ais")
+    letter, reason = str(answer["letter"]).upper(), answer["reason"]
+    assert page.one(".advice").text == f"{answer['letter']} Guess {letter}: {reason}."
+    assert f"{answer['candidates']} words fit" in page.text
+    chips = [a.text for a in page.select("ul[aria-label='Words that fit'] a")]
+    assert chips == answer["sample"]
+    assert page.select("ul[aria-label='Words that fit'] a")[0]["href"].startswith("/en/words/")
+    marked = page.select(".marked th")
+    assert [each.text for each in marked] == [letter]
+
+
+def test_the_working_narrows_letter_by_letter(client: FlaskClient) -> None:
+    answer = solved(client, pattern="_pp_e", wrong="x")
+    steps = [(each["letter"], each["hit"]) for each in answer["working"]]  # type: ignore[index]
+    assert steps == [(None, False), ("p", True), ("e", True), ("x", False)]
+    counts = [each["words"] for each in answer["working"]]  # type: ignore[index]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[-1] == answer["candidates"]
+    page = shown(client, pattern="_pp_e", wrong="x")
+    rows = [row.text for row in page.one(".working table").select("tbody th")]
+    assert rows == ["length", "P", "E", "no X"]
+
+
+@pytest.mark.parametrize("pattern", ["_pp_e", "a__le", "_", "__", "_" * 30, "_" * 45, "??t.-"])
+def test_every_sensible_word_has_an_answer(client: FlaskClient, pattern: str) -> None:
+    answer = solved(client, pattern=pattern)
+    assert len(str(answer["letter"])) == 1
+    assert shown(client, pattern=pattern).one(".advice")
+
+
+def test_what_the_list_lacks_is_judged_all_the_same(client: FlaskClient) -> None:
+    page = shown(client, pattern="_qz_e", wrong="a")
+    assert "no word of the list fits" in page.one(".advice").text
+    assert "No word of our list fits" in page.text
+
+
+def test_the_answer_leads_on(client: FlaskClient) -> None:
+    answer = solved(client, pattern="_e__", wrong="ais")
+    page = shown(client, pattern="_e__", wrong="ais")
+    wrong, questions = (a["href"] for a in page.select(".next-guess a"))
+    assert (
+        wrong == f"{SOLVE}?pattern=_e__&wrong={''.join(sorted('ais' + str(answer['letter'])))}"
+        or (wrong == f"{SOLVE}?pattern=_e__&wrong=ais{answer['letter']}")
+    )
+    assert questions == "/en/hangman/think?length=4&answers=e2-a-i-s"
+    assert client.get(wrong).status_code == 200
+    assert client.get(questions).status_code == 200
+
+
+def test_being_sure_of_the_list_and_fewer_misses_are_options(client: FlaskClient) -> None:
+    usual = solved(client, pattern="_e__")
+    sure = solved(client, pattern="_e__", listed="1", misses="1")
+    assert sure["guesses"] != usual["guesses"]
+    assert (usual["misses_left"], sure["misses_left"]) == (6, 1)
+    page = shown(client, pattern="_e__", listed="1", misses="3")
+    assert "checked" in page.one("input[name=listed]").attributes
+    assert page.one("input[name=misses]")["value"] == "3"
+    assert "listed=1" in page.select(".next-guess a")[0]["href"]
+
+
+def test_more_wrong_letters_than_misses_are_still_answered(client: FlaskClient) -> None:
+    assert solved(client, pattern="____", wrong="etaoinsr")["misses_left"] == 1
+
+
+def test_french_words_are_folded(client: FlaskClient) -> None:
+    answer = solved(client, "fr", pattern="É___", wrong="à")
+    assert (answer["pattern"], answer["wrong"]) == ("e___", "a")
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "sentence"),
+    [
+        ({"pattern": ""}, "pattern", "Enter the word as it stands, with _ for each blank."),
+        ({"pattern": "_e3_"}, "pattern", "Letters A-Z and _ for a blank only: 3 is not one."),
+        ({"pattern": "_🙂_"}, "pattern", "Letters A-Z and _ for a blank only: 🙂 is not one."),
+        ({"pattern": "_" * 46}, "pattern", "Enter up to 45 letters and blanks; you entered 46."),
+        ({"pattern": "_" * 10_000}, "pattern", "That is too long"),
+        ({"pattern": "tea"}, "pattern", "TEA has no blank left to guess; put _ for each one."),
+        ({"pattern": "_e__", "wrong": "e"}, "wrong", "E is both in the word and among the wrong"),
+        ({"pattern": "_e__", "wrong": "4"}, "wrong", "Letters A-Z only: 4 is not one."),
+        ({"pattern": "_e__", "wrong": "a" * 10_000}, "wrong", "That is too long"),
+        (
+            {"pattern": "____", "wrong": "abcdefghijklmnopqrstuvwxyz"},
+            "wrong",
+            "Every letter has been guessed and a blank is still left",
+        ),
+        ({"pattern": "_e__", "misses": "0"}, "misses", "The number of misses can be a whole"),
+        ({"pattern": "_e__", "misses": "six"}, "misses", "“six” is not."),
+        ({"pattern": "_e__", "listed": "yes"}, "listed", "Set listed to 1, or leave it out."),
+        ({"wrong": "a"}, "pattern", "Enter the word as it stands"),
+    ],
+)
+def test_bad_input_is_refused_beside_its_field_and_kept(
+    client: FlaskClient, query: dict[str, str], field: str, sentence: str
+) -> None:
+    page = shown(client, 400, **query)
+    assert sentence in page.one(".summary a").text
+    assert page.one(".summary a")["href"] == f"#field-{field}"
+    assert page.select(f"#field-{field}")
+    beside = page.select(f"#error-{field}, p#field-{field}")
+    assert sentence in beside[0].text
+    typed = query.get("pattern", "")
+    assert page.one("input[name=pattern]")["value"] == typed[:400]
+    error = client.get(SOLVE, query_string={**query, "format": "json"}).get_json()["error"]
+    assert (error["field"], sentence in error["message"]) == (field, True)
+
+
+def test_an_unknown_language_is_named(client: FlaskClient) -> None:
+    response = client.get("/xx/hangman/solve?pattern=_e__")
+    assert response.status_code == 400
+    assert "There is no language “xx” here" in response.text
+
+
+def test_solves_are_cacheable_and_a_known_answer_is_not_solved_again(client: FlaskClient) -> None:
+    first = client.get(f"{SOLVE}?pattern=_e__")
+    assert first.cache_control.public
+    assert "Set-Cookie" not in first.headers
+    again = client.get(f"{SOLVE}?pattern=_e__", headers={"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304

@@ -1,0 +1,227 @@
+"""The computer guesses a word: its questions, answers given and corrected, contradictions named."""
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.games.hangman_pages import page_of
+from tests.html import Element
+
+THINK = "/en/hangman/think"
+
+
+def shown(client: FlaskClient, query: str, status: int = 200) -> Element:
+    return page_of(client, f"{THINK}?{query}", status)
+
+
+def thought(client: FlaskClient, query: str) -> dict[str, object]:
+    response = client.get(f"{THINK}?{query}&format=json", follow_redirects=True)
+    assert response.status_code == 200, response.text[:500]
+    found: dict[str, object] = response.get_json()
+    return found
+
+
+def test_it_begins_with_a_length(client: FlaskClient) -> None:
+    page = page_of(client, THINK)
+    assert page.one("input[name=length]")
+    assert page.one("main form")["method"] == "get"
+    refused = client.get(f"{THINK}?format=json")
+    assert refused.status_code == 400
+    assert refused.get_json()["error"] == {
+        "field": "length",
+        "message": "Enter how many letters your word has, 1 to 45.",
+    }
+
+
+def test_it_asks_for_a_letter_with_reason_odds_and_words(client: FlaskClient) -> None:
+    page = shown(client, "length=6&answers=e6-r-a2")
+    asked = page.one(".question").text
+    assert asked.startswith(("Is there a ", "Is there an "))
+    letter = page.one(".ask input[name=letter]")["value"]
+    assert asked.endswith(f" {letter.upper()}?")
+    assert "words that fit" in page.one(".standing").text
+    ticks = page.select(".ask input[type=checkbox]")
+    assert [tick["value"] for tick in ticks] == ["1", "3", "4", "5"]
+    assert [tile.text for tile in page.select(".ask li > .tile")] == ["a", "e"]
+    facts = thought(client, "length=6&answers=e6-r-a2")
+    assert (facts["letter"], facts["pattern"], facts["wrong"]) == (letter, "_a___e", "r")
+    assert f"{facts['candidates']} words fit" in page.text
+    assert len(page.select("aside > section .chart tbody tr")) == 10
+
+
+@pytest.mark.parametrize("letter", ["l", "b"])
+def test_vowels_sounds_have_their_article(client: FlaskClient, letter: str) -> None:
+    page = shown(client, f"length=6&answers={letter}1&correct={letter}")
+    article = {"l": "an", "b": "a"}[letter]
+    assert page.one(".question").text == f"Is there {article} {letter.upper()}?"
+
+
+@pytest.mark.parametrize(
+    ("said", "answers"),
+    [
+        ("letter=l&said=no", "e6-l"),
+        ("letter=l&place=5&said=yes", "e6-l5"),
+        ("letter=l&place=5&place=3", "e6-l3.5"),
+        ("letter=L", "e6-l"),
+    ],
+)
+def test_an_answer_leads_to_the_address_of_all_answers(
+    client: FlaskClient, said: str, answers: str
+) -> None:
+    response = client.get(f"{THINK}?length=6&answers=e6&{said}")
+    assert response.status_code == 303
+    asked = parse_qs(urlsplit(response.location).query)
+    assert asked == {"length": ["6"], "answers": [answers]}
+
+
+def test_an_earlier_answer_can_be_corrected(client: FlaskClient) -> None:
+    page = shown(client, "length=6&answers=e6-r-a2")
+    correct = page.select(".given li")[0].select("a")[0]["href"]
+    assert correct.endswith("correct=e")
+    correcting = page_of(client, correct)
+    assert correcting.one(".question").text == "Is there an E?"
+    ticked = [
+        t["value"] for t in correcting.select("input[name=place]") if "checked" in t.attributes
+    ]
+    assert ticked == ["6"]
+    after = client.get(f"{THINK}?length=6&answers=e6-r-a2&letter=e&place=5&said=yes")
+    assert "answers=e5-r-a2" in after.location
+    removed = client.get(f"{THINK}?length=6&answers=e6-r-a2&letter=e&said=no")
+    assert "answers=e-r-a2" in removed.location
+
+
+def test_an_answer_can_be_taken_back(client: FlaskClient) -> None:
+    page = shown(client, "length=6&answers=e6-r-a2")
+    drop = page.select(".given li")[1].select("a")[1]["href"]
+    assert parse_qs(urlsplit(drop).query)["answers"] == ["e6-a2"]
+
+
+def test_contradictions_are_named_with_the_answer_from_which_on_nothing_fits(
+    client: FlaskClient,
+) -> None:
+    page = shown(client, "length=6&answers=e6-q2-j1-x")
+    told = page.one(".notice-bad").text
+    assert "No word that I know fits: check an answer, or tell me the word." in told
+    facts = thought(client, "length=6&answers=e6-q2-j1-x")
+    assert (facts["candidates"], facts["dead_end"]) == (0, "j1")
+    assert told.endswith("Nothing fits any more since this answer: J at position 1.")
+    assert [each.select("span")[0].text for each in page.select(".suspect")] == ["J at position 1"]
+    assert page.one(".question")
+
+
+def test_telling_the_word_names_the_first_answer_that_contradicts_it(client: FlaskClient) -> None:
+    query = "length=6&answers=e6-q2-j1-x&word=castle"
+    page = shown(client, query)
+    told = "You said Q at 2, but in CASTLE it is no Q."
+    assert told in page.text
+    assert thought(client, query)["verdict"] == told
+    suspects = [each.select("span")[0].text for each in page.select(".suspect")]
+    assert "Q at position 2" in suspects
+
+
+def test_telling_a_word_that_the_list_lacks_says_so(client: FlaskClient) -> None:
+    page = shown(client, "length=6&answers=g6-h6".replace("-h6", "") + "&word=blarxg")
+    assert "BLARXG agrees with every answer, but it is not in our list." in page.text
+    page = shown(client, "length=6&answers=e6&word=castle")
+    assert "CASTLE agrees with every answer, and it is in our list." in page.text
+    page = shown(client, "length=6&answers=e6&word=castles")
+    assert "CASTLES has 7 letters; you said 6." in page.text
+
+
+def test_the_only_word_left_is_offered(client: FlaskClient) -> None:
+    query = "length=10&answers=k1-g4-f5"
+    facts = thought(client, query)
+    assert (facts["candidates"], facts["sample"]) == (1, ["kingfisher"])
+    page = shown(client, query)
+    assert "Only one word fits: KINGFISHER" in page.text
+    yes = page.one("section.notice a")["href"]
+    won = thought(client, urlsplit(yes).query)
+    assert (won["status"], won["pattern"]) == ("won", "kingfisher")
+
+
+def test_it_finds_a_word_from_honest_answers(client: FlaskClient) -> None:
+    word, facts = "kingfisher", thought(client, "length=10")
+    for _ in range(26):
+        if facts["status"] != "playing":
+            break
+        letter = str(facts["letter"])
+        places = "".join(f"&place={n}" for n, a in enumerate(word, 1) if a == letter)
+        facts = thought(client, f"length=10&answers={facts['answers']}&letter={letter}{places}")
+    assert (facts["status"], facts["pattern"]) == ("won", word)
+
+
+def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
+    page = shown(client, "length=3&answers=c-a-t-e-o-i")
+    assert page.one(".finished h2").text == "You win"
+    assert "What was it? Tell it below." in page.text
+    more = next(a["href"] for a in page.select(".finished a") if a.text == "Let it ask on")
+    assert page_of(client, more).one(".question")
+    assert thought(client, urlsplit(more).query)["misses_left"] == 6
+
+
+def test_a_word_whose_letters_are_all_known_is_found(client: FlaskClient) -> None:
+    page = shown(client, "length=3&answers=c1-a2-t3")
+    assert page.one(".finished h2").text == "Found it"
+    assert "It is CAT." in page.text
+    strange = shown(client, "length=3&answers=q1-x2-z3")
+    assert "It is QXZ: a word that our list does not have." in strange.text
+
+
+def test_when_no_letter_is_left_it_says_so(client: FlaskClient) -> None:
+    answers = "-".join("abcdefghijklmnopqrstuvwxyz")
+    page = shown(client, f"length=3&answers={answers}")
+    assert "No letter is left to ask for." in page.text
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "sentence"),
+    [
+        ("length=", "length", "Enter how many letters your word has, 1 to 45."),
+        ("length=0", "length", "1 to 45."),
+        ("length=46", "length", "1 to 45."),
+        ("length=six", "length", "1 to 45."),
+        ("length=" + "9" * 10_000, "length", "1 to 45."),
+        ("length=%F0%9F%99%82", "length", "1 to 45."),
+        ("answers=e2", "length", "1 to 45."),
+        ("length=6&answers=e9", "answers", "There is no position 9 in a word of 6."),
+        ("length=6&answers=e2-e3", "answers", "E is answered twice."),
+        ("length=6&answers=e2-r2", "answers", "Position 2 is E already; it can't be R too."),
+        ("length=6&answers=7", "answers", "7 is no answer: write a letter and its places"),
+        ("length=6&answers=" + "e" * 10_000, "answers", "That is longer than answers can be."),
+        ("length=6&misses=0", "misses", "The number of misses can be a whole number"),
+        ("length=6&answers=e6&letter=l&said=yes", "place", "Tick where L stands, or say No."),
+        ("length=6&answers=e6&letter=l&said=no&place=2", "place", "You ticked a place and said no"),
+        ("length=6&answers=e6&letter=l&place=6", "place", "Position 6 is E already"),
+        ("length=6&answers=e6&letter=l&place=7", "place", "The place can be a whole number"),
+        ("length=6&answers=e6&letter=l&place=x", "place", "“x” is not."),
+        ("length=6&answers=e6&letter=l&said=perhaps", "said", "The answer can be yes or no."),
+        ("length=6&answers=e6&letter=", "letter", "Answer for one letter at a time."),
+        ("length=6&answers=e6&letter=4", "letter", "Answer for one letter at a time."),
+        ("length=6&answers=e6&correct=z", "letter", "Z has no answer yet."),
+        ("length=6&answers=e6&word=", "word", "Enter a word of 2 to 45 letters"),
+        ("length=6&answers=e6&word=c4stle", "word", "Letters only, please: 4 is not one."),
+        ("length=6&answers=e6&word=" + "a" * 10_000, "word", "you entered 10000."),
+    ],
+)
+def test_bad_input_is_refused_beside_its_field(
+    client: FlaskClient, query: str, field: str, sentence: str
+) -> None:
+    page = shown(client, query, 400)
+    assert sentence in page.one(".summary").text
+    assert page.select(f"#field-{field}"), "the summary leads to nothing"
+    error = client.get(f"{THINK}?{query}&format=json").get_json()["error"]
+    assert (error["field"], sentence in error["message"]) == (field, True)
+
+
+def test_ticks_of_a_refused_answer_are_kept(client: FlaskClient) -> None:
+    page = shown(client, "length=6&answers=e6&letter=l&said=no&place=2&place=4", 400)
+    ticked = [t["value"] for t in page.select("input[name=place]") if "checked" in t.attributes]
+    assert ticked == ["2", "4"]
+    told = shown(client, "length=6&answers=e6&word=c4stle", 400)
+    assert told.one("input[name=word]")["value"] == "c4stle"
+
+
+def test_many_places_at_once_are_refused(client: FlaskClient) -> None:
+    query = "length=6&letter=l" + "&place=1" * 500
+    assert "That is more places than a word has." in shown(client, query, 400).text

@@ -1,0 +1,116 @@
+"""Watching the computer play: step by step, with its odds, and the word only at the end."""
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.games.hangman_pages import page_of
+from tests.html import Element
+
+WATCH = "/en/hangman/watch"
+
+
+def shown(client: FlaskClient, query: str, status: int = 200) -> Element:
+    return page_of(client, f"{WATCH}?{query}", status)
+
+
+def watched(client: FlaskClient, query: str) -> dict[str, object]:
+    response = client.get(f"{WATCH}?{query}&format=json")
+    assert response.status_code == 200, response.text[:500]
+    found: dict[str, object] = response.get_json()
+    return found
+
+
+def test_the_form_deals_a_word_or_takes_one(client: FlaskClient) -> None:
+    page = page_of(client, WATCH)
+    assert [form["action"] for form in page.select("main form")] == [f"{WATCH}/new", WATCH]
+    refused = client.get(f"{WATCH}?format=json")
+    assert refused.status_code == 400
+    assert refused.get_json()["error"]["field"] == "word"
+
+
+def test_each_step_shows_one_more_guess_and_the_odds_of_the_next(client: FlaskClient) -> None:
+    page = shown(client, "word=castle")
+    for step in range(1, 30):
+        odds = page.one(".columns > div > .chart")
+        assert odds.select("tbody tr")
+        guess = page.one(".advice .tile").text
+        following = page.one("a[rel=next]")["href"]
+        assert following == f"{WATCH}?word=castle&step={step}"
+        page = page_of(client, following)
+        rows = page.select(".steps tbody tr")
+        assert len(rows) == step
+        assert rows[-1].select("b")[0].text == guess.upper()
+        if page.select(".finished"):
+            break
+    assert page.one(".word-found .rack")["aria-label"] == "CASTLE"
+    assert page.one(".finished h2").text == "It found the word"
+    assert page.select(".senses li")
+
+
+def test_the_computer_never_sees_more_than_a_player(client: FlaskClient) -> None:
+    facts = watched(client, "word=castle&step=3")
+    seen = {turn["letter"] for turn in facts["turns"]}  # type: ignore[attr-defined]
+    expected = "".join(a if a in seen else "_" for a in "castle")
+    assert facts["pattern"] == expected
+    assert "word" not in facts
+    assert facts["letter"] not in seen
+
+
+def test_a_random_word_is_named_by_a_seed_alone(client: FlaskClient) -> None:
+    response = client.get(f"{WATCH}/new?length=7&difficulty=easy")
+    assert response.status_code == 303
+    assert "length=7&difficulty=easy" in response.location
+    assert "word" not in response.location
+    first = client.get(response.location).text
+    assert client.get(response.location).text == first
+    end = watched(client, response.location.partition("?")[2] + "&step=40")
+    assert len(str(end["word"])) == 7
+    assert str(end["word"]).upper() not in first
+    others = {client.get(f"{WATCH}/new").location for _ in range(4)}
+    assert len(others) == 4
+
+
+def test_a_step_beyond_the_end_is_the_end(client: FlaskClient) -> None:
+    lost = watched(client, "word=jazz&step=40")
+    assert lost["status"] == "lost"
+    page = shown(client, "word=jazz&step=40")
+    assert page.one(".finished h2").text == "It lost"
+    assert page.one("a[rel=prev]")["href"] == f"{WATCH}?word=jazz&step={int(str(lost['step'])) - 1}"
+
+
+def test_a_word_that_the_list_lacks_can_be_watched(client: FlaskClient) -> None:
+    assert shown(client, "word=vqcabluary&step=40").select(".finished")
+    assert "We have no definition of it." in shown(client, "word=vqcabluary&step=40").text
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "sentence"),
+    [
+        ("word=", "word", "Enter a word of 2 to 45 letters; you entered 0."),
+        ("word=4", "word", "Enter a word of 2 to 45 letters"),
+        ("word=c4t", "word", "Letters only, please: 4 is not one."),
+        ("word=%F0%9F%99%82%F0%9F%99%82", "word", "Letters only, please: 🙂 is not one."),
+        ("word=" + "a" * 10_000, "word", "you entered 10000."),
+        ("seed=", "seed", "The seed is up to 12 digits 0-9 and a-f."),
+        ("seed=xyz", "seed", "The seed is up to 12 digits"),
+        ("seed=" + "a" * 10_000, "seed", "The seed is up to 12 digits"),
+        ("seed=ab&length=44", "length", "The list has no word of 44 letters."),
+        ("seed=ab&length=x", "length", "The length can be a whole number"),
+        ("seed=ab&difficulty=mad", "difficulty", "The difficulty can be easy, medium, hard."),
+        ("word=tea&step=-1", "step", "The step can be a whole number from 0 to 40"),
+    ],
+)
+def test_bad_input_is_refused_beside_its_field(
+    client: FlaskClient, query: str, field: str, sentence: str
+) -> None:
+    page = shown(client, query, 400)
+    assert sentence in page.one(".summary").text
+    assert page.select(f"#field-{field}"), "the summary leads to nothing"
+    error = client.get(f"{WATCH}?{query}&format=json").get_json()["error"]
+    assert (error["field"], sentence in error["message"]) == (field, True)
+
+
+def test_a_wish_that_no_word_meets_is_refused_at_once(client: FlaskClient) -> None:
+    page = page_of(client, f"{WATCH}/new?length=44&difficulty=easy", 400)
+    assert "The list has no easy word of 44 letters." in page.one("#error-length").text
+    assert page_of(client, f"{WATCH}/new?difficulty=mad", 400).select("#field-difficulty .wrong")
