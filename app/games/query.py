@@ -17,7 +17,8 @@ def whole(
 ) -> int | None:
     """The whole number that an address gives by a name, None if it gives none.
 
-    called: what sentences call it, the name unless told. Raises InvalidPuzzle, with the name as its field.
+    called: what sentences call it, the name unless told.
+    Raises InvalidPuzzle, with the name as its field.
     """
     typed = asked.get(name, "").strip()
     if not typed:
@@ -46,6 +47,6 @@ def switched_on(asked: Mapping[str, str], name: str) -> bool:
 
 
 def address_with(endpoint: str, query: Mapping[str, str]) -> str:
-    """The address of an endpoint with a query, its commas, slashes and parentheses left readable."""
+    """The address of an endpoint with a query, with readable commas, slashes and parentheses."""
     written = urlencode(query, safe=",/()")
     return f"{url_for(endpoint)}?{written}" if written else url_for(endpoint)

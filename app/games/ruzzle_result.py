@@ -84,8 +84,7 @@ class ResultPage:
     @property
     def text(self) -> str:
         """Familiar and rare words apart, and what helped."""
-        hints = self.table.hints
-        helped = f" {hints} hint{'s' if hints > 1 else ''} taken." if hints else ""
+        helped = f" {_hints(self.table.hints)} taken." if self.table.hints else ""
         return f"{_apart(self.round)}.{helped}"
 
     @property
@@ -227,6 +226,10 @@ def _apart(now: RuzzleRound) -> str:
     )
 
 
+def _hints(count: int) -> str:
+    return "1 hint" if count == 1 else f"{count} hints"
+
+
 def _shared(table: Table, todays: date | None) -> Shared:
     """The result as text; its address is that of the puzzle."""
     game, now = table.game, table.round
@@ -239,7 +242,7 @@ def _shared(table: Table, todays: date | None) -> Shared:
     over = [*table.past, now]
     longest = max((len(word) for each in over for word in each.found.words), default=0)
     lines = [f"{_squares(each.familiar, '🟩')} {_squares(each.rare, '🟨')}" for each in over]
-    hints = f", {table.hints} hints" if table.hints else ""
+    hints = f", {_hints(table.hints)}" if table.hints else ""
     return Shared(
         symbols="\n".join([points, *lines, f"longest word {longest} letters{hints}"]),
         words=f"{points}. "

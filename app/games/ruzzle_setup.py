@@ -97,9 +97,10 @@ class SetupPage:
 
     @property
     def stray(self) -> str:
-        """The part of the address at fault, if no field of the page is its."""
+        """The part of the address at fault, if no field of the page shows what is wrong with it."""
         field = self.error.field if self.error else None
-        return "" if field in (None, *self.chosen) else str(field)
+        shown = self.chosen.keys() - {"bonus"}
+        return str(field) if field and field not in shown else ""
 
     def as_json(self) -> Mapping[str, object]:
         return {"today": {"grid": str(self.grid)}}

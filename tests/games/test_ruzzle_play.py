@@ -1,0 +1,306 @@
+"""Ruzzle's pages of play: the table before a game, rounds, hints, and every bad address."""
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.html import Element, parsed
+
+PLAY = "/en/ruzzle/"
+GRID = "ovnd/teac/rsin/gelp"
+
+
+def shown(client: FlaskClient, status: int = 200, **query: str) -> Element:
+    response = client.get(PLAY, query_string=query)
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+def told(client: FlaskClient, **query: str) -> dict[str, object]:
+    response = client.get(PLAY, query_string={**query, "format": "json"})
+    assert response.status_code == 200, response.text[:500]
+    answer: dict[str, object] = response.get_json()
+    return answer
+
+
+def dealt(client: FlaskClient, **query: str) -> dict[str, str]:
+    """The query of the game that a deal leads to."""
+    response = client.get("/en/ruzzle/new", query_string=query)
+    assert response.status_code == 303, response.text[:500]
+    assert response.headers["Cache-Control"] == "no-store"
+    address = urlsplit(response.headers["Location"])
+    assert address.path == PLAY
+    return {name: values[0] for name, values in parse_qs(address.query).items()}
+
+
+def hidden(page: Element) -> dict[str, str]:
+    """What the form of the next word carries."""
+    return {each["name"]: each["value"] for each in page.select("form input[type=hidden]")}
+
+
+# The table before a game
+
+
+def test_the_table_has_todays_grid_and_two_ways_to_play_it(client: FlaskClient) -> None:
+    page = shown(client)
+    grid = client.get(PLAY + "?format=json").get_json()["today"]["grid"]
+    assert grid == client.get("/en/?format=json").get_json()["ruzzle"]["grid"]
+    letters = "".join(tile.text for tile in page.select(".board .tile"))
+    assert letters == grid.replace("/", "")
+    ways = [link["href"] for link in page.select("section a.button")]
+    assert ways[:2] == [f"{PLAY}?grid={grid}&clock=120", f"{PLAY}?grid={grid}"]
+    assert page.one("form[action='/en/ruzzle/new'] input[name=clock][value='120'][checked]")
+
+
+def test_a_deal_has_the_size_that_was_asked_for(client: FlaskClient) -> None:
+    grid = dealt(client, rows="3", columns="5")["grid"]
+    assert [len(row) for row in grid.split("/")] == [5, 5, 5]
+    assert dealt(client)["grid"].count("/") == 3
+
+
+def test_deals_are_fresh(client: FlaskClient) -> None:
+    assert len({dealt(client, rows="4", columns="4")["grid"] for _ in range(5)}) == 5
+
+
+@pytest.mark.parametrize(
+    ("band", "least", "most"), [("few", 80, 160), ("usual", 200, 350), ("many", 350, 600)]
+)
+def test_a_deal_has_as_many_words_as_were_asked_for(
+    client: FlaskClient, band: str, least: int, most: int
+) -> None:
+    query = dealt(client, words=band)
+    words = told(client, **query)["words"]
+    assert isinstance(words, dict)
+    assert least <= words["total"] <= most
+    assert words["found"] == 0
+
+
+def test_settings_stay_with_the_game(client: FlaskClient) -> None:
+    query = dealt(client, words="many", min_length="3", clock="120")
+    assert {name: query[name] for name in ("words", "min_length", "clock")} == {
+        "words": "many",
+        "min_length": "3",
+        "clock": "120",
+    }
+    lengths = told(client, **query)["lengths"]
+    assert isinstance(lengths, dict)
+    assert min(map(int, lengths)) == 3
+
+
+def test_three_rounds_have_more_bonus_tiles_from_round_to_round(client: FlaskClient) -> None:
+    query = dealt(client, rounds="3", bonus="1")
+    grids = [query["grid"], *query["next"].split(",")]
+    signs = [sorted(re.findall("[23]+", grid)) for grid in grids]
+    assert signs == [
+        ["2", "2", "3", "3"],
+        ["2", "2", "22", "3", "3"],
+        ["2", "2", "22", "22", "3", "3", "33"],
+    ]
+
+
+def test_without_bonus_tiles_a_grid_is_plain(client: FlaskClient) -> None:
+    assert not any(sign.isdigit() for sign in dealt(client, rounds="3")["next"])
+
+
+def test_a_deal_as_json_leads_to_json(client: FlaskClient) -> None:
+    response = client.get("/en/ruzzle/new?rows=4&columns=4&format=json", follow_redirects=True)
+    assert response.get_json()["status"] == "playing"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("rows", "1", "The number of rows can be a whole number from 2 to 10; “1” is not."),
+        ("columns", "11", "The number of columns can be a whole number from 2 to 10;"),
+        ("columns", "x" * 10_000, "The number of columns can be a whole number from 2 to 10;"),
+        ("words", "lots", "The words can be few, usual or many."),
+        ("min_length", "9", "The minimum length can be a whole number from 2 to 8; “9” is not."),
+        ("clock", "60", "The clock can be 120 or none."),
+        ("rounds", "4", "The number of rounds can be a whole number from 1 to 3; “4” is not."),
+        ("bonus", "yes", "Set bonus to 1, or leave it out."),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused_beside_its_field(
+    client: FlaskClient, field: str, value: str, sentence: str
+) -> None:
+    query = {"rows": "4", "columns": "4", field: value}
+    response = client.get("/en/ruzzle/new", query_string=query)
+    assert response.status_code == 400
+    page = parsed(response.text)
+    assert page.one(f".summary a[href='#field-{field}']").text.startswith(sentence)
+    assert page.one(f"#field-{field}")
+    answer = client.get("/en/ruzzle/new", query_string={**query, "format": "json"})
+    assert answer.get_json()["error"]["field"] == field
+
+
+# A round
+
+
+def test_a_round_has_the_grid_as_buttons_of_one_tab_stop(client: FlaskClient) -> None:
+    page = shown(client, grid="ov3nd/teac/rsi22n/gelp")
+    cells = page.select("button[data-cell]")
+    assert [cell["tabindex"] for cell in cells] == ["0", *["-1"] * 15]
+    assert cells[8]["aria-label"] == "R, row 3 column 1"
+    assert cells[1]["aria-label"] == "V, row 1 column 2, triple letter"
+    assert cells[10]["aria-label"] == "I, row 3 column 3, double word"
+    assert cells[4]["data-points"] == "1"
+
+
+def test_without_scripts_words_are_typed_one_after_the_other(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID)
+    for word in ("Tea", "SAIL", "can"):
+        page = shown(client, **hidden(page), word=word)
+        assert page.one("[data-reply].notice-good").text.startswith(f"{word.upper()}: ")
+    assert hidden(page) == {"grid": GRID, "found": "tea-sail-can"}
+    found = [link.text for link in page.select("[data-words] a")]
+    assert found == ["can 6", "sail 4", "tea 3"]
+    counts = {each["data-count"]: each.text for each in page.select("b[data-count]")}
+    assert (counts["words"], counts["points"], counts["3"], counts["4"]) == ("3", "13", "2", "1")
+    assert int(counts["familiar"]) + int(counts["rare"]) == 3
+    assert [cell["data-cell"] for cell in page.select(".on-path")] == ["2", "6", "7"]
+
+
+@pytest.mark.parametrize(
+    ("word", "reply"),
+    [
+        ("train", "TRAIN can't be traced: no A touches the R."),
+        ("sail", "Already found."),
+        ("oeip", "OEIP is not in our list: 0 points."),
+        ("to", "TO has 2 letters; words of 3 or more count."),
+        ("tot", "TOT can't be traced: every T beside its O is used already."),
+        ("zoo", "ZOO can't be traced: there is no Z."),
+    ],
+)
+def test_a_word_that_does_not_count_gets_its_reason_and_stays_in_the_field(
+    client: FlaskClient, word: str, reply: str
+) -> None:
+    grid = GRID if word != "tot" else "to/xx"
+    found = "sail" if grid == GRID else ""
+    page = shown(client, grid=grid, found=found, min_length="3", word=word)
+    assert page.one("[data-reply].notice-bad").text == reply
+    assert page.one("input[name=word]")["value"] == word
+    assert hidden(page).get("found", "") == found
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("", "Enter a word."),
+        ("   ", "Enter a word."),
+        ("tr4in", "Letters A-Z only: 4 is not one."),
+        ("🙂", "Letters A-Z only: 🙂 is not one."),
+        ("a" * 10_000, "No word of our list has more than 32 letters."),
+    ],
+)
+def test_what_cannot_be_a_word_is_refused_beside_the_field_and_the_round_stays(
+    client: FlaskClient, word: str, sentence: str
+) -> None:
+    page = shown(client, 400, grid=GRID, found="sail", word=word)
+    assert page.one("#error-word").text == sentence
+    assert page.one("input[name=word][aria-invalid=true]")["value"] == word
+    assert hidden(page)["found"] == "sail"
+
+
+def test_json_tells_the_round_and_what_became_of_the_word(client: FlaskClient) -> None:
+    answer = told(client, grid=GRID, found="sail", word="tea")
+    assert answer["entry"] == {"word": "tea", "path": [4, 5, 6], "points": 3, "band": 1}
+    assert answer["reply"] == "TEA: 3 points."
+    assert (answer["points"], answer["status"]) == (7, "playing")
+    assert [each["word"] for each in answer["found"]] == ["sail", "tea"]  # type: ignore[attr-defined]
+    refused = told(client, grid=GRID, word="train")
+    assert refused["entry"] is None
+    assert refused["reply"] == "TRAIN can't be traced: no A touches the R."
+
+
+def test_a_round_names_the_solve_that_scripts_judge_by(client: FlaskClient) -> None:
+    address = shown(client, grid=GRID, min_length="3").one("[data-round]")["data-solve"]
+    answer = client.get(address).get_json()
+    assert len(answer["words"]) == told(client, grid=GRID, min_length="3")["words"]["total"]  # type: ignore[index]
+
+
+def test_hints_give_a_first_letter_then_a_length(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID, found="sail")
+    for sentence in (
+        "A familiar word starts with C.",
+        "A familiar word starts with C and has 8 letters.",
+        "A familiar word starts with S.",
+    ):
+        response = client.get(page.one("[data-move=hint]")["href"])
+        assert response.status_code == 303
+        page = parsed(client.get(response.headers["Location"]).text)
+        assert page.one("[data-reply]").text == sentence
+    assert hidden(page) == {"grid": GRID, "found": "sail", "hint": "3", "hints": "3"}
+
+
+def test_a_hint_on_a_word_that_is_found_is_over(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID, hint="2", hints="2", word="canister")
+    assert page.one("[data-reply]").text == "CANISTER: 31 points."
+    page = shown(client, grid=GRID, hint="2", hints="2", found="canister")
+    assert page.one("[data-reply]").text == "Words of 2 letters or more."
+
+
+def test_turning_the_grid_keeps_the_round(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID, found="sail", clock="120", next="te/sa")
+    turned = parsed(client.get(page.one("[data-move=turn]")["href"]).text)
+    assert hidden(turned) == {
+        "grid": "grto/esev/lian/pncd",
+        "found": "sail",
+        "clock": "120",
+        "next": "te/sa",
+    }
+    assert turned.one("b[data-count=points]").text == "4"
+
+
+def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
+    answer = told(client, grid="te/sa", past=f"{GRID}:sail-tea", next="no/at", found="at")
+    assert (answer["round"], answer["rounds"]) == (2, 3)
+    assert (answer["points"], answer["total_points"]) == (2, 9)
+    page = shown(client, grid="te/sa", past=f"{GRID}:sail-tea", next="no/at")
+    assert "Round 2 of 3" in page.one(".standing").text
+
+
+@pytest.mark.parametrize(
+    ("query", "field", "sentence"),
+    [
+        ({"grid": ""}, "grid", "Enter the grid's letters row by row"),
+        ({"grid": "ab/c"}, "grid", "Row 2 has 1 tile; row 1 has 2."),
+        ({"grid": "a" * 10_000}, "grid", "A grid has at most 100 tiles"),
+        ({"grid": GRID, "found": "train"}, "found", "TRAIN cannot have been found on this grid."),
+        ({"grid": GRID, "found": "🙂-4"}, "found", "🙂 cannot have been found on this grid."),
+        ({"grid": GRID, "past": "ab/c:x"}, "past", "Row 2 has 1 tile; row 1 has 2."),
+        ({"grid": GRID, "past": "te/sa:zoo"}, "past", "ZOO cannot have been found"),
+        ({"grid": GRID, "next": "te/sa,te/sa,te/sa"}, "next", "A game has at most 3 rounds."),
+        ({"grid": GRID, "past": "te/sa,te/sa,te/sa"}, "past", "A game has at most 3 rounds."),
+        ({"grid": GRID, "next": "1"}, "next", "Row 1: 1 marks a bonus and must follow a tile."),
+        ({"grid": GRID, "clock": "soon"}, "clock", "The clock can be 120 or none."),
+        ({"grid": GRID, "min_length": "0"}, "min_length", "The minimum length can be"),
+        ({"grid": GRID, "hint": "x"}, "hint", "The hint can be a whole number from 0 to 9,999;"),
+        ({"grid": GRID, "hints": "-1"}, "hints", "The number of hints can be a whole number"),
+        ({"grid": GRID, "end": "yes"}, "end", "Set end to 1, or leave it out."),
+        ({"grid": GRID, "ask": "2"}, "ask", "Set ask to 1, or leave it out."),
+    ],
+)
+def test_a_bad_address_is_refused_with_a_sentence_and_a_way_on(
+    client: FlaskClient, query: dict[str, str], field: str, sentence: str
+) -> None:
+    page = shown(client, 400, **query)
+    assert page.one(f".summary a[href='#field-{field}']").text.startswith(sentence)
+    assert page.one(f"#field-{field}")
+    assert page.one("input[name=grid]")["value"] == query["grid"]
+    answer = client.get(PLAY, query_string={**query, "format": "json"})
+    assert answer.status_code == 400
+    assert answer.get_json()["error"]["field"] == field
+
+
+def test_a_grid_without_words_can_be_opened_and_ended(client: FlaskClient) -> None:
+    page = shown(client, grid="vv/vq")
+    assert "0 of 0 words" in page.one(".standing").text
+    asked = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
+    assert asked.status_code == 200
+    assert parsed(client.get(page.one("[data-move=end]")["href"]).text).one(".finished")
+
+
+def test_rounds_set_no_cookie(client: FlaskClient) -> None:
+    assert "Set-Cookie" not in client.get(f"{PLAY}?grid={GRID}").headers

@@ -1,0 +1,174 @@
+"""The end of a round of Ruzzle: what was found and missed, the game's score, what is shared."""
+
+from datetime import UTC, datetime
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.html import Element, parsed
+
+PLAY = "/en/ruzzle/"
+GRID = "ovnd/teac/rsin/gelp"
+
+
+def ended(client: FlaskClient, status: int = 200, **query: str) -> Element:
+    response = client.get(PLAY, query_string={"grid": GRID, **query, "end": "1"})
+    assert response.status_code == status, response.text[:500]
+    return parsed(response.text)
+
+
+def groups(page: Element) -> dict[str, list[str]]:
+    """Title without its count -> words."""
+    return {
+        group.one("h3").text.rpartition(" ")[0]: [
+            link.text.split()[0] for link in group.select("a")
+        ]
+        for group in page.select(".word-group")
+    }
+
+
+def query_of(page: Element, label: str) -> dict[str, str]:
+    """The query of the button's address."""
+    link = next(link for link in page.select(".finished a") if link.text == label)
+    query = parse_qs(urlsplit(link["href"]).query)
+    return {name: values[0] for name, values in query.items()}
+
+
+def test_the_score_familiar_and_rare_words_apart(client: FlaskClient) -> None:
+    page = ended(client, found="sail-tea-cistvaen", hints="2")
+    assert page.one(".finished h2").text == "3 of 338 words"
+    assert page.one(".score").text == "41 points"
+    answer = client.get(f"{PLAY}?grid={GRID}&found=sail-tea-cistvaen&end=1&format=json").get_json()
+    familiar, rare = answer["familiar"], answer["rare"]
+    assert (familiar["found"], rare["found"]) == (2, 1)
+    assert page.one(".finished p[data-announce]").text == (
+        f"2 of the {familiar['total']} familiar words, and 1 of the {rare['total']} rare ones."
+        " 2 hints taken."
+    )
+
+
+def test_missed_words_can_be_drawn_and_the_longest_familiar_one_is(client: FlaskClient) -> None:
+    page = ended(client, found="sail-tea")
+    listed = groups(page)
+    assert list(listed) == ["Familiar words you missed", "Words you found", "Rare words you missed"]
+    assert listed["Words you found"] == ["sail", "tea"]
+    assert listed["Familiar words you missed"][0] == "canister"
+    assert page.one("[data-told]").text.startswith("CANISTER, 31 points: C row 2 column 4, A row")
+    link = next(link for link in page.select(".words a") if link.text.startswith("stencil "))
+    chosen = parsed(client.get(PLAY + link["href"]).text)
+    assert chosen.one("[data-told]").text.startswith("STENCIL, ")
+    assert len(chosen.select(".on-path")) == 7
+    assert chosen.one(".words a[aria-current]").text.startswith("stencil")
+
+
+def test_json_lists_what_was_missed(client: FlaskClient) -> None:
+    answer = client.get(f"{PLAY}?grid=te/sa&found=tea-sea&end=1&format=json").get_json()
+    missed = [each["word"] for each in answer["missed"]]
+    assert answer["status"] == "over"
+    assert {"eat", "teas", "east"} < set(missed)
+    assert not {"tea", "sea"} & set(missed)
+    assert len(missed) == answer["words"]["total"] - 2
+
+
+def test_found_and_total_are_charted_by_length(client: FlaskClient) -> None:
+    page = ended(client, found="sail-tea-can")
+    rows = {
+        row.one("th").text: [int(span.text) for span in row.select(".measure span")]
+        for row in page.select(".chart tbody tr")
+    }
+    assert rows["3"][0] == 2
+    assert rows["4"][0] == 1
+    assert sum(total for _, total in rows.values()) == 338
+
+
+def test_the_same_grid_can_be_played_again_and_a_fresh_one_of_its_kind(
+    client: FlaskClient,
+) -> None:
+    page = ended(client, found="sail", clock="120", min_length="3", words="many")
+    settings = {"clock": "120", "min_length": "3", "words": "many"}
+    assert query_of(page, "Play it again") == {"grid": GRID, **settings}
+    assert query_of(page, "Fresh grid") == {"rows": "4", "columns": "4", **settings}
+
+
+def test_a_round_leads_to_the_next_and_takes_its_words_along(client: FlaskClient) -> None:
+    page = ended(client, grid=GRID, found="sail-tea", next="te2/sa,n3o/at", clock="120")
+    assert page.one(".finished h2").text == "Round 1 of 3: 2 of 338 words"
+    following = query_of(page, "Next round")
+    assert following == {
+        "grid": "te2/sa",
+        "past": f"{GRID}:sail-tea",
+        "next": "n3o/at",
+        "clock": "120",
+    }
+    assert not [link for link in page.select(".finished a") if link.text == "Fresh grid"]
+
+
+def test_after_the_last_round_all_of_them_stand_with_their_points(client: FlaskClient) -> None:
+    page = ended(client, grid="n3o/at", past=f"{GRID}:sail-tea,te2/sa:tea", found="no-at")
+    points = [row.select("td")[1].text for row in page.select(".finished tbody tr")]
+    assert points == ["7 points", "4 points", "6 points"]
+    assert page.one(".score").text == "17 points"
+    own = parsed(client.get(page.select(".finished tbody a")[0]["href"]).text)
+    assert own.one(".finished h2").text == "2 of 338 words"
+    assert query_of(page, "Play it again") == {"grid": GRID, "next": "te2/sa,n3o/at"}
+    assert query_of(page, "Fresh grid") == {
+        "rows": "2",
+        "columns": "2",
+        "rounds": "3",
+        "bonus": "1",
+    }
+
+
+def test_what_is_shared_names_the_puzzle_but_none_of_its_words(client: FlaskClient) -> None:
+    page = ended(client, found="sail-cistvaen", hints="1")
+    in_words = page.one(".share-text").text
+    assert in_words.startswith("Ruzzle 4 × 4: 38 points. 1 of the ")
+    assert f"http://localhost/en/ruzzle/?grid={GRID}" in in_words
+    symbols = page.one("[data-share-symbols]").text
+    assert symbols.startswith("Ruzzle 4 × 4: 38 points ⬜")
+    assert symbols.count("⬜") + symbols.count("🟩") + symbols.count("🟨") == 20
+    for text in (in_words, symbols):
+        assert "sail" not in text.lower()
+        assert "found" not in text
+
+
+def test_todays_grid_is_shared_under_its_date_however_it_was_turned(client: FlaskClient) -> None:
+    today = datetime.now(UTC).date()
+    rows = client.get(f"{PLAY}?format=json").get_json()["today"]["grid"].split("/")
+    turned = "/".join("".join(column) for column in zip(*reversed(rows), strict=True))
+    pages = [ended(client, grid=grid) for grid in ("/".join(rows), turned)]
+    for page in pages:
+        assert page.one(".share-text").text.startswith(f"Ruzzle, {today.day} {today:%B}: 0 points.")
+    ids = {page.one("[data-result]")["data-result"] for page in pages}
+    assert len(ids) == 1
+
+
+def test_the_round_is_counted_under_language_grid_and_minimum(client: FlaskClient) -> None:
+    ids = [
+        ended(client, **query).one("[data-result]")["data-result"]
+        for query in ({}, {"min_length": "3"}, {"grid": "te/sa"}, {"found": "sail"})
+    ]
+    assert len(set(ids)) == 3
+    assert ids[0] == ids[3]
+
+
+@pytest.mark.parametrize("word", ["tr4in", "", "a" * 10_000])
+def test_a_word_to_draw_that_is_none_is_refused(client: FlaskClient, word: str) -> None:
+    page = ended(client, 400, found="sail", word=word)
+    assert page.one(".summary a[href='#field-word']").text
+    assert page.one("#field-word")
+
+
+def test_a_word_that_is_not_on_the_grid_gets_its_reason(client: FlaskClient) -> None:
+    page = ended(client, word="train")
+    assert page.one(".notice-bad").text == "TRAIN can't be traced: no A touches the R."
+
+
+def test_the_end_of_a_large_grid_stays_lean(client: FlaskClient) -> None:
+    grid = (
+        "mrssertuof/ieesycerin/elidatrbas/irborueuen/arcrcernia/"
+        "irocnaiols/eyenntclie/tnnttaicos/nojannnnir/ennitotter"
+    )
+    response = client.get(f"{PLAY}?grid={grid}&end=1", headers={"Accept-Encoding": "gzip"})
+    assert len(response.data) < 40_000
