@@ -1,0 +1,283 @@
+"""Hangman in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
+
+import re
+
+import pytest
+import requests
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+
+START = "/en/hangman/"
+SOLVE = "/en/hangman/solve?pattern=_e__&wrong=ais"
+THINK = "/en/hangman/think?length=6"
+DOUBTED = "/en/hangman/think?length=6&answers=e6-q2-j1-x&word=castle"
+WATCH = "/en/hangman/watch?word=castle"
+KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
+
+
+def begin(server: str, word: str, guesses: str = "") -> str:
+    """The path of a friend's game that has begun, with guesses made elsewhere."""
+    form = {"kind": "friend", "word": word}
+    made = requests.post(f"{server}{START}games", data=form, allow_redirects=False, timeout=20)
+    game = made.headers["Location"]
+    for letter in guesses:
+        requests.post(f"{server}{game}/guesses", data={"letter": letter}, timeout=20)
+    return game
+
+
+def pages(server: str) -> list[str]:
+    """The address of every page and state."""
+    return [
+        START,
+        "/en/hangman/friend",
+        begin(server, "lantern"),
+        begin(server, "lantern", "eaz"),
+        begin(server, "lantern", "eaz") + "?picture=gallows",
+        begin(server, "lantern", "eazqxjvk"),
+        begin(server, "lantern", "lanter"),
+        "/en/hangman/solve",
+        SOLVE,
+        "/en/hangman/think",
+        THINK,
+        DOUBTED,
+        "/en/hangman/think?length=3&answers=c1-a2-t3",
+        "/en/hangman/watch",
+        f"{WATCH}&step=3",
+        f"{WATCH}&step=40",
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(new_page: NewPage, server: str, scheme: str) -> None:
+    page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    addresses = pages(server)
+    for address in addresses[:-1] if scheme == "light" else addresses[3::3]:
+        page.goto(address)
+        found = Axe().run(page).response["violations"]
+        serious = [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+        assert serious == [], address
+
+
+def test_every_page_fits_its_window_and_a_finger(new_page: NewPage, server: str) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    for address in [*pages(server), "/en/hangman/think?length=30", f"{WATCH}ationsisms"]:
+        page.goto(address)
+        for width in (390, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            assert wide <= width, address
+        small = page.evaluate(
+            """() => [...document.querySelectorAll("main :is(a, button, summary, input, select)")]
+              .filter((e) => e.checkVisibility() && !e.closest("p, .words, .segments, .toggle"))
+              .filter((e) => !e.matches(".place input, [type=hidden]"))
+              .map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
+              .filter(([, box]) => box.height && box.height < 40)
+              .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+        )
+        assert small == [], address
+
+
+def test_a_first_page_is_light_to_load(new_page: NewPage, server: str) -> None:
+    page = new_page()
+    sizes = []
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
+    page.goto(begin(server, "lantern"), wait_until="networkidle")
+    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
+    assert 5_000 < total < 100_000
+
+
+def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
+    page.goto("/en/hangman/friend")
+    page.get_by_label("Your word").fill("lantern")
+    page.get_by_role("button", name="Make the game").click()
+    expect(page.get_by_role("heading", name="Send this to your friend")).to_be_visible()
+    game = page.url
+    page.evaluate("window.stayed = true")
+    said = page.locator("[data-message]")
+    for letter, told in (
+        ("e", "E: position 5. 6 misses left."),
+        ("z", "No Z. 5 misses left."),
+        ("n", "N: positions 3 and 7. 5 misses left."),
+    ):
+        page.get_by_role("button", name=letter, exact=True).click()
+        expect(said).to_have_text(told)
+    assert page.url == game
+    expect(page.locator(".misses figcaption")).to_have_text("1 of 6 misses")
+    expect(page.get_by_role("button", name="z, not in the word")).to_be_disabled()
+    assert page.evaluate(KEPT, "open")["hangman"]["title"] == "Hangman, 7 letters"
+    page.get_by_label("Or the whole word").fill("lantern")
+    page.get_by_role("button", name="Guess it").click()
+    expect(page.get_by_role("heading", name="You found it")).to_be_focused()
+    expect(page.locator(".steps tbody tr")).to_have_count(4)
+    assert page.evaluate("window.stayed")
+    results = page.evaluate(KEPT, "results")["hangman"]
+    assert [(each["id"], each["won"], each["score"]) for each in results] == [
+        (game.rpartition("/")[2], True, 1)
+    ]
+    assert "hangman" not in page.evaluate(KEPT, "open")
+    # All guesses stand at one address, so one step back leaves the game.
+    page.go_back()
+    expect(page.get_by_label("Your word")).to_be_visible()
+
+
+def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: str) -> None:
+    page.goto(begin(server, "lantern", "lanter"))
+    expect(page.get_by_role("heading", name="You found it")).to_be_visible()
+    page.get_by_text("Your statistics").click()
+    expect(page.locator("[data-figures]")).to_contain_text("Played")
+    assert page.evaluate(KEPT, "results") is None
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
+    page.goto(begin(server, "castle"))
+    page.keyboard.press("e")
+    said = page.locator("[data-message]")
+    expect(said).to_have_text("E: position 6. 6 misses left.")
+    expect(page.locator("#live")).to_have_text("E: position 6. 6 misses left.")
+    page.keyboard.press("E")
+    expect(said).to_have_text("You tried E already.")
+    page.keyboard.press("Control+a")
+    expect(said).to_have_text("You tried E already.")
+    # Keys in a row faster than answers come: each of them counts.
+    page.keyboard.type("zqa")
+    expect(page.locator(".misses figcaption")).to_have_text("2 of 6 misses")
+    expect(said).to_have_text("A: position 2. 4 misses left.")
+    # By Tab and Enter: the focus goes on to the next key.
+    key = page.get_by_role("button", name="l", exact=True)
+    key.focus()
+    page.keyboard.press("Enter")
+    expect(said).to_have_text("L: position 5. 4 misses left.")
+    expect(page.get_by_role("button", name="m", exact=True)).to_be_focused()
+    field = page.get_by_label("Or the whole word")
+    field.focus()
+    page.keyboard.type("castle")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="You found it")).to_be_focused()
+    page.keyboard.press("x")
+    expect(page.get_by_role("heading", name="You found it")).to_be_visible()
+
+
+def test_a_whole_game_by_touch(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(START)
+    page.get_by_role("radio", name="Evil").tap()
+    page.get_by_label("Length").select_option("5")
+    page.get_by_role("radio", name="Gallows").tap()
+    page.get_by_role("button", name="Start").tap()
+    expect(page.get_by_text("An evil opponent")).to_be_visible()
+    assert page.url.endswith("?picture=gallows")
+    for count, letter in enumerate("esaroitnlucdhmpy", start=1):
+        page.get_by_role("button", name=letter, exact=True).tap()
+        expect(
+            page.locator(f".finished, .keyboard:has(:nth-child({count} of .key:disabled))")
+        ).to_be_visible()
+        if page.locator(".finished").count():
+            break
+        expect(page.locator(".slots")).to_be_in_viewport()
+    title = page.locator(".finished h2")
+    expect(title).to_have_text("Not found this time")
+    expect(title).to_be_in_viewport()
+    assert page.evaluate(KEPT, "settings")["picture"] == "gallows"
+    page.get_by_role("button", name="Another word").tap()
+    expect(page.get_by_text("An evil opponent")).to_be_visible()
+
+
+def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(START)
+    page.get_by_role("button", name="Today’s word").click()
+    expect(page).to_have_url(re.compile(r"/en/hangman/games/[\w-]{22}$"))
+    game = page.url
+    page.get_by_role("link", name="Draw the gallows").click()
+    for letter in "etaoinsrhldcumfpgwybvkxjqz":
+        if page.locator(".finished").count():
+            break
+        key = page.locator(f"button[value={letter}]")
+        key.click()
+    expect(page.locator(".finished h2")).to_be_visible()
+    expect(page.locator(".word-found .tile").first).to_be_visible()
+    expect(page.locator(".steps tbody tr").first).to_be_visible()
+    assert page.url.startswith(game)
+
+
+def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str) -> None:
+    # In a context of its own: the browser notes every answer of 400 in its console.
+    with browser.new_context(base_url=server) as context:
+        page = context.new_page()
+        page.goto(begin(server, "castle", "z"))
+        page.get_by_label("Or the whole word").fill("c4stle")
+        page.keyboard.press("Enter")
+        field = page.get_by_label("Or the whole word")
+        expect(page.locator("#error-word")).to_have_text("Letters only, please: 4 is not one.")
+        expect(field).to_be_focused()
+        expect(field).to_have_value("c4stle")
+        page.reload()
+        expect(page.locator(".misses figcaption")).to_have_text("1 of 6 misses")
+
+
+def test_the_computer_finds_a_word_by_its_answers(page: Page) -> None:
+    page.goto("/en/hangman/think")
+    page.get_by_label("How many letters has your word?").fill("6")
+    page.get_by_role("button", name="I have a word").click()
+    word = "castle"
+    for _ in range(20):
+        page.wait_for_selector(".question, .finished")
+        if page.locator(".finished").count():
+            break
+        question = page.locator(".question").inner_text()
+        letter = question[-2].lower()
+        places = [n for n, a in enumerate(word, 1) if a == letter]
+        for place in places:
+            page.get_by_label(f"{letter.upper()} at position {place}").check()
+        name = f"{letter.upper()} is there" if places else f"No {letter.upper()}"
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("heading", name=question)).to_have_count(0)
+    expect(page.get_by_role("heading", name="Found it")).to_be_focused()
+
+
+def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:
+    page.goto(f"{THINK}&answers=e6-r-a2")
+    page.get_by_role("link", name="Correct: A at position 2").focus()
+    page.keyboard.press("Enter")
+    question = page.get_by_role("heading", name="Is there an A?")
+    expect(question).to_be_focused()
+    page.keyboard.press("2")
+    page.keyboard.press("3")
+    expect(page.get_by_label("A at position 3")).to_be_checked()
+    page.get_by_role("button", name="A is there").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("A at position 3", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Take back: no R").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("answers=e6-a3$"))
+    asked = page.locator(".question").inner_text()
+    page.keyboard.press("n")
+    expect(page.locator(".given")).to_contain_text(f"no {asked[-2]}")
+
+
+def test_watching_goes_on_and_back_by_arrows(page: Page) -> None:
+    page.goto(WATCH)
+    page.evaluate("window.stayed = true")
+    for step in (1, 2):
+        page.keyboard.press("ArrowRight")
+        expect(page).to_have_url(re.compile(f"step={step}$"))
+        expect(page.locator(".steps tbody tr")).to_have_count(step)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".steps tbody tr")).to_have_count(1)
+    page.get_by_role("link", name="To the end").click()
+    expect(page.locator(".finished h2")).to_be_focused()
+    assert page.evaluate("window.stayed")
+
+
+def test_the_solver_swaps_its_answer_in(page: Page) -> None:
+    page.goto("/en/hangman/solve")
+    page.get_by_role("textbox", name="The word").fill("_e__")
+    page.get_by_label("Wrong letters").fill("ais")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"pattern=_e__&wrong=ais"))
+    expect(page.locator("#live")).to_contain_text("Guess ")
+    letter = page.locator(".advice .tile").inner_text()
+    page.get_by_role("link", name=f"{letter.upper()} is wrong").click()
+    expect(page.get_by_label("Wrong letters")).to_have_value(re.compile(letter.lower()))
