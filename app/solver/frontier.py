@@ -12,17 +12,20 @@ the cost of the calls. Layers keep the order of boards, and within one of paths 
 spot.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Self
+from typing import NamedTuple, Self, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from app.solver.beginnings import Beginnings, Values
 from app.solver.dawg import ENDS, HALF, INFO, OFFSET, ONE, PLACE, Dawg
 from app.solver.geometry import DIRECTIONS, TABLED, Bits, Geometry, Paths, Spots
 from app.solver.language import Codes
 from app.solver.puzzle import InvalidPuzzle
+
+Array = TypeVar("Array", bound=npt.NDArray[np.generic])
 
 MAX_PARTIAL = 1_000_000
 """Grids of real letters keep under 20,000 partial paths. The hardest of 10 x 10 tiles that hill
@@ -31,7 +34,7 @@ TOO_MANY = (
     "The words of this grid can be traced in too many ways; use fewer tiles of the same letter."
 )
 HELD = 20_000
-"""Words are picked out of the layers held back whenever these have more paths than this."""
+"""Words are picked out of several layers at once while these have no more paths than this."""
 PIECE = 1 << 12
 """A layer of more living paths than this makes its steps in pieces, to save memory."""
 
@@ -83,31 +86,33 @@ def search(dawg: Dawg, beginnings: Beginnings, geometry: Geometry, letters: Code
     """
     boards = _Boards.of(dawg, geometry, letters)
     (singles, pairs, triples), quads = _looked_up(beginnings, geometry, letters)
-    layers = [_short_layer(geometry, boards, 2, pairs), _short_layer(geometry, boards, 3, triples)]
     alive = [int(np.count_nonzero(places)) for places in (singles, pairs, triples)]
-    held, words = len(pairs) + len(triples), []
+    held = [_short_layer(geometry, boards, 2, pairs), _short_layer(geometry, boards, 3, triples)]
+    rows, words = len(held[0].spot) + len(held[1].spot), []
     for layer in _layers(boards, *_first_layer(beginnings, geometry, boards, quads)):
-        if held > HELD:
-            words.append(_words(layers))
-            held, layers = 0, []
-        layers.append(layer)
-        held += len(layer.spot)
         alive.append(len(layer.spot))
-    words.append(_words(layers))
-    ids, spot, paths = (
-        words[0] if len(words) == 1 else map(np.concatenate, zip(*words, strict=True))
-    )
+        if rows + alive[-1] > HELD:
+            words.append(_words(held))
+            rows, held = 0, []
+        held.append(layer)
+        rows += alive[-1]
+    words.append(_words(held))
+    ids, spot, paths = map(_together, zip(*words, strict=True))
     return Found(ids.view(np.intp), spot // geometry.spots, paths, tuple(alive))
 
 
 def _words(layers: list[_Layer]) -> tuple[Bits, Spots, Paths]:
     """Ids, last spots and paths of the words in some layers."""
-    place = np.concatenate([layer.place for layer in layers])
+    place, spot, paths = map(_together, zip(*layers, strict=True))
     words = (place & ENDS).astype(bool).nonzero()[0]
     ids = place.take(words)
     ids &= OFFSET
-    spot = np.concatenate([layer.spot for layer in layers]).take(words)
-    return ids, spot, np.concatenate([layer.paths for layer in layers]).take(words, axis=0)
+    return ids, spot.take(words), paths.take(words, axis=0)
+
+
+def _together(arrays: Sequence[Array]) -> Array:
+    together: Array = arrays[0] if len(arrays) == 1 else np.concatenate(arrays)  # type: ignore[assignment]
+    return together
 
 
 def _looked_up(
@@ -129,12 +134,14 @@ def _looked_up(
 
 
 def _short_layer(geometry: Geometry, boards: "_Boards", length: int, place: Bits) -> _Layer:
-    """All paths of two or three letters."""
+    """All paths of two or three letters on one board; of several boards those that are words."""
     short = geometry.short[length - 1]
     if len(boards.first) == 1:
         return _Layer(place, short.last, short.paths)
-    spot = boards.first[:, None] + short.last
-    return _Layer(place, spot.ravel(), np.tile(short.paths, (len(boards.first), 1)))
+    words = (place & ENDS).astype(bool).nonzero()[0]
+    board = words // len(short.last)
+    row = words - board * len(short.last)
+    return _Layer(place.take(words), boards.first.take(board), short.paths.take(row, axis=0))
 
 
 def _first_layer(
@@ -220,8 +227,10 @@ class _Boards:
             self._steps(layer.spot, opened.free, has, alive[start : start + PIECE])
             for start in range(0, len(alive), PIECE)
         ]
-        steps = pieces[0] if len(pieces) == 1 else _joined(pieces)
-        return self._stepped(layer, opened, length, *steps) if len(steps[0]) else None
+        reached, before, has, need = map(_together, zip(*pieces, strict=True))
+        if not len(reached):
+            return None
+        return self._stepped(layer, opened, length, reached, before, has, need)
 
     def _steps(
         self, spot: Spots, free: list[Bits], has: Bits, alive: Spots
@@ -278,16 +287,3 @@ class _Boards:
         paths = layer.paths.take(before, axis=0)
         paths[:, length] = self.own_spots.take(reached)
         return _Layer(place, reached, paths), _Open(states[:, INFO], free)
-
-
-def _joined(
-    pieces: list[tuple[Spots, Spots, Bits, Bits]],
-) -> tuple[Spots, Spots, Bits, Bits]:
-    """Steps found in pieces as one."""
-    spots, before, has, need = zip(*pieces, strict=True)
-    return (
-        np.concatenate(spots),
-        np.concatenate(before),
-        np.concatenate(has),
-        np.concatenate(need),
-    )

@@ -34,6 +34,8 @@ LENGTH_BITS = MAX_LENGTH.bit_length()
 PATHS_AT_ONCE = 60_000
 """A batch is cut so that its boards have about so many paths of four letters: 35 of 4 x 4."""
 
+Numbers = npt.NDArray[np.intp]
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RuzzleIndex:
@@ -66,11 +68,12 @@ def solve_batch(
     index: RuzzleIndex, grids: Sequence[Grid], min_length: int = SHORTEST
 ) -> list[Solution]:
     """The solutions of grids, in their order; many grids of one shape share the search's cost."""
-    alike: dict[Geometry, list[int]] = {}
+    alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for number, grid in enumerate(grids):
-        alike.setdefault(_geometry(index, grid), []).append(number)
+        alike.setdefault((grid.columns, grid.tile_lengths), []).append(number)
     solved: dict[int, Solution] = {}
-    for geometry, numbers in alike.items():
+    for numbers in alike.values():
+        geometry = _geometry(index, grids[numbers[0]])
         size = 1 + PATHS_AT_ONCE // max(len(geometry.short[-1].last), geometry.spots)
         for start in range(0, len(numbers), size):
             chunk = numbers[start : start + size]
@@ -82,8 +85,6 @@ def solve_batch(
 
 def _geometry(index: RuzzleIndex, grid: Grid) -> Geometry:
     alphabet, longest = index.lexicon.language.alphabet, index.lexicon.letters.shape[1]
-    if grid.language.alphabet != alphabet:
-        raise ValueError("a grid is not in the index's language")
     return geometry_of(grid.columns, grid.tile_lengths, len(alphabet), longest)
 
 
@@ -92,16 +93,21 @@ def _solve_alike(
 ) -> list[Solution]:
     """The solutions of grids of one geometry."""
     lexicon = index.lexicon
+    if any(grid.language.alphabet != lexicon.language.alphabet for grid in grids):
+        raise ValueError("a grid is not in the index's language")
     codes = lexicon.language.encode("".join([grid.spots for grid in grids]))
     letters = codes.reshape(len(grids), geometry.spots)
     found = search(index.dawg, index.beginnings, geometry, letters)
     found = _allowed(found, geometry, lexicon, min_length)
-    rows, points = _best_rows(index, geometry, grids, found)
-    boards, ids = found.boards.take(rows), found.ids.take(rows)
+    numbers, rows, points = _best(index, geometry, grids, found)
+    id_bits = len(lexicon).bit_length()
+    ids = numbers & ((1 << id_bits) - 1)
+    if points is None:
+        points = index.points.take(ids).astype(np.int64)
     cells = _cells(found.paths.take(rows, axis=0), geometry)
     if len(grids) == 1:
         return [Solution(grids[0], lexicon, min_length, ids, points, cells, found.alive)]
-    bounds = np.searchsorted(boards, np.arange(len(grids) + 1)).tolist()
+    bounds = numbers.searchsorted(np.arange(len(grids) + 1) << (LENGTH_BITS + id_bits)).tolist()
     return [
         Solution(grid, lexicon, min_length, ids[a:b], points[a:b], cells[a:b], ())
         for grid, a, b in zip(grids, bounds, bounds[1:], strict=False)
@@ -118,42 +124,43 @@ def _allowed(found: Found, geometry: Geometry, lexicon: Lexicon, min_length: int
     return Found(found.ids[rows], found.boards[rows], found.paths[rows], found.alive)
 
 
-def _best_rows(
+def _best(
     index: RuzzleIndex, geometry: Geometry, grids: list[Grid], found: Found
-) -> tuple[npt.NDArray[np.intp], Points]:
-    """The row of the best path of each word of each board, in a solution's order; its points.
+) -> tuple[Numbers, Numbers, Points | None]:
+    """Of each word of each board its number, the row of its best path, and its points.
 
+    A word's number is its board, how much shorter it is than the longest possible, and its id, so
+    that numbers ascend in a solution's order. Points are None where no grid has bonuses.
     Found paths of one word on one board stand in order of their spots, and that is the order
     of their cells; so a path's row decides among equals.
     """
-    # One number a word of a board, ascending in a solution's order: board, length, id.
-    word = (found.boards + 1) << LENGTH_BITS
-    word -= index.lexicon.lengths.take(found.ids)
-    word <<= len(index.lexicon).bit_length()
-    word |= found.ids
+    lengths = index.lexicon.lengths.take(found.ids)
+    numbers = (found.boards + 1) << LENGTH_BITS
+    numbers -= lengths
+    numbers <<= len(index.lexicon).bit_length()
+    numbers |= found.ids
+    points = None
     if any(grid.has_bonuses for grid in grids):
-        points = _path_points(index, geometry, grids, found)
-        rows = np.lexsort((-points, word))
-        word = word.take(rows)
+        points = _path_points(geometry, grids, found)
+        points += LENGTH_BONUS.take(lengths)
+        rows = np.lexsort((-points, numbers))
+        numbers, points = numbers.take(rows), points.take(rows)
     else:
         # A plain sort with the row in the low bits is five times as quick as an argsort.
-        low = len(word).bit_length()
-        word <<= low
-        word |= np.arange(len(word))
-        word.sort()
-        rows = word & ((1 << low) - 1)
-        word >>= low
-        points = None
-    first = np.ones(len(word), dtype=bool)
-    np.not_equal(word[1:], word[:-1], out=first[1:])
-    rows = rows.take(first.nonzero()[0])
-    if points is None:
-        return rows, index.points.take(found.ids.take(rows)).astype(np.int64)
-    return rows, points.take(rows)
+        row_bits = len(numbers).bit_length()
+        numbers <<= row_bits
+        numbers |= np.arange(len(numbers))
+        numbers.sort()
+        rows = numbers & ((1 << row_bits) - 1)
+        numbers >>= row_bits
+    first = np.ones(len(numbers), dtype=bool)
+    np.not_equal(numbers[1:], numbers[:-1], out=first[1:])
+    best = first.nonzero()[0]
+    return numbers.take(best), rows.take(best), points if points is None else points.take(best)
 
 
-def _path_points(index: RuzzleIndex, geometry: Geometry, grids: list[Grid], found: Found) -> Points:
-    """Points of each found path on its board with that board's bonuses."""
+def _path_points(geometry: Geometry, grids: list[Grid], found: Found) -> Points:
+    """Points of each found path's tiles with its board's bonuses."""
     letter_points = np.zeros((len(grids), geometry.spots + 1), dtype=np.int64)
     word_factors = np.ones_like(letter_points)
     tile_of = geometry.tile_of[:-1]
@@ -164,7 +171,6 @@ def _path_points(index: RuzzleIndex, geometry: Geometry, grids: list[Grid], foun
     spots = found.paths + found.boards[:, None] * (geometry.spots + 1)
     points: Points = letter_points.take(spots).sum(axis=1)
     points *= word_factors.take(spots).prod(axis=1)
-    points += LENGTH_BONUS[index.lexicon.lengths[found.ids]]
     return points
 
 

@@ -5,16 +5,18 @@ does: the words in order, and of each its best path and points. The second basel
 and carries its node in the trie along.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
 from app.solver.grid import Grid
 from app.solver.grid_dealer import GridDealer
 from app.solver.lexicon import Lexicon
-from app.solver.ruzzle import RuzzleIndex, solve, solve_batch
+from app.solver.ruzzle import RuzzleIndex, Solution, solve, solve_batch
 from tests.bench.comparison import Comparison, compare
 from tests.oracles.ruzzle import Trie, best_paths, make_trie, seed_words
+
+Solver = Callable[[RuzzleIndex, list[Grid]], object]
 
 SEED = 20
 SINGLE = ((4, 60, 25.0), (6, 20, 55.0), (10, 7, 90.0))
@@ -33,7 +35,7 @@ def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
             grids = dealer.bigrams(np.random.default_rng(SEED), side, side, count=count)
             yield _single(f"{name}: grid {side} x {side}", index, trie, grids, target)
         grids = dealer.bigrams(np.random.default_rng(SEED), count=BATCHES * BOARDS)
-        yield _batches(name, index, trie, grids)
+        yield from _batches(name, index, trie, grids)
         yield _paths(name, index, trie, grids[:20])
     yield from index_comparisons(english, french)
 
@@ -63,22 +65,33 @@ def _single(
         lambda grid: seed_words(trie, grid),
         grids,
         target=target,
-        repeats=5,
+        repeats=9,
         same=same_words,
     )
 
 
-def _batches(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Comparison:
-    return compare(
-        f"{name}: batch of {BOARDS} grids 4 x 4",
-        SEED_METHOD,
-        lambda boards: [solution.words for solution in solve_batch(index, map_fresh(boards))],
-        lambda boards: [seed_words(trie, grid) for grid in boards],
-        [grids[start : start + BOARDS] for start in range(0, len(grids), BOARDS)],
-        target=BATCH_TARGET,
-        repeats=5,
-        same=lambda ours, theirs: all(map(same_words, ours, theirs)),  # type: ignore[call-overload]
-    )
+def _batches(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Iterator[Comparison]:
+    """Batches as the dealer solves them (words as ids, paths, points), then with words spelled."""
+    batches = [grids[start : start + BOARDS] for start in range(0, len(grids), BOARDS)]
+    kinds: list[tuple[str, Solver, float | None]] = [
+        ("words as ids", solve_batch, BATCH_TARGET),
+        ("words spelled", spelled_batch, None),
+    ]
+    for kind, ours, target in kinds:
+
+        def solved(boards: list[Grid], ours: Solver = ours) -> object:
+            return ours(index, [fresh(grid) for grid in boards])
+
+        yield compare(
+            f"{name}: batch of {BOARDS} grids 4 x 4, {kind}",
+            SEED_METHOD,
+            solved,
+            lambda boards: [seed_words(trie, grid) for grid in boards],
+            batches,
+            target=target,
+            repeats=9,
+            same=same_batch,
+        )
 
 
 def _paths(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Comparison:
@@ -93,6 +106,10 @@ def _paths(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Comp
     )
 
 
+def spelled_batch(index: RuzzleIndex, grids: list[Grid]) -> list[list[str]]:
+    return [solution.words for solution in solve_batch(index, grids)]
+
+
 def same_words(ours: object, theirs: object) -> bool:
     """Whether two lists hold the same words, each once."""
     assert isinstance(ours, list)
@@ -100,10 +117,14 @@ def same_words(ours: object, theirs: object) -> bool:
     return sorted(ours) == sorted(theirs)
 
 
+def same_batch(ours: object, theirs: object) -> bool:
+    """Whether two lists of solutions, or of lists of words, hold the same words, each once."""
+    assert isinstance(ours, list)
+    assert isinstance(theirs, list)
+    words = [each.words if isinstance(each, Solution) else each for each in ours]
+    return all(map(same_words, words, theirs))
+
+
 def fresh(grid: Grid) -> Grid:
     """An equal grid that has nothing worked out yet, as a request brings it."""
     return Grid(grid.language, grid.columns, grid.tiles)
-
-
-def map_fresh(grids: list[Grid]) -> list[Grid]:
-    return [fresh(grid) for grid in grids]

@@ -41,7 +41,7 @@ class Oracle:
         tiles = []
         for number in range(rows * columns):
             size = rng.integers(2, 5) if rng.random() < special / 2 else 1
-            bonus = rng.choice(list(Bonus)[1:]) if rng.random() < special else Bonus.NONE
+            bonus = list(Bonus)[rng.integers(1, 5)] if rng.random() < special else Bonus.NONE
             tiles.append(Tile(drawn[4 * number :][:size], bonus))
         return Grid(self.lexicon.language, columns, tuple(tiles))
 
