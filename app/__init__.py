@@ -1,5 +1,7 @@
 """Quartet: four word games, played and solved. This module wires the parts together."""
 
+from pathlib import Path
+
 from flask import Flask
 from flask_compress import Compress
 from jinja2 import StrictUndefined
@@ -36,7 +38,8 @@ def create_app(config: Config | None = None) -> Flask:
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     version = pages.site_version([ROOT / "static", ROOT / "templates", ROOT / "app"])
-    pages.init_app(app, pages.Site(build_all(config.wordlists_dir), version))
+    indexes = build_all(config.wordlists_dir, Path(app.instance_path) / "learnt")
+    pages.init_app(app, pages.Site(indexes, version))
     errors.init_app(app)
     store.init_app(app, config)
     security.init_app(app, config)

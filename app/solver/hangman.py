@@ -9,6 +9,7 @@ of the list; it is a form that the list lacks; it only looks like a word.
 """
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from threading import Lock
 
 import numpy as np
@@ -78,19 +79,22 @@ class HangmanIndex:
     openings: guesses for words of which up to three letters are known, remembered: few and
         asked often. A guess is a function of its key, so threads may fill it at the same time.
 
+    learnt: the folder where what the other two opinions know is kept, None to keep nothing.
+
     The list's own opinion is ready at once; the other two take a second or two to learn, so they
     are learnt once, by prepare() or when they are first asked, and never change after it.
     """
 
     lexicon: Lexicon
     shelves: dict[int, Shelf]
+    learnt: Path | None = None
     openings: dict[tuple[Masked, int, float], Guess] = field(default_factory=dict)
     _learnt: list[Unlisted] = field(default_factory=list)
     _learning: Lock = field(default_factory=Lock)
 
     @classmethod
-    def build(cls, lexicon: Lexicon) -> "HangmanIndex":
-        return cls(lexicon, shelves_of(lexicon.letters, lexicon.lengths))
+    def build(cls, lexicon: Lexicon, learnt: Path | None = None) -> "HangmanIndex":
+        return cls(lexicon, shelves_of(lexicon.letters, lexicon.lengths), learnt)
 
     @property
     def language(self) -> Language:
@@ -109,7 +113,7 @@ class HangmanIndex:
         if not self._learnt:
             with self._learning:
                 if not self._learnt:
-                    self._learnt.append(Unlisted.build(self.lexicon))
+                    self._learnt.append(Unlisted.build(self.lexicon, self.learnt))
         return self._learnt[0]
 
 

@@ -13,11 +13,12 @@ of this word and of as many blanks.
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.derived_words import DerivedWords
+from app.solver.learnt import Learnt
 from app.solver.letter_model import LetterModel
 from app.solver.lexicon import Lexicon
 from app.solver.list_strategy import (
@@ -66,14 +67,14 @@ class Unlisted:
     blank: dict[int, float]
 
     @classmethod
-    def build(cls, lexicon: Lexicon) -> "Unlisted":
-        forms = DerivedWords.of(lexicon.letters, lexicon.lengths)
+    def build(cls, lexicon: Lexicon, folder: Path | None = None) -> "Unlisted":
+        """Of a lexicon; folder: where what was learnt once is kept, None to learn it anew."""
+        learnt = Learnt.of(lexicon, folder)
+        forms, model = learnt.derived, learnt.model
         derived = {}
         for length, shelf in shelves_of(forms.letters, forms.lengths).items():
             odds = forms.odds[shelf.ids].astype(np.float64)
             derived[length] = Derived(shelf, odds / odds.sum())
-        symbols = len(lexicon.language.alphabet) + 1
-        model = LetterModel.build(lexicon.letters, lexicon.lengths, symbols)
         blank = {
             length: judge(model, Masked(lexicon.language, BLANK * length)).log_likelihood
             for length in np.unique(lexicon.lengths).tolist()
