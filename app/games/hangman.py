@@ -1,6 +1,8 @@
 """Hangman: its addresses. Games are kept in the store, everything else is in the address."""
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
@@ -10,13 +12,15 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from app.drawn.misses import FLOWER
 from app.errors import error_response
+from app.games.hangman_answers import ThinkQuery
 from app.games.hangman_new import FRIEND, finished_game, new_game, parse_picture
 from app.games.hangman_play import game_page, turn
 from app.games.hangman_solve import SolvePage, solve_page
 from app.games.hangman_start import friend_page, start_page
-from app.games.hangman_think import ThinkPage, ThinkQuery, think_page
+from app.games.hangman_think import ThinkPage, think_page
 from app.games.hangman_watch import WatchQuery, parse_wish, watch_page
 from app.pages import cacheable, current_indexes, respond, wants_json
+from app.security import heavy_solve
 from app.solver.masked import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, hangman_games
@@ -26,6 +30,8 @@ hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 TODAY_SECONDS = 300
 """How long caches may keep the page with today's word, which changes at midnight."""
+LONG = 20
+"""The computer plays a word of up to so many letters within some 50 ms, one of 45 in 200."""
 NO_GAME = "There is no such game; games are kept for 30 days after their last move."
 
 
@@ -79,12 +85,15 @@ def game(game_id: str) -> AnyResponse:
     stored = _stored(game_id)
     if stored is None:
         return error_response(404, NO_GAME)
-    tried = request.args.get("tried", "")
+    picture, wrong = FLOWER, None
     try:
         picture = parse_picture(request.args)
     except InvalidPuzzle as error:
-        return respond(replace(game_page(stored, current_indexes(), tried), error=error))
-    return respond(game_page(stored, current_indexes(), tried, picture))
+        wrong = error
+    tried = request.args.get("tried", "")
+    with _place_for(stored.secret if stored.status != "playing" else ""):
+        page = game_page(stored, current_indexes(), tried, picture)
+    return respond(replace(page, error=wrong))
 
 
 @hangman.post("/games/<game_id>/guesses")
@@ -139,7 +148,8 @@ def think() -> AnyResponse:
 @cacheable
 def watch() -> Response:
     """The computer plays a word, as many guesses as are asked for; the form without a word."""
-    page = watch_page(request.args, current_indexes())
+    with _place_for(request.args.get("word", "")):
+        page = watch_page(request.args, current_indexes())
     if page.query is None and page.error is None and wants_json():
         error = InvalidPuzzle("Name a word, or a seed for a random one.", "word")
         return respond(replace(page, error=error))
@@ -162,6 +172,16 @@ def watch_new() -> AnyResponse:
 
 def _today() -> date:
     return datetime.now(UTC).date()
+
+
+@contextmanager
+def _place_for(word: str) -> Iterator[None]:
+    """Hold a place for an expensive solve if the computer is to play a very long word."""
+    if len(word) > LONG:
+        with heavy_solve():
+            yield
+    else:
+        yield
 
 
 def _stored(game_id: str) -> StoredGame | None:

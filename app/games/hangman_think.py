@@ -10,79 +10,17 @@ from werkzeug.datastructures import MultiDict
 from app.drawn.charts import BarChart
 from app.drawn.letter_odds import narrowing_chart, odds_chart
 from app.drawn.misses import MissPicture, miss_picture
-from app.games.hangman_words import letter_named, positions
-from app.games.query import address_with, whole
+from app.games.hangman_answers import ThinkQuery, answer_in_words
+from app.games.hangman_words import letter_named
 from app.pages import word_links
-from app.solver.hangman import MISSES_ALLOWED, Guess, HangmanIndex
-from app.solver.hangman_game import FEWEST_MISSES, MOST_MISSES, parse_word
-from app.solver.language import Language
-from app.solver.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED
+from app.solver.hangman import Guess, HangmanIndex
+from app.solver.hangman_game import MOST_MISSES, parse_word
+from app.solver.masked import BLANK, MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.transcript import Answer, Thought, Transcript, think, verdict
 
 BARS = 10
 """How many letters have a bar while the computer asks."""
-
-
-@dataclass(frozen=True, slots=True)
-class ThinkQuery:
-    """What an address says: the answers, and how many misses the computer has."""
-
-    transcript: Transcript
-    misses: int
-
-    @classmethod
-    def parse(cls, asked: Mapping[str, str], language: Language) -> "ThinkQuery":
-        """Raises InvalidPuzzle: `length`, `answers` or `misses`."""
-        length, answers = asked.get("length", ""), asked.get("answers", "")
-        transcript = Transcript.parse(length[:MAX_TYPED], answers, language)
-        misses = (
-            whole(asked, "misses", FEWEST_MISSES, MOST_MISSES, "number of misses") or MISSES_ALLOWED
-        )
-        return cls(transcript, misses)
-
-    def address(self, **more: str) -> str:
-        """Where these answers stand."""
-        return address_with("hangman.think", self.fields | more)
-
-    @property
-    def fields(self) -> dict[str, str]:
-        """What every form of the page sends along."""
-        fields = {"length": str(self.transcript.length), "answers": str(self.transcript)}
-        if self.misses != MISSES_ALLOWED:
-            fields["misses"] = str(self.misses)
-        return {name: value for name, value in fields.items() if value}
-
-    def answered(self, asked: "MultiDict[str, str]") -> "ThinkQuery":
-        """This with the answer of a form: `letter`, `place` (any number of them), `said`.
-
-        said: "no", "yes" (there must be places then), or nothing at all, when the places tell.
-        Raises InvalidPuzzle: `letter`, `place` or `said`.
-        """
-        letter = parse_letter(asked.get("letter", ""), self.transcript.language)
-        places = _parse_places(asked.getlist("place"), self.transcript.length)
-        said = asked.get("said", "")
-        if said not in ("", "yes", "no"):
-            raise InvalidPuzzle("The answer can be yes or no.", "said")
-        if said == "yes" and not places:
-            raise InvalidPuzzle(f"Tick where {letter.upper()} stands, or say No.", "place")
-        if said == "no" and places:
-            raise InvalidPuzzle(
-                f"You ticked a place and said no: untick it, or say {letter.upper()} is there.",
-                "place",
-            )
-        try:
-            return replace(self, transcript=self.transcript.answered(letter, places))
-        except InvalidPuzzle as error:
-            raise InvalidPuzzle(error.message, "place") from error
-
-    def with_word(self, word: str) -> "ThinkQuery":
-        """This with all letters of a word that agrees with the answers."""
-        transcript = self.transcript
-        for letter in dict.fromkeys(word):
-            places = tuple(n for n, a in enumerate(word, start=1) if a == letter)
-            transcript = transcript.answered(letter, places)
-        return replace(self, transcript=transcript)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +139,11 @@ class ThinkPage:
 
     @property
     def only_word(self) -> str:
-        """The only word of the list that fits, "" if there are more or none."""
-        thinking = self.guess is not None and self.thought is not None
-        one = thinking and self.thought.fitting == 1 and self.thought.status == "playing"  # type: ignore[union-attr]
-        return self.guess.sample[0] if one and self.guess else ""
+        """The only word of the list that fits, "" if there are more or none, or all is over."""
+        thought = self.thought
+        if thought is None or thought.guess is None or thought.status != "playing":
+            return ""
+        return thought.guess.sample[0] if thought.fitting == 1 else ""
 
     @property
     def only_word_address(self) -> str:
@@ -219,10 +158,17 @@ class ThinkPage:
         return {0: "no word fits", 1: "1 word fits"}.get(number, f"{number:,} words fit")
 
     @property
-    def dead_end(self) -> str:
-        """The first answer after which no word fits, in words; "" if there is none."""
+    def nothing_fits(self) -> str:
+        """What is said when no word of the list fits: since which answer, if an answer did it."""
+        assert self.query is not None
         answer = self.thought.dead_end if self.thought else None
-        return answer_in_words(answer) if answer else ""
+        if answer is None:
+            length = self.query.transcript.length
+            return f"I know no word of {length} letters, and go by how letters follow each other."
+        return (
+            "No word that I know fits: check an answer, or tell me the word."
+            f" Nothing fits any more since this answer: {answer_in_words(answer)}."
+        )
 
     @property
     def odds(self) -> BarChart:
@@ -302,26 +248,12 @@ def think_page(asked: "MultiDict[str, str]", index: HangmanIndex) -> ThinkPage |
         if "letter" in asked:
             return query.answered(asked)
         if "correct" in asked:
-            return replace(page, correcting=_answer_to(asked["correct"], query.transcript))
+            return replace(page, correcting=query.answer_to(asked["correct"]))
         if "word" in asked:
             return _told(page, parse_word(asked["word"], index.language, "word"), index)
     except InvalidPuzzle as error:
         return replace(page, correcting=_corrected(typed, query.transcript), error=error)
     return page
-
-
-def parse_letter(typed: str, language: Language) -> str:
-    """The folded letter of what was typed; InvalidPuzzle, field `letter`."""
-    letter = language.fold(typed.strip()[:MAX_TYPED])
-    if len(letter) != 1 or language.foreign(letter):
-        raise InvalidPuzzle("Answer for one letter at a time.", "letter")
-    return letter
-
-
-def answer_in_words(answer: Answer) -> str:
-    """ "E at positions 2 and 5", "no R"."""
-    letter = answer.letter.upper()
-    return f"{letter} at {positions(answer.places)}" if answer.places else f"no {letter}"
 
 
 def _state(typed: Mapping[str, str], query: ThinkQuery, index: HangmanIndex) -> ThinkPage:
@@ -342,33 +274,13 @@ def _told(page: ThinkPage, word: str, index: HangmanIndex) -> ThinkPage:
     )
 
 
-def _answer_to(typed: str, transcript: Transcript) -> Answer:
-    """The answer to a letter; InvalidPuzzle, field `letter`, if there is none."""
-    letter = parse_letter(typed, transcript.language)
-    for answer in transcript.answers:
-        if answer.letter == letter:
-            return answer
-    raise InvalidPuzzle(f"{letter.upper()} has no answer yet.", "letter")
+def _readable_places(typed: Mapping[str, str]) -> tuple[int, ...]:
+    """The places that a refused form had ticked."""
+    texts = typed.get("place", "").split(".")
+    return tuple(int(text) for text in texts if text.isascii() and text.isdigit())
 
 
 def _corrected(typed: Mapping[str, str], transcript: Transcript) -> Answer | None:
     """The answer that a refused form was correcting, None if it answered a new letter."""
     letter = transcript.language.fold(typed.get("letter", ""))
     return next((a for a in transcript.answers if a.letter == letter), None)
-
-
-def _parse_places(typed: list[str], length: int) -> tuple[int, ...]:
-    if len(typed) > MAX_LETTERS_MASKED:
-        raise InvalidPuzzle("That is more places than a word has.", "place")
-    places = []
-    for text in typed:
-        place = whole({"place": text}, "place", 1, length)
-        if place is not None:
-            places.append(place)
-    return tuple(places)
-
-
-def _readable_places(typed: Mapping[str, str]) -> tuple[int, ...]:
-    """The places that a refused form had ticked."""
-    texts = typed.get("place", "").split(".")
-    return tuple(int(text) for text in texts if text.isascii() and text.isdigit())

@@ -1,16 +1,7 @@
-"""Hangman's small words: positions, letters with their article, numbers of misses."""
-
-from collections.abc import Sequence
+"""Hangman's small words: letters with their article, numbers of misses."""
 
 AN = frozenset("aefhilmnorsx")
 """Letters whose English names begin with a vowel."""
-
-
-def positions(places: Sequence[int]) -> str:
-    """ "position 2", "positions 2 and 5", "positions 1, 3 and 5"."""
-    if len(places) == 1:
-        return f"position {places[0]}"
-    return f"positions {', '.join(map(str, places[:-1]))} and {places[-1]}"
 
 
 def letter_named(letter: str) -> str:

@@ -4,6 +4,7 @@ A letter shows at all its places or costs a miss; a wrong word costs a miss; rep
 of a wrong length cost nothing. The last miss allowed, the sixth unless told, loses.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
@@ -93,7 +94,7 @@ class Game:
         after = replace(self, guesses=(*self.guesses, letter))
         places = [place for place, a in enumerate(self.secret, start=1) if a == letter]
         if places:
-            return Move(after, f"{letter.upper()}: {_positions(places)}. {after._left()}", "hit")
+            return Move(after, f"{letter.upper()}: {positions(places)}. {after._left()}", "hit")
         return Move(after, f"No {letter.upper()}. {after._left()}", "miss")
 
     def word(self, typed: str) -> "Move":
@@ -181,7 +182,7 @@ def todays_secret(lexicon: Lexicon, today: date) -> str:
     return choose_secret(lexicon, rng, difficulty="easy")
 
 
-def _positions(places: list[int]) -> str:
+def positions(places: Sequence[int]) -> str:
     """ "position 2", "positions 2 and 5", "positions 1, 3 and 5"."""
     if len(places) == 1:
         return f"position {places[0]}"

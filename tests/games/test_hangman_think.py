@@ -225,3 +225,8 @@ def test_ticks_of_a_refused_answer_are_kept(client: FlaskClient) -> None:
 def test_many_places_at_once_are_refused(client: FlaskClient) -> None:
     query = "length=6&letter=l" + "&place=1" * 500
     assert "That is more places than a word has." in shown(client, query, 400).text
+
+
+def test_a_length_that_the_list_lacks_is_no_contradiction(client: FlaskClient) -> None:
+    told = shown(client, "length=30").one(".notice-bad").text
+    assert told == "I know no word of 30 letters, and go by how letters follow each other."
