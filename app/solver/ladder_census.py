@@ -87,7 +87,7 @@ def puzzle_ends(graph: LadderGraph, start: int, steps: int) -> Nodes:
     ends: Nodes = np.array([start], dtype=np.int32)
     for level in range(1, steps + 1):
         growth.grow()
-        _, near = graph.edges_from(ends)
+        _, near = graph.neighbours_of_each(ends)
         near = near.compress(allowed.take(near) & (growth.distance.take(near) == level))
         ends = np.unique(near)
     return ends[ends > start]

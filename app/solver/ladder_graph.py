@@ -77,7 +77,12 @@ class LadderGraph:
         return near
 
     def edges_from(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
-        """All (from, to) pairs of neighbours that begin at the given nodes, in their order.
+        """All (from, to) pairs of neighbours that begin at the given nodes, in their order."""
+        counts, after = self.neighbours_of_each(nodes)
+        return nodes.repeat(counts), after
+
+    def neighbours_of_each(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
+        """How many neighbours each of the nodes has, and these, one after the other.
 
         Methods of arrays are called rather than arrays indexed: half the time on short arrays.
         """
@@ -87,7 +92,7 @@ class LadderGraph:
         starts += counts
         places = starts.repeat(counts)
         places += np.arange(len(places), dtype=np.int32)
-        return nodes.repeat(counts), self.neighbours.take(places)
+        return counts, self.neighbours.take(places)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

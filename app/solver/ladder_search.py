@@ -101,7 +101,7 @@ class Growth:
         return found
 
     def _next_at_once(self) -> Nodes:
-        _, near = self.graph.edges_from(np.asarray(self.frontier, dtype=np.int32))
+        _, near = self.graph.neighbours_of_each(np.asarray(self.frontier, dtype=np.int32))
         near = near.compress(self.distance.take(near) == UNSEEN)
         # A word may stand there several times: each keeps the number of one of its places.
         numbers = np.arange(len(near), dtype=np.int32)

@@ -84,14 +84,14 @@ class TestTheSeedsTree:
     def test_on_its_ten_words_ours_are_the_same_ladders(self) -> None:
         index = LadderIndex.build(tiny_lexicon(AROUND_POT))
         assert puzzles_from(index, "pot", 1) == {
-            end: [["pot", end]] for end in ("bot", "lot", "pet", "pit")
+            end: [("pot", end)] for end in ("bot", "lot", "pet", "pit")
         }
         assert puzzles_from(index, "pot", 2) == {
-            "bet": [["pot", "bot", "bet"], ["pot", "pet", "bet"]],
-            "pep": [["pot", "pet", "pep"]],
-            "pin": [["pot", "pit", "pin"]],
+            "bet": [("pot", "bot", "bet"), ("pot", "pet", "bet")],
+            "pep": [("pot", "pet", "pep")],
+            "pin": [("pot", "pit", "pin")],
         }
-        assert puzzles_from(index, "pot", 4) == {"tan": [["pot", "pit", "pin", "tin", "tan"]]}
+        assert puzzles_from(index, "pot", 4) == {"tan": [("pot", "pit", "pin", "tin", "tan")]}
         assert puzzles_from(index, "pot", 5) == {}
 
     def test_some_of_its_paths_are_not_shortest_and_the_rest_are_ours(
@@ -106,8 +106,8 @@ class TestTheSeedsTree:
         assert ladders_in(puzzles_from(index, "cat", 3)) == sorted(shortest)
 
 
-def ladders_in(puzzles: dict[str, list[list[str]]]) -> list[Rungs]:
-    return sorted(tuple(ladder) for ladders in puzzles.values() for ladder in ladders)
+def ladders_in(puzzles: dict[str, list[Rungs]]) -> list[Rungs]:
+    return sorted(ladder for ladders in puzzles.values() for ladder in ladders)
 
 
 class TestPuzzlesFromAStart:
@@ -122,9 +122,7 @@ class TestPuzzlesFromAStart:
         puzzles = puzzles_from(index, words[0], steps)
         assert list(puzzles) == ends
         for end, ladders in puzzles.items():
-            assert [tuple(ladder) for ladder in ladders] == shortest_ladders(
-                neighbours, words[0], end
-            )
+            assert ladders == shortest_ladders(neighbours, words[0], end)
 
     @pytest.mark.parametrize(
         ("start", "steps", "field", "message"),
