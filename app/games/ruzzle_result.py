@@ -88,12 +88,6 @@ class ResultPage:
         return f"{_apart(self.round)}.{helped}"
 
     @property
-    def id(self) -> str:
-        """What the round is counted under: the same however its grid was turned."""
-        game = self.table.game
-        return f"{game.grid.language.code} {game.grid.upright()} {game.settings.min_length}"
-
-    @property
     def solve_address(self) -> str:
         query = {"grid": str(self.table.game.grid)}
         least = self.table.game.settings.min_length

@@ -136,6 +136,12 @@ class Table:
         """Of all rounds so far."""
         return sum(each.points for each in (*self.past, self.round))
 
+    @property
+    def id(self) -> str:
+        """What the round is counted under: the same however its grid is turned."""
+        grid = self.game.grid
+        return f"{grid.language.code} {grid.upright()} {self.game.settings.min_length}"
+
     @cached_property
     def found(self) -> str:
         """The words found in this round, joined."""

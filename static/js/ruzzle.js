@@ -13,18 +13,17 @@ const MOST_STEPS = 9999; // of paths that are tried as a word is typed
 const CORE = 0.7; // of a tile's sides: what a stroke must pass, so that diagonals miss the corners
 const STEP = 5; // pixels between the places looked at along a quick stroke
 
-let round, board, field, cells, tiles; // of the round on the page
+let round, board, field, cells; // of the round on the page
 let found; // its words
 let solved; // promises word -> entry of the grid's solve; empty if it cannot be had
 let path; // tiles picked, in order; empty while a word is typed
 let settling; // the timer that ends what is shown of a judged word
-let over; // the round was ended here, so its result counts
 
 const find = (selector) => round.querySelector(selector);
 
 // Paths.
 
-const spelled = (way) => way.map((cell) => tiles[cell]).join("");
+const spelled = (way) => way.map((cell) => cells[cell].textContent).join("");
 const typed = () => field.value.trim().toLowerCase();
 
 function touch(one, other) {
@@ -40,7 +39,7 @@ function traces(word, way = [], steps = { left: MOST_STEPS }) {
   if (text.length >= word.length) return [way];
   steps.left -= 1;
   const open = (cell) => !way.includes(cell) && (!way.length || touch(way.at(-1), cell));
-  return tiles.flatMap((_, cell) => (open(cell) ? traces(word, [...way, cell], steps) : []));
+  return cells.flatMap((_, cell) => (open(cell) ? traces(word, [...way, cell], steps) : []));
 }
 
 function show() {
@@ -91,11 +90,6 @@ function moved({ isPrimary, clientX, clientY }) {
   last = [clientX, clientY];
 }
 
-function end(action) {
-  if (last) action();
-  last = undefined;
-}
-
 function press(cell) {
   const at = path.indexOf(cell);
   again = path.at(-1) === cell;
@@ -116,6 +110,7 @@ function enter(cell) {
 }
 
 function lift() {
+  last = undefined;
   if (dragged ? path.length > 1 : again) send();
   else if (dragged) clear();
 }
@@ -138,16 +133,16 @@ function clicked(event) {
   }
 }
 
-function type(letter) {
-  path = [];
-  field.value = letter ? field.value + letter : field.value.slice(0, -1);
-  show();
+/** A letter typed anywhere goes to the field. */
+function type() {
+  field.focus();
+  return false;
 }
 
 const inRound = (action) => (key) => round?.isConnected === true && !board.inert && action(key);
 shortcuts({
   letter: inRound(type),
-  Backspace: inRound(() => type("")),
+  Backspace: inRound(type),
   Enter: inRound(send),
   Escape: inRound(clear),
 });
@@ -215,8 +210,11 @@ function keep() {
 
 function move(link) {
   const to = withFound(link.href);
-  over = link.dataset.move === "end";
-  if (over) history.replaceState(null, "", to);
+  if (link.dataset.move === "end") {
+    history.replaceState(null, "", to);
+    closeOpen("ruzzle");
+    record("ruzzle", { id: round.dataset.id, score: Number(find("b[data-count=points]").textContent) });
+  }
   visit(to, {}, "none").catch(() => location.assign(to));
 }
 
@@ -224,6 +222,7 @@ function run(until) {
   const mine = round;
   history.replaceState({ until }, "");
   mine.classList.remove("waiting");
+  find("[data-start]").remove();
   board.inert = field.form.inert = false;
   (function tick() {
     const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
@@ -240,7 +239,6 @@ each("[data-round]", (element) => {
   board = find("[data-board]");
   field = find("[name=word]");
   cells = [...board.querySelectorAll("[data-cell]")];
-  tiles = cells.map((cell) => cell.textContent);
   found = new Set(round.dataset.found.split("-").filter(Boolean));
   solved = fetch(round.dataset.solve)
     .then((answer) => answer.json())
@@ -249,21 +247,16 @@ each("[data-round]", (element) => {
   path = [];
   board.onpointerdown = down;
   board.onpointermove = moved;
-  board.onpointerup = () => end(lift);
-  board.onpointercancel = () => end(clear);
+  board.onpointerup = () => last && lift();
+  board.onpointercancel = () => clear((last = undefined));
   round.onclick = clicked;
   field.onkeydown = ({ key }) => void (key === "Escape" && clear());
   field.oninput = () => show((path = []));
   field.form.onsubmit = (event) => send(event.preventDefault());
-  keep();
-  if (!find("[data-start]")) return;
-  board.inert = field.form.inert = true;
-  if (history.state?.until) run(history.state.until);
-});
-
-each("[data-result]", ({ dataset: { result, points } }) => {
-  if (!over) return;
-  over = false;
-  closeOpen("ruzzle");
-  record("ruzzle", { id: result, score: Number(points) });
+  if (find("[data-start]")) board.inert = field.form.inert = true;
+  // Once the address is that of this page.
+  queueMicrotask(() => {
+    keep();
+    if (history.state?.until) run(history.state.until);
+  });
 });

@@ -304,3 +304,20 @@ def test_a_grid_without_words_can_be_opened_and_ended(client: FlaskClient) -> No
 
 def test_rounds_set_no_cookie(client: FlaskClient) -> None:
     assert "Set-Cookie" not in client.get(f"{PLAY}?grid={GRID}").headers
+
+
+def test_a_round_is_counted_under_language_grid_and_minimum_however_it_is_turned(
+    client: FlaskClient,
+) -> None:
+    ids = [
+        shown(client, **{"grid": GRID, **query}).one("[data-round]")["data-id"]
+        for query in (
+            {},
+            {"found": "sail"},
+            {"grid": "grto/esev/lian/pncd"},
+            {"min_length": "3"},
+            {"grid": "te/sa"},
+        )
+    ]
+    assert ids[0] == ids[1] == ids[2]
+    assert len(set(ids)) == 3

@@ -1,0 +1,489 @@
+"""Ruzzle in a real browser: whole rounds by mouse, touch, keyboard and without scripts."""
+
+import json
+import math
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+
+GRID = "ovnd/teac/rsin/gelp"
+ROUND = f"/en/ruzzle/?grid={GRID}"
+SAIL, CAN, TEA, TEAS = (9, 6, 10, 14), (7, 6, 11), (4, 5, 6), (4, 5, 6, 9)
+WIDE = "stenretali/adisonmeru/lerintsaed/cotarbnesi/" + "/".join(["sterianolu"] * 6)
+PAGES = [
+    "/en/ruzzle/",
+    f"/en/ruzzle/solve?grid={GRID}",
+    f"{ROUND}&found=sail-can&word=tea",
+    f"{ROUND}&clock=120",
+    f"{ROUND}&found=sail-can&end=1",
+]
+
+Point = tuple[float, float]
+
+
+def centres(page: Page) -> list[tuple[float, float, float]]:
+    """Middle and side of each tile."""
+    boxes = page.locator("[data-cell]").evaluate_all(
+        "cells => cells.map((cell) => cell.getBoundingClientRect())"
+    )
+    return [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2, b["width"]) for b in boxes]
+
+
+def finger_path(page: Page, cells: Sequence[int], hand: Random, pixels: float) -> Iterator[Point]:
+    """Where a finger goes that is drawn over tiles: a step every so many pixels, never quite
+    through the middle of a tile, along arcs rather than straight lines, and trembling a little."""
+    tiles = centres(page)
+    side = tiles[0][2]
+    stops = [
+        (
+            tiles[cell][0] + hand.uniform(-0.18, 0.18) * side,
+            tiles[cell][1] + hand.uniform(-0.18, 0.18) * side,
+        )
+        for cell in cells
+    ]
+    yield stops[0]
+    for (x, y), (u, v) in pairwise(stops):
+        length = math.hypot(u - x, v - y)
+        bend = hand.uniform(-0.08, 0.08) * length
+        steps = max(1, round(length / pixels))
+        for step in range(1, steps + 1):
+            share = step / steps
+            arc = bend * math.sin(math.pi * share) / length
+            tremble = 0.0 if share == 1 else hand.uniform(-1, 1)
+            yield (
+                x + (u - x) * share - (v - y) * arc + tremble,
+                y + (v - y) * share + (u - x) * arc + tremble,
+            )
+
+
+class Finger:
+    """A finger on a touch screen, by the browser's own input events."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.protocol = page.context.new_cdp_session(page)
+
+    def event(self, kind: str, *points: Point) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self.protocol.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def draw(
+        self, cells: Sequence[int], hand: Random, pixels: float = 9, lift: bool = True
+    ) -> None:
+        first, *others = finger_path(self.page, cells, hand, pixels)
+        self.event("touchStart", first)
+        for point in others:
+            self.event("touchMove", point)
+        if lift:
+            self.event("touchEnd")
+
+
+def spelled(cells: Sequence[int]) -> str:
+    return "".join(GRID.replace("/", "")[cell] for cell in cells)
+
+
+def listed(page: Page, word: str) -> Locator:
+    """The word in a list of the page."""
+    return page.locator(".words a", has_text=re.compile(rf"^{word} "))
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    return new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+
+
+# Whole rounds
+
+
+def test_a_round_by_mouse(page: Page) -> None:
+    page.goto("/en/ruzzle/")
+    page.get_by_label("Grid", exact=True).fill(GRID)
+    page.get_by_role("button", name="Play it").click()
+    expect(page).to_have_url(ROUND)
+    tiles = centres(page)
+    for cells in (SAIL, TEA):
+        page.mouse.move(*tiles[cells[0]][:2])
+        page.mouse.down()
+        for cell in cells[1:]:
+            page.mouse.move(*tiles[cell][:2], steps=4)
+        expect(page.get_by_label("Word", exact=True)).to_have_value(spelled(cells))
+        page.mouse.up()
+        expect(page.locator("[data-reply]")).to_contain_text(f"{spelled(cells).upper()}: ")
+    for cell in (*CAN, CAN[-1]):
+        page.mouse.click(*tiles[cell][:2])
+    expect(page.locator("[data-reply]")).to_have_text("CAN: 6 points.")
+    expect(page.locator("b[data-count=words]")).to_have_text("3")
+    expect(page.locator("b[data-count='3']")).to_have_text("2")
+    expect(page.locator("progress[data-count=familiar]")).to_have_js_property("value", 3)
+    expect(page.locator("[data-words] a").first).to_have_text("can 6")
+    expect(page).to_have_url(f"{ROUND}&found=sail-tea-can")
+    page.get_by_role("link", name="End").click()
+    expect(page.get_by_role("heading", name="3 of 338 words")).to_be_focused()
+    listed(page, "stencil").click()
+    expect(page.locator("[data-told]")).to_contain_text("STENCIL, 25 points: S row 3 column 2, ")
+    expect(page).to_have_url(re.compile("&end=1&word=stencil$"))
+    expect(page.locator(".on-path")).to_have_count(7)
+    page.get_by_role("link", name="Play it again").click()
+    expect(page).to_have_url(ROUND)
+    for _ in range(2):
+        page.go_back()
+    expect(page.get_by_role("heading", name="Today’s grid")).to_be_visible()
+    expect(page).to_have_url("/en/ruzzle/")
+
+
+def test_a_round_by_touch(phone: Page) -> None:
+    phone.goto(f"{ROUND}&min_length=3")
+    finger, hand = Finger(phone), Random(1)
+    for cells in (SAIL, CAN, TEAS):
+        finger.draw(cells, hand)
+        expect(phone.locator("[data-reply]")).to_contain_text(f"{spelled(cells).upper()}: ")
+    finger.draw(CAN, hand)
+    expect(phone.locator("[data-reply]")).to_have_text("Already found.")
+    finger.draw((0, 5, 10, 15), hand)
+    expect(phone.locator("[data-reply]")).to_have_text("OEIP is not in our list: 0 points.")
+    tiles = centres(phone)
+    for cell in TEA:
+        phone.touchscreen.tap(*tiles[cell][:2])
+    phone.get_by_role("button", name="Enter").tap()
+    expect(phone.locator("[data-reply]")).to_have_text("TEA: 3 points.")
+    assert phone.evaluate("scrollY") == 0
+    phone.get_by_role("link", name="End").tap()
+    expect(phone.get_by_role("heading", name="4 of 321 words")).to_be_visible()
+    listed(phone, "canister").tap()
+    expect(phone.locator("[data-told]")).to_contain_text("CANISTER, ")
+
+
+def test_a_round_by_keyboard_alone(page: Page) -> None:
+    page.goto(ROUND)
+    press = page.keyboard.press
+    page.keyboard.type("sail")
+    expect(page.locator(".on-path")).to_have_count(4)
+    press("Enter")
+    expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
+    page.keyboard.type("train")
+    press("Enter")
+    expect(page.locator("[data-reply]")).to_have_text("TRAIN can't be traced: no A touches the R.")
+    expect(page.locator("#live")).to_have_text("TRAIN can't be traced: no A touches the R.")
+    page.locator("[data-cell='0']").focus()
+    for key in ("ArrowDown", "Enter", "ArrowRight", "Space", "ArrowRight", "Enter"):
+        press(key)
+    expect(page.locator("[data-cell='6']")).to_be_focused()
+    expect(page.get_by_label("Word", exact=True)).to_have_value("tea")
+    assert page.locator("[data-cell][tabindex='0']").count() == 1
+    press("Enter")
+    expect(page.locator("[data-reply]")).to_have_text("TEA: 3 points.")
+    page.keyboard.type("can")
+    press("Enter")
+    expect(page.locator("[data-reply]")).to_have_text("CAN: 6 points.")
+    expect(page.get_by_label("Word", exact=True)).to_be_focused()
+    page.keyboard.type("xyz")
+    press("Escape")
+    expect(page.get_by_label("Word", exact=True)).to_have_value("")
+    for name in ("Enter", "Hint"):
+        press("Tab")
+        expect(page.locator(":focus")).to_have_text(name)
+    press("Enter")
+    expect(page.locator("[data-reply]")).to_have_text("A familiar word starts with C.")
+    expect(page.locator(":focus")).to_have_text("Hint")
+    press("Tab")
+    press("Tab")
+    press("Enter")
+    expect(page.get_by_role("heading", name="3 of 338 words")).to_be_focused()
+
+
+def test_a_round_without_scripts(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/en/ruzzle/")
+    page.get_by_label("Grid", exact=True).fill(GRID)
+    page.get_by_role("button", name="Play it").click()
+    expect(page.locator("noscript p")).to_contain_text("Without JavaScript words are typed")
+    for word, reply in (
+        ("sail", "SAIL: 4 points."),
+        ("train", "TRAIN can't be traced: no A touches the R."),
+        ("tea", "TEA: 3 points."),
+    ):
+        page.get_by_label("Word", exact=True).fill(word)
+        page.get_by_role("button", name="Enter").click()
+        expect(page.locator("[data-reply]")).to_have_text(reply)
+    page.get_by_role("link", name="Hint").click()
+    expect(page.locator("[data-reply]")).to_have_text("A familiar word starts with C.")
+    page.get_by_role("link", name="End").click()
+    expect(page.get_by_role("heading", name="2 of 338 words")).to_be_visible()
+    listed(page, "stencil").click()
+    expect(page.locator("[data-told]")).to_contain_text("STENCIL, 25 points")
+
+
+def test_a_game_of_three_rounds(page: Page) -> None:
+    page.goto(f"/en/ruzzle/?grid={GRID}&next=te2/sa,no/at")
+    for word, rounds in (("sail", 1), ("tea", 2), ("no", 3)):
+        expect(page.locator(".standing")).to_contain_text(f"Round {rounds} of 3")
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")
+        page.get_by_role("link", name="End").click()
+        if rounds < 3:
+            page.get_by_role("link", name="Next round").click()
+    expect(page.locator(".finished tbody tr")).to_have_count(3)
+    expect(page.locator(".score")).to_have_text("10 points")
+    kept = json.loads(page.evaluate("localStorage['quartet.results']"))
+    assert [each["score"] for each in kept["ruzzle"]] == [4, 4, 2]
+
+
+# Strokes of a finger
+
+
+@pytest.mark.parametrize("pixels", [5, 14, 40], ids=["slow", "usual", "quick"])
+def test_dragged_diagonals_on_a_phone_hit_the_right_tiles(phone: Page, pixels: float) -> None:
+    phone.goto(ROUND)
+    finger, hand = Finger(phone), Random(round(pixels))
+    field = phone.get_by_label("Word", exact=True)
+    for cells in (
+        (0, 5, 10, 15),
+        (12, 9, 6, 3),
+        (3, 6, 9, 12),
+        (4, 1, 6, 11, 14, 9),
+        (13, 8, 5, 2),
+    ):
+        finger.draw(cells, hand, pixels, lift=False)
+        expect(field).to_have_value(spelled(cells))
+        expect(phone.locator(".path text")).to_have_count(len(cells))
+        finger.event("touchEnd")
+        expect(field).to_have_value("")
+
+
+def test_diagonals_are_hit_on_ten_columns_too(phone: Page) -> None:
+    phone.goto(f"/en/ruzzle/?grid={WIDE}")
+    finger, hand = Finger(phone), Random(10)
+    for cells in (range(0, 100, 11), range(9, 91, 9)):
+        finger.draw(list(cells), hand, 6, lift=False)
+        letters = WIDE.replace("/", "")
+        expected = "".join(letters[cell] for cell in cells)
+        expect(phone.get_by_label("Word", exact=True)).to_have_value(expected)
+        finger.event("touchCancel")
+        expect(phone.get_by_label("Word", exact=True)).to_have_value("")
+
+
+def test_going_back_one_tile_undoes(phone: Page) -> None:
+    phone.goto(ROUND)
+    finger = Finger(phone)
+    finger.draw((9, 6, 10, 6), Random(3), lift=False)
+    expect(phone.get_by_label("Word", exact=True)).to_have_value("sa")
+    finger.event("touchEnd")
+    expect(phone.locator("[data-reply]")).to_contain_text("SA ")
+    tiles = centres(phone)
+    for cell in (4, 5, 6, 5):
+        phone.touchscreen.tap(*tiles[cell][:2])
+    expect(phone.get_by_label("Word", exact=True)).to_have_value("te")
+
+
+def test_only_the_grid_keeps_the_page_from_scrolling(phone: Page) -> None:
+    phone.goto(ROUND)
+    kept = phone.evaluate(
+        "[...document.querySelectorAll('body *')]"
+        ".filter((e) => getComputedStyle(e).touchAction === 'none').map((e) => e.className)"
+    )
+    assert kept == ["board columns-4"]
+
+
+# Typing, hints, turning
+
+
+def test_typing_lights_the_viable_paths(page: Page) -> None:
+    page.goto(ROUND)
+    page.keyboard.type("e")
+    lit = page.locator(".viable")
+    assert lit.evaluate_all("all => all.map((cell) => cell.dataset.cell)") == ["5", "13"]
+    page.keyboard.type("s")
+    assert lit.evaluate_all("all => all.map((cell) => cell.dataset.cell)") == ["5", "9", "13"]
+    page.keyboard.type("p")
+    expect(lit).to_have_count(0)
+    page.keyboard.press("Backspace")
+    expect(lit).to_have_count(3)
+    page.keyboard.press("Escape")
+    expect(lit).to_have_count(0)
+    page.keyboard.type("sai")
+    expect(page.locator(".path text")).to_have_count(3)
+
+
+def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
+    page.goto("/en/ruzzle/?grid=" + "/".join(["e" * 10] * 10))
+    page.keyboard.type("e" * 12 + "x")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-reply]")).to_contain_text("can't be traced")
+
+
+def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
+    page.goto(f"{ROUND}&found=sail")
+    page.keyboard.type("tea")
+    page.keyboard.press("Enter")
+    page.get_by_role("link", name="Rotate").click()
+    expect(page).to_have_url("/en/ruzzle/?grid=grto/esev/lian/pncd&found=sail-tea")
+    expect(page.locator(":focus")).to_have_text("Rotate")
+    expect(page.locator("[data-cell='2']")).to_have_attribute("aria-label", "T, row 1 column 3")
+    page.keyboard.type("can")
+    page.keyboard.press("Enter")
+    expect(page.locator("b[data-count=words]")).to_have_text("3")
+
+
+def test_a_word_with_accents_counts(page: Page) -> None:
+    page.goto("/fr/ruzzle/?grid=ete/ari/sse")
+    page.get_by_label("Word", exact=True).fill("été")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-reply]")).to_contain_text("ETE: ")
+    expect(page.locator("b[data-count=words]")).to_have_text("1")
+
+
+def test_without_the_solve_every_word_is_judged_by_the_server(new_page: NewPage) -> None:
+    page = new_page()
+    page.route("**/solve?*", lambda route: route.fulfill(body="{}"))
+    page.goto(ROUND)
+    for word, reply in (
+        ("sail", "SAIL: 4 points."),
+        ("oeip", "OEIP is not in our list: 0 points."),
+    ):
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-reply]")).to_have_text(reply)
+    expect(page).to_have_url(f"{ROUND}&found=sail")
+
+
+def test_found_words_ask_nothing_of_the_server(page: Page) -> None:
+    page.goto(ROUND, wait_until="networkidle")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/en/" in request.url else None)
+    for word in ("sail", "tea", "tea", "oeip"):
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+    expect(page.locator("[data-reply]")).to_have_text("OEIP is not in our list: 0 points.")
+    assert asked == []
+
+
+# The clock, what is kept
+
+
+def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(page: Page) -> None:
+    page.clock.install()
+    page.goto(f"{ROUND}&clock=120")
+    tile = page.locator("[data-cell='0']")
+    assert tile.evaluate("(cell) => getComputedStyle(cell).fontSize") == "0px"
+    page.keyboard.type("sail")
+    page.keyboard.press("Enter")
+    expect(page.locator("b[data-count=words]")).to_have_text("0")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator("#live")).to_have_text("2 minutes.")
+    expect(tile).to_be_focused()
+    page.keyboard.type("sail")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
+    page.clock.fast_forward(30_000)
+    expect(page.locator("[data-time]")).to_have_text("1:30")
+    page.reload()
+    expect(page.locator("[data-time]")).to_have_text("1:30")
+    page.get_by_role("link", name="Hint").click()
+    expect(page.locator("[data-reply]")).to_have_text("A familiar word starts with C.")
+    page.clock.run_for(80_000)
+    expect(page.locator("#live")).to_have_text("10 seconds left.")
+    page.clock.run_for(11_000)
+    expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
+    page.get_by_role("link", name="Play it again").click()
+    expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
+    expect(page.locator("[data-time]")).to_have_text("2:00")
+
+
+def test_a_round_is_left_open_then_counted_once(page: Page) -> None:
+    page.goto(ROUND)
+    page.keyboard.type("sail")
+    page.keyboard.press("Enter")
+    expect(page.locator("b[data-count=words]")).to_have_text("1")
+    page.goto("/en/")
+    page.get_by_role("link", name="Ruzzle: 4 × 4, OVND…").click()
+    expect(page.locator("[data-words] a")).to_have_text("sail 4")
+    for _ in range(2):
+        page.get_by_role("link", name="Rotate").click()
+        expect(page.locator("b[data-count=words]")).to_have_text("1")
+    page.get_by_role("link", name="End").click()
+    expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
+    page.reload()
+    page.get_by_text("Your statistics").click()
+    expect(page.locator("[data-figures]")).to_contain_text("1")
+    kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
+    assert [each["score"] for each in kept] == [4]
+    assert json.loads(page.evaluate("localStorage['quartet.open']")) == {}
+    page.goto(f"{ROUND}&found=tea&end=1")
+    assert len(json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]) == 1
+
+
+# The solve page, and all pages
+
+
+def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
+    page.goto("/en/ruzzle/solve")
+    page.get_by_label("Grid", exact=True).fill("OVND\nTEAC\nRSIN\nGELP")
+    page.get_by_role("button", name="Solve").click()
+    expect(page.locator(".words a").first).to_be_visible()
+    link = listed(page, "sail")
+    link.hover()
+    expect(page.locator("[data-told]")).to_contain_text("SAIL, 4 points: S row 3 column 2, A row 2")
+    link.click()
+    expect(page).to_have_url(f"/en/ruzzle/solve?grid={GRID}&word=sail")
+    expect(page.locator(".words a[aria-current]")).to_have_text("sail 4")
+    expect(page.locator("#live")).to_contain_text("SAIL, 4 points")
+    told = page.locator("[data-told]").inner_text()
+    page.reload()
+    expect(page.locator("[data-told]")).to_have_text(told)
+    assert page.locator(".stage .board").evaluate("(e) => e.getBoundingClientRect().top") >= 0
+
+
+def test_on_a_phone_the_grid_stays_in_sight_of_its_words(phone: Page) -> None:
+    phone.goto(f"/en/ruzzle/solve?grid={GRID}")
+    link = listed(phone, "sail")
+    link.scroll_into_view_if_needed()
+    link.tap()
+    expect(phone.locator(".stage .board")).to_be_in_viewport(ratio=0.99)
+    expect(phone.locator("[data-told]")).to_contain_text("SAIL, 4 points")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
+    page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
+    for address in PAGES:
+        page.goto(address)
+        found = Axe().run(page).response["violations"]
+        serious = [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+        assert serious == [], address
+
+
+def test_everything_to_press_is_large_enough_for_a_finger(phone: Page) -> None:
+    for address in PAGES:
+        phone.goto(address)
+        small = phone.evaluate(
+            """() => [...document.querySelectorAll("main :is(a, button, summary, input, select)")]
+              .filter((e) => e.checkVisibility() && !e.closest("p, th, .segments, .toggle"))
+              .map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
+              .filter(([, box]) => box.height < 42 || box.width < 42)
+              .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
+        )
+        assert small == [], address
+
+
+def test_no_page_is_wider_than_its_window(page: Page) -> None:
+    for address in (*PAGES, f"/en/ruzzle/?grid={WIDE}", f"/en/ruzzle/solve?grid={WIDE}"):
+        page.goto(address)
+        for width in (320, 390, 768, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, address
+
+
+def test_the_first_page_is_light_to_load(page: Page) -> None:
+    sizes = []
+    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
+    page.goto(ROUND, wait_until="networkidle")
+    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
+    assert 5_000 < total < 100_000
