@@ -14,11 +14,11 @@ from app.commands.db import db
 from app.commands.hangman import hangman
 from app.commands.ladder import ladder
 from app.config import ROOT, Config
-from app.games import home
-from app.games.countdown import countdown
-from app.games.hangman import hangman as hangman_game
-from app.games.ladder import ladder as ladder_game
-from app.games.ruzzle import ruzzle
+from app.games.countdown.views import countdown
+from app.games.hangman.views import hangman as hangman_game
+from app.games.home import views as home
+from app.games.ladder.views import ladder as ladder_game
+from app.games.ruzzle.views import ruzzle
 from app.health import health
 from app.lists.commands import words
 from app.solver.indexes import build_all

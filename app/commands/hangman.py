@@ -11,8 +11,7 @@ import click
 from flask.cli import AppGroup
 
 from app.pages import current_site
-from app.solver.hangman import LIKELY_LISTED, HangmanIndex
-from app.solver.hangman_evaluation import (
+from app.solver.hangman.evaluation import (
     Evaluation,
     Player,
     drawn_words,
@@ -20,6 +19,7 @@ from app.solver.hangman_evaluation import (
     left_out,
     players,
 )
+from app.solver.hangman.guesser import LIKELY_LISTED, HangmanIndex
 from app.solver.lexicon import Lexicon
 
 STRATEGIES = ("seed", "commonest", "letters", "list", "mixture")

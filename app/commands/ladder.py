@@ -10,7 +10,7 @@ from flask.cli import AppGroup
 
 from app.commands.stock_table import stock_table
 from app.pages import current_site
-from app.solver.ladder_range import LadderRange
+from app.solver.ladder.range import LadderRange
 from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, orders, puzzles, stock

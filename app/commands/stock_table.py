@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from app.solver.ladder_difficulty import GRADES
+from app.solver.ladder.difficulty import GRADES
 from app.store.puzzles import Kind
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.drawn.tiles import Board, board
-from app.solver.grid import Bonus, Grid
+from app.solver.ruzzle.grid import Bonus, Grid
 
 
 def grid_board(grid: Grid, path: Sequence[int] = ()) -> Board:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from app.drawn.charts import BarChart, Row, bar_chart
-from app.solver.hangman import LetterOdds, Narrowing
+from app.solver.hangman.guesser import LetterOdds, Narrowing
 
 LEAST = 0.005
 """Letters less likely than this have no bar of their own."""

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.solver.conundrum import conundrum_answers
-from app.solver.countdown import CountdownIndex
+from app.solver.countdown.conundrum import conundrum_answers
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.definitions import Definitions
-from app.solver.grid_dealer import GridDealer
-from app.solver.hangman import HangmanIndex
-from app.solver.ladder_graph import LadderIndex
+from app.solver.hangman.guesser import HangmanIndex
+from app.solver.ladder.graph import LadderIndex
 from app.solver.language import BadLanguage
 from app.solver.lexicon import Ids, Lexicon
-from app.solver.ruzzle import RuzzleIndex
+from app.solver.ruzzle.dealer import GridDealer
+from app.solver.ruzzle.solver import RuzzleIndex
 
 
 @dataclass(frozen=True, slots=True, eq=False)

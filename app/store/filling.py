@@ -7,9 +7,9 @@ the same order again goes on behind it.
 import time
 from collections.abc import Iterable, Iterator, Sequence
 
-from app.solver.ladder_graph import LadderIndex
-from app.solver.ladder_puzzles import LadderPuzzle
-from app.solver.ladder_range import LadderRange
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle
+from app.solver.ladder.range import LadderRange
 from app.store import orders, puzzles, stock
 from app.store.database import Store
 from app.store.orders import Order, PuzzleRange

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from sqlalchemy import delete, insert, select, true
 from sqlalchemy.orm import Session
 
-from app.solver.ladder import Ladder, solve
-from app.solver.ladder_difficulty import grade
-from app.solver.ladder_graph import LadderIndex
+from app.solver.ladder.difficulty import grade
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import Ladder, solve
 from app.solver.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store

@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from app.solver.ladder_puzzles import LadderPuzzle
+from app.solver.ladder.puzzles import LadderPuzzle
 from app.store.database import UNWRITABLE, Store, StoreUnavailable
 from app.store.models import Path, Puzzle, PuzzleOrder
 from app.store.orders import Order, PuzzleRange, read_order

@@ -12,10 +12,10 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
-from app.solver.countdown import CountdownIndex, solve
-from app.solver.dealer import deal_rack
+from app.solver.countdown.dealer import deal_rack
+from app.solver.countdown.rack import BLANK, Rack
+from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.lexicon import Ids, Lexicon
-from app.solver.rack import BLANK, Rack
 from tests.bench.comparison import Comparison, compare
 from tests.oracles.countdown import CharacterSums, LetterFilter, SortedSignatures
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from app.solver.hangman import HangmanIndex, guess
-from app.solver.hangman_evaluation import drawn_words
+from app.solver.hangman.evaluation import drawn_words
+from app.solver.hangman.guesser import HangmanIndex, guess
+from app.solver.hangman.masked import Masked
 from app.solver.lexicon import Lexicon
-from app.solver.masked import Masked
 from tests.bench.comparison import Comparison, compare
 from tests.oracles.hangman import NgramGuesser, commonest_letter
 

@@ -26,11 +26,11 @@ import networkx
 import numpy as np
 import rustworkx
 
-from app.solver.ladder import Ladder, Solution, solve
-from app.solver.ladder_census import Census
-from app.solver.ladder_fan import puzzles_from
-from app.solver.ladder_graph import LadderGraph, LadderIndex
-from app.solver.ladder_puzzles import LadderPuzzle, draw, generator_of
+from app.solver.ladder.census import Census
+from app.solver.ladder.fan import puzzles_from
+from app.solver.ladder.graph import LadderGraph, LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of
+from app.solver.ladder.solver import Ladder, Solution, solve
 from app.solver.lexicon import Lexicon
 from tests.bench.comparison import Comparison, compare
 from tests.oracles.ladder import bucket_neighbours, distances, tree_paths

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from app.solver.grid import Grid
-from app.solver.grid_dealer import GridDealer
 from app.solver.lexicon import Lexicon
-from app.solver.ruzzle import RuzzleIndex, Solution, solve, solve_batch
+from app.solver.ruzzle.dealer import GridDealer
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.solver import RuzzleIndex, Solution, solve, solve_batch
 from tests.bench.comparison import Comparison, compare
 from tests.oracles.ruzzle import Trie, best_paths, make_trie, seed_words
 

@@ -8,9 +8,9 @@ import requests
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from app.solver.ladder import Ladder
-from app.solver.ladder_graph import LadderIndex
-from app.solver.ladder_puzzles import puzzle_of
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import puzzle_of
+from app.solver.ladder.solver import Ladder
 from app.solver.lexicon import Lexicon
 from app.store import orders, stock
 from app.store.database import Store

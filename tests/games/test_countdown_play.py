@@ -7,10 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.countdown_setup import setup_page
+from app.games.countdown.setup import setup_page
 from app.pages import current_site
-from app.solver.conundrum import todays_conundrum
-from app.solver.dealer import todays_rack
+from app.solver.countdown.conundrum import todays_conundrum
+from app.solver.countdown.dealer import todays_rack
 from app.solver.indexes import Indexes
 from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, shown, told
 from tests.html import parsed

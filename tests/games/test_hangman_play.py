@@ -6,10 +6,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games import hangman
-from app.games.hangman_new import EVIL
-from app.games.hangman_play import EVIL_BANDS
-from app.solver.hangman_game import DIFFICULTIES, todays_secret
+from app.games.hangman import views as hangman
+from app.games.hangman.new import EVIL
+from app.games.hangman.play import EVIL_BANDS
+from app.solver.hangman.game import DIFFICULTIES, todays_secret
 from app.solver.lexicon import Lexicon
 from app.store import hangman_games
 from app.store.database import Store

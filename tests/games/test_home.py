@@ -9,8 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.errors import SENTENCES, error_response
-from app.games.home import home_page
-from app.games.measured import comparisons, hangman_figures
+from app.games.home.measured import comparisons, hangman_figures
+from app.games.home.views import home_page
 from app.pages import current_site
 from tests.html import Element, parsed
 

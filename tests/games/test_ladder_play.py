@@ -9,8 +9,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.pages import current_site
-from app.solver.ladder import solve
-from app.solver.ladder_dealer import daily_ladder
+from app.solver.ladder.dealer import daily_ladder
+from app.solver.ladder.solver import solve
 from tests.html import Element, parsed
 
 COLD = "/en/ladder/?start=cold&end=warm"

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.ladder_round import MAX_ASIDE, LadderRound, RoundAddress
-from app.solver.ladder import Ladder
-from app.solver.ladder_graph import LadderIndex
+from app.games.ladder.round import MAX_ASIDE, LadderRound, RoundAddress
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import Ladder
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import tiny_lexicon
 

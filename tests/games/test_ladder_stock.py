@@ -9,9 +9,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.pages import current_site
-from app.solver.ladder import Ladder
-from app.solver.ladder_graph import LadderIndex
-from app.solver.ladder_puzzles import puzzle_of
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import puzzle_of
+from app.solver.ladder.solver import Ladder
 from app.store import orders, puzzles, stock
 from app.store.database import UNREADABLE, Store
 from app.store.orders import PuzzleRange

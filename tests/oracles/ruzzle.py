@@ -9,7 +9,7 @@ word, on any tiles, and keeps the best.
 from collections.abc import Iterable
 from typing import Any
 
-from app.solver.grid import Grid
+from app.solver.ruzzle.grid import Grid
 
 Trie = dict[str, Any]
 WORD = "."

@@ -18,8 +18,8 @@ from itertools import count
 from pathlib import Path
 
 from app.config import ROOT
-from app.solver.ladder_graph import LadderIndex
-from app.solver.ladder_range import LadderRange
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.range import LadderRange
 from app.solver.language import Language
 from app.solver.lexicon import BANDS, Lexicon
 from app.store import filling, hangman_games, orders

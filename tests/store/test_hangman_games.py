@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 
-from app.solver.hangman_game import Game
+from app.solver.hangman.game import Game
 from app.solver.puzzle import InvalidPuzzle
 from app.store import hangman_games
 from app.store.database import Store

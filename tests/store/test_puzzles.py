@@ -5,8 +5,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from app.solver.ladder import Ladder
-from app.solver.ladder_puzzles import LadderPuzzle
+from app.solver.ladder.puzzles import LadderPuzzle
+from app.solver.ladder.solver import Ladder
 from app.store import orders, puzzles, stock
 from app.store.database import Store
 from app.store.orders import Order, PuzzleRange

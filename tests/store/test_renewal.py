@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.solver.ladder_graph import LadderIndex
-from app.solver.ladder_range import LadderRange
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.range import LadderRange
 from app.store import orders, puzzles, renewal
 from app.store.database import Store
 from app.store.filling import fill

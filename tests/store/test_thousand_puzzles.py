@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import rustworkx
 
-from app.solver.ladder_graph import LadderIndex
-from app.solver.ladder_range import LadderRange
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.range import LadderRange
 from app.solver.lexicon import FAMILIAR, Lexicon
 from app.store import orders, puzzles
 from app.store.database import Store

@@ -1,0 +1,1 @@
+"""Countdown's pages: solving a rack, and playing rounds, conundrums and whole games."""

@@ -1,0 +1,1 @@
+"""Hangman's pages: what to guess next, playing, being guessed by the computer, watching it."""

@@ -1,0 +1,123 @@
+"""New games of Hangman: what a form asks for, and whose word it is."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import date
+
+import numpy as np
+
+from app.drawn.misses import FLOWER, PICTURES
+from app.games.query import switched_on, whole
+from app.solver.hangman.game import (
+    DIFFICULTIES,
+    FEWEST_MISSES,
+    MOST_MISSES,
+    Game,
+    choose_secret,
+    parse_word,
+    todays_secret,
+)
+from app.solver.hangman.guesser import MISSES_ALLOWED
+from app.solver.hangman.masked import MAX_LETTERS_MASKED
+from app.solver.indexes import Indexes
+from app.solver.puzzle import InvalidPuzzle
+from app.store.database import Store
+from app.store.hangman_games import StoredGame, find
+
+DEALT, TODAY, FRIEND, EVIL, SAME = "dealt", "today", "friend", "evil", "same"
+KINDS = (DEALT, TODAY, FRIEND, SAME)
+"""What a form can ask for. A dealt game of the difficulty EVIL is stored as of that kind, one of
+today's word with its date: "today 2026-11-20"."""
+EASY = "easy"
+"""The difficulty of who asks for none."""
+
+
+class UnlistedWord(InvalidPuzzle):
+    """A friend's word that the list lacks: it may be a slip, or meant."""
+
+
+def new_game(
+    asked: Mapping[str, str],
+    indexes: Indexes,
+    store: Store,
+    today: date,
+    rng: np.random.Generator,
+) -> StoredGame:
+    """The game that a form asks for, ready to be begun.
+
+    Raises InvalidPuzzle: `kind`, `length`, `difficulty`, `misses`, `word` or `as`.
+    """
+    kind = asked.get("kind") or (FRIEND if "word" in asked else DEALT)
+    if kind not in KINDS:
+        raise InvalidPuzzle(f"A game can be {', '.join(KINDS)}.", "kind")
+    language = indexes.lexicon.language.code
+    if kind == SAME:
+        earlier = finished_game(asked.get("as", ""), language, store)
+        return replace(earlier, id="", guesses=(), status="playing", moves=0)
+    misses = (
+        whole(asked, "misses", FEWEST_MISSES, MOST_MISSES, "number of misses") or MISSES_ALLOWED
+    )
+    if kind == TODAY:
+        secret = todays_secret(indexes.lexicon, today)
+        return StoredGame(language, secret, misses, kind=f"{TODAY} {today.isoformat()}")
+    if kind == FRIEND:
+        return StoredGame(language, friends_word(asked, indexes), misses, kind=FRIEND)
+    length = whole(asked, "length", 1, MAX_LETTERS_MASKED)
+    difficulty = asked.get("difficulty") or EASY
+    evil = difficulty == EVIL
+    if not evil and difficulty not in DIFFICULTIES:
+        names = ", ".join(DIFFICULTIES)
+        raise InvalidPuzzle(f"The difficulty can be {names} or {EVIL}.", "difficulty")
+    # An evil opponent's first word is only where it starts to dodge from.
+    secret = choose_secret(indexes.lexicon, rng, length, None if evil else difficulty)
+    return StoredGame(language, secret, misses, kind=EVIL if evil else DEALT, difficulty=difficulty)
+
+
+def friends_word(asked: Mapping[str, str], indexes: Indexes) -> str:
+    """The folded word that one player sets for another; InvalidPuzzle, field `word`."""
+    word = parse_word(asked.get("word", ""), indexes.lexicon.language, "word")
+    anyway = switched_on(asked, "anyway")
+    word_id = indexes.lexicon.find(word)
+    if word_id is not None and indexes.lexicon.unfit[word_id]:
+        raise InvalidPuzzle("That word may hurt somebody; please choose another one.", "word")
+    if word_id is None and not anyway:
+        raise UnlistedWord(
+            f"{word.upper()} is not in our list. Check its spelling, or let it be played anyway.",
+            "word",
+        )
+    return word
+
+
+def finished_game(game_id: str, language: str, store: Store) -> StoredGame:
+    """The game of an id, whose word may be played again.
+
+    Raises InvalidPuzzle, field `as`, where there is none, or where it is still being played: a
+    copy would tell its word.
+    """
+    earlier = find(store, game_id)
+    if earlier is None or earlier.language != language:
+        raise InvalidPuzzle("That game is not kept any more; begin another one.", "as")
+    if earlier.status == "playing":
+        raise InvalidPuzzle(
+            "That game is still being played; its word can be had when it is over.", "as"
+        )
+    return earlier
+
+
+def game_of(stored: StoredGame, indexes: Indexes) -> Game:
+    """A stored game as one that can be played."""
+    return Game(indexes.lexicon.language, stored.secret, stored.guesses, stored.misses_allowed)
+
+
+def day_of(stored_kind: str) -> date | None:
+    """The day whose word a game of a stored kind has, None for other games."""
+    kind, _, day = stored_kind.partition(" ")
+    return date.fromisoformat(day) if kind == TODAY else None
+
+
+def parse_picture(asked: Mapping[str, str]) -> str:
+    """Which picture of misses an address or a form wants; InvalidPuzzle, field `picture`."""
+    picture = asked.get("picture") or FLOWER
+    if picture not in PICTURES:
+        raise InvalidPuzzle(f"The picture can be {' or '.join(PICTURES)}.", "picture")
+    return picture

@@ -1,0 +1,208 @@
+"""Hangman: its addresses. Games are kept in the store, everything else is in the address."""
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, date, datetime
+
+import numpy as np
+from flask import Blueprint, Response, redirect, request, url_for
+from werkzeug.wrappers import Response as AnyResponse
+
+from app.drawn.misses import FLOWER
+from app.errors import error_response
+from app.games.hangman.answers import ThinkQuery
+from app.games.hangman.new import FRIEND, finished_game, new_game, parse_picture
+from app.games.hangman.play import game_page, turn
+from app.games.hangman.solve import SolvePage, solve_page
+from app.games.hangman.start import friend_page, start_page
+from app.games.hangman.think import ThinkPage, think_page
+from app.games.hangman.watch import WatchQuery, parse_wish, watch_page
+from app.pages import cacheable, current_indexes, respond, wants_json
+from app.security import heavy_solve
+from app.solver.hangman.masked import MAX_TYPED
+from app.solver.puzzle import InvalidPuzzle
+from app.store import current_store, hangman_games
+from app.store.hangman_games import StoredGame
+
+hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
+
+TODAY_SECONDS = 300
+"""How long caches may keep the page with today's word, which changes at midnight."""
+LONG = 20
+"""The computer plays a word of up to so many letters within some 50 ms, one of 45 in 200."""
+NO_GAME = "There is no such game; games are kept for 30 days after their last move."
+
+
+@hangman.get("/")
+def play() -> Response:
+    """Where a game begins; with `as`, one of the word of a finished game."""
+    indexes, today = current_indexes(), _today()
+    if "as" in request.args:
+        try:
+            code = indexes.lexicon.language.code
+            earlier = finished_game(request.args["as"], code, current_store())
+        except InvalidPuzzle as error:
+            return respond(start_page(indexes, today, request.args, error=error))
+        return respond(start_page(indexes, today, request.args, earlier))
+    response = respond(start_page(indexes, today, request.args))
+    response.cache_control.public = True
+    response.cache_control.max_age = TODAY_SECONDS
+    return response
+
+
+@hangman.get("/friend")
+def friend() -> Response:
+    """The form of a word for a friend."""
+    return respond(friend_page({}))
+
+
+@hangman.post("/games")
+def begin() -> AnyResponse:
+    """A new game; the way to it."""
+    indexes, form = current_indexes(), request.form
+    try:
+        picture = parse_picture(form)
+        rng = np.random.default_rng(secrets.randbits(128))
+        wanted = new_game(form, indexes, current_store(), _today(), rng)
+    except InvalidPuzzle as error:
+        if form.get("kind") == FRIEND:
+            return respond(friend_page(form, error))
+        return respond(start_page(indexes, _today(), form, error=error))
+    return _to_game(hangman_games.begin(current_store(), wanted).id, picture)
+
+
+@hangman.get("/games")
+def begin_afresh() -> AnyResponse:
+    """Where a refused form was sent, asked for again: the way to the form."""
+    return redirect(url_for("hangman.play"), 303)
+
+
+@hangman.get("/games/<game_id>")
+def game(game_id: str) -> AnyResponse:
+    """A game, as far as its player may see it."""
+    stored = _stored(game_id)
+    if stored is None:
+        return error_response(404, NO_GAME)
+    picture, wrong = FLOWER, None
+    try:
+        picture = parse_picture(request.args)
+    except InvalidPuzzle as error:
+        wrong = error
+    tried = request.args.get("tried", "")
+    with _place_for(stored.secret if stored.status != "playing" else ""):
+        page = game_page(stored, current_indexes(), tried, picture)
+    return respond(replace(page, error=wrong))
+
+
+@hangman.post("/games/<game_id>/guesses")
+def guess(game_id: str) -> AnyResponse:
+    """A guess, `letter` or `word`; the way to the game after it."""
+    indexes, form = current_indexes(), request.form
+    if _stored(game_id) is None:
+        return error_response(404, NO_GAME)
+    picture = FLOWER
+    try:
+        picture = parse_picture(request.args)
+        played = hangman_games.play(current_store(), game_id, lambda it: turn(it, form, indexes))
+    except InvalidPuzzle as error:
+        stored = _stored(game_id)
+        if stored is None:
+            return error_response(404, NO_GAME)
+        page = game_page(stored, indexes, picture=picture)
+        typed = form.get("word", "")[: 2 * MAX_TYPED]
+        return respond(replace(page, typed=typed, message="", outcome="", error=error))
+    if played is None:
+        return error_response(404, NO_GAME)
+    return _to_game(game_id, picture, tried=played[1])
+
+
+@hangman.get("/games/<game_id>/guesses")
+def guess_again(game_id: str) -> AnyResponse:
+    """Where a refused guess was sent, asked for again: the way to the game."""
+    return _to_game(game_id, FLOWER)
+
+
+@hangman.get("/solve")
+@cacheable
+def solve() -> Response:
+    """What to guess next in a masked word; the form without one."""
+    if not {"pattern", "wrong"} & request.args.keys() and not wants_json():
+        return respond(SolvePage())
+    return respond(solve_page(request.args, current_indexes().hangman))
+
+
+@hangman.get("/think")
+def think() -> AnyResponse:
+    """The computer asks for the letters of the player's word; the form for its length first."""
+    if not request.args.keys() - {"format"} and not wants_json():
+        return respond(ThinkPage({}))
+    page = think_page(request.args, current_indexes().hangman)
+    if isinstance(page, ThinkQuery):
+        return redirect(page.address(**_form()), 303)
+    return respond(page)
+
+
+@hangman.get("/watch")
+@cacheable
+def watch() -> Response:
+    """The computer plays a word, as many guesses as are asked for; the form without a word."""
+    with _place_for(request.args.get("word", "")):
+        page = watch_page(request.args, current_indexes())
+    if page.query is None and page.error is None and wants_json():
+        error = InvalidPuzzle("Name a word, or a seed for a random one.", "word")
+        return respond(replace(page, error=error))
+    return respond(page)
+
+
+@hangman.get("/watch/new")
+def watch_new() -> AnyResponse:
+    """The way to a random word for the computer to play."""
+    indexes = current_indexes()
+    try:
+        length, difficulty = parse_wish(request.args)
+        query = WatchQuery("", secrets.token_hex(3), length, difficulty)
+        query.secret(indexes)
+    except InvalidPuzzle as error:
+        return respond(replace(watch_page({}, indexes), typed=request.args, error=error))
+    address = query.address(0)
+    return redirect(f"{address}&format=json" if _form() and wants_json() else address, 303)
+
+
+def _today() -> date:
+    return datetime.now(UTC).date()
+
+
+@contextmanager
+def _place_for(word: str) -> Iterator[None]:
+    """Hold a place for an expensive solve if the computer is to play a very long word."""
+    if len(word) > LONG:
+        with heavy_solve():
+            yield
+    else:
+        yield
+
+
+def _stored(game_id: str) -> StoredGame | None:
+    """The game of an id in this language, None if there is none."""
+    stored = hangman_games.find(current_store(), game_id)
+    code = current_indexes().lexicon.language.code
+    return stored if stored is not None and stored.language == code else None
+
+
+def _to_game(game_id: str, picture: str, tried: str = "") -> AnyResponse:
+    """The way to a game, in the form that was asked for."""
+    address = url_for(
+        "hangman.game",
+        game_id=game_id,
+        picture=picture if picture != FLOWER else None,
+        tried=tried or None,
+        format=_form().get("format"),
+    )
+    return redirect(address, 303)
+
+
+def _form() -> dict[str, str]:
+    """The form of answer that was asked for, to be kept by a redirection."""
+    return {"format": request.args["format"]} if "format" in request.args else {}

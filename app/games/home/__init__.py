@@ -1,0 +1,1 @@
+"""Home, About, and the pages of words: what the four games share."""

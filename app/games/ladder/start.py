@@ -1,0 +1,130 @@
+"""Where a ladder game begins: today's ladder, one dealt to order, any two words, the stock."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+import numpy as np
+
+from app.drawn.tiles import Rung, given_rung, open_rung
+from app.games.ladder.words import changes_in_words, counted, grade_name
+from app.games.query import whole
+from app.solver.ladder.dealer import daily_ladder, deal
+from app.solver.ladder.difficulty import GRADES
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
+from app.solver.ladder.solver import MAX_TYPED, Ladder
+from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.puzzle import InvalidPuzzle
+
+Options = tuple[tuple[int | str, str], ...]
+
+MOST_STEPS = 99
+USUAL_LENGTH, USUAL_STEPS = 4, 4
+LENGTHS: Options = tuple((n, str(n)) for n in range(3, 9))
+STEPS: Options = tuple((n, str(n)) for n in range(2, 10))
+DIFFICULTIES: Options = (
+    ("", "Any"),
+    *((n, name.capitalize()) for n, name in enumerate(GRADES, start=1)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DealQuery:
+    """What kind of ladder is wanted; difficulty: None for any."""
+
+    length: int = USUAL_LENGTH
+    steps: int = USUAL_STEPS
+    difficulty: int | None = None
+
+    @classmethod
+    def parse(cls, asked: Mapping[str, str]) -> "DealQuery":
+        """The query of an address; InvalidPuzzle names `length`, `steps` or `difficulty`."""
+        return cls(
+            whole(asked, "length", MIN_LENGTH, MAX_LENGTH) or USUAL_LENGTH,
+            whole(asked, "steps", 1, MOST_STEPS) or USUAL_STEPS,
+            whole(asked, "difficulty", 1, len(GRADES)),
+        )
+
+    def deal(self, index: LadderIndex, rng: np.random.Generator) -> Ladder:
+        """A ladder of this kind; InvalidPuzzle if there is none."""
+        return deal(index, self.length, self.steps, rng, self.difficulty)
+
+
+@dataclass(frozen=True, slots=True)
+class StartPage:
+    """The four ways into a ladder.
+
+    day: "Friday 20 November". puzzle: today's, None if the list has none.
+    asked: what its forms are filled with.
+    """
+
+    template: ClassVar[str] = "ladder/start.html"
+
+    day: str
+    puzzle: LadderPuzzle | None
+    asked: Mapping[str, str]
+    error: InvalidPuzzle | None = None
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """Today's ladder, its words between still to be found."""
+        if self.puzzle is None:
+            return ()
+        ladder, between = self.puzzle.ladder, self.puzzle.steps - 1
+        inner = (open_rung(len(ladder)),) * between
+        return given_rung(ladder.start), *inner, given_rung(ladder.end)
+
+    @property
+    def task(self) -> str:
+        """Today's ladder in words."""
+        if self.puzzle is None:
+            return ""
+        letters = counted(len(self.puzzle.ladder), "letter")
+        grade = grade_name(self.puzzle.difficulty)
+        return f"{letters}; {changes_in_words(self.puzzle.steps)}. Difficulty: {grade}."
+
+    def typed(self, name: str, usual: str = "") -> str:
+        """What a field is filled with."""
+        return self.asked.get(name, usual)[: 2 * MAX_TYPED]
+
+    @property
+    def lengths(self) -> Options:
+        return with_typed(LENGTHS, self.typed("length"))
+
+    @property
+    def steps(self) -> Options:
+        return with_typed(STEPS, self.typed("steps"))
+
+    @property
+    def difficulties(self) -> Options:
+        return with_typed(DIFFICULTIES, self.typed("difficulty"))
+
+    def as_json(self) -> Mapping[str, object]:
+        if self.puzzle is None:
+            return {"today": None}
+        ladder = self.puzzle.ladder
+        today = {"start": ladder.start, "end": ladder.end, "length": len(ladder)}
+        counts = {"steps": self.puzzle.steps, "path_count": self.puzzle.path_count}
+        return {"today": today | counts | {"difficulty": self.puzzle.difficulty}}
+
+
+def start_page(
+    index: LadderIndex, today: date, asked: Mapping[str, str], error: InvalidPuzzle | None = None
+) -> StartPage:
+    """The page of a day; error: why what was asked of one of its forms cannot be."""
+    ladder = daily_ladder(index, today)
+    return StartPage(
+        day=f"{today:%A} {today.day} {today:%B}",
+        puzzle=puzzle_of(index, ladder, limit=1) if ladder else None,
+        asked=asked,
+        error=error,
+    )
+
+
+def with_typed(options: Options, typed: str) -> Options:
+    """The options of a list, and what was typed in an address if it is none of them."""
+    if typed in {str(value) for value, _ in options}:
+        return options
+    return (*options, (typed, typed[:20])) if typed else options

@@ -1,0 +1,154 @@
+"""Word ladders: their addresses. Rounds live in the address alone, puzzles in the stock."""
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+
+import numpy as np
+from flask import Blueprint, Response, make_response, redirect, request, url_for
+
+from app.errors import error_response
+from app.games.ladder.play import LISTED, after_move, round_page
+from app.games.ladder.round import RoundAddress
+from app.games.ladder.sheet import sheet_page
+from app.games.ladder.solve import SolvePage, solve_page
+from app.games.ladder.start import DealQuery, start_page
+from app.games.ladder.stock import stock_page
+from app.games.query import address_with, whole
+from app.pages import cacheable, current_indexes, respond, wants_json
+from app.security import heavy_solve
+from app.solver.ladder.dealer import daily_ladder
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import puzzle_of
+from app.solver.ladder.solver import MAX_PATHS, Ladder
+from app.solver.language import Language
+from app.solver.puzzle import InvalidPuzzle
+from app.store import current_store, puzzles
+
+ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
+
+TODAY_SECONDS = 300
+"""How long caches may keep the page with today's ladder, which changes at midnight."""
+
+
+@ladder.get("/solve")
+@cacheable
+def solve() -> Response:
+    """All shortest ladders between two words; the form without them."""
+    if not {"start", "end"} & request.args.keys() and not wants_json():
+        return respond(SolvePage())
+    return respond(solve_page(request.args, _index()))
+
+
+@ladder.get("/")
+def play() -> Response:
+    """A round between any two words; without them, where to begin."""
+    if {"start", "end"} & request.args.keys():
+        return _any_pair()
+    response = _start()
+    response.cache_control.public = True
+    response.cache_control.max_age = TODAY_SECONDS
+    return response
+
+
+@ladder.get("/today")
+def today() -> Response:
+    """The way to today's ladder, the same for everyone."""
+    found = daily_ladder(_index(), datetime.now(UTC).date())
+    if found is None:
+        return error_response(404, "The list of this language has no ladder for today.")
+    return _on_to(
+        address_with("ladder.play", {"start": found.start, "end": found.end, **_format()})
+    )
+
+
+@ladder.get("/new")
+def new() -> Response:
+    """The way to a fresh ladder of so many letters and changes."""
+    try:
+        wanted = DealQuery.parse(request.args)
+        with heavy_solve():
+            dealt = wanted.deal(_index(), np.random.default_rng())
+    except InvalidPuzzle as error:
+        return _start(error)
+    return _on_to(
+        address_with("ladder.play", {"start": dealt.start, "end": dealt.end, **_format()})
+    )
+
+
+@ladder.get("/puzzles")
+def stock() -> Response:
+    """The stock, searched and paged."""
+    return respond(stock_page(request.args, current_store(), _language()))
+
+
+@ladder.get("/puzzles/<int:puzzle_id>")
+def puzzle(puzzle_id: int) -> Response:
+    """A round of a puzzle in the stock."""
+    stored = puzzles.find(current_store(), puzzle_id)
+    if stored is None or stored.language != _language().code:
+        return error_response(404, f"There is no puzzle {puzzle_id} in the stock.")
+    if not stored.active:
+        return error_response(410, f"Puzzle {puzzle_id} was taken out of play.")
+    following = puzzles.another_like(current_store(), stored)
+    another = url_for("ladder.puzzle", puzzle_id=following.id) if following else None
+    address = RoundAddress(url_for("ladder.puzzle", puzzle_id=puzzle_id), {})
+    return _round(Ladder(stored.start, stored.end), address, another, puzzle_id)
+
+
+@ladder.get("/puzzles/sheet")
+def sheet() -> Response:
+    """A sheet to print; a search for one leads on to the address that names its puzzles."""
+    page = sheet_page(request.args, current_store(), _language(), np.random.default_rng())
+    if page.own_address:
+        return _on_to(page.own_address)
+    return respond(page)
+
+
+@cacheable
+def _any_pair() -> Response:
+    try:
+        pair = Ladder.parse(request.args.get("start", ""), request.args.get("end", ""), _language())
+        ends = {"start": pair.start, "end": pair.end}
+        return _round(pair, RoundAddress(url_for("ladder.play"), ends))
+    except InvalidPuzzle as error:
+        return _start(error)
+
+
+def _round(
+    pair: Ladder, address: RoundAddress, another: str | None = None, puzzle_id: int | None = None
+) -> Response:
+    """A round, or the way on from it if its address holds a move.
+
+    another: where a ladder like it is, None for one that is dealt.
+    Raises InvalidPuzzle, field `start`, `end` or `limit`.
+    """
+    limit = whole(request.args, "limit", 1, MAX_PATHS) or LISTED
+    found = puzzle_of(_index(), pair, limit)
+    moved = after_move(_index(), pair, request.args)
+    if moved is not None:
+        return _on_to(address.of(moved, **_format()))
+    if another is None:
+        another = url_for("ladder.new", length=len(pair), steps=found.steps)
+    return respond(round_page(_index(), found, request.args, address, another, puzzle_id))
+
+
+def _start(error: InvalidPuzzle | None = None) -> Response:
+    """Where to begin; error: why what was asked cannot be."""
+    return respond(start_page(_index(), datetime.now(UTC).date(), request.args, error))
+
+
+def _index() -> LadderIndex:
+    return current_indexes().ladder
+
+
+def _language() -> Language:
+    return current_indexes().lexicon.language
+
+
+def _format() -> Mapping[str, str]:
+    """What an address led on to must repeat, so that a script gets the form it asked for."""
+    return {"format": request.args["format"]} if "format" in request.args else {}
+
+
+def _on_to(address: str) -> Response:
+    return make_response(redirect(address, 303))

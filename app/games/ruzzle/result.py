@@ -1,0 +1,252 @@
+"""A round of Ruzzle that is over: what was found, what was missed, and the score of the game."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+from urllib.parse import urljoin
+
+import numpy as np
+from flask import request
+
+from app.drawn.charts import BarChart, Row, bar_chart
+from app.drawn.grids import grid_board
+from app.drawn.tiles import Board
+from app.drawn.word_lists import WordGroup, word_group
+from app.games.query import address_with
+from app.games.ruzzle.play import round_json
+from app.games.ruzzle.query import typed_word
+from app.games.ruzzle.solve import listed_word, points_in_words, word_told
+from app.games.ruzzle.table import Game, Table
+from app.solver.indexes import Indexes
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.quality_grid import todays_grid
+from app.solver.ruzzle.round import RuzzleRound, Tally
+from app.solver.ruzzle.solution import FoundWord, Solution
+from app.solver.ruzzle.tracing import judge
+
+SHOWN = 200
+"""The most words under one heading; all of them are on the solve page."""
+SQUARES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """A round of the game's table; href: that round's own result."""
+
+    number: int
+    points: str
+    words: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Symbols, words, and the address of the puzzle, without its answers."""
+
+    symbols: str
+    words: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ResultPage:
+    """The end of a round.
+
+    groups: familiar words missed, words found, rare words missed; each is drawn when chosen.
+    told: what is said of the one drawn, "" on a grid without words.
+    reply: why the word asked for cannot be drawn, "" if it can.
+    """
+
+    template: ClassVar[str] = "ruzzle/result.html"
+
+    table: Table
+    board: Board
+    told: str
+    reply: str
+    groups: tuple[WordGroup, ...]
+    chart: BarChart
+    rows: tuple[RoundRow, ...]
+    shared: Shared
+    error: InvalidPuzzle | None = None
+
+    @property
+    def round(self) -> RuzzleRound:
+        return self.table.round
+
+    @property
+    def title(self) -> str:
+        words, game = self.round.words, self.table.game
+        told = f"{words.found} of {words.total:,} words"
+        return f"Round {game.number} of {game.rounds}: {told}" if game.rounds > 1 else told
+
+    @property
+    def text(self) -> str:
+        """Familiar and rare words apart, and what helped."""
+        helped = f" {_hints(self.table.hints)} taken." if self.table.hints else ""
+        return f"{_apart(self.round)}.{helped}"
+
+    @property
+    def solve_address(self) -> str:
+        query = {"grid": str(self.table.game.grid)}
+        least = self.table.game.settings.min_length
+        return address_with("ruzzle.solve", query | {"min_length": str(least)})
+
+    @property
+    def next_address(self) -> str:
+        """The next round of the game, "" after the last."""
+        following = self.table.game.after(self.table.found)
+        return following.address() if following else ""
+
+    @property
+    def again_address(self) -> str:
+        """The same grid from the start; of a game whose rounds are over, all its grids."""
+        game = self.table.game
+        return (
+            Game(game.grid, game.settings, game.past, game.coming) if game.coming else game.again()
+        ).address()
+
+    @property
+    def new_address(self) -> str:
+        """A fresh game of the same kind."""
+        game = self.table.game
+        asked = {"rows": str(game.grid.rows), "columns": str(game.grid.columns)}
+        asked |= {"rounds": str(game.rounds)} if game.rounds > 1 else {}
+        asked |= {"bonus": "1"} if game.grid.has_bonuses else {}
+        return address_with("ruzzle.new", asked | game.settings.query())
+
+    def as_json(self) -> Mapping[str, object]:
+        missed = {"missed": [found._asdict() for found in self.round.missed]}
+        return round_json(self.table) | missed | {"status": "over"}
+
+
+def result_page(
+    table: Table, asked: Mapping[str, str], indexes: Indexes, today: date
+) -> ResultPage:
+    """The page of a round that is over; `word` in the address chooses the word to draw."""
+    grid, now = table.game.grid, table.round
+    reply, found, error = "", _best_missed(now), None
+    if "word" in asked:
+        try:
+            wanted = judge(now.solution, typed_word(asked["word"], grid.language))
+            reply, found = wanted.reason, wanted.found or found
+        except InvalidPuzzle as refused:
+            error = refused
+    board = grid_board(grid, found.path if found else ())
+    is_todays = _is_todays(grid, indexes, today)
+    return ResultPage(
+        table=table,
+        board=board,
+        told=word_told(found, board) if found else "",
+        reply=reply,
+        groups=tuple(_groups(table, found)),
+        chart=_chart(now),
+        rows=_rows(table),
+        shared=_shared(table, today if is_todays else None),
+        error=error,
+    )
+
+
+def _best_missed(now: RuzzleRound) -> FoundWord | None:
+    """The longest familiar word that was missed, else the longest missed, else the longest."""
+    missed = now.missed
+    familiar = missed.only(missed.familiar.nonzero()[0])
+    return next((found for some in (familiar, missed, now.solution) for found in some), None)
+
+
+def _is_todays(grid: Grid, indexes: Indexes, today: date) -> bool:
+    if grid.has_bonuses or grid.rows != grid.columns:
+        return False
+    return todays_grid(indexes.ruzzle, indexes.grid_dealer, today).grid.upright() == grid.upright()
+
+
+def _groups(table: Table, chosen: FoundWord | None) -> Iterator[WordGroup]:
+    """Words under headings, each heading with its full count, empty ones left out."""
+    missed = table.round.missed
+    query = table.address(end="1").partition("?")[2]
+    for title, words in (
+        ("Familiar words you missed", missed.only(missed.familiar.nonzero()[0])),
+        ("Words you found", table.round.found),
+        ("Rare words you missed", missed.only((~missed.familiar).nonzero()[0])),
+    ):
+        if len(words):
+            group = word_group(
+                title,
+                (
+                    listed_word(found, query, chosen is not None and found.word == chosen.word)
+                    for found in _first(words)
+                ),
+            )
+            yield WordGroup(title, len(words), group.items, group.narrow)
+
+
+def _first(words: Solution) -> Solution:
+    return words.only(np.arange(min(len(words), SHOWN)))
+
+
+def _chart(now: RuzzleRound) -> BarChart:
+    rows = [Row(str(length), tally.found, tally.total) for length, tally in now.lengths.items()]
+    return bar_chart("Words by length", rows, "Letters", "found", "on the grid")
+
+
+def _rows(table: Table) -> tuple[RoundRow, ...]:
+    """The rounds so far; () in a game of one."""
+    if table.game.rounds == 1:
+        return ()
+    game = table.game
+    rounds = [
+        *((each.grid, each.found) for each in game.past),
+        (game.grid, table.found),
+    ]
+    return tuple(
+        RoundRow(
+            number,
+            points_in_words(now.points),
+            f"{now.words.found} of {now.words.total:,} words",
+            Game(grid, game.settings).address(found=found, end="1"),
+        )
+        for number, ((grid, found), now) in enumerate(
+            zip(rounds, (*table.past, table.round), strict=True), start=1
+        )
+    )
+
+
+def _apart(now: RuzzleRound) -> str:
+    familiar, rare = now.familiar, now.rare
+    return (
+        f"{familiar.found} of the {familiar.total:,} familiar words,"
+        f" and {rare.found} of the {rare.total:,} rare ones"
+    )
+
+
+def _hints(count: int) -> str:
+    return "1 hint" if count == 1 else f"{count} hints"
+
+
+def _shared(table: Table, todays: date | None) -> Shared:
+    """The result as text; its address is that of the puzzle."""
+    game, now = table.game, table.round
+    grid = game.grid
+    title = (
+        f"Ruzzle, {todays.day} {todays:%B}" if todays else f"Ruzzle {grid.rows} × {grid.columns}"
+    )
+    rounds = f", {game.number} rounds" if game.number > 1 else ""
+    points = f"{title}{rounds}: {points_in_words(table.points)}"
+    over = [*table.past, now]
+    longest = max((len(word) for each in over for word in each.found.words), default=0)
+    lines = [f"{_squares(each.familiar, '🟩')} {_squares(each.rare, '🟨')}" for each in over]
+    hints = f", {_hints(table.hints)}" if table.hints else ""
+    return Shared(
+        symbols="\n".join([points, *lines, f"longest word {longest} letters{hints}"]),
+        words=f"{points}. "
+        + " ".join(f"{_apart(each)}." for each in over)
+        + f" The longest word has {longest} letters{hints}.",
+        address=urljoin(request.url_root, game.again().address()),
+    )
+
+
+def _squares(tally: Tally, square: str) -> str:
+    """A bar of squares, as full as the words were found, and the numbers."""
+    full = round(SQUARES * tally.found / tally.total) if tally.total else 0
+    return f"{square * full}{'⬜' * (SQUARES - full)} {tally.found}/{tally.total}"

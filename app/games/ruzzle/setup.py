@@ -1,0 +1,117 @@
+"""Ruzzle's table before a game: today's grid, fresh grids, a grid of one's own."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+import numpy as np
+
+from app.drawn.grids import grid_board
+from app.drawn.tiles import Board
+from app.games.query import switched_on, whole
+from app.games.ruzzle.query import Settings, room_for
+from app.games.ruzzle.table import ROUNDS, Game
+from app.solver.indexes import Indexes
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.dealer import SIDE
+from app.solver.ruzzle.grid import MAX_SIDE, MIN_SIDE, Grid
+from app.solver.ruzzle.quality_grid import Wish, deal_grid, todays_grid, with_bonuses
+
+ONE_ROUND_BONUSES = 2
+"""A game of one round has the bonus tiles of this one of three."""
+USUAL = {
+    "rows": str(SIDE),
+    "columns": str(SIDE),
+    "words": "usual",
+    "min_length": "2",
+    "clock": "120",
+    "rounds": "1",
+    "bonus": "1",
+    "grid": "",
+}
+"""What the forms hold before anything was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Fresh grids asked for: their size, the settings, rounds, and whether with bonus tiles."""
+
+    rows: int
+    columns: int
+    settings: Settings
+    rounds: int
+    bonus: bool
+
+    @classmethod
+    def parse(cls, asked: Mapping[str, str]) -> "Order":
+        """The order of an address; InvalidPuzzle names the field at fault."""
+        return cls(
+            whole(asked, "rows", MIN_SIDE, MAX_SIDE, "number of rows") or SIDE,
+            whole(asked, "columns", MIN_SIDE, MAX_SIDE, "number of columns") or SIDE,
+            Settings.parse(asked),
+            whole(asked, "rounds", 1, ROUNDS, "number of rounds") or 1,
+            switched_on(asked, "bonus"),
+        )
+
+    def deal(self, indexes: Indexes, rng: np.random.Generator) -> Game:
+        """A game with fresh grids."""
+        settings = self.settings
+        wish = Wish.of_size(self.rows, self.columns, settings.words, settings.min_length)
+        grids = []
+        with room_for(self.rows * self.columns):
+            for number in range(1, self.rounds + 1):
+                dealt = deal_grid(
+                    indexes.ruzzle, indexes.grid_dealer, rng, self.rows, self.columns, wish=wish
+                )
+                kind = number if self.rounds > 1 else ONE_ROUND_BONUSES
+                grids.append(with_bonuses(dealt.grid, kind, rng) if self.bonus else dealt.grid)
+        return Game(grids[0], settings, (), tuple(grids[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class SetupPage:
+    """The table before a game.
+
+    day, grid, board: today's. chosen: what the forms are filled with, by name.
+    """
+
+    template: ClassVar[str] = "ruzzle/setup.html"
+    sides: ClassVar[Sequence[tuple[int, str]]] = tuple(
+        (side, str(side)) for side in range(MIN_SIDE, MAX_SIDE + 1)
+    )
+
+    day: str
+    grid: Grid
+    board: Board
+    chosen: Mapping[str, str]
+    error: InvalidPuzzle | None = None
+
+    @property
+    def timed_address(self) -> str:
+        return Game(self.grid, Settings(clock="120")).address()
+
+    @property
+    def calm_address(self) -> str:
+        return Game(self.grid, Settings()).address()
+
+    @property
+    def stray(self) -> str:
+        """The part of the address at fault, if no field of the page shows what is wrong with it."""
+        field = self.error.field if self.error else None
+        shown = self.chosen.keys() - {"bonus"}
+        return str(field) if field and field not in shown else ""
+
+    def as_json(self) -> Mapping[str, object]:
+        return {"today": {"grid": str(self.grid)}}
+
+
+def setup_page(
+    indexes: Indexes, today: date, asked: Mapping[str, str], error: InvalidPuzzle | None = None
+) -> SetupPage:
+    """The page with what was asked kept in its forms."""
+    grid = todays_grid(indexes.ruzzle, indexes.grid_dealer, today).grid
+    chosen = {name: asked.get(name, value) for name, value in USUAL.items()}
+    if "rows" in asked:
+        chosen["bonus"] = asked.get("bonus", "")
+    return SetupPage(f"{today:%A} {today.day} {today:%B}", grid, grid_board(grid), chosen, error)

@@ -1,0 +1,128 @@
+"""Dealing a rack: a player asks for vowels and consonants, the cards come from two stacks.
+
+The television game has nine cards, at least three vowels and four consonants; each stack holds
+some letters more often than others and is drawn from without replacement. Two other ways are
+kept as options: letters all alike, drawn with replacement, and a U dealt with every Q.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from itertools import chain, repeat
+
+import numpy as np
+
+from app.solver.countdown.rack import MIN_CONSONANTS, MIN_VOWELS, TILES_DEALT, Rack
+from app.solver.daily import daily_rng
+from app.solver.language import Language
+from app.solver.puzzle import InvalidPuzzle
+
+VOWEL = "V"
+CONSONANT = "C"
+MOST = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN_VOWELS}
+"""How many of a kind a player may ask for and still reach the minimum of the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a player has asked for so far, up to nine letters: "VCC" is a vowel, two consonants."""
+
+    kinds: str
+
+    @classmethod
+    def parse(cls, text: str) -> "Choices":
+        """The choices of a text of V and C. Raises InvalidPuzzle, field `choices`."""
+        kinds = "".join(text.split()).upper()
+        if len(kinds) > TILES_DEALT:
+            raise InvalidPuzzle(
+                f"A rack has {TILES_DEALT} letters; you chose {len(kinds)}.", "choices"
+            )
+        for kind in kinds:
+            if kind not in MOST:
+                shown = kind if kind.isprintable() else f"U+{ord(kind):04X}"
+                raise InvalidPuzzle(f"Choose with V and C only: {shown} is neither.", "choices")
+        for kind, name in ((VOWEL, "vowels"), (CONSONANT, "consonants")):
+            if kinds.count(kind) > MOST[kind]:
+                raise InvalidPuzzle(f"A rack has at most {MOST[kind]} {name}.", "choices")
+        return cls(kinds)
+
+    def __str__(self) -> str:
+        return self.kinds
+
+    def __len__(self) -> int:
+        return len(self.kinds)
+
+    @property
+    def complete(self) -> bool:
+        return len(self.kinds) == TILES_DEALT
+
+    @property
+    def open(self) -> tuple[str, ...]:
+        """The kinds that may be asked for next: none, one or both, the vowel first."""
+        if self.complete:
+            return ()
+        return tuple(kind for kind in MOST if self.kinds.count(kind) < MOST[kind])
+
+    def completed(self, rng: np.random.Generator) -> "Choices":
+        """These choices and the rest at random: the minimum of each kind, then a coin for each."""
+        rest = [VOWEL] * (MIN_VOWELS - self.kinds.count(VOWEL))
+        rest += [CONSONANT] * (MIN_CONSONANTS - self.kinds.count(CONSONANT))
+        while len(self.kinds) + len(rest) < TILES_DEALT:
+            asked = Choices(self.kinds + "".join(rest))
+            rest.append(asked.open[int(rng.integers(len(asked.open)))])
+        return Choices(self.kinds + "".join(rest[i] for i in rng.permutation(len(rest))))
+
+
+def deal(
+    language: Language,
+    choices: Choices,
+    rng: np.random.Generator,
+    *,
+    uniform: bool = False,
+    u_with_q: bool = False,
+) -> str:
+    """The letters dealt for some choices, in their order.
+
+    An rng of the same seed deals the same first letters to longer choices: a round may be dealt
+    card by card from one seed.
+
+    uniform: every letter of a kind is as likely as any other, and stays in the stack.
+    u_with_q: the first vowels are Us, one for every Q among the consonants, as far as there are
+        vowels; for complete choices, since a late Q changes a vowel dealt before it.
+    Raises ValueError if a stack has too few cards.
+    """
+    vowels, consonants = (
+        _drawn(stack, MOST[kind], rng, uniform)
+        for stack, kind in ((language.vowel_stack, VOWEL), (language.consonant_stack, CONSONANT))
+    )
+    consonants = consonants[: choices.kinds.count(CONSONANT)]
+    if u_with_q and "u" in language.vowel_stack:
+        vowels = ["u"] * consonants.count("q") + vowels
+    cards = {VOWEL: iter(vowels), CONSONANT: iter(consonants)}
+    return "".join(next(cards[kind]) for kind in choices.kinds)
+
+
+def deal_rack(
+    language: Language, rng: np.random.Generator, *, uniform: bool = False, u_with_q: bool = False
+) -> Rack:
+    """A whole rack dealt at once, by the options of deal()."""
+    choices = Choices("").completed(rng)
+    return Rack(deal(language, choices, rng, uniform=uniform, u_with_q=u_with_q))
+
+
+def todays_rack(language: Language, today: date) -> Rack:
+    """The rack of a day, the same everywhere."""
+    return deal_rack(language, daily_rng("countdown", language.code, today))
+
+
+def _drawn(
+    stack: Mapping[str, int], count: int, rng: np.random.Generator, uniform: bool
+) -> list[str]:
+    """The first so many cards of a shuffled stack."""
+    if uniform:
+        letters = sorted(stack)
+        return [letters[i] for i in rng.integers(len(letters), size=count)]
+    cards = list(chain.from_iterable(repeat(letter, n) for letter, n in sorted(stack.items())))
+    if len(cards) < count:
+        raise ValueError(f"a stack of {len(cards)} cards cannot deal {count}")
+    return [cards[i] for i in rng.permutation(len(cards))[:count]]

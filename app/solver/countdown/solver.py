@@ -1,0 +1,127 @@
+"""Countdown's letters round: all words that a rack can spell.
+
+Rules: each tile serves once; a blank stands for any letter. The longest word wins.
+
+Method: for each letter of the alphabet, strike out all words that have more of it than the rack
+(strike_sets.py); what is left is the answer. It is exact, and no word is looked at by itself. The
+words stand longest first, so longer ones than the rack are passed over and the answer is in order.
+
+Cost on a list of 250,000 words: 0.03 ms for nine letters, 0.05 for twelve, 0.06-0.1 for fifteen;
+with one, two, three blanks among nine tiles 0.2, 0.4, 0.7 ms. The index: 40 ms, 7 MB.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.countdown.rack import MAX_TILES, Rack
+from app.solver.countdown.strike_sets import WORDS_A_UNIT, StrikeSets, WordSet
+from app.solver.language import MAX_LETTERS, Codes, Language
+from app.solver.lexicon import Ids, Lexicon
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CountdownIndex:
+    """The words of a lexicon that fit on a rack, as sets; immutable.
+
+    ids: B x 8 int32, the word ids, longest first, then alphabetical; zeros after the last.
+    first_words: for each length 0 to MAX_TILES how many words are longer.
+    strikes: the sets, over the words in that order.
+    """
+
+    lexicon: Lexicon
+    ids: npt.NDArray[np.int32]
+    first_words: tuple[int, ...]
+    strikes: StrikeSets
+
+    @classmethod
+    def build(cls, lexicon: Lexicon) -> "CountdownIndex":
+        fits = np.flatnonzero(lexicon.lengths <= MAX_TILES)
+        lengths = lexicon.lengths[fits]
+        ids = fits[np.argsort(MAX_TILES - lengths, kind="stable")].astype(np.int32)
+        letters = np.asfortranarray(lexicon.letters.take(ids, axis=0)[:, :MAX_TILES])
+        strikes = StrikeSets.build(letters, len(lexicon.language.alphabet))
+        longer = len(ids) - np.bincount(lengths, minlength=MAX_TILES + 1).cumsum()
+        padded = np.zeros((strikes.units * WORDS_A_UNIT // 8, 8), dtype=np.int32)
+        padded.ravel()[: len(ids)] = ids
+        padded.flags.writeable = False
+        return cls(lexicon, padded, tuple(longer.tolist()), strikes)
+
+    @property
+    def language(self) -> Language:
+        return self.lexicon.language
+
+    def first_unit(self, rack: Rack) -> int:
+        """The first unit of the sets with a word no longer than a rack."""
+        return self.first_words[len(rack)] // WORDS_A_UNIT
+
+    def ids_in(self, words: WordSet) -> Ids:
+        """The ids of a set of words, or of its last units, in the order of the index."""
+        octets = words.view(np.uint8)
+        occupied = (octets != 0).nonzero()[0]
+        members = np.unpackbits(octets.take(occupied), bitorder="little").view(np.bool_)
+        first = len(self.ids) - len(octets)
+        ids: Ids = self.ids[first:].take(occupied, axis=0).ravel().take(members.nonzero()[0])
+        return ids
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solution:
+    """All words of a rack.
+
+    ids: word ids, longest first, then alphabetical.
+    """
+
+    rack: Rack
+    ids: Ids
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+
+def solve(index: CountdownIndex, rack: Rack) -> Solution:
+    """All words that the rack can spell."""
+    counts = letter_counts(rack, index.language)
+    words = index.strikes.left(counts, rack.blanks, index.first_unit(rack))
+    return Solution(rack, index.ids_in(words))
+
+
+def letter_counts(rack: Rack, language: Language) -> list[int]:
+    """How many tiles have each letter, by code."""
+    counts = [0] * (MAX_LETTERS + 1)
+    for letter, count in rack.letters.items():
+        counts[language.letter_code(letter)] = count
+    return counts
+
+
+def blank_letters(index: CountdownIndex, rack: Rack, ids: Ids) -> list[str]:
+    """What the rack's blanks stand for in each of some words that it can spell.
+
+    Letters in alphabet order, "" where no blank is needed: of the rack `ab?`, `s` for ABS.
+    """
+    if not rack.blanks or not len(ids):
+        return [""] * len(ids)
+    letters = np.sort(index.lexicon.letters.take(ids, axis=0)[:, : len(rack)], axis=1)
+    missing = _missing(letters, letter_counts(rack, index.language), rack.blanks)
+    spelled: list[str] = (
+        index.language.code_points[missing].view(f"U{rack.blanks}").ravel().tolist()
+    )
+    return spelled
+
+
+def _missing(letters: Codes, counts: list[int], blanks: int) -> Codes:
+    """The first letters of each sorted row that go beyond counts, END after the last."""
+    have = np.array(counts, dtype=np.uint8)
+    have[0] = MAX_TILES
+    missing = np.zeros((len(letters), blanks), dtype=np.uint8)
+    found = np.zeros(len(letters), dtype=np.intp)
+    nth = np.zeros(len(letters), dtype=np.uint8)
+    before = np.zeros(len(letters), dtype=np.uint8)
+    for column in letters.T:
+        nth = nth * (column == before) + np.uint8(1)
+        lacking = np.flatnonzero(nth > have[column])
+        missing[lacking, found[lacking]] = column[lacking]
+        found[lacking] += 1
+        before = column
+    return missing

@@ -1,0 +1,1 @@
+"""Hangman: masked words, the guesser and its three opinions, games, transcripts, evaluation."""

@@ -1,0 +1,63 @@
+"""The Hangman player that trusts its candidates: the best letter among words that fit.
+
+A letter that all of them have costs nothing and is taken first; else, of the commonest letters,
+the one with the best chance of a hit plus a fifth of the information, in bits, of where it
+shows. Of few words, the best four letters are played out to the end on every one (rollout), and
+the letter that wins most is taken.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.hangman.masked import Masked
+from app.solver.hangman.rollout import Rollout
+from app.solver.hangman.shelf import Candidates
+
+COMMONEST = 8
+"""How many of the commonest letters are weighed against each other."""
+INFORMATION = 0.2
+"""What a bit about the word is worth, in chances of a hit."""
+SURE = 0.9999
+PLAYED_OUT = 200
+"""Of up to so many words, letters are judged by playing them out."""
+BEST = 4
+"""How many letters are played out."""
+TIED = 1e-9
+
+Shares = npt.NDArray[np.float64]
+
+
+def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
+    """The letter to guess when the word is surely one of these, at least one."""
+    shares = candidates.shares()
+    ranked = by_share(shares, masked)
+    if shares[ranked[0]] >= SURE:
+        return masked.language.alphabet[ranked[0] - 1]
+    ranked = ranked[:COMMONEST]
+    ranked = ranked[shares[ranked] > 0]
+    worth = [shares[code] + INFORMATION * candidates.information(code) for code in ranked]
+    best = ranked[np.argsort(-np.array(worth), kind="stable")]
+    chosen = int(best[0])
+    if len(candidates) <= PLAYED_OUT:
+        chosen = _most_wins(candidates, masked, best[:BEST], lives)
+    return masked.language.alphabet[chosen - 1]
+
+
+def by_share(shares: Shares, masked: Masked) -> npt.NDArray[np.intp]:
+    """The codes of the letters not yet guessed, likeliest first, then in alphabet order."""
+    codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
+    return codes[np.argsort(-shares[codes], kind="stable")]
+
+
+def _most_wins(
+    candidates: Candidates, masked: Masked, best: npt.NDArray[np.intp], lives: int
+) -> int:
+    """Of the best letters, the one likeliest to win; of equals, the earlier one."""
+    codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
+    rollout = Rollout.of(candidates, codes)
+    chosen, most = int(best[0]), -1.0
+    for code in best.tolist():
+        won = rollout.wins(code, lives)
+        if won > most + TIED:
+            chosen, most = code, won
+    return chosen

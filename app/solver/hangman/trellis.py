@@ -1,0 +1,123 @@
+"""What the letter model thinks of a masked word: its probability, and the letters of each blank.
+
+The word is walked from its start through the contexts of the model: at a known place its
+letter, at a blank every letter not yet guessed. Ways that reach the same context are merged, the
+likeliest 200 contexts are kept, and the odds are carried back from the end, so that every
+blank's letters are judged by both sides.
+
+Cost: about a tenth of a millisecond a place.
+"""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.hangman.letter_model import LetterModel
+from app.solver.hangman.masked import Masked
+from app.solver.language import END
+
+BEAM = 200
+"""How many contexts are kept at each place."""
+
+Odds = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """log_likelihood: natural log of the probability of a word that looks like this.
+    blanks: B x symbols, P(letter | all that shows) at each blank from left to right.
+    """
+
+    log_likelihood: float
+    blanks: Odds
+
+    @property
+    def letter_odds(self) -> Odds:
+        """The probability that each letter stands at some blank, by code, blanks as independent."""
+        return np.asarray(1.0 - np.prod(1.0 - self.blanks, axis=0))
+
+
+def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
+    """The letter model's judgement of a masked word."""
+    allowed = np.array([masked.language.letter_code(a) for a in masked.unguessed])
+    rows = np.array([model.start], dtype=np.int32)
+    forward = [np.ones(1)]
+    stages: list[_Stage] = []
+    log_scale = 0.0
+    for code in masked.codes:
+        choices = allowed if code == END else np.array([code])
+        stage, rows, reached = _step(model, rows, forward[-1], choices, beam)
+        scale = float(reached.sum())
+        log_scale += math.log(scale)
+        forward.append(reached / scale)
+        stages.append(stage)
+    ends = model.follows[rows, END].astype(np.float64)
+    total = float((forward[-1] * ends).sum())
+    blanks = _carried_back(masked, stages, forward, ends / total, model.follows.shape[1])
+    return Judgement(log_scale + math.log(total), blanks)
+
+
+def exact_odds(
+    model: LetterModel, masked: Masked, judged: Judgement, code: int, beam: int = BEAM
+) -> float:
+    """The probability that one letter stands at some blank: 1 - Z(without it) / Z.
+
+    Blanks are not independent: a doubled letter counts once here, and twice in letter_odds.
+    """
+    letters = set(masked.wrong + masked.language.alphabet[code - 1])
+    wrong = "".join(a for a in masked.language.alphabet if a in letters)
+    without = Masked(masked.language, masked.pattern, wrong)
+    if not without.unguessed:
+        return 1.0
+    ratio = judge(model, without, beam).log_likelihood - judged.log_likelihood
+    return 1.0 - math.exp(min(ratio, 0.0))
+
+
+@dataclass(frozen=True, slots=True)
+class _Stage:
+    """The ways through one place: from and to index the contexts before and after it."""
+
+    before: npt.NDArray[np.int64]
+    after: npt.NDArray[np.int64]
+    codes: npt.NDArray[np.int64]
+    chances: npt.NDArray[np.float64]
+
+
+def _step(
+    model: LetterModel,
+    rows: npt.NDArray[np.int32],
+    forward: Odds,
+    choices: npt.NDArray[np.int64],
+    beam: int,
+) -> tuple[_Stage, npt.NDArray[np.int32], Odds]:
+    """One place: the ways kept through it, the contexts that they reach, and with what odds."""
+    chances = model.follows[rows[:, None], choices].astype(np.float64)
+    odds = (forward[:, None] * chances).ravel()
+    if len(odds) > beam:
+        kept = np.argpartition(odds, len(odds) - beam)[-beam:]
+    else:
+        kept = np.arange(len(odds))
+    before, choice = np.divmod(kept, len(choices))
+    codes = choices[choice]
+    reached, after = np.unique(model.next_row[rows[before], codes], return_inverse=True)
+    stage = _Stage(before, after, codes, chances.ravel()[kept])
+    onward = np.bincount(after, odds[kept], len(reached)).astype(np.float64)
+    return stage, reached, onward
+
+
+def _carried_back(
+    masked: Masked, stages: list[_Stage], forward: list[Odds], backward: Odds, symbols: int
+) -> Odds:
+    """Each blank's letter odds, from the odds of reaching a context and of ending well from it."""
+    blanks = []
+    for place in range(len(stages) - 1, -1, -1):
+        stage, before = stages[place], forward[place]
+        ways = stage.chances * backward[stage.after]
+        if masked.codes[place] == END:
+            odds = np.bincount(stage.codes, before[stage.before] * ways, symbols)
+            blanks.append(odds / odds.sum())
+        backward = np.bincount(stage.before, ways, len(before)).astype(np.float64)
+        backward /= (before * backward).sum()
+    return np.array(blanks[::-1])

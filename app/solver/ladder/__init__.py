@@ -1,0 +1,1 @@
+"""Word ladders: graphs of neighbours, all shortest ladders, puzzles of a kind, play."""

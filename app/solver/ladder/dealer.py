@@ -1,0 +1,93 @@
+"""One ladder puzzle at a time, without a stock: dealt from a generator, or today's for everyone.
+
+Pairs of words are tried until one is a puzzle of the kind: exactly as fair as counting the kind
+out, and quick where puzzles are common. English, 4 letters and 4 changes: 2 ms; 5 letters: 40 ms.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import date
+from itertools import islice
+
+import numpy as np
+
+from app.solver.daily import daily_rng
+from app.solver.ladder.census import Census, may_be_set
+from app.solver.ladder.difficulty import GRADES
+from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex
+from app.solver.ladder.puzzles import directed, draw, puzzle_of
+from app.solver.ladder.search import Growth, meeting_words
+from app.solver.ladder.solver import Ladder
+from app.solver.puzzle import InvalidPuzzle
+
+TRIES = 400
+"""Pairs that are tried before all puzzles of the kind are counted (0.01 to 0.8 s)."""
+MOST_DRAWN = 1_000
+"""Puzzles that are drawn after that, at most, to find one of a difficulty (1 ms each)."""
+DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
+"""Word lengths for today's ladder: the first that has any puzzle."""
+DAILY_STEPS = (3, 3, 4, 4, 5, 5, 6)
+"""Changes of today's ladder, Monday to Sunday: the week gets harder."""
+
+
+def deal(
+    index: LadderIndex,
+    length: int,
+    steps: int,
+    rng: np.random.Generator,
+    difficulty: int | None = None,
+) -> Ladder:
+    """One puzzle of so many letters, steps and perhaps a difficulty, all equally likely.
+
+    Raises InvalidPuzzle: field `length` if the list has no words of it, `steps` if there is no
+    such puzzle, `difficulty` if MOST_DRAWN of them held none that was so hard.
+    """
+    graph = index.graphs.get(length)
+    if graph is None:
+        raise InvalidPuzzle(f"There are no words of {length} letters in our list.", "length")
+    for ladder in _tried(index, graph, steps, rng):
+        if difficulty is None or puzzle_of(index, ladder, limit=1).difficulty == difficulty:
+            return ladder
+    for puzzle in islice(draw(index, Census.take(index, length), steps, rng, limit=1), MOST_DRAWN):
+        if difficulty is None or puzzle.difficulty == difficulty:
+            return puzzle.ladder
+    assert difficulty is not None, "without one, the first puzzle will do"
+    raise InvalidPuzzle(
+        f"No {GRADES[difficulty - 1]} puzzle of {length} letters and {steps} changes was found.",
+        "difficulty",
+    )
+
+
+def daily_ladder(index: LadderIndex, today: date) -> Ladder | None:
+    """Today's ladder, the same for everyone; None if the list has no puzzle at all.
+
+    4 letters, and from 3 changes on Monday to 6 on Sunday; where there is no such puzzle, the one
+    with the most changes below, or of the next of DAILY_LENGTHS.
+    """
+    rng = daily_rng("ladder", index.lexicon.language.code, today)
+    for length in DAILY_LENGTHS:
+        for steps in range(DAILY_STEPS[today.weekday()], 0, -1):
+            with suppress(InvalidPuzzle):
+                return deal(index, length, steps, rng)
+    return None
+
+
+def _tried(
+    index: LadderIndex, graph: LadderGraph, steps: int, rng: np.random.Generator
+) -> Iterator[Ladder]:
+    """The puzzles among TRIES random pairs of words."""
+    allowed = may_be_set(graph)
+    words = np.flatnonzero(allowed)
+    for _ in range(TRIES if len(words) else 0):
+        first, second = sorted(words[rng.integers(len(words), size=2)].tolist())
+        if first != second and _is_puzzle(graph, first, second, steps, allowed):
+            yield directed(index, graph, first, second)
+
+
+def _is_puzzle(graph: LadderGraph, first: int, second: int, steps: int, allowed: Flags) -> bool:
+    """Whether so many steps are the fewest, over the whole list and over allowed words alike."""
+    for closed in (None, ~allowed):
+        start, end = Growth(graph, first, closed), Growth(graph, second, closed)
+        if meeting_words(start, end) is None or start.steps + end.steps != steps:
+            return False
+    return True

@@ -1,0 +1,220 @@
+"""The search behind a ladder: who meets whom, how many ways there are, which are the best.
+
+Both ends are grown level by level, the smaller frontier first. The first level on which they meet
+is finished, so that every meeting word is known; walking back from those gives exactly the words
+that lie on shortest ladders. On these, counts and cheapest remaining costs are summed from the end,
+and the best ladders come off a heap whose entries know exactly what their rest will cost: each
+ladder taken costs at most one step of the heap a rung, however many ladders there are.
+
+Cost: English, two random words that a ladder joins: 0.06 ms (3 letters) to 0.2 ms (6 letters).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from heapq import heappop, heappush
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.ladder.graph import Flags, LadderGraph, Nodes
+
+UNSEEN = -1
+CLOSED = np.iinfo(np.int32).max
+"""The distance of words that may not be climbed."""
+SHORT = 16
+"""Frontiers of up to this many words grow word by word: numpy's dozen calls cost more there."""
+
+
+class Growth:
+    """The words around one end of a ladder, grown a level at a time; one search's own state.
+
+    distance: N int32, changes from the end; UNSEEN or CLOSED for other words.
+    frontier: the nodes of the last level, in no particular order.
+    reached: how many words there are at distance 0, 1, 2 ...
+    steps_to, offsets, neighbours: distance and the graph's arrays for reading word by word, which
+        is twice as fast through memoryviews.
+    """
+
+    __slots__ = (
+        "distance",
+        "frontier",
+        "graph",
+        "neighbours",
+        "offsets",
+        "reached",
+        "steps_to",
+    )
+
+    def __init__(self, graph: LadderGraph, end: int, closed: Flags | None = None) -> None:
+        self.graph = graph
+        self.distance = np.full(len(graph), UNSEEN, dtype=np.int32)
+        if closed is not None:
+            self.distance[closed] = CLOSED
+        self.distance[end] = 0
+        self.frontier: list[int] | Nodes = [end]
+        self.reached = [1]
+        self.steps_to: memoryview = self.distance.data
+        self.offsets: memoryview = graph.offsets.data
+        self.neighbours: memoryview = graph.neighbours.data
+
+    @property
+    def steps(self) -> int:
+        """How many levels have been added."""
+        return len(self.reached) - 1
+
+    def grow(self) -> bool:
+        """Add one level; False, and an empty frontier, if there is nothing left to reach."""
+        if len(self.frontier) <= SHORT:
+            self.frontier = self._next_by_word()
+        else:
+            self.frontier = self._next_at_once()
+        if not len(self.frontier):
+            return False
+        self.reached.append(len(self.frontier))
+        return True
+
+    def flood(self) -> None:
+        """Add levels until nothing is left to reach."""
+        while self.grow():
+            pass
+
+    def met(self, frontier: list[int] | Nodes) -> list[int]:
+        """Those nodes of another growth's frontier that this one has reached."""
+        if isinstance(frontier, list):
+            steps_to = self.steps_to
+            return [node for node in frontier if UNSEEN < steps_to[node] < CLOSED]
+        distances = self.distance.take(frontier)
+        reached: list[int] = frontier.compress(
+            (distances != UNSEEN) & (distances != CLOSED)
+        ).tolist()
+        return reached
+
+    def _next_by_word(self) -> list[int]:
+        steps_to, offsets, neighbours = self.steps_to, self.offsets, self.neighbours
+        level = len(self.reached)
+        found = []
+        for node in self.frontier:
+            for near in neighbours[offsets[node] : offsets[node + 1]].tolist():
+                if steps_to[near] == UNSEEN:
+                    steps_to[near] = level
+                    found.append(near)
+        return found
+
+    def _next_at_once(self) -> Nodes:
+        _, near = self.graph.neighbours_of_each(np.asarray(self.frontier, dtype=np.int32))
+        near = near.compress(self.distance.take(near) == UNSEEN)
+        # A word may stand there several times: each keeps the number of one of its places.
+        numbers = np.arange(len(near), dtype=np.int32)
+        self.distance[near] = numbers
+        near = near.compress(self.distance.take(near) == numbers)
+        self.distance[near] = len(self.reached)
+        return near
+
+
+def meeting_words(start: Growth, end: Growth) -> list[int] | None:
+    """Grow both ends until they meet: the words halfway on shortest ladders, None if they cannot.
+
+    Afterwards the shortest ladders have start.steps + end.steps changes.
+    """
+    while True:
+        small, large = (start, end) if len(start.frontier) <= len(end.frontier) else (end, start)
+        if not small.grow():
+            return None
+        if met := large.met(small.frontier):
+            return met
+
+
+@dataclass(frozen=True, slots=True)
+class ShortestLadders:
+    """All shortest ladders between two nodes, as the steps that lead on from each word.
+
+    start, end: nodes.
+    next_nodes: node -> the nodes that may follow it.
+    counts: node -> how many ways lead from it to the end (Python integers: 64 bits overflow).
+    remaining: node -> the cost of the cheapest way from it to the end. (The end's own cost is in
+        it too, which makes no difference: all ladders have it.)
+    costs: N int32, of each node as a rung.
+    """
+
+    start: int
+    end: int
+    next_nodes: dict[int, list[int]]
+    counts: dict[int, int]
+    remaining: dict[int, int]
+    costs: npt.NDArray[np.int32]
+
+    @classmethod
+    def through(cls, start: Growth, end: Growth, met: list[int]) -> "ShortestLadders":
+        """The ladders that two growths make, given all the words in which they met."""
+        next_nodes: dict[int, list[int]] = {}
+        levels: list[Iterable[int]] = [met]
+        for steps in range(start.steps - 1, -1, -1):
+            levels.append(_add_words_before(levels[-1], steps, start, next_nodes))
+        levels.reverse()
+        for steps in range(end.steps - 1, -1, -1):
+            levels.append(_add_words_after(levels[-1], steps, end, next_nodes))
+        (first,), (last,) = levels[0], levels[-1]
+        ladders = cls(first, last, next_nodes, {last: 1}, {last: 0}, start.graph.costs)
+        ladders._sum(levels[-2::-1])
+        return ladders
+
+    @property
+    def count(self) -> int:
+        """How many shortest ladders there are, exactly."""
+        return self.counts[self.start]
+
+    def best(self, limit: int) -> list[tuple[int, ...]]:
+        """Up to limit ladders as nodes from start to end: the cheapest first, ties alphabetical."""
+        remaining, next_nodes, costs = self.remaining, self.next_nodes, self.costs.data
+        found: list[tuple[int, ...]] = []
+        # Entries: cost of the whole ladder if it ends as cheaply as it can, rungs, cost so far.
+        heap: list[tuple[int, tuple[int, ...], int]] = [(remaining[self.start], (self.start,), 0)]
+        while heap and len(found) < limit:
+            _, rungs, so_far = heappop(heap)
+            if rungs[-1] == self.end:
+                found.append(rungs)
+                continue
+            for node in next_nodes[rungs[-1]]:
+                cost = so_far + costs[node]
+                heappush(heap, (cost + remaining[node], (*rungs, node), cost))
+        return found
+
+    def _sum(self, levels: list[Iterable[int]]) -> None:
+        """Count and price the ways from all nodes, level by level from the end."""
+        next_nodes, counts, remaining = self.next_nodes, self.counts, self.remaining
+        costs = self.costs.data
+        for level in levels:
+            for node in level:
+                after = next_nodes[node]
+                counts[node] = sum([counts[n] for n in after])
+                remaining[node] = min([remaining[n] + costs[n] for n in after])
+
+
+def _add_words_before(
+    level: Iterable[int], steps: int, start: Growth, next_nodes: dict[int, list[int]]
+) -> Iterable[int]:
+    """The nodes so many steps from the start that lead to a level; they join next_nodes."""
+    steps_to, offsets, neighbours = start.steps_to, start.offsets, start.neighbours
+    before: dict[int, list[int]] = {}
+    for node in level:
+        for near in neighbours[offsets[node] : offsets[node + 1]].tolist():
+            if steps_to[near] == steps:
+                if near in before:
+                    before[near].append(node)
+                else:
+                    before[near] = [node]
+    next_nodes.update(before)
+    return before
+
+
+def _add_words_after(
+    level: Iterable[int], steps: int, end: Growth, next_nodes: dict[int, list[int]]
+) -> Iterable[int]:
+    """The nodes so many steps from the end to which a level leads; the level joins next_nodes."""
+    steps_to, offsets, neighbours = end.steps_to, end.offsets, end.neighbours
+    after: set[int] = set()
+    for node in level:
+        near = neighbours[offsets[node] : offsets[node + 1]].tolist()
+        next_nodes[node] = leading_on = [n for n in near if steps_to[n] == steps]
+        after.update(leading_on)
+    return after

@@ -1,0 +1,1 @@
+"""Ruzzle: grids and their notation, the DAWG, the frontier search, tracing, dealing."""

@@ -1,0 +1,105 @@
+"""What solving a grid gives: its words in order, each with its best path, points and band.
+
+The words are kept as arrays; spelled words and paths are made when they are asked for.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.ruzzle.geometry import Paths
+from app.solver.ruzzle.grid import Grid
+
+Points = npt.NDArray[np.int64]
+
+
+class FoundWord(NamedTuple):
+    """A word of the lexicon and the best-scoring way to trace it.
+
+    path: cell numbers, row by row from 0, in the order traced.
+    points: tile points times multipliers, plus the length bonus.
+    band: how familiar the word is, 1 (everybody knows it) to 5.
+    """
+
+    word: str
+    path: tuple[int, ...]
+    points: int
+    band: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solution:
+    """The W words of a grid, longest first, then in alphabetical order.
+
+    Of several paths that score the same, the one whose cells come first, compared one by one.
+
+    ids: W intp, the words in the lexicon.
+    points: W int64.
+    cells: W x L uint16, each path's cell numbers; behind its end, the number of tiles.
+    alive: how many paths of 1, 2, 3 ... letters begin a word; empty if solved in a batch.
+    """
+
+    grid: Grid
+    lexicon: Lexicon
+    min_length: int
+    ids: npt.NDArray[np.intp]
+    points: Points
+    cells: Paths
+    alive: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def __iter__(self) -> Iterator[FoundWord]:
+        columns = self.words, self.paths, self.points.tolist(), self.bands.tolist()
+        return map(FoundWord._make, zip(*columns, strict=True))
+
+    @property
+    def words(self) -> list[str]:
+        """The words in order."""
+        return self.lexicon.words(self.ids)
+
+    @property
+    def paths(self) -> list[tuple[int, ...]]:
+        """The path of each word."""
+        lengths = (self.cells < len(self.grid.tiles)).sum(axis=1).tolist()
+        rows = zip(self.cells.tolist(), lengths, strict=True)
+        return [tuple(row[:length]) for row, length in rows]
+
+    @property
+    def lengths(self) -> npt.NDArray[np.uint8]:
+        """How many letters each word has."""
+        return self.lexicon.lengths[self.ids]
+
+    @property
+    def bands(self) -> npt.NDArray[np.uint8]:
+        """The familiarity band of each word."""
+        return self.lexicon.bands[self.ids]
+
+    @property
+    def familiar(self) -> npt.NDArray[np.bool_]:
+        """Whether each word is one that most players know."""
+        return self.bands <= FAMILIAR
+
+    @property
+    def uses(self) -> npt.NDArray[np.intp]:
+        """How many of the words pass each tile on their paths."""
+        return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
+
+    def only(self, rows: npt.NDArray[np.intp]) -> "Solution":
+        """Some of the words, given by their places among them, in the order given."""
+        kept = self.ids[rows], self.points[rows], self.cells[rows]
+        return Solution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
+
+    def find(self, word: str) -> FoundWord | None:
+        """The entry of a folded word, None if it is not among them."""
+        word_id = self.lexicon.find(word)
+        if word_id is None or not len(row := np.flatnonzero(self.ids == word_id)):
+            return None
+        at = row.item()
+        path = [cell for cell in self.cells[at].tolist() if cell < len(self.grid.tiles)]
+        return FoundWord(word, tuple(path), self.points[at].item(), self.bands[at].item())

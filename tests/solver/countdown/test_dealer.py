@@ -1,0 +1,192 @@
+"""Dealing: what may be asked for, what the stacks give, and the rack of the day."""
+
+import subprocess
+import sys
+from collections import Counter
+from datetime import date, timedelta
+from itertools import product
+from math import sqrt
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.countdown.dealer import Choices, deal, deal_rack, todays_rack
+from app.solver.language import Language
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import ENGLISH, WORDLISTS
+
+FRENCH = Language.read(WORDLISTS / "fr")
+DAY = date(2026, 11, 20)
+
+
+def kinds_of(letters: str, language: Language = ENGLISH) -> str:
+    return "".join("V" if letter in language.vowels else "C" for letter in letters)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "choices_left"),
+    [
+        ("", ("V", "C")),
+        ("VVVV", ("V", "C")),
+        ("VVVVV", ("C",)),
+        ("CCCCCC", ("V",)),
+        ("CVCVCVCVC", ()),
+        ("VVVVVCCC", ("C",)),
+    ],
+)
+def test_a_choice_is_closed_when_the_other_kind_needs_its_place(
+    chosen: str, choices_left: tuple[str, ...]
+) -> None:
+    assert Choices.parse(chosen).open == choices_left
+
+
+def test_open_choices_lead_to_every_legal_rack_and_to_no_other() -> None:
+    reached = [Choices("")]
+    for _ in range(9):
+        reached = [Choices(each.kinds + kind) for each in reached for kind in each.open]
+    legal = {
+        "".join(kinds)
+        for kinds in product("VC", repeat=9)
+        if kinds.count("V") >= 3 and kinds.count("C") >= 4
+    }
+    assert {each.kinds for each in reached} == legal
+    assert all(each.complete and each.open == () for each in reached)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("VCX", "Choose with V and C only: X is neither."),
+        ("VC\x00", "Choose with V and C only: U+0000 is neither."),
+        ("VVVVVV", "A rack has at most 5 vowels."),
+        ("CCCCCCC", "A rack has at most 6 consonants."),
+        ("VC" * 5_000, "A rack has 9 letters; you chose 10000."),
+    ],
+)
+def test_choices_that_no_rack_allows_are_refused_in_a_sentence(text: str, message: str) -> None:
+    with pytest.raises(InvalidPuzzle) as refused:
+        Choices.parse(text)
+    assert (refused.value.message, refused.value.field) == (message, "choices")
+
+
+def test_choices_are_read_as_they_are_written() -> None:
+    assert str(Choices.parse(" v c C")) == "VCC"
+    assert Choices.parse("VCC") == Choices("VCC")
+
+
+def test_the_letters_are_of_the_kinds_asked_for() -> None:
+    rng = np.random.default_rng(1)
+    for language in (ENGLISH, FRENCH):
+        for kinds in ("", "V", "CVC", "VVVVVCCCC", "CCCCCCVVV"):
+            assert kinds_of(deal(language, Choices(kinds), rng), language) == kinds
+
+
+@given(st.integers(0, 2**32), st.permutations("VVVVCCCCC"), st.booleans())
+def test_a_seed_deals_the_same_letters_card_by_card(
+    seed: int, kinds: list[str], uniform: bool
+) -> None:
+    whole = deal(ENGLISH, Choices("".join(kinds)), np.random.default_rng(seed), uniform=uniform)
+    for cards in range(10):
+        choices = Choices("".join(kinds[:cards]))
+        dealt = deal(ENGLISH, choices, np.random.default_rng(seed), uniform=uniform)
+        assert dealt == whole[:cards]
+
+
+@given(st.integers(0, 2**32), st.lists(st.sampled_from("VC"), max_size=9))
+def test_the_rest_is_dealt_by_the_rules_of_the_show(seed: int, kinds: list[str]) -> None:
+    if kinds.count("V") > 5 or kinds.count("C") > 6:
+        kinds = []
+    choices = Choices("".join(kinds)).completed(np.random.default_rng(seed))
+    assert choices.kinds.startswith("".join(kinds))
+    assert Choices.parse(choices.kinds).complete
+
+
+def test_dealt_at_once_a_rack_has_three_to_five_vowels_as_two_coins_fall() -> None:
+    rng = np.random.default_rng(2)
+    racks = [deal_rack(ENGLISH, rng) for _ in range(4_000)]
+    assert all(not rack.breaks(ENGLISH) for rack in racks)
+    vowels = Counter(kinds_of(rack.tiles).count("V") for rack in racks)
+    assert set(vowels) == {3, 4, 5}
+    for count, share in ((3, 0.25), (4, 0.5), (5, 0.25)):
+        assert abs(vowels[count] / 4_000 - share) < 5 * sqrt(share * (1 - share) / 4_000)
+    places = Counter(place for rack in racks for place in range(9) if rack.tiles[place] in "aeiou")
+    assert max(places.values()) - min(places.values()) < 300
+
+
+def test_no_rack_has_more_of_a_letter_than_its_stack() -> None:
+    rng = np.random.default_rng(3)
+    for _ in range(3_000):
+        for letter, count in deal_rack(ENGLISH, rng).letters.items():
+            assert count <= {**ENGLISH.vowel_stack, **ENGLISH.consonant_stack}[letter]
+
+
+def assert_shares(dealt: Counter[str], expected: dict[str, float], slack: float = 5) -> None:
+    total = dealt.total()
+    assert set(dealt) <= set(expected)
+    for letter, share in expected.items():
+        deviation = sqrt(share * (1 - share) / total)
+        assert abs(dealt[letter] / total - share) < slack * deviation, letter
+
+
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH], ids=lambda each: str(each.code))
+def test_the_stacks_give_each_letter_as_often_as_its_cards(language: Language) -> None:
+    rng = np.random.default_rng(4)
+    dealt = Counter("".join(deal(language, Choices("VVVCCCC"), rng) for _ in range(5_000)))
+    for stack in (language.vowel_stack, language.consonant_stack):
+        cards = sum(stack.values())
+        of_stack = Counter({letter: dealt[letter] for letter in stack})
+        assert_shares(of_stack, {letter: count / cards for letter, count in stack.items()})
+
+
+def test_uniform_letters_are_all_alike() -> None:
+    rng = np.random.default_rng(5)
+    letters = "".join(deal(ENGLISH, Choices("VVVCCCC"), rng, uniform=True) for _ in range(5_000))
+    for kind in ("aeiou", "bcdfghjklmnpqrstvwxyz"):
+        of_kind = Counter(letter for letter in letters if letter in kind)
+        assert_shares(of_kind, dict.fromkeys(kind, 1 / len(kind)))
+
+
+@pytest.mark.parametrize("uniform", [False, True])
+def test_a_u_comes_with_every_q_when_asked_for(uniform: bool) -> None:
+    rng = np.random.default_rng(6)
+    with_q = 0
+    for _ in range(3_000):
+        rack = deal_rack(ENGLISH, rng, uniform=uniform, u_with_q=True)
+        vowels = sum(rack.letters[vowel] for vowel in "aeiou")
+        assert not rack.breaks(ENGLISH)
+        assert rack.letters["u"] >= min(rack.letters["q"], vowels)
+        with_q += "q" in rack.letters
+    assert with_q > 100
+
+
+def test_without_that_wish_a_q_may_come_alone() -> None:
+    rng = np.random.default_rng(7)
+    racks = [deal_rack(ENGLISH, rng) for _ in range(2_000)]
+    assert any(rack.letters["q"] and not rack.letters["u"] for rack in racks)
+
+
+def test_a_stack_too_small_for_a_rack_is_an_error() -> None:
+    settings = {"name": "X", "alphabet": "abc", "vowels": "a", "stack": {"a": 4, "b": 4, "c": 4}}
+    with pytest.raises(ValueError, match="a stack of 4 cards cannot deal 5"):
+        deal_rack(Language.from_settings("x", settings), np.random.default_rng(1))
+
+
+def test_todays_rack_is_the_same_in_another_process() -> None:
+    program = (
+        "from datetime import date; from pathlib import Path;"
+        "from app.solver.countdown.dealer import todays_rack;"
+        "from app.solver.language import Language;"
+        f"print(todays_rack(Language.read(Path({str(WORDLISTS / 'fr')!r})), date(2026, 11, 20)))"
+    )
+    elsewhere = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert elsewhere.stdout.strip() == str(todays_rack(FRENCH, DAY))
+
+
+def test_todays_rack_changes_with_the_day_and_the_language() -> None:
+    week = {str(todays_rack(ENGLISH, DAY + timedelta(days))) for days in range(7)}
+    assert len(week) == 7
+    assert str(todays_rack(ENGLISH, DAY)) != str(todays_rack(FRENCH, DAY))

@@ -1,0 +1,309 @@
+"""The letters round's solver: by eye on a few words, against its oracles, on the real lists."""
+
+import string
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, product
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.countdown.dealer import deal_rack
+from app.solver.countdown.rack import Rack
+from app.solver.countdown.solver import (
+    CountdownIndex,
+    blank_letters,
+    solve,
+)
+from app.solver.countdown.working import (
+    Working,
+    combination_counts,
+    sub_multiset_counts,
+    working,
+)
+from app.solver.language import Language
+from app.solver.lexicon import Lexicon
+from tests.conftest import ENGLISH, tiny_lexicon
+from tests.oracles.countdown import (
+    BlankCounter,
+    CharacterSums,
+    LetterFilter,
+    SortedSignatures,
+    TallyMarks,
+)
+
+FEW = ["ab", "aba", "abba", "baa", "bad", "dab", "cab", "pizza", "zap", "abracadabra"]
+
+
+@pytest.fixture(scope="module")
+def english_index(english: Lexicon) -> CountdownIndex:
+    return CountdownIndex.build(english)
+
+
+@pytest.fixture(scope="module")
+def french_index(french: Lexicon) -> CountdownIndex:
+    return CountdownIndex.build(french)
+
+
+def few_words(words: Sequence[str] = FEW) -> CountdownIndex:
+    return CountdownIndex.build(tiny_lexicon(words))
+
+
+def words_of(index: CountdownIndex, tiles: str) -> list[str]:
+    return index.lexicon.words(solve(index, Rack(tiles)).ids)
+
+
+def with_blanks(index: CountdownIndex, tiles: str) -> dict[str, str]:
+    solution = solve(index, Rack(tiles))
+    stands_for = blank_letters(index, solution.rack, solution.ids)
+    return dict(zip(index.lexicon.words(solution.ids), stands_for, strict=True))
+
+
+def longest_first(words: Sequence[str]) -> list[str]:
+    return sorted(words, key=lambda word: (-len(word), word))
+
+
+def test_words_come_longest_first_and_then_alphabetical() -> None:
+    assert words_of(few_words(), "abdab") == ["abba", "aba", "baa", "bad", "dab", "ab"]
+
+
+def test_a_tile_serves_once() -> None:
+    assert words_of(few_words(), "pizaxx") == ["zap"]
+    assert words_of(few_words(), "pizazx") == ["pizza", "zap"]
+
+
+def test_a_rack_of_no_words_has_an_empty_solution() -> None:
+    solution = solve(few_words(), Rack("xxq"))
+    assert len(solution) == 0
+    assert solution.ids.dtype == np.int32
+
+
+def test_an_empty_list_has_no_words_for_any_rack() -> None:
+    index = few_words([])
+    assert words_of(index, "auctioned") == []
+    assert words_of(index, "a?") == []
+
+
+def test_a_blank_names_the_letter_that_it_stands_for() -> None:
+    assert with_blanks(few_words(), "ab?") == {
+        "aba": "a",
+        "baa": "a",
+        "bad": "d",
+        "cab": "c",
+        "dab": "d",
+        "ab": "",
+    }
+
+
+def test_two_blanks_name_their_letters_in_alphabet_order() -> None:
+    assert with_blanks(few_words(), "piza?")["pizza"] == "z"
+    assert with_blanks(few_words(), "pia??")["pizza"] == "zz"
+    assert with_blanks(few_words(), "zap??")["pizza"] == "iz"
+
+
+def test_blanks_can_be_named_for_part_of_a_solution() -> None:
+    index = few_words()
+    solution = solve(index, Rack("ab?"))
+    assert blank_letters(index, solution.rack, solution.ids[2:4]) == ["d", "c"]
+    assert blank_letters(index, solution.rack, solution.ids[:0]) == []
+
+
+def test_without_blanks_nothing_stands_for_another_letter() -> None:
+    index = few_words()
+    solution = solve(index, Rack("abb"))
+    assert blank_letters(index, solution.rack, solution.ids) == [""]
+
+
+def test_words_longer_than_any_rack_are_never_found() -> None:
+    index = few_words(["a" * 15, "a" * 16, "aa"])
+    assert words_of(index, "a" * 15) == ["a" * 15, "aa"]
+    assert words_of(index, "a" * 12 + "???") == ["a" * 15, "aa"]
+
+
+def test_many_repeated_letters_are_told_apart() -> None:
+    index = few_words([letter * n for letter in string.ascii_lowercase for n in range(2, 9)])
+    assert words_of(index, "z" * 6 + "?") == ["z" * n for n in range(7, 1, -1)]
+    assert words_of(index, "q" * 5 + "z" * 4 + "?")[:3] == ["qqqqqq", "qqqqq", "zzzzz"]
+    assert with_blanks(index, "q" * 5 + "???")["qqqqqqqq"] == "qqq"
+
+
+def test_an_alphabet_of_thirty_one_letters_is_solved_like_any_other() -> None:
+    alphabet = string.ascii_lowercase + "äñöüþ"
+    wide = Language.from_settings("x", {"name": "X", "alphabet": alphabet, "vowels": "aeiou"})
+    index = CountdownIndex.build(Lexicon.of_words(wide, ["þü", "üþþ", "ñu", "uñ", "nu"]))
+    assert words_of(index, "þüþ") == ["üþþ", "þü"]
+    assert words_of(index, "un") == ["nu"]
+    assert with_blanks(index, "þ?") == {"þü": "ü"}
+
+
+@pytest.mark.parametrize("count", [63, 64, 65, 128])
+def test_lists_that_just_fill_a_unit_of_the_sets_are_whole(count: int) -> None:
+    words = sorted({"".join(pair) for pair in product("abcdefghijklm", repeat=2)})[:count]
+    assert words_of(few_words(words), "abcdefghijklm??") == words
+    assert words_of(few_words(words), "aabbccddeeffgg") == [
+        word for word in words if set(word) <= set("abcdefg")
+    ]
+
+
+def test_a_list_that_a_rack_exhausts_ends_with_its_last_word() -> None:
+    """Nothing is struck out here, so nothing but the end of the list ends the answer."""
+    assert words_of(few_words(["ab", "ba"]), "aabb") == ["ab", "ba"]
+    assert words_of(few_words(["ab", "ba"]), "aabb?") == ["ab", "ba"]
+
+
+def test_the_index_cannot_be_written_to() -> None:
+    index = few_words()
+    arrays = [array for over in index.strikes.over for array in over]
+    arrays += [array for group in index.strikes.groups for array in group.struck.values()]
+    for array in arrays:
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 0
+    with pytest.raises(ValueError, match="read-only"):
+        index.ids[0, 0] = 1
+
+
+def test_solving_leaves_the_index_as_it_was() -> None:
+    index = few_words()
+    before = [words_of(index, tiles) for tiles in ("abba", "piza?", "abba", "piza?")]
+    assert before[:2] == before[2:]
+
+
+words_of_few_letters = st.lists(st.text("abcz", min_size=2, max_size=7), unique=True, max_size=40)
+racks_of_few_letters = st.builds(
+    lambda letters, blanks: letters + "?" * blanks,
+    st.text("abczy", min_size=1, max_size=9),
+    st.integers(0, 3),
+)
+
+
+@given(words_of_few_letters, racks_of_few_letters)
+def test_every_rack_has_the_words_that_counting_letters_finds(words: list[str], tiles: str) -> None:
+    found = words_of(few_words(words), tiles)
+    assert found == longest_first(BlankCounter(words).solve(tiles))
+
+
+@given(words_of_few_letters, racks_of_few_letters)
+def test_blanks_stand_for_what_the_letters_lack(words: list[str], tiles: str) -> None:
+    have = Counter(tiles.replace("?", ""))
+    for word, letters in with_blanks(few_words(words), tiles).items():
+        assert letters == "".join(sorted((Counter(word) - have).elements()))
+
+
+@given(words_of_few_letters, st.text("abczy", min_size=1, max_size=9))
+def test_all_oracles_agree(words: list[str], tiles: str) -> None:
+    expected = sorted(BlankCounter(words).solve(tiles))
+    for oracle in (
+        LetterFilter(words),
+        SortedSignatures(words),
+        CharacterSums(words, squared=False),
+        CharacterSums(words, squared=True),
+        TallyMarks(words),
+    ):
+        assert sorted(oracle.solve(tiles)) == expected
+
+
+def random_racks(language: Language, count: int, seed: int) -> list[Rack]:
+    """As many racks, of 9, 12 and 15 tiles and 0 to 2 blanks in turn, the letters from the stacks.
+
+    Every fourth is of letters drawn alike, so that rare ones come together too.
+    """
+    rng = np.random.default_rng(seed)
+    racks = []
+    for number in range(count):
+        tiles = (9, 12, 15)[number % 3]
+        blanks = number // 3 % 3
+        letters = str(deal_rack(language, rng)) + str(deal_rack(language, rng))
+        if number % 4 == 3:
+            letters = "".join(rng.choice(list(language.alphabet), size=tiles))
+        racks.append(Rack("".join(rng.permutation(list(letters))[: tiles - blanks]) + "?" * blanks))
+    return racks
+
+
+def assert_equals_oracle(index: CountdownIndex, racks: Sequence[Rack]) -> None:
+    lexicon = index.lexicon
+    oracle = TallyMarks(lexicon.words(np.arange(len(lexicon))))
+    for rack in racks:
+        ids = solve(index, rack).ids
+        words = lexicon.words(ids)
+        assert len(words) == len(set(words))
+        assert set(words) == set(oracle.solve(rack.tiles)), rack
+        ordered = np.lexsort((ids, -lexicon.lengths[ids].astype(int)))
+        assert ordered.tolist() == list(range(len(ids))), rack
+
+
+def test_300_english_racks_have_the_oracles_words(english_index: CountdownIndex) -> None:
+    racks = random_racks(english_index.language, 300, seed=9)
+    assert_equals_oracle(english_index, racks)
+
+
+def test_200_french_racks_have_the_oracles_words(french_index: CountdownIndex) -> None:
+    assert_equals_oracle(french_index, random_racks(french_index.language, 200, seed=12))
+
+
+def test_auctioned_is_cautioned_is_education(english_index: CountdownIndex) -> None:
+    assert words_of(english_index, "auctioned")[:3] == ["auctioned", "cautioned", "education"]
+
+
+def test_every_word_of_the_list_is_found_in_its_own_letters(english_index: CountdownIndex) -> None:
+    lexicon = english_index.lexicon
+    for word_id in np.random.default_rng(4).choice(len(lexicon), 300, replace=False).tolist():
+        word = lexicon.word(word_id)
+        if len(word) <= 15:
+            assert word in words_of(english_index, word)
+
+
+def shown(index: CountdownIndex, tiles: str) -> Working:
+    return working(index, solve(index, Rack(tiles)))
+
+
+def test_the_working_is_the_table_of_the_signature_seed() -> None:
+    """Lengths 9 to 5 of i u e z t w d j u: 192 lookups, not 256. (It counts 62 of length 6: 63.)"""
+    lengths = shown(few_words(["wited", "wide", "tide", "jute"]), "iueztwdju").lengths
+    down_to_five = lengths[:5]
+    assert [row.length for row in down_to_five] == [9, 8, 7, 6, 5]
+    assert [row.sub_multisets for row in down_to_five] == [1, 8, 29, 63, 91]
+    assert [row.combinations for row in down_to_five] == [1, 9, 36, 84, 126]
+    assert [row.words for row in lengths] == [0, 0, 0, 0, 1, 3, 0, 0, 0]
+
+
+@given(st.text("abcde", min_size=1, max_size=10))
+def test_the_working_counts_the_keys_that_the_signature_seed_looks_up(tiles: str) -> None:
+    rack = Rack(tiles)
+    for size in range(1, len(tiles) + 1):
+        keys = {"".join(sorted(letters)) for letters in combinations(tiles, size)}
+        assert sub_multiset_counts(rack, 26)[size] == len(keys)
+        assert combination_counts(rack, 26)[size] == len(list(combinations(tiles, size)))
+
+
+def test_the_working_reads_a_blank_as_every_letter() -> None:
+    lengths = shown(few_words(["ab", "ba", "abc", "cabd", "abcde"]), "ab?").lengths
+    rows = [(row.length, row.sub_multisets, row.combinations, row.words) for row in lengths]
+    assert rows == [(3, 26, 26, 1), (2, 1 + 2 * 26, 1 + 2 * 26, 2), (1, 2 + 26, 2 + 26, 0)]
+    pair = shown(few_words(["ab"]), "??").lengths[0]
+    assert (pair.sub_multisets, pair.combinations) == (26 * 27 // 2, 26 * 26)
+
+
+def test_the_working_tells_what_each_letter_strikes_out() -> None:
+    working_of_ab = shown(few_words(["ab", "ba", "abb", "ac", "zz", "dad"]), "ab")
+    left = {row.letter: row.words_left for row in working_of_ab.letters}
+    assert working_of_ab.compared == 6
+    assert "".join(left) == ENGLISH.alphabet
+    assert (left["a"], left["b"], left["c"], left["d"], left["y"], left["z"]) == (6, 5, 4, 3, 3, 2)
+
+
+@given(words_of_few_letters, racks_of_few_letters)
+def test_what_the_working_leaves_at_last_is_the_solution(words: list[str], tiles: str) -> None:
+    index = few_words(words)
+    result = shown(index, tiles)
+    assert result.letters[-1].words_left == len(solve(index, Rack(tiles)))
+    assert sum(row.words for row in result.lengths) == len(solve(index, Rack(tiles)))
+
+
+def test_the_working_of_a_real_rack_starts_from_the_words_short_enough(
+    english_index: CountdownIndex,
+) -> None:
+    lengths = english_index.lexicon.lengths
+    compared = shown(english_index, "auctioned").compared
+    assert 0 <= compared - np.count_nonzero(lengths <= 9) < 64

@@ -1,0 +1,62 @@
+"""Forms that a list lacks but its own endings suggest."""
+
+import numpy as np
+
+from app.solver.hangman.derived_words import LEAST_ODDS, DerivedWords
+from app.solver.hangman.evaluation import left_out
+from app.solver.lexicon import Lexicon
+from tests.conftest import ENGLISH, tiny_lexicon
+
+STEMS = ["walk", "talk", "jump", "bark", "paint", "start", "climb", "golf", "limp", "honk"]
+
+
+def derived(lexicon: Lexicon) -> dict[str, float]:
+    found = DerivedWords.of(lexicon.letters, lexicon.lengths)
+    words = [ENGLISH.decode(row) for row in found.letters]
+    assert [len(word) for word in words] == found.lengths.tolist()
+    assert len(set(words)) == len(words)
+    return dict(zip(words, found.odds.tolist(), strict=True))
+
+
+def test_a_form_is_found_that_all_other_stems_have() -> None:
+    words = [stem + ending for stem in STEMS for ending in ("", "s", "ed", "ing")]
+    words.remove("jumping")
+    assert "jumping" in derived(tiny_lexicon(words))
+
+
+def test_a_word_of_the_list_is_not_derived_again(english: Lexicon) -> None:
+    found = DerivedWords.of(english.letters, english.lengths)
+    rng = np.random.default_rng(2)
+    for row in rng.integers(len(found.odds), size=500):
+        assert ENGLISH.decode(found.letters[row]) not in english
+    assert (found.odds >= LEAST_ODDS).all()
+
+
+def test_most_words_left_out_of_the_list_are_derived_from_the_rest(
+    english: Lexicon, french: Lexicon
+) -> None:
+    for lexicon, share in ((english, 0.65), (french, 0.88)):
+        known, hidden = left_out(lexicon, 3)
+        found = DerivedWords.of(known.letters, known.lengths)
+        width = lexicon.letters.shape[1]
+        assert found.letters.shape[1] == width
+        rows = found.letters.view(f"S{width}").ravel()
+        missing = np.ascontiguousarray(lexicon.letters[hidden]).view(f"S{width}").ravel()
+        assert np.isin(missing, rows).mean() >= share
+
+
+def test_better_odds_are_more_often_words(english: Lexicon) -> None:
+    known, _ = left_out(english, 3)
+    found = DerivedWords.of(known.letters, known.lengths)
+    rng = np.random.default_rng(4)
+    right = {}
+    for name, rows in (("low", found.odds < 0.2), ("high", found.odds > 2)):
+        some = rng.choice(np.flatnonzero(rows), 500, replace=False)
+        right[name] = sum(ENGLISH.decode(found.letters[row]) in english for row in some) / 500
+    assert right["high"] > 5 * right["low"]
+    assert right["high"] > 0.15
+
+
+def test_a_list_too_small_or_too_short_for_endings_derives_nothing() -> None:
+    assert derived(tiny_lexicon(["ox"])) == {}
+    assert derived(tiny_lexicon(["cat", "dog", "pig"])) == {}

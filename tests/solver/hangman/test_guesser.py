@@ -1,0 +1,120 @@
+"""Which letter to guess next, on lists that can be judged by eye and on the real ones."""
+
+import numpy as np
+import pytest
+
+from app.solver.hangman.guesser import HangmanIndex, guess
+from app.solver.hangman.masked import Masked
+from app.solver.hangman.shelf import Shelf
+from app.solver.lexicon import Lexicon
+from tests.conftest import ENGLISH, tiny_lexicon
+
+
+def masked(pattern: str, wrong: str = "") -> Masked:
+    return Masked.parse(pattern, wrong, ENGLISH)
+
+
+@pytest.fixture(scope="module")
+def index(english: Lexicon) -> HangmanIndex:
+    return HangmanIndex.build(english)
+
+
+def fitting(words: list[str], word: Masked) -> list[str]:
+    lexicon = tiny_lexicon(words)
+    shelf = Shelf.of_length(lexicon.letters, lexicon.lengths, len(word))
+    return lexicon.words(shelf.ids[shelf.fitting(word)])
+
+
+def test_a_word_fits_when_its_guessed_letters_stand_just_where_they_show() -> None:
+    words = ["here", "herd", "pert", "mesh", "able", "deed"]
+    assert fitting(words, masked("_e__")) == ["herd", "mesh", "pert"]
+    assert fitting(words, masked("_e__", "s")) == ["herd", "pert"]
+    assert fitting(words, masked("_ee_")) == ["deed"]
+    assert fitting(words, masked("____")) == sorted(words)
+
+
+def test_words_that_fit_are_those_that_a_player_could_still_see_masked_so(english: Lexicon) -> None:
+    rng = np.random.default_rng(5)
+    for length in (3, 5, 8, 12):
+        shelf = Shelf.of_length(english.letters, english.lengths, length)
+        words = english.words(shelf.ids)
+        for _ in range(5):
+            secret = words[int(rng.integers(len(words)))]
+            guessed = "".join(rng.permutation(list(ENGLISH.alphabet))[: int(rng.integers(1, 9))])
+            seen = Masked.of_word(secret, guessed, ENGLISH)
+            expected = [w for w in words if Masked.of_word(w, guessed, ENGLISH) == seen]
+            assert english.words(shelf.ids[shelf.fitting(seen)]) == expected
+
+
+def test_a_guess_tells_in_how_many_words_its_letter_stands() -> None:
+    told = guess(
+        HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("___", "e"), pi=1
+    )
+    assert told.candidates == 4
+    shares = {item.letter: item.probability for item in told.odds}
+    assert shares["o"] == shares["t"] == shares["c"] == shares["g"] == 0.5
+    assert [item.letter for item in told.odds][:4] == ["c", "g", "o", "t"]
+    assert told.reason == "in 2 of the 4 words that fit"
+
+
+def test_a_letter_in_every_word_that_fits_is_taken_first() -> None:
+    told = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"])), masked("_a_"))
+    assert told.letter == "t"
+    assert told.reason == "in all 3 words that fit"
+
+
+def test_the_last_word_that_fits_is_spelled_out() -> None:
+    told = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat"])), masked("_at", "c"))
+    assert (told.letter, told.reason) == ("b", "in the only word that fits")
+
+
+def test_the_working_counts_the_words_that_fit_after_each_letter() -> None:
+    told = guess(HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("c__", "o"))
+    assert [(step.letter, step.hit, step.words) for step in told.working] == [
+        (None, False, 4),
+        ("c", True, 2),
+        ("o", False, 1),
+    ]
+
+
+def test_the_sample_shows_familiar_words_first() -> None:
+    lexicon = tiny_lexicon(["bat", "cat", "hat"], bands=[5, 1, 2])
+    assert guess(HangmanIndex.build(lexicon), masked("_a_")).sample == ("cat", "hat", "bat")
+
+
+@pytest.mark.parametrize("pattern", ["_pp_e", "a__le", *("_" * n for n in range(1, 46))])
+def test_every_pattern_gets_a_letter_not_yet_guessed(index: HangmanIndex, pattern: str) -> None:
+    word = masked(pattern)
+    told = guess(index, word)
+    assert told.letter in word.unguessed
+    assert sorted(item.letter for item in told.odds) == list(word.unguessed)
+    assert all(0.0 <= item.probability <= 1.0 for item in told.odds)
+
+
+def test_a_list_without_words_that_fit_is_said_so(index: HangmanIndex) -> None:
+    told = guess(index, masked("zzz_____"))
+    assert told.candidates == 0
+    assert told.sample == ()
+    assert told.reason.startswith("no word of the list fits")
+
+
+def test_a_word_that_only_endings_suggest_is_guessed_by_them() -> None:
+    stems = ["walk", "talk", "jump", "bark", "paint", "start", "climb", "golf", "limp", "honk"]
+    words = [stem + ending for stem in stems for ending in ("", "s", "ed", "ing")]
+    words.remove("jumping")
+    index = HangmanIndex.build(tiny_lexicon(words))
+    told = guess(index, masked("_um_in_"))
+    assert told.candidates == 0
+    assert {item.letter for item in told.odds[:3]} == set("jpg")
+    assert told.reason == "no word of the list fits; judged by likely forms of its words"
+
+
+def test_an_index_learns_what_it_needs_once_and_only_when_asked() -> None:
+    index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"]))
+    assert guess(index, masked("_a_"), pi=1).letter == "t"
+    assert not index.prepared
+    index.prepare()
+    learnt = index.unlisted()
+    assert index.prepared
+    guess(index, masked("_a_", "t"))
+    assert index.unlisted() is learnt

@@ -1,0 +1,103 @@
+"""The notation of a masked word, and every way in which it can be wrong."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.hangman.masked import MAX_LETTERS_MASKED, Masked
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import ENGLISH
+
+
+def masked(pattern: str, wrong: str = "") -> Masked:
+    return Masked.parse(pattern, wrong, ENGLISH)
+
+
+def complaint(pattern: str, wrong: str = "") -> tuple[str | None, str]:
+    with pytest.raises(InvalidPuzzle) as refused:
+        masked(pattern, wrong)
+    return refused.value.field, refused.value.message
+
+
+@pytest.mark.parametrize("typed", ["_pp_e", "_ P P _ E", ".pp.e", "?pp?e", "-pp-e", " _pp_é "])
+def test_blanks_have_four_signs_and_spaces_count_for_nothing(typed: str) -> None:
+    assert masked(typed) == masked("_pp_e")
+    assert masked(typed).pattern == "_pp_e"
+
+
+def test_wrong_letters_are_sorted_and_counted_once() -> None:
+    assert masked("_e__", "s, I,a s").wrong == "ais"
+
+
+def test_wrong_letters_may_follow_the_pattern_after_a_slash() -> None:
+    assert masked("_e__/ais") == masked("_e__", "sia")
+
+
+def test_a_masked_word_knows_its_shown_and_unguessed_letters() -> None:
+    word = masked("_pp_e", "ais")
+    assert word.shown == "pe"
+    assert word.unguessed == "bcdfghjklmnoqrtuvwxyz"
+    assert word.blanks == 2
+    assert len(word) == 5
+
+
+def test_a_player_sees_of_a_word_what_was_guessed() -> None:
+    seen = Masked.of_word("apple", "zpxe", ENGLISH)
+    assert (seen.pattern, seen.wrong) == ("_pp_e", "xz")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "wrong", "field", "words"),
+    [
+        ("", "", "pattern", "_ for each blank"),
+        ("   ", "", "pattern", "_ for each blank"),
+        ("apple", "", "pattern", "APPLE has no blank left"),
+        ("_3__", "", "pattern", "3 is not one"),
+        ("_e_🙂", "", "pattern", "🙂 is not one"),
+        ("_e__", "a1", "wrong", "1 is not one"),
+        ("_e__", "a_", "wrong", "_ is not one"),
+        ("_e__", "ase", "wrong", "E is both in the word and among the wrong letters"),
+        ("_" * 46, "", "pattern", "up to 45 letters and blanks; you entered 46"),
+        ("_" * 10_000, "", "pattern", "too long"),
+        ("_e__", "a" * 10_000, "wrong", "too long"),
+        ("a_", "bcdefghijklmnopqrstuvwxyz", "wrong", "Every letter has been guessed"),
+    ],
+)
+def test_what_cannot_be_a_masked_word_is_refused_in_words(
+    pattern: str, wrong: str, field: str, words: str
+) -> None:
+    named, message = complaint(pattern, wrong)
+    assert named == field
+    assert words in message
+
+
+def test_the_longest_words_of_dictionaries_still_fit() -> None:
+    assert len(masked("_" * MAX_LETTERS_MASKED)) == len(
+        "pneumonoultramicroscopicsilicovolcanoconiosis"
+    )
+
+
+@given(
+    pattern=st.text("_abc", min_size=1, max_size=MAX_LETTERS_MASKED).filter(lambda p: "_" in p),
+    wrong=st.text("xyz", max_size=5),
+)
+def test_a_masked_word_survives_being_written_and_read(pattern: str, wrong: str) -> None:
+    word = masked(pattern, wrong)
+    assert Masked.parse(str(word), "", ENGLISH) == word
+    assert Masked.parse(word.pattern, word.wrong, ENGLISH) == word
+
+
+@given(pattern=st.text(max_size=60), wrong=st.text(max_size=60))
+def test_any_text_is_a_masked_word_or_is_refused_with_a_sentence(pattern: str, wrong: str) -> None:
+    refused = None
+    try:
+        word = masked(pattern, wrong)
+    except InvalidPuzzle as error:
+        refused = error
+    if refused is None:
+        assert word.blanks
+        assert word.unguessed
+        assert Masked.parse(str(word), "", ENGLISH) == word
+    else:
+        assert refused.field in {"pattern", "wrong"}
+        assert refused.message.endswith(".")

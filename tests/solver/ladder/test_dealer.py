@@ -1,0 +1,136 @@
+"""One ladder at a time: dealt, and today's; how hard it is."""
+
+from datetime import date, timedelta
+
+import numpy as np
+import pytest
+
+from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal
+from app.solver.ladder.difficulty import GRADES, grade, weight
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import Ladder, solve
+from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import tiny_lexicon
+
+A_MONDAY = date(2027, 3, 1)
+
+
+@pytest.fixture(scope="module")
+def english_index(english: Lexicon) -> LadderIndex:
+    return LadderIndex.build(english)
+
+
+class TestDealing:
+    @pytest.mark.parametrize(("length", "steps"), [(3, 3), (4, 4), (6, 2)])
+    def test_the_puzzle_is_of_the_kind_asked_for(
+        self, english_index: LadderIndex, length: int, steps: int
+    ) -> None:
+        ladder = deal(english_index, length, steps, np.random.default_rng(4))
+        solution = solve(english_index, ladder, limit=1)
+        assert (len(ladder), solution.steps) == (length, steps)
+        lexicon = english_index.lexicon
+        familiar = lexicon.words(np.flatnonzero(lexicon.bands <= FAMILIAR))
+        assert set(solution.paths[0]) <= set(familiar)
+
+    @pytest.mark.parametrize(
+        ("length", "steps", "field", "message"),
+        [
+            (9, 3, "length", "There are no words of 9 letters in our list."),
+            (3, 9, "steps", "No 3-letter, 9-change puzzle; the longest is 1."),
+        ],
+    )
+    def test_what_there_is_not_is_refused(
+        self, length: int, steps: int, field: str, message: str
+    ) -> None:
+        index = LadderIndex.build(tiny_lexicon(["cat", "cot"]))
+        with pytest.raises(InvalidPuzzle) as refusal:
+            deal(index, length, steps, np.random.default_rng(1))
+        assert (refusal.value.field, refusal.value.message) == (field, message)
+
+
+class TestTodaysLadder:
+    def test_it_gets_harder_from_monday_to_sunday(self, english_index: LadderIndex) -> None:
+        week = [daily_ladder(english_index, A_MONDAY + timedelta(day)) for day in range(7)]
+        steps = [solve(english_index, ladder).steps for ladder in week if ladder]
+        assert steps == list(DAILY_STEPS) == sorted(DAILY_STEPS)
+        assert {len(ladder) for ladder in week if ladder} == {4}
+
+    def test_it_depends_on_the_date_alone(self, english_index: LadderIndex) -> None:
+        again = LadderIndex.build(english_index.lexicon)
+        assert daily_ladder(english_index, A_MONDAY) == daily_ladder(again, A_MONDAY)
+        days = [A_MONDAY + timedelta(week * 7) for week in range(20)]
+        assert len({daily_ladder(english_index, day) for day in days}) == 20
+
+    def test_a_small_list_gives_the_longest_it_has(self) -> None:
+        sunday = A_MONDAY + timedelta(6)
+        index = LadderIndex.build(tiny_lexicon(["warm", "ward", "card", "at", "it"]))
+        assert daily_ladder(index, sunday) in (Ladder("card", "warm"), Ladder("warm", "card"))
+
+    def test_where_four_letters_have_none_another_length_is_taken(self) -> None:
+        index = LadderIndex.build(tiny_lexicon(["envy", "onyx", "cat", "cot"]))
+        ladder = daily_ladder(index, A_MONDAY)
+        assert ladder in (Ladder("cat", "cot"), Ladder("cot", "cat"))
+
+    def test_a_list_without_puzzles_has_none(self) -> None:
+        index = LadderIndex.build(tiny_lexicon(["envy", "cat", "cot"], [1, 5, 5]))
+        assert daily_ladder(index, A_MONDAY) is None
+
+
+class TestDifficulty:
+    def weigh(self, bands: dict[str, int], notation: str) -> float:
+        index = LadderIndex.build(tiny_lexicon(bands, [*bands.values()]))
+        ladder = Ladder.parse_notation(notation, index.lexicon.language)
+        return weight(index, solve(index, ladder, limit=1))
+
+    def test_it_is_the_changes_of_an_only_ladder_that_everybody_knows(self) -> None:
+        words = dict.fromkeys(["cat", "cot", "dot", "dog"], 1)
+        assert self.weigh(words, "cat-dog") == 3
+
+    @pytest.mark.parametrize(("band", "more"), [(1, 0), (2, 0.5), (3, 1.5), (4, 2.5), (5, 3.5)])
+    def test_a_rarer_rung_makes_it_harder(self, band: int, more: float) -> None:
+        assert self.weigh({"cat": 5, "cot": band, "cog": 5}, "cat-cog") == 2 + more
+
+    def test_four_ways_are_one_change_easier_than_one(self) -> None:
+        words = dict.fromkeys(["cat", "cot", "cog", "cag"], 1)
+        assert self.weigh(words, "cat-cog") == 1.5
+        ways = dict.fromkeys(["aaa", "aab", "aba", "abb", "bbb", "baa", "bab"], 1)
+        assert self.weigh(ways, "aaa-bbb") == 2
+
+    def test_only_the_easiest_ladder_counts(self) -> None:
+        assert self.weigh({"cat": 1, "cot": 1, "cog": 1, "cag": 5}, "cat-cog") == 1.5
+
+    @pytest.mark.parametrize(
+        ("steps", "expected"), [(1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 5)]
+    )
+    def test_only_ladders_that_everybody_knows_are_graded_by_their_changes(
+        self, steps: int, expected: int
+    ) -> None:
+        words = ["b" * n + "a" * (7 - n) for n in range(8)]
+        index = LadderIndex.build(tiny_lexicon(words))
+        assert grade(index, solve(index, Ladder(words[0], words[steps]))) == expected
+
+    def test_real_ladders_span_the_grades(self, english_index: LadderIndex) -> None:
+        easy, hard = Ladder("cold", "cord"), Ladder("black", "white")
+        assert grade(english_index, solve(english_index, easy)) == 1
+        assert grade(english_index, solve(english_index, hard)) == 5
+
+    def test_there_is_a_name_for_every_grade(self) -> None:
+        assert len(GRADES) == 5
+
+
+@pytest.mark.parametrize("difficulty", [2, 3, 5])
+def test_a_dealt_ladder_may_be_wanted_of_a_difficulty(
+    english_index: LadderIndex, difficulty: int
+) -> None:
+    dealt = deal(english_index, 4, 5, np.random.default_rng(difficulty), difficulty)
+    solution = solve(english_index, dealt)
+    assert (solution.steps, grade(english_index, solution)) == (5, difficulty)
+
+
+def test_a_difficulty_that_no_puzzle_of_the_kind_has_is_said_to_be_missing() -> None:
+    index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
+    with pytest.raises(InvalidPuzzle) as refusal:
+        deal(index, 3, 2, np.random.default_rng(1), 5)
+    assert refusal.value.field == "difficulty"
+    assert refusal.value.message == "No fiendish puzzle of 3 letters and 2 changes was found."

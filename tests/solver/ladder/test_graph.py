@@ -1,0 +1,145 @@
+"""The graphs of words that differ in one letter, and the seed's tree that they replace."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.ladder.fan import MAX_LADDERS, puzzles_from
+from app.solver.ladder.graph import LadderIndex
+from app.solver.lexicon import Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import tiny_lexicon
+from tests.oracles.ladder import (
+    Rungs,
+    bucket_neighbours,
+    distances,
+    shortest_ladders,
+    tree_paths,
+)
+
+AROUND_POT = ["pot", "pit", "pet", "lot", "bot", "pin", "tin", "tan", "pep", "bet"]
+
+
+def neighbours_of(index: LadderIndex, length: int) -> dict[str, list[str]]:
+    graph = index.graphs[length]
+    words = index.words(graph, np.arange(len(graph)))
+    return {word: index.words(graph, graph.neighbours_of(node)) for node, word in enumerate(words)}
+
+
+@st.composite
+def words_close_together(draw: st.DrawFn) -> list[str]:
+    """Words of one length, each but the first one change away from some other."""
+    length = draw(st.integers(2, 32))
+    words = ["a" * length]
+    changes = st.tuples(st.integers(0, 40), st.integers(0, length - 1), st.sampled_from("abz"))
+    for origin, place, letter in draw(st.lists(changes, max_size=40)):
+        word = words[origin % len(words)]
+        words.append(word[:place] + letter + word[place + 1 :])
+    return sorted(set(words))
+
+
+@given(words_close_together())
+def test_neighbours_are_those_that_share_a_bucket_at_any_length(words: list[str]) -> None:
+    index = LadderIndex.build(tiny_lexicon(words))
+    assert neighbours_of(index, len(words[0])) == bucket_neighbours(words)
+
+
+@pytest.mark.parametrize("length", [2, 3, 5, 14, 16])
+def test_neighbours_of_a_real_list_are_those_that_share_a_bucket(
+    french: Lexicon, length: int
+) -> None:
+    words = french.words(french.ids_of_length(length))
+    index = LadderIndex.build(tiny_lexicon(words))
+    assert neighbours_of(index, length) == bucket_neighbours(words)
+
+
+def test_every_length_of_the_list_has_a_graph_and_no_other() -> None:
+    index = LadderIndex.build(tiny_lexicon(["at", "it", "house"]))
+    assert sorted(index.graphs) == [2, 5]
+    assert neighbours_of(index, 5) == {"house": []}
+
+
+def test_a_list_of_one_word_has_no_neighbours() -> None:
+    assert neighbours_of(LadderIndex.build(tiny_lexicon(["cat"])), 3) == {"cat": []}
+
+
+def test_the_graphs_cannot_be_changed() -> None:
+    graph = LadderIndex.build(tiny_lexicon(["cat", "bat"])).graphs[3]
+    with pytest.raises(ValueError, match="read-only"):
+        graph.neighbours[0] = 0
+
+
+class TestTheSeedsTree:
+    def test_its_five_paths_around_pot_in_its_own_order(self) -> None:
+        words = ["pot", "bot", "lot", "pet", "pit", "bet", "pep", "pin", "tin", "tan"]
+        assert tree_paths("pot", words, 5) == [
+            ("pot", "pit", "pin", "tin", "tan"),
+            ("pot", "pet", "pep"),
+            ("pot", "pet", "bet"),
+            ("pot", "lot"),
+            ("pot", "bot", "bet"),
+        ]
+
+    def test_on_its_ten_words_ours_are_the_same_ladders(self) -> None:
+        index = LadderIndex.build(tiny_lexicon(AROUND_POT))
+        assert puzzles_from(index, "pot", 1) == {
+            end: [("pot", end)] for end in ("bot", "lot", "pet", "pit")
+        }
+        assert puzzles_from(index, "pot", 2) == {
+            "bet": [("pot", "bot", "bet"), ("pot", "pet", "bet")],
+            "pep": [("pot", "pet", "pep")],
+            "pin": [("pot", "pit", "pin")],
+        }
+        assert puzzles_from(index, "pot", 4) == {"tan": [("pot", "pit", "pin", "tin", "tan")]}
+        assert puzzles_from(index, "pot", 5) == {}
+
+    def test_some_of_its_paths_are_not_shortest_and_the_rest_are_ours(
+        self, english: Lexicon
+    ) -> None:
+        words = sorted({"cat", *english.words(english.ids_of_length(3))[::3]})
+        from_cat = distances(bucket_neighbours(words), "cat")
+        theirs = [path for path in tree_paths("cat", words, 4) if len(path) == 4]
+        shortest = [path for path in theirs if from_cat[path[-1]] == 3]
+        assert 0 < len(shortest) < len(theirs)
+        index = LadderIndex.build(tiny_lexicon(words))
+        assert ladders_in(puzzles_from(index, "cat", 3)) == sorted(shortest)
+
+
+def ladders_in(puzzles: dict[str, list[Rungs]]) -> list[Rungs]:
+    return sorted(ladder for ladders in puzzles.values() for ladder in ladders)
+
+
+class TestPuzzlesFromAStart:
+    @given(words_close_together(), st.integers(1, 5))
+    def test_they_are_all_shortest_ladders_of_so_many_steps(
+        self, words: list[str], steps: int
+    ) -> None:
+        index = LadderIndex.build(tiny_lexicon(words))
+        neighbours = bucket_neighbours(words)
+        away = distances(neighbours, words[0])
+        ends = sorted(word for word, distance in away.items() if distance == steps)
+        puzzles = puzzles_from(index, words[0], steps)
+        assert list(puzzles) == ends
+        for end, ladders in puzzles.items():
+            assert ladders == shortest_ladders(neighbours, words[0], end)
+
+    @pytest.mark.parametrize(
+        ("start", "steps", "field", "message"),
+        [
+            ("blarg", 3, "start", "BLARG is not in our list."),
+            ("pot", 0, "steps", "A ladder has at least 1 change."),
+        ],
+    )
+    def test_what_it_refuses(self, start: str, steps: int, field: str, message: str) -> None:
+        with pytest.raises(InvalidPuzzle) as refusal:
+            puzzles_from(LadderIndex.build(tiny_lexicon(AROUND_POT)), start, steps)
+        assert (refusal.value.field, refusal.value.message) == (field, message)
+
+    def test_more_ladders_than_anybody_can_read_are_refused_before_they_are_made(self) -> None:
+        corners = [f"{n:010b}".translate({48: "a", 49: "b"}) for n in range(1024)]
+        index = LadderIndex.build(tiny_lexicon(corners))
+        with pytest.raises(InvalidPuzzle) as refusal:
+            puzzles_from(index, "a" * 10, 10)
+        assert refusal.value.field == "steps"
+        assert f"{MAX_LADDERS:,} ladders" in refusal.value.message

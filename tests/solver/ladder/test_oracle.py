@@ -1,0 +1,95 @@
+"""Ladders held against plain breadth-first search, on real lists and on any small one."""
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.ladder.graph import COST_OF_BAND, COST_UNFIT, LadderIndex
+from app.solver.ladder.solver import MAX_PATHS, Ladder, solve
+from app.solver.lexicon import FAMILIAR, Lexicon
+from tests.conftest import tiny_lexicon
+from tests.oracles.ladder import Rungs, bucket_neighbours, distances, ladders_down
+
+
+@pytest.fixture(scope="module")
+def english_index(english: Lexicon) -> LadderIndex:
+    return LadderIndex.build(english)
+
+
+@pytest.fixture(scope="module")
+def french_index(french: Lexicon) -> LadderIndex:
+    return LadderIndex.build(french)
+
+
+@pytest.mark.parametrize("language", ["english", "french"])
+@pytest.mark.parametrize("length", [3, 4, 5, 6, 7])
+def test_thirty_random_pairs_are_solved_as_by_the_oracle(
+    language: str, length: int, request: pytest.FixtureRequest
+) -> None:
+    index: LadderIndex = request.getfixturevalue(f"{language}_index")
+    lexicon = index.lexicon
+    words = lexicon.words(lexicon.ids_of_length(length))
+    neighbours = bucket_neighbours(words)
+    linked = [word for word in words if neighbours[word]]
+    rng = np.random.default_rng(length)
+    pairs = [rng.choice(linked, 2, replace=False) for _ in range(25)]
+    pairs += [rng.choice(words, 2, replace=False) for _ in range(5)]
+    solved = [
+        assert_as_the_oracle(index, neighbours, Ladder(str(start), str(end)))
+        for start, end in pairs
+    ]
+    assert sum(solved) >= 7
+
+
+@st.composite
+def small_lists(draw: st.DrawFn) -> tuple[list[str], list[int]]:
+    words = draw(
+        st.lists(st.text("abc", min_size=3, max_size=3), min_size=2, max_size=27, unique=True)
+    )
+    bands = draw(st.lists(st.integers(1, 5), min_size=len(words), max_size=len(words)))
+    return words, bands
+
+
+@given(small_lists(), st.booleans())
+def test_every_small_list_is_solved_as_by_the_oracle(
+    small_list: tuple[list[str], list[int]], familiar: bool
+) -> None:
+    words, bands = small_list
+    index = LadderIndex.build(tiny_lexicon(words, bands))
+    neighbours = bucket_neighbours(words)
+    for end in words[1:]:
+        assert_as_the_oracle(index, neighbours, Ladder(words[0], end), familiar=familiar)
+
+
+def cost(lexicon: Lexicon, path: Rungs) -> int:
+    rungs = [lexicon.find(word) for word in path[1:-1]]
+    return sum(COST_UNFIT if lexicon.unfit[i] else COST_OF_BAND[lexicon.bands[i]] for i in rungs)
+
+
+def assert_as_the_oracle(
+    index: LadderIndex, neighbours: dict[str, list[str]], pair: Ladder, *, familiar: bool = False
+) -> bool:
+    """Hold a solution against the plain search; True if there is a ladder."""
+    lexicon = index.lexicon
+    among = None
+    if familiar:
+        known = np.flatnonzero(lexicon.bands <= FAMILIAR)
+        among = {*lexicon.words(known), pair.start, pair.end}
+    from_start = distances(neighbours, pair.start, among)
+    from_end = distances(neighbours, pair.end, among)
+    expected = ladders_down(neighbours, from_start, pair.end)
+    solution = solve(index, pair, MAX_PATHS, familiar)
+    assert solution.path_count == len(expected)
+    assert solution.steps == (len(expected[0]) - 1 if expected else None)
+    in_order = sorted(expected, key=lambda path: (cost(lexicon, path), path))
+    assert list(solution.paths) == in_order[:MAX_PATHS]
+    sides = ((from_start, solution.reached_from_start), (from_end, solution.reached_from_end))
+    for away, reached in sides:
+        levels = Counter(away.values())
+        assert list(reached) == [levels[steps] for steps in range(len(reached))]
+        if not expected:
+            assert sum(reached) == len(away)
+    return bool(expected)

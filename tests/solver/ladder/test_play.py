@@ -1,0 +1,136 @@
+"""Playing a ladder: which rungs are allowed, whether they help, and hints."""
+
+import pytest
+
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.play import (
+    MAX_RUNGS,
+    Hint,
+    Rung,
+    changed_positions,
+    check_rung,
+    hint,
+    parse_rungs,
+    progress,
+)
+from app.solver.ladder.solver import Ladder, solve
+from app.solver.lexicon import Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import tiny_lexicon
+from tests.oracles.ladder import bucket_neighbours, distances
+
+WORDS = ["cold", "cord", "card", "ward", "warm", "word", "worm", "wood", "bold", "sold", "envy"]
+INDEX = LadderIndex.build(tiny_lexicon(WORDS, [1, 1, 2, 1, 1, 1, 4, 1, 1, 1, 1]))
+
+
+class TestARung:
+    def test_a_word_one_letter_away_is_taken_folded(self) -> None:
+        assert check_rung(INDEX, ["cold"], " Cörd ") == "cord"
+
+    @pytest.mark.parametrize(
+        ("typed", "message"),
+        [
+            ("", "Enter a word."),
+            ("c0rd", "Letters A-Z only: 0 is not one."),
+            ("cords", "CORDS has 5 letters; this ladder's words have 4."),
+            ("warm", "Change exactly one letter; CORD to WARM changes 3."),
+            ("cord", "Change exactly one letter; CORD to CORD changes none."),
+            ("corn", "CORN is not in our list."),
+            ("cold", "COLD is already on your ladder."),
+        ],
+    )
+    def test_any_other_is_refused_with_the_reason(self, typed: str, message: str) -> None:
+        with pytest.raises(InvalidPuzzle) as refusal:
+            check_rung(INDEX, ["cold", "cord"], typed)
+        assert (refusal.value.field, refusal.value.message) == ("rung", message)
+
+    def test_a_ladder_cannot_grow_without_end(self) -> None:
+        with pytest.raises(InvalidPuzzle) as refusal:
+            check_rung(INDEX, ["bold"] * (MAX_RUNGS - 1) + ["sold"], "cold")
+        assert refusal.value.message == "A ladder has at most 100 rungs: take some back."
+
+    def test_the_places_changed_are_counted_from_one(self) -> None:
+        assert changed_positions("cold", "cord") == [3]
+        assert changed_positions("cord", "warm") == [1, 2, 4]
+
+
+class TestWrittenRungs:
+    LADDER = Ladder("cold", "warm")
+
+    def test_they_follow_the_start(self) -> None:
+        assert parse_rungs(INDEX, self.LADDER, "cord-CARD") == ["cold", "cord", "card"]
+        assert parse_rungs(INDEX, self.LADDER, "") == ["cold"]
+
+    @pytest.mark.parametrize(
+        ("text", "message"),
+        [
+            ("cord-warm", "Change exactly one letter; CORD to WARM changes 3."),
+            ("cord-", "Enter a word."),
+            ("cord-cold", "COLD is already on your ladder."),
+            ("-".join(["bold", "sold"] * 50_000), "BOLD is already on your ladder."),
+        ],
+    )
+    def test_the_first_that_may_not_follow_is_refused(self, text: str, message: str) -> None:
+        with pytest.raises(InvalidPuzzle) as refusal:
+            parse_rungs(INDEX, self.LADDER, text)
+        assert (refusal.value.field, refusal.value.message) == ("rungs", message)
+
+    def test_too_many_are_refused_without_reading_them_all(self) -> None:
+        corners = [f"{n:08b}".translate({48: "a", 49: "b"}) for n in range(256)]
+        index = LadderIndex.build(tiny_lexicon(corners))
+        gray = [n ^ n >> 1 for n in range(256)]
+        walk = [f"{n:08b}".translate({48: "a", 49: "b"}) for n in gray]
+        ladder = Ladder(walk[0], walk[-1])
+        assert len(parse_rungs(index, ladder, "-".join(walk[1:MAX_RUNGS]))) == MAX_RUNGS
+        with pytest.raises(InvalidPuzzle) as refusal:
+            parse_rungs(index, ladder, "-".join(walk[1 : MAX_RUNGS + 1]))
+        assert refusal.value.message == "A ladder has at most 100 rungs: take some back."
+
+
+class TestProgress:
+    def test_each_rung_says_whether_it_came_closer(self) -> None:
+        assert progress(INDEX, ["cold", "bold", "sold", "cold", "cord", "word"], "warm") == [
+            Rung("cold", 4, None),
+            Rung("bold", 5, "farther"),
+            Rung("sold", 5, "level"),
+            Rung("cold", 4, "closer"),
+            Rung("cord", 3, "closer"),
+            Rung("word", 2, "closer"),
+        ]
+
+    def test_where_no_ladder_leads_there_nothing_helps(self) -> None:
+        assert progress(INDEX, ["cold", "bold"], "envy") == [
+            Rung("cold", None, None),
+            Rung("bold", None, "level"),
+        ]
+
+    def test_the_target_is_no_steps_away(self) -> None:
+        assert progress(INDEX, ["ward", "warm"], "warm")[-1] == Rung("warm", 0, "closer")
+
+    def test_real_distances_are_those_of_the_oracle(self, english: Lexicon) -> None:
+        index = LadderIndex.build(english)
+        words = english.words(english.ids_of_length(4))
+        away = distances(bucket_neighbours(words), "goat")
+        left = [rung.steps_left for rung in progress(index, words, "goat")]
+        assert left == [away.get(word) for word in words]
+
+
+class TestHints:
+    def test_it_names_the_place_and_the_most_familiar_way(self) -> None:
+        assert hint(INDEX, "cold", "warm") == Hint(steps_left=4, position=3, word="cord")
+        assert hint(INDEX, "word", "warm") == Hint(steps_left=2, position=2, word="ward")
+
+    def test_there_is_none_at_the_target_or_where_no_ladder_leads_there(self) -> None:
+        assert hint(INDEX, "warm", "warm") is None
+        assert hint(INDEX, "cold", "envy") is None
+
+    def test_following_hints_solves_any_ladder_at_par(self, english: Lexicon) -> None:
+        index = LadderIndex.build(english)
+        rungs = ["black"]
+        while given := hint(index, rungs[-1], "white"):
+            rungs.append(check_rung(index, rungs, given.word))
+            assert changed_positions(rungs[-2], rungs[-1]) == [given.position]
+        par = solve(index, Ladder("black", "white")).steps
+        assert par is not None
+        left = [rung.steps_left for rung in progress(index, rungs, "white")]
+        assert left == list(range(par, -1, -1))

@@ -1,0 +1,241 @@
+"""Setting ladder puzzles: what is one, that all are found, and that each is as likely."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import islice, permutations
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.ladder.census import Census, may_be_set, puzzle_ends
+from app.solver.ladder.dealer import deal
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, shuffled
+from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import ENGLISH, tiny_lexicon
+from tests.oracles.ladder import bucket_neighbours, puzzles, shortest_ladders
+
+LANES = tuple(a + b + c for a in "bcd" for b in "ao" for c in "tdg")
+"""18 words between which ladders abound; two of them are rare in LANE_BANDS."""
+LANE_BANDS = [4 if word in ("cat", "dod") else 1 for word in LANES]
+
+
+@pytest.fixture(scope="module")
+def lanes() -> LadderIndex:
+    return LadderIndex.build(tiny_lexicon(LANES, LANE_BANDS))
+
+
+@pytest.fixture(scope="module")
+def english_index(english: Lexicon) -> LadderIndex:
+    return LadderIndex.build(english)
+
+
+@pytest.fixture(scope="module")
+def french_index(french: Lexicon) -> LadderIndex:
+    return LadderIndex.build(french)
+
+
+def settable_words(lexicon: Lexicon, length: int) -> set[str]:
+    ids = lexicon.ids_of_length(length)
+    return set(lexicon.words(ids[(lexicon.bands[ids] <= FAMILIAR) & ~lexicon.unfit[ids]]))
+
+
+def kind_by_oracle(lexicon: Lexicon, length: int) -> dict[frozenset[str], int]:
+    words = lexicon.words(lexicon.ids_of_length(length))
+    return puzzles(bucket_neighbours(words), settable_words(lexicon, length))
+
+
+def kind_by_census(index: LadderIndex, length: int) -> dict[frozenset[str], int]:
+    census = Census.take(index, length)
+    found = {}
+    for steps in range(1, census.longest + 1):
+        for number in range(census.how_many(steps)):
+            pair = np.array(census.pair(steps, number))
+            found[frozenset(index.words(census.graph, pair))] = steps
+    assert len(found) == census.counts.sum(), "a pair was counted twice"
+    return found
+
+
+class TestWhatIsAPuzzle:
+    @pytest.mark.parametrize(("band_of_bit", "steps"), [(None, 4), (1, 2), (5, None)])
+    def test_its_steps_are_the_fewest_over_the_whole_list(
+        self, band_of_bit: int | None, steps: int | None
+    ) -> None:
+        """BAT, DAT, DIT, DIG, BIG takes 4; BIT makes it 2, and if it is rare there is no par."""
+        words = {"bat": 1, "dat": 1, "dit": 1, "dig": 2, "big": 1}
+        if band_of_bit:
+            words["bit"] = band_of_bit
+        index = LadderIndex.build(tiny_lexicon(words, [*words.values()]))
+        assert kind_by_census(index, 3).get(frozenset(("bat", "big"))) == steps
+
+    def test_an_unfit_word_is_neither_end_nor_rung(self) -> None:
+        lexicon = Lexicon.of_words(ENGLISH, ["bat", "bit", "big", "dig"], unfit=["bit"])
+        assert kind_by_census(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
+
+    def test_a_real_list_has_exactly_the_puzzles_that_the_oracle_finds(
+        self, english_index: LadderIndex
+    ) -> None:
+        assert kind_by_census(english_index, 9) == kind_by_oracle(english_index.lexicon, 9)
+
+    def test_of_each_number_of_steps_there_are_as_many_as_the_oracle_finds(
+        self, french_index: LadderIndex
+    ) -> None:
+        census = Census.take(french_index, 3)
+        counts = Counter(kind_by_oracle(french_index.lexicon, 3).values())
+        assert {n: census.how_many(n) for n in range(1, census.longest + 1)} == counts
+
+    @given(st.dictionaries(st.text("abcd", min_size=4, max_size=4), st.integers(1, 3), min_size=1))
+    def test_any_list_has_exactly_the_puzzles_that_the_oracle_finds(
+        self, bands: dict[str, int]
+    ) -> None:
+        lexicon = tiny_lexicon(bands, [*bands.values()])
+        assert kind_by_census(LadderIndex.build(lexicon), 4) == kind_by_oracle(lexicon, 4)
+
+    def test_of_every_number_of_steps_up_to_the_longest_there_are_some(
+        self, english_index: LadderIndex
+    ) -> None:
+        census = Census.take(english_index, 4)
+        assert census.longest >= 8
+        assert all(census.how_many(steps) for steps in range(1, census.longest + 1))
+        assert [census.how_many(steps) for steps in (-1, 0, census.longest + 1)] == [0, 0, 0]
+
+    def test_what_is_counted_is_what_a_search_from_one_start_finds(
+        self, english_index: LadderIndex
+    ) -> None:
+        census = Census.take(english_index, 5)
+        for row in range(0, len(census.words), 40):
+            start = int(census.words[row])
+            for steps in range(1, census.longest + 1):
+                ends = puzzle_ends(census.graph, start, steps)
+                assert len(ends) == census.counts[row, steps]
+                assert (ends > start).all()
+                assert may_be_set(census.graph)[ends].all()
+
+
+class TestDrawing:
+    def test_every_puzzle_of_the_kind_comes_once(self, lanes: LadderIndex) -> None:
+        drawn = [frozenset((p.ladder.start, p.ladder.end)) for p in run(lanes, 2, seed=5)]
+        kind = kind_by_oracle(lanes.lexicon, 3)
+        assert sorted(map(sorted, drawn)) == sorted(
+            sorted(pair) for pair, steps in kind.items() if steps == 2
+        )
+
+    def test_the_same_seed_gives_the_same_puzzles_and_another_gives_others(
+        self, lanes: LadderIndex
+    ) -> None:
+        assert run(lanes, 2, seed=5) == run(lanes, 2, seed=5)
+        assert run(lanes, 2, seed=5) != run(lanes, 2, seed=6)
+
+    @pytest.mark.parametrize("skip", [0, 1, 13, 1_000])
+    def test_a_run_goes_on_where_it_was_stopped(self, lanes: LadderIndex, skip: int) -> None:
+        assert run(lanes, 2, seed=5, skip=skip) == run(lanes, 2, seed=5)[skip:]
+
+    def test_a_pair_has_the_same_start_for_every_seed(self, lanes: LadderIndex) -> None:
+        first, second = ({str(p.ladder) for p in run(lanes, 2, seed)} for seed in (1, 2))
+        assert first == second
+
+    @pytest.mark.parametrize("language", ["english", "french"])
+    def test_drawn_puzzles_hold_what_they_promise(
+        self, language: str, request: pytest.FixtureRequest
+    ) -> None:
+        index: LadderIndex = request.getfixturevalue(f"{language}_index")
+        lexicon = index.lexicon
+        backwards = 0
+        for length, steps in ((3, 5), (4, 4), (4, 7), (5, 3), (5, 6)):
+            settable = settable_words(lexicon, length)
+            neighbours = bucket_neighbours(lexicon.words(lexicon.ids_of_length(length)))
+            census = Census.take(index, length)
+            for puzzle in islice(draw(index, census, steps, generator_of(9, length, steps)), 12):
+                start, end = puzzle.ladder.start, puzzle.ladder.end
+                ladders = shortest_ladders(neighbours, start, end)
+                assert puzzle.steps == steps == len(ladders[0]) - 1
+                assert puzzle.path_count == len(ladders)
+                assert set(puzzle.paths) <= set(ladders)
+                assert len(set(puzzle.paths)) == min(100, len(ladders))
+                assert set(puzzle.paths[0]) <= settable
+                assert 1 <= puzzle.difficulty <= 5
+                backwards += start > end
+        assert 15 <= backwards <= 45
+
+    @pytest.mark.parametrize(
+        ("steps", "message"),
+        [
+            (6, "No 3-letter, 6-change puzzle; the longest is 3."),
+            (0, "No 3-letter, 0-change puzzle; the longest is 3."),
+        ],
+    )
+    def test_a_kind_without_puzzles_is_refused_with_the_longest(
+        self, lanes: LadderIndex, steps: int, message: str
+    ) -> None:
+        with pytest.raises(InvalidPuzzle) as refusal:
+            run(lanes, steps, seed=1)
+        assert (refusal.value.field, refusal.value.message) == ("steps", message)
+
+    def test_a_length_without_any_puzzle_is_refused(self) -> None:
+        index = LadderIndex.build(tiny_lexicon(["cat", "dog", "cot"], [1, 1, 3]))
+        with pytest.raises(InvalidPuzzle) as refusal:
+            run(index, 1, seed=1)
+        assert refusal.value.message == ("There is no puzzle with words of 3 letters in our list.")
+
+
+class TestFairness:
+    """Chi-square, with fixed seeds: below the value that a fair draw exceeds once in 10,000."""
+
+    def test_every_order_of_a_shuffle_is_as_likely(self) -> None:
+        rng = np.random.default_rng(11)
+        orders = Counter(tuple(shuffled(4, rng)) for _ in range(24_000))
+        assert set(orders) == set(permutations(range(4)))
+        assert is_fair([*orders.values()])
+
+    def test_every_puzzle_is_as_likely_to_be_drawn_first(self, lanes: LadderIndex) -> None:
+        census = Census.take(lanes, 3)
+        firsts = Counter(
+            next(draw(lanes, census, 2, generator_of(seed, 3, 2), limit=1)).ladder
+            for seed in range(4_000)
+        )
+        assert is_fair(counts_of_all(firsts, census.how_many(2)))
+
+    @pytest.mark.parametrize("steps", [2, 3])
+    def test_every_puzzle_is_as_likely_to_be_dealt(self, lanes: LadderIndex, steps: int) -> None:
+        rng = np.random.default_rng(7)
+        dealt = Counter(deal(lanes, 3, steps, rng) for _ in range(3_000))
+        assert is_fair(counts_of_all(dealt, Census.take(lanes, 3).how_many(steps)))
+
+    def test_a_rare_kind_that_has_to_be_counted_out_is_dealt_as_fairly(
+        self, monkeypatch: pytest.MonkeyPatch, lanes: LadderIndex
+    ) -> None:
+        monkeypatch.setattr("app.solver.ladder.dealer.TRIES", 1)
+        rng = np.random.default_rng(7)
+        dealt = Counter(deal(lanes, 3, 3, rng) for _ in range(1_200))
+        assert is_fair(counts_of_all(dealt, Census.take(lanes, 3).how_many(3)))
+
+    def test_a_start_first_and_then_an_end_would_not_be_fair(self, lanes: LadderIndex) -> None:
+        rng = np.random.default_rng(7)
+        census = Census.take(lanes, 3)
+        drawn: Counter[tuple[int, int]] = Counter()
+        for start in rng.choice(census.words[census.counts[:, 2] > 0], 4_000).tolist():
+            drawn[start, rng.choice(puzzle_ends(census.graph, start, 2)).item()] += 1
+        assert not is_fair(counts_of_all(drawn, census.how_many(2)))
+
+
+def run(index: LadderIndex, steps: int, seed: int, skip: int = 0) -> list[LadderPuzzle]:
+    census = Census.take(index, 3)
+    return list(draw(index, census, steps, generator_of(seed, 3, steps), skip=skip))
+
+
+def counts_of_all(drawn: Mapping[Any, int], how_many: int) -> list[int]:
+    """How often each of so many possible outcomes was drawn, those never drawn included."""
+    return [*drawn.values(), *[0] * (how_many - len(drawn))]
+
+
+def is_fair(counts: Sequence[int]) -> bool:
+    """Whether chi-square is below its 0.9999 quantile (Wilson and Hilferty's approximation)."""
+    expected = sum(counts) / len(counts)
+    chi_square = sum((count - expected) ** 2 for count in counts) / expected
+    freedom = len(counts) - 1
+    limit = freedom * (1 - 2 / (9 * freedom) + 3.719 * (2 / (9 * freedom)) ** 0.5) ** 3
+    return bool(chi_square < limit)

@@ -1,0 +1,76 @@
+"""Puzzles of a range of kinds: a sequence for every seed, each puzzle in it once."""
+
+from collections import Counter
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle
+from app.solver.ladder.range import LadderRange
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import tiny_lexicon
+
+WORDS = "cat cot cog dog dot fog fig pig mood moot moat goat good goad boat boot bolt"
+INDEX = LadderIndex.build(tiny_lexicon(WORDS.split()))
+LENGTHS, STEPS = range(3, 5), range(2, 5)
+CHI_SQUARE_ONE_IN_A_MILLION = 4.9
+"""How many standard deviations chi-square may lie above its mean; about one in a million."""
+
+
+def sequence(seed: int, skip: int = 0) -> list[LadderPuzzle]:
+    return list(LadderRange.take(INDEX, LENGTHS, STEPS).draw(seed, skip))
+
+
+def kind(puzzle: LadderPuzzle) -> tuple[int, int]:
+    return len(puzzle.ladder), puzzle.steps
+
+
+def test_a_sequence_has_every_puzzle_of_the_kinds_once() -> None:
+    drawn = sequence(1)
+    each_kind = {(n, k): len(LadderRange.take(INDEX, [n], [k])) for n in LENGTHS for k in STEPS}
+    assert len({puzzle.ladder for puzzle in drawn}) == len(drawn) > 30
+    assert Counter(map(kind, drawn)) == each_kind
+
+
+def test_a_seed_fixes_the_sequence() -> None:
+    assert sequence(1) == sequence(1)
+    assert sequence(1) != sequence(2)
+
+
+@pytest.mark.parametrize("skip", [0, 1, 7, 30, 10_000])
+def test_a_sequence_goes_on_at_any_place(skip: int) -> None:
+    assert sequence(5, skip) == sequence(5)[skip:]
+
+
+def test_a_mirror_image_is_no_other_puzzle() -> None:
+    drawn = {puzzle.ladder for puzzle in sequence(3)}
+    assert not any(ladder.reversed() in drawn for ladder in drawn)
+
+
+def test_every_puzzle_is_equally_likely_at_every_place() -> None:
+    possible = LadderRange.take(INDEX, LENGTHS, STEPS)
+    seeds = 600
+    firsts = [list(islice(possible.draw(seed, limit=1), 3)) for seed in range(seeds)]
+    for place in range(3):
+        drawn = Counter(first[place].ladder for first in firsts)
+        expected = seeds / len(possible)
+        counts = np.array([*drawn.values(), *[0] * (len(possible) - len(drawn))])
+        freedom = len(possible) - 1
+        chi_square = float(((counts - expected) ** 2 / expected).sum())
+        assert (chi_square - freedom) / (2 * freedom) ** 0.5 < CHI_SQUARE_ONE_IN_A_MILLION
+
+
+def test_kinds_are_counted_one_by_one_as_they_are_together() -> None:
+    ranges = dict(LadderRange.one_by_one(INDEX, 4, [1, 3, 40]))
+    assert list(ranges) == [1, 3]
+    assert list(ranges[3].draw(9)) == list(LadderRange.take(INDEX, [4], [3]).draw(9))
+
+
+def test_a_range_without_puzzles_is_refused_with_the_longest_there_is() -> None:
+    with pytest.raises(InvalidPuzzle, match="No 3-letter, 30-change puzzle; the longest is 5"):
+        LadderRange.take(INDEX, [3, 4], [30, 31])
+    with pytest.raises(InvalidPuzzle, match="no words of that length"):
+        LadderRange.take(INDEX, [9], [3])
+    assert list(LadderRange.one_by_one(INDEX, 9, [3])) == []

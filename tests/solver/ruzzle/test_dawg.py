@@ -1,0 +1,120 @@
+"""The minimal DAWG: its words, its ids, and that it is minimal."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.language import Language
+from app.solver.lexicon import Lexicon
+from app.solver.ruzzle.dawg import Dawg, ids_of
+from tests.conftest import ENGLISH, tiny_lexicon
+
+WORDS = st.text("abcz", min_size=1, max_size=6)
+LEXICONS = st.sets(WORDS, min_size=1, max_size=40)
+
+
+def find(dawg: Dawg, word: str) -> int:
+    return int(dawg.ids(ENGLISH.encode(word)[None, :])[0])
+
+
+def all_words(dawg: Dawg, language: Language) -> dict[str, int]:
+    """Every word that a walk through the graph spells, and its id."""
+    found: dict[str, int] = {}
+    rows, states = np.zeros((1, 0), dtype=np.uint8), dawg.root
+    while len(rows):
+        for row, word_id in zip(rows, ids_of(states).tolist(), strict=True):
+            if word_id >= 0:
+                found[language.decode(row)] = word_id
+        rows, states = dawg.longer(rows, states)
+    return found
+
+
+def right_languages(words: set[str]) -> set[frozenset[str]]:
+    """The distinct sets of endings of all beginnings, by their definition."""
+    beginnings = {word[:length] for word in words for length in range(len(word) + 1)}
+    return {
+        frozenset(word[len(each) :] for word in words if word.startswith(each))
+        for each in beginnings
+    }
+
+
+def test_four_words_share_their_endings() -> None:
+    dawg = Dawg.build(tiny_lexicon(["tap", "taps", "top", "tops"]))
+    # t, then a or o, then p, then perhaps s: five nodes and five edges, and the dead row.
+    assert dawg.node_count == 5
+    assert len(dawg.edges) == 6
+    assert [find(dawg, word) for word in ("tap", "taps", "top", "tops")] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("word", ["ta", "t", "tapss", "tip", "taq", "z"])
+def test_what_is_no_word_has_no_id(word: str) -> None:
+    assert find(Dawg.build(tiny_lexicon(["tap", "taps", "top", "tops"])), word) == -1
+
+
+@given(LEXICONS, st.lists(WORDS, max_size=20))
+def test_exactly_the_words_are_found_each_with_its_id(words: set[str], probes: list[str]) -> None:
+    lexicon = tiny_lexicon(words)
+    dawg = Dawg.build(lexicon)
+    assert all_words(dawg, ENGLISH) == {word: number for number, word in enumerate(sorted(words))}
+    for probe in probes:
+        assert find(dawg, probe) == (sorted(words).index(probe) if probe in words else -1)
+
+
+@given(LEXICONS)
+def test_there_is_one_node_for_each_set_of_endings(words: set[str]) -> None:
+    dawg = Dawg.build(tiny_lexicon(words))
+    assert dawg.node_count == len(right_languages(words))
+
+
+def test_an_empty_lexicon_has_a_root_and_no_words() -> None:
+    dawg = Dawg.build(tiny_lexicon([]))
+    assert dawg.node_count == 1
+    assert all_words(dawg, ENGLISH) == {}
+    assert find(dawg, "a") == -1
+
+
+def test_an_alphabet_of_31_letters_keeps_its_order() -> None:
+    alphabet = "abcdefghijklmnopqrstuvwxyzàáâãä"
+    language = Language.from_settings("xx", {"name": "X", "alphabet": alphabet, "vowels": "ae"})
+    words = ["zä", "äz", "àä", "ää", "aä", "äaä", "äaz"]
+    lexicon = Lexicon.of_words(language, words)
+    in_order = sorted(words, key=lambda word: [alphabet.index(letter) for letter in word])
+    assert all_words(Dawg.build(lexicon), language) == {w: n for n, w in enumerate(in_order)}
+
+
+@pytest.mark.parametrize("name", ["english", "french"])
+def test_every_word_of_the_real_lists_leads_to_its_id(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    lexicon: Lexicon = request.getfixturevalue(name)
+    dawg = Dawg.build(lexicon)
+    for length in range(2, int(lexicon.lengths.max()) + 1):
+        ids = lexicon.ids_of_length(length)
+        assert (dawg.ids(lexicon.letters[ids, :length]) == ids).all()
+
+
+@pytest.mark.parametrize("name", ["english", "french"])
+def test_nothing_but_the_words_of_the_real_lists_is_spelled(
+    name: str, request: pytest.FixtureRequest
+) -> None:
+    lexicon: Lexicon = request.getfixturevalue(name)
+    dawg = Dawg.build(lexicon)
+    rows, states = np.zeros((1, 0), dtype=np.uint8), dawg.root
+    words = 0
+    while len(rows):
+        words += int((ids_of(states) >= 0).sum())
+        rows, states = dawg.longer(rows, states)
+    assert words == len(lexicon)
+
+
+def test_the_graph_of_the_english_list_is_small(english: Lexicon) -> None:
+    dawg = Dawg.build(english)
+    assert 70_000 < dawg.node_count < 90_000
+    assert dawg.edges.nbytes < 4_000_000
+
+
+def test_the_graph_cannot_be_written_to() -> None:
+    dawg = Dawg.build(tiny_lexicon(["ab"]))
+    with pytest.raises(ValueError, match="read-only"):
+        dawg.edges[0, 0] = 1

@@ -1,0 +1,119 @@
+"""A round of Ruzzle: what was found, what is left, hints."""
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.round import Hint, RuzzleRound, Tally
+from app.solver.ruzzle.solver import RuzzleIndex, solve
+from tests.conftest import ENGLISH, tiny_lexicon
+
+WORDS = {"tea": 1, "teas": 1, "eat": 2, "sea": 5, "east": 3, "at": 1, "zoo": 1}
+SOLUTION = solve(
+    RuzzleIndex.build(tiny_lexicon(WORDS, list(WORDS.values()))), Grid.parse("te/sa", ENGLISH)
+)
+ORDER = ["teas", "eat", "tea", "at", "east", "sea"]
+"""The grid's words as hints go through them: familiar ones first, the longest of them first."""
+
+
+def played(found: str) -> RuzzleRound:
+    return RuzzleRound.parse(SOLUTION, found)
+
+
+def test_words_found_and_missed_are_all_words_of_the_grid() -> None:
+    now = played("sea-teas")
+    assert now.found.words == ["sea", "teas"]
+    assert now.missed.words == ["east", "eat", "tea", "at"]
+    assert now.points == int(SOLUTION.points[SOLUTION.words.index("sea")]) + 4
+
+
+def test_familiar_and_rare_words_are_counted_apart() -> None:
+    now = played("sea-teas-at")
+    assert (now.words, now.familiar, now.rare) == (Tally(3, 6), Tally(2, 4), Tally(1, 2))
+
+
+def test_each_length_is_counted() -> None:
+    assert played("sea-at").lengths == {2: Tally(1, 1), 3: Tally(1, 3), 4: Tally(0, 2)}
+
+
+def test_a_round_without_words_has_nothing_found() -> None:
+    now = played("")
+    assert (now.points, now.words, len(now.found)) == (0, Tally(0, 6), 0)
+
+
+def test_found_words_are_folded_and_a_repeated_one_counts_once() -> None:
+    assert played("SÉA--sea-tea-").found.words == ["sea", "tea"]
+
+
+@pytest.mark.parametrize("stray", ["zoo", "blarg", "t3a", "a" * 1000])
+def test_a_word_that_is_not_on_the_grid_cannot_have_been_found(stray: str) -> None:
+    with pytest.raises(InvalidPuzzle) as refused:
+        played(f"tea-{stray}")
+    assert refused.value.field == "found"
+    assert refused.value.message.startswith(stray[:20].upper())
+    assert len(refused.value.message) < 80
+
+
+def test_a_new_word_is_added_behind_the_others() -> None:
+    now = played("sea").with_word("tea")
+    assert now.found.words == ["sea", "tea"]
+    assert now.with_word("tea").found.words == ["sea", "tea"]
+    assert now.with_word("zoo").found.words == ["sea", "tea"]
+
+
+def test_words_are_judged_with_what_was_found_in_mind() -> None:
+    now = played("sea")
+    assert now.judge("Tea").found == SOLUTION.find("tea")
+    assert now.judge("sea").reason == "Already found."
+    assert now.judge("zoo").reason == "ZOO can't be traced: there is no Z."
+    assert now.judge("set").reason == "SET is not in our list: 0 points."
+
+
+def test_a_hint_tells_the_first_letter_then_the_length() -> None:
+    now = played("")
+    assert now.next_hint(0) == 1
+    assert now.hint(1) == Hint("t", None, familiar=True)
+    assert now.next_hint(1) == 2
+    assert now.hint(2) == Hint("t", 4, familiar=True)
+    assert now.next_hint(2) == 3
+    assert now.hint(9) == Hint("e", None, familiar=False)
+
+
+def test_there_is_no_hint_on_a_word_that_was_found() -> None:
+    now = played("teas-eat")
+    assert now.hint(1) is now.hint(2) is now.hint(3) is None
+    assert now.next_hint(0) == now.next_hint(1) == now.next_hint(2) == 5
+
+
+@pytest.mark.parametrize("number", [-1, 0, 13, 9999])
+def test_a_number_that_is_no_hint_tells_nothing(number: int) -> None:
+    assert played("").hint(number) is None
+
+
+def test_words_passed_over_come_again() -> None:
+    now = played("tea")
+    assert now.next_hint(12) == now.next_hint(9999) == 1
+
+
+def test_when_all_is_found_there_is_no_hint() -> None:
+    assert played("-".join(ORDER)).next_hint(0) is None
+    assert played("-".join(ORDER)).next_hint(3) is None
+
+
+@given(found=st.sets(st.sampled_from(ORDER), max_size=5))
+def test_hints_go_through_all_words_that_are_left(found: set[str]) -> None:
+    now = played("-".join(sorted(found)))
+    numbers, number = [], 0
+    for _ in range(2 * (len(ORDER) - len(found))):
+        number = now.next_hint(number) or 0
+        numbers.append(number)
+    assert all(one < other for one, other in pairwise(numbers))
+    hinted = [ORDER[(number - 1) // 2] for number in numbers]
+    assert hinted == [word for word in ORDER if word not in found for _ in range(2)]
+    told = [now.hint(number) for number in numbers]
+    assert [each.letter for each in told if each] == [word[0] for word in hinted]
+    assert [each.length for each in told if each][1::2] == [len(word) for word in hinted[1::2]]

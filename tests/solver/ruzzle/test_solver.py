@@ -1,0 +1,375 @@
+"""Ruzzle: the rules, and the fast solver held against the slow ones."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.language import Language
+from app.solver.lexicon import Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle import frontier
+from app.solver.ruzzle.grid import Bonus, Grid, Tile
+from app.solver.ruzzle.solution import Solution
+from app.solver.ruzzle.solver import RuzzleIndex, solve, solve_batch
+from tests.conftest import ENGLISH, tiny_lexicon
+from tests.oracles.ruzzle import begun_paths, best_paths, make_trie, seed_words, touch
+
+SEED_GRID = "ovnd/teac/rsin/gelp"
+
+
+class Oracle:
+    """A lexicon with the fast solver's index and the slow solvers' trie."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self.lexicon = lexicon
+        self.index = RuzzleIndex.build(lexicon)
+        self.trie = make_trie(lexicon.words(np.arange(len(lexicon))))
+
+    def grid(self, text: str) -> Grid:
+        return Grid.parse(text, self.lexicon.language)
+
+    def random_grid(
+        self, rng: np.random.Generator, rows: int, columns: int, special: float = 0.0
+    ) -> Grid:
+        """Letters as frequent as in the list; some tiles with a bonus or several letters."""
+        letters = self.lexicon.letters[self.lexicon.letters > 0]
+        drawn = self.lexicon.language.decode(rng.choice(letters, 4 * rows * columns))
+        tiles = []
+        for number in range(rows * columns):
+            size = rng.integers(2, 5) if rng.random() < special / 2 else 1
+            bonus = list(Bonus)[rng.integers(1, 5)] if rng.random() < special else Bonus.NONE
+            tiles.append(Tile(drawn[4 * number :][:size], bonus))
+        return Grid(self.lexicon.language, columns, tuple(tiles))
+
+
+@pytest.fixture(scope="module", params=["english", "french"])
+def oracle(request: pytest.FixtureRequest) -> Oracle:
+    return Oracle(request.getfixturevalue(request.param))
+
+
+def as_oracle(solution: Solution) -> dict[str, tuple[int, list[int]]]:
+    """Word -> points and path, as the oracle gives them."""
+    entries = list(solution)
+    assert len(entries) == len({found.word for found in entries})
+    return {found.word: (found.points, list(found.path)) for found in entries}
+
+
+def assert_legal(solution: Solution) -> None:
+    grid = solution.grid
+    for found in solution:
+        assert "".join(grid.tiles[cell].letters for cell in found.path) == found.word
+        assert len(set(found.path)) == len(found.path)
+        for one, other in zip(found.path, found.path[1:], strict=False):
+            assert touch(grid, one, other)
+
+
+def tiny(*words: str) -> RuzzleIndex:
+    return RuzzleIndex.build(tiny_lexicon(words))
+
+
+def solved(index: RuzzleIndex, text: str, min_length: int = 2) -> Solution:
+    return solve(index, Grid.parse(text, index.lexicon.language), min_length)
+
+
+# The rules
+
+
+def test_a_word_is_traced_over_neighbours() -> None:
+    solution = solved(tiny("cat", "act", "tab", "dab"), "ca/tb")
+    assert [found.word for found in solution] == ["act", "cat", "tab"]
+    assert [found.path for found in solution] == [(1, 0, 2), (0, 1, 2), (2, 1, 3)]
+
+
+def test_words_stand_longest_first_then_alphabetically() -> None:
+    words = solved(tiny("ab", "ba", "abc", "cab", "dab", "abcd"), "ab/cd").words
+    assert words == ["abcd", "abc", "cab", "dab", "ab", "ba"]
+
+
+def test_no_tile_is_used_twice() -> None:
+    assert solved(tiny("aba", "noon", "no"), "ab/no").words == ["no"]
+
+
+def test_a_word_counts_once() -> None:
+    assert solved(tiny("at"), "aaa/ttt/aaa").words == ["at"]
+
+
+def test_of_equal_paths_the_first_in_order_of_cells_is_given() -> None:
+    [found] = solved(tiny("tat"), "tat/tat")
+    assert found.path == (0, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("grid", "points"),
+    [
+        ("qu/iz", 23),  # 10 + 2 + 1 + 10
+        ("q2u/iz", 33),  # 20 + 2 + 1 + 10
+        ("q3u/i2z", 44),  # 30 + 2 + 2 + 10
+        ("qu22/iz", 46),
+        ("q22u33/iz", 138),
+        ("q3u33/i2z22", 264),
+        ("(qu)3i/za", 47),  # (10 + 2) * 3 + 1 + 10
+        ("(qu)22i/z2a", 66),  # (12 + 1 + 20) * 2
+        ("(quiz)a/bc", 23),
+    ],
+)
+def test_points_of_quiz(grid: str, points: int) -> None:
+    assert next(iter(solved(tiny("quiz"), grid))).points == points
+
+
+@pytest.mark.parametrize(
+    ("length", "bonus"), [(2, 0), (4, 0), (5, 5), (6, 10), (7, 15), (8, 20), (9, 25), (16, 25)]
+)
+def test_long_words_have_a_bonus(length: int, bonus: int) -> None:
+    word = ENGLISH.alphabet[:length]
+    [found] = solved(tiny(word), "abcd/hgfe/ijkl/ponm")
+    assert found.points == sum(ENGLISH.points[letter] for letter in word) + bonus
+
+
+def test_the_length_bonus_counts_letters_and_is_not_multiplied() -> None:
+    [found] = solved(tiny("queen"), "(qu)22e/ne")
+    assert found.points == 2 * (12 + 1 + 1 + 1) + 5
+
+
+def test_the_best_path_takes_the_bonuses() -> None:
+    [found] = solved(tiny("to"), "to/o22t3")
+    assert (found.path, found.points) == ((3, 2), 8)
+
+
+def test_bonuses_can_make_a_later_path_as_good_and_the_first_is_given() -> None:
+    [found] = solved(tiny("to"), "t2o/ot2")
+    assert found.path == (0, 1)
+
+
+def test_a_word_does_not_end_within_a_tile() -> None:
+    assert solved(tiny("taq", "taqu", "at"), "ta/(qu)x").words == ["taqu", "at"]
+
+
+def test_a_word_does_not_begin_within_a_tile() -> None:
+    assert solved(tiny("ut", "at"), "(qu)t/ax").words == ["at"]
+
+
+def test_a_letter_may_stand_alone_and_within_a_tile() -> None:
+    [found] = solved(tiny("quit"), "(qu)i/tq")
+    assert found.path == (0, 1, 2)
+    [found] = solved(tiny("quit"), "xu/(qu)i/qt")
+    assert found.path == (2, 3, 5)
+
+
+def test_shorter_words_than_the_minimum_are_left_out() -> None:
+    index = tiny("at", "cat", "cats")
+    assert solved(index, "ca/ts", 3).words == ["cats", "cat"]
+    assert solved(index, "ca/ts", 4).words == ["cats"]
+    assert solved(index, "ca/ts", 9).words == []
+
+
+def test_a_grid_without_words_has_an_empty_solution() -> None:
+    solution = solved(tiny("at", "cats"), "xx/xx")
+    assert list(solution) == []
+    assert solution.uses.tolist() == [0, 0, 0, 0]
+
+
+def test_a_lexicon_of_short_words_only() -> None:
+    assert solved(tiny("at", "cat"), "ca/ts").words == ["cat", "at"]
+
+
+def test_uses_count_the_words_of_each_tile() -> None:
+    assert solved(tiny("at", "cat"), "ca/ts").uses.tolist() == [1, 2, 2, 0]
+
+
+def test_familiar_words_are_those_of_the_first_two_bands() -> None:
+    index = RuzzleIndex.build(tiny_lexicon(["at", "cat", "act"], bands=[1, 2, 5]))
+    solution = solved(index, "ca/ts")
+    assert solution.words == ["act", "cat", "at"]
+    assert solution.bands.tolist() == [5, 2, 1]
+    assert solution.familiar.tolist() == [False, True, True]
+
+
+def test_a_word_can_be_looked_up_in_the_solution() -> None:
+    solution = solved(tiny("at", "cat", "dog"), "ca/ts")
+    found = solution.find("cat")
+    assert found == next(iter(solution))
+    assert solution.find("dog") is None
+    assert solution.find("zzz") is None
+
+
+def test_a_grid_of_another_alphabet_is_refused() -> None:
+    other = Language.from_settings("xx", {"name": "X", "alphabet": "ab", "vowels": "a"})
+    with pytest.raises(ValueError, match="language"):
+        solve(tiny("at"), Grid.parse("ab/ab", other))
+
+
+# Against the slow solvers
+
+
+def test_the_english_words_of_a_grid(english: Lexicon) -> None:
+    solution = solved(RuzzleIndex.build(english), SEED_GRID)
+    assert solution.words[0] == "stenciler"
+    found = solution.find("canister")
+    assert found is not None
+    assert found.path == (7, 6, 11, 10, 9, 4, 5, 8)
+
+
+def test_a_hundred_usual_grids_give_the_oracles_words_points_and_paths(oracle: Oracle) -> None:
+    rng = np.random.default_rng(1)
+    for _ in range(100):
+        grid = oracle.random_grid(rng, 4, 4)
+        solution = solve(oracle.index, grid)
+        assert as_oracle(solution) == best_paths(oracle.trie, grid), str(grid)
+        assert_legal(solution)
+
+
+def test_grids_with_bonuses_and_tiles_of_several_letters_too(oracle: Oracle) -> None:
+    rng = np.random.default_rng(2)
+    for _ in range(60):
+        grid = oracle.random_grid(rng, 4, 4, special=0.4)
+        solution = solve(oracle.index, grid, min_length := int(rng.integers(2, 5)))
+        assert as_oracle(solution) == best_paths(oracle.trie, grid, min_length), str(grid)
+        assert_legal(solution)
+
+
+def test_grids_of_other_shapes_too(oracle: Oracle) -> None:
+    rng = np.random.default_rng(3)
+    for rows, columns in ((2, 2), (2, 10), (10, 2), (3, 5), (5, 3), (4, 7), (2, 3), (5, 5)):
+        for special in (0.0, 0.3):
+            grid = oracle.random_grid(rng, rows, columns, special)
+            solution = solve(oracle.index, grid)
+            assert as_oracle(solution) == best_paths(oracle.trie, grid), str(grid)
+
+
+@pytest.mark.parametrize("side", [6, 10])
+def test_large_grids_too(oracle: Oracle, side: int) -> None:
+    rng = np.random.default_rng(4)
+    for number in range(20):
+        grid = oracle.random_grid(rng, side, side, special=0.2 * (number % 2))
+        solution = solve(oracle.index, grid)
+        assert as_oracle(solution) == best_paths(oracle.trie, grid), str(grid)
+        assert_legal(solution)
+
+
+def test_the_seeds_method_finds_the_same_words(oracle: Oracle) -> None:
+    rng = np.random.default_rng(5)
+    for _ in range(20):
+        grid = oracle.random_grid(rng, 4, 4)
+        assert set(solve(oracle.index, grid).words) == set(seed_words(oracle.trie, grid))
+
+
+def test_the_working_counts_the_paths_that_begin_a_word(oracle: Oracle) -> None:
+    rng = np.random.default_rng(6)
+    for _ in range(5):
+        grid = oracle.random_grid(rng, 4, 4)
+        assert list(solve(oracle.index, grid).alive) == begun_paths(oracle.trie, grid)
+
+
+def test_a_batch_is_solved_as_each_grid_alone(oracle: Oracle) -> None:
+    rng = np.random.default_rng(7)
+    grids = [oracle.random_grid(rng, 4, 4) for _ in range(70)]
+    grids += [oracle.random_grid(rng, 4, 4, special=0.3) for _ in range(10)]
+    grids += [oracle.random_grid(rng, 3, 5, special=0.1) for _ in range(5)]
+    grids += [oracle.random_grid(rng, 8, 9) for _ in range(2)]
+    order = rng.permutation(len(grids)).tolist()
+    shuffled = [grids[number] for number in order]
+    for grid, solution in zip(shuffled, solve_batch(oracle.index, shuffled), strict=True):
+        assert solution.grid is grid
+        assert list(solution) == list(solve(oracle.index, grid))
+
+
+def test_an_empty_batch() -> None:
+    assert solve_batch(tiny("at"), []) == []
+
+
+def test_threads_do_not_disturb_each_other(oracle: Oracle) -> None:
+    rng = np.random.default_rng(8)
+    grids = [oracle.random_grid(rng, 5, 5) for _ in range(24)]
+    alone = [list(solve(oracle.index, grid)) for grid in grids]
+    with ThreadPoolExecutor(4) as threads:
+        together = list(threads.map(lambda grid: list(solve(oracle.index, grid)), grids))
+    assert together == alone
+
+
+WORDS = st.text("aqub", min_size=2, max_size=7)
+TILES = st.builds(
+    Tile, st.sampled_from(["a", "q", "u", "b", "qu", "au", "bau", "quab"]), st.sampled_from(Bonus)
+)
+
+
+@given(
+    words=st.sets(WORDS, min_size=1, max_size=30),
+    rows=st.integers(2, 4),
+    columns=st.integers(2, 4),
+    min_length=st.integers(2, 4),
+    data=st.data(),
+)
+def test_small_lexicons_on_any_tiles(
+    words: set[str], rows: int, columns: int, min_length: int, data: st.DataObject
+) -> None:
+    tiles = data.draw(st.lists(TILES, min_size=rows * columns, max_size=rows * columns))
+    grid = Grid(ENGLISH, columns, tuple(tiles))
+    solution = solve(tiny(*words), grid, min_length)
+    assert as_oracle(solution) == best_paths(make_trie(words), grid, min_length)
+    assert_legal(solution)
+    assert solution.words == sorted(solution.words, key=lambda word: (-len(word), word))
+
+
+def test_an_alphabet_of_31_letters_on_100_cells() -> None:
+    settings: dict[str, Any] = {"name": "X", "alphabet": "abcdefghijklmnopqrstuvwxyzàáâãä"}
+    language = Language.from_settings("xx", settings | {"vowels": "ae"})
+    rng = np.random.default_rng(9)
+    letters = [settings["alphabet"][letter] for letter in rng.integers(0, 31, 100)]
+    grid = Grid.of_letters(letters, 10, language)
+    words = {walked(grid, rng, length) for length in range(2, 33) for _ in range(12)}
+    words |= {"".join(rng.permutation(list(word))) for word in words}
+    trie = make_trie(words)
+    solution = solve(RuzzleIndex.build(Lexicon.of_words(language, words)), grid)
+    assert len(solution) >= 300
+    assert as_oracle(solution) == best_paths(trie, grid)
+
+
+def walked(grid: Grid, rng: np.random.Generator, length: int) -> str:
+    """The letters of a random legal path of up to so many tiles."""
+    path = [int(rng.integers(len(grid.tiles)))]
+    while len(path) < length:
+        cells = range(len(grid.tiles))
+        free = [cell for cell in cells if cell not in path and touch(grid, path[-1], cell)]
+        if not free:
+            break
+        path.append(int(rng.choice(free)))
+    return "".join(grid.tiles[cell].letters for cell in path)
+
+
+# Bounds
+
+
+def test_a_grid_with_too_many_paths_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    index = tiny("e" * 12)
+    assert len(solved(index, "eeee/eeee")) == 0
+    monkeypatch.setattr(frontier, "MAX_PARTIAL", 500)
+    with pytest.raises(InvalidPuzzle, match="too many ways") as refused:
+        solved(index, "eeee/eeee")
+    assert refused.value.field == "grid"
+
+
+def test_large_layers_are_stepped_in_pieces_with_the_same_result(
+    oracle: Oracle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grids = [
+        oracle.random_grid(np.random.default_rng(10), 10, 10),
+        oracle.random_grid(np.random.default_rng(11), 4, 4, special=0.4),
+    ]
+    whole = [list(solve(oracle.index, grid)) for grid in grids]
+    monkeypatch.setattr(frontier, "PIECE", 7)
+    monkeypatch.setattr(frontier, "HELD", 50)
+    assert [list(solve(oracle.index, grid)) for grid in grids] == whole
+
+
+def test_a_grid_made_to_be_hard_is_solved(french: Lexicon) -> None:
+    letters = (
+        "ieeesterenrininieetantetatntneeenrereertieeterrreearnniraa"
+        "tteteeeeiiinnnrrrtneeteteaeeennntiniirttttt"
+    )
+    solution = solved(RuzzleIndex.build(french), letters[:100])
+    assert sum(solution.alive) > 500_000
+    assert_legal(solution)
