@@ -226,22 +226,23 @@ def _hints(count: int) -> str:
 
 def _shared(table: Table, todays: date | None) -> Shared:
     """The result as text; its address is that of the puzzle."""
-    game, now = table.game, table.round
-    grid = game.grid
+    game, grid = table.game, table.game.grid
     title = (
         f"Ruzzle, {todays.day} {todays:%B}" if todays else f"Ruzzle {grid.rows} × {grid.columns}"
     )
     rounds = f", {game.number} rounds" if game.number > 1 else ""
     points = f"{title}{rounds}: {points_in_words(table.points)}"
-    over = [*table.past, now]
+    over = [*table.past, table.round]
+    squares = [f"{_squares(each.familiar, '🟩')} {_squares(each.rare, '🟨')}" for each in over]
+    apart = [f"{_apart(each)}." for each in over]
+    if len(over) > 1:
+        apart = [f"Round {number}: {text}" for number, text in enumerate(apart, start=1)]
     longest = max((len(word) for each in over for word in each.found.words), default=0)
-    lines = [f"{_squares(each.familiar, '🟩')} {_squares(each.rare, '🟨')}" for each in over]
-    hints = f", {_hints(table.hints)}" if table.hints else ""
+    last = [f"The longest word has {longest} letters."] if longest else []
+    last += [f"{_hints(table.hints)} taken."] if table.hints else []
     return Shared(
-        symbols="\n".join([points, *lines, f"longest word {longest} letters{hints}"]),
-        words=f"{points}. "
-        + " ".join(f"{_apart(each)}." for each in over)
-        + f" The longest word has {longest} letters{hints}.",
+        symbols="\n".join([points, *squares, *last]),
+        words=" ".join([f"{points}.", *apart, *last]),
         address=urljoin(request.url_root, game.again().address()),
     )
 
