@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tests.bench.comparison import Comparison
 
 PARTS = ("indexes", "countdown", "ruzzle", "ladder", "hangman")
-COLUMNS = f"{'job':52} {'beside':34} {'ours':>10} {'theirs':>12}     {'ratio':>8} {'target':>8}"
+COLUMNS = f"{'job':48} {'beside':38} {'ours':>10} {'theirs':>12}     {'ratio':>8} {'target':>8}"
 
 
 @click.command("bench")
@@ -53,6 +53,6 @@ def _line(row: "Comparison") -> str:
     target = "" if row.target is None else f"{row.target:,.4g}"
     verdict = "" if row.reached else "  missed"
     return (
-        f"{row.job:52} {row.baseline:34} {row.ours:10,.1f} {row.theirs:12,.1f} {row.unit:2}"
+        f"{row.job:48} {row.baseline:38} {row.ours:10,.1f} {row.theirs:12,.1f} {row.unit:2}"
         f" {row.ratio:9,.1f} {target:>8}{verdict}"
     )
