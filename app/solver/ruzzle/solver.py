@@ -7,7 +7,8 @@ triples its letter (DL, TL), times the factors of all tiles that multiply the wo
 
 Method: one frontier search (frontier.py) over the minimal DAWG of the list (dawg.py) finds every
 path of every word; without bonuses all paths of a word score the same, with them each is scored.
-Cost: about 0.2 ms for 4 x 4, 1 ms for 10 x 10, 0.04 ms a board of 4 x 4 in batches.
+Cost on a busy machine of 2 cores: 0.2 ms for 4 x 4, 2 ms for 10 x 10, 0.07 ms a board of 4 x 4 in
+batches of 64.
 """
 
 from collections.abc import Sequence
