@@ -248,6 +248,7 @@ def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:
     expect(page.get_by_label("A at position 3")).to_be_checked()
     page.get_by_role("button", name="A is there").focus()
     page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("answers=e6-r-a3$"))
     expect(page.get_by_text("A at position 3", exact=True)).to_be_visible()
     page.get_by_role("link", name="Take back: no R").focus()
     page.keyboard.press("Enter")
