@@ -1,6 +1,6 @@
 """Setting ladder puzzles: any puzzle of a kind is as likely as any other, and can be dealt again.
 
-What a puzzle is, is said in ladder_census. The same census numbers the puzzles of a kind from 0, so
+What a puzzle is, is said in census.py. The same census numbers the puzzles of a kind from 0, so
 that a shuffled run of numbers is a shuffled run of puzzles: `draw` gives each of them once, in an
 order that depends on the seed alone, and goes on at any place in it. Which of the two words is the
 start is decided by a checksum of the pair, for every seed alike, so that a stock can never hold a
@@ -31,7 +31,7 @@ class LadderPuzzle:
     steps: the fewest changes, over the whole list.
     path_count: how many ladders take that few, exactly.
     paths: the first of them, most familiar first; the first is all of familiar, fit words.
-    difficulty: grade from 1 to 5 (see ladder_difficulty).
+    difficulty: grade from 1 to 5 (see difficulty.py).
     """
 
     ladder: Ladder

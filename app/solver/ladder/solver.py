@@ -2,7 +2,7 @@
 
 A ladder is written `mood-goat`. Its *steps* are changes: MOOD -> MOOT -> MOAT -> GOAT takes 3,
 with 2 words between. `solve` finds the fewest steps, how many ladders take that few, the most
-familiar of them, and says why there is none if so. See ladder_search for the method and its cost.
+familiar of them, and says why there is none if so. See search.py for the method and its cost.
 """
 
 from dataclasses import dataclass

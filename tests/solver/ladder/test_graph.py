@@ -83,16 +83,16 @@ class TestTheSeedsTree:
 
     def test_on_its_ten_words_ours_are_the_same_ladders(self) -> None:
         index = LadderIndex.build(tiny_lexicon(AROUND_POT))
-        assert puzzles_from(index, "pot", 1) == {
+        assert all_from(index, "pot", 1) == {
             end: [("pot", end)] for end in ("bot", "lot", "pet", "pit")
         }
-        assert puzzles_from(index, "pot", 2) == {
+        assert all_from(index, "pot", 2) == {
             "bet": [("pot", "bot", "bet"), ("pot", "pet", "bet")],
             "pep": [("pot", "pet", "pep")],
             "pin": [("pot", "pit", "pin")],
         }
-        assert puzzles_from(index, "pot", 4) == {"tan": [("pot", "pit", "pin", "tin", "tan")]}
-        assert puzzles_from(index, "pot", 5) == {}
+        assert all_from(index, "pot", 4) == {"tan": [("pot", "pit", "pin", "tin", "tan")]}
+        assert all_from(index, "pot", 5) == {}
 
     def test_some_of_its_paths_are_not_shortest_and_the_rest_are_ours(
         self, english: Lexicon
@@ -103,7 +103,11 @@ class TestTheSeedsTree:
         shortest = [path for path in theirs if from_cat[path[-1]] == 3]
         assert 0 < len(shortest) < len(theirs)
         index = LadderIndex.build(tiny_lexicon(words))
-        assert ladders_in(puzzles_from(index, "cat", 3)) == sorted(shortest)
+        assert ladders_in(all_from(index, "cat", 3)) == sorted(shortest)
+
+
+def all_from(index: LadderIndex, start: str, steps: int) -> dict[str, list[Rungs]]:
+    return puzzles_from(index, start, steps).spelled(index.lexicon)
 
 
 def ladders_in(puzzles: dict[str, list[Rungs]]) -> list[Rungs]:
@@ -119,7 +123,7 @@ class TestPuzzlesFromAStart:
         neighbours = bucket_neighbours(words)
         away = distances(neighbours, words[0])
         ends = sorted(word for word, distance in away.items() if distance == steps)
-        puzzles = puzzles_from(index, words[0], steps)
+        puzzles = all_from(index, words[0], steps)
         assert list(puzzles) == ends
         for end, ladders in puzzles.items():
             assert ladders == shortest_ladders(neighbours, words[0], end)
