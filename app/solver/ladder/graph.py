@@ -81,7 +81,7 @@ class LadderGraph:
         counts, after = self.neighbours_of_each(nodes)
         return nodes.repeat(counts), after
 
-    def neighbours_of_each(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
+    def neighbours_of_each(self, nodes: npt.NDArray[np.integer]) -> tuple[Nodes, Nodes]:
         """How many neighbours each of the nodes has, and these, one after the other.
 
         Methods of arrays are called rather than arrays indexed: half the time on short arrays.

@@ -6,7 +6,7 @@ that lie on shortest ladders. On these, counts and cheapest remaining costs are 
 and the best ladders come off a heap whose entries know exactly what their rest will cost: each
 ladder taken costs at most one step of the heap a rung, however many ladders there are.
 
-Cost: English, two random words that a ladder joins: 0.06 ms (3 letters) to 0.2 ms (6 letters).
+Cost: English, two random words that a ladder joins: 0.1 ms (3 letters) to 0.3 ms (6 letters).
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,10 @@ from heapq import heappop, heappush
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.ladder.graph import Flags, LadderGraph, Nodes
+from app.solver.ladder.graph import Flags, LadderGraph
+
+Places = npt.NDArray[np.intp]
+"""Nodes as numpy indexes by them: turned into this once, they need not be at every use."""
 
 UNSEEN = -1
 CLOSED = np.iinfo(np.int32).max
@@ -51,7 +54,7 @@ class Growth:
         if closed is not None:
             self.distance[closed] = CLOSED
         self.distance[end] = 0
-        self.frontier: list[int] | Nodes = [end]
+        self.frontier: list[int] | Places = [end]
         self.reached = [1]
         self.steps_to: memoryview = self.distance.data
         self.offsets: memoryview = graph.offsets.data
@@ -78,7 +81,7 @@ class Growth:
         while self.grow():
             pass
 
-    def met(self, frontier: list[int] | Nodes) -> list[int]:
+    def met(self, frontier: list[int] | Places) -> list[int]:
         """Those nodes of another growth's frontier that this one has reached."""
         if isinstance(frontier, list):
             steps_to = self.steps_to
@@ -100,8 +103,9 @@ class Growth:
                     found.append(near)
         return found
 
-    def _next_at_once(self) -> Nodes:
-        _, near = self.graph.neighbours_of_each(np.asarray(self.frontier, dtype=np.int32))
+    def _next_at_once(self) -> Places:
+        _, found = self.graph.neighbours_of_each(np.asarray(self.frontier, dtype=np.intp))
+        near: Places = found.astype(np.intp)
         near = near.compress(self.distance.take(near) == UNSEEN)
         # A word may stand there several times: each keeps the number of one of its places.
         numbers = np.arange(len(near), dtype=np.int32)
