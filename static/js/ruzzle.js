@@ -9,8 +9,8 @@ import { shortcuts } from "./keys.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
 const FAMILIAR = 2;
-const MOST_STEPS = 9999; // of paths that are tried as a word is typed
-const CORE = 0.7; // of a tile's sides: what a stroke must pass, so that diagonals miss the corners
+const MOST_STEPS = 1999; // of paths that are tried as a word is typed
+const CORE = 0.8; // of a tile's width: a disc as large as its inner 70%, which lets diagonals by
 const STEP = 5; // pixels between the places looked at along a quick stroke
 
 let round, board, field, cells; // of the round on the page
@@ -64,18 +64,17 @@ let boxes; // of the tiles
 let last; // where the pointer was, undefined while it is up
 let pressed, dragged, again; // the tile it began on, has it gone on, was that the word's last tile
 
-const cellAt = (x, y, share) =>
-  boxes.findIndex((box) => {
-    const [right, down] = [x - box.x - box.width / 2, y - box.y - box.height / 2];
-    return Math.max(Math.abs(right), Math.abs(down)) <= (box.width * share) / 2;
-  });
+const cellAt = (x, y) =>
+  boxes.findIndex(
+    (box) => Math.hypot(x - box.x - box.width / 2, y - box.y - box.height / 2) <= (box.width * CORE) / 2,
+  );
 
-function down({ isPrimary, button, pointerId, clientX, clientY }) {
+function down({ target, isPrimary, button, pointerId, clientX, clientY }) {
   if (!isPrimary || button) return;
   boxes = cells.map((cell) => cell.getBoundingClientRect());
   last = [clientX, clientY];
   board.setPointerCapture(pointerId);
-  press(cellAt(...last, 1));
+  press(cells.indexOf(target));
 }
 
 function moved({ isPrimary, clientX, clientY }) {
@@ -84,7 +83,7 @@ function moved({ isPrimary, clientX, clientY }) {
   const [right, down] = [clientX - x, clientY - y];
   const looks = Math.ceil(Math.hypot(right, down) / STEP);
   for (let look = 1; look <= looks; look += 1) {
-    const cell = cellAt(x + (right * look) / looks, y + (down * look) / looks, CORE);
+    const cell = cellAt(x + (right * look) / looks, y + (down * look) / looks);
     if (cell >= 0) enter(cell);
   }
   last = [clientX, clientY];
@@ -246,6 +245,8 @@ each("[data-round]", (element) => {
     .catch(() => new Map());
   path = [];
   board.onpointerdown = down;
+  // Or the browser takes a stroke for a fling, and a tap soon after it for the end of that.
+  board.ontouchstart = (event) => event.preventDefault();
   board.onpointermove = moved;
   board.onpointerup = () => last && lift();
   board.onpointercancel = () => clear((last = undefined));
