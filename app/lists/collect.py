@@ -41,6 +41,12 @@ class Archive:
     use: str
     kept: str
 
+    @classmethod
+    def npm(cls, name: str, version: str, sha256: str, use: str, kept: str) -> "Archive":
+        """A package of npm's registry, which names its file and what fetches it."""
+        command = ("npm", "pack", f"{name}@{version}")
+        return cls(name, version, f"{name}-{version}.tgz", command, sha256, use, kept)
+
     def fetched(self, folder: Path) -> tarfile.TarFile:
         """The archive, opened; fetched into the folder unless it is there, and checked."""
         file = folder / self.file
@@ -52,20 +58,16 @@ class Archive:
         return tarfile.open(file)
 
 
-CUSS = Archive(
+CUSS = Archive.npm(
     name="cuss",
     version="2.2.0",
-    file="cuss-2.2.0.tgz",
-    command=("npm", "pack", "cuss@2.2.0"),
     sha256="66b19c6086d3fb3eac3769daf97dd695290ecc24b0fddbc30688418c629b776f",
     use="unfit words, rated",
     kept=f"{unfit.FOLDER}/{unfit.CUSS}",
 )
-NAUGHTY_WORDS = Archive(
+NAUGHTY_WORDS = Archive.npm(
     name="naughty-words",
     version="1.2.0",
-    file="naughty-words-1.2.0.tgz",
-    command=("npm", "pack", "naughty-words@1.2.0"),
     sha256="c34b05e10a97ec7b9e0c3dd91d09888187c0f08d0812eaea79679795585b217e",
     use="unfit words",
     kept=f"{unfit.FOLDER}/{unfit.NAUGHTY_WORDS}",
