@@ -6,12 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from click import ClickException
+from limits import parse_many
+
 ROOT = Path(__file__).parent.parent
 DEFAULT_RATE_LIMIT = "1200 per minute"
 
 
-class BadConfig(RuntimeError):
-    """A setting that the app refuses to start with; the text says which and what to do."""
+class BadConfig(ClickException):
+    """A setting that the app refuses to start with; the text says which and what to do.
+
+    Every `flask` command prints that text alone, as it does with any ClickException.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +66,10 @@ class Config:
             database_url=_database_url(environment),
             sqlite_journal=_choice(environment, "SQLITE_JOURNAL", ("wal", "delete")),
             redis_url=environment.get("REDIS_URL", ""),
-            rate_limit=environment.get("RATE_LIMIT", DEFAULT_RATE_LIMIT),
-            trusted_hosts=tuple(h for h in environment.get("TRUSTED_HOSTS", "").split(",") if h),
+            rate_limit=_rate_limit(environment),
+            trusted_hosts=tuple(environment.get("TRUSTED_HOSTS", "").replace(",", " ").split()),
             proxies=_whole(environment, "PROXIES", 0),
-            heavy_solves=_whole(environment, "HEAVY_SOLVES", 2),
+            heavy_solves=_whole(environment, "HEAVY_SOLVES", 2, least=1),
         )
 
 
@@ -74,11 +80,23 @@ def _choice(environment: Mapping[str, str], name: str, choices: tuple[str, ...])
     return value
 
 
-def _whole(environment: Mapping[str, str], name: str, default: int) -> int:
+def _whole(environment: Mapping[str, str], name: str, default: int, least: int = 0) -> int:
     value = environment.get(name, str(default))
-    if not (value.isascii() and value.isdigit()):
-        raise BadConfig(f"{name} is {value!r}; it must be a whole number")
+    if not (value.isascii() and value.isdigit() and int(value) >= least):
+        raise BadConfig(f"{name} is {value!r}; it must be a whole number, {least} or more")
     return int(value)
+
+
+def _rate_limit(environment: Mapping[str, str]) -> str:
+    value = environment.get("RATE_LIMIT", DEFAULT_RATE_LIMIT).strip()
+    try:
+        if value:
+            parse_many(value)
+    except ValueError as error:
+        raise BadConfig(
+            f'RATE_LIMIT is {value!r}; write it as in "600 per minute", or leave it empty for none'
+        ) from error
+    return value
 
 
 def _database_url(environment: Mapping[str, str]) -> str:

@@ -1,22 +1,27 @@
 """Pages for what went wrong: the same sentence as HTML or JSON, and never a traceback."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from flask import Flask, Response, jsonify, make_response, render_template
+from flask import Flask, Response, jsonify, make_response, render_template, request
 from werkzeug.exceptions import HTTPException
 
 from app.pages import error_json, wants_json
 from app.solver.puzzle import InvalidPuzzle
+from app.store.database import StoreUnavailable
 
+STORE_RETRY = 10
+"""After how many seconds a client may ask again for what the database could not give."""
 SENTENCES = {
     400: "This address or form could not be read.",
     403: "This form came from another site, so it was not accepted.",
     404: "There is no such page.",
     405: "This address does not take that kind of request.",
+    411: "This form came without its length, so it was not read.",
     413: "That is more than this site reads at once.",
     414: "That address is longer than this site reads.",
-    429: "That was a lot of requests in a short time. Please wait a minute.",
+    415: "This address reads forms, and what came is not one.",
+    429: "That was a lot of requests in a short time. Please try again a little later.",
     500: "Something went wrong here. It is not your doing.",
     503: "This part of the site is busy or resting. Please try again in a moment.",
 }
@@ -46,9 +51,21 @@ def error_response(status: int, message: str, field: str | None = None) -> Respo
 
 
 def init_app(app: Flask) -> None:
+    def log_exception(exc_info: Any) -> None:
+        app.logger.error("Exception on %r [%s]", request.path, request.method, exc_info=exc_info)
+
+    # Flask's own writes the path as it came, newlines and escapes with it.
+    app.log_exception = log_exception  # type: ignore[method-assign]
+
     @app.errorhandler(InvalidPuzzle)
     def invalid(error: InvalidPuzzle) -> Response:
         return error_response(400, error.message, error.field)
+
+    @app.errorhandler(StoreUnavailable)
+    def unavailable(error: StoreUnavailable) -> Response:
+        response = error_response(503, error.message)
+        response.headers["Retry-After"] = str(STORE_RETRY)
+        return response
 
     @app.errorhandler(HTTPException)
     def refused(error: HTTPException) -> Response:
@@ -62,6 +79,4 @@ def init_app(app: Flask) -> None:
         for name, value in error.get_headers():
             if name.lower() not in ("content-type", "content-length"):
                 response.headers[name] = value
-        if status == 429:
-            response.headers["Retry-After"] = "60"
         return response

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
-from urllib.parse import quote
 
 from flask import (
     Flask,
@@ -23,7 +22,6 @@ from flask import (
     request,
     url_for,
 )
-from markupsafe import Markup, escape
 from werkzeug.routing import BaseConverter
 
 from app.solver.indexes import Indexes
@@ -69,12 +67,17 @@ class Site:
         return request.blueprint if request.blueprint in games else None
 
     def address_in(self, language: Language) -> str:
-        """The address of this page in another language, its input kept; home for other pages."""
+        """The address of this page in another language, its input kept; home for other pages.
+
+        A round belongs to its language: from there the way leads to where the game begins.
+        """
         endpoint = request.endpoint or ""
         spoken = current_app.url_map.is_endpoint_expecting(endpoint, "lang") if endpoint else False
-        if not spoken or self.language is None or request.method != "GET" or request.view_args:
+        if not spoken or self.language is None or request.method != "GET":
             return f"/{language.code}/"
-        address = url_for(endpoint, lang=language.code)
+        if self.game and (endpoint == f"{self.game}.play" or request.view_args):
+            return url_for(f"{self.game}.play", lang=language.code)
+        address = url_for(endpoint, **request.view_args or {}, lang=language.code)
         query = request.query_string.decode("ascii", "replace")
         return f"{address}?{query}" if query else address
 
@@ -94,6 +97,7 @@ def site_version(folders: Iterable[Path]) -> str:
 
 
 def current_site() -> Site:
+    """The site of the app that handles this request or command."""
     site = current_app.extensions["quartet"]
     assert isinstance(site, Site)
     return site
@@ -122,7 +126,7 @@ def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> Non
         site = current_site()
         if code not in site.indexes:
             have = ", ".join(f"{language.code} ({language.name})" for language in site.languages)
-            raise InvalidPuzzle(f"There is no language “{code}” here; there are {have}.", "lang")
+            raise InvalidPuzzle(f"Quartet has no words in “{code}”; it has {have}.", "lang")
         g.indexes = site.indexes[code]
 
 
@@ -134,6 +138,7 @@ def default_language(endpoint: str, values: dict[str, Any]) -> None:
 
 
 def wants_json() -> bool:
+    """Whether this request is answered in JSON: `format` decides, else Accept, else HTML it is."""
     if "format" in request.args:
         return request.args["format"] == "json"
     accepted = request.accept_mimetypes
@@ -185,16 +190,6 @@ def cacheable(view: View) -> View:
         return response
 
     return cached  # type: ignore[return-value]
-
-
-def word_links(words: Iterable[str], language: Language) -> Markup:
-    """Trusted words of a list as links to their pages, joined here as a template loop is slow."""
-    prefix = f"/{language.code}/words/"
-    if language.alphabet.isascii():
-        items = (f'<li><a href="{prefix}{word}">{word}</a></li>' for word in words)
-    else:
-        items = (f'<li><a href="{prefix}{quote(w)}">{escape(w)}</a></li>' for w in words)
-    return Markup("".join(items))  # noqa: S704 - words of a checked list hold letters only
 
 
 def init_app(app: Flask, site: Site) -> None:

@@ -17,6 +17,8 @@ from tests.server import running_server
 
 WORDLISTS = Path(__file__).parent.parent / "wordlists"
 ENGLISH = Language.read(WORDLISTS / "en")
+FEW_WORDS = """bat bit boat bog bolt bot bow cat cod cog cot cow dig dim dog don dot education fig
+fin fog fun goad goat good hat hit hog hot how moat mood moot pig pin pit pot sit sow"""
 
 # A test tells right from wrong, never quick from slow: that is the benchmark's job.
 settings.register_profile(
@@ -38,6 +40,18 @@ def english() -> Lexicon:
 @pytest.fixture(scope="session")
 def french() -> Lexicon:
     return Lexicon.read(WORDLISTS / "fr")
+
+
+@pytest.fixture
+def few_words(tmp_path: Path) -> Path:
+    """A folder of languages whose only one has a few words, so that an app starts at once."""
+    folder = tmp_path / "lists" / "en"
+    folder.mkdir(parents=True)
+    (folder / "language.toml").write_bytes((WORDLISTS / "en" / "language.toml").read_bytes())
+    (folder / "1.txt").write_text(
+        "".join(f"{word}\n" for word in FEW_WORDS.split()), encoding="utf-8"
+    )
+    return folder.parent
 
 
 @pytest.fixture(scope="session")

@@ -1,10 +1,20 @@
 """What every address is held to, whatever the game."""
 
+import queue
+import subprocess
+import sys
+import threading
+
 import pytest
 import requests
+from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.exceptions import ServiceUnavailable
 
 from app.config import BadConfig, Config
+from app.security import HEAVY_RETRY, HeavyPlaces
+from tests.html import parsed
+from tests.server import ROOT
 
 
 def test_production_without_a_secret_key_refuses_to_start() -> None:
@@ -38,11 +48,76 @@ def test_database_addresses_get_the_driver_that_we_ship(given: str, used: str) -
     assert config.database_url == used
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("RATE_LIMIT", "lots"),
+        ("RATE_LIMIT", "5 per fortnight"),
+        ("HEAVY_SOLVES", "0"),
+        ("PROXIES", "-1"),
+        ("SQLITE_JOURNAL", "off"),
+    ],
+)
+def test_a_setting_that_cannot_serve_stops_the_start_and_is_named(name: str, value: str) -> None:
+    with pytest.raises(BadConfig, match=f"{name} is '{value}'"):
+        Config.from_environment({"SECRET_KEY": "k", name: value})
+
+
+def test_hosts_are_parted_by_commas_and_spaces() -> None:
+    environment = {"SECRET_KEY": "k", "TRUSTED_HOSTS": "a.example, b.example,"}
+    assert Config.from_environment(environment).trusted_hosts == ("a.example", "b.example")
+
+
+def test_a_command_without_its_settings_ends_in_a_sentence() -> None:
+    command = [sys.executable, "-m", "flask", "--app", "wsgi", "ladder", "stats"]
+    done = subprocess.run(command, cwd=ROOT, env={}, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("Error: SECRET_KEY is not set.")
+    assert "Traceback" not in done.stderr
+
+
 def test_every_answer_carries_the_security_headers(client: FlaskClient) -> None:
     for address in ("/healthz", "/no-such-page"):
         headers = client.get(address).headers
         assert "default-src 'self'" in headers["Content-Security-Policy"]
         assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def static_file(client: FlaskClient, name: str) -> str:
+    """The address of a file of static/ as pages give it."""
+    return next(
+        address
+        for element in parsed(client.get("/en/").text).select("link[href], script[src]")
+        if (address := element.get("href") or element["src"]).endswith(name)
+    )
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br", "zstd"])
+def test_a_static_file_is_compressed_and_kept_for_ever(client: FlaskClient, encoding: str) -> None:
+    address = static_file(client, "components.css")
+    accepted = {"Accept-Encoding": encoding}
+    with client.get(address) as plain, client.get(address, headers=accepted) as sent:
+        assert "Content-Encoding" not in plain.headers
+        assert sent.headers["Content-Encoding"] == encoding
+        assert len(sent.data) < len(plain.data) / 2
+        for answer in (plain, sent):
+            assert answer.cache_control.immutable
+            assert answer.cache_control.max_age == 365 * 24 * 3600
+            assert "Accept-Encoding" in answer.vary
+            assert answer.headers["X-Content-Type-Options"] == "nosniff"
+            assert "Access-Control-Allow-Origin" not in answer.headers
+    with client.get(address, headers=accepted | {"If-None-Match": sent.headers["ETag"]}) as again:
+        assert (again.status_code, again.data) == (304, b"")
+    with client.head(address, headers=accepted) as head:
+        assert (head.headers["ETag"], head.data) == (sent.headers["ETag"], b"")
+
+
+def test_a_part_of_a_static_file_is_a_part_of_the_file_itself(client: FlaskClient) -> None:
+    address = static_file(client, "components.css")
+    headers = {"Range": "bytes=10-19", "Accept-Encoding": "gzip"}
+    with client.get(address) as whole, client.get(address, headers=headers) as part:
+        assert part.status_code == 206
+        assert part.data == whole.data[10:20]
 
 
 def test_an_unknown_address_is_a_404_in_both_forms(client: FlaskClient) -> None:
@@ -60,10 +135,25 @@ def test_an_unknown_address_is_a_404_in_both_forms(client: FlaskClient) -> None:
         {"Sec-Fetch-Site": "same-site"},
         {"Origin": "https://elsewhere.example"},
         {"Origin": "null"},
+        {"Origin": "http://[x"},
+        {"Origin": "localhost"},
     ],
 )
 def test_a_post_from_another_site_is_refused(client: FlaskClient, headers: dict[str, str]) -> None:
     assert client.post("/en/hangman/games", headers=headers).status_code == 403
+
+
+def test_a_post_from_our_own_page_is_accepted(client: FlaskClient) -> None:
+    answer = client.post("/en/hangman/games", headers={"Origin": "http://localhost"})
+    assert answer.status_code == 303
+
+
+def test_what_is_logged_of_a_failed_request_is_one_line(
+    app: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    with app.test_request_context("/en/no%0Asuch%1B[31m"):
+        app.log_exception((None, None, None))
+    assert caplog.messages == [r"Exception on '/en/no\nsuch\x1b[31m' [GET]"]
 
 
 def test_too_long_an_address_is_refused_with_a_sentence(server: str) -> None:
@@ -75,3 +165,42 @@ def test_too_long_an_address_is_refused_with_a_sentence(server: str) -> None:
 def test_too_large_a_body_is_refused(server: str) -> None:
     answer = requests.post(f"{server}/en/hangman/games", data=b"x" * 100_000, timeout=10)
     assert answer.status_code == 413
+
+
+def test_a_body_of_unknown_length_is_not_read(server: str) -> None:
+    chunks = iter([b"word=" + b"x" * 100_000])
+    form = {"Content-Type": "application/x-www-form-urlencoded"}
+    answer = requests.post(f"{server}/en/hangman/games", data=chunks, headers=form, timeout=10)
+    assert answer.status_code == 411
+    assert "without its length" in answer.text
+
+
+def test_a_body_that_is_no_form_is_refused(client: FlaskClient) -> None:
+    answer = client.post("/en/hangman/games", json={"length": "7"})
+    assert answer.status_code == 415
+    assert "is not one" in answer.text
+    assert client.post("/en/countdown/solve", json={}).status_code == 405
+
+
+def test_heavy_solves_leave_threads_for_light_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all that find no place only one waits; the others are sent away at once."""
+    monkeypatch.setattr("app.security.HEAVY_WAIT", 60)
+    places = HeavyPlaces(2)
+    outcome: queue.Queue[str] = queue.Queue()
+
+    def solve() -> None:
+        try:
+            with places.hold():
+                outcome.put("solved")
+        except ServiceUnavailable as refused:
+            outcome.put(f"again in {refused.retry_after}")
+
+    with places.hold(), places.hold():
+        threads = [threading.Thread(target=solve) for _ in range(6)]
+        for thread in threads:
+            thread.start()
+        assert {outcome.get(timeout=20) for _ in range(5)} == {f"again in {HEAVY_RETRY}"}
+        assert outcome.empty()
+    for thread in threads:
+        thread.join()
+    assert outcome.get_nowait() == "solved"

@@ -2,7 +2,6 @@
 
 import importlib
 import json
-import platform
 from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 from flask.cli import with_appcontext
 
+from app.commands.circumstances import circumstances
 from app.pages import current_site
 
 if TYPE_CHECKING:
@@ -29,24 +29,27 @@ def bench(parts: tuple[str, ...], file: Path | None) -> None:
 
     Needs requirements-dev.txt and a checkout, as the baselines are the tests' oracles.
     """
-    click.echo(f"{platform.machine()}, Python {platform.python_version()}; medians\n{COLUMNS}")
-    rows = []
-    for row in _comparisons(parts or PARTS):
-        rows.append(row)
+    on = circumstances()
+    click.echo(f"{', '.join(f'{name} {said}' for name, said in on.items())}; medians\n{COLUMNS}")
+    rows, missed = [], 0
+    for part, row in _comparisons(parts or PARTS):
+        rows.append({"part": part, **asdict(row), "ratio": row.ratio})
+        missed += not row.reached
         click.echo(_line(row))
-    missed = [row for row in rows if not row.reached]
-    click.echo(f"{len(rows)} comparisons, {len(missed)} below target")
+    click.echo(f"{len(rows)} comparisons, {missed} below target")
     if file:
-        figures = [asdict(row) | {"ratio": row.ratio} for row in rows]
-        file.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+        figures = on | {"comparisons": rows}
+        text = json.dumps(figures, indent=1, ensure_ascii=False)
+        file.write_text(text + "\n", encoding="utf-8")
 
 
-def _comparisons(parts: tuple[str, ...]) -> Iterator["Comparison"]:
+def _comparisons(parts: tuple[str, ...]) -> Iterator[tuple[str, "Comparison"]]:
     site = current_site()
     english, french = (site.indexes[code].lexicon for code in ("en", "fr"))
     for part in parts:
         module = importlib.import_module(f"tests.bench.{part}")
-        yield from module.comparisons(english, french)
+        for row in module.comparisons(english, french):
+            yield part, row
 
 
 def _line(row: "Comparison") -> str:

@@ -37,6 +37,18 @@ def check() -> None:
 def revision(message: str) -> None:
     """Write a migration from the tables as they are to the models as they are now."""
     from alembic import command
+    from alembic.util import CommandError
 
-    with current_store().engine.connect() as connection:
-        command.revision(schema.alembic_config(connection), message, autogenerate=True)
+    store = current_store()
+    newest = f"{int(schema.SCHEMA) + 1:04}"
+    try:
+        store.upgrade()
+    except StoreUnavailable as error:
+        raise click.ClickException("The tables cannot be compared; see above why.") from error
+    with store.engine.connect() as connection:
+        config = schema.alembic_config(connection)
+        try:
+            command.revision(config, message, autogenerate=True, rev_id=newest)
+        except CommandError as error:
+            raise click.ClickException(f"No migration was written: {error}") from error
+    click.echo(f'Read the migration, then let SCHEMA in app/store/schema.py be "{newest}".')

@@ -10,6 +10,7 @@ from typing import Any
 import click
 from flask.cli import AppGroup
 
+from app.commands.circumstances import circumstances
 from app.pages import current_site
 from app.solver.hangman.evaluation import (
     Evaluation,
@@ -59,7 +60,8 @@ def evaluate(
     for line in _table(title, results):
         click.echo(line)
     if file:
-        figures = _figures(results, language=code, seed=seed, unseen=unseen, pi=pi)
+        setting = {"language": code, "seed": seed, "unseen": unseen, "pi": pi}
+        figures = _figures(results, **circumstances(), **setting)
         file.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
 

@@ -10,18 +10,21 @@ from flask.cli import AppGroup
 
 from app.commands.stock_table import stock_table
 from app.pages import current_site
+from app.solver.ladder.difficulty import ANY_GRADE, EASY, GRADES
 from app.solver.ladder.range import LadderRange
+from app.solver.ladder.solver import MAX_STEPS
 from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, orders, puzzles, stock
 from app.store.database import Store, StoreUnavailable
 from app.store.filling import fill, keep_small_stock
 from app.store.orders import Order, PuzzleRange
-from app.store.renewal import renew
+from app.store.renewal import regrade, renew
 
-MOST_STEPS = 99
 SMALL_STOCK_LENGTHS = (3, 4, 5, 6)
 SMALL_STOCK_STEPS = (2, 3, 4, 5, 6)
+CLASSROOM_LENGTHS = (4, 5)
+CLASSROOM_STEPS = (3, 4, 5)
 
 Span = tuple[int, int]
 
@@ -54,12 +57,25 @@ class SpanType(click.ParamType[Span]):
 @ladder.command("generate")
 @click.option("--lang", required=True, help="A language of the app, such as en.")
 @click.option("--length", "lengths", type=SpanType(MIN_LENGTH, MAX_LENGTH), required=True)
-@click.option("--steps", type=SpanType(1, MOST_STEPS), required=True, help="Changes.")
+@click.option("--steps", type=SpanType(1, MAX_STEPS), required=True, help="Changes.")
+@click.option(
+    "--difficulty",
+    "difficulties",
+    type=SpanType(*ANY_GRADE),
+    default=ANY_GRADE,
+    help=", ".join(f"{n} {name}" for n, name in enumerate(GRADES, 1)) + "; all unless told.",
+)
 @click.option("--count", type=click.IntRange(1), help="Add so many puzzles.")
 @click.option("--until", type=click.IntRange(1), help="Add what the stock lacks of so many.")
 @click.option("--seed", type=click.IntRange(0, 2**53), help="Take them from this sequence.")
 def generate(
-    lang: str, lengths: Span, steps: Span, count: int | None, until: int | None, seed: int | None
+    lang: str,
+    lengths: Span,
+    steps: Span,
+    difficulties: Span,
+    count: int | None,
+    until: int | None,
+    seed: int | None,
 ) -> None:
     """Add puzzles to the stock, every one of these kinds as likely as any other.
 
@@ -70,7 +86,7 @@ def generate(
     if (count is None) == (until is None):
         raise click.UsageError("Give either --count or --until.")
     with _store() as store:
-        kinds = _kinds(lang, lengths, steps)
+        kinds = PuzzleRange(lang, _lexicon(lang).version, lengths, steps, difficulties)
         if until is not None:
             _fill(store, kinds, orders.up_to(store, kinds, until, seed or orders.STOCK_SEED))
         elif count is not None and seed is not None:
@@ -82,17 +98,22 @@ def generate(
 
 @ladder.command("stock")
 @click.option("--each", type=click.IntRange(1), default=10, show_default=True)
-def small_stock(each: int) -> None:
+@click.option("--easy", type=click.IntRange(0), default=50, show_default=True)
+def small_stock(each: int, easy: int) -> None:
     """Have a small stock ready: so many puzzles of every common kind, in every language.
 
-    Makes or upgrades the tables first. Adds only what is missing: takes some seconds the first
-    time, and none after that.
+    For classrooms there are more easy ones, of 4 and 5 letters and 3 to 5 changes. Makes or
+    upgrades the tables first. Adds only what is missing: takes some seconds the first time, and
+    none after that.
     """
     started, added = time.monotonic(), 0
     with _store(upgrade=True) as store:
         for indexes in current_site().indexes.values():
             added += keep_small_stock(
                 store, indexes.ladder, SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each
+            )
+            added += keep_small_stock(
+                store, indexes.ladder, CLASSROOM_LENGTHS, CLASSROOM_STEPS, easy, (EASY, EASY)
             )
     click.echo(f"Added {added:,} to the stock in {time.monotonic() - started:.1f} s.")
 
@@ -124,7 +145,8 @@ def deactivate(puzzle_id: int) -> None:
 def renewal() -> None:
     """After a change of the word lists, prove the stock again over the new ones.
 
-    Puzzles that are none any more go out of play. Can be stopped and run again at any moment.
+    Puzzles that are none any more go out of play, and all are graded by the present rules. Can be
+    stopped and run again at any moment.
     """
     with _store() as store:
         for code, indexes in current_site().indexes.items():
@@ -134,7 +156,10 @@ def renewal() -> None:
                 for batch in renew(store, indexes.ladder):
                     kept, retired = kept + batch.kept, retired + batch.retired
                     bar.update(batch.kept + batch.retired)
-            click.echo(f"{code}: {kept:,} proven again, {retired:,} out of play.")
+            graded = sum(regrade(store, indexes.lexicon))
+            click.echo(
+                f"{code}: {kept:,} proven again, {retired:,} out of play, {graded:,} graded anew."
+            )
 
 
 @contextmanager
@@ -153,10 +178,6 @@ def _store(upgrade: bool = False) -> Iterator[Store]:
         ) from error
     except InvalidPuzzle as error:
         raise click.ClickException(error.message) from error
-
-
-def _kinds(lang: str, lengths: Span, steps: Span) -> PuzzleRange:
-    return PuzzleRange(lang, _lexicon(lang).version, lengths, steps)
 
 
 def _lexicon(lang: str) -> Lexicon:
@@ -178,7 +199,9 @@ def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
     (first, last), (fewest, most) = kinds.lengths, kinds.steps
     index = current_site().indexes[kinds.language].ladder
     try:
-        possible = LadderRange.take(index, range(first, last + 1), range(fewest, most + 1))
+        possible = LadderRange.take(
+            index, range(first, last + 1), range(fewest, most + 1), kinds.common
+        )
     except InvalidPuzzle:
         stock.close(store, order)
         raise
@@ -189,4 +212,5 @@ def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
     seconds = time.monotonic() - started
     click.echo(f"Added {order.stored - before:,} in {seconds:.1f} s, seed {order.seed}.")
     if order.position >= len(possible):
-        click.echo(f"There are no more: the list has {len(possible):,} puzzles of these kinds.")
+        had = "has" if kinds.difficulties == ANY_GRADE else "was searched for these, all its"
+        click.echo(f"There are no more: the list {had} {len(possible):,} puzzles of these kinds.")

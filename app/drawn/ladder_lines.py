@@ -18,10 +18,14 @@ def ladder_lines(
     ladder, "" for none.
     """
     lines = "".join(
-        f"<li>{_line(rungs, language_code)}{f'<small>{escape(note)}</small>' if note else ''}</li>"
+        f"<li>{_line(rungs, language_code)}{_note(note)}</li>"
         for rungs, note in zip_longest(ladders, notes, fillvalue="")
     )
     return Markup(lines)  # noqa: S704 - escaped here and in _rung
+
+
+def _note(note: str) -> str:
+    return f'<small lang="en">{escape(note)}</small>' if note else ""
 
 
 def _line(rungs: Sequence[str], code: str) -> str:

@@ -42,4 +42,5 @@ def narrowing_chart(working: Sequence[Narrowing]) -> BarChart:
 def _known(step: Narrowing) -> str:
     if step.letter is None:
         return "length"
-    return step.letter.upper() if step.hit else f"no {step.letter.upper()}"
+    name = step.letter.upper()
+    return name if step.hit else f"{'no' if len(name) == 1 else 'not'} {name}"

@@ -6,8 +6,8 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-FAMILIAR = 2
-"""Words of a band up to this one carry the mark of a familiar word."""
+from app.solver.lexicon import FAMILIAR
+
 NARROW = 6
 """Characters of a word and its note that fit a narrow column."""
 
@@ -51,6 +51,12 @@ def word_group(title: str, words: Iterable[ListedWord]) -> WordGroup:
     items = Markup("".join(map(_item, listed)))  # noqa: S704 - escaped in _item
     narrow = all(len(each.word) + len(each.note) <= NARROW for each in listed)
     return WordGroup(title, len(listed), items, narrow)
+
+
+def word_links(words: Iterable[str], language_code: str) -> Markup:
+    """Words as list items, each a link to its page."""
+    items = (f'<li><a href="{word_address(language_code, w)}">{escape(w)}</a></li>' for w in words)
+    return Markup("".join(items))  # noqa: S704 - escaped, and quoted in the address
 
 
 def word_address(language_code: str, word: str) -> str:

@@ -109,8 +109,10 @@ class Reasons:
     def _refusal(self, word: str, lexicon: Lexicon) -> tuple[str, str]:
         if foreign := lexicon.language.foreign(word):
             return "alphabet", f"{foreign[0]!r} is no letter of {lexicon.language.name}"
-        if not MIN_LENGTH <= len(word) <= MAX_LENGTH:
-            wanted = f"words of {MIN_LENGTH} to {MAX_LENGTH} letters"
+        # A list that was made elsewhere may hold longer words than ours do.
+        longest = max(MAX_LENGTH, lexicon.letters.shape[1])
+        if not MIN_LENGTH <= len(word) <= longest:
+            wanted = f"words of {MIN_LENGTH} to {longest} letters"
             return "length", f"the list takes {wanted}, and it has {len(word)}"
         for row in self._refused.rows(word):
             refusal = Refusal(*row)
@@ -119,7 +121,7 @@ class Reasons:
             else:
                 why = RULES.get(refusal.rule, refusal.rule)
             return refusal.rule, why.format(detail=refusal.detail)
-        return "unlisted", f"{self.title or 'our list'} does not have it"
+        return "unlisted", "it is not in our list"
 
 
 def _shown(word: str) -> str:

@@ -88,6 +88,14 @@ class Language:
         stack = settings.get("stack", dict.fromkeys(alphabet, 4))
         if not set(stack) <= set(alphabet):
             raise ValueError("stack holds something that is not a letter of the alphabet")
+        dictionary_url = settings.get("dictionary_url", "")
+        if dictionary_url:
+            try:
+                dictionary_url.format(word="a")
+            except (AttributeError, LookupError, ValueError) as error:
+                raise ValueError(
+                    "dictionary_url may have {word} in it, and no other braces"
+                ) from error
         return cls(
             code=code,
             name=settings["name"],
@@ -97,7 +105,7 @@ class Language:
             vowel_stack={a: n for a, n in stack.items() if a in vowels},
             consonant_stack={a: n for a, n in stack.items() if a not in vowels},
             ligatures=settings.get("ligatures", {}),
-            dictionary_url=settings.get("dictionary_url", ""),
+            dictionary_url=dictionary_url,
         )
 
     def fold(self, text: str) -> str:
@@ -131,9 +139,8 @@ class Language:
         """
         for sign in self.foreign(folded):
             if sign not in also:
-                shown = sign.upper() if sign.isprintable() else f"U+{ord(sign):04X}"
                 raise InvalidPuzzle(
-                    f"Letters {self.spelled_alphabet} only: {shown} is not one.", field
+                    f"Letters {self.spelled_alphabet} only: {sign_named(sign)} is not one.", field
                 )
         return folded
 
@@ -185,3 +192,10 @@ class Language:
     def letter_points(self) -> npt.NDArray[np.uint8]:
         """Ruzzle points of each code, uint8, 0 for END; its index is the code."""
         return np.array([0, *(self.points[a] for a in self.alphabet)], dtype=np.uint8)
+
+
+def sign_named(sign: str) -> str:
+    """One character as a sentence names it: "a space", "3", "U+0007"."""
+    if sign.isspace():
+        return "a space"
+    return sign.upper() if sign.isprintable() else f"U+{ord(sign):04X}"

@@ -23,6 +23,8 @@ import numpy.typing as npt
 from app.solver.language import END, BadLanguage, Codes, Language
 
 BANDS = (1, 2, 3, 4, 5)
+KNOWN_TO = {1: "everybody", 2: "most people", 3: "readers", 4: "few people", 5: "hardly anybody"}
+"""Who knows a word of each band."""
 FAMILIAR = 2
 """Words of a band up to this one are called familiar: what most players know."""
 MIN_LENGTH = 2

@@ -5,26 +5,16 @@ Nothing else touches the database. Views call the functions of `puzzles`, `stock
 which every page answers as 503, when the database is away, full or busy.
 """
 
-from flask import Flask, Response, current_app
+from flask import Flask, current_app
 
 from app.config import ROOT, Config
-from app.errors import error_response
-from app.store.database import Store, StoreUnavailable
-
-RETRY_SECONDS = 10
-"""After how long a client may ask again for what the database could not give."""
+from app.store.database import Store
 
 
 def init_app(app: Flask, config: Config) -> None:
     """Give the app its store; connects to nothing yet."""
     url = config.database_url or f"sqlite:///{ROOT / 'instance' / 'quartet.sqlite'}"
     app.extensions["store"] = Store(url, config.sqlite_journal)
-
-    @app.errorhandler(StoreUnavailable)
-    def unavailable(error: StoreUnavailable) -> Response:
-        response = error_response(503, error.message)
-        response.headers["Retry-After"] = str(RETRY_SECONDS)
-        return response
 
 
 def current_store() -> Store:

@@ -104,6 +104,8 @@ class Store:
                 version = schema.version(session.connection())
         except StoreUnavailable:
             return "The database cannot be reached; the log says why."
+        if version is None:
+            return "The database has no tables yet: run `flask db upgrade`."
         if version != schema.SCHEMA:
             return (
                 f"The database has tables of version {version}, this code wants"

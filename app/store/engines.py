@@ -64,7 +64,8 @@ def _sqlite_engine(url: URL) -> Engine:
             "DATABASE_URL names an SQLite database in memory, which every thread would have"
             " of its own; name a file, such as sqlite:////srv/quartet/quartet.sqlite."
         )
-    Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+    if not url.database.startswith("file:"):  # SQLite's own kind of address names no folder
+        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(
         url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True, pool_timeout=BUSY_SECONDS
     )

@@ -6,7 +6,9 @@ the same order again goes on behind it.
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
+from app.solver.ladder.difficulty import ANY_GRADE
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.range import LadderRange
@@ -26,7 +28,7 @@ def fill(store: Store, kinds: PuzzleRange, order: Order, possible: LadderRange) 
     """
     while order.missing and order.position < len(possible):
         sequence = possible.draw(order.seed, order.position, stock.STORED_PATHS)
-        for batch in _batches(sequence, order.missing):
+        for batch in _batches(sequence, kinds, order.missing):
             expected = order.position + len(batch)
             order = stock.add(store, kinds, order, batch)
             yield order
@@ -37,22 +39,29 @@ def fill(store: Store, kinds: PuzzleRange, order: Order, possible: LadderRange) 
 
 
 def keep_small_stock(
-    store: Store, index: LadderIndex, lengths: Sequence[int], steps: Sequence[int], each: int
+    store: Store,
+    index: LadderIndex,
+    lengths: Sequence[int],
+    steps: Sequence[int],
+    each: int,
+    difficulties: tuple[int, int] = ANY_GRADE,
 ) -> int:
-    """Fill each kind up to so many active puzzles; how many were added.
+    """Fill each kind up to so many active puzzles of some difficulties; how many were added.
 
     Kinds that the list does not have are passed over. Nothing is counted out where nothing lacks.
     """
     language, version = index.lexicon.language.code, index.lexicon.version
     have: dict[tuple[int, int], int] = {}
     for kind in puzzles.kinds(store, language):
-        here = (kind.length, kind.steps)
-        have[here] = have.get(here, 0) + kind.puzzles
+        if difficulties[0] <= kind.difficulty <= difficulties[1]:
+            here = (kind.length, kind.steps)
+            have[here] = have.get(here, 0) + kind.puzzles
     added = 0
     for length in lengths:
         lacking = [n for n in steps if have.get((length, n), 0) < each]
-        for n, possible in LadderRange.one_by_one(index, length, lacking):
-            kinds = PuzzleRange(language, version, (length, length), (n, n))
+        kinds = PuzzleRange(language, version, (length, length), (1, 1), difficulties)
+        for n, possible in LadderRange.one_by_one(index, length, lacking, kinds.common):
+            kinds = replace(kinds, steps=(n, n))
             order = orders.up_to(store, kinds, each)
             before = order.stored
             for after in fill(store, kinds, order, possible):
@@ -61,15 +70,19 @@ def keep_small_stock(
     return added
 
 
-def _batches(sequence: Iterable[LadderPuzzle], missing: int) -> Iterator[list[LadderPuzzle]]:
-    """The sequence in parts that are stored together, none larger than what is missing."""
+def _batches(
+    sequence: Iterable[LadderPuzzle], kinds: PuzzleRange, missing: int
+) -> Iterator[list[LadderPuzzle]]:
+    """The sequence in parts that are stored together, no more in them wanted than is missing."""
     batch: list[LadderPuzzle] = []
+    wanted = 0
     due = time.monotonic() + BATCH_SECONDS
     for puzzle in sequence:
         batch.append(puzzle)
-        if len(batch) == min(BATCH, missing) or time.monotonic() > due:
+        wanted += kinds.wants(puzzle)
+        if wanted == min(BATCH, missing) or time.monotonic() > due:
             yield batch
-            batch = []
+            batch, wanted = [], 0
             due = time.monotonic() + BATCH_SECONDS
     if batch:
         yield batch

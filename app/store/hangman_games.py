@@ -1,12 +1,17 @@
 """Games of Hangman on the server: begun, found by their id, and played one move at a time.
 
-The id alone stands in the address; it is 128 random bits. Moves of one game wait for each other
-(a row lock, or SQLite's one writer), so each sees all moves before it: fifty copies of one guess
-are one guess and forty-nine repeats, and an old form posted again can only repeat.
+The id alone stands in the address; it is 128 random bits. The row is kept under its shared id,
+which is made of it one way and may be told to others: it does not lead back to the address.
+
+Moves of one game wait for each other (a row lock, or SQLite's one writer), so each sees all moves
+before it: fifty copies of one guess are one guess and forty-nine repeats, and an old form posted
+again can only repeat.
 """
 
+import hashlib
 import re
 import secrets
+from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -31,7 +36,7 @@ Answer = TypeVar("Answer")
 class StoredGame:
     """A game as it was kept.
 
-    id: its random name, "" until it is begun.
+    id: its random name, "" until it is begun, or where only the shared id is known.
     language: a language's code. secret: the folded word.
     guesses: the letters and words guessed, in order.
     status: "playing", "won" or "lost".
@@ -57,7 +62,7 @@ def begin(store: Store, game: StoredGame, now: datetime | None = None) -> Stored
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
     with store.writing() as session:
         _purge(session, now)
-        row = HangmanGame(id=begun.id, created=now, touched=now)
+        row = HangmanGame(id=shared_id(begun.id), created=now, touched=now)
         _write(row, begun)
         session.add(row)
     return begun
@@ -65,11 +70,23 @@ def begin(store: Store, game: StoredGame, now: datetime | None = None) -> Stored
 
 def find(store: Store, game_id: str) -> StoredGame | None:
     """The game of an id, None if there is none (any more)."""
-    if not _is_id(game_id):
+    found = find_shared(store, shared_id(game_id)) if _is_id(game_id) else None
+    return replace(found, id=game_id) if found else None
+
+
+def find_shared(store: Store, shared: str) -> StoredGame | None:
+    """The game of a shared id, its own id left out; None if there is none (any more)."""
+    if not _is_id(shared):
         return None
     with store.reading() as session:
-        row = session.get(HangmanGame, game_id)
+        row = session.get(HangmanGame, shared)
         return _read(row) if row else None
+
+
+def shared_id(game_id: str) -> str:
+    """What others may know a game by: 128 bits of its id's SHA-256, written as ids are."""
+    digest = hashlib.sha256(game_id.encode()).digest()
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def play(
@@ -88,10 +105,10 @@ def play(
     if not _is_id(game_id):
         return None
     with store.writing() as session:
-        row = session.get(HangmanGame, game_id, with_for_update=True)
+        row = session.get(HangmanGame, shared_id(game_id), with_for_update=True)
         if row is None:
             return None
-        before = _read(row)
+        before = replace(_read(row), id=game_id)
         after, answer = turn(before)
         if after != before:
             after = replace(after, id=before.id, moves=before.moves + 1)
@@ -127,7 +144,6 @@ def _read(row: HangmanGame) -> StoredGame:
         status=row.status,
         kind=row.kind,
         difficulty=row.difficulty,
-        id=row.id,
         moves=row.moves,
     )
 

@@ -112,7 +112,8 @@ class Path(Base):
 class PuzzleOrder(Base):
     """An order for puzzles and how far it has got, so that it can be gone on with.
 
-    lengths, steps: the ranges ordered, both ends included: "4..7".
+    lengths, steps: the ranges ordered, both ends included: "4..7"; after the steps, the
+        difficulties if not all of them were: "4..7 at 1..2".
     seed: what fixes the sequence of puzzles; position: how much of it has been used.
     seeded: whether the seed was asked for, rather than made up for this order.
     wanted, stored: how many puzzles were ordered, and how many it has added to the stock.
@@ -139,8 +140,9 @@ class PuzzleOrder(Base):
 
 
 class HangmanGame(Base):
-    """A game of Hangman on the server, under an id that cannot be guessed.
+    """A game of Hangman on the server.
 
+    id: what the id in its address is known by to others, see hangman_games.
     kind: who chose the secret. difficulty: what was asked for, "" for any.
     guesses: letters and words in order, spaces between.
     touched: when it was begun or last played; games left alone are purged.

@@ -15,6 +15,8 @@ from sqlalchemy import ColumnElement, func, select, true
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from app.solver.ladder.difficulty import ANY_GRADE, EASY
+from app.solver.ladder.puzzles import LadderPuzzle
 from app.store.claims import claim
 from app.store.database import Store
 from app.store.models import Puzzle, PuzzleOrder
@@ -25,7 +27,7 @@ STOCK_SEED = 0
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRange:
-    """Kinds of puzzles: a language, word lengths and steps, first and last of each.
+    """Kinds of puzzles: a language, word lengths, steps and difficulties, first and last of each.
 
     list_version: of the lexicon that the puzzles are proven over.
     """
@@ -34,14 +36,30 @@ class PuzzleRange:
     list_version: str
     lengths: tuple[int, int]
     steps: tuple[int, int]
+    difficulties: tuple[int, int] = ANY_GRADE
+
+    def wants(self, puzzle: LadderPuzzle) -> bool:
+        """Whether a puzzle of these lengths and steps is of these difficulties too."""
+        return self.difficulties[0] <= puzzle.difficulty <= self.difficulties[1]
+
+    @property
+    def common(self) -> bool:
+        """Whether everybody knows every word of their easiest ladders."""
+        return self.difficulties == (EASY, EASY)
+
+    @property
+    def written_steps(self) -> str:
+        """The steps as an order keeps them: "3..5", "3..5 at 1..2" for some difficulties alone."""
+        some = f" at {_written(self.difficulties)}" if self.difficulties != ANY_GRADE else ""
+        return _written(self.steps) + some
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
     """How far an order for puzzles has got.
 
-    position: how many puzzles of the seed's sequence have been used.
-    stored: how many of them were new to the stock, of those wanted.
+    position: how many puzzles of the seed's sequence have been used, of whatever difficulty.
+    stored: how many of them were as wanted and new to the stock.
     """
 
     id: int
@@ -125,7 +143,7 @@ def _row(session: Session, kinds: PuzzleRange, seed: int, seeded: bool) -> Puzzl
             language=kinds.language,
             list_version=kinds.list_version,
             lengths=_written(kinds.lengths),
-            steps=_written(kinds.steps),
+            steps=kinds.written_steps,
             seed=seed,
             seeded=seeded,
             position=0,
@@ -145,6 +163,7 @@ def _active(session: Session, kinds: PuzzleRange) -> int:
         Puzzle.active == true(),
         Puzzle.length.between(*kinds.lengths),
         Puzzle.steps.between(*kinds.steps),
+        Puzzle.difficulty.between(*kinds.difficulties),
     )
     return session.execute(query).scalar_one()
 
@@ -154,7 +173,7 @@ def _is_for(kinds: PuzzleRange) -> tuple[ColumnElement[bool], ...]:
         PuzzleOrder.language == kinds.language,
         PuzzleOrder.list_version == kinds.list_version,
         PuzzleOrder.lengths == _written(kinds.lengths),
-        PuzzleOrder.steps == _written(kinds.steps),
+        PuzzleOrder.steps == kinds.written_steps,
     )
 
 

@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
 import numpy as np
 from sqlalchemy import ColumnElement, Select, and_, func, select, true
@@ -23,6 +24,10 @@ PLACES = 2**53
 PAGE = 20
 LONGEST_PAGE = 500
 SAMPLED_FROM = 100
+MANY = 1_001
+"""So many puzzles of a search are counted at most."""
+
+Chosen = TypeVar("Chosen")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +72,12 @@ class PuzzlePage:
     """One page of a search: puzzles in the order of their places.
 
     next_after: what to pass as `after` for the next page, None if this is the last.
+    previous_before: what to pass as `before` for the page before, None if this is the first.
     """
 
     puzzles: tuple[StoredPuzzle, ...]
-    next_after: int | None
+    next_after: int | None = None
+    previous_before: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,24 +91,51 @@ class Kind:
     inactive: int
 
 
-def search(store: Store, wanted: PuzzleSearch, after: int = -1, limit: int = PAGE) -> PuzzlePage:
-    """Up to limit (at most LONGEST_PAGE) puzzles with places above `after`."""
+def search(
+    store: Store,
+    wanted: PuzzleSearch,
+    after: int = -1,
+    limit: int = PAGE,
+    before: int | None = None,
+) -> PuzzlePage:
+    """Up to limit (at most LONGEST_PAGE) puzzles with places above `after`.
+
+    before: take the last that have places below it instead; the first page if they do not fill one.
+    """
     limit = max(1, min(limit, LONGEST_PAGE))
+    backwards = before is not None
+    place = max(-1, min(after if before is None else before, PLACES))
     with store.reading() as session:
-        query = page_query(wanted, max(-1, min(after, PLACES)), limit + 1)
+        query = page_query(wanted, place, limit + 1, backwards)
         found = [_stored(row) for row in session.scalars(query)]
     more = len(found) > limit
-    return PuzzlePage(tuple(found[:limit]), found[limit - 1].place if more else None)
+    found = found[:limit]
+    if not backwards:
+        previous = found[0].place if found and place >= 0 else None
+        return PuzzlePage(tuple(found), found[-1].place if more else None, previous)
+    if not more:
+        # The first page: filled up, as puzzles may have been added since.
+        return search(store, wanted, limit=limit)
+    return PuzzlePage(tuple(reversed(found)), found[0].place, found[-1].place)
 
 
-def page_query(wanted: PuzzleSearch, after: int, limit: int) -> Select[Puzzle]:
-    """The query of a page, told which index to use where the database can be told."""
-    index = index_of(wanted)
-    query = select(Puzzle).where(_matches(wanted, index), Puzzle.place > after)
-    for dialect in ("mysql", "mariadb"):
-        # MariaDB would take the same index without the place, and read all pages before.
-        query = query.with_hint(Puzzle, f"FORCE INDEX ({index})", dialect)
-    return query.order_by(Puzzle.place).limit(limit)
+def page_query(
+    wanted: PuzzleSearch, place: int, limit: int, backwards: bool = False
+) -> Select[Puzzle]:
+    """The query of a page: puzzles behind a place, or before it, the nearest first."""
+    matching = _hinted(select(Puzzle), wanted)
+    if backwards:
+        return matching.where(Puzzle.place < place).order_by(Puzzle.place.desc()).limit(limit)
+    return matching.where(Puzzle.place > place).order_by(Puzzle.place).limit(limit)
+
+
+def count(store: Store, wanted: PuzzleSearch) -> int:
+    """How many puzzles a search finds, MANY if they are as many or more: it counts no further."""
+    # Without the order PostgreSQL reads the table from its beginning until it has found so many.
+    ordered = _hinted(select(Puzzle.place), wanted).where(Puzzle.place >= 0).order_by(Puzzle.place)
+    first = ordered.limit(MANY).subquery()
+    with store.reading() as session:
+        return session.execute(select(func.count()).select_from(first)).scalar_one()
 
 
 def index_of(wanted: PuzzleSearch) -> str:
@@ -149,6 +183,13 @@ def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, 
     query = select(Path.words).where(Path.puzzle_id == puzzle_id).order_by(Path.rank)
     with store.reading() as session:
         return tuple(session.scalars(query.limit(limit)))
+
+
+def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
+    """Id -> the most familiar ladder of each of these puzzles."""
+    query = select(Path.puzzle_id, Path.words).where(Path.puzzle_id.in_(ids), Path.rank == 0)
+    with store.reading() as session:
+        return {row.puzzle_id: row.words for row in session.execute(query)}
 
 
 def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
@@ -216,6 +257,15 @@ def _following(
         begin = search(store, wanted, -1, count - len(page)).puzzles
         page += tuple(puzzle for puzzle in begin if puzzle.id not in seen)
     return page
+
+
+def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
+    """The query of what matches a search, told which index to use where a database can be told."""
+    index = index_of(wanted)
+    for dialect in ("mysql", "mariadb"):
+        # MariaDB would take the same index without the place, and read all pages before.
+        query = query.with_hint(Puzzle, f"FORCE INDEX ({index})", dialect)
+    return query.where(_matches(wanted, index))
 
 
 def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:

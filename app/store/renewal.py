@@ -12,14 +12,16 @@ from sqlalchemy.orm import Session
 
 from app.solver.ladder.difficulty import grade
 from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import may_be_climbed
 from app.solver.ladder.solver import Ladder, solve
-from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
 from app.store.models import Path, Puzzle
 from app.store.stock import STORED_PATHS
 
 BATCH = 50
+GRADED_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,35 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Renewed]:
         yield Renewed(kept, len(batch) - kept)
 
 
+def regrade(store: Store, lexicon: Lexicon) -> Iterator[int]:
+    """Grade the puzzles of this list by the present rules; yields how many changed, a batch a
+    transaction.
+
+    Their stored ladders tell all that is needed, so it is quick, and begins anew if it was stopped.
+    """
+    proven = (
+        select(Puzzle, Path.words)
+        .join(Path, (Path.puzzle_id == Puzzle.id) & (Path.rank == 0))
+        .where(Puzzle.language == lexicon.language.code, Puzzle.active == true())
+        .where(Puzzle.list_version == lexicon.version)
+        .order_by(Puzzle.id)
+        .limit(GRADED_AT_ONCE)
+    )
+    last = 0
+    while True:
+        changed = 0
+        with store.writing() as session:
+            batch = session.execute(proven.where(Puzzle.id > last)).all()
+            for puzzle, words in batch:
+                graded = grade(lexicon, tuple(words.split("-")), puzzle.path_count)
+                changed += graded != puzzle.difficulty
+                puzzle.difficulty = graded
+        if not batch:
+            return
+        last = batch[-1][0].id
+        yield changed
+
+
 def _renewed(session: Session, index: LadderIndex, puzzle: Puzzle) -> bool:
     """Bring one puzzle up to date; whether it stays in play."""
     puzzle.list_version = index.lexicon.version
@@ -60,11 +91,15 @@ def _renewed(session: Session, index: LadderIndex, puzzle: Puzzle) -> bool:
         solution = solve(index, Ladder(puzzle.start, puzzle.end), STORED_PATHS)
     except InvalidPuzzle:
         solution = None
-    if solution is None or solution.steps is None or not _fit(index.lexicon, solution.paths[0]):
+    if (
+        solution is None
+        or solution.steps is None
+        or not may_be_climbed(index.lexicon, solution.paths[0])
+    ):
         puzzle.active = False
         return False
     puzzle.steps, puzzle.path_count = solution.steps, solution.path_count
-    puzzle.difficulty = grade(index, solution)
+    puzzle.difficulty = grade(index.lexicon, solution.paths[0], solution.path_count)
     session.execute(delete(Path).where(Path.puzzle_id == puzzle.id))
     rows = [
         {"puzzle_id": puzzle.id, "rank": rank, "words": "-".join(rungs)}
@@ -72,9 +107,3 @@ def _renewed(session: Session, index: LadderIndex, puzzle: Puzzle) -> bool:
     ]
     session.execute(insert(Path), rows)
     return True
-
-
-def _fit(lexicon: Lexicon, rungs: tuple[str, ...]) -> bool:
-    """Whether a ladder climbs over familiar words only, none of them unfit."""
-    ids = [lexicon.find(word) for word in rungs]
-    return all(n is not None and lexicon.bands[n] <= FAMILIAR and not lexicon.unfit[n] for n in ids)

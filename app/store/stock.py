@@ -26,8 +26,9 @@ TRIES = 20
 def add(store: Store, kinds: PuzzleRange, order: Order, puzzles: Sequence[LadderPuzzle]) -> Order:
     """Store the next puzzles of an order's sequence; the order afterwards.
 
-    No more than are missing are stored. If another process has gone on with the order meanwhile,
-    nothing is, and the order answered tells from where to go on.
+    No more than are missing are stored, and none of another difficulty than is wanted. If another
+    process has gone on with the order meanwhile, nothing is, and the order answered tells from
+    where to go on.
     """
     for _ in range(TRIES):
         try:
@@ -73,7 +74,7 @@ def _added(
         if len(rows) == missing:
             break
         row.position += 1
-        if str(puzzle.ladder) not in known:
+        if kinds.wants(puzzle) and str(puzzle.ladder) not in known:
             known.add(str(puzzle.ladder))
             rows.append((_puzzle(kinds, puzzle), puzzle))
     session.add_all(puzzle for puzzle, _ in rows)

@@ -3,124 +3,146 @@
 import { announce } from "./announce.js";
 import { each } from "./enhance.js";
 import { shortcuts } from "./keys.js";
-import { closeOpen, leaveOpen, record } from "./store.js";
+import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
-const DECLARING = 15; // seconds to choose a word once the time is up
-let clock = null; // of the round being played: {id, total, ends}
-let warm = false; // the player's last move sets the next clock going
+const fine = matchMedia("(pointer: fine)").matches;
+const waiting = []; // picks pressed while a visit runs
+let warm; // the last click sets the next clock going
+let unasked; // time ended the round: shortcuts wait while a player types on
 
-addEventListener("click", ({ target }) => (warm = Boolean(target.closest("[data-go]"))), true);
+addEventListener("click", ({ target }) => (warm = target.closest("[data-go]")), true);
 
 shortcuts({
-  letter(key) {
-    const button = document.querySelector(`[data-shortcut="${key}"]`);
-    if (button) return button.click();
-    document.querySelector("[data-word] .input")?.focus();
-    return false; // the letter goes to the field
-  },
+	letter(key) {
+		const button = document.querySelector(`[data-shortcut="${key}"]`);
+		if (button) return unasked || button.click();
+		document.querySelector("#field-word")?.focus();
+		return false; // the letter goes to the field
+	},
+});
+
+each(".picks", (form) => {
+	form.onsubmit = ({ submitter }) => !form.closest("[data-busy]") || !waiting.push(`#${submitter.id}`);
+	for (const pick of waiting.splice(0)) form.querySelector(pick).click();
 });
 
 each("[data-round]", (round) => {
-  const { round: id, seconds, rival } = round.dataset;
-  const part = (selector) => round.querySelector(selector);
-  const field = wordField(part);
-  let timer, shown;
+	const { round: id, address, title, seconds, last } = round.dataset;
+	const part = (selector) => round.querySelector(selector);
+	const keep = () => {
+		const now = `${address}&notes=${part("[name=notes]").value}`;
+		leaveOpen("countdown", id, { address: now, title, until });
+		return now;
+	};
+	const field = wordField(part, keep);
+	let until = openRound("countdown", id)?.until;
+	let timer, shown;
 
-  const start = (total, said) => {
-    clock = { id, total, ends: Date.now() + total * 1000 };
-    announce(said);
-    run();
-  };
-  const run = () => {
-    round.classList.add(clock.total === DECLARING ? "choosing" : "started");
-    clearInterval(timer);
-    timer = setInterval(tick, 200);
-    tick();
-    if (matchMedia("(pointer: fine)").matches) field.focus();
-  };
-  const tick = () => {
-    if (!round.isConnected) return clearInterval(timer);
-    const left = Math.max(0, Math.ceil((clock.ends - Date.now()) / 1000));
-    if (left === shown) return;
-    part("[role=timer]").textContent = shown = left;
-    part(".hand").style.strokeDashoffset = 1 - left / clock.total;
-    part(".clock").classList.toggle("late", left <= 10);
-    if (left === 10) announce("10 seconds left.");
-    if (!left) timeUp();
-    else if (seconds - left >= rival) part("[data-nothing]").click();
-  };
-  const timeUp = () => {
-    if (field.checkValidity()) part("[name=note]")?.click();
-    const notes = [...round.querySelectorAll(".note")].sort((a, b) => b.value.length - a.value.length);
-    const [first = part("[data-nothing]"), second] = notes;
-    if (!second || clock.total === DECLARING) return first.click();
-    start(DECLARING, `Time. Choose the word to declare within ${DECLARING} seconds.`);
-    first.focus();
-  };
+	const run = () => {
+		if (!until) {
+			until = Date.now() + seconds * 1000;
+			announce(`${seconds} seconds. Go.`);
+			keep();
+		}
+		round.classList.add("started");
+		timer = setInterval(tick, 200);
+		tick();
+		if (fine) field.focus();
+		if (innerHeight < 700) round.scrollIntoView();
+	};
+	const tick = () => {
+		if (!round.isConnected) return clearInterval(timer);
+		const ahead = Math.ceil((until - Date.now()) / 1000);
+		// The clock does not overtake a move under way.
+		if (ahead === shown || round.closest("[data-busy]")) return;
+		shown = ahead;
+		if (ahead <= last) return end();
+		const late = ahead <= 0;
+		const left = late ? ahead - last : ahead;
+		round.classList.toggle("choosing", late);
+		part(".clock").classList.toggle("late", left <= 10);
+		part(".hand").style.strokeDashoffset = 1 - left / (late ? -last : seconds);
+		part("[role=timer]").textContent = left;
+		if (left === 10) announce("10 seconds left.");
+		if (!ahead) announce(part(".time-up").textContent);
+	};
+	const end = () => {
+		const [longest] = [...round.querySelectorAll(".note")].sort((a, b) => b.value.length - a.value.length);
+		unasked = true;
+		(longest ?? part("form:valid [data-declare]") ?? part("[data-nothing]")).click();
+	};
 
-  if (seconds === "0") return;
-  // The clock does not overtake a move under way; the page that comes goes on with it.
-  round.addEventListener("submit", (event) => event.defaultPrevented || clearInterval(timer));
-  const begin = () => start(Number(seconds), `${seconds} seconds. Go.`);
-  part("[data-start]").addEventListener("click", begin);
-  if (clock?.id === id && clock.ends > Date.now()) run();
-  else if (warm) begin();
+	waiting.length = 0;
+	if (seconds === "0") return keep();
+	part("[data-start]").onclick = run;
+	if (until || warm) run();
+	else part("[data-start]").focus();
 });
 
-/** The field of a round; its tiles follow it, and it follows them. */
-function wordField(part) {
-  const field = part("#field-word");
-  const rack = part("[data-rack]:has(button)");
-  const tiles = [...rack.querySelectorAll("button")];
-  const plain = (text) => text.toUpperCase().normalize("NFD").replace(/[\p{M}\s]/gu, "");
+/** The field of a round; its tiles follow it, and it follows them. Writing a word down calls keep. */
+function wordField(part, keep) {
+	const field = part("#field-word");
+	const hint = part("[data-hint]");
+	const rack = part("[data-rack]:has(button)");
+	const tiles = [...rack.querySelectorAll("button")];
+	const folds = JSON.parse(hint.dataset.hint); // letters to themselves, ligatures to theirs
+	const fold = (sign) => folds[sign] ?? sign.normalize("NFKD").replace(/[\p{M}\s]/gu, "");
+	const signs = () => [...field.value.toLowerCase()];
+	const used = new Map(); // tile -> place of the sign that it spells
+	let word, short; // folded; its first letter without a tile
 
-  const follow = () => {
-    const free = [...tiles];
-    const take = (letter) => free.splice(free.findIndex((tile) => plain(tile.textContent) === letter) >>> 0, 1)[0];
-    const word = plain(field.value);
-    const short = [...word].find((letter) => !take(letter) && !take("?"));
-    for (const tile of tiles) tile.classList.toggle("tile-used", !free.includes(tile));
-    const count = (text) => text.split(short).length - 1;
-    const needs = count(word) > 1 ? `${count(word)} ${short}s` : `1 ${short}`;
-    const said = short ? `${word} needs ${needs}; you have ${count(plain(rack.textContent)) || "none"}.` : "";
-    field.setCustomValidity(said);
-    part("[data-hint]").textContent = said || (word[1] ? `${word.length} letters` : "");
-  };
-  const put = (text) => {
-    field.value = text;
-    follow();
-  };
-  const shuffle = () => {
-    for (const item of [...rack.children]) rack.insertBefore(item, rack.children[Math.floor(Math.random() * tiles.length)]);
-  };
+	const follow = () => {
+		used.clear();
+		word = short = "";
+		signs().forEach((sign, place) => {
+			for (const letter of fold(sign)) {
+				const free = (mark) => tiles.find((tile) => !used.has(tile) && tile.textContent === mark);
+				const tile = letter in folds && (free(letter) ?? free("?"));
+				if (tile) used.set(tile, place);
+				else short ||= letter;
+				word += letter;
+			}
+		});
+		for (const tile of tiles) tile.ariaPressed = tile.classList.toggle("tile-used", used.has(tile));
+		const said = short in folds ? `No tile is left for ${short.toUpperCase()}.` : "";
+		field.setCustomValidity(said);
+		hint.textContent = said || (word[1] ? `${word.length} letters` : "");
+	};
+	const put = (text) => {
+		field.value = text;
+		follow();
+	};
+	const shuffle = () => rack.append(...[...rack.children].sort(() => Math.random() - 0.5));
 
-  rack.addEventListener("click", ({ target }) => {
-    const place = field.value.toLowerCase().lastIndexOf(target.textContent);
-    if (!tiles.includes(target)) return;
-    if (!target.matches(".tile-used")) put(field.value + target.textContent);
-    else put(field.value.slice(0, place) + field.value.slice(place + 1));
-  });
-  part("[data-shuffle]").addEventListener("click", shuffle);
-  part("[data-delete]").addEventListener("click", () => put(field.value.slice(0, -1)));
-  field.addEventListener("input", follow);
-  field.addEventListener("keydown", (event) => event.key === " " && (event.preventDefault(), shuffle()));
-  part("[data-word]").addEventListener("submit", (event) => {
-    if (event.submitter?.name !== "note") return;
-    event.preventDefault();
-    const word = field.value.trim().toLowerCase();
-    const note = part("template").content.firstElementChild.cloneNode();
-    note.value = note.textContent = word;
-    note.dataset.length = word.length;
-    if (!part(`.note[value="${CSS.escape(word)}"]`)) part(".scratch").append(note);
-    announce(`${word}: written down.`);
-    put("");
-  });
-  follow();
-  return field;
+	for (const tile of tiles) {
+		tile.onclick = ({ detail }) => {
+			const more = used.has(tile) ? "" : tile.textContent;
+			put(signs().filter((_, place) => place !== used.get(tile)).join("") + more.replace("?", ""));
+			if (more === "?" || (detail && fine)) field.focus();
+		};
+	}
+	part("[data-shuffle]").onclick = shuffle;
+	part("[data-delete]").onclick = () => put(field.value.slice(0, -1));
+	field.oninput = follow;
+	field.onkeydown = ({ key }) => key !== " " || (shuffle(), false);
+	part("[data-word]").onsubmit = ({ submitter }) => {
+		// The server says why not.
+		if (submitter?.name !== "note" || short || part(`.note[value="${word}"], .note:nth-child(30)`)) return;
+		const note = part("template").innerHTML.replaceAll("WORD", word).replace("LENGTH", word.length);
+		part(".scratch").insertAdjacentHTML("beforeend", note);
+		for (const form of ["word", "notes"]) part(`[data-${form}] [name=notes]`).value += `.${word}`;
+		history.replaceState(null, "", keep());
+		announce(`${word}: written down.`);
+		put("");
+		return false;
+	};
+	follow();
+	return field;
 }
 
-each("[data-result]", ({ dataset: { result, id, points, won } }) => {
-  closeOpen("countdown");
-  record(result, { id, score: Number(points), ...(won && { won: won === "true" }) });
+each("[data-result]", ({ dataset }) => {
+	closeOpen("countdown", dataset.closes);
+	record(dataset.result, JSON.parse(dataset.record));
+	setTimeout(() => (unasked = false), 1500);
 });
-each("[data-open]", ({ dataset }) => leaveOpen("countdown", dataset.open, dataset.title));
+each("[data-open]", ({ dataset }) => leaveOpen("countdown", dataset.open, { ...dataset }));

@@ -3,71 +3,78 @@
 import { announce } from "./announce.js";
 import { each } from "./enhance.js";
 import { shortcuts } from "./keys.js";
-import { closeOpen, keepSetting, leaveOpen, openRounds, record, setting } from "./store.js";
+import { closeOpen, keepSetting, leaveOpen, openRound, record, setting } from "./store.js";
 
 const one = (selector) => document.querySelector(selector);
-const waiting = []; // letters typed while an answer is awaited
+const waiting = []; // letters typed, to be guessed one after the other
 let held = ""; // the key that had the focus when it was pressed
 
+const keyOf = (letter) => one(`[data-key="${letter}"]`) ?? one(`[data-key="${letter.normalize("NFD")[0]}"]`);
+
 function guess(letter) {
-  const key = one(`[data-keyboard] [data-key="${letter}"]`) ?? one(`[data-keyboard] [data-key="${bare(letter)}"]`);
-  if (!key) return false;
-  if (one("[data-busy]")) waiting.push(letter);
-  else if (key.disabled) say(`You tried ${key.value.toUpperCase()} already.`);
-  else key.click();
+	if (!keyOf(letter)) return false;
+	waiting.push(letter);
+	guessNext();
 }
 
-const bare = (letter) => letter.normalize("NFD")[0];
+function guessNext() {
+	while (waiting.length && !one("[data-busy]")) {
+		const key = keyOf(waiting.shift());
+		if (key?.disabled) say(`You tried ${key.value.toUpperCase()} already.`);
+		else key?.click();
+	}
+}
 
 function say(sentence) {
-  const message = one("[data-message]");
-  message.textContent = sentence;
-  message.className = "said";
-  announce(sentence);
+	const message = one("[data-message]");
+	message.textContent = sentence;
+	message.className = "said";
+	announce(sentence);
 }
 
 function press(selector) {
-  const button = one(selector);
-  if (!button || one("[data-busy]")) return false;
-  button.click();
+	const button = one(selector);
+	if (!button || one("[data-busy]")) return false;
+	button.click();
 }
 
-const digits = Array.from("123456789", (digit) => [digit, () => press(`[data-ask] [value="${digit}"]`)]);
+const turn = (way) => () => press(`.hangman:not(:has(.table-frame:focus)) [rel=${way}]`);
+const digits = Array.from("123456789", (digit) => [digit, () => press(`[name=place][value="${digit}"]`)]);
 shortcuts({
-  ...Object.fromEntries(digits),
-  letter: (key) => (one("[data-ask]") && key === "n" ? press("[data-ask] [value=no]") : guess(key)),
-  ArrowRight: () => press(".hangman [rel=next]"),
-  ArrowLeft: () => press(".hangman [rel=prev]"),
+	...Object.fromEntries(digits),
+	letter: (key) => (key === "n" && one("[data-ask]") ? press("[data-ask]:not(:has(:checked)) .button") : guess(key)),
+	Enter: () => press("[data-ask] .button"),
+	ArrowRight: turn("next"),
+	ArrowLeft: turn("prev"),
 });
 
 // After a swap: the focus goes on to the next key, and what was typed meanwhile is guessed.
 each("[data-keyboard]", (keyboard) => {
-  const free = [...keyboard.querySelectorAll(".key:not(:disabled)")];
-  if (held) (free.find((key) => key.value > held) ?? free[0])?.focus();
-  held = "";
-  const next = waiting.shift();
-  if (next) setTimeout(() => guess(next));
+	const free = [...keyboard.querySelectorAll(".key:not(:disabled)")];
+	if (held) (free.find((key) => key.value > held) ?? free[0])?.focus();
+	held = "";
+	setTimeout(guessNext);
 });
 
 // A game that is guessed at in this browser is left open in it, and counted when it ends.
 document.addEventListener("submit", ({ target }) => {
-  const round = one("[data-round]");
-  if (!round || !/\/guesses(\?|$)/.test(target.action)) return;
-  held = document.activeElement?.dataset.key ?? "";
-  leaveOpen("hangman", round.dataset.round, round.dataset.title);
+	if (!/\/guesses(\?|$)/.test(target.action)) return;
+	held = document.activeElement?.dataset.key ?? "";
+	const { round, address, title } = one("[data-round]").dataset;
+	leaveOpen("hangman", round, { address, title });
 });
-each("[data-result]", ({ dataset }) => {
-  waiting.length = 0;
-  const address = one("[data-round]").dataset.round;
-  if (!openRounds().some(([game, open]) => game === "hangman" && open.address === address)) return;
-  record("hangman", { id: dataset.result, won: dataset.won === "true", score: Number(dataset.misses) });
-  closeOpen("hangman");
+each("[data-result]", ({ dataset: { kind, won, misses } }) => {
+	waiting.length = 0;
+	const id = one("[data-round]").dataset.round;
+	if (!openRound("hangman", id)) return;
+	record("hangman", { id, kind, won: won === "true", score: Number(misses) });
+	closeOpen("hangman", id);
 });
 
 each("input[name=picture]", (input) => {
-  const liked = setting("picture", "flower");
-  if (input.type === "hidden") input.value = liked;
-  else input.checked = input.value === liked;
-  input.addEventListener("change", () => keepSetting("picture", input.value));
+	const liked = setting("picture", "flower");
+	if (input.type === "hidden") input.value = liked;
+	else input.checked = input.value === liked;
+	input.addEventListener("change", () => keepSetting("picture", input.value));
 });
 each("[data-picture]", (link) => link.addEventListener("click", () => keepSetting("picture", link.dataset.picture)));

@@ -3,33 +3,44 @@
 import { announce } from "./announce.js";
 import { drawPath } from "./grid.js";
 
-function show({ target }) {
-  const link = target.closest?.("a[data-path]");
-  if (!link) return null;
-  const board = document.querySelector("[data-board]");
-  const told = document.querySelector("[data-told]");
-  const path = link.dataset.path.split("-").map(Number);
-  const columns = board.dataset.board;
-  const [word, points] = link.textContent.toUpperCase().split(" ");
-  const places = path.map((cell) => {
-    const letters = board.querySelector(`[data-cell="${cell}"]`).textContent.toUpperCase();
-    return `${letters} row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}`;
-  });
-  drawPath(board, path);
-  // As the solve page tells it.
-  if (told) told.textContent = `${word}, ${points} point${points === "1" ? "" : "s"}: ${places.join(", ")}.`;
-  return link;
+const CHOSEN = "a[data-path][aria-current]";
+const one = (selector) => document.querySelector(selector);
+const linkOf = ({ target }) => target.closest?.("a[data-path]");
+
+function show(link) {
+	if (!link) return "";
+	const [word, points] = link.textContent.split(" ");
+	const path = link.dataset.path.split("-").map(Number);
+	const board = one("[data-board]");
+	const columns = board.dataset.board;
+	const tiles = board.querySelectorAll("[data-cell]");
+	const places = path.map((cell) => {
+		const letters = tiles[cell].textContent.toUpperCase();
+		return `${letters} row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}`;
+	});
+	const sentence = `${word.toUpperCase()}, ${points} points: ${places.join(", ")}.`;
+	drawPath(board, path);
+	const told = one("[data-told]");
+	if (told) {
+		told.textContent = sentence;
+		told.nextElementSibling.href = `../words/${word}`;
+	}
+	return sentence;
 }
 
-document.addEventListener("pointerover", show);
-document.addEventListener("focusin", show);
+for (const type of ["mouseover", "focusin", "mouseout", "focusout"]) {
+	document.addEventListener(type, (event) => {
+		const link = linkOf(event);
+		if (link) show(type.endsWith("out") ? one(CHOSEN) : link);
+	});
+}
 document.addEventListener("click", (event) => {
-  const link = !event.ctrlKey && !event.metaKey && show(event);
-  if (!link) return;
-  event.preventDefault();
-  if (!link.search) return;
-  document.querySelector("a[data-path][aria-current]")?.removeAttribute("aria-current");
-  link.setAttribute("aria-current", "true");
-  history.replaceState(null, "", link.href);
-  announce(document.querySelector("[data-told]").textContent);
+	const link = !event.ctrlKey && !event.metaKey && linkOf(event);
+	if (!link) return;
+	event.preventDefault();
+	announce(show(link));
+	if (!one("[data-told]")) return;
+	one(CHOSEN)?.removeAttribute("aria-current");
+	link.setAttribute("aria-current", "true");
+	history.replaceState(history.state, "", link.href);
 });

@@ -4,69 +4,76 @@ import "./grid.js";
 import "./share.js";
 import { announce } from "./announce.js";
 import { each } from "./enhance.js";
-import { exported, figures, importText, keepSetting, setting } from "./store.js";
-
-const root = document.documentElement;
+import { exported, figures, importText, keepSetting, results, setting } from "./store.js";
 
 each("[data-display]", (menu) => {
-  for (const input of menu.querySelectorAll("input")) {
-    input.checked = input.type === "radio" ? input.value === setting(input.name, "") : setting(input.name) === input.value;
-    input.addEventListener("change", () => {
-      const value = input.type === "radio" || input.checked ? input.value : "";
-      keepSetting(input.name, value || null);
-      if (value) root.dataset[input.name] = value;
-      else delete root.dataset[input.name];
-    });
-  }
+	for (const input of menu.querySelectorAll("input")) {
+		input.checked = input.value === setting(input.name, "");
+		input.addEventListener("change", () => {
+			keepSetting(input.name, (input.checked && input.value) || null);
+			showSettings(); // of theme.js
+		});
+	}
 });
 
 // A menu closes on Escape and when something else is clicked.
 each(".menu", (menu) => {
-  document.addEventListener("click", (event) => menu.contains(event.target) || (menu.open = false));
-  menu.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !menu.open) return;
-    menu.open = false;
-    menu.querySelector("summary").focus();
-  });
+	document.addEventListener("click", (event) => menu.contains(event.target) || (menu.open = false));
+	menu.addEventListener("keydown", (event) => {
+		if (event.key !== "Escape" || !menu.open) return;
+		menu.open = false;
+		menu.querySelector("summary").focus();
+	});
 });
 
 each("[data-how]", (panel) => {
-  const game = panel.dataset.how;
-  const others = () => setting("closed", []).filter((each) => each !== game);
-  panel.open = !setting("closed", []).includes(game);
-  panel.dataset.ready = "";
-  panel.addEventListener("toggle", () => keepSetting("closed", panel.open ? others() : [...others(), game]));
+	const game = panel.dataset.how;
+	const closed = () => setting("closed", []);
+	panel.open = !closed().includes(game);
+	panel.dataset.ready = "";
+	panel.addEventListener("toggle", () => {
+		const others = closed().filter((each) => each !== game);
+		keepSetting("closed", panel.open ? others : [...others, game]);
+	});
 });
 
 each("[data-statistics]", (panel) => {
-  const { statistics: game, score, best } = panel.dataset;
-  const show = () => {
-    const list = document.createElement("dl");
-    list.className = "facts";
-    for (const [name, text] of figures(game, score, best)) {
-      const pair = list.appendChild(document.createElement("div"));
-      pair.appendChild(document.createElement("dt")).textContent = name;
-      pair.appendChild(document.createElement("dd")).textContent = text;
-    }
-    panel.querySelector("[data-figures]").replaceChildren(list);
-  };
-  show();
-  panel.addEventListener("toggle", show);
-  panel.querySelector("[data-export]").addEventListener("click", () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
-    link.download = "quartet.json";
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
-  panel.querySelector("[data-import]").addEventListener("change", async ({ target }) => {
-    try {
-      importText(await target.files[0].text());
-      announce("Statistics imported.");
-    } catch {
-      announce("That file holds no statistics of Quartet.");
-    }
-    target.value = "";
-    show();
-  });
+	const { statistics: game, score, best } = panel.dataset;
+	const add = (parent, tag, text = "") => {
+		const made = parent.appendChild(document.createElement(tag));
+		made.textContent = text;
+		return made;
+	};
+	const show = () => {
+		const all = panel.querySelector("[data-figures]");
+		all.textContent = results(game).length ? "" : "No finished rounds yet.";
+		for (const [kind, pairs] of Object.entries(figures(game, score, best))) {
+			if (kind) add(all, "h3", kind);
+			const list = add(all, "dl");
+			list.className = "facts";
+			for (const [name, text] of pairs) {
+				const pair = add(list, "div");
+				add(pair, "dt", name);
+				add(pair, "dd", text);
+			}
+		}
+	};
+	show();
+	panel.addEventListener("toggle", show);
+	panel.querySelector("[data-export]").addEventListener("click", () => {
+		const href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
+		Object.assign(document.createElement("a"), { href, download: "quartet.json" }).click();
+		URL.revokeObjectURL(href);
+	});
+	panel.querySelector("[data-import]").addEventListener("change", async ({ target }) => {
+		let said = "Imported.";
+		try {
+			importText(await target.files[0].text());
+		} catch {
+			said = "That file holds no statistics of Quartet.";
+		}
+		announce((panel.querySelector("[data-said]").textContent = said));
+		target.value = "";
+		show();
+	});
 });

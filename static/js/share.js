@@ -4,31 +4,24 @@ import { announce } from "./announce.js";
 import { each } from "./enhance.js";
 
 each("[data-share]", (panel) => {
-  const texts = {
-    words: () => panel.querySelector(".share-text").textContent,
-    symbols: () => panel.querySelector("[data-share-symbols]").content.textContent,
-    address: (button) => button.dataset.address,
-  };
-  for (const button of panel.querySelectorAll("[data-copy]")) {
-    button.addEventListener("click", async () => {
-      const copied = await copy(texts[button.dataset.copy](button).trim());
-      say(button, copied ? "Copied" : "Could not copy");
-    });
-  }
+	const shown = panel.querySelector(".share-text");
+	const symbols = panel.querySelector("[data-share-symbols]")?.content.textContent;
+	const texts = { words: shown.textContent, symbols };
+	for (const button of panel.querySelectorAll("[data-copy]")) {
+		const label = button.textContent;
+		const text = (texts[button.dataset.copy] ?? button.dataset.address).trim();
+		const say = (sentence) => announce((button.textContent = sentence));
+		button.addEventListener("click", async () => {
+			try {
+				await navigator.clipboard.writeText(text);
+				say("Copied");
+			} catch {
+				// The clipboard is refused: the text stands there to be copied by hand.
+				shown.textContent = text;
+				getSelection().selectAllChildren(shown);
+				say("Copy what is marked");
+			}
+			setTimeout(() => (button.textContent = label), 2000);
+		});
+	}
 });
-
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function say(button, sentence) {
-  const label = (button.dataset.label ??= button.textContent);
-  button.textContent = sentence;
-  announce(sentence);
-  setTimeout(() => (button.textContent = label), 2000);
-}

@@ -1,15 +1,20 @@
-// Runs in the head, before anything is painted: says that scripts run, sets the chosen theme and
-// keeps a closed "how to play" closed, so that nothing on the page jumps afterwards.
+// Runs in the head, before anything is painted: says that scripts run, sets what was chosen for the
+// display and keeps a closed "how to play" closed, so that nothing on the page jumps afterwards.
 
-{
-  const root = document.documentElement;
-  root.dataset.scripts = "";
-  try {
-    const { theme, contrast, closed = [] } = JSON.parse(localStorage.getItem("quartet.settings")) ?? {};
-    if (theme) root.dataset.theme = theme;
-    if (contrast) root.dataset.contrast = contrast;
-    if (closed.includes(location.pathname.split("/")[2])) root.classList.add("how-closed");
-  } catch {
-    // Storage is refused or damaged: the page follows the system.
-  }
+const root = document.documentElement;
+const contrast = document.getElementById("contrast");
+const asked = contrast.media;
+
+function showSettings() {
+	try {
+		const settings = JSON.parse(localStorage.getItem("quartet.settings")) ?? {};
+		root.dataset.theme = settings.theme ?? "";
+		contrast.media = settings.contrast ? "all" : asked;
+		root.classList.toggle("how-closed", settings.closed?.includes(location.pathname.split("/")[2]));
+	} catch {
+		// Storage is refused or damaged: the page follows the system.
+	}
 }
+
+root.dataset.scripts = "";
+showSettings();

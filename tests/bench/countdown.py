@@ -44,7 +44,7 @@ class _Bench:
 
     def beside_signatures(self) -> Iterator[Comparison]:
         seed = SortedSignatures(self.words)
-        name = "sorted letters, all combinations (seed)"
+        name = "sorted letters, all combinations"
         for tiles, count, target in LENGTHS:
             racks = self.racks(tiles, count)
             yield self.compared(f"{tiles} letters", name, seed.solve, racks, target)
@@ -70,9 +70,9 @@ class _Bench:
 
     def beside_the_other_seeds(self) -> Iterator[Comparison]:
         for baseline, name, count, target in (
-            (LetterFilter(self.words), "letter filter, then Counter (seed)", 5, 2000.0),
-            (CharacterSums(self.words, squared=False), "sums of ASCII codes (seed)", 15, 400.0),
-            (CharacterSums(self.words, squared=True), "sums of their squares (seed)", 100, 13.0),
+            (LetterFilter(self.words), "letter filter, then Counter", 5, 2000.0),
+            (CharacterSums(self.words, squared=False), "sums of ASCII codes", 15, 400.0),
+            (CharacterSums(self.words, squared=True), "sums of their squares", 100, 13.0),
         ):
             racks = self.racks(9, count)
             yield self.compared("9 letters", name, baseline.solve, racks, target)
@@ -97,7 +97,7 @@ class _Bench:
         )
 
     def job(self, what: str) -> str:
-        return f"{self.lexicon.language.code}: all words of {what}"
+        return f"{self.lexicon.language.name}: all words of {what}"
 
     def solve(self, tiles: str) -> Ids:
         return solve(self.index, Rack(tiles)).ids

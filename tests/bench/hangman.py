@@ -30,7 +30,7 @@ def _beside(lexicon: Lexicon) -> Iterator[Comparison]:
     words = lexicon.words(lexicon.all_ids())
     seed = NgramGuesser(words)
     states = list(_states(lexicon))
-    code, alphabet = lexicon.language.code, lexicon.language.alphabet
+    name, alphabet = lexicon.language.name, lexicon.language.alphabet
 
     def mixture(state: Masked) -> bool:
         return guess(index, state).letter in state.unguessed
@@ -45,9 +45,9 @@ def _beside(lexicon: Lexicon) -> Iterator[Comparison]:
     def filtered(state: Masked) -> str:
         return commonest_letter(words, state.pattern, state.shown + state.wrong, alphabet)
 
-    job = f"Hangman: a guess by the mixture, {code}"
-    yield compare(job, "n-gram back-off (seed, repaired)", mixture, back_off, states, target=None)
-    job = f"Hangman: odds of the words that fit, {code}"
+    job = f"{name}: a guess by the mixture"
+    yield compare(job, "n-gram back-off", mixture, back_off, states, target=None)
+    job = f"{name}: odds of the words that fit"
     yield compare(job, "filter and count, plain Python", likeliest, filtered, states, target=None)
 
 

@@ -60,8 +60,8 @@ def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
             ours.append(_seconds(lambda: build_all(ROOT / "wordlists", learnt)))
             theirs.append(_seconds(lambda: [make_trie(each) for each in words]))
         tries = statistics.median(theirs) * 1e3
-        baseline = "nested-dict tries of both (seed)"
-        both = "all indexes of en and fr, from the files"
+        baseline = "nested-dict tries of both"
+        both = "all indexes of English and Français, from the files"
         yield Comparison(both, baseline, statistics.median(ours) * 1e3, tries, 1.0, "ms")
         yield Comparison("the first time, Hangman learns", baseline, first * 1e3, tries, None, "ms")
         memory = _megabytes("indexes", folder), _megabytes("trie")

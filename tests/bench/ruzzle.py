@@ -22,7 +22,7 @@ SEED = 20
 SINGLE = ((4, 60, 25.0), (6, 20, 55.0), (10, 7, 90.0))
 """Side, number of grids, target."""
 BATCHES, BOARDS, BATCH_TARGET = 5, 64, 130.0
-SEED_METHOD = "nested-dict trie, recursion (seed)"
+SEED_METHOD = "nested-dict trie, recursion"
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
@@ -30,7 +30,7 @@ def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
     for lexicon in (english, french):
         index, dealer = RuzzleIndex.build(lexicon), GridDealer.of(lexicon)
         trie = make_trie(lexicon.words(np.arange(len(lexicon))))
-        name = lexicon.language.code
+        name = lexicon.language.name
         for side, count, target in SINGLE:
             grids = dealer.bigrams(np.random.default_rng(SEED), side, side, count=count)
             yield _single(f"{name}: grid {side} x {side}", index, trie, grids, target)
@@ -43,8 +43,8 @@ def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
 def index_comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
     """The Ruzzle index (DAWG, tables, points) beside the trie of the same words."""
     yield compare(
-        "index of en and of fr, each",
-        "nested-dict trie (seed)",
+        "index of English and of Français, each",
+        "nested-dict trie",
         RuzzleIndex.build,
         lambda lexicon: make_trie(lexicon.words(np.arange(len(lexicon)))),
         [english, french],

@@ -1,18 +1,25 @@
 """Searching the stock among a thousand and among a million puzzles, on all three databases.
 
 Run by hand, some minutes: `python -m tests.bench.store [ROWS]`. Each figure is a median over all
-32 combinations of filters with common and with rare values, for a first page of 20 and for one
-from the middle of the results; and the slowest of these.
+32 combinations of filters with common and with rare values, and the slowest of these: of the
+search alone, for a first page of 20 and for one from the middle of the results; of counting what it
+finds, up to a thousand; and of the whole first page, request to HTML.
 """
 
 import sys
 import time
+from collections.abc import Callable
 from contextlib import ExitStack, closing
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
+from flask.testing import FlaskClient
+
+from app import create_app
+from app.config import Config
 from app.store import puzzles
 from app.store.database import Store
 from app.store.puzzles import PLACES, PuzzleSearch
@@ -35,20 +42,34 @@ def searches(store: Store) -> list[PuzzleSearch]:
     ]
 
 
-def page_milliseconds(store: Store, wanted: PuzzleSearch, after: int) -> float:
+def milliseconds(work: Callable[[], object]) -> float:
     times = []
     for _ in range(REPEATS):
         started = time.perf_counter()
-        puzzles.search(store, wanted, after)
+        work()
         times.append(time.perf_counter() - started)
     return median(times) * 1000
 
 
-def line(store: Store, rows: int) -> str:
+def page(client: FlaskClient, wanted: PuzzleSearch) -> None:
+    """The page of a search, as a player gets it."""
+    filters = {name: getattr(wanted, name) for name in FILTERS if getattr(wanted, name) is not None}
+    response = client.get("/en/ladder/puzzles", query_string=filters)
+    assert response.status_code == 200
+    assert b"/en/ladder/puzzles/" in response.data
+
+
+def line(store: Store, client: FlaskClient, rows: int) -> str:
     """The figures of one database and number of puzzles."""
     figures = []
-    for after in (-1, PLACES // 2):
-        times = [page_milliseconds(store, wanted, after) for wanted in searches(store)]
+    wanted = searches(store)
+    for work in (
+        lambda each: puzzles.search(store, each),
+        lambda each: puzzles.search(store, each, PLACES // 2),
+        lambda each: puzzles.count(store, each),
+        lambda each: page(client, each),
+    ):
+        times = [milliseconds(partial(work, each)) for each in wanted]
         figures += [median(times), max(times)]
     started = time.perf_counter()
     puzzles.kinds(store, "en")
@@ -57,7 +78,17 @@ def line(store: Store, rows: int) -> str:
 
 
 def main(rows: int) -> None:
-    heads = ("first page", "slowest", "middle page", "slowest", "stats")
+    heads = (
+        "first search",
+        "slowest",
+        "from middle",
+        "slowest",
+        "count",
+        "slowest",
+        "whole page",
+        "slowest",
+        "stats",
+    )
     print(f"{'':12}{'puzzles':>12}" + "".join(f"{head:>14}" for head in heads) + "   (ms)")
     for kind in KINDS:
         for number in (1_000, rows):
@@ -69,7 +100,10 @@ def main(rows: int) -> None:
                 started = time.perf_counter()
                 stock_up(store, number)
                 loaded = time.perf_counter() - started
-                print(f"{kind:12}{line(store, number)}   loaded in {loaded:.0f} s", flush=True)
+                environment = {"APP_ENV": "development", "DATABASE_URL": address, "RATE_LIMIT": ""}
+                client = create_app(Config.from_environment(environment)).test_client()
+                figures = line(store, client, number)
+                print(f"{kind:12}{figures}   loaded in {loaded:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """Hangman in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
 
 import re
+from urllib.parse import urlsplit
 
 import pytest
 import requests
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import PHONE, NewPage
 
@@ -33,6 +34,7 @@ def pages(server: str) -> list[str]:
         START,
         "/en/hangman/friend",
         begin(server, "lantern"),
+        begin(server, "lantern", "eaz") + "?made=1",
         begin(server, "lantern", "eaz"),
         begin(server, "lantern", "eaz") + "?picture=gallows",
         begin(server, "lantern", "eazqxjvk"),
@@ -93,7 +95,11 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     page.get_by_label("Your word").fill("lantern")
     page.get_by_role("button", name="Make the game").click()
     expect(page.get_by_role("heading", name="Send this to your friend")).to_be_visible()
-    game = page.url
+    # Who set the word may not play it by a slip of a key.
+    page.keyboard.press("e")
+    expect(page.locator("[data-message]")).to_have_text("Nobody has guessed yet.")
+    game = page.locator(".share-text").inner_text()
+    page.goto(game)
     page.evaluate("window.stayed = true")
     said = page.locator("[data-message]")
     for letter, told in (
@@ -106,27 +112,28 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     assert page.url == game
     expect(page.locator(".misses figcaption")).to_have_text("1 of 6 misses")
     expect(page.get_by_role("button", name="z, not in the word")).to_be_disabled()
-    assert page.evaluate(KEPT, "open")["hangman"]["title"] == "Hangman, 7 letters"
+    (left,) = page.evaluate(KEPT, "open")["hangman"].values()
+    assert left == {"address": urlsplit(game).path, "title": "Hangman, 7 letters"}
     page.get_by_label("Or the whole word").fill("lantern")
     page.get_by_role("button", name="Guess it").click()
     expect(page.get_by_role("heading", name="You found it")).to_be_focused()
     expect(page.locator(".steps tbody tr")).to_have_count(4)
     assert page.evaluate("window.stayed")
     results = page.evaluate(KEPT, "results")["hangman"]
-    assert [(each["id"], each["won"], each["score"]) for each in results] == [
-        (game.rpartition("/")[2], True, 1)
+    assert [(each["id"], each["kind"], each["won"], each["score"]) for each in results] == [
+        (game.rpartition("/")[2], "", True, 1)
     ]
-    assert "hangman" not in page.evaluate(KEPT, "open")
+    assert page.evaluate(KEPT, "open")["hangman"] == {}
     # All guesses stand at one address, so one step back leaves the game.
     page.go_back()
-    expect(page.get_by_label("Your word")).to_be_visible()
+    expect(page.get_by_role("heading", name="Your friend found it")).to_be_visible()
 
 
 def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: str) -> None:
     page.goto(begin(server, "lantern", "lanter"))
     expect(page.get_by_role("heading", name="You found it")).to_be_visible()
     page.get_by_text("Your statistics").click()
-    expect(page.locator("[data-figures]")).to_contain_text("Played")
+    expect(page.locator("[data-figures]")).to_contain_text("No finished rounds")
     assert page.evaluate(KEPT, "results") is None
 
 
@@ -159,6 +166,31 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     expect(page.get_by_role("heading", name="You found it")).to_be_visible()
 
 
+def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, server: str) -> None:
+    page.goto(begin(server, "castle", "e"))
+    page.keyboard.type("aezq")
+    figures = page.locator(".misses figcaption")
+    expect(figures).to_have_text("2 of 6 misses")
+    page.keyboard.press("s")
+    expect(page.locator("[data-message]")).to_have_text("S: position 3. 4 misses left.")
+    expect(figures).to_have_text("2 of 6 misses")
+
+
+def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str) -> None:
+    game = begin(server, "castle")
+    page.goto(f"{game}?picture=gallows")
+    page.keyboard.press("e")
+    expect(page.locator("[data-message]")).to_have_text("E: position 6. 6 misses left.")
+    page.goto("/en/")
+    page.get_by_role("link", name="Hangman, 6 letters").click()
+    expect(page).to_have_url(f"{server}{game}?picture=gallows")
+
+
+def finished_or_guessed(page: Page, count: int) -> Locator:
+    """What is seen once so many letters have been guessed: that many keys spent, or the end."""
+    return page.locator(f".finished, .keyboard:has(:nth-child({count} of .key:disabled))")
+
+
 def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(START)
@@ -170,9 +202,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     assert page.url.endswith("?picture=gallows")
     for count, letter in enumerate("esaroitnlucdhmpy", start=1):
         page.get_by_role("button", name=letter, exact=True).tap()
-        expect(
-            page.locator(f".finished, .keyboard:has(:nth-child({count} of .key:disabled))")
-        ).to_be_visible()
+        expect(finished_or_guessed(page, count)).to_be_visible()
         if page.locator(".finished").count():
             break
         expect(page.locator(".slots")).to_be_in_viewport()
@@ -191,13 +221,14 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     expect(page).to_have_url(re.compile(r"/en/hangman/games/[\w-]{22}$"))
     game = page.url
     page.get_by_role("link", name="Draw the gallows").click()
-    for letter in "etaoinsrhldcumfpgwybvkxjqz":
+    expect(page).to_have_url(f"{game}?picture=gallows")
+    for count, letter in enumerate("etaoinsrhldcumfpgwybvkxjqz", start=1):
+        page.locator(f"button[value={letter}]").click()
+        expect(finished_or_guessed(page, count)).to_be_visible()
         if page.locator(".finished").count():
             break
-        key = page.locator(f"button[value={letter}]")
-        key.click()
     expect(page.locator(".finished h2")).to_be_visible()
-    expect(page.locator(".word-found .tile").first).to_be_visible()
+    expect(page.locator(".word-tiles .tile").first).to_be_visible()
     expect(page.locator(".steps tbody tr").first).to_be_visible()
     assert page.url.startswith(game)
 
@@ -219,7 +250,7 @@ def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str
 
 def test_the_computer_finds_a_word_by_its_answers(page: Page) -> None:
     page.goto("/en/hangman/think")
-    page.get_by_label("How many letters has your word?").fill("6")
+    page.get_by_label("How many letters does your word have?").fill("6")
     page.get_by_role("button", name="I have a word").click()
     word = "castle"
     for _ in range(20):
@@ -258,6 +289,47 @@ def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:
     expect(page.locator(".given")).to_contain_text(f"no {asked[-2]}")
 
 
+def test_answers_by_keys_alone(page: Page) -> None:
+    # The length and the number of misses are no places to tick.
+    page.goto(f"{THINK}&answers=b-c-d&misses=5")
+    asked = page.locator(".question").inner_text()[-2]
+    page.keyboard.press("6")
+    page.keyboard.press("5")
+    page.keyboard.press("n")  # hidden while places are ticked
+    page.keyboard.press("Enter")
+    answered = page.locator(".given li").last
+    expect(answered).to_contain_text(f"{asked} at positions 5 and 6")
+    asked = page.locator(".question").inner_text()[-2]
+    page.get_by_label(f"{asked} at position 1").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(answered).to_contain_text(f"{asked} at position 1")
+    asked = page.locator(".question").inner_text()[-2]
+    page.keyboard.press("Enter")
+    expect(answered).to_contain_text(f"no {asked}")
+
+
+def test_the_verdict_on_a_word_that_is_told_is_seen(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE)
+    page.goto(DOUBTED.partition("&word")[0])
+    page.get_by_label("Tell me the word").fill("castle")
+    page.keyboard.press("Enter")
+    verdict = page.get_by_text("You said Q at position 2, but CASTLE has no Q.", exact=True)
+    expect(verdict).to_be_focused()
+    expect(verdict).to_be_in_viewport()
+
+
+def test_places_to_tick_are_as_large_as_a_finger(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 320, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto("/en/hangman/think?length=14&answers=e14")
+    sizes = page.evaluate(
+        """() => [...document.querySelectorAll(".place")].map((e) => e.getBoundingClientRect())
+          .map((box) => Math.min(box.width, box.height))"""
+    )
+    assert len(sizes) == 13
+    assert min(sizes) >= 44
+
+
 def test_watching_goes_on_and_back_by_arrows(page: Page) -> None:
     page.goto(WATCH)
     page.evaluate("window.stayed = true")
@@ -267,8 +339,17 @@ def test_watching_goes_on_and_back_by_arrows(page: Page) -> None:
         expect(page.locator(".steps tbody tr")).to_have_count(step)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".steps tbody tr")).to_have_count(1)
+    # In the table the arrow scrolls it.
+    page.get_by_role("region", name="Guess by guess").focus()
+    page.keyboard.press("ArrowRight")
     page.get_by_role("link", name="To the end").click()
     expect(page.locator(".finished h2")).to_be_focused()
+    end = page.url
+    assert "step=2&" not in end
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".finished h2")).to_have_count(0)
+    expect(page).to_have_url(re.compile(r"watch\?word=castle"))
     assert page.evaluate("window.stayed")
 
 

@@ -36,6 +36,7 @@ PAGES = [
 ]
 IN_THE_DARK = [PAGES[2], SOLVED, "/en/ladder/solve?start=cold&end=warm"]
 LONG = "/en/ladder/new?length=15&steps=1"
+LONG_BEGUN = "/en/ladder/?start=scanning&end=skinning&rungs=spanning"
 KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
 
 
@@ -75,7 +76,7 @@ def test_no_page_is_wider_than_its_window(page: Page) -> None:
 
 def test_everything_to_press_is_large_enough_for_a_finger(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    for address in (PAGES[0], PAGES[2], SOLVED, STOCK):
+    for address in (PAGES[0], PAGES[2], SOLVED, STOCK, LONG_BEGUN):
         page.goto(address)
         small = page.evaluate(
             """() => [...document.querySelectorAll("main :is(a, button, summary, input, select)")]
@@ -117,9 +118,13 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
     for hint in ("Closer or farther?", "Which letter?", "Which word?"):
         page.get_by_role("link", name=hint).click()
     expect(page.locator(".hints")).to_contain_text("Go to CARD.")
+    last = page.locator(".rung-last")
     page.get_by_role("link", name="Take it").click()
+    expect(last).to_contain_text("card")
     page.get_by_role("link", name="Undo").click()
+    expect(last).to_contain_text("cord")
     page.locator(".branches a").click()
+    expect(last).to_contain_text("word")
     for word in ("ward", "warm"):
         page.get_by_label("Next word").fill(word)
         page.get_by_role("button", name="Add").click()
@@ -170,6 +175,7 @@ def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
     page.goto(STOCK)
     page.get_by_role("link", name="cold to warm").tap()
     expect(page.get_by_role("heading", name="COLD to WARM")).to_be_visible()
+    page.wait_for_load_state()
     for place, letter in ((2, "r"), (1, "a"), (0, "w"), (3, "m")):
         count = page.locator(".rung .tile.changed").count()
         page.locator(".rung-last .tile").nth(place).tap()
@@ -223,6 +229,43 @@ def test_ladders_looked_up_count_as_lost_only_if_they_were_begun(page: Page) -> 
     expect(page.locator(".rung-last")).to_contain_text("cord")
 
 
+def test_ladders_left_open_and_finished_are_kept_apart(page: Page) -> None:
+    other = "/en/ladder/?start=cat&end=dog"
+    for address in (f"{COLD}&rungs=cord", f"{other}&rungs=cot"):
+        page.goto(address)
+    kept = page.evaluate(KEPT, "open")["ladder"]
+    assert list(kept) == ["en/cold-warm", "en/cat-dog"]
+    page.goto(SOLVED)
+    assert list(page.evaluate(KEPT, "open")["ladder"]) == ["en/cat-dog"]
+    page.goto(f"{other}&rungs=cot-dot-dog")
+    kinds = {each["kind"] for each in page.evaluate(KEPT, "results")["ladder"]}
+    assert kinds == {"4 letters", "3 letters"}
+
+
+def test_undo_to_the_start_is_announced(page: Page) -> None:
+    page.goto(f"{COLD}&rungs=cord")
+    page.get_by_role("link", name="Undo").click()
+    expect(page.locator("#live")).to_have_text("COLD. 0 changes so far, par 4.")
+
+
+def test_what_was_searched_and_paged_comes_into_view(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(STOCK)
+    page.get_by_label("Letters").select_option("4")
+    page.get_by_role("button", name="Search").tap()
+    found = page.locator("#found")
+    expect(found).to_have_text("3 puzzles")
+    expect(found).to_be_focused()
+    expect(found).to_be_in_viewport()
+
+
+def test_the_hinted_letter_is_marked_under_forced_colours(new_page: NewPage) -> None:
+    page = new_page(forced_colors="active")
+    page.goto(f"{COLD}&rungs=cord&hint=letter&hints=1")
+    style = "(tile) => getComputedStyle(tile).borderStyle"
+    assert page.locator(".tile-blank").evaluate(style) == "double"
+
+
 def test_a_solve_swaps_in_and_can_be_turned_round(page: Page) -> None:
     page.goto("/en/ladder/solve")
     page.evaluate("window.stayed = true")
@@ -246,5 +289,20 @@ def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own
     expect(page.get_by_role("button", name="Draw another")).to_be_hidden()
     expect(page.locator(".top")).to_be_hidden()
     assert page.locator(".answers").evaluate("(e) => getComputedStyle(e).breakBefore") == "page"
-    pages = page.pdf().count(b"/Type /Page\n")
-    assert pages == 2
+    assert pages_of(page) == 2
+    ids = ",".join(["1", "2", "3", "4", "5"])
+    page.goto(f"{STOCK}/sheet?ids={ids}")
+    page.locator(".answers > ol").evaluate(
+        """(list) => {
+          for (let n = 0; n < 45; n += 1) list.append(list.children[n % 5].cloneNode(true));
+        }"""
+    )
+    page.emulate_media(media="print")
+    assert pages_of(page) <= 3
+    columns = page.locator(".answers .ladder-line").first
+    assert columns.evaluate("(line) => getComputedStyle(line).columnCount") == "auto"
+
+
+def pages_of(page: Page) -> int:
+    """How many pages it prints on."""
+    return page.pdf(format="A4").count(b"/Type /Page\n")

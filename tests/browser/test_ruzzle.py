@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.conftest import PHONE, NewPage
 
@@ -105,7 +105,7 @@ def phone(new_page: NewPage) -> Page:
 def test_a_round_by_mouse(page: Page) -> None:
     page.goto("/en/ruzzle/")
     page.get_by_label("Grid", exact=True).fill(GRID)
-    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="No clock").click()
     expect(page).to_have_url(ROUND)
     tiles = centres(page)
     for cells in (SAIL, TEA):
@@ -190,7 +190,7 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
         press("Tab")
         expect(page.locator(":focus")).to_have_text(name)
     press("Enter")
-    expect(page.locator("[data-reply]")).to_have_text("A familiar word starts with C.")
+    expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
     expect(page.locator(":focus")).to_have_text("Hint")
     press("Tab")
     press("Tab")
@@ -202,7 +202,7 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/en/ruzzle/")
     page.get_by_label("Grid", exact=True).fill(GRID)
-    page.get_by_role("button", name="Play it").click()
+    page.get_by_role("button", name="No clock").click()
     expect(page.locator("noscript p")).to_contain_text("Without JavaScript words are typed")
     for word, reply in (
         ("sail", "SAIL: 4 points."),
@@ -213,7 +213,7 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
         page.get_by_role("button", name="Enter").click()
         expect(page.locator("[data-reply]")).to_have_text(reply)
     page.get_by_role("link", name="Hint").click()
-    expect(page.locator("[data-reply]")).to_have_text("A familiar word starts with C.")
+    expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
     page.get_by_role("link", name="End").click()
     expect(page.get_by_role("heading", name="2 of 338 words")).to_be_visible()
     listed(page, "stencil").click()
@@ -344,6 +344,7 @@ def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
 def test_a_word_with_accents_counts(page: Page) -> None:
     page.goto("/fr/ruzzle/?grid=ete/ari/sse")
     page.get_by_label("Word", exact=True).fill("été")
+    expect(page.locator(".on-path, .viable")).not_to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_contain_text("ETE: ")
     expect(page.locator("b[data-count=words]")).to_have_text("1")
@@ -351,7 +352,7 @@ def test_a_word_with_accents_counts(page: Page) -> None:
 
 def test_without_the_solve_every_word_is_judged_by_the_server(new_page: NewPage) -> None:
     page = new_page()
-    page.route("**/solve?*", lambda route: route.fulfill(body="{}"))
+    page.route(re.compile("/solve[?]"), lambda route: route.fulfill(body="{}"))
     page.goto(ROUND)
     for word, reply in (
         ("sail", "SAIL: 4 points."),
@@ -397,7 +398,7 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     page.reload()
     expect(page.locator("[data-time]")).to_have_text(re.compile("1:(30|2.|1.)"))
     page.get_by_role("link", name="Hint").click()
-    expect(page.locator("[data-reply]")).to_have_text("A familiar word starts with C.")
+    expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
     left = page.locator("[data-time]").inner_text()
     page.clock.run_for((int(left[0]) * 60 + int(left[2:]) - 10) * 1000)
     expect(page.locator("#live")).to_have_text("10 seconds left.")
@@ -426,9 +427,140 @@ def test_a_round_is_left_open_then_counted_once(page: Page) -> None:
     expect(page.locator("[data-figures]")).to_contain_text("1")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
     assert [each["score"] for each in kept] == [4]
-    assert json.loads(page.evaluate("localStorage['quartet.open']")) == {}
+    assert json.loads(page.evaluate("localStorage['quartet.open']"))["ruzzle"] == {}
     page.goto(f"{ROUND}&found=tea&end=1")
     assert len(json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]) == 1
+
+
+def found_words(page: Page) -> Locator:
+    return page.locator("[data-words] a")
+
+
+def send(page: Page, *words: str) -> None:
+    for word in words:
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")
+
+
+def test_a_found_word_is_drawn_and_the_round_stays(phone: Page) -> None:
+    phone.goto(f"{ROUND}&clock=120")
+    phone.get_by_role("button", name="Start the clock").tap()
+    send(phone, "sail")
+    for _ in range(2):
+        address = phone.url
+        found_words(phone).tap()
+        expect(phone.locator(".path text")).to_have_count(4)
+        expect(phone).to_have_url(address)
+        assert phone.evaluate("history.state.until") > 0
+        phone.get_by_role("link", name="Rotate").tap()
+        expect(phone.locator("[data-cell='2']")).not_to_have_text("n")
+        expect(phone.locator("[data-start]")).to_have_count(0)
+
+
+def test_a_found_word_pointed_at_gives_way_to_what_was_being_traced(page: Page) -> None:
+    page.goto(f"{ROUND}&found=sail")
+    page.keyboard.type("sai")
+    found_words(page).hover()
+    expect(page.locator(".path text")).to_have_count(4)
+    page.locator("h2").first.hover()
+    expect(page.locator(".path text")).to_have_count(3)
+    expect(page.locator("[data-reply]")).to_have_text("SAI")
+
+
+def test_a_clock_goes_on_from_home_and_covers_the_grid_until_then(page: Page) -> None:
+    page.clock.install()
+    page.goto(f"{ROUND}&clock=120")
+    page.get_by_role("button", name="Start the clock").click()
+    send(page, "sail")
+    page.clock.fast_forward(60_000)
+    page.goto("/en/")
+    page.get_by_role("link", name="Ruzzle: 4 × 4, OVND…").click()
+    expect(page.locator("[data-time]")).to_have_text(re.compile("0:[45]."))
+    expect(page.locator("[data-reply]")).to_have_text("Going on: 1 word found.")
+    page.evaluate("localStorage.clear()")
+    page.goto(f"{ROUND}&found=sail&clock=120")
+    size = "(cell) => getComputedStyle(cell).fontSize"
+    assert page.locator("[data-cell='0']").evaluate(size) == "0px"
+
+
+def test_a_grid_left_open_is_gone_on_with(page: Page) -> None:
+    page.goto(ROUND)
+    send(page, "sail", "tea")
+    page.goto("/en/ruzzle/")
+    page.goto(ROUND)
+    expect(found_words(page)).to_have_text(["tea 3", "sail 4"])
+    expect(page).to_have_url(f"{ROUND}&found=sail-tea")
+    page.get_by_role("link", name="End").click()
+    page.get_by_role("link", name="Play it again").click()
+    expect(page).to_have_url(ROUND)
+    expect(found_words(page)).to_have_count(0)
+
+
+def test_a_round_without_a_word_is_not_counted(page: Page) -> None:
+    page.goto(ROUND)
+    page.get_by_role("link", name="End").click()
+    page.get_by_role("link", name="Play it again").click()
+    expect(page.get_by_role("link", name="End", exact=True)).to_be_visible()
+    page.wait_for_load_state()
+    send(page, "sail")
+    page.get_by_role("link", name="End").click()
+    page.get_by_role("link", name="Go on with this round").click()
+    expect(found_words(page)).to_have_text("sail 4")
+    kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
+    assert [(each["score"], each["kind"]) for each in kept] == [(4, "4 × 4, no clock")]
+
+
+def test_the_end_waits_for_words_that_are_still_judged(page: Page) -> None:
+    held: list[Route] = []
+    page.route(re.compile("/solve[?]"), lambda route: held.append(route))
+    page.goto(ROUND)
+    page.keyboard.type("sail")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-reply]")).to_have_text("Checking…")
+    page.get_by_role("link", name="End").click()
+    held[0].continue_()
+    expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
+    expect(page).to_have_url(f"{ROUND}&end=1&found=sail")
+
+
+def test_without_the_site_the_round_goes_on(browser: Browser, server: str) -> None:
+    context = browser.new_context(base_url=server)
+    page = context.new_page()
+    page.goto(ROUND, wait_until="networkidle")
+    context.set_offline(True)
+    page.keyboard.type("train")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-reply]")).to_contain_text("No answer from the site.")
+    expect(page.get_by_label("Word", exact=True)).to_have_value("train")
+    for name in ("Rotate", "End"):
+        page.keyboard.press("Escape")
+        page.get_by_role("link", name=name).click()
+        expect(page.locator("[data-reply]")).to_contain_text("No answer from the site.")
+        send(page, {"Rotate": "sail", "End": "tea"}[name])
+    context.set_offline(False)
+    page.get_by_role("link", name="End").click()
+    expect(page.get_by_role("heading", name="2 of 338 words")).to_be_visible()
+    context.close()
+
+
+def test_a_refused_word_leaves_the_hint_and_the_last_word_is_told(page: Page) -> None:
+    page.goto("/en/ruzzle/?grid=no/xx")
+    page.get_by_role("link", name="Hint").click()
+    hint = page.locator("[data-hint]")
+    expect(hint).not_to_be_empty()
+    page.keyboard.type("nx")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-reply]")).to_contain_text("NX ")
+    expect(hint).not_to_be_empty()
+    words = page.evaluate(
+        "fetch('/en/ruzzle/solve?grid=no/xx&format=json').then((answer) => answer.json())"
+    )["words"]
+    send(page, *(each["word"] for each in words))
+    expect(page.locator("[data-reply]")).to_contain_text("That was the last word.")
+    expect(hint).to_be_empty()
+    page.get_by_role("link", name="Hint").click()
+    expect(page.locator(".reply")).to_have_text("You found all words of this grid.")
 
 
 # The solve page, and all pages
@@ -445,6 +577,11 @@ def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
     link.click()
     expect(page).to_have_url(f"/en/ruzzle/solve?grid={GRID}&word=sail")
     expect(page.locator(".words a[aria-current]")).to_have_text("sail 4")
+    expect(page.locator(".told a")).to_have_attribute("href", "../words/sail")
+    listed(page, "teas").hover()
+    expect(page.locator("[data-told]")).to_contain_text("TEAS, ")
+    page.locator("h1").hover()
+    expect(page.locator("[data-told]")).to_contain_text("SAIL, ")
     expect(page.locator("#live")).to_contain_text("SAIL, 4 points")
     told = page.locator("[data-told]").inner_text()
     page.reload()
@@ -459,6 +596,36 @@ def test_on_a_phone_the_grid_stays_in_sight_of_its_words(phone: Page) -> None:
     link.tap()
     expect(phone.locator(".stage .board")).to_be_in_viewport(ratio=0.99)
     expect(phone.locator("[data-told]")).to_contain_text("SAIL, 4 points")
+
+
+def test_small_tiles_bear_their_letters_alone(phone: Page) -> None:
+    shown = (
+        """(cell) => ["::before", "::after"].map((part) => getComputedStyle(cell, part).fontSize)"""
+    )
+    for grid, is_small in ((WIDE.replace("n", "n33"), True), ("n33o/at", False)):
+        phone.goto(f"/en/ruzzle/?grid={grid}")
+        sizes = phone.locator(".bonus-tw").first.evaluate(shown)
+        assert [size == "0px" for size in sizes] == [is_small] * 2
+
+
+@pytest.mark.parametrize("size", [(1366, 650), (667, 375), (844, 390)])
+def test_the_board_is_whole_on_short_windows(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(ROUND)
+    expect(page.locator(".board")).to_be_in_viewport(ratio=0.99)
+    box = page.locator(".board").bounding_box()
+    assert box
+    assert box["height"] > 0.6 * size[1]
+
+
+@pytest.mark.parametrize("size", [(320, 568), (667, 375)])
+def test_the_solved_grid_leaves_room_for_the_words(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(f"/en/ruzzle/solve?grid={WIDE}")
+    page.mouse.wheel(0, 900)
+    stage = page.locator(".stage").bounding_box()
+    assert stage
+    assert stage["height"] < 0.6 * size[1] or stage["x"] > 0.5 * size[0]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -1,5 +1,6 @@
 """How tests ask for Countdown's pages: as a tree, as JSON, or where they lead."""
 
+import json
 from urllib.parse import parse_qs, urlsplit
 
 from flask.testing import FlaskClient
@@ -31,6 +32,12 @@ def led_to(client: FlaskClient, **query: str) -> dict[str, str]:
     assert response.status_code == 303
     parts = parse_qs(urlsplit(response.headers["Location"]).query, keep_blank_values=True)
     return {name: values[0] for name, values in parts.items()}
+
+
+def recorded(page: Element) -> dict[str, object]:
+    """What a result hands to the browser's statistics."""
+    record: dict[str, object] = json.loads(page.one("[data-result]")["data-record"])
+    return record
 
 
 def hidden(form: Element) -> dict[str, str]:

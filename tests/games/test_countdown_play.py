@@ -38,6 +38,18 @@ def test_the_table_before_a_game_has_todays_puzzles_and_a_new_game(
     assert page.one("[data-statistics]")["data-score"] == "points"
 
 
+def test_a_new_game_is_set_up_with_the_clock_and_the_rival_of_the_last(client: FlaskClient) -> None:
+    last = shown(client, letters="auctioned", word="", clock="none", rival="2")
+    link = next(each for each in last.select("a") if each.text == "New game")
+    assert link["href"] == "/en/countdown/?clock=none&rival=2"
+    page = parsed(client.get(link["href"]).text)
+    assert page.one("input[name=clock][checked]")["value"] == "none"
+    assert page.one("option[value='2'][selected]")
+    assert all(each["href"].endswith("&clock=none") for each in page.select(".today a"))
+    own = next(form for form in page.select("form") if form.select("input[name=letters]"))
+    assert hidden(own) == {"clock": "none"}
+
+
 def test_a_language_offers_the_computers_that_its_list_has_words_for(client: FlaskClient) -> None:
     page = shown(client, lang="fr")
     assert [each["value"] for each in page.select("select[name=rival] option")] == list("01235")
@@ -126,7 +138,7 @@ def test_a_link_with_letters_is_a_round_ready_to_play(client: FlaskClient) -> No
     assert page.one("[data-round]")["data-seconds"] == "30"
     assert [b.text for b in page.select("button.tile")] == list("tesarintp")
     assert page.one("noscript ul.rack")
-    assert hidden(page.one("form[data-word]")) == {"letters": "tesarintp"}
+    assert hidden(page.one("form[data-word]")) == {"letters": "tesarintp", "notes": ""}
     assert page.one("[role=timer]").text == "30"
 
 
@@ -174,6 +186,49 @@ def test_thirty_words_are_plenty(client: FlaskClient) -> None:
         "field": "notes",
         "message": "Write down up to 30 words; you have 31.",
     }
+
+
+@pytest.mark.parametrize(
+    ("query", "last"),
+    [
+        ({"letters": "tesarintp"}, "-15"),
+        ({"conundrum": SCRAMBLE}, "0"),
+        ({"conundrum": "tingwhine", "rival": "5", "clock": "60"}, "44"),
+    ],
+)
+def test_a_round_ends_once_a_word_could_be_chosen_or_the_computer_sees_the_answer(
+    client: FlaskClient, query: dict[str, str], last: str
+) -> None:
+    assert shown(client, **query).one("[data-round]")["data-last"] == last
+
+
+def test_a_round_is_known_by_its_game_or_its_letters_and_named_by_them(
+    client: FlaskClient,
+) -> None:
+    def known(lang: str = "en", **query: str) -> str:
+        return shown(client, lang=lang, **query).one("[data-round]")["data-round"]
+
+    one = known(letters="tesarintp")
+    assert one == known(letters="sartetinp", notes="pat"), "the same letters in another order"
+    others = [{"clock": "60"}, {"rival": "1"}, {"lang": "fr"}]
+    assert len({one, *(known(letters="tesarintp", **more) for more in others)}) == 4
+    game = {"rounds": "ll", "seed": "k3x9"}
+    picking = shown(client, **game, choices="vc").one("[data-open]")
+    assert picking["data-open"] == known(**game, letters="tesarintp")
+    assert picking["data-title"] == "Countdown: letters to choose, round 1 of 2"
+    assert picking["data-address"].endswith("choices=vc")
+    done = shown(client, **game, letters="tesarintp", word="")
+    assert done.one("[data-result]")["data-closes"] == picking["data-open"]
+    ahead = done.one("[data-open]")
+    assert ahead["data-title"] == "Countdown: round 2 of 2"
+    past = {"past": "tesarintp-"}
+    assert ahead["data-open"] == known(**game, **past, letters="auctioned")
+    french = shown(client, lang="fr", letters="été").one("[data-round]")
+    assert french["data-title"] == "Countdown, Français: ETE"
+
+
+def test_the_rules_stand_below_a_round_too(client: FlaskClient) -> None:
+    assert shown(client, conundrum=SCRAMBLE).one(".round .how").text.startswith("How to play")
 
 
 def test_shuffling_without_a_script_keeps_the_letters_and_the_words(client: FlaskClient) -> None:

@@ -3,7 +3,15 @@
 import pytest
 from flask.testing import FlaskClient
 
-from tests.games.countdown_pages import ANSWER, SCRAMBLE, hidden, led_to, shown, told
+from tests.games.countdown_pages import (
+    ANSWER,
+    SCRAMBLE,
+    hidden,
+    led_to,
+    recorded,
+    shown,
+    told,
+)
 from tests.html import parsed
 
 
@@ -40,6 +48,51 @@ def test_every_refusal_has_its_reason(
     assert page.one(".finished > p[data-announce]").text == sentence
 
 
+def test_a_word_that_the_list_refused_has_its_own_reason(client: FlaskClient) -> None:
+    page = shown(client, letters="londonest", word="london")
+    why = page.one(".finished a[href='/en/words/london']").text
+    assert why.startswith("LONDON")
+    assert why == shown_reason(client, "london")
+    for query in (
+        {"letters": "blargtesn", "word": "blarg"},
+        {"letters": "ondonest", "word": "london"},
+    ):
+        assert not shown(client, **query).select(".finished > p > a"), "nothing more is known"
+
+
+def shown_reason(client: FlaskClient, word: str) -> str:
+    reason: str = client.get(f"/en/words/{word}?format=json").get_json()["reason"]
+    return reason
+
+
+def test_the_other_words_written_down_are_judged_too(client: FlaskClient) -> None:
+    query = {"letters": "tesarintp", "word": "train", "notes": "train.pat.retain.tarp.ntr.pizza"}
+    page = shown(client, **query)
+    assert [item.text for item in page.select(".noted li")] == [
+        "PAT: 3 points.",
+        "RETAIN: 6 points.",
+        "TARP: 4 points.",
+        "NTR is not in our list: 0 points.",
+        "PIZZA needs 2 Zs; you have none.",
+    ]
+    notes = told(client, **query)["notes"]
+    assert isinstance(notes, list)
+    assert notes[1] == {"word": "retain", "valid": True, "points": 6}
+    assert notes[3] == {"word": "ntr", "valid": False, "points": 0}
+    assert not shown(client, letters="tesarintp", word="train").select(".noted")
+
+
+def test_figures_are_kept_apart_by_kind_and_language(client: FlaskClient) -> None:
+    assert recorded(shown(client, conundrum=SCRAMBLE, word=ANSWER)) == {
+        "id": "en:c:aacdelnps",
+        "kind": "Conundrum",
+        "score": 10,
+        "of": 10,
+    }
+    french = recorded(shown(client, lang="fr", letters="maisonste", word="maison"))
+    assert (french["kind"], french["score"]) == ("Letters, Français", 6)
+
+
 def test_all_best_words_stand_there_with_their_meanings(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="cat")
     names = [name.text for name in page.select(".word-name a")]
@@ -69,10 +122,15 @@ def test_a_rack_without_words_has_no_best(client: FlaskClient) -> None:
 
 def test_against_the_computer_the_longer_word_scores(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="caution", rival="3")
-    assert page.one(".finished h2").text == "The computer’s is longer"
+    assert page.one(".finished h2").text == "The computer found a longer word"
     assert "CAUTION is a word, but the computer’s EDUCATION is longer: 0 points." in page.text
-    result = page.one("[data-result]")
-    assert (result["data-points"], result["data-won"]) == ("0", "false")
+    assert recorded(page) == {
+        "id": "en:l:acdeinotu",
+        "kind": "Letters",
+        "score": 0,
+        "of": 18,
+        "won": False,
+    }
     assert told(client, letters="auctioned", word="caution", rival="3")["computer"] == {
         "word": "education",
         "points": 18,
@@ -142,7 +200,8 @@ def test_a_game_adds_up_from_round_to_round(client: FlaskClient) -> None:
     assert over.one(".finished h2").text == "You win"
     assert over.one(".score").text == "28 points of 31"
     assert len(over.select("table.rounds tbody tr")) == 3
-    assert over.one("[data-result]")["data-won"] == "true"
+    assert recorded(over)["won"] is True
+    assert (recorded(over)["kind"], recorded(over)["of"]) == ("3 rounds", 31)
 
 
 def test_the_end_of_a_game_can_be_shared_and_played_by_others(client: FlaskClient) -> None:
@@ -162,7 +221,7 @@ def test_the_end_of_a_game_can_be_shared_and_played_by_others(client: FlaskClien
 def test_a_draw_is_a_draw(client: FlaskClient) -> None:
     page = shown(client, rounds="ll", rival="5", past="auctioned-education.xxqz-")
     assert page.one(".finished h2").text == "A draw"
-    assert "data-won" not in page.one("[data-result]").attributes
+    assert "won" not in recorded(page)
 
 
 def test_a_single_round_leads_to_another(client: FlaskClient) -> None:

@@ -1,5 +1,6 @@
 """Playing Hangman: how games begin, what guesses do and say, and what is told at the end."""
 
+import re
 from datetime import UTC, date, datetime
 
 import pytest
@@ -89,7 +90,7 @@ def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
 ) -> None:
     secrets = []
     for day in (20, 20, 21):
-        monkeypatch.setattr(hangman, "_today", lambda day=day: date(2026, 11, day))
+        monkeypatch.setattr(hangman, "current_day", lambda day=day: date(2026, 11, day))
         game = begin(client, kind="today")
         secrets.append(stored(app, game).secret)
         assert f"The word of {day} November." in client.get(game).text
@@ -105,11 +106,12 @@ def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
         ({"length": "🙂"}, "length", "whole number"),
         ({"length": "44"}, "length", "The list has no easy word of 44 letters."),
         ({"length": "44", "difficulty": "evil"}, "length", "The list has no word of 44 letters."),
+        ({"length": "1"}, "length", "The list has no easy word of 1 letter."),
         ({"difficulty": "mad"}, "difficulty", "The difficulty can be easy, medium, hard or evil."),
         ({"misses": "0"}, "misses", "The number of misses can be a whole number from 1 to 12"),
         ({"misses": "-1"}, "misses", "whole number"),
         ({"picture": "cat"}, "picture", "The picture can be flower or gallows."),
-        ({"kind": "odd"}, "kind", "A game can be dealt, today, friend, same."),
+        ({"kind": "odd"}, "kind", "A game can be dealt, today, friend or same."),
         ({"kind": "same", "as": "nobody"}, "as", "That game is not kept any more"),
         ({"kind": "same"}, "as", "That game is not kept any more"),
     ],
@@ -292,6 +294,87 @@ def test_a_game_leads_to_what_the_computer_would_guess(client: FlaskClient) -> N
     address = next(a["href"] for a in page.select("a") if a.text == "Ask the computer")
     assert address == "/en/hangman/solve?pattern=_____e&wrong=qz"
     assert client.get(address).status_code == 200
+    guess(client, game, "battle", "bottle")
+    page = page_of(client, game)
+    address = next(a["href"] for a in page.select("a") if a.text == "Ask the computer")
+    facts = client.get(f"{address}&format=json").get_json()
+    assert (facts["wrong_words"], facts["misses_left"]) == (["battle", "bottle"], 2)
+    dealt = page_of(client, begin(client, length="7", misses="9"))
+    address = next(a["href"] for a in dealt.select("a") if a.text == "Ask the computer")
+    assert address == "/en/hangman/solve?pattern=_______&misses=9&listed=1"
+
+
+def test_the_computer_alone_is_watched_with_as_many_misses(client: FlaskClient, app: Flask) -> None:
+    store = app.extensions["store"]
+    kept = hangman_games.begin(store, StoredGame("en", "mill", 12, kind="dealt"))
+    game = f"{GAMES}/{kept.id}"
+    guess(client, game, "mill")
+    page = page_of(client, game)
+    told = page.one("section.flow p").text
+    link = next(a["href"] for a in page.select("a") if a.text == "Watch it")
+    assert link == "/en/hangman/watch?word=mill&misses=12&listed=1"
+    end = page_of(client, f"{link}&step=40")
+    assert end.one(".finished h2").text == "It found the word"
+    misses = end.one(".score strong").text
+    assert f"finds it with {misses} misses" in told
+    assert end.one(".score").text == f"{misses} of 12 misses"
+
+
+def test_a_single_letter_in_the_words_field_is_a_letter(client: FlaskClient) -> None:
+    game = friends(client, "geese")
+    client.post(f"{game}/guesses", data={"word": " E"})
+    assert state(client, game)["guesses"] == ["e"]
+    again = client.post(f"{game}/guesses", data={"word": "e"})
+    assert page_of(client, again.location).one("[data-message]").text == "You tried E already."
+
+
+def test_a_word_of_another_length_stays_in_its_field(client: FlaskClient) -> None:
+    game = friends(client, "geese")
+    sent = client.post(f"{game}/guesses", data={"word": "goosey"})
+    assert page_of(client, sent.location).one("input[name=word]")["value"] == "goosey"
+
+
+def test_another_word_is_of_the_same_kind(app: Flask, client: FlaskClient) -> None:
+    game = begin(client, difficulty="evil", length="7", misses="1")
+    for letter in "etaoinsr":
+        if state(client, game)["status"] == "playing":
+            guess(client, game, letter)
+    page = page_of(client, game)
+    again = {i["name"]: i["value"] for i in page.select(".finished input")}
+    assert (again["length"], again["difficulty"], again["misses"]) == ("7", "evil", "1")
+    change = next(a["href"] for a in page.select("a") if a.text == "Change the game")
+    form = page_of(client, change)
+    assert form.one("select[name=length] option[selected]")["value"] == "7"
+    assert form.one("input[name=difficulty][checked]")["value"] == "evil"
+    assert page.one("[data-result]")["data-kind"] == "Evil"
+    offered = page_of(client, page.one("[data-copy=address]")["data-address"])
+    assert "Play against the same opponent" in offered.text
+    any_length = begin(client, misses="1")
+    guess(client, any_length, stored(app, any_length).secret)
+    assert page_of(client, any_length).one(".finished input[name=length]")["value"] == ""
+
+
+def test_a_french_result_leads_to_meanings_and_is_counted_apart(client: FlaskClient) -> None:
+    game = begin_french(client, "œuvre")
+    won = client.post(f"{game}/guesses", data={"word": "oeuvre"}).location
+    page = page_of(client, won)
+    links = [a["href"] for a in page.select(".finished a")]
+    assert "https://fr.wiktionary.org/wiki/oeuvre" in links
+    assert page.one("[data-result]")["data-kind"] == "Français"
+    rules = page_of(client, "/fr/hangman/").text
+    assert "an accented letter counts as the plain one, Æ as AE, Œ as OE." in rules
+
+
+def begin_french(client: FlaskClient, word: str) -> str:
+    sent = client.post("/fr/hangman/games", data={"kind": "friend", "word": word})
+    assert sent.status_code == 303
+    return sent.location
+
+
+def test_a_game_is_found_again_as_it_was_drawn(client: FlaskClient) -> None:
+    game = friends(client, "castle")
+    page = page_of(client, f"{game}?picture=gallows")
+    assert page.one("[data-round]")["data-address"] == f"{game}?picture=gallows"
 
 
 def test_the_end_tells_the_word_its_meaning_and_the_computers_guesses(
@@ -312,8 +395,8 @@ def test_the_end_tells_the_word_its_meaning_and_the_computers_guesses(
     assert steps[1]["pattern"] == "____e__"
     assert all(len(step["computer"]) == 1 and step["reason"] for step in steps)
     page = page_of(client, game)
-    assert page.one(".word-found .rack")["aria-label"] == "LANTERN"
-    states = [tile.classes[-1].removeprefix("tile-") for tile in page.select(".word-found .tile")]
+    assert page.one(".word-tiles .rack")["aria-label"] == "LANTERN"
+    states = [tile.classes[-1].removeprefix("tile-") for tile in page.select(".word-tiles .tile")]
     assert states == ["blank", "hit", "blank", "blank", "hit", "blank", "blank"]
     assert len(page.select(".steps tbody tr")) == 8
     assert page.select("a[href='/en/words/lantern']")
@@ -329,10 +412,11 @@ def test_a_result_is_shared_without_the_word(client: FlaskClient) -> None:
     assert page.one("template").text.startswith("Hangman, 7 letters 🟪⬜⭐ 1/6")
     assert "lantern" not in (text + page.one("template").text).lower()
     link = page.one("[data-copy=address]")["data-address"]
-    assert link == f"http://localhost/en/hangman/?as={game.rpartition('/')[2]}"
+    shared = link.removeprefix("http://localhost/en/hangman/?as=")
     offered = page_of(client, link)
     assert "7 letters, found with 1 miss of 6." in offered.text
-    copy = begin(client, kind="same", **{"as": game.rpartition("/")[2]})
+    assert offered.one("input[name=as]")["value"] == shared
+    copy = begin(client, kind="same", **{"as": shared})
     assert guess(client, copy, "lantern")["status"] == "won"
 
 
@@ -346,15 +430,34 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     assert page.one("[data-copy=address]")["data-address"] == "http://localhost/en/hangman/"
 
 
-def test_a_friends_word_is_sent_as_a_link(client: FlaskClient) -> None:
+def test_a_friends_word_is_sent_as_a_link_by_who_may_not_play_it(client: FlaskClient) -> None:
     form = page_of(client, "/en/hangman/friend").one("main form")
     assert form["method"] == "post"
-    game = friends(client, "Lantern")
-    page = page_of(client, game)
-    assert page.one(".share-text").text == f"http://localhost{game}"
+    fields = {i["name"]: i["value"] for i in form.select("input[type=hidden]")}
+    made = client.post(GAMES, data={**fields, "word": "Lantern"}).location
+    game = made.removesuffix("?made=1")
+    assert made != game
     assert "lantern" not in game
+    page = page_of(client, made)
+    assert page.one(".share-text").text == f"http://localhost{game}"
+    assert page.one("[data-message]").text == "Nobody has guessed yet."
     guess(client, game, "e")
+    page = page_of(client, made)
+    assert page.one("[data-message]").text == "E: position 5. 6 misses left."
+    assert page.select("[data-keyboard], input[name=word]") == []
+    guess(client, game, "lantern")
+    assert page_of(client, made).one(".finished h2").text == "Your friend found it"
+
+
+def test_who_has_the_link_plays_and_is_not_told_to_send_it(client: FlaskClient) -> None:
+    game = friends(client, "lantern")
     assert page_of(client, game).select("[data-share]") == []
+    assert page_of(client, game).select("[data-keyboard]")
+    guess(client, game, "lantern")
+    copy = begin(client, kind="same", **{"as": game.rpartition("/")[2]})
+    assert page_of(client, copy).select("[data-share]") == []
+    dealt = page_of(client, begin(client) + "?made=1")
+    assert dealt.select("[data-keyboard]")
 
 
 @pytest.mark.parametrize(
@@ -364,7 +467,7 @@ def test_a_friends_word_is_sent_as_a_link(client: FlaskClient) -> None:
         ("a", "Enter a word of 2 to 45 letters; you entered 1."),
         ("a" * 10_000, "Enter a word of 2 to 45 letters; you entered 10000."),
         ("l4ntern", "Letters only, please: 4 is not one."),
-        ("ice cream", "Letters only, please:"),
+        ("ice cream", "Letters only, please: a space is not one."),
         ("🙂🙂", "Letters only, please: 🙂 is not one."),
         ("blargh", "BLARGH is not in our list. Check its spelling, or let it be played anyway."),
     ],
@@ -445,9 +548,20 @@ def test_after_an_evil_game_it_is_told_how_many_words_were_left(client: FlaskCli
         if state(client, game)["status"] == "playing":
             guess(client, game, letter)
     assert state(client, game)["status"] == "lost"
-    assert "It never settled on a word:" in client.get(game).text
+    told = page_of(client, game).text
+    assert re.search(r"It never settled on a word: [0-9,]+ of its words still fitted\.", told)
     again = page_of(client, game).one(".finished form")
     assert {i["name"]: i["value"] for i in again.select("input")}["difficulty"] == "evil"
+
+
+def test_an_evil_opponent_counts_only_words_that_it_plays(app: Flask, client: FlaskClient) -> None:
+    store = app.extensions["store"]
+    kept = hangman_games.begin(store, StoredGame("en", "judge", 1, tuple("jud"), kind="evil"))
+    game = f"{GAMES}/{kept.id}"
+    assert guess(client, game, "b")["status"] == "lost"
+    assert "In the end no other word was left to dodge to." in client.get(game).text
+    fitting = client.get("/en/hangman/solve?pattern=jud__&wrong=b&format=json").get_json()
+    assert fitting["candidates"] > 1
 
 
 def test_when_the_database_is_away_solving_goes_on(

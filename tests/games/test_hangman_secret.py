@@ -175,6 +175,18 @@ def test_the_word_of_a_running_game_cannot_be_had_by_playing_a_copy(client: Flas
     assert guess(client, copy, "kingfisher")["status"] == "won"
 
 
+def test_a_shared_link_does_not_lead_to_the_game_that_tells_its_word(client: FlaskClient) -> None:
+    game = friends(client, "kingfisher")
+    guess(client, game, "e", "kingfisher")
+    link = page_of(client, game).one("[data-copy=address]")["data-address"]
+    shared = link.rpartition("=")[2]
+    opened = all_of(client.get(link))
+    assert game.rpartition("/")[2] not in link + opened
+    assert traces([link, opened], "kingfisher") == []
+    assert client.get(f"{GAMES}/{shared}").status_code == 404
+    assert client.post(f"{GAMES}/{shared}/guesses", data={"letter": "k"}).status_code == 404
+
+
 def whole_game(client: FlaskClient, game: str) -> list[str]:
     """Everything that can be seen of a game while it runs, as sent."""
     posts = [{"letter": a} for a in HITS_AND_MISSES]
@@ -213,6 +225,7 @@ def _ways_in(client: FlaskClient, game: str) -> list[str]:
         f"{game}?picture=gallows",
         f"{game}?picture=nonsense",
         f"{game}?tried=z",
+        f"{game}?made=1",
         f"{game}/guesses",
         f"/fr/hangman/games/{game_id}",
         f"/en/hangman/?as={game_id}",

@@ -3,6 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
+from tests.games.hangman_pages import page_of
 from tests.html import Element, parsed
 
 SOLVE = "/en/hangman/solve"
@@ -107,7 +108,32 @@ def test_being_sure_of_the_list_and_fewer_misses_are_options(client: FlaskClient
 
 
 def test_more_wrong_letters_than_misses_are_still_answered(client: FlaskClient) -> None:
-    assert solved(client, pattern="____", wrong="etaoinsr")["misses_left"] == 1
+    assert solved(client, pattern="____", wrong="etaoinsr")["misses_left"] == 0
+    page = shown(client, pattern="____", wrong="etaoinsr")
+    assert "With 8 misses of 6 the game is lost" in page.one(".next-guess").text
+    on = page_of(client, page.select(".next-guess a")[-1]["href"])
+    assert on.one(".question")
+
+
+def test_going_on_with_its_questions_keeps_the_misses(client: FlaskClient) -> None:
+    page = shown(client, pattern="_e__", wrong="ais", wrong_words="herd", misses="9")
+    on = page.select(".next-guess a")[-1]["href"]
+    assert on == "/en/hangman/think?length=4&answers=e2-a-i-s&misses=8"
+    assert client.get(f"{on}&format=json").get_json()["misses_left"] == 5
+
+
+def test_wrong_words_are_left_out_and_cost_misses(client: FlaskClient) -> None:
+    usual = solved(client, pattern="_e__", wrong="ais")
+    query = {"pattern": "_e__", "wrong": "ais", "wrong_words": "Herd, nerd"}
+    less = solved(client, **query)
+    assert less["wrong_words"] == ["herd", "nerd"]
+    assert less["candidates"] == int(str(usual["candidates"])) - 2
+    assert (usual["misses_left"], less["misses_left"]) == (3, 1)
+    assert less["working"][-1] == {"letter": "nerd", "hit": False, "words": less["candidates"]}
+    page = shown(client, **query)
+    assert page.one("input[name=wrong_words]")["value"] == "herd nerd"
+    assert "wrong_words=herd,nerd" in page.select(".next-guess a")[0]["href"]
+    assert page.select(".working tbody th")[-1].text == "not NERD"
 
 
 def test_french_words_are_folded(client: FlaskClient) -> None:
@@ -135,6 +161,8 @@ def test_french_words_are_folded(client: FlaskClient) -> None:
         ({"pattern": "_e__", "misses": "0"}, "misses", "The number of misses can be a whole"),
         ({"pattern": "_e__", "misses": "six"}, "misses", "“six” is not."),
         ({"pattern": "_e__", "listed": "yes"}, "listed", "Set listed to 1, or leave it out."),
+        ({"pattern": "_e__", "wrong_words": "geese"}, "wrong_words", "GEESE has 5 letters, the"),
+        ({"pattern": "_e__", "wrong_words": "he4d"}, "wrong_words", "4 is not one."),
         ({"wrong": "a"}, "pattern", "Enter the word as it stands"),
     ],
 )
@@ -156,7 +184,7 @@ def test_bad_input_is_refused_beside_its_field_and_kept(
 def test_an_unknown_language_is_named(client: FlaskClient) -> None:
     response = client.get("/xx/hangman/solve?pattern=_e__")
     assert response.status_code == 400
-    assert "There is no language “xx” here" in response.text
+    assert "Quartet has no words in “xx”" in response.text
 
 
 def test_solves_are_cacheable_and_a_known_answer_is_not_solved_again(client: FlaskClient) -> None:

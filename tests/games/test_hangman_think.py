@@ -106,18 +106,22 @@ def test_contradictions_are_named_with_the_answer_from_which_on_nothing_fits(
     facts = thought(client, "length=6&answers=e6-q2-j1-x")
     assert (facts["candidates"], facts["dead_end"]) == (0, "j1")
     assert told.endswith("Nothing fits any more since this answer: J at position 1.")
-    assert [each.select("span")[0].text for each in page.select(".suspect")] == ["J at position 1"]
+    assert [each.select("span")[0].text for each in page.select(".suspect")] == [
+        "J at position 1: nothing fits since this"
+    ]
     assert page.one(".question")
 
 
 def test_telling_the_word_names_the_first_answer_that_contradicts_it(client: FlaskClient) -> None:
     query = "length=6&answers=e6-q2-j1-x&word=castle"
     page = shown(client, query)
-    told = "You said Q at 2, but in CASTLE it is no Q."
-    assert told in page.text
+    told = "You said Q at position 2, but CASTLE has no Q."
+    assert page.select("[data-focus]")[0].text == told
     assert thought(client, query)["verdict"] == told
     suspects = [each.select("span")[0].text for each in page.select(".suspect")]
-    assert "Q at position 2" in suspects
+    assert "Q at position 2: does not agree with CASTLE" in suspects
+    many = thought(client, "length=6&answers=a-x&word=banana")["verdict"]
+    assert many == "You said no A, but BANANA has A at positions 2, 4 and 6."
 
 
 def test_telling_a_word_that_the_list_lacks_says_so(client: FlaskClient) -> None:
@@ -155,7 +159,7 @@ def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
     page = shown(client, "length=3&answers=c-a-t-e-o-i")
     assert page.one(".finished h2").text == "You win"
     assert "What was it? Tell it below." in page.text
-    more = next(a["href"] for a in page.select(".finished a") if a.text == "Let it ask on")
+    more = next(a["href"] for a in page.select(".finished a") if a.text == "Keep asking")
     assert page_of(client, more).one(".question")
     assert thought(client, urlsplit(more).query)["misses_left"] == 6
 
@@ -174,9 +178,34 @@ def test_when_no_letter_is_left_it_says_so(client: FlaskClient) -> None:
     assert "No letter is left to ask for." in page.text
 
 
+def test_an_answer_needs_no_more_than_its_ticks(client: FlaskClient) -> None:
+    page = shown(client, "length=6&answers=e6")
+    assert [b.attributes.get("name") for b in page.select(".ask button")] == [None]
+
+
+def test_the_length_can_be_changed_and_answers_that_fit_are_kept(client: FlaskClient) -> None:
+    page = shown(client, "length=6&answers=e6-r-a2&misses=8")
+    form = page.one(".resize form")
+    kept = {i["name"]: i["value"] for i in form.select("input[type=hidden]")}
+    assert kept == {"length": "6", "answers": "e6-r-a2", "misses": "8"}
+    sent = client.get(THINK, query_string={**kept, "new_length": "5"})
+    assert sent.status_code == 303
+    asked = parse_qs(urlsplit(sent.location).query)
+    assert asked == {"length": ["5"], "answers": ["r-a2"], "misses": ["8"]}
+    assert next(a["href"] for a in page.select("a") if a.text == "Start again") == THINK
+
+
+def test_the_working_follows_the_order_of_the_answers(client: FlaskClient) -> None:
+    page = shown(client, "length=6&answers=r-e6-a2")
+    rows = [each.text for each in page.select(".working tbody th")]
+    assert rows == ["length", "no R", "E", "A"]
+
+
 @pytest.mark.parametrize(
     ("query", "field", "sentence"),
     [
+        ("length=6&answers=e6&new_length=x", "new_length", "1 to 45."),
+        ("length=6&new_length=" + "9" * 10_000, "new_length", "1 to 45."),
         ("length=", "length", "Enter how many letters your word has, 1 to 45."),
         ("length=0", "length", "1 to 45."),
         ("length=46", "length", "1 to 45."),

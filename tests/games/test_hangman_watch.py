@@ -42,7 +42,7 @@ def test_each_step_shows_one_more_guess_and_the_odds_of_the_next(client: FlaskCl
         assert rows[-1].select("b")[0].text == guess.upper()
         if page.select(".finished"):
             break
-    assert page.one(".word-found .rack")["aria-label"] == "CASTLE"
+    assert page.one(".word-tiles .rack")["aria-label"] == "CASTLE"
     assert page.one(".finished h2").text == "It found the word"
     assert page.select(".senses li")
 
@@ -78,6 +78,31 @@ def test_a_step_beyond_the_end_is_the_end(client: FlaskClient) -> None:
     assert page.one("a[rel=prev]")["href"] == f"{WATCH}?word=jazz&step={int(str(lost['step'])) - 1}"
 
 
+def test_it_may_have_more_misses(client: FlaskClient) -> None:
+    usual = watched(client, "word=jiffy&step=40")
+    more = watched(client, "word=jiffy&misses=12&step=40")
+    assert (usual["status"], more["status"]) == ("lost", "won")
+    page = shown(client, "word=jiffy&misses=12&step=40")
+    assert page.one(".score").text.endswith("of 12 misses")
+    assert not page.select("[rel=next]")
+    location = client.get(f"{WATCH}/new?misses=9").location
+    assert "misses=9" in location
+
+
+def test_words_of_the_list_are_played_as_such(client: FlaskClient) -> None:
+    drawn = watched(client, "seed=ab&length=7")
+    word = watched(client, "seed=ab&length=7&step=40")["word"]
+    assert drawn["guesses"] == watched(client, f"word={word}&listed=1")["guesses"]
+    assert drawn["guesses"] != watched(client, f"word={word}")["guesses"]
+
+
+def test_the_working_follows_the_order_of_the_guesses(client: FlaskClient) -> None:
+    page = shown(client, "word=castle&step=3")
+    guessed = [row.select("b")[0].text for row in page.select(".steps tbody tr")]
+    rows = [each.text.removeprefix("no ") for each in page.select(".working tbody th")]
+    assert rows == ["length", *guessed]
+
+
 def test_a_word_that_the_list_lacks_can_be_watched(client: FlaskClient) -> None:
     assert shown(client, "word=vqcabluary&step=40").select(".finished")
     assert "We have no definition of it." in shown(client, "word=vqcabluary&step=40").text
@@ -96,7 +121,9 @@ def test_a_word_that_the_list_lacks_can_be_watched(client: FlaskClient) -> None:
         ("seed=" + "a" * 10_000, "seed", "The seed is up to 12 digits"),
         ("seed=ab&length=44", "length", "The list has no word of 44 letters."),
         ("seed=ab&length=x", "length", "The length can be a whole number"),
-        ("seed=ab&difficulty=mad", "difficulty", "The difficulty can be easy, medium, hard."),
+        ("seed=ab&difficulty=mad", "difficulty", "The difficulty can be easy, medium or hard."),
+        ("word=tea&misses=0", "misses", "The number of misses can be a whole number"),
+        ("word=tea&listed=2", "listed", "Set listed to 1, or leave it out."),
         ("word=tea&step=-1", "step", "The step can be a whole number from 0 to 40"),
     ],
 )

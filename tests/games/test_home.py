@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.errors import SENTENCES, error_response
-from app.games.home.measured import comparisons, hangman_figures
+from app.games.home.measured import benchmark, hangman_figures
 from app.games.home.views import home_page
 from app.pages import current_site
 from tests.html import Element, parsed
@@ -164,12 +164,30 @@ def test_about_explains_each_solver_where_the_working_panels_point(client: Flask
         assert section.select("svg")
 
 
+MACHINE = {"processor": "x86_64", "cores": 2, "python": "3.11.7", "date": "2026-11-02"}
+
+
 def test_measured_figures_are_shown_as_exactly_as_they_were_measured(tmp_path: Path) -> None:
-    row = {"job": "9 letters", "baseline": "the seed", "unit": "us", "target": 7.0}
-    figures = [row | {"ours": 139.4, "theirs": 0.4321, "ratio": 7.08}]
-    (tmp_path / "bench.json").write_text(json.dumps(figures))
-    (shown,) = comparisons(tmp_path)
-    assert (shown.ours, shown.theirs, shown.ratio) == ("139 us", "0.43 us", "7.1")
+    row = {"part": "ruzzle", "job": "a grid", "baseline": "a trie", "unit": "us", "target": 7.0}
+    rows = [row | {"ours": 0.4321, "theirs": ours, "ratio": 7.08} for ours in (139.4, 5_238, 2.5e6)]
+    (tmp_path / "bench.json").write_text(json.dumps(MACHINE | {"comparisons": rows}))
+    shown = benchmark(tmp_path)
+    assert shown
+    assert shown.on == (
+        "Measured on 2 November 2026 with Python 3.11.7, on a machine with 2 cores (x86_64)."
+    )
+    ((part, compared),) = shown.parts
+    assert part == "Ruzzle"
+    assert {(each.ours, each.ratio) for each in compared} == {("0.43 µs", "7.1")}
+    assert [each.theirs for each in compared] == ["139 µs", "5.2 ms", "2.5 s"]
+
+
+def test_the_committed_figures_say_where_and_when_they_were_measured(client: FlaskClient) -> None:
+    page = shown(client, "/about")
+    for section in ("section#measured", "section#hangman"):
+        assert "Measured on 20 November 2026 with Python 3.11.7" in page.one(section).text
+    parts = [each.text for each in page.select("section#measured th[scope=rowgroup]")]
+    assert parts == ["Before the first puzzle", "Countdown", "Ruzzle", "Ladder", "Hangman"]
 
 
 def test_the_guessers_evaluation_is_drawn_by_strategy_and_by_length(tmp_path: Path) -> None:
@@ -182,7 +200,7 @@ def test_the_guessers_evaluation_is_drawn_by_strategy_and_by_length(tmp_path: Pa
         },
         {"strategy": "seed", "games": 4000, "rate": 0.602, "by_length": []},
     ]
-    figures = {"language": "en", "unseen": False, "strategies": rates}
+    figures = MACHINE | {"language": "en", "unseen": False, "strategies": rates}
     (tmp_path / "hangman-en.json").write_text(json.dumps(figures))
     (drawn,) = hangman_figures({"en": "English"}, tmp_path)
     assert drawn.overall.caption == "English, 4,000 words of the list: found with six chances"
@@ -193,7 +211,7 @@ def test_the_guessers_evaluation_is_drawn_by_strategy_and_by_length(tmp_path: Pa
 
 
 def test_without_figures_nothing_is_claimed(tmp_path: Path) -> None:
-    assert comparisons(tmp_path) == ()
+    assert benchmark(tmp_path) is None
     assert hangman_figures({}, tmp_path) == ()
 
 
@@ -247,7 +265,12 @@ def test_pages_have_one_title_one_main_and_no_id_twice(client: FlaskClient, addr
         ("/en/", "/fr/"),
         ("/about", "/fr/"),
         ("/en/words/?format=html", "/fr/words/?format=html"),
-        ("/en/words/tea", "/fr/"),
+        ("/en/words/tea", "/fr/words/tea"),
+        ("/en/ladder/solve?start=cold&end=warm", "/fr/ladder/solve?start=cold&end=warm"),
+        ("/en/ladder/?start=cold&end=warm&rungs=cord", "/fr/ladder/"),
+        ("/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=tea", "/fr/ruzzle/"),
+        ("/en/countdown/?conundrum=plancased", "/fr/countdown/"),
+        ("/en/hangman/?as=unknown", "/fr/hangman/"),
         ("/nowhere", "/fr/"),
     ],
 )

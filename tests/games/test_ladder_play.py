@@ -1,12 +1,13 @@
 """Playing a ladder page by page: every move is an address, every refusal has its sentence."""
 
 import json
-from datetime import UTC, datetime
-from urllib.parse import parse_qs, urlsplit
+from datetime import UTC, date, datetime
+from urllib.parse import parse_qs
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.exceptions import ServiceUnavailable
 
 from app.pages import current_site
 from app.solver.ladder.dealer import daily_ladder
@@ -50,7 +51,9 @@ class TestWhereToBegin:
         ladder = daily_ladder(index, datetime.now(UTC).date())
         assert ladder is not None
         page = shown(client, "/en/ladder/")
-        assert link(page, "Play today’s") == f"/en/ladder/?start={ladder.start}&end={ladder.end}"
+        day = datetime.now(UTC).date()
+        way = f"/en/ladder/?start={ladder.start}&end={ladder.end}&day={day}"
+        assert link(page, "Play today’s") == way
         assert [rung.text for rung in page.select(".today .rung-end .unseen")] == [
             ladder.start,
             ladder.end,
@@ -60,6 +63,32 @@ class TestWhereToBegin:
         today = client.get("/en/ladder/?format=json").get_json()["today"]
         assert (today["start"], today["end"]) == (ladder.start, ladder.end)
         assert today["steps"] == solve(index, ladder).steps
+        assert link(parsed(client.get("/en/").text), "Play Ladder") == way
+
+    def test_it_names_its_day_as_long_as_it_is_played(
+        self, app: Flask, client: FlaskClient
+    ) -> None:
+        with app.app_context():
+            index = current_site().indexes["en"].ladder
+        ladder = daily_ladder(index, date(2026, 11, 21))
+        assert ladder is not None
+        address = f"/en/ladder/?start={ladder.start}&end={ladder.end}&day=2026-11-21"
+        page = shown(client, address)
+        assert page.one("title").text.startswith(
+            f"{ladder.start.upper()} to {ladder.end.upper()}, 21 November 2026"
+        )
+        assert page.one(".heading p").text.startswith("The ladder of 21 November 2026: ")
+        for word in solve(index, ladder).paths[0][1:]:
+            page = shown(client, type_in(client, page, word))
+        assert page.one(".share-text").text.startswith("Quartet ladder of 21 November 2026, ")
+        assert address in page.one(".share-text").text
+
+    def test_a_day_that_had_another_ladder_is_not_named(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&day=2026-11-21")
+        assert "2026" not in page.one("title").text + page.one(".heading").text
+        assert "day" not in {field.get("name") for field in page.select("#next input")}
+        page = shown(client, f"{COLD}&day=someday", 400)
+        assert page.one("#error-day").text == "Write a day as year-month-day: 2026-11-21."
 
     def test_it_may_be_kept_but_not_until_tomorrow(self, client: FlaskClient) -> None:
         assert client.get("/en/ladder/").cache_control.max_age == 300
@@ -93,7 +122,22 @@ class TestWhereToBegin:
         assert sentence == "No 8-letter, 12-change puzzle; the longest is"
         led = client.get(f"/en/ladder/new?length=8&steps={longest}")
         assert led.status_code == 303
-        assert page.one("input[name=steps][checked]")["value"] == "12"
+        assert page.one("#field-steps")["value"] == "12"
+        assert page.one("#field-steps").get("autofocus") is not None
+
+    def test_ladders_of_many_changes_are_dealt_too(self, client: FlaskClient) -> None:
+        led = client.get("/en/ladder/new?length=5&steps=11")
+        assert client.get(led.headers["Location"] + "&format=json").get_json()["steps"] == 11
+
+    def test_what_is_rarely_found_takes_a_place_among_expensive_solves_and_nothing_else_does(
+        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def busy() -> None:
+            raise ServiceUnavailable
+
+        monkeypatch.setattr("app.games.ladder.views.heavy_solve", busy)
+        assert client.get("/en/ladder/new?length=4&steps=4").status_code == 303
+        assert client.get("/en/ladder/new?length=5&steps=13").status_code == 503
 
     @pytest.mark.parametrize(
         ("query", "field"),
@@ -123,7 +167,8 @@ class TestWhereToBegin:
             ("start=c0ld&end=warm", "start", "Letters A-Z only: 0 is not one."),
             ("start=cold&end=wärm😀", "end", "Letters A-Z only: 😀 is not one."),
             ("start=cold&end=xyzw", "end", "XYZW is not in our list."),
-            ("start=envy&end=cold", "end", "ENVY has no one-letter neighbours in our list."),
+            ("start=cold&end=envy", "end", "ENVY has no one-letter neighbours in our list."),
+            ("start=envy&end=cold", "start", "ENVY has no one-letter neighbours in our list."),
             ("start=cold&end=warm&limit=0", "limit", None),
             (f"start={'a' * 10_000}&end=warm", "start", None),
         ],
@@ -194,6 +239,18 @@ class TestAGame:
         assert page.one("#field-rung").get("autofocus") is not None
         assert ladder_words(page)[:2] == ["cold", "cord"]
 
+    @pytest.mark.parametrize(
+        ("rungs", "said"),
+        [("", "COLD. 0 changes so far, par 4."), ("&rungs=cord", "CORD. 1 change so far, par 4.")],
+    )
+    def test_where_a_player_stands_is_said_on_the_start_too(
+        self, client: FlaskClient, rungs: str, said: str
+    ) -> None:
+        assert shown(client, COLD + rungs).one("p[data-announce]").text == said
+
+    def test_the_field_names_the_target(self, client: FlaskClient) -> None:
+        assert shown(client, COLD).one("#next label").text == "Next word, towards WARM"
+
     def test_undo_takes_the_last_word_back(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-card")
         assert link(page, "Undo") == f"{COLD}&rungs=cord"
@@ -215,18 +272,23 @@ class TestAGame:
         page = shown(client, f"{COLD}&rungs=cord-word&aside=bold&hint=trend&hints=3")
         fields = {f["name"]: f["value"] for f in page.select("#next input[type=hidden]")}
         assert fields == {
-            "start": "cold", "end": "warm", "rungs": "cord-word", "aside": "bold", "hints": "3",
+            "start": "cold", "end": "warm", "rungs": "cord-word", "aside": "bold",
+            "hint": "trend", "hints": "3",
         }  # fmt: skip
 
-    def test_a_malformed_address_shows_the_round_from_its_start_with_the_reason(
+    def test_a_malformed_address_shows_the_round_as_far_as_it_can_be_with_the_reason(
         self, client: FlaskClient
     ) -> None:
-        page = shown(client, f"{COLD}&rungs=cord-warm", 400)
+        page = shown(client, f"{COLD}&rungs=cord-warm&aside=bold&hints=3&hint=word", 400)
         assert page.one("#error-rung").text == "Change exactly one letter; CORD to WARM changes 3."
+        assert ladder_words(page) == ["cold", "cord", "", "warm"]
+        assert page.one(".facts").text == "par4 changes1 hints3"
+        assert page.one(".branches a")["href"] == f"{COLD}&rungs=bold&aside=cord&hints=3"
+        assert not page.select(".hints")
         answer = client.get(f"{COLD}&rungs=cord-warm&format=json").get_json()
         assert answer["error"]["field"] == "rungs"
 
-    @pytest.mark.parametrize("query", ["hint=x", "hints=x", "aside=warm", "reveal=2"])
+    @pytest.mark.parametrize("query", ["hint=x", "hints=x", "aside=warm", "reveal=2", "looked=x"])
     def test_every_other_part_of_an_address_is_checked(
         self, client: FlaskClient, query: str
     ) -> None:
@@ -266,6 +328,24 @@ class TestHints:
         page = shown(client, f"{COLD}&rungs={rungs}&hint=trend&hints=1")
         assert page.one(".hints").text == sentence
 
+    def test_that_lead_back_say_so_and_go_there(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=colt&hint=word&hints=2")
+        assert page.one(".hints").text.endswith("Go back to COLD.")
+        page = shown(client, link(page, "Take it"))
+        assert ladder_words(page) == ["cold", "", "", "warm"]
+        assert page.one(".branches a")["href"] == f"{COLD}&rungs=colt&hints=2"
+
+    def test_stay_when_a_word_is_refused(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord&hint=letter&hints=1")
+        told = page.one(".hints").text
+        fields = {f["name"]: f["value"] for f in page.select("#next input[type=hidden]")}
+        refused = client.get("/en/ladder/", query_string={**fields, "rung": "cxrd"})
+        assert refused.status_code == 400
+        assert parsed(refused.text).one(".hints").text == told
+        assert parsed(refused.text).one(".facts").text == "par4 changes1 hints1"
+        moved = client.get("/en/ladder/", query_string={**fields, "rung": "card"})
+        assert moved.headers["Location"] == f"{COLD}&rungs=cord-card&hints=1"
+
     def test_on_the_start_begin_with_the_letter(self, client: FlaskClient) -> None:
         page = shown(client, COLD)
         assert not [a for a in page.select("a") if a.text == "Closer or farther?"]
@@ -300,17 +380,41 @@ class TestTheEnd:
 
     def test_leads_to_another_like_it(self, client: FlaskClient) -> None:
         assert link(shown(client, self.SOLVED), "Another like this") == (
-            "/en/ladder/new?length=4&steps=4"
+            "/en/ladder/new?length=4&steps=4&difficulty=1"
         )
+
+    def test_leads_to_no_other_where_the_app_sets_no_such_ladder(self, client: FlaskClient) -> None:
+        for address in (
+            "/en/ladder/?start=zoea&end=flay",
+            "/en/ladder/?start=zoea&end=flay&reveal=1",
+        ):
+            page = shown(client, address)
+            assert not [a for a in page.select("a") if a.text == "Another like this"]
 
     def test_can_be_had_without_solving(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord")
         page = shown(client, link(page, "Show the ladders"))
         assert page.select(".ladders > li")
         assert not page.select("[data-finished], form#next")
-        assert link(page, "Back to your ladder") == f"{COLD}&rungs=cord"
-        assert page.one("[data-round]")["data-won"] == ""
+        assert link(page, "Back to your ladder") == f"{COLD}&rungs=cord&looked=1"
+        assert page.one("[data-round]").get("data-over") is None
+        assert page.one("[data-round]")["data-kind"] == "4 letters"
         assert not shown(client, f"{COLD}&reveal=1").select("[data-round]")
+
+    def test_tells_that_the_ladders_were_looked_at_before(self, client: FlaskClient) -> None:
+        page = shown(client, link(shown(client, COLD), "Show the ladders"))
+        page = shown(client, link(page, "Back to your ladder"))
+        for word in ("cord", "card", "ward", "warm"):
+            page = shown(client, type_in(client, page, word))
+        assert "with a look at the ladders." in page.one("[data-finished]").text
+        assert "with a look at the ladders." in page.one(".share-text").text
+        assert "🟩 👀" in page.one("template").text
+        page = shown(client, f"{self.SOLVED}&hints=2&looked=1")
+        assert "with 2 hints and a look at the ladders." in page.one("[data-finished]").text
+
+    def test_figures_of_other_languages_are_kept_apart(self, client: FlaskClient) -> None:
+        page = shown(client, "/fr/ladder/?start=gare&end=mare&rungs=mare")
+        assert page.one("[data-round]")["data-kind"] == "4 letters, Français"
 
     def test_is_json_too(self, client: FlaskClient) -> None:
         playing = client.get(f"{COLD}&rungs=cord&format=json").get_json()
@@ -332,13 +436,6 @@ def test_rounds_set_no_cookie_and_may_be_kept(client: FlaskClient) -> None:
     assert "Set-Cookie" not in response.headers
     assert response.cache_control.public
     assert "ETag" not in client.get(f"{COLD}&rungs=xxxx").headers
-
-
-def test_a_language_is_switched_with_the_words_kept(client: FlaskClient) -> None:
-    page = shown(client, "/en/ladder/?start=cold&end=warm")
-    hrefs = {a["hreflang"]: urlsplit(a["href"]) for a in page.select(".tools a")}
-    assert hrefs["fr"].path == "/fr/ladder/"
-    assert parse_qs(hrefs["fr"].query)["start"] == ["cold"]
 
 
 def test_home_leads_to_todays_round(client: FlaskClient) -> None:

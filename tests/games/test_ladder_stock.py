@@ -115,26 +115,57 @@ class TestSearching:
         while address:
             page = shown(client, address)
             numbers.append(page.one("#found").text)
-            seen += [link["href"] for link in page.select(".stock a")]
+            rows = [link["href"] for link in page.select(".stock a")]
+            if seen:
+                back = shown(client, page.one("a[rel=prev]")["href"])
+                assert [link["href"] for link in back.select(".stock a")] == seen[-PAGE:]
+                assert back.one("#found").text == numbers[-2]
+                assert back.one("a[rel=next]")["href"] == address
+            else:
+                assert not page.select("a[rel=prev]")
+            seen += rows
             address = next((a["href"] for a in page.select("a[rel=next]")), "")
-            first = [a["href"] for a in page.select("nav a") if a.text == "First page"]
-            assert first == ([f"{STOCK}?length=3"] if len(numbers) > 1 else [])
-        assert numbers == [f"Puzzles, page {n}" for n in (1, 2, 3)]
+        assert numbers == [f"{2 * PAGE + 3} puzzles, page {n}" for n in (1, 2, 3)]
         assert len(seen) == len(set(seen)) == 2 * PAGE + 3
+
+    def test_pages_as_json_stay_json(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        fill(empty_store, index, _pairs_of_cats(index, PAGE + 3))
+        first = client.get(f"{STOCK}?length=3&format=json").get_json()
+        second = client.get(first["next"]).get_json()
+        assert (first["count"], second["count"]) == (PAGE + 3, PAGE + 3)
+        assert (len(second["puzzles"]), second["next"]) == (3, None)
+        assert client.get(second["previous"]).get_json()["puzzles"] == first["puzzles"]
+
+    def test_more_than_a_thousand_are_not_counted_out(
+        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("app.store.puzzles.MANY", 3)
+        monkeypatch.setattr("app.games.ladder.stock.MANY", 3)
+        assert shown(client, STOCK).one("#found").text == "More than 2 puzzles"
+        assert client.get(f"{STOCK}?format=json").get_json()["count"] is None
+        assert shown(client, f"{STOCK}?start=cold").one("#found").text == "1 puzzle"
 
     def test_a_kind_that_the_stock_lacks_names_the_longest(self, client: FlaskClient) -> None:
         page = shown(client, f"{STOCK}?length=4&steps=9")
-        assert "No 4-letter, 9-change puzzle; the longest is " in page.one(".empty").text
-        assert [a.text for a in page.select(".empty a")] == ["Deal a fresh one"]
+        sentence = "No 4-letter, 9-change puzzle in the stock; the longest is "
+        assert sentence in page.one(".empty").text
+        (fresh,) = page.select(".empty a")
+        assert (fresh.text, fresh["href"]) == (
+            "Deal a fresh one",
+            "/en/ladder/new?length=4&steps=9",
+        )
         answer = client.get(f"{STOCK}?length=4&steps=9&format=json").get_json()
         assert answer["puzzles"] == []
-        assert answer["none"].startswith("No 4-letter, 9-change puzzle; the longest is ")
+        assert answer["none"].startswith(sentence)
 
     @pytest.mark.parametrize(
         ("query", "sentence"),
         [
             ("length=7&steps=9", "No 7-letter, 9-change puzzle in the stock."),
-            ("steps=30", "No 30-change puzzle; the longest is 8."),
+            ("steps=30", "No 30-change puzzle in the stock; the longest is 8."),
             ("start=zebra", "No puzzle from ZEBRA in the stock."),
             ("length=3&difficulty=5&end=dog", "No fiendish, 3-letter puzzle to DOG in the stock."),
         ],
@@ -146,6 +177,10 @@ class TestSearching:
         assert answer.status_code == 200
         longest = max(each["steps"] for each in client.get(f"{STOCK}?format=json").json["puzzles"])
         assert answer.get_json()["none"] == sentence.replace("is 8.", f"is {longest}.")
+
+    def test_behind_the_last_there_are_no_more(self, client: FlaskClient) -> None:
+        page = shown(client, f"{STOCK}?after={puzzles.PLACES}")
+        assert "There are no more." in page.one(".empty").text
 
     def test_an_empty_stock_says_so(self, app: Flask, empty_store: Store) -> None:
         page = shown(app.test_client(), STOCK)
@@ -164,6 +199,7 @@ class TestSearching:
             (f"end={'a' * 10_000}", "end"),
             ("after=-1", "after"),
             ("after=99999999999999999999", "after"),
+            ("before=x", "before"),
             ("page=x", "page"),
         ],
     )
@@ -174,9 +210,9 @@ class TestSearching:
         name, _, typed = query.partition("=")
         assert page.select(f"#field-{field}")
         assert page.one(".summary a")["href"] == f"#field-{field}"
-        if name in ("start", "end"):
+        if name in ("start", "end", "steps"):
             assert page.one(f"#field-{name}")["value"] == typed[:200]
-        elif name in ("length", "steps", "difficulty"):
+        elif name in ("length", "difficulty"):
             assert page.one(f"#field-{name} option[selected]")["value"] == typed[:200]
         error = client.get(f"{STOCK}?{query}&format=json").get_json()["error"]
         assert error["field"] == field
@@ -218,9 +254,9 @@ class TestAPuzzle:
         here, seen = min(ids), set()
         for _ in ids:
             page = shown(client, f"{STOCK}/{here}")
-            (led,) = [a["href"] for a in page.select("a") if a.text == "Another like this"]
+            led = next((a["href"] for a in page.select("a") if a.text == "Another like this"), "")
             if not led.startswith(STOCK):
-                assert led.startswith("/en/ladder/new?length=3&steps=")
+                assert not led or led.startswith("/en/ladder/new?length=3&steps=")
                 break
             here = int(led.rpartition("/")[2])
             seen.add(here)
@@ -286,6 +322,47 @@ class TestASheet:
         answer = client.get(f"{STOCK}/sheet?ids={query}&format=json").get_json()
         assert [each["id"] for each in answer["puzzles"]] == ids
         assert answer["puzzles"][1]["paths"][0][0] == "cold"
+
+    def test_names_a_puzzle_once_and_none_that_is_out_of_play(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        fill(empty_store, index, ["cold-warm", "cat-dog"])
+        cold, cat = id_of(empty_store, "cold"), id_of(empty_store, "cat")
+        address = f"{STOCK}/sheet?ids={cold},{cat},{cold}"
+        assert len(client.get(f"{address}&format=json").get_json()["puzzles"]) == 2
+        stock.deactivate(empty_store, cold)
+        page = shown(client, address)
+        assert page.one(".notice").text == "1 puzzle of this sheet is not in the stock any more."
+        assert page.select(".answers a")[0].text == "cat"
+        stock.deactivate(empty_store, cat)
+        page = shown(client, address)
+        assert "No puzzle that this sheet names is in the stock." in page.one(".empty").text
+        assert not page.select("article")
+
+    def test_says_when_the_stock_has_fewer_than_were_wanted(self, client: FlaskClient) -> None:
+        page = shown(client, client.get(f"{STOCK}/sheet?count=50&length=3").headers["Location"])
+        assert page.one(".notice").text == "The stock has 2 such puzzles, not 50."
+        told = client.get(f"{STOCK}/sheet?count=50&length=3&format=json", follow_redirects=True)
+        assert told.get_json()["note"] == "The stock has 2 such puzzles, not 50."
+        page = shown(client, client.get(f"{STOCK}/sheet?count=2&length=3").headers["Location"])
+        assert not page.select(".notice")
+
+    def test_is_drawn_again_with_all_that_it_was_drawn_by(self, client: FlaskClient) -> None:
+        page = shown(client, client.get(f"{STOCK}/sheet?start=cold").headers["Location"])
+        fields = {f["name"]: f["value"] for f in page.select("form input[type=hidden]")}
+        assert fields == {"start": "cold"}
+
+    def test_its_answers_match_its_puzzles_and_its_sentences_are_english(
+        self, client: FlaskClient, stocked: Store
+    ) -> None:
+        page = shown(client, f"{STOCK}/sheet?ids={id_of(stocked, 'cold')}")
+        number = page.one("#puzzles").text.rpartition(" ")[2]
+        assert page.one("#answers").text == f"Answers, sheet {number}"
+        assert number.isdecimal()
+        assert page.one("article").get("lang") is None
+        assert page.one(".answers small")["lang"] == "en"
+        assert "easy" not in page.one("article").text
 
     def test_nothing_to_print_is_said(self, client: FlaskClient) -> None:
         page = shown(client, f"{STOCK}/sheet?length=9")

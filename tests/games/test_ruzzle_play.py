@@ -152,7 +152,7 @@ def test_without_scripts_words_are_typed_one_after_the_other(client: FlaskClient
     page = shown(client, grid=GRID)
     for word in ("Tea", "SAIL", "can"):
         page = shown(client, **hidden(page), word=word)
-        assert page.one("[data-reply].notice-good").text.startswith(f"{word.upper()}: ")
+        assert page.one(".notice-good [data-reply]").text.startswith(f"{word.upper()}: ")
     assert hidden(page) == {"grid": GRID, "found": "tea-sail-can"}
     found = [link.text for link in page.select("[data-words] a")]
     assert found == ["can 6", "sail 4", "tea 3"]
@@ -179,7 +179,7 @@ def test_a_word_that_does_not_count_gets_its_reason_and_stays_in_the_field(
     grid = GRID if word != "tot" else "to/xx"
     found = "sail" if grid == GRID else ""
     page = shown(client, grid=grid, found=found, min_length="3", word=word)
-    assert page.one("[data-reply].notice-bad").text == reply
+    assert page.one(".notice-bad [data-reply]").text == reply
     assert page.one("input[name=word]")["value"] == word
     assert hidden(page).get("found", "") == found
 
@@ -230,7 +230,7 @@ def test_hints_give_a_first_letter_then_a_length(client: FlaskClient) -> None:
         response = client.get(page.one("[data-move=hint]")["href"])
         assert response.status_code == 303
         page = parsed(client.get(response.headers["Location"]).text)
-        assert page.one("[data-reply]").text == sentence
+        assert page.one("[data-hint]").text == sentence
     assert hidden(page) == {"grid": GRID, "found": "sail", "hint": "3", "hints": "3"}
 
 
@@ -238,7 +238,7 @@ def test_a_hint_on_a_word_that_is_found_is_over(client: FlaskClient) -> None:
     page = shown(client, grid=GRID, hint="2", hints="2", word="canister")
     assert page.one("[data-reply]").text == "CANISTER: 31 points."
     page = shown(client, grid=GRID, hint="2", hints="2", found="canister")
-    assert page.one("[data-reply]").text == "Words of 2 letters or more."
+    assert page.one(".reply").text == "Going on: 1 word found."
 
 
 def test_turning_the_grid_keeps_the_round(client: FlaskClient) -> None:
@@ -297,6 +297,7 @@ def test_a_bad_address_is_refused_with_a_sentence_and_a_way_on(
 def test_a_grid_without_words_can_be_opened_and_ended(client: FlaskClient) -> None:
     page = shown(client, grid="vv/vq")
     assert "0 of 0 words" in page.one(".standing").text
+    assert page.one(".reply").text == "There are no words of 2 letters or more on this grid."
     asked = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
     assert asked.status_code == 200
     assert parsed(client.get(page.one("[data-move=end]")["href"]).text).one(".finished")
@@ -317,7 +318,81 @@ def test_a_round_is_counted_under_language_grid_and_minimum_however_it_is_turned
             {"grid": "grto/esev/lian/pncd"},
             {"min_length": "3"},
             {"grid": "te/sa"},
+            {"clock": "120"},
         )
     ]
     assert ids[0] == ids[1] == ids[2]
-    assert len(set(ids)) == 3
+    assert len(set(ids)) == 4
+
+
+@pytest.mark.parametrize(
+    ("address", "kind"),
+    [
+        (f"{PLAY}?grid={GRID}&clock=120", "4 × 4, 2 minutes"),
+        ("/fr/ruzzle/?grid=te/sa/no", "3 × 2, no clock, Français"),
+    ],
+)
+def test_rounds_are_compared_with_those_of_their_size_clock_and_language(
+    client: FlaskClient, address: str, kind: str
+) -> None:
+    assert parsed(client.get(address).text).one("[data-round]")["data-kind"] == kind
+
+
+def test_a_found_word_leads_to_its_page_and_carries_its_path(client: FlaskClient) -> None:
+    link = shown(client, grid=GRID, found="sail").one("[data-words] a")
+    assert (link["href"], link["data-path"]) == ("/en/words/sail", "9-6-10-14")
+
+
+def test_a_hint_stays_when_a_word_is_refused(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID, hint="1", hints="1", word="oeip")
+    assert page.one(".reply").text == (
+        "OEIP is not in our list: 0 points. A familiar word starts with C."
+    )
+
+
+def test_the_last_word_is_told_and_no_hint_is_left(client: FlaskClient) -> None:
+    words = [each["word"] for each in told(client, grid="no/xx", end="1")["missed"]]  # type: ignore[attr-defined]
+    *others, last = words
+    page = shown(client, grid="no/xx", found="-".join(others), word=last)
+    assert page.one(".reply").text.endswith(" points. That was the last word.")
+    asked = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
+    assert parsed(asked.text).one(".reply").text == "You found all words of this grid."
+
+
+def test_words_that_are_not_on_the_grid_are_left_out_and_the_rest_is_played_on(
+    client: FlaskClient,
+) -> None:
+    for more in ({}, {"end": "1"}, {"ask": "1"}):
+        page = shown(client, 400, grid=GRID, found="sail-train-can", **more)
+        assert page.one(".summary").text.endswith("TRAIN cannot have been found on this grid.")
+        assert [link.text for link in page.select("[data-words] a")] == ["can 6", "sail 4"]
+        assert hidden(page)["found"] == "sail-can"
+
+
+def test_later_rounds_show_the_points_of_the_game_too(client: FlaskClient) -> None:
+    page = shown(client, grid="te/sa", past=f"{GRID}:sail-tea", found="tea")
+    points = [each.text for each in page.select("b[data-count=points]")]
+    assert points == ["3", "10"]
+
+
+def test_the_field_has_the_focus_once_a_word_was_judged(client: FlaskClient) -> None:
+    assert not shown(client, grid=GRID).select("input[name=word][autofocus]")
+    assert shown(client, grid=GRID, word="sail").select("input[name=word][autofocus]")
+
+
+def test_a_grid_that_only_comes_close_to_what_was_wished_for_says_so(client: FlaskClient) -> None:
+    page = shown(client, grid=GRID, words="many")
+    assert page.one(".reply").text == (
+        "Words of 2 letters or more. 350 to 600 were wished for; this grid came closest."
+    )
+    assert "wished" not in shown(client, grid="te/sa").one(".reply").text
+
+
+def test_a_grid_of_ones_own_is_played_with_a_clock_or_without(client: FlaskClient) -> None:
+    form = shown(client).one("section[aria-labelledby=own]")
+    assert {(each["name"], each["value"]) for each in form.select("button")} == {
+        ("clock", "120"),
+        ("clock", "none"),
+    }
+    page = shown(client, grid=GRID, min_length="3", clock="none")
+    assert page.one("[data-round]")["data-address"] == f"{PLAY}?grid={GRID}&min_length=3"

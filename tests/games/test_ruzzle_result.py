@@ -123,10 +123,10 @@ def test_after_the_last_round_all_of_them_stand_with_their_points(client: FlaskC
 def test_what_is_shared_names_the_puzzle_but_none_of_its_words(client: FlaskClient) -> None:
     page = ended(client, found="sail-cistvaen", hints="1")
     in_words = page.one(".share-text").text
-    assert in_words.startswith("Ruzzle 4 × 4: 38 points. 1 of the ")
+    assert in_words.startswith("Ruzzle 4 × 4, no clock: 38 points. 1 of the ")
     assert f"http://localhost/en/ruzzle/?grid={GRID}" in in_words
     symbols = page.one("[data-share-symbols]").text
-    assert symbols.startswith("Ruzzle 4 × 4: 38 points ⬜")
+    assert symbols.startswith("Ruzzle 4 × 4, no clock: 38 points ⬜")
     assert symbols.count("⬜") + symbols.count("🟩") + symbols.count("🟨") == 20
     for text in (in_words, symbols):
         assert "sail" not in text.lower()
@@ -137,9 +137,58 @@ def test_todays_grid_is_shared_under_its_date_however_it_was_turned(client: Flas
     today = datetime.now(UTC).date()
     rows = client.get(f"{PLAY}?format=json").get_json()["today"]["grid"].split("/")
     turned = "/".join("".join(column) for column in zip(*reversed(rows), strict=True))
-    pages = [ended(client, grid=grid) for grid in ("/".join(rows), turned)]
+    pages = [ended(client, grid=grid, clock="120") for grid in ("/".join(rows), turned)]
     for page in pages:
-        assert page.one(".share-text").text.startswith(f"Ruzzle, {today.day} {today:%B}: 0 points.")
+        told = page.one(".share-text").text
+        assert told.startswith(f"Ruzzle, {today.day} {today:%B}, 2 minutes: 0 points.")
+
+
+def test_what_is_shared_names_another_language(client: FlaskClient) -> None:
+    page = parsed(client.get("/fr/ruzzle/?grid=te/sa&end=1").text)
+    assert page.one(".share-text").text.startswith("Ruzzle 2 × 2, Français, no clock: 0 points.")
+
+
+def test_a_round_without_a_clock_can_be_gone_on_with(client: FlaskClient) -> None:
+    assert query_of(ended(client, found="sail"), "Go on with this round") == {
+        "grid": GRID,
+        "found": "sail",
+    }
+    for query in ({"found": "sail", "clock": "120"}, {}):
+        links = [link.text for link in ended(client, **query).select(".finished a")]
+        assert "Go on with this round" not in links
+
+
+def test_another_game_is_chosen_from_the_settings_of_this_one(client: FlaskClient) -> None:
+    page = ended(client, grid="n3o/at/te", clock="120", min_length="3", words="few")
+    link = next(link for link in page.select(".finished a") if link.text == "Choose another")
+    form = parsed(client.get(link["href"]).text).one("form[action='/en/ruzzle/new']")
+    sent = {each["name"]: each["value"] for each in form.select("input[checked]")}
+    sent |= {each["name"]: each.one("option[selected]").text for each in form.select("select")}
+    assert sent == {
+        "rows": "3",
+        "columns": "2",
+        "words": "few",
+        "min_length": "3",
+        "clock": "120",
+        "rounds": "1",
+        "bonus": "1",
+    }
+
+
+def test_the_word_drawn_leads_to_its_page(client: FlaskClient) -> None:
+    assert ended(client).one(".told a")["href"] == "/en/words/canister"
+
+
+def test_all_words_found_are_listed_and_those_missed_are_counted(client: FlaskClient) -> None:
+    answer = client.get(f"{PLAY}?grid={GRID}&end=1&format=json").get_json()
+    found = [each["word"] for each in answer["missed"]][:250]
+    page = ended(client, found="-".join(found))
+    assert groups(page)["Words you found"] == found
+    rare = ended(client).select(".word-group")[-1]
+    assert len(rare.select("a[data-path]")) == 200
+    more = rare.select("a")[-1]
+    assert more.text == "and 11 more"
+    assert more["href"] == f"/en/ruzzle/solve?grid={GRID}&min_length=2"
 
 
 @pytest.mark.parametrize("word", ["tr4in", "", "a" * 10_000])

@@ -265,16 +265,18 @@ def test_large_grids_wait_for_a_place_while_small_ones_go_on(
 ) -> None:
     monkeypatch.setattr(security, "HEAVY_WAIT", 0.01)
     places = client.application.extensions["quartet-heavy"]
-    taken = 0
-    while places.acquire(blocking=False):
-        taken += 1
-    try:
+    with places.hold(), places.hold():
         for address in (SOLVE, "/en/ruzzle/", "/en/ruzzle/new?rows=10&columns=10"):
             busy = client.get(address if "?" in address else f"{address}?grid={LARGE}")
             assert busy.status_code == 503
             assert busy.headers["Retry-After"]
         assert client.get(f"{SOLVE}?grid={GRID}").status_code == 200
-    finally:
-        for _ in range(taken):
-            places.release()
     assert client.get(f"{SOLVE}?grid={LARGE}").status_code == 200
+
+
+def test_every_page_draws_its_own_first_word(client: FlaskClient) -> None:
+    page = shown(client, grid=LARGE, page="2")
+    first, *_ = page.select(".words a")
+    assert first["aria-current"] == "true"
+    assert page.one("[data-told]").text.startswith(first.text.split()[0].upper())
+    assert page.one(".told a")["href"] == f"/en/words/{first.text.split()[0]}"

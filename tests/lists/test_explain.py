@@ -7,7 +7,7 @@ import pytest
 from app.lists.explain import Reasons
 from app.solver.language import BadLanguage
 from app.solver.lexicon import Lexicon
-from tests.conftest import WORDLISTS
+from tests.conftest import WORDLISTS, tiny_lexicon
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def french_reasons(french: Lexicon) -> Reasons:
         ("crwths", "band", "CRWTHS is in, in band 5 of 5: SCOWL tier 80 or lower."),
         ("tonga", "add.txt", "TONGA is in, in band 5 of 5, added by hand: a light carriage"),
         ("a", "length", "A is out: the list takes words of 2 to 16 letters, and it has 1."),
-        ("blarg", "unlisted", "BLARG is out: SCOWL 2020.12.07, tiers 10 to 80 does not have it."),
+        ("blarg", "unlisted", "BLARG is out: it is not in our list."),
     ],
 )
 def test_an_english_word_has_a_reason(
@@ -72,6 +72,15 @@ def test_a_french_word_has_a_reason(
     assert reason in explanation.reason
 
 
+def test_a_list_of_longer_words_than_ours_says_how_long_they_may_be(tmp_path: Path) -> None:
+    lexicon = tiny_lexicon(["cat", "antidisestablishment"])
+    explanation = Reasons.open(tmp_path, lexicon).explain("antidisestablishmentarianism", lexicon)
+    assert "the list takes words of 2 to 20 letters, and it has 28" in explanation.reason
+    assert (
+        Reasons.open(tmp_path, lexicon).explain("antidisestablishmen", lexicon).rule == "unlisted"
+    )
+
+
 def test_a_word_that_may_offend_says_that_it_is_never_dealt(
     english: Lexicon, english_reasons: Reasons
 ) -> None:
@@ -100,7 +109,7 @@ def test_a_list_that_says_nothing_of_its_making_still_answers(little: Path) -> N
     lexicon = Lexicon.read(little)
     reasons = Reasons.open(little, lexicon)
     assert reasons.explain("cat", lexicon).reason == "CAT is in, in band 1 of 5."
-    assert reasons.explain("cow", lexicon).reason == "COW is out: our list does not have it."
+    assert reasons.explain("cow", lexicon).reason == "COW is out: it is not in our list."
 
 
 def test_a_rule_of_a_hosts_own_is_told_as_it_stands(little: Path) -> None:

@@ -46,21 +46,22 @@ def stock_up(store: Store, rows: int, seed: int = 1) -> None:
 
 
 def made_up(rows: int, seed: int) -> Iterator[Row]:
-    """Rows in the order of COLUMNS; no two have the same start and end."""
+    """Rows in the order of COLUMNS; no two have the same start and end.
+
+    They come in the order of their words, as a database loads such rows in half the time.
+    """
     rng = np.random.default_rng(seed)
     lengths = rng.choice([3, 4, 5, 6, 7, 8], rows, p=[0.1, 0.3, 0.35, 0.15, 0.09, 0.01])
     steps = np.minimum(2 + rng.geometric(0.4, rows), 20)
     difficulties = rng.integers(1, 6, rows)
     languages = np.where(rng.random(rows) < 0.9, "en", "fr")
     active = rng.random(rows) >= 0.02
-    starts = rng.integers(0, STARTS, rows)
+    starts = np.sort(rng.integers(0, STARTS, rows))
     now = datetime(2026, 1, 1, tzinfo=UTC)
     for n in range(rows):
         length = int(lengths[n])
-        start, end = (
-            _word(int(starts[n]), length),
-            _word(STARTS + n // 50, length) + _word(n % 50, 2),
-        )
+        start = _word(int(starts[n]), 3).ljust(length, "a")
+        end = _word(n // 50, 4).ljust(length, "a") + _word(n % 50, 2)
         yield (
             str(languages[n]),
             start,
@@ -78,12 +79,10 @@ def made_up(rows: int, seed: int) -> Iterator[Row]:
 
 def analyse(store: Store) -> None:
     """Let the database look at its tables, as a server does by itself from time to time."""
-    tables = (
-        "ANALYZE puzzle" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE puzzle"
-    )
+    command = "ANALYZE" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE"
     with store.writing() as session:
         if not store.is_sqlite:
-            session.execute(text(tables))
+            session.execute(text(f"{command} puzzle, path"))
 
 
 @contextmanager
@@ -100,10 +99,10 @@ def _without_indexes(store: Store) -> Iterator[None]:
             index.create(connection)
 
 
-def _word(number: int, length: int) -> str:
-    """The number in base 26, as letters."""
+def _word(number: int, digits: int) -> str:
+    """The number in base 26, as so many letters."""
     letters = ""
-    while number or len(letters) < length:
+    for _ in range(digits):
         number, digit = divmod(number, 26)
         letters = chr(ord("a") + digit) + letters
     return letters
@@ -113,8 +112,19 @@ def _load(store: Store, rows: list[Row]) -> None:
     with store.writing() as session:
         if store.engine.dialect.name == "postgresql":
             _copy(session, rows)
+        elif rows and not store.is_sqlite:
+            _insert(session, rows)
         elif rows:
-            session.execute(insert(Puzzle), [dict(zip(COLUMNS, r, strict=True)) for r in rows])
+            named = [dict(zip(COLUMNS, row, strict=True)) for row in rows]
+            session.execute(insert(Base.metadata.tables[Puzzle.__tablename__]), named)
+
+
+def _insert(session: Session, rows: list[Row]) -> None:
+    """One statement for all, as the driver takes three times as long to write one."""
+    literals = ", ".join(str((*row[:-1], str(row[-1].replace(tzinfo=None)))) for row in rows)
+    names = ", ".join(f"`{name}`" for name in COLUMNS)
+    statement = f"INSERT INTO puzzle ({names}) VALUES {literals}"  # noqa: S608 - made-up words
+    session.connection().exec_driver_sql(statement)
 
 
 def _copy(session: Session, rows: list[Row]) -> None:

@@ -9,11 +9,7 @@ from sqlalchemy import delete
 
 from app.store.database import Store
 from app.store.models import Base
-from tests.conftest import WORDLISTS
 from tests.databases import KINDS, fresh_database
-
-WORDS = """bat bit boat bog bolt bot bow cat cod cog cot cow dig dim dog don dot education fig fin
-fog fun goad goat good hat hit hog hot how moat mood moot pig pin pit pot sit sow"""
 
 Addresses = dict[str, str]
 
@@ -57,16 +53,6 @@ def bare_address(kind: str, tmp_path: Path) -> Iterator[str]:
     """The address of a database that has no tables yet."""
     with fresh_database(kind, tmp_path) as address:
         yield address
-
-
-@pytest.fixture
-def few_words(tmp_path: Path) -> Path:
-    """A folder of languages whose only one has a few words, so that an app starts at once."""
-    folder = tmp_path / "lists" / "en"
-    folder.mkdir(parents=True)
-    (folder / "language.toml").write_bytes((WORDLISTS / "en" / "language.toml").read_bytes())
-    (folder / "1.txt").write_text("".join(f"{word}\n" for word in WORDS.split()), encoding="utf-8")
-    return folder.parent
 
 
 def empty(store: Store) -> None:

@@ -61,6 +61,22 @@ def test_the_same_seed_makes_the_same_puzzles_and_makes_them_once(run: Run, stor
     assert stocked(store) == longer
 
 
+def test_puzzles_of_some_difficulties_alone_are_all_found_and_gone_on_with(
+    run: Run, store: Store
+) -> None:
+    generate = ("ladder", "generate", "--lang", "en", "--length", "3..4", "--steps", "4..7")
+    for some in ("1", "2..5"):
+        chosen = (*generate, "--difficulty", some, "--seed", "5", "--count")
+        assert "Added 3 in" in run(*chosen, "3").output
+        assert "Going on after 3 of 1,000 puzzles" in run(*chosen, "1000").output
+        with store.reading() as session:
+            found = set(session.scalars(select(Puzzle.difficulty)))
+        assert (found == {1}) == (some == "1")
+    both = stocked(store)
+    run(*generate, "--count", "1000")
+    assert sorted(stocked(store)) == sorted(both)
+
+
 def test_until_tops_up_what_is_in_play(run: Run, store: Store) -> None:
     until = ("ladder", "generate", *KINDS, "--until", "8")
     assert "Added 8 in" in run(*until).output
@@ -92,6 +108,7 @@ def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
         ((*KINDS, "--count", "3", "--length", "7..4"), "7..4 is not a range within 2..32"),
         ((*KINDS, "--count", "3", "--length", "four"), "'four' is not a range such as 4..7"),
         ((*KINDS, "--count", "3", "--steps", "0..3"), "0..3 is not a range within 1..99"),
+        ((*KINDS, "--count", "3", "--difficulty", "6"), "6 is not a range within 1..5"),
         ((*KINDS, "--count", "3", "--lang", "xx"), "'xx' is none of en"),
         ((*KINDS, "--count", "3", "--steps", "50"), "-change puzzle; the longest is"),
         ((*KINDS, "--count", "3", "--length", "20"), "no words of that length"),
@@ -120,6 +137,15 @@ def test_a_small_stock_has_some_of_every_kind_there_is_and_is_made_once(
     assert "Added 0 to the stock" in run("ladder", "stock", "--each", "4").output
 
 
+def test_a_small_stock_has_more_easy_ones_for_classrooms(run: Run, store: Store) -> None:
+    run("ladder", "stock", "--each", "1", "--easy", "6")
+    easy = select(Puzzle.id).where(
+        Puzzle.length == 4, Puzzle.steps.between(3, 5), Puzzle.difficulty == 1
+    )
+    with store.reading() as session:
+        assert len(session.scalars(easy).all()) >= 6
+
+
 def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, store: Store) -> None:
     assert "English: the stock is empty" in run("ladder", "stats").output
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
@@ -135,11 +161,12 @@ def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, stor
 
 def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> None:
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
-    assert "en: 0 proven again, 0 out of play." in run("ladder", "renew").output
+    unchanged = "en: 0 proven again, 0 out of play, 0 graded anew."
+    assert unchanged in run("ladder", "renew").output
     with store.writing() as session:
         session.query(Puzzle).update({"list_version": "another"})
     assert "12 were proven over another version" in run("ladder", "stats").output
-    assert "en: 12 proven again, 0 out of play." in run("ladder", "renew").output
+    assert "en: 12 proven again, 0 out of play, 0 graded anew." in run("ladder", "renew").output
     assert "another version" not in run("ladder", "stats").output
 
 

@@ -127,6 +127,14 @@ def test_there_is_no_game_under_another_id(store: Store, game_id: str) -> None:
     assert hangman_games.play(store, game_id, lambda game: (game, None)) is None
 
 
+def test_a_shared_id_finds_the_word_but_not_the_game(store: Store) -> None:
+    begun = hangman_games.begin(store, CASTLE)
+    shared = hangman_games.shared_id(begun.id)
+    assert hangman_games.find_shared(store, shared) == CASTLE
+    assert hangman_games.find(store, shared) is None
+    assert hangman_games.find_shared(store, begun.id) is None
+
+
 def test_ids_differ_by_case(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     assert hangman_games.find(store, begun.id.swapcase()) is None

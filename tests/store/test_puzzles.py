@@ -1,6 +1,6 @@
 """The stock of puzzles: stored exactly, searched by every filter, paged, sampled, counted."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
@@ -49,6 +49,16 @@ def test_paths_come_in_the_order_they_were_given(store: Store) -> None:
     found = only(store, start="mood")
     assert puzzles.paths(store, found.id) == ("mood-moot-moat-goat", "mood-good-goad-goat")
     assert puzzles.paths(store, found.id, limit=1) == ("mood-moot-moat-goat",)
+
+
+def test_the_first_paths_of_many_puzzles_are_read_at_once(store: Store) -> None:
+    put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat"), puzzle("cat-cot-dot"))
+    ids = {each.start: each.id for each in puzzles.search(store, PuzzleSearch("en")).puzzles}
+    assert puzzles.first_paths(store, [*ids.values(), 987_654]) == {
+        ids["mood"]: "mood-moot-moat-goat",
+        ids["cat"]: "cat-cot-dot",
+    }
+    assert puzzles.first_paths(store, []) == {}
 
 
 def test_paths_are_stored_up_to_the_cap(store: Store) -> None:
@@ -192,6 +202,36 @@ def test_a_page_says_whether_more_follow(store: Store) -> None:
     last = puzzles.search(store, PuzzleSearch("en"), after=page.next_after, limit=3)
     assert len(last.puzzles) == 1
     assert last.next_after is None
+
+
+def test_pages_lead_back_as_they_led_on(store: Store) -> None:
+    put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfghlm"))
+    wanted = PuzzleSearch("en", length=3)
+    pages = [puzzles.search(store, wanted, limit=3)]
+    while pages[-1].next_after is not None:
+        pages.append(puzzles.search(store, wanted, pages[-1].next_after, 3))
+    assert [len(page.puzzles) for page in pages] == [3, 3, 1]
+    assert pages[0].previous_before is None
+    for page, following in pairwise(pages):
+        assert following.previous_before is not None
+        back = puzzles.search(store, wanted, limit=3, before=following.previous_before)
+        assert (back.puzzles, back.next_after) == (page.puzzles, page.next_after)
+        assert back.previous_before == page.previous_before
+
+
+@pytest.mark.parametrize("before", [0, 10**30])
+def test_a_page_before_any_number_is_full(store: Store, before: int) -> None:
+    put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdf"))
+    assert len(puzzles.search(store, PuzzleSearch("en"), limit=3, before=before).puzzles) == 3
+
+
+def test_a_search_is_counted_up_to_a_bound(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfg"), puzzle("fog-fig-pig"))
+    assert puzzles.count(store, PuzzleSearch("en")) == 5
+    assert puzzles.count(store, PuzzleSearch("en", difficulty=2, start="cat")) == 4
+    assert puzzles.count(store, PuzzleSearch("fr")) == 0
+    monkeypatch.setattr(puzzles, "MANY", 3)
+    assert puzzles.count(store, PuzzleSearch("en")) == 3
 
 
 @pytest.mark.parametrize("after", [-(10**30), 10**30])

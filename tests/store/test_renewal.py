@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 import pytest
+from sqlalchemy import select
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
 from app.store import orders, puzzles, renewal
 from app.store.database import Store
 from app.store.filling import fill
+from app.store.models import Puzzle
 from app.store.orders import PuzzleRange
 from app.store.puzzles import PuzzleSearch, StoredPuzzle
 from tests.conftest import tiny_lexicon
@@ -93,6 +95,19 @@ def test_a_puzzle_that_only_a_rare_word_solves_is_out_of_play(stocked: Store) ->
         "moat" in path for p in everything(stocked) for path in puzzles.paths(stocked, p.id)
     )
     assert joining(stocked, "cold", "warm").active
+
+
+def test_grades_of_other_rules_are_put_right(
+    stocked: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(renewal, "GRADED_AT_ONCE", 4)
+    before = {each.id: each.difficulty for each in everything(stocked)}
+    with stocked.writing() as session:
+        some = session.scalars(select(Puzzle).limit(7)).all()
+        for puzzle in some:
+            puzzle.difficulty = 6 - puzzle.difficulty if puzzle.difficulty != 3 else 4
+    assert sum(renewal.regrade(stocked, index_of(OLD).lexicon)) == 7
+    assert {each.id: each.difficulty for each in everything(stocked)} == before
 
 
 def test_renewing_goes_on_where_it_was_stopped(

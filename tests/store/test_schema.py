@@ -1,6 +1,8 @@
 """The tables: made by migrations alone, as the models want them, on every database."""
 
+import shutil
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 from alembic import command
@@ -9,7 +11,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from app.store import schema
+from app import create_app
+from app.config import Config
+from app.store import current_store, schema
 from app.store.database import Store, StoreUnavailable
 from app.store.models import Base
 from tests.store.test_puzzles import only, put, puzzle
@@ -87,3 +91,36 @@ def test_a_database_from_a_later_version_is_left_alone(bare_address: str) -> Non
             later.upgrade()
         with later.engine.connect() as connection:
             assert schema.version(connection) == "9999"
+
+
+def test_a_new_migration_is_numbered_and_begins_where_the_tables_are(
+    tmp_path: Path, few_words: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(schema.MIGRATIONS, tmp_path / "migrations")
+    monkeypatch.setattr(schema, "MIGRATIONS", tmp_path / "migrations")
+    database = f"sqlite:///{tmp_path / 'fresh.sqlite'}"
+    app = create_app(Config("development", "for tests only", few_words, database, rate_limit=""))
+    runner = app.test_cli_runner()
+    revision = ["db", "revision", "-m", "More"]
+    with app.app_context(), closing(current_store()):
+        done = runner.invoke(args=revision)
+        assert done.exit_code == 0, done.output
+        newer = f"{int(schema.SCHEMA) + 1:04}"
+        assert f'let SCHEMA in app/store/schema.py be "{newer}"' in done.output
+        (written,) = (tmp_path / "migrations" / "versions").glob(f"v{newer}_*.py")
+        assert f'down_revision: str | None = "{schema.SCHEMA}"' in written.read_text().replace(
+            "'", '"'
+        )
+        again = runner.invoke(args=revision)
+        assert again.exit_code == 1
+        assert again.output.splitlines()[-1].startswith("Error: No migration was written: ")
+
+
+def test_an_address_of_sqlites_own_kind_makes_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    address = f"sqlite:///file:{tmp_path / 'quartet.sqlite'}?uri=true"
+    with closing(Store(address)) as store:
+        store.upgrade()
+    assert [each.name for each in tmp_path.iterdir() if each.is_dir()] == []

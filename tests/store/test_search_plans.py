@@ -1,19 +1,37 @@
-"""How searches are carried out among many puzzles: by the index that belongs to the filters."""
+"""How searches are carried out among a million puzzles: by the index of their filters."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
+from functools import partial
 from itertools import combinations
+from typing import Any
 
+import numpy as np
 import pytest
-from sqlalchemy import text
+from sqlalchemy import event, insert
 
 from app.store.database import Store
-from app.store.puzzles import PLACES, PuzzleSearch, StoredPuzzle, index_of, page_query, search
+from app.store.models import Path
+from app.store.puzzles import (
+    PLACES,
+    PuzzleSearch,
+    StoredPuzzle,
+    another_like,
+    count,
+    find,
+    find_all,
+    first_paths,
+    index_of,
+    most_steps,
+    paths,
+    sample,
+    search,
+)
 from tests.databases import KINDS, fresh_database
-from tests.store.bulk import stock_up
+from tests.store.bulk import analyse, stock_up
 
-ROWS = 20_000
+ROWS = 1_000_000
 FILTERS = ("length", "steps", "difficulty", "start", "end")
 COMBINATIONS = [names for n in range(len(FILTERS) + 1) for names in combinations(FILTERS, n)]
 EXPLAIN = {
@@ -21,10 +39,11 @@ EXPLAIN = {
     "postgresql": "EXPLAIN",
     "mariadb": "EXPLAIN FORMAT=JSON",
 }
-SORTS = re.compile("sort|temp b-tree|seq scan|access_type.: .all", re.IGNORECASE)
+WHOLE_TABLE = re.compile(r"seq scan|\bscan (puzzle|path)|access_type.: .(all|index)", re.IGNORECASE)
+SORTS = re.compile(rf"sort|temp b-tree|{WHOLE_TABLE.pattern}", re.IGNORECASE)
 FROM_THE_PLACE_ON = {
-    "sqlite": re.compile(r"USING INDEX \S+ \(.* AND place>\?\)"),
-    "postgresql": re.compile(r"Index Cond: \(.*\(place > "),
+    "sqlite": re.compile(r"USING INDEX \S+ \(.* AND place[<>]\?\)"),
+    "postgresql": re.compile(r"Index Cond: \(.*\(place [<>] "),
     "mariadb": re.compile(r'"used_key_parts": \[[^\]]*"place"\s*\]'),
 }
 """The index is entered at the place, not read from the beginning of what the filters leave."""
@@ -41,18 +60,42 @@ def many(
         store = stack.enter_context(closing(Store(address)))
         store.upgrade()
         stock_up(store, ROWS)
+        add_paths(store)
         yield store
 
 
-def plan(store: Store, wanted: PuzzleSearch, after: int) -> str:
-    """What the database says that it will do for a page, as one line of text."""
-    dialect = store.engine.dialect
-    query = page_query(wanted, after, 21).compile(
-        dialect=dialect, compile_kwargs={"literal_binds": True}
-    )
-    with store.reading() as session:
-        rows = session.execute(text(f"{EXPLAIN[dialect.name]} {query}")).all()
-    return " ".join(" ".join(str(cell) for cell in row) for row in rows).replace("\n", " ")
+def add_paths(store: Store) -> None:
+    """Some ladders for some of the puzzles: a table of a few rows would be read as a whole."""
+    some = search(store, PuzzleSearch("en"), limit=500).puzzles
+    rows = [{"puzzle_id": p.id, "rank": n, "words": "cat-cot-dot"} for p in some for n in range(20)]
+    with store.writing() as session:
+        session.execute(insert(Path), rows)
+    analyse(store)
+
+
+def plans(store: Store, ask: Callable[[], object]) -> list[str]:
+    """What the database says of each query that `ask` sends, its parameters as they were sent."""
+    sent: list[tuple[str, Any]] = []
+
+    def keep(*told: Any) -> None:
+        statement, parameters = told[2:4]
+        if statement.startswith("SELECT"):
+            sent.append((statement, parameters))
+
+    event.listen(store.engine, "before_cursor_execute", keep)
+    try:
+        ask()
+    finally:
+        event.remove(store.engine, "before_cursor_execute", keep)
+    assert sent
+    with store.engine.connect() as connection:
+        explain = EXPLAIN[store.engine.dialect.name]
+        told = [
+            connection.exec_driver_sql(f"{explain} {query}", bound).all() for query, bound in sent
+        ]
+    return [
+        re.sub(r"\s+", " ", " ".join(str(cell) for row in rows for cell in row)) for rows in told
+    ]
 
 
 @pytest.mark.parametrize("names", COMBINATIONS, ids=lambda names: "+".join(names) or "none")
@@ -62,10 +105,35 @@ def test_a_search_uses_the_index_of_its_filters_and_sorts_nothing(
     for example in _examples(many):
         wanted = PuzzleSearch("en", **{name: getattr(example, name) for name in names})
         for after in (-1, PLACES // 2, PLACES - PLACES // 100):
-            said = plan(many, wanted, after)
+            (said,) = plans(many, partial(search, many, wanted, after))
             assert index_of(wanted) in said
             assert not SORTS.search(said), said
             assert FROM_THE_PLACE_ON[many.engine.dialect.name].search(said), said
+        for before in (PLACES // 100, PLACES // 2, PLACES):
+            for said in plans(many, partial(search, many, wanted, before=before)):
+                assert index_of(wanted) in said
+                assert not SORTS.search(said), said
+                assert FROM_THE_PLACE_ON[many.engine.dialect.name].search(said), said
+        (said,) = plans(many, partial(count, many, wanted))
+        assert index_of(wanted) in said
+        # MariaDB says so of the thousand places that the query inside has found.
+        assert not SORTS.search(said.replace('"<derived2>", "access_type": "ALL"', "")), said
+
+
+def test_no_other_query_of_a_page_reads_the_whole_table(many: Store) -> None:
+    for example in _examples(many):
+        for ask in (
+            partial(another_like, many, example),
+            partial(sample, many, PuzzleSearch("en", steps=7), 50, np.random.default_rng(1)),
+            partial(most_steps, many, "en"),
+            partial(most_steps, many, "en", example.length),
+            partial(find, many, example.id),
+            partial(find_all, many, [example.id, 1, 2]),
+            partial(paths, many, example.id, 9),
+            partial(first_paths, many, [example.id, 1, 2]),
+        ):
+            for said in plans(many, ask):
+                assert not WHOLE_TABLE.search(said), said
 
 
 def _examples(store: Store) -> list[StoredPuzzle]:

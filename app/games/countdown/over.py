@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from flask import url_for
 
-from app.games.countdown.share import Shared, game_shared
-from app.games.countdown.table import Standing, Table
+from app.drawn.panels import Shared
+from app.games.countdown.share import game_shared
+from app.games.countdown.table import Standing, Table, with_language
 from app.solver.countdown.conundrum import LETTERS as CONUNDRUM_LETTERS
 from app.solver.countdown.conundrum import POINTS
 from app.solver.countdown.game import CONUNDRUM
@@ -15,6 +16,7 @@ from app.solver.countdown.letters_round import best_words, points_of
 from app.solver.countdown.outcome import Outcome, outcomes
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
+from app.solver.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 
@@ -38,6 +40,7 @@ class OverPage:
 
     template: ClassVar[str] = "countdown/over.html"
 
+    language: Language
     table: Table
     standing: Standing
     title: str
@@ -50,6 +53,13 @@ class OverPage:
     def won(self) -> bool | None:
         ours, theirs = self.standing.yours, self.standing.rivals
         return None if not self.standing.versus or ours == theirs else ours > theirs
+
+    @property
+    def record(self) -> Mapping[str, object]:
+        """The game as this browser's statistics keep it, see store.js."""
+        kind = with_language(f"{len(self.rows)} rounds", self.language)
+        game = {"id": self.table.address(), "kind": kind, "score": self.standing.yours}
+        return game | {"of": self.most} | ({} if self.won is None else {"won": self.won})
 
     @property
     def new_address(self) -> str:
@@ -88,6 +98,7 @@ def over_page(table: Table, index: CountdownIndex) -> OverPage:
         for number, (each, length) in enumerate(zip(judged, longest, strict=True), start=1)
     )
     return OverPage(
+        language=index.language,
         table=table,
         standing=standing,
         title=_title(standing),

@@ -28,6 +28,7 @@ class Pick:
 class PickPage:
     """A rack half dealt: what may be asked for next.
 
+    open_title: what the round is called once it is left open. choices: those made so far.
     rack: the letters dealt, and an empty slot for each still to come.
     forced: why one kind cannot be asked for, "" while both can.
     """
@@ -36,6 +37,8 @@ class PickPage:
 
     table: Table
     standing: Standing
+    open_title: str
+    choices: str
     letters: str
     rack: tuple[Tile, ...]
     picks: tuple[Pick, ...]
@@ -46,6 +49,10 @@ class PickPage:
     @property
     def left(self) -> int:
         return TILES_DEALT - len(self.letters)
+
+    @property
+    def address(self) -> str:
+        return self.table.address(**({"choices": self.choices} if self.choices else {}))
 
     @property
     def announced(self) -> str:
@@ -69,9 +76,12 @@ def pick_page(table: Table, choices: Choices, indexes: Indexes) -> PickPage:
         Pick(kind, name, f"{choices}{kind}".lower(), kind in choices.open) for kind, name in KINDS
     )
     closed = [pick.name.lower() for pick in picks if not pick.allowed]
+    standing = Standing.before(table, indexes.countdown)
     return PickPage(
         table=table,
-        standing=Standing.before(table, indexes.countdown),
+        standing=standing,
+        open_title=standing.open_title("letters to choose", language),
+        choices=str(choices).lower(),
         letters=letters,
         rack=tiles(letters, language.points)
         + (Tile("", None, "empty"),) * (TILES_DEALT - len(letters)),

@@ -1,29 +1,42 @@
 """A round of Countdown that is over: what the word was worth, and what there was to find."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
 from flask import url_for
 
+from app.drawn.panels import Shared
 from app.drawn.tiles import Tile, tiles
-from app.games.countdown.share import Shared, round_shared
-from app.games.countdown.table import Standing, Table
+from app.drawn.word_lists import word_address
+from app.games.countdown.share import round_shared
+from app.games.countdown.table import Standing, Table, with_language
 from app.games.countdown.words import WordCard, word_card, word_cards
+from app.lists.explain import Reasons
 from app.solver.countdown.conundrum import POINTS, Conundrum
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import CONUNDRUM, PlayedRound
-from app.solver.countdown.letters_round import best_word, best_words, points_of
+from app.solver.countdown.letters_round import (
+    Judgement,
+    best_word,
+    best_words,
+    judge,
+    points_of,
+    shortage,
+)
 from app.solver.countdown.outcome import Outcome, outcome, outcomes
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import solve
 from app.solver.indexes import Indexes
+from app.solver.language import Language
 from app.solver.lexicon import FAMILIAR
 from app.solver.puzzle import InvalidPuzzle
 
 MOST_BEST = 24
 """The most best words shown with their meanings."""
+UNLISTED = "unlisted"
+"""The rule of a word of which its list's makers say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +47,13 @@ class ResultPage:
         there are in all. familiar: the best of the familiar words, None if there is none.
     rival: the computer's word. won: against the computer; None alone, or if both score the same.
     most: the points that could be had.
+    why: why the list has not the word, "" if it has, or if there is no more to say.
+    noted: the other words written down, as judged.
     """
 
     template: ClassVar[str] = "countdown/result.html"
 
-    language: str
+    language: Language
     table: Table
     standing: Standing
     outcome: Outcome
@@ -52,6 +67,8 @@ class ResultPage:
     rival_text: str
     most: int
     shared: Shared
+    why: str
+    noted: tuple[Judgement, ...]
     error: InvalidPuzzle | None = None
 
     @property
@@ -85,11 +102,43 @@ class ResultPage:
             return "Final score"
         return "On to the conundrum" if game.kind == CONUNDRUM else "Next round"
 
+    def address_of(self, word: str) -> str:
+        """Where a word's own page is."""
+        return word_address(self.language.code, word)
+
     @property
-    def round_id(self) -> str:
-        """By which statistics know the round: the same for every order of its letters."""
-        kind, code = self.outcome.played.kind, self.language
-        return f"{code}:{kind}:{''.join(sorted(self.letters))}"
+    def record(self) -> Mapping[str, object]:
+        """The round as this browser's statistics keep it, see store.js.
+
+        Its id is the same for every order of the letters.
+        """
+        kind = with_language("Conundrum" if self.is_conundrum else "Letters", self.language)
+        letters = "".join(sorted(self.letters))
+        played = {
+            "id": f"{self.language.code}:{self.outcome.played.kind}:{letters}",
+            "kind": kind,
+            "score": self.outcome.points,
+            "of": self.most,
+        }
+        return played | ({} if self.won is None else {"won": self.won})
+
+    @property
+    def closes(self) -> str:
+        """By which a browser knows this round."""
+        return self.table.round_id(self.letters)
+
+    @property
+    def opens(self) -> str:
+        """By which a browser knows what comes next in the game."""
+        return self.table.after(self.outcome.played).round_id()
+
+    @property
+    def open_title(self) -> str:
+        """What the game is called while its next round, or its end, is left open."""
+        if self.standing.number == self.standing.rounds:
+            return f"{with_language('Countdown', self.language)}: the final score"
+        ahead = replace(self.standing, number=self.standing.number + 1)
+        return ahead.open_title("", self.language)
 
     def as_json(self) -> Mapping[str, object]:
         judged = self.outcome
@@ -103,13 +152,24 @@ class ResultPage:
             "best_length": len(self.best[0].word) if self.best else 0,
             "best": [card.as_json() for card in self.best],
             "familiar": self.familiar.as_json() if self.familiar else None,
+            "notes": [
+                {"word": each.word, "valid": each.valid, "points": each.points}
+                for each in self.noted
+            ],
             **({"computer": rival} if self.table.game.rival else {}),
             **self.standing.as_json(),
         }
 
 
-def result_page(table: Table, played: PlayedRound, indexes: Indexes, today: date) -> ResultPage:
-    """The page of a round as it ended."""
+def result_page(
+    table: Table,
+    played: PlayedRound,
+    indexes: Indexes,
+    today: date,
+    reasons: Reasons,
+    notes: tuple[str, ...] = (),
+) -> ResultPage:
+    """The page of a round as it ended; notes: the words written down in a letters round."""
     index, game = indexes.countdown, table.game
     judged = outcome(index, played, game.rival)
     standing = Standing.of(table, game.number, (*outcomes(index, game), judged))
@@ -117,9 +177,11 @@ def result_page(table: Table, played: PlayedRound, indexes: Indexes, today: date
     rival = word_card(indexes, judged.rival_word) if judged.rival_word is not None else None
     longest = len(best[0].word) if best else 0
     most = POINTS if played.kind == CONUNDRUM else points_of(longest)
+    rack = Rack(played.letters)
+    noted = tuple(judge(index, rack, note) for note in notes if note != played.word)
     todays = sorted(played.letters) == sorted(str(todays_rack(index.language, today)))
     return ResultPage(
-        language=index.language.code,
+        language=index.language,
         table=table,
         standing=standing,
         outcome=judged,
@@ -133,6 +195,8 @@ def result_page(table: Table, played: PlayedRound, indexes: Indexes, today: date
         rival_text=_rival_text(judged, rival) if game.rival else "",
         most=most,
         shared=round_shared(table, judged, longest, today if todays else None),
+        why=_why(judged, indexes, reasons),
+        noted=noted,
     )
 
 
@@ -152,12 +216,21 @@ def _best(
     return shown, len(ids), familiar
 
 
+def _why(judged: Outcome, indexes: Indexes, reasons: Reasons) -> str:
+    """What is known of a word that only the list refused; "" of any other."""
+    word = judged.judgement.word
+    if not word or judged.judgement.valid or shortage(Rack(judged.played.letters), word):
+        return ""
+    known = reasons.explain(word, indexes.lexicon)
+    return "" if known.rule == UNLISTED else known.reason
+
+
 def _title(judged: Outcome, longest: int) -> str:
     judgement, conundrum = judged.judgement, judged.played.kind == CONUNDRUM
     if conundrum:
         return "Solved" if judgement.valid else "Not solved"
     if judged.outdone:
-        return "The computer’s is longer"
+        return "The computer found a longer word"
     if not judgement.valid:
         return "No points this time" if judgement.word else "Nothing declared"
     if len(judgement.word) == longest:

@@ -19,6 +19,8 @@ from app.solver.puzzle import InvalidPuzzle
 
 MAX_NOTES = 30
 """The most words that are written down in a round."""
+DECLARING = 15
+"""Seconds to choose the word to declare once the time is up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class RoundPage:
 
     template: ClassVar[str] = "countdown/round.html"
 
+    language: Language
     table: Table
     standing: Standing
     kind: str
@@ -57,16 +60,29 @@ class RoundPage:
 
     @property
     def query(self) -> dict[str, str]:
-        """What the forms of the round carry."""
-        return self.table.query() | {self.name: self.letters} | self._noted
-
-    @property
-    def _noted(self) -> dict[str, str]:
-        return {"notes": ".".join(self.notes)} if self.notes else {}
+        """What the forms of the round carry; `notes` even while there are none, for scripts."""
+        return self.table.query() | {self.name: self.letters, "notes": ".".join(self.notes)}
 
     @property
     def shuffled(self) -> Mapping[str, str]:
         return self.query | {self.name: self.letters[1::2] + self.letters[::2]}
+
+    @property
+    def folds(self) -> Mapping[str, str]:
+        """What scripts fold a word by: each letter is itself, a ligature its letters."""
+        return {letter: letter for letter in self.language.alphabet} | dict(self.language.ligatures)
+
+    @property
+    def last(self) -> int:
+        """When the round ends by itself, in seconds before the time is up.
+
+        Below 0 in a letters round, whose word is chosen afterwards; above 0 if the computer sees
+        the conundrum's answer before.
+        """
+        if not self.is_conundrum:
+            return -DECLARING
+        seen = self.rival_seconds
+        return 0 if seen is None else max(0, self.table.seconds - seen)
 
     @property
     def by_clock(self) -> tuple[tuple[str, str, bool], ...]:
@@ -86,8 +102,11 @@ class RoundPage:
 
     @property
     def round_id(self) -> str:
-        """The same for every order of the letters."""
-        return f"{self.kind}:{''.join(sorted(self.letters))}:{self.table.game.number}"
+        return self.table.round_id(self.letters)
+
+    @property
+    def open_title(self) -> str:
+        return self.standing.open_title(self.letters.upper(), self.language)
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -111,6 +130,7 @@ def letters_page(
     language = indexes.lexicon.language
     todays = sorted(rack.tiles) == sorted(str(todays_rack(language, today)))
     return RoundPage(
+        language=language,
         table=table,
         standing=Standing.before(table, indexes.countdown),
         kind=LETTERS,
@@ -138,6 +158,7 @@ def conundrum_page(
         todays_conundrum(index, answers, today).answer == conundrum.answer
     )
     return RoundPage(
+        language=index.language,
         table=table,
         standing=Standing.before(table, index),
         kind=CONUNDRUM,

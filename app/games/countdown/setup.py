@@ -9,7 +9,8 @@ import numpy as np
 from flask import url_for
 
 from app.drawn.tiles import Tile, tiles
-from app.games.countdown.table import CLOCK_NAMES
+from app.games.countdown.table import CLOCK_NAMES, CLOCKS, USUAL, clock_query
+from app.games.dates import weekday_named
 from app.solver.countdown.conundrum import todays_conundrum
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import CONUNDRUM, LETTERS
@@ -52,12 +53,18 @@ class SetupPage:
     error: InvalidPuzzle | None = None
 
     @property
+    def clock(self) -> dict[str, str]:
+        """The clock asked for, which goes on to today's puzzles and letters of one's own."""
+        asked = self.chosen["clock"]
+        return clock_query(asked) if asked in CLOCKS else {}
+
+    @property
     def letters_address(self) -> str:
-        return url_for("countdown.play", letters=self.letters)
+        return url_for("countdown.play", letters=self.letters, **self.clock)  # type: ignore[arg-type]
 
     @property
     def conundrum_address(self) -> str:
-        return url_for("countdown.play", conundrum=self.conundrum)
+        return url_for("countdown.play", conundrum=self.conundrum, **self.clock)  # type: ignore[arg-type]
 
     @property
     def stray(self) -> str:
@@ -80,9 +87,9 @@ def setup_page(
     """The page with what was asked kept in its forms."""
     language = indexes.lexicon.language
     rack = str(todays_rack(language, today))
-    usual = {"rounds": PLANS[1][0], "clock": "30", "rival": "0", "letters": ""}
+    usual = {"rounds": PLANS[1][0], "clock": USUAL, "rival": "0", "letters": ""}
     return SetupPage(
-        day=f"{today:%A} {today.day} {today:%B}",
+        day=weekday_named(today),
         letters=rack,
         conundrum=_todays_scramble(indexes, today),
         rack=tiles(rack, language.points),

@@ -1,12 +1,13 @@
 """A round or a game of Countdown as text to share: in plain words, and in symbols."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from flask import url_for
 
+from app.drawn.panels import Shared
 from app.games.countdown.table import Table
+from app.games.dates import day_named
 from app.solver.countdown.conundrum import POINTS
 from app.solver.countdown.game import CONUNDRUM
 from app.solver.countdown.outcome import Outcome, Totals
@@ -14,20 +15,11 @@ from app.solver.countdown.outcome import Outcome, Totals
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """Symbols, words, and the address of the puzzle, without its answers."""
-
-    symbols: str
-    words: str
-    address: str
-
-
 def round_shared(table: Table, judged: Outcome, longest: int, todays: date | None) -> Shared:
     """One round; todays: the day whose letters these are."""
     played = judged.played
     name = "conundrum" if played.kind == CONUNDRUM else "letters"
-    title = f"Countdown, {todays.day} {todays:%B}" if todays else "Countdown"
+    title = f"Countdown, {day_named(todays)}" if todays else "Countdown"
     rival = {"rival": str(table.game.rival)} if table.game.rival else {}
     address = url_for(
         "countdown.play",

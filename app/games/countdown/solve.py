@@ -7,6 +7,7 @@ from typing import ClassVar
 from flask import url_for
 
 from app.drawn.charts import BarChart, Row, bar_chart
+from app.drawn.panels import Pages
 from app.drawn.tiles import Tile, tiles
 from app.drawn.word_lists import ListedWord, WordGroup, word_address, word_group
 from app.games.query import whole
@@ -70,15 +71,6 @@ class Answer:
         lexicon = self.index.lexicon
         blanks = blank_letters(self.index, self.rack, ids)
         return list(zip(lexicon.words(ids), lexicon.bands[ids].tolist(), blanks, strict=True))
-
-
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """Links between the pages of one length, each an address or ""."""
-
-    previous: str
-    next: str
-    where: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)

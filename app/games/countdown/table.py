@@ -8,11 +8,14 @@ from flask import url_for
 from app.solver.countdown.game import Game, PlayedRound
 from app.solver.countdown.outcome import Outcome, Totals, outcomes
 from app.solver.countdown.solver import CountdownIndex
+from app.solver.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 CLOCKS = {"30": 30, "60": 60, "none": 0}
 CLOCK_NAMES = (("30", "30 s"), ("60", "60 s"), ("none", "No clock"))
 USUAL = "30"
+SPOKEN = "en"
+"""The language of the pages, whatever that of the words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +40,27 @@ class Table:
 
     def query(self) -> dict[str, str]:
         """What every address and form of this game carries."""
-        clock = {} if self.clock == USUAL else {"clock": self.clock}
-        return self.game.query() | clock
+        return self.game.query() | clock_query(self.clock)
 
     def address(self, **more: str) -> str:
         """The address of a state of this game."""
         return url_for("countdown.play", **(self.query() | more))  # type: ignore[arg-type]
+
+    def round_id(self, letters: str = "") -> str:
+        """By which a browser knows the round to be played: its game's address, and its number.
+
+        Letters count, in any order, where nothing else tells the game from others.
+        """
+        game = self.game
+        own = {} if game.seed or game.racks else {"letters": "".join(sorted(letters))}
+        address = replace(self, game=replace(game, past=())).address(**own)
+        return f"{address} {game.number}"
+
+    @property
+    def setup_address(self) -> str:
+        """Where another game is set up, with this one's clock and rival."""
+        rival = {"rival": str(self.game.rival)} if self.game.rival else {}
+        return url_for("countdown.play", **(clock_query(self.clock) | rival))  # type: ignore[arg-type]
 
     def after(self, played: PlayedRound) -> "Table":
         return replace(self, game=self.game.after(played))
@@ -77,6 +95,11 @@ class Standing:
         """As the round to be played begins."""
         return cls.of(table, table.game.number, outcomes(index, table.game))
 
+    def open_title(self, what: str, language: Language) -> str:
+        """What a round left open is called: "Countdown, Français: AUCTIONED, round 2 of 4"."""
+        turn = f"round {self.number} of {self.rounds}" if self.rounds > 1 else ""
+        return f"{with_language('Countdown', language)}: {', '.join(filter(None, (what, turn)))}"
+
     def as_json(self) -> dict[str, object]:
         figures: dict[str, object] = {
             "round": self.number,
@@ -84,3 +107,13 @@ class Standing:
             "total": self.yours,
         }
         return figures | ({"computer_total": self.rivals} if self.versus else {})
+
+
+def clock_query(clock: str) -> dict[str, str]:
+    """How addresses name a clock; the usual one goes without saying."""
+    return {} if clock == USUAL else {"clock": clock}
+
+
+def with_language(name: str, language: Language) -> str:
+    """A name, and the language of its words where that is not the language of the pages."""
+    return name if language.code == SPOKEN else f"{name}, {language.name}"

@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import date
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -20,7 +20,10 @@ from app.games.countdown.round import (
 from app.games.countdown.setup import setup_page
 from app.games.countdown.solve import HEAVY, SolvePage, solve_page
 from app.games.countdown.table import Table
+from app.games.dates import current_day
 from app.games.query import switched_on
+from app.lists.explain import Reasons
+from app.lists.notes import list_notes
 from app.pages import Page, cacheable, current_indexes, respond, wants_json
 from app.security import heavy_solve
 from app.solver.countdown.conundrum import Conundrum, judge_guess
@@ -30,6 +33,7 @@ from app.solver.countdown.letters_round import folded_word
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
+from app.solver.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
@@ -41,7 +45,7 @@ GAME = ("rounds", "seed", "racks", "past")
 @countdown.get("/")
 def play() -> AnyResponse:
     """A game of Countdown in any of its states; the table before a game without one."""
-    today = datetime.now(UTC).date()
+    today = current_day()
     try:
         answer = _state(today)
     except InvalidPuzzle as error:
@@ -103,7 +107,8 @@ def _letters(table: Table, indexes: Indexes, today: date) -> Page:
     try:
         word = folded_word(typed, language)
         if not noting:
-            return result_page(table, PlayedRound(LETTERS, str(rack), word), indexes, today)
+            played = PlayedRound(LETTERS, str(rack), word)
+            return result_page(table, played, indexes, today, _reasons(language), notes)
         return letters_page(table, rack, indexes, today, *written_down(word, notes, rack))
     except InvalidPuzzle as error:
         page = letters_page(table, rack, indexes, today, notes)
@@ -122,12 +127,17 @@ def _conundrum(table: Table, indexes: Indexes, today: date) -> Page:
         judgement = judge_guess(index, conundrum, typed)
         if judgement.valid or not judgement.word:
             played = PlayedRound(CONUNDRUM, str(conundrum), judgement.word)
-            return result_page(table, played, indexes, today)
+            return result_page(table, played, indexes, today, _reasons(index.language))
         more = guessed(judgement, notes)
         return conundrum_page(table, conundrum, indexes, today, *more)
     except InvalidPuzzle as error:
         page = conundrum_page(table, conundrum, indexes, today, notes)
         return replace(page, typed=typed, error=error)
+
+
+def _reasons(language: Language) -> Reasons:
+    """Why words are in the list or not."""
+    return list_notes()[language.code].reasons
 
 
 def _parse_conundrum(text: str, index: CountdownIndex) -> Conundrum:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from app.drawn.tiles import Tile, tiles
 from app.drawn.word_lists import word_address
-from app.games.home.list_notes import KNOWN_TO
 from app.solver.indexes import Indexes
+from app.solver.lexicon import KNOWN_TO
 
 
 @dataclass(frozen=True, slots=True)

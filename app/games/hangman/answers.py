@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 
 from werkzeug.datastructures import MultiDict
 
+from app.games.hangman.words import misses_written, parse_misses
 from app.games.query import address_with, whole
-from app.solver.hangman.game import FEWEST_MISSES, MOST_MISSES, positions
-from app.solver.hangman.guesser import MISSES_ALLOWED
 from app.solver.hangman.masked import MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.hangman.transcript import Answer, Transcript
 from app.solver.language import Language
@@ -26,10 +25,7 @@ class ThinkQuery:
         """Raises InvalidPuzzle: `length`, `answers` or `misses`."""
         length, answers = asked.get("length", ""), asked.get("answers", "")
         transcript = Transcript.parse(length[:MAX_TYPED], answers, language)
-        misses = (
-            whole(asked, "misses", FEWEST_MISSES, MOST_MISSES, "number of misses") or MISSES_ALLOWED
-        )
-        return cls(transcript, misses)
+        return cls(transcript, parse_misses(asked))
 
     def address(self, **more: str) -> str:
         """Where these answers stand."""
@@ -38,9 +34,8 @@ class ThinkQuery:
     @property
     def fields(self) -> dict[str, str]:
         """What every form of the page sends along."""
-        fields = {"length": str(self.transcript.length), "answers": str(self.transcript)}
-        if self.misses != MISSES_ALLOWED:
-            fields["misses"] = str(self.misses)
+        transcript, misses = self.transcript, misses_written(self.misses)
+        fields = {"length": str(transcript.length), "answers": str(transcript), "misses": misses}
         return {name: value for name, value in fields.items() if value}
 
     def answered(self, asked: "MultiDict[str, str]") -> "ThinkQuery":
@@ -66,6 +61,17 @@ class ThinkQuery:
         except InvalidPuzzle as error:
             raise InvalidPuzzle(error.message, "place") from error
 
+    def resized(self, typed: str) -> "ThinkQuery":
+        """This for a word of another length, its answers kept where their places fit.
+
+        Raises InvalidPuzzle, field `new_length`.
+        """
+        try:
+            length = Transcript.parse(typed[:MAX_TYPED], "", self.transcript.language).length
+        except InvalidPuzzle as error:
+            raise InvalidPuzzle(error.message, "new_length") from error
+        return replace(self, transcript=self.transcript.resized(length))
+
     def answer_to(self, typed: str) -> Answer:
         """The answer that was given to a letter; InvalidPuzzle, field `letter`, if none was."""
         letter = parse_letter(typed, self.transcript.language)
@@ -78,8 +84,7 @@ class ThinkQuery:
         """This with all letters of a word that agrees with the answers."""
         transcript = self.transcript
         for letter in dict.fromkeys(word):
-            places = tuple(n for n, a in enumerate(word, start=1) if a == letter)
-            transcript = transcript.answered(letter, places)
+            transcript = transcript.answered(letter, Answer.of_word(letter, word).places)
         return replace(self, transcript=transcript)
 
 
@@ -89,12 +94,6 @@ def parse_letter(typed: str, language: Language) -> str:
     if len(letter) != 1 or language.foreign(letter):
         raise InvalidPuzzle("Answer for one letter at a time.", "letter")
     return letter
-
-
-def answer_in_words(answer: Answer) -> str:
-    """ "E at positions 2 and 5", "no R"."""
-    letter = answer.letter.upper()
-    return f"{letter} at {positions(answer.places)}" if answer.places else f"no {letter}"
 
 
 def _parse_places(typed: list[str], length: int) -> tuple[int, ...]:

@@ -7,27 +7,28 @@ from datetime import date
 import numpy as np
 
 from app.drawn.misses import FLOWER, PICTURES
+from app.games.hangman.words import parse_misses
 from app.games.query import switched_on, whole
 from app.solver.hangman.game import (
     DIFFICULTIES,
-    FEWEST_MISSES,
-    MOST_MISSES,
     Game,
     choose_secret,
     parse_word,
     todays_secret,
 )
-from app.solver.hangman.guesser import MISSES_ALLOWED
+from app.solver.hangman.guesser import LIKELY_LISTED
 from app.solver.hangman.masked import MAX_LETTERS_MASKED
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
-from app.store.hangman_games import StoredGame, find
+from app.store.hangman_games import StoredGame, find, find_shared
 
 DEALT, TODAY, FRIEND, EVIL, SAME = "dealt", "today", "friend", "evil", "same"
 KINDS = (DEALT, TODAY, FRIEND, SAME)
-"""What a form can ask for. A dealt game of the difficulty EVIL is stored as of that kind, one of
-today's word with its date: "today 2026-11-20"."""
+"""What a form can ask for. A dealt game of the difficulty EVIL is stored as of that kind. With the
+kind stands the date of today's word or the length asked for: "today 2026-11-20", "evil 7"."""
+EVIL_BANDS = (1, 2, 3)
+"""The familiarity bands of an evil opponent's words: losing to words that nobody knows is dull."""
 EASY = "easy"
 """The difficulty of who asks for none."""
 
@@ -49,14 +50,12 @@ def new_game(
     """
     kind = asked.get("kind") or (FRIEND if "word" in asked else DEALT)
     if kind not in KINDS:
-        raise InvalidPuzzle(f"A game can be {', '.join(KINDS)}.", "kind")
+        raise InvalidPuzzle(f"A game can be {', '.join(KINDS[:-1])} or {KINDS[-1]}.", "kind")
     language = indexes.lexicon.language.code
     if kind == SAME:
         earlier = finished_game(asked.get("as", ""), language, store)
         return replace(earlier, id="", guesses=(), status="playing", moves=0)
-    misses = (
-        whole(asked, "misses", FEWEST_MISSES, MOST_MISSES, "number of misses") or MISSES_ALLOWED
-    )
+    misses = parse_misses(asked)
     if kind == TODAY:
         secret = todays_secret(indexes.lexicon, today)
         return StoredGame(language, secret, misses, kind=f"{TODAY} {today.isoformat()}")
@@ -70,7 +69,9 @@ def new_game(
         raise InvalidPuzzle(f"The difficulty can be {names} or {EVIL}.", "difficulty")
     # An evil opponent's first word is only where it starts to dodge from.
     secret = choose_secret(indexes.lexicon, rng, length, None if evil else difficulty)
-    return StoredGame(language, secret, misses, kind=EVIL if evil else DEALT, difficulty=difficulty)
+    kind = EVIL if evil else DEALT
+    kind = f"{kind} {length}" if length else kind
+    return StoredGame(language, secret, misses, kind=kind, difficulty=difficulty)
 
 
 def friends_word(asked: Mapping[str, str], indexes: Indexes) -> str:
@@ -88,13 +89,13 @@ def friends_word(asked: Mapping[str, str], indexes: Indexes) -> str:
     return word
 
 
-def finished_game(game_id: str, language: str, store: Store) -> StoredGame:
-    """The game of an id, whose word may be played again.
+def finished_game(named: str, language: str, store: Store) -> StoredGame:
+    """The game of an id or a shared id, whose word may be played again.
 
     Raises InvalidPuzzle, field `as`, where there is none, or where it is still being played: a
     copy would tell its word.
     """
-    earlier = find(store, game_id)
+    earlier = find(store, named) or find_shared(store, named)
     if earlier is None or earlier.language != language:
         raise InvalidPuzzle("That game is not kept any more; begin another one.", "as")
     if earlier.status == "playing":
@@ -109,10 +110,26 @@ def game_of(stored: StoredGame, indexes: Indexes) -> Game:
     return Game(indexes.lexicon.language, stored.secret, stored.guesses, stored.misses_allowed)
 
 
-def day_of(stored_kind: str) -> date | None:
-    """The day whose word a game of a stored kind has, None for other games."""
-    kind, _, day = stored_kind.partition(" ")
+def kind_of(stored: StoredGame) -> str:
+    """Of which kind a game is, without what belongs to it."""
+    return stored.kind.partition(" ")[0]
+
+
+def day_of(stored: StoredGame) -> date | None:
+    """The day whose word a game has, None for other games."""
+    kind, _, day = stored.kind.partition(" ")
     return date.fromisoformat(day) if kind == TODAY else None
+
+
+def length_of(stored: StoredGame) -> str:
+    """The length that was asked for, "" for any."""
+    kind, _, length = stored.kind.partition(" ")
+    return length if kind in (DEALT, EVIL) else ""
+
+
+def pi_of(stored: StoredGame) -> float:
+    """How likely a game's word is one of the list, for all that its player knows."""
+    return LIKELY_LISTED if kind_of(stored) == FRIEND else 1.0
 
 
 def parse_picture(asked: Mapping[str, str]) -> str:

@@ -8,8 +8,19 @@ from flask import url_for
 
 from app.drawn.misses import FLOWER, GALLOWS, MissPicture, miss_picture
 from app.drawn.tiles import Key, keys
-from app.games.hangman.new import EVIL, FRIEND, day_of, game_of
+from app.games.dates import day_named
+from app.games.hangman.new import (
+    EVIL,
+    EVIL_BANDS,
+    FRIEND,
+    day_of,
+    game_of,
+    kind_of,
+    length_of,
+    pi_of,
+)
 from app.games.hangman.result import Result, result_of
+from app.games.hangman.words import misses_written
 from app.solver.hangman.evil import dodge_letter, dodge_word
 from app.solver.hangman.game import Game, Move
 from app.solver.hangman.guesser import HangmanIndex
@@ -17,9 +28,6 @@ from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
-
-EVIL_BANDS = (1, 2, 3)
-"""The familiarity bands of an evil opponent's words: losing to words that nobody knows is dull."""
 
 Outcome = Literal["hit", "miss", "repeat", ""]
 
@@ -29,10 +37,13 @@ class GamePage:
     """What shows of a game.
 
     pattern: letters and `_`. wrong: the wrong letters, in order. wrong_words: likewise.
-    listed: whether the word is one of the list. day: of a game of today's word.
+    kind: "dealt", "today", "friend", "evil". wished: the length that was asked for, "" for any.
+    listed: whether the word is one of the list. sure: whether all know that it must be.
+    day: whose word it is, "20 November", "" for other games than of today's word.
     message, outcome: what the last guess brought, "" before the first.
     result: the word and all that may be told with it, None while the game runs.
     typed: what the field of the whole word is filled with.
+    made: whether it is shown to who set its word, and may not guess.
     """
 
     template: ClassVar[str] = "hangman/game.html"
@@ -47,13 +58,17 @@ class GamePage:
     status: str
     kind: str
     difficulty: str
+    wished: str
+    day: str
     listed: bool
+    sure: bool
     alphabet: str
     message: str = ""
     outcome: Outcome = ""
     picture_kind: str = FLOWER
     result: Result | None = None
     typed: str = ""
+    made: bool = False
     error: InvalidPuzzle | None = None
 
     @property
@@ -63,12 +78,6 @@ class GamePage:
     @property
     def misses(self) -> int:
         return self.misses_allowed - self.misses_left
-
-    @property
-    def day(self) -> str:
-        """The day whose word it is: "20 November"; "" for other games."""
-        day = day_of(self.kind)
-        return f"{day.day} {day:%B}" if day else ""
 
     @property
     def about(self) -> str:
@@ -103,14 +112,25 @@ class GamePage:
         return keys(self.alphabet, hits, self.wrong)
 
     @property
-    def unsent(self) -> bool:
-        """Whether it is a friend's word that nobody has begun to guess."""
-        return self.kind == FRIEND and not self.guesses
-
-    @property
     def address(self) -> str:
         """The game's own address, as it can be sent."""
         return url_for("hangman.game", game_id=self.id, _external=True)
+
+    @property
+    def address_here(self) -> str:
+        """Where this player finds the game again, its misses drawn as now."""
+        return url_for("hangman.game", game_id=self.id, picture=self._other_than_flower)
+
+    @property
+    def again_address(self) -> str:
+        """Where games begin, the form filled as it was for this one."""
+        return url_for(
+            "hangman.play",
+            difficulty=self.difficulty,
+            length=self.wished or None,
+            misses=misses_written(self.misses_allowed),
+            picture=self._other_than_flower,
+        )
 
     @property
     def guess_address(self) -> str:
@@ -127,9 +147,14 @@ class GamePage:
     @property
     def solver_address(self) -> str:
         """Where the computer says what it would guess."""
-        wrong = "".join(a for a in self.alphabet if a in self.wrong) or None
-        misses = self.misses_allowed if self.misses_allowed != 6 else None
-        return url_for("hangman.solve", pattern=self.pattern, wrong=wrong, misses=misses)
+        return url_for(
+            "hangman.solve",
+            pattern=self.pattern,
+            wrong="".join(a for a in self.alphabet if a in self.wrong) or None,
+            wrong_words=",".join(self.wrong_words) or None,
+            misses=misses_written(self.misses_allowed),
+            listed=int(self.sure) or None,
+        )
 
     @property
     def _other_than_flower(self) -> str | None:
@@ -146,7 +171,7 @@ class GamePage:
             "misses_left": self.misses_left,
             "misses_allowed": self.misses_allowed,
             "status": self.status,
-            "kind": self.kind.partition(" ")[0],
+            "kind": self.kind,
             "difficulty": self.difficulty,
             "message": self.message,
         }
@@ -162,9 +187,7 @@ def game_page(
     """
     game = game_of(stored, indexes)
     message, outcome = _repeated(game, tried) or _last(game)
-    result = None
-    if game.status != "playing":
-        result = result_of(game, stored, indexes)
+    day = day_of(stored)
     return GamePage(
         id=stored.id,
         pattern=game.pattern,
@@ -174,33 +197,40 @@ def game_page(
         misses_left=game.misses_left,
         misses_allowed=game.misses_allowed,
         status=game.status,
-        kind=stored.kind,
+        kind=kind_of(stored),
         difficulty=stored.difficulty,
+        wished=length_of(stored),
+        day=day_named(day) if day else "",
         listed=game.secret in indexes.lexicon,
+        sure=pi_of(stored) == 1.0,
         alphabet=game.language.alphabet,
         message=message,
         outcome=outcome,
         picture_kind=picture,
-        result=result,
+        result=result_of(game, stored, indexes) if game.status != "playing" else None,
+        typed=tried.strip() if outcome == "repeat" and len(tried.strip()) > 1 else "",
     )
 
 
 def turn(stored: StoredGame, asked: Mapping[str, str], indexes: Indexes) -> tuple[StoredGame, str]:
     """The stored game after a form's guess, and the guess itself if it changed nothing.
 
-    An evil opponent dodges first. A guess that was made already is a repeat even when the game
-    is over, as a form may be sent twice. Raises InvalidPuzzle: `letter` or `word`.
+    A single letter in the word's field is a letter. An evil opponent dodges first. A guess that was
+    made already is a repeat even when the game is over, as a form may be sent twice.
+    Raises InvalidPuzzle: `letter` or `word`.
     """
     game = game_of(stored, indexes)
     field = "letter" if "letter" in asked else "word"
     typed = asked.get(field, "")
     folded = game.language.fold(typed.strip()) if len(typed) <= MAX_TYPED else ""
+    if len(folded) == 1 and not game.language.foreign(folded):
+        field = "letter"
     if folded in game.guesses:
         return stored, folded
     move = _move(game, field, typed)
     if move.outcome == "repeat":
         return stored, folded
-    if stored.kind == EVIL:
+    if kind_of(stored) == EVIL:
         move = _move(_dodged(game, field, folded, indexes.hangman), field, typed)
     after = move.game
     return replace(stored, secret=after.secret, guesses=after.guesses, status=after.status), ""

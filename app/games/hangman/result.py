@@ -7,15 +7,16 @@ from flask import url_for
 
 from app.drawn.tiles import Tile
 from app.drawn.word_lists import word_address
-from app.games.hangman.new import EVIL, day_of
-from app.games.hangman.words import misses_in_words
+from app.games.dates import day_named
+from app.games.hangman.new import EVIL, EVIL_BANDS, day_of, kind_of, pi_of
+from app.games.hangman.words import misses_in_words, misses_written
 from app.solver.definitions import Definition
+from app.solver.hangman.evil import words_left
 from app.solver.hangman.game import Game
 from app.solver.hangman.guesser import HangmanIndex
-from app.solver.hangman.masked import BLANK
 from app.solver.hangman.watch import Turn, hindsight, watch
 from app.solver.indexes import Indexes
-from app.store.hangman_games import StoredGame
+from app.store.hangman_games import StoredGame, shared_id
 
 HIT, MISS, NAMED = "🟪", "⬜", "⭐"
 MEANINGS = 4
@@ -47,8 +48,8 @@ class Step:
 class Result:
     """What may be told when a game is over.
 
-    tiles: the word; letters that were not found are marked as blanks. fitting: how many words
-    still fitted at the end. alone: how the computer fares without help.
+    tiles: the word; letters that were not found are marked as blanks. words_left: how many words
+    an evil opponent could still have named, 1 for others. alone: how the computer fares alone.
     share_symbols, share_words, share_address: the result as text, without the word.
     """
 
@@ -63,7 +64,7 @@ class Result:
     watch_address: str
     steps: tuple[Step, ...]
     alone: str
-    fitting: int
+    words_left: int
     share_symbols: str
     share_words: str
     share_address: str
@@ -89,8 +90,9 @@ class Result:
 
 def result_of(game: Game, stored: StoredGame, indexes: Indexes) -> Result:
     """The result of a game that is over."""
-    word, won = game.secret, game.status == "won"
+    word, won, pi = game.secret, game.status == "won", pi_of(stored)
     misses = game.misses_allowed - game.misses_left
+    evil = kind_of(stored) == EVIL
     symbols, words = _shared(game, stored, won, misses)
     return Result(
         word=word,
@@ -101,10 +103,15 @@ def result_of(game: Game, stored: StoredGame, indexes: Indexes) -> Result:
         listed=word in indexes.lexicon,
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
         word_address=word_address(game.language.code, word),
-        watch_address=url_for("hangman.watch", word=word),
-        steps=tuple(map(_step, hindsight(indexes.hangman, game))),
-        alone=_alone(indexes.hangman, game),
-        fitting=_fitting(indexes.hangman, game),
+        watch_address=url_for(
+            "hangman.watch",
+            word=word,
+            misses=misses_written(game.misses_allowed),
+            listed=int(pi == 1.0) or None,
+        ),
+        steps=tuple(map(_step, hindsight(indexes.hangman, game, pi))),
+        alone=_alone(indexes.hangman, game, pi),
+        words_left=words_left(indexes.hangman, game, EVIL_BANDS) if evil else 1,
         share_symbols=symbols,
         share_words=words,
         share_address=_share_address(stored),
@@ -128,9 +135,9 @@ def _step(turn: Turn) -> Step:
     )
 
 
-def _alone(index: HangmanIndex, game: Game) -> str:
+def _alone(index: HangmanIndex, game: Game, pi: float) -> str:
     """How the computer does with this word and as many misses."""
-    end = watch(index, game.secret, game.misses_allowed)[-1].after
+    end = watch(index, game.secret, game.misses_allowed, pi)[-1].after
     misses = misses_in_words(game.misses_allowed - end.misses_left)
     if end.status == "won":
         return f"Alone, the computer finds it with {misses if end.wrong else 'no miss'}."
@@ -141,17 +148,10 @@ def _alone(index: HangmanIndex, game: Game) -> str:
     )
 
 
-def _fitting(index: HangmanIndex, game: Game) -> int:
-    """How many words of the list fit what shows at the end."""
-    shelf = index.shelves.get(len(game.secret))
-    shows = BLANK in game.pattern and shelf is not None
-    return len(shelf.fitting(game.masked)) if shows and shelf else 1
-
-
 def _shared(game: Game, stored: StoredGame, won: bool, misses: int) -> tuple[str, str]:
     """The result in symbols and in plain words."""
-    day = day_of(stored.kind)
-    title = f"Hangman, {day.day} {day:%B}" if day else f"Hangman, {len(game.secret)} letters"
+    day = day_of(stored)
+    title = f"Hangman, {day_named(day)}" if day else f"Hangman, {len(game.secret)} letters"
     signs = "".join(
         NAMED if guess == game.secret else HIT if guess in game.secret and len(guess) == 1 else MISS
         for guess in game.guesses
@@ -160,12 +160,11 @@ def _shared(game: Game, stored: StoredGame, won: bool, misses: int) -> tuple[str
     used = f"{misses} of {misses_in_words(game.misses_allowed)}"
     guesses = f"{count} {'guess' if count == 1 else 'guesses'}"
     how = f"found in {guesses}, with {used}" if won else f"not found in {guesses}"
-    opponent = " against an evil opponent" if stored.kind == EVIL else ""
+    opponent = " against an evil opponent" if kind_of(stored) == EVIL else ""
     return f"{title}\n{signs} {misses}/{game.misses_allowed}", f"{title}: {how}{opponent}."
 
 
 def _share_address(stored: StoredGame) -> str:
-    """Where somebody else can play the same word."""
-    if day_of(stored.kind):
-        return url_for("hangman.play", _external=True)
-    return url_for("hangman.play", _external=True, **{"as": stored.id})
+    """Where somebody else can play the same word; it does not lead to this game, which tells it."""
+    shared = None if day_of(stored) else shared_id(stored.id)
+    return url_for("hangman.play", _external=True, **{"as": shared})

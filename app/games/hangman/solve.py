@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from app.drawn.charts import BarChart
 from app.drawn.letter_odds import narrowing_chart, odds_chart, unlikely_letters
-from app.games.query import address_with, switched_on, whole
-from app.pages import word_links
-from app.solver.hangman.game import FEWEST_MISSES, MOST_MISSES
+from app.drawn.word_lists import word_links
+from app.games.hangman.words import misses_in_words, misses_written, parse_misses
+from app.games.query import address_with, switched_on
+from app.solver.hangman.game import MOST_MISSES
 from app.solver.hangman.guesser import LIKELY_LISTED, MISSES_ALLOWED, Guess, HangmanIndex, guess
 from app.solver.hangman.masked import BLANK, MAX_TYPED, Masked
 from app.solver.hangman.transcript import Answer
@@ -31,32 +32,39 @@ class SolveQuery:
 
     @classmethod
     def parse(cls, asked: Mapping[str, str], index: HangmanIndex) -> "SolveQuery":
-        """The query of an address; InvalidPuzzle: `pattern`, `wrong`, `misses` or `listed`."""
-        pattern, wrong = asked.get("pattern", ""), asked.get("wrong", "")
-        masked = Masked.parse(pattern, wrong, index.language)
-        misses = (
-            whole(asked, "misses", FEWEST_MISSES, MOST_MISSES, "number of misses") or MISSES_ALLOWED
-        )
-        return cls(masked, misses, switched_on(asked, "listed"))
+        """The query of an address.
+
+        Raises InvalidPuzzle: `pattern`, `wrong`, `wrong_words`, `misses` or `listed`.
+        """
+        pattern, wrong, words = (asked.get(n, "") for n in ("pattern", "wrong", "wrong_words"))
+        masked = Masked.parse(pattern, wrong, index.language, words)
+        return cls(masked, parse_misses(asked), switched_on(asked, "listed"))
 
     @property
     def misses_left(self) -> int:
-        """How many misses are left, at least one: who still asks has not lost."""
-        return max(1, self.misses - len(self.masked.wrong))
+        """How many misses are left; 0 if the game is lost, and is asked about all the same."""
+        return max(0, self.misses - self.missed)
+
+    @property
+    def missed(self) -> int:
+        """How many misses were made, by letters and by words."""
+        return len(self.masked.wrong) + len(self.masked.wrong_words)
 
     def guess(self, index: HangmanIndex) -> Guess:
         pi = 1.0 if self.listed else LIKELY_LISTED
-        return guess(index, self.masked, self.misses_left, pi)
+        return guess(index, self.masked, max(1, self.misses_left), pi)
 
     def address(self, more_wrong: str = "") -> str:
         """Where this is solved, perhaps with one more wrong letter."""
         masked = self.masked
         wrong = "".join(a for a in masked.language.alphabet if a in masked.wrong + more_wrong)
-        asked = {"pattern": masked.pattern, "wrong": wrong}
-        if self.misses != MISSES_ALLOWED:
-            asked["misses"] = str(self.misses)
-        if self.listed:
-            asked["listed"] = "1"
+        asked = {
+            "pattern": masked.pattern,
+            "wrong": wrong,
+            "wrong_words": ",".join(masked.wrong_words),
+            "misses": misses_written(self.misses),
+            "listed": "1" if self.listed else None,
+        }
         return address_with(
             "hangman.solve", {name: value for name, value in asked.items() if value}
         )
@@ -66,7 +74,7 @@ class SolveQuery:
 class SolvePage:
     """A masked word with the next guess, or the form that asks for one.
 
-    pattern, wrong, misses, listed: what the form is filled with.
+    pattern, wrong, wrong_words, misses, listed: what the form is filled with.
     words: how many words of the list have this length.
     """
 
@@ -74,6 +82,7 @@ class SolvePage:
 
     pattern: str = ""
     wrong: str = ""
+    wrong_words: str = ""
     misses: str = str(MISSES_ALLOWED)
     listed: bool = False
     query: SolveQuery | None = None
@@ -85,8 +94,9 @@ class SolvePage:
     @property
     def more(self) -> bool:
         """Whether the further fields should be seen."""
-        wrong = self.error is not None and self.error.field in ("misses", "listed")
-        return wrong or self.listed or self.misses != str(MISSES_ALLOWED)
+        wrong = self.error is not None and self.error.field in ("wrong_words", "misses", "listed")
+        unusual = self.wrong_words or self.listed or self.misses != str(MISSES_ALLOWED)
+        return wrong or bool(unusual)
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -132,6 +142,15 @@ class SolvePage:
         )
 
     @property
+    def lost(self) -> str:
+        """What is said when the game is lost already, "" while it is not."""
+        assert self.query is not None
+        if self.query.misses_left:
+            return ""
+        made = misses_in_words(self.query.missed)
+        return f"With {made} of {self.query.misses} the game is lost; this is how it could go on."
+
+    @property
     def wrong_address(self) -> str:
         """Where the next guess is, should this one be wrong; "" if no letter would be left."""
         assert self.query is not None
@@ -140,11 +159,17 @@ class SolvePage:
 
     @property
     def think_address(self) -> str:
-        """Where the computer goes on asking, a letter at a time."""
+        """Where the computer goes on asking, a letter at a time, with as many misses left."""
         assert self.query is not None
         masked = self.query.masked
         answers = "-".join(map(str, answers_of(masked)))
-        return url_for("hangman.think", length=len(masked), answers=answers or None)
+        misses = min(len(masked.wrong) + max(1, self.query.misses_left), MOST_MISSES)
+        return url_for(
+            "hangman.think",
+            length=len(masked),
+            answers=answers or None,
+            misses=misses_written(misses),
+        )
 
     def as_json(self) -> Mapping[str, object]:
         assert self.query is not None, "a page without an answer has an error as JSON"
@@ -153,6 +178,7 @@ class SolvePage:
         return {
             "pattern": self.query.masked.pattern,
             "wrong": self.query.masked.wrong,
+            "wrong_words": self.query.masked.wrong_words,
             "misses_left": self.query.misses_left,
             "letter": told.letter,
             "reason": told.reason,
@@ -177,6 +203,7 @@ def solve_page(asked: Mapping[str, str], index: HangmanIndex) -> SolvePage:
         return SolvePage(
             pattern=asked.get("pattern", "")[: 2 * MAX_TYPED],
             wrong=asked.get("wrong", "")[: 2 * MAX_TYPED],
+            wrong_words=asked.get("wrong_words", "")[: 2 * MAX_TYPED],
             misses=asked.get("misses", str(MISSES_ALLOWED)),
             listed=asked.get("listed") == "1",
             error=error,
@@ -186,12 +213,13 @@ def solve_page(asked: Mapping[str, str], index: HangmanIndex) -> SolvePage:
     return SolvePage(
         pattern=query.masked.pattern,
         wrong=query.masked.wrong,
+        wrong_words=" ".join(query.masked.wrong_words),
         misses=str(query.misses),
         listed=query.listed,
         query=query,
         guess=told,
         words=len(shelf) if shelf else 0,
-        sample=word_links(told.sample, index.language),
+        sample=word_links(told.sample, index.language.code),
     )
 
 

@@ -6,7 +6,8 @@ from datetime import date
 from typing import ClassVar
 
 from app.drawn.misses import FLOWER, PICTURES
-from app.games.hangman.new import EASY, EVIL, UnlistedWord, game_of
+from app.games.dates import weekday_named
+from app.games.hangman.new import EASY, EVIL, UnlistedWord, game_of, kind_of
 from app.games.hangman.words import misses_in_words
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
 from app.solver.hangman.guesser import MISSES_ALLOWED
@@ -23,8 +24,8 @@ class StartPage:
     """The forms of a new game.
 
     chosen: what they are filled with. lengths: of the words that can be dealt.
-    slots: today's word, all blanks. earlier: the finished game
-    whose word is offered, None for none; how it ended, in words.
+    slots: today's word, all blanks. earlier: the finished game whose word is offered, None for
+    none; how it ended, in words.
     """
 
     template: ClassVar[str] = "hangman/start.html"
@@ -39,7 +40,12 @@ class StartPage:
 
     @property
     def day(self) -> str:
-        return f"{self.today:%A} {self.today.day} {self.today:%B}"
+        return weekday_named(self.today)
+
+    @property
+    def evil(self) -> bool:
+        """Whether the earlier game had no word to play again, but an opponent."""
+        return self.earlier is not None and kind_of(self.earlier) == EVIL
 
     @property
     def length_options(self) -> tuple[tuple[str, str], ...]:

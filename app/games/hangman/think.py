@@ -10,9 +10,9 @@ from werkzeug.datastructures import MultiDict
 from app.drawn.charts import BarChart
 from app.drawn.letter_odds import narrowing_chart, odds_chart
 from app.drawn.misses import MissPicture, miss_picture
-from app.games.hangman.answers import ThinkQuery, answer_in_words
+from app.drawn.word_lists import word_links
+from app.games.hangman.answers import ThinkQuery
 from app.games.hangman.words import letter_named
-from app.pages import word_links
 from app.solver.hangman.game import MOST_MISSES, parse_word
 from app.solver.hangman.guesser import Guess, HangmanIndex
 from app.solver.hangman.masked import BLANK, MAX_TYPED
@@ -37,12 +37,15 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """An answer in words ("E at position 2", "no R"), and where it is corrected or dropped."""
+    """An answer in words ("E at position 2", "no R"), and where it is corrected or dropped.
+
+    doubt: why it may be wrong, "" if nothing speaks against it.
+    """
 
     text: str
     correct: str
     drop: str
-    suspect: bool
+    doubt: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +129,22 @@ class ThinkPage:
     def answers(self) -> tuple[GivenAnswer, ...]:
         """The answers so far, in their order."""
         assert self.query is not None
-        query, dead_end = self.query, self.thought.dead_end if self.thought else None
+        query = self.query
         return tuple(
             GivenAnswer(
-                answer_in_words(answer),
+                answer.in_words,
                 query.address(correct=answer.letter),
                 replace(query, transcript=query.transcript.without(answer.letter)).address(),
-                suspect=answer in (dead_end, self.contradicted),
+                self._doubt(answer),
             )
             for answer in query.transcript.answers
         )
+
+    def _doubt(self, answer: Answer) -> str:
+        if answer == self.contradicted:
+            return f"does not agree with {self.told.upper()}"
+        dead_end = self.thought.dead_end if self.thought else None
+        return "nothing fits since this" if answer == dead_end else ""
 
     @property
     def only_word(self) -> str:
@@ -167,7 +176,7 @@ class ThinkPage:
             return f"I know no word of {length} letters, and go by how letters follow each other."
         return (
             "No word that I know fits: check an answer, or tell me the word."
-            f" Nothing fits any more since this answer: {answer_in_words(answer)}."
+            f" Nothing fits any more since this answer: {answer.in_words}."
         )
 
     @property
@@ -177,7 +186,8 @@ class ThinkPage:
 
     @property
     def narrowing(self) -> BarChart | None:
-        return narrowing_chart(self.guess.working) if self.guess and self.guess.working else None
+        working = self.thought.working if self.thought else ()
+        return narrowing_chart(working) if working else None
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
@@ -247,6 +257,8 @@ def think_page(asked: "MultiDict[str, str]", index: HangmanIndex) -> ThinkPage |
     try:
         if "letter" in asked:
             return query.answered(asked)
+        if "new_length" in asked:
+            return query.resized(asked["new_length"])
         if "correct" in asked:
             return replace(page, correcting=query.answer_to(asked["correct"]))
         if "word" in asked:
@@ -259,7 +271,7 @@ def think_page(asked: "MultiDict[str, str]", index: HangmanIndex) -> ThinkPage |
 def _state(typed: Mapping[str, str], query: ThinkQuery, index: HangmanIndex) -> ThinkPage:
     thought = think(index, query.transcript, query.misses)
     sample = thought.guess.sample if thought.guess else ()
-    return ThinkPage(typed, query, thought, sample=word_links(sample, index.language))
+    return ThinkPage(typed, query, thought, sample=word_links(sample, index.language.code))
 
 
 def _told(page: ThinkPage, word: str, index: HangmanIndex) -> ThinkPage:

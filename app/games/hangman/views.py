@@ -4,7 +4,6 @@ import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, date, datetime
 
 import numpy as np
 from flask import Blueprint, Response, redirect, request, url_for
@@ -12,6 +11,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from app.drawn.misses import FLOWER
 from app.errors import error_response
+from app.games.dates import current_day
 from app.games.hangman.answers import ThinkQuery
 from app.games.hangman.new import FRIEND, finished_game, new_game, parse_picture
 from app.games.hangman.play import game_page, turn
@@ -19,6 +19,7 @@ from app.games.hangman.solve import SolvePage, solve_page
 from app.games.hangman.start import friend_page, start_page
 from app.games.hangman.think import ThinkPage, think_page
 from app.games.hangman.watch import WatchQuery, parse_wish, watch_page
+from app.games.hangman.words import parse_misses
 from app.pages import cacheable, current_indexes, respond, wants_json
 from app.security import heavy_solve
 from app.solver.hangman.masked import MAX_TYPED
@@ -38,7 +39,7 @@ NO_GAME = "There is no such game; games are kept for 30 days after their last mo
 @hangman.get("/")
 def play() -> Response:
     """Where a game begins; with `as`, one of the word of a finished game."""
-    indexes, today = current_indexes(), _today()
+    indexes, today = current_indexes(), current_day()
     if "as" in request.args:
         try:
             code = indexes.lexicon.language.code
@@ -65,12 +66,13 @@ def begin() -> AnyResponse:
     try:
         picture = parse_picture(form)
         rng = np.random.default_rng(secrets.randbits(128))
-        wanted = new_game(form, indexes, current_store(), _today(), rng)
+        wanted = new_game(form, indexes, current_store(), current_day(), rng)
     except InvalidPuzzle as error:
         if form.get("kind") == FRIEND:
             return respond(friend_page(form, error))
-        return respond(start_page(indexes, _today(), form, error=error))
-    return _to_game(hangman_games.begin(current_store(), wanted).id, picture)
+        return respond(start_page(indexes, current_day(), form, error=error))
+    begun = hangman_games.begin(current_store(), wanted)
+    return _to_game(begun.id, picture, made=form.get("made", ""))
 
 
 @hangman.get("/games")
@@ -93,7 +95,8 @@ def game(game_id: str) -> AnyResponse:
     tried = request.args.get("tried", "")
     with _place_for(stored.secret if stored.status != "playing" else ""):
         page = game_page(stored, current_indexes(), tried, picture)
-    return respond(replace(page, error=wrong))
+    made = request.args.get("made") == "1" and page.kind == FRIEND
+    return respond(replace(page, made=made, error=wrong))
 
 
 @hangman.post("/games/<game_id>/guesses")
@@ -162,16 +165,13 @@ def watch_new() -> AnyResponse:
     indexes = current_indexes()
     try:
         length, difficulty = parse_wish(request.args)
-        query = WatchQuery("", secrets.token_hex(3), length, difficulty)
+        misses = parse_misses(request.args)
+        query = WatchQuery("", secrets.token_hex(3), length, difficulty, misses=misses)
         query.secret(indexes)
     except InvalidPuzzle as error:
         return respond(replace(watch_page({}, indexes), typed=request.args, error=error))
     address = query.address(0)
     return redirect(f"{address}&format=json" if _form() and wants_json() else address, 303)
-
-
-def _today() -> date:
-    return datetime.now(UTC).date()
 
 
 @contextmanager
@@ -191,13 +191,14 @@ def _stored(game_id: str) -> StoredGame | None:
     return stored if stored is not None and stored.language == code else None
 
 
-def _to_game(game_id: str, picture: str, tried: str = "") -> AnyResponse:
+def _to_game(game_id: str, picture: str, tried: str = "", made: str = "") -> AnyResponse:
     """The way to a game, in the form that was asked for."""
     address = url_for(
         "hangman.game",
         game_id=game_id,
         picture=picture if picture != FLOWER else None,
         tried=tried or None,
+        made=made or None,
         format=_form().get("format"),
     )
     return redirect(address, 303)

@@ -13,9 +13,11 @@ from app.drawn.letter_odds import narrowing_chart, odds_chart
 from app.drawn.misses import MissPicture, miss_picture
 from app.drawn.tiles import Tile
 from app.drawn.word_lists import word_address
-from app.games.query import whole
+from app.games.hangman.words import misses_written, parse_misses
+from app.games.query import switched_on, whole
 from app.solver.definitions import Definition
 from app.solver.hangman.game import DIFFICULTIES, Game, choose_secret, parse_word
+from app.solver.hangman.guesser import LIKELY_LISTED, MISSES_ALLOWED, Narrowing, narrowed
 from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.hangman.watch import Turn, watch
 from app.solver.indexes import Indexes
@@ -33,6 +35,7 @@ class WatchQuery:
     """Which word the computer plays, and how many of its guesses are shown.
 
     word: folded, "" for one that is drawn by the seed, a few hexadecimal digits.
+    misses: the miss that loses. listed: whether the computer may rely on its list.
     """
 
     word: str = ""
@@ -40,19 +43,29 @@ class WatchQuery:
     length: int | None = None
     difficulty: str = ""
     step: int = 0
+    misses: int = MISSES_ALLOWED
+    listed: bool = False
 
     @classmethod
     def parse(cls, asked: Mapping[str, str], indexes: Indexes) -> "WatchQuery":
-        """Raises InvalidPuzzle: `word`, `seed`, `length`, `difficulty` or `step`."""
-        step = whole(asked, "step", 0, MOST_STEPS) or 0
+        """The query of an address.
+
+        Raises InvalidPuzzle: `word`, `seed`, `length`, `difficulty`, `step`, `misses` or `listed`.
+        """
+        step, misses = whole(asked, "step", 0, MOST_STEPS) or 0, parse_misses(asked)
         if "word" in asked:
             word = parse_word(asked["word"], indexes.lexicon.language, "word")
-            return cls(word=word, step=step)
+            return cls(word, step=step, misses=misses, listed=switched_on(asked, "listed"))
         length, difficulty = parse_wish(asked)
         seed = asked.get("seed", "")
         if not SEED.fullmatch(seed):
             raise InvalidPuzzle("The seed is up to 12 digits 0-9 and a-f.", "seed")
-        return cls("", seed, length, difficulty, step)
+        return cls("", seed, length, difficulty, step, misses)
+
+    @property
+    def pi(self) -> float:
+        """How likely the computer takes the word to be of its list; one that it drew is."""
+        return 1.0 if self.seed or self.listed else LIKELY_LISTED
 
     def secret(self, indexes: Indexes) -> str:
         """The word itself; InvalidPuzzle, field `length`, if the list has none such."""
@@ -69,6 +82,8 @@ class WatchQuery:
             seed=self.seed or None,
             length=self.length,
             difficulty=self.difficulty or None,
+            misses=misses_written(self.misses),
+            listed=int(self.listed) or None,
             step=step or None,
         )
 
@@ -79,6 +94,7 @@ class WatchPage:
 
     typed: what the forms are filled with. turns: the guesses shown. next: the one to come, None
     when the game is over. total: how many there are. meanings: of the word, once it is over.
+    working: how the list narrowed so far.
     """
 
     template: ClassVar[str] = "hangman/watch.html"
@@ -90,6 +106,7 @@ class WatchPage:
     next: Turn | None = None
     total: int = 0
     meanings: tuple[Definition, ...] = ()
+    working: tuple[Narrowing, ...] = ()
     error: InvalidPuzzle | None = None
 
     @property
@@ -134,9 +151,12 @@ class WatchPage:
 
     @property
     def picture(self) -> MissPicture:
-        misses = self.game.misses_allowed - self.game.misses_left
         fresh = bool(self.turns) and self.turns[-1].guessed in self.game.wrong
-        return miss_picture(misses, self.game.misses_allowed, fresh=fresh)
+        return miss_picture(self.misses, self.game.misses_allowed, fresh=fresh)
+
+    @property
+    def misses(self) -> int:
+        return self.game.misses_allowed - self.game.misses_left
 
     @property
     def odds(self) -> BarChart:
@@ -145,15 +165,13 @@ class WatchPage:
 
     @property
     def narrowing(self) -> BarChart | None:
-        last = self.next or self.turns[-1]
-        return narrowing_chart(last.guess.working) if last.guess.working else None
+        return narrowing_chart(self.working) if self.working else None
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
-        last = self.next or self.turns[-1]
         return (
             ("guesses so far", f"{len(self.turns)}"),
-            ("words that fit", f"{last.guess.candidates:,}"),
+            ("words that fit", f"{self.working[-1].words if self.working else 0:,}"),
             ("misses left", f"{self.game.misses_left}"),
         )
 
@@ -177,7 +195,10 @@ class WatchPage:
         """A word of the same kind."""
         query = self.query or WatchQuery()
         return url_for(
-            "hangman.watch_new", length=query.length, difficulty=query.difficulty or None
+            "hangman.watch_new",
+            length=query.length,
+            difficulty=query.difficulty or None,
+            misses=misses_written(query.misses),
         )
 
     @property
@@ -218,9 +239,10 @@ def watch_page(asked: Mapping[str, str], indexes: Indexes) -> WatchPage:
         secret = query.secret(indexes)
     except InvalidPuzzle as error:
         return replace(page, error=error)
-    turns = watch(indexes.hangman, secret)
+    turns = watch(indexes.hangman, secret, query.misses, query.pi)
     step = min(query.step, len(turns))
     over = step == len(turns)
+    game = turns[-1].after if over else turns[step].before
     return replace(
         page,
         query=query,
@@ -228,6 +250,7 @@ def watch_page(asked: Mapping[str, str], indexes: Indexes) -> WatchPage:
         next=None if over else turns[step],
         total=len(turns),
         meanings=tuple(indexes.definitions.find(secret)[:MEANINGS]) if over else (),
+        working=narrowed(indexes.hangman, game.masked, game.guesses),
     )
 
 
@@ -236,5 +259,6 @@ def parse_wish(asked: Mapping[str, str]) -> tuple[int | None, str]:
     length = whole(asked, "length", 1, MAX_LETTERS_MASKED)
     difficulty = asked.get("difficulty", "")
     if difficulty and difficulty not in DIFFICULTIES:
-        raise InvalidPuzzle(f"The difficulty can be {', '.join(DIFFICULTIES)}.", "difficulty")
+        *names, last = DIFFICULTIES
+        raise InvalidPuzzle(f"The difficulty can be {', '.join(names)} or {last}.", "difficulty")
     return length, difficulty

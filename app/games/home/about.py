@@ -7,8 +7,8 @@ from typing import ClassVar
 from app.config import ROOT
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.tiles import Tile, tiles
-from app.games.home.list_notes import ListNotes, list_notes
-from app.games.home.measured import Comparison, HangmanFigures, comparisons, hangman_figures
+from app.games.home.measured import Benchmark, HangmanFigures, benchmark, hangman_figures
+from app.lists.notes import ListNotes, list_notes
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.countdown.working import working
@@ -27,8 +27,8 @@ EXAMPLE_PATTERN, EXAMPLE_WRONG = "_e__", "ais"
 class AboutPage:
     """What the site is made of.
 
-    lists: one entry a language. measured: the benchmark's table; guessed: evaluations of
-    Hangman's guesser; either is empty if this copy has no figures.
+    lists: one entry a language. measured: the benchmark's table, None if this copy has no figures;
+    guessed: evaluations of Hangman's guesser.
     striking: words left of all for the rack, every few letters.
     narrowing: words that fit a masked word after each letter.
     licence: of the site's own code.
@@ -37,7 +37,7 @@ class AboutPage:
     template: ClassVar[str] = "home/about.html"
 
     lists: tuple[ListNotes, ...]
-    measured: tuple[Comparison, ...]
+    measured: Benchmark | None
     guessed: tuple[HangmanFigures, ...]
     rack: tuple[Tile, ...]
     striking: BarChart
@@ -59,7 +59,7 @@ def about_page(indexes: Indexes) -> AboutPage:
     lists = tuple(list_notes().values())
     return AboutPage(
         lists=lists,
-        measured=comparisons(),
+        measured=benchmark(),
         guessed=hangman_figures({each.code: each.name for each in lists}),
         rack=tiles(EXAMPLE_RACK.tiles),
         striking=_striking_chart(indexes.countdown),

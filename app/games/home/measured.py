@@ -3,6 +3,8 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +26,18 @@ STRATEGIES = {
 """The strategies of `flask hangman evaluate` in words; the last one is the one that pages use."""
 
 
+PARTS = {
+    "indexes": "Before the first puzzle",
+    "countdown": "Countdown",
+    "ruzzle": "Ruzzle",
+    "ladder": "Ladder",
+    "hangman": "Hangman",
+}
+"""The parts of `flask bench` in words."""
+UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
+"""How many of a unit make one of the next, and what that is called."""
+
+
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """A job done by us and by another method, as text.
@@ -39,31 +53,60 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
+class Benchmark:
+    """One run of the benchmark.
+
+    on: where and when, in a sentence. parts: what each part is called, and its rows in their order.
+    """
+
+    on: str
+    parts: tuple[tuple[str, tuple[Comparison, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HangmanFigures:
     """How often each strategy found the word in one evaluation, as charts.
 
+    on: where and when, in a sentence.
     by_length: the same of the strategy that pages use, by word length; None if it did not play.
     """
 
+    on: str
     overall: BarChart
     by_length: BarChart | None
 
 
-def comparisons(folder: Path = FIGURES) -> tuple[Comparison, ...]:
-    """The benchmark's table in its order; empty if nothing was measured for this copy."""
+def benchmark(folder: Path = FIGURES) -> Benchmark | None:
+    """The benchmark's table; None if nothing was measured for this copy."""
     file = folder / BENCH
     if not file.exists():
-        return ()
-    return tuple(
-        Comparison(
-            job=each["job"],
-            baseline=each["baseline"],
-            ours=f"{_three_digits(each['ours'])} {each['unit']}",
-            theirs=f"{_three_digits(each['theirs'])} {each['unit']}",
-            ratio=_three_digits(each["ratio"]),
-        )
-        for each in json.loads(file.read_text(encoding="utf-8"))
+        return None
+    figures = json.loads(file.read_text(encoding="utf-8"))
+    by_part = groupby(figures["comparisons"], key=lambda each: str(each["part"]))
+    return Benchmark(
+        on=_measured_on(figures),
+        parts=tuple(
+            (PARTS.get(part, part), tuple(map(_comparison, rows))) for part, rows in by_part
+        ),
     )
+
+
+def _comparison(row: Mapping[str, Any]) -> Comparison:
+    return Comparison(
+        job=row["job"],
+        baseline=row["baseline"],
+        ours=_quantity(row["ours"], row["unit"]),
+        theirs=_quantity(row["theirs"], row["unit"]),
+        ratio=_three_digits(row["ratio"]),
+    )
+
+
+def _measured_on(figures: Mapping[str, Any]) -> str:
+    day = date.fromisoformat(figures["date"])
+    return (
+        f"Measured on {day:%d %B %Y} with Python {figures['python']},"
+        f" on a machine with {figures['cores']} cores ({figures['processor']})."
+    ).replace(" 0", " ")
 
 
 def hangman_figures(
@@ -93,12 +136,21 @@ def _evaluation(figures: Mapping[str, Any], languages: Mapping[str, str]) -> Han
         for each in played.get("mixture", {}).get("by_length", ())
     ]
     overall = bar_chart(caption, rows, "Strategy", "Found", unit="%", top=100)
+    on = _measured_on(figures)
     if not lengths:
-        return HangmanFigures(overall, None)
+        return HangmanFigures(on, overall, None)
     caption = f"{language}, {words}: three opinions by length"
     return HangmanFigures(
-        overall, bar_chart(caption, lengths, "Length", "Found", unit="%", top=100)
+        on, overall, bar_chart(caption, lengths, "Length", "Found", unit="%", top=100)
     )
+
+
+def _quantity(number: float, unit: str) -> str:
+    """A figure in the unit that suits it: 0.43 µs, 139 ms, 1.7 s."""
+    while unit in UNITS and number >= UNITS[unit][0]:
+        factor, unit = UNITS[unit]
+        number /= factor
+    return f"{_three_digits(number)} {unit.replace('us', 'µs')}"
 
 
 def _three_digits(number: float) -> str:

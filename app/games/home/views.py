@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
@@ -11,9 +11,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from app.drawn.grids import grid_board
 from app.drawn.tiles import Board, Rung, Tile, given_rung, open_rung, tiles
-from app.games.home import list_notes
+from app.games.dates import current_day, weekday_named
 from app.games.home.about import about_page
 from app.games.home.word_page import WordPage, word_page
+from app.lists import notes
 from app.pages import cacheable, current_indexes, current_site, resolve_language, respond
 from app.solver.countdown.dealer import todays_rack
 from app.solver.hangman.game import todays_secret
@@ -52,7 +53,7 @@ class HomePage:
 
     @property
     def day(self) -> str:
-        return f"{self.today:%A} {self.today.day} {self.today:%B}"
+        return weekday_named(self.today)
 
     @property
     def ladder(self) -> Mapping[str, str] | None:
@@ -75,7 +76,7 @@ def init_app(app: Flask, wordlists: Path) -> None:
     """Register the pages, and read what they say about the lists."""
     site = app.extensions["quartet"]
     lexicons = {code: each.lexicon for code, each in site.indexes.items()}
-    list_notes.init_app(app, wordlists, lexicons)
+    notes.init_app(app, wordlists, lexicons)
     app.extensions["quartet-today"] = {}
     app.register_blueprint(home)
 
@@ -129,13 +130,13 @@ def word(word: str) -> Response:
 
 def _word_page(typed: str) -> WordPage:
     indexes = current_indexes()
-    return word_page(typed, indexes, list_notes.list_notes()[indexes.lexicon.language.code])
+    return word_page(typed, indexes, notes.list_notes()[indexes.lexicon.language.code])
 
 
 def _todays_page(indexes: Indexes) -> HomePage:
     """Home of a language, made once a day: it takes some ten milliseconds."""
     kept: dict[str, HomePage] = current_app.extensions["quartet-today"]
-    code, today = indexes.lexicon.language.code, datetime.now(UTC).date()
+    code, today = indexes.lexicon.language.code, current_day()
     page = kept.get(code)
     if page is None or page.today != today:
         page = kept[code] = home_page(indexes, today)

@@ -8,12 +8,12 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from app.drawn.tiles import Tile, tiles
-from app.drawn.word_lists import word_address
-from app.games.home.list_notes import KNOWN_TO, ListNotes
-from app.pages import word_links
+from app.drawn.word_lists import word_address, word_links
+from app.lists.notes import ListNotes
 from app.solver.hangman.masked import MAX_LETTERS_MASKED
 from app.solver.indexes import Indexes
 from app.solver.language import Language
+from app.solver.lexicon import KNOWN_TO
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.relatives import anagrams, one_letter_away
 
@@ -101,8 +101,8 @@ def word_page(typed: str, indexes: Indexes, notes: ListNotes) -> WordPage:
         ),
         anagrams=same_letters,
         neighbours=near,
-        anagram_links=word_links(same_letters, language),
-        neighbour_links=word_links(near, language),
+        anagram_links=word_links(same_letters, language.code),
+        neighbour_links=word_links(near, language.code),
         dictionary_url=language.dictionary_url.format(word=quote(word)),
     )
 

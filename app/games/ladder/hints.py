@@ -34,10 +34,11 @@ def hint_sentences(
         return ()
     word = standing.rungs[-1]
     letter = word[advice.position - 1].upper()
+    back = "back " if advice.word in standing.rungs else ""
     told = {
         "trend": _how_far(standing, way),
         "letter": f"Change letter {advice.position} of {word.upper()}, the {letter}.",
-        "word": f"Go to {advice.word.upper()}.",
+        "word": f"Go {back}to {advice.word.upper()}.",
     }
     return tuple(told[degree] for degree in HINTS[: HINTS.index(standing.hint) + 1])
 

@@ -54,8 +54,9 @@ class RoundPage:
 
     puzzle: what is to be solved, with the ladders that the page may show.
     way: each word so far with its changes left. advice: the way on, None unless a hint was taken.
-    address: where the round is played. another: where a ladder like it is.
+    address: where the round is played. another: where a ladder like it is, "" if there may be none.
     puzzle_id: its number in the stock, None for any other pair of words.
+    day: whose ladder it was, "21 November 2026", "" for any other.
     revealed: whether its ladders are shown, solved or not.
     typed: what the field of the next word is filled with.
     """
@@ -70,6 +71,7 @@ class RoundPage:
     another: str
     language_code: str
     puzzle_id: int | None = None
+    day: str = ""
     revealed: bool = False
     typed: str = ""
     error: InvalidPuzzle | None = None
@@ -91,7 +93,8 @@ class RoundPage:
     def task(self) -> str:
         """What is asked: "4 changes, 3 words between. Difficulty: tricky." """
         grade = grade_name(self.puzzle.difficulty)
-        return f"{changes_in_words(self.puzzle.steps)}. Difficulty: {grade}."
+        whose = f"The ladder of {self.day}: " if self.day else ""
+        return f"{whose}{changes_in_words(self.puzzle.steps)}. Difficulty: {grade}."
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
@@ -151,14 +154,14 @@ class RoundPage:
         """Where the word that a hint gave leads, "" if none did."""
         if self.over or self.advice is None or self.standing.hint != "word":
             return ""
-        return self.address.of(self.standing.climb(self.advice.word))
+        return self.address.of(self.standing.go(self.advice.word))
 
     @property
     def result(self) -> Result | None:
         """How it ended, None while it goes on."""
         if not self.standing.solved:
             return None
-        return result_of(self.standing, self.puzzle.steps, self.way, self.afresh)
+        return result_of(self.standing, self.puzzle.steps, self.way, self.afresh, self.day)
 
     @property
     def ladders_title(self) -> str:
@@ -188,7 +191,7 @@ class RoundPage:
     @property
     def kept_fields(self) -> Mapping[str, str]:
         """What the form of the next word sends along."""
-        return {**self.address.fixed, **self.standing.without_hint().fields()}
+        return {**self.address.fixed, **self.standing.fields()}
 
     @property
     def undo(self) -> str:
@@ -221,6 +224,7 @@ class RoundPage:
             "status": "solved" if self.standing.solved else "playing",
             "rungs": self.standing.rungs,
             "hints": self.hints,
+            "looked": self.standing.looked,
         }
         return facts | {"paths": self.puzzle.paths} if self.over else facts
 
@@ -243,17 +247,18 @@ def round_page(
     address: RoundAddress,
     another: str,
     puzzle_id: int | None = None,
+    day: str = "",
 ) -> RoundPage:
     """The page of a round; its `error` is set if a part of the address cannot be."""
-    standing, revealed, error = LadderRound.begin(puzzle.ladder), False, None
+    standing, error = LadderRound.read(index, puzzle.ladder, asked)
+    revealed = False
     try:
-        standing = LadderRound.parse(index, puzzle.ladder, asked)
         revealed = switched_on(asked, "reveal")
-        if "rung" in asked:
+        if "rung" in asked and not error:
             # Only a refused word comes here: any other has led on to the round's next address.
             standing.add(index, asked["rung"])
     except InvalidPuzzle as refused:
-        error = refused
+        error = error or refused
     return RoundPage(
         puzzle=puzzle,
         standing=standing,
@@ -263,6 +268,7 @@ def round_page(
         another=another,
         language_code=index.lexicon.language.code,
         puzzle_id=puzzle_id,
+        day=day,
         revealed=revealed,
         typed=asked.get("rung", "")[:MAX_TYPED],
         error=error,

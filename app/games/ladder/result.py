@@ -32,21 +32,31 @@ class Result:
     address: str
 
 
-def result_of(standing: LadderRound, par: int, way: Sequence[Rung], address: str) -> Result:
-    """The result of a solved round; way: each word with its trend; address: of a fresh round."""
+def result_of(
+    standing: LadderRound, par: int, way: Sequence[Rung], address: str, day: str = ""
+) -> Result:
+    """The result of a solved round; way: each word with its trend; address: of a fresh round.
+
+    day: whose ladder it was, "" for any.
+    """
     changes, hints = standing.changes, standing.hints
     title = f"Solved in {changes}; par {par}"
     helped = f"with {counted(hints, 'hint')}" if hints else "without a hint"
+    if standing.looked:
+        helped = f"{helped} and " if hints else "with "
+        helped += "a look at the ladders"
+    name = f"Quartet ladder of {day}," if day else "Quartet ladder"
     trends = [rung.trend for rung in way if rung.trend is not None]
     start, end = standing.ladder.start.upper(), standing.ladder.end.upper()
+    aids = " 💡" * min(hints, 9) + " 👀" * standing.looked
     marks = "".join(SYMBOLS[trend] for trend in trends)
     steps = ", ".join(BRIEF[trend] for trend in trends)
     return Result(
         title=title,
         praise=_praise(changes - par, helped),
         over_par=changes - par,
-        symbols=f"Quartet ladder {start} → {end}\n{title}\n{marks}{' 💡' * min(hints, 9)}",
-        words=f"Quartet ladder {start} to {end}: {title.lower()}, {helped}.\nEach change: {steps}.",
+        symbols=f"{name} {start} → {end}\n{title}\n{marks}{aids}",
+        words=f"{name} {start} to {end}: {title.lower()}, {helped}.\nEach change: {steps}.",
         address=urljoin(request.url_root, address),
     )
 

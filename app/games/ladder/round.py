@@ -4,17 +4,19 @@
     aside=cord-word,bold   ladders that were left for another branch, the latest last
     hint=letter            the degree of hint asked for on the last rung: trend, letter or word
     hints=2                how many hints the round has taken, this one among them
+    looked=1               its ladders have been looked at (reveal=1 shows them)
 
 `start` and `end` stand beside them, unless the address is that of a puzzle in the stock.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeVar
 from urllib.parse import urlencode
 
-from app.games.query import whole
+from app.games.query import switched_on, whole
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.play import check_rung, parse_rungs
+from app.solver.ladder.play import check_rung, climbed, parse_rungs
 from app.solver.ladder.solver import Ladder
 from app.solver.puzzle import InvalidPuzzle
 
@@ -25,6 +27,7 @@ MAX_ASIDE = 5
 MAX_HINTS = 999
 
 Words = tuple[str, ...]
+Part = TypeVar("Part")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,7 @@ class LadderRound:
     rungs: the words so far, the start first.
     aside: other ladders that were begun, each with the start first.
     hint: one of HINTS, "" for none; hints: how many were taken so far.
+    looked: whether its ladders have been looked at.
     """
 
     ladder: Ladder
@@ -41,6 +45,7 @@ class LadderRound:
     aside: tuple[Words, ...] = ()
     hint: str = ""
     hints: int = 0
+    looked: bool = False
 
     @classmethod
     def begin(cls, ladder: Ladder) -> "LadderRound":
@@ -49,20 +54,40 @@ class LadderRound:
 
     @classmethod
     def parse(cls, index: LadderIndex, ladder: Ladder, asked: Mapping[str, str]) -> "LadderRound":
-        """The round of an address; InvalidPuzzle names `rungs`, `aside`, `hint` or `hints`."""
-        rungs = tuple(parse_rungs(index, ladder, asked.get("rungs", "")))
+        """The round of an address; InvalidPuzzle names the part of it that cannot be."""
+        standing, error = cls.read(index, ladder, asked)
+        if error:
+            raise error
+        return standing
+
+    @classmethod
+    def read(
+        cls, index: LadderIndex, ladder: Ladder, asked: Mapping[str, str]
+    ) -> tuple["LadderRound", InvalidPuzzle | None]:
+        """The round of an address without what cannot be, and the first reason why it cannot.
+
+        Rungs count up to the first that may not follow. The error's field is `rungs`, `aside`,
+        `hint`, `hints` or `looked`.
+        """
+        rungs, wrong = climbed(index, ladder, asked.get("rungs", ""))
+        errors = [wrong] if wrong else []
         if ladder.end in rungs[:-1]:
-            raise InvalidPuzzle(f"The ladder ends with {ladder.end.upper()}.", "rungs")
-        hint = asked.get("hint", "")
+            rungs = rungs[: rungs.index(ladder.end)]
+            errors.append(InvalidPuzzle(f"The ladder ends with {ladder.end.upper()}.", "rungs"))
+        hint = "" if errors else asked.get("hint", "")
         if hint not in ("", *HINTS):
-            raise InvalidPuzzle(f"A hint is one of {', '.join(HINTS)}.", "hint")
-        return cls(
+            errors.append(InvalidPuzzle(f"A hint is one of {', '.join(HINTS)}.", "hint"))
+            hint = ""
+        standing = cls(
             ladder,
-            rungs,
-            _parse_aside(index, ladder, asked.get("aside", "")),
+            tuple(rungs),
+            _kept(lambda: _parse_aside(index, ladder, asked.get("aside", "")), (), errors),
             hint,
-            whole(asked, "hints", 0, MAX_HINTS) or 0,
+            _kept(lambda: whole(asked, "hints", 0, MAX_HINTS) or 0, 0, errors),
+            asked.get("reveal") == "1"
+            or _kept(lambda: switched_on(asked, "looked"), False, errors),
         )
+        return standing, errors[0] if errors else None
 
     @property
     def changes(self) -> int:
@@ -93,12 +118,12 @@ class LadderRound:
         others = tuple(each for each in self.aside if each != left)
         return replace(self, aside=(*others, self.rungs))._at(left)
 
+    def go(self, word: str) -> "LadderRound":
+        """Follow a hint to a word: on to it, or back if it is a rung already."""
+        return self.branch(self.rungs.index(word)) if word in self.rungs else self.climb(word)
+
     def take_hint(self, degree: str) -> "LadderRound":
         return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
-
-    def without_hint(self) -> "LadderRound":
-        """The same standing, with nothing shown on its last rung."""
-        return replace(self, hint="")
 
     def fields(self) -> dict[str, str]:
         """What the address tells besides start and end; empty values are left out."""
@@ -107,6 +132,7 @@ class LadderRound:
             "aside": ",".join("-".join(words[1:]) for words in self.aside),
             "hint": self.hint,
             "hints": str(self.hints or ""),
+            "looked": "1" if self.looked else "",
         }
         return {name: value for name, value in told.items() if value}
 
@@ -127,6 +153,15 @@ class RoundAddress:
         """The address of a standing."""
         query = urlencode({**self.fixed, **standing.fields(), **others}, safe=",")
         return f"{self.path}?{query}" if query else self.path
+
+
+def _kept(part: Callable[[], Part], otherwise: Part, errors: list[InvalidPuzzle]) -> Part:
+    """A part of an address, or what stands for it if it cannot be, which joins the errors."""
+    try:
+        return part()
+    except InvalidPuzzle as error:
+        errors.append(error)
+        return otherwise
 
 
 def _parse_aside(index: LadderIndex, ladder: Ladder, text: str) -> tuple[Words, ...]:

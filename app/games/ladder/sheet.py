@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
+from zlib import crc32
 
 import numpy as np
 from markupsafe import Markup
 
 from app.drawn.ladder_lines import ladder_lines
-from app.games.ladder.start import DIFFICULTIES, LENGTHS, STEPS, Options, with_typed
-from app.games.ladder.stock import ANY, FILTERS, parse_search, puzzle_json, why_none
-from app.games.ladder.words import counted, grade_name
+from app.games.ladder.filters import NAMES, Filters
+from app.games.ladder.stock import parse_search, puzzle_json, why_none
+from app.games.ladder.words import counted
 from app.games.query import address_with, whole
-from app.solver.ladder.solver import MAX_TYPED
 from app.solver.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
@@ -45,8 +45,8 @@ class SheetPuzzle:
 
     @property
     def task(self) -> str:
-        """What stands above it: "3 changes, easy"."""
-        return f"{counted(self.puzzle.steps, 'change')}, {grade_name(self.puzzle.difficulty)}"
+        """What stands above it: "3 changes"."""
+        return counted(self.puzzle.steps, "change")
 
     @property
     def between(self) -> range:
@@ -64,15 +64,20 @@ class SheetPuzzle:
 class SheetPage:
     """A sheet, or the form that asks for one.
 
+    filters: what the form is filled with.
+    number: what puzzles and answers of one sheet have in common, 1000 to 9999.
+    gone: how many of the puzzles that it names are not in play.
     none: the sentence for a search that finds nothing.
     drawn: the ids of the puzzles drawn for a search, for the sheet's own address; "" otherwise.
     """
 
     template: ClassVar[str] = "ladder/sheet.html"
 
-    asked: Mapping[str, str]
+    filters: Filters
     items: tuple[SheetPuzzle, ...] = ()
     language_code: str = ""
+    number: int = 0
+    gone: int = 0
     none: str = ""
     drawn: str = ""
     error: InvalidPuzzle | None = None
@@ -82,12 +87,20 @@ class SheetPage:
         """Where the sheet drawn is, what was asked beside it; "" unless one was drawn."""
         if not self.drawn:
             return ""
-        kept = {n: self.typed(n) for n in ("count", *FILTERS, "format") if self.typed(n)}
+        asked = self.filters.asked
+        kept = {name: asked[name] for name in ("count", *NAMES, "format") if asked.get(name)}
         return address_with("ladder.sheet", {"ids": self.drawn, **kept})
 
-    def typed(self, name: str, usual: str = "") -> str:
-        """What a field is filled with."""
-        return self.asked.get(name, usual)[: 2 * MAX_TYPED]
+    @property
+    def note(self) -> str:
+        """Why the sheet has fewer puzzles than were asked for, "" if it has as many."""
+        if self.gone:
+            verb = "is" if self.gone == 1 else "are"
+            return f"{counted(self.gone, 'puzzle')} of this sheet {verb} not in the stock any more."
+        wanted = self.filters.asked.get("count", "").strip()
+        if not self.items or not wanted.isdecimal() or len(self.items) >= int(wanted[:9]):
+            return ""
+        return f"The stock has {counted(len(self.items), 'such puzzle')}, not {wanted[:9]}."
 
     @property
     def answers(self) -> Markup:
@@ -98,22 +111,10 @@ class SheetPage:
             [item.others for item in self.items],
         )
 
-    @property
-    def lengths(self) -> Options:
-        return with_typed(ANY + LENGTHS, self.typed("length"))
-
-    @property
-    def steps(self) -> Options:
-        return with_typed(ANY + STEPS, self.typed("steps"))
-
-    @property
-    def difficulties(self) -> Options:
-        return with_typed(DIFFICULTIES, self.typed("difficulty"))
-
     def as_json(self) -> Mapping[str, object]:
-        return {
-            "puzzles": [{**puzzle_json(each.puzzle), "paths": [each.answer]} for each in self.items]
-        }
+        listed = [{**puzzle_json(each.puzzle), "paths": [each.answer]} for each in self.items]
+        note = self.note or self.none
+        return {"puzzles": listed} | ({"note": note} if note else {})
 
 
 def sheet_page(
@@ -123,35 +124,45 @@ def sheet_page(
 
     StoreUnavailable if the stock cannot be reached.
     """
+    filters = Filters(asked, {"count": str(USUAL_COUNT)})
     try:
         if "ids" in asked:
-            return SheetPage(asked, _items(parse_ids(asked["ids"]), store, language), language.code)
-        if not asked.keys() & {"count", *FILTERS}:
-            return SheetPage(asked)
+            return _sheet_of(parse_ids(asked["ids"]), filters, store, language)
+        if not asked.keys() & {"count", *NAMES}:
+            return SheetPage(filters)
         wanted = parse_search(asked, language)
         found = puzzles.sample(store, wanted, whole(asked, "count", 1, MOST) or USUAL_COUNT, rng)
     except InvalidPuzzle as error:
-        return SheetPage(asked, error=error)
+        return SheetPage(filters, error=error)
     if not found:
-        return SheetPage(asked, none=why_none(store, wanted))
+        return SheetPage(filters, none=why_none(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
-    return SheetPage(asked, drawn=",".join(str(each.id) for each in easy_first))
+    return SheetPage(filters, drawn=",".join(str(each.id) for each in easy_first))
 
 
 def parse_ids(text: str) -> list[int]:
-    """Ids that an address gives with commas between; InvalidPuzzle, field `ids`."""
+    """Ids that an address gives with commas between, each once; InvalidPuzzle, field `ids`."""
     parts = text.split(",", MOST)
     if len(parts) > MOST:
         raise InvalidPuzzle(f"A sheet has at most {MOST} puzzles.", "ids")
     if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):
         raise InvalidPuzzle("Name puzzles by their numbers, with commas between.", "ids")
-    return [int(part) for part in parts]
+    return list(dict.fromkeys(int(part) for part in parts))
 
 
-def _items(ids: Sequence[int], store: Store, language: Language) -> tuple[SheetPuzzle, ...]:
-    """The puzzles of ids, in their order; those of another language, or none, are left out."""
-    return tuple(
-        SheetPuzzle(each, tuple(puzzles.paths(store, each.id, limit=1)[0].split("-")))
+def _sheet_of(ids: Sequence[int], filters: Filters, store: Store, language: Language) -> SheetPage:
+    """The sheet of ids, in their order; those of another language, or out of play, are left out."""
+    found = [
+        each
         for each in puzzles.find_all(store, ids)
-        if each.language == language.code
+        if each.active and each.language == language.code
+    ]
+    answers = puzzles.first_paths(store, [each.id for each in found])
+    return SheetPage(
+        filters,
+        tuple(SheetPuzzle(each, tuple(answers[each.id].split("-"))) for each in found),
+        language.code,
+        number=1000 + crc32(repr(ids).encode()) % 9000,
+        gone=len(ids) - len(found) if found else 0,
+        none="" if found else "No puzzle that this sheet names is in the stock.",
     )

@@ -5,29 +5,21 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-import numpy as np
-
 from app.drawn.tiles import Rung, given_rung, open_rung
+from app.games.dates import weekday_named
+from app.games.ladder.filters import Filters
 from app.games.ladder.words import changes_in_words, counted, grade_name
 from app.games.query import whole
-from app.solver.ladder.dealer import daily_ladder, deal
+from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.difficulty import GRADES
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
-from app.solver.ladder.solver import MAX_TYPED, Ladder
+from app.solver.ladder.solver import MAX_STEPS
 from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 
-Options = tuple[tuple[int | str, str], ...]
-
-MOST_STEPS = 99
 USUAL_LENGTH, USUAL_STEPS = 4, 4
-LENGTHS: Options = tuple((n, str(n)) for n in range(3, 9))
-STEPS: Options = tuple((n, str(n)) for n in range(2, 10))
-DIFFICULTIES: Options = (
-    ("", "Any"),
-    *((n, name.capitalize()) for n, name in enumerate(GRADES, start=1)),
-)
+USUAL = {"length": str(USUAL_LENGTH), "steps": str(USUAL_STEPS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,29 +35,30 @@ class DealQuery:
         """The query of an address; InvalidPuzzle names `length`, `steps` or `difficulty`."""
         return cls(
             whole(asked, "length", MIN_LENGTH, MAX_LENGTH) or USUAL_LENGTH,
-            whole(asked, "steps", 1, MOST_STEPS) or USUAL_STEPS,
+            whole(asked, "steps", 1, MAX_STEPS) or USUAL_STEPS,
             whole(asked, "difficulty", 1, len(GRADES)),
         )
-
-    def deal(self, index: LadderIndex, rng: np.random.Generator) -> Ladder:
-        """A ladder of this kind; InvalidPuzzle if there is none."""
-        return deal(index, self.length, self.steps, rng, self.difficulty)
 
 
 @dataclass(frozen=True, slots=True)
 class StartPage:
     """The four ways into a ladder.
 
-    day: "Friday 20 November". puzzle: today's, None if the list has none.
-    asked: what its forms are filled with.
+    day: today. puzzle: today's, None if the list has none.
+    filters: what its forms are filled with.
     """
 
     template: ClassVar[str] = "ladder/start.html"
 
-    day: str
+    day: date
     puzzle: LadderPuzzle | None
-    asked: Mapping[str, str]
+    filters: Filters
     error: InvalidPuzzle | None = None
+
+    @property
+    def day_in_words(self) -> str:
+        """ "Friday 20 November"."""
+        return weekday_named(self.day)
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -85,22 +78,6 @@ class StartPage:
         grade = grade_name(self.puzzle.difficulty)
         return f"{letters}; {changes_in_words(self.puzzle.steps)}. Difficulty: {grade}."
 
-    def typed(self, name: str, usual: str = "") -> str:
-        """What a field is filled with."""
-        return self.asked.get(name, usual)[: 2 * MAX_TYPED]
-
-    @property
-    def lengths(self) -> Options:
-        return with_typed(LENGTHS, self.typed("length"))
-
-    @property
-    def steps(self) -> Options:
-        return with_typed(STEPS, self.typed("steps"))
-
-    @property
-    def difficulties(self) -> Options:
-        return with_typed(DIFFICULTIES, self.typed("difficulty"))
-
     def as_json(self) -> Mapping[str, object]:
         if self.puzzle is None:
             return {"today": None}
@@ -116,15 +93,8 @@ def start_page(
     """The page of a day; error: why what was asked of one of its forms cannot be."""
     ladder = daily_ladder(index, today)
     return StartPage(
-        day=f"{today:%A} {today.day} {today:%B}",
+        day=today,
         puzzle=puzzle_of(index, ladder, limit=1) if ladder else None,
-        asked=asked,
+        filters=Filters(asked, USUAL),
         error=error,
     )
-
-
-def with_typed(options: Options, typed: str) -> Options:
-    """The options of a list, and what was typed in an address if it is none of them."""
-    if typed in {str(value) for value, _ in options}:
-        return options
-    return (*options, (typed, typed[:20])) if typed else options

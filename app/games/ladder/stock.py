@@ -6,29 +6,32 @@ from typing import ClassVar
 
 from flask import url_for
 
-from app.games.ladder.start import DIFFICULTIES, LENGTHS, MOST_STEPS, STEPS, Options, with_typed
-from app.games.ladder.words import about, grade_name
+from app.games.ladder.filters import Filters
+from app.games.ladder.words import about, counted, grade_name
 from app.games.query import address_with, whole
 from app.solver.ladder.difficulty import GRADES
-from app.solver.ladder.solver import MAX_TYPED, parse_word
+from app.solver.ladder.solver import MAX_STEPS, parse_word
 from app.solver.language import Language
 from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
-from app.store.puzzles import PAGE, PLACES, PuzzleSearch, StoredPuzzle
+from app.store.puzzles import MANY, PAGE, PLACES, PuzzlePage, PuzzleSearch, StoredPuzzle
 
-FILTERS = ("length", "steps", "difficulty", "start", "end")
-ANY: Options = (("", "Any"),)
 LAST_PAGE = 10**9
 
 
 @dataclass(frozen=True, slots=True)
 class StockQuery:
-    """What is looked for; after: the place behind which its page begins; page: its number."""
+    """What is looked for, and which page of it.
+
+    after: the place behind which the page begins; before: the place before which it ends, which
+    then counts. page: its number.
+    """
 
     wanted: PuzzleSearch
     after: int
+    before: int | None
     page: int
 
     @classmethod
@@ -38,6 +41,7 @@ class StockQuery:
         return cls(
             parse_search(asked, language),
             -1 if after is None else after,
+            whole(asked, "before", 0, PLACES),
             whole(asked, "page", 1, LAST_PAGE) or 1,
         )
 
@@ -47,7 +51,7 @@ def parse_search(asked: Mapping[str, str], language: Language) -> PuzzleSearch:
     return PuzzleSearch(
         language.code,
         whole(asked, "length", MIN_LENGTH, MAX_LENGTH),
-        whole(asked, "steps", 1, MOST_STEPS),
+        whole(asked, "steps", 1, MAX_STEPS),
         whole(asked, "difficulty", 1, len(GRADES)),
         _word(asked, "start", language),
         _word(asked, "end", language),
@@ -68,28 +72,22 @@ class StockRow:
 class StockPage:
     """One page of a search of the stock.
 
-    asked: what the form is filled with. number: of the page.
-    found: its puzzles. next_after: the place behind which the next page begins, None for the last.
+    filters: what the form is filled with. number: of the page.
+    page: its puzzles, and where the pages beside it are.
+    count: how many puzzles the search finds, MANY for as many or more.
     none: the sentence for a search that finds nothing, "" for others.
+    form: "json" if the address asks for that form.
     """
 
     template: ClassVar[str] = "ladder/stock.html"
 
-    asked: Mapping[str, str]
+    filters: Filters
     number: int = 1
-    found: tuple[StoredPuzzle, ...] = ()
-    next_after: int | None = None
+    page: PuzzlePage = PuzzlePage(())  # noqa: RUF009 - immutable
+    count: int = 0
     none: str = ""
+    form: str = ""
     error: InvalidPuzzle | None = None
-
-    def typed(self, name: str) -> str:
-        """What a field is filled with."""
-        return self.asked.get(name, "")[: 2 * MAX_TYPED]
-
-    @property
-    def filters(self) -> Mapping[str, str]:
-        """The filters in use, as an address names them."""
-        return {name: self.typed(name) for name in FILTERS if self.typed(name).strip()}
 
     @property
     def rows(self) -> tuple[StockRow, ...]:
@@ -100,65 +98,78 @@ class StockPage:
                 href=url_for("ladder.puzzle", puzzle_id=each.id),
                 about=about(each.length, each.steps, each.path_count, each.difficulty),
             )
-            for each in self.found
+            for each in self.page.puzzles
         )
 
     @property
-    def first(self) -> str:
-        """The address of the first page, "" if this is it."""
-        return address_with("ladder.stock", self.filters) if self.number > 1 else ""
+    def title(self) -> str:
+        """How many there are, and which page this is: "213 puzzles, page 2"."""
+        many = f"More than {MANY - 1:,} puzzles" if self.count == MANY else ""
+        number = f", page {self.number}" if self.number > 1 or self.next else ""
+        return (many or counted(self.count, "puzzle")) + number
+
+    @property
+    def previous(self) -> str:
+        """The address of the page before, "" if this is the first."""
+        first = self.page.previous_before
+        return "" if first is None else self._beside("before", first, max(1, self.number - 1))
 
     @property
     def next(self) -> str:
         """The address of the next page, "" if this is the last."""
-        if self.next_after is None:
-            return ""
-        place = {"after": str(self.next_after), "page": str(self.number + 1)}
-        return address_with("ladder.stock", {**self.filters, **place})
-
-    @property
-    def lengths(self) -> Options:
-        return with_typed(ANY + LENGTHS, self.typed("length"))
-
-    @property
-    def steps(self) -> Options:
-        return with_typed(ANY + STEPS, self.typed("steps"))
-
-    @property
-    def difficulties(self) -> Options:
-        return with_typed(DIFFICULTIES, self.typed("difficulty"))
+        last = self.page.next_after
+        return "" if last is None else self._beside("after", last, self.number + 1)
 
     @property
     def sheet(self) -> str:
         """Where puzzles of this search are printed."""
-        return address_with("ladder.sheet", self.filters)
+        return address_with("ladder.sheet", self.filters.in_use)
+
+    @property
+    def fresh(self) -> str:
+        """Where a puzzle of this kind is dealt."""
+        kind = {n: text for n, text in self.filters.in_use.items() if n not in ("start", "end")}
+        return address_with("ladder.new", kind)
+
+    def _beside(self, name: str, place: int, number: int) -> str:
+        where = {name: str(place), "page": str(number)}
+        form = {"format": self.form} if self.form else {}
+        return address_with("ladder.stock", {**self.filters.in_use, **where, **form})
 
     def as_json(self) -> Mapping[str, object]:
-        listed = {"puzzles": [puzzle_json(each) for each in self.found]}
-        return listed | {"next": self.next or None} | ({"none": self.none} if self.none else {})
+        return {
+            "puzzles": [puzzle_json(each) for each in self.page.puzzles],
+            "count": self.count if self.count < MANY else None,
+            "previous": self.previous or None,
+            "next": self.next or None,
+            **({"none": self.none} if self.none else {}),
+        }
 
 
 def stock_page(asked: Mapping[str, str], store: Store, language: Language) -> StockPage:
     """The page that an address asks for; StoreUnavailable if the stock cannot be reached."""
+    filters = Filters(asked, {})
     try:
         query = StockQuery.parse(asked, language)
     except InvalidPuzzle as error:
-        return StockPage(asked, error=error)
-    found = puzzles.search(store, query.wanted, query.after, PAGE)
-    none = "" if found.puzzles else why_none(store, query.wanted)
-    return StockPage(asked, query.page, found.puzzles, found.next_after, none)
+        return StockPage(filters, error=error)
+    page = puzzles.search(store, query.wanted, query.after, PAGE, query.before)
+    count = puzzles.count(store, query.wanted)
+    none = "" if page.puzzles else "There are no more." if count else why_none(store, query.wanted)
+    form = "json" if asked.get("format") == "json" else ""
+    return StockPage(filters, query.page, page, count, none, form)
 
 
 def why_none(store: Store, wanted: PuzzleSearch) -> str:
-    """The sentence for a search that finds nothing: "No 7-letter, 9-change puzzle; the longest is
-    6.", if there is none so long."""
+    """The sentence for a search that finds nothing: "No 7-letter, 9-change puzzle in the
+    stock; the longest is 6.", if there is none so long."""
     longest = puzzles.most_steps(store, wanted.language, wanted.length)
     if longest is None and wanted.length is None:
         return "The stock is empty."
     marks = [f"{wanted.length}-letter"] if wanted.length else []
     marks += [f"{wanted.steps}-change"] if wanted.steps else []
     if longest is not None and (wanted.steps or 0) > longest:
-        return f"No {', '.join(marks)} puzzle; the longest is {longest}."
+        return f"No {', '.join(marks)} puzzle in the stock; the longest is {longest}."
     marks = [grade_name(wanted.difficulty), *marks] if wanted.difficulty else marks
     ends = f" from {wanted.start.upper()}" if wanted.start else ""
     ends += f" to {wanted.end.upper()}" if wanted.end else ""

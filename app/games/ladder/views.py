@@ -1,12 +1,13 @@
 """Word ladders: their addresses. Rounds live in the address alone, puzzles in the stock."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from datetime import date
 
 import numpy as np
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 
 from app.errors import error_response
+from app.games.dates import current_day, date_named
 from app.games.ladder.play import LISTED, after_move, round_page
 from app.games.ladder.round import RoundAddress
 from app.games.ladder.sheet import sheet_page
@@ -16,9 +17,9 @@ from app.games.ladder.stock import stock_page
 from app.games.query import address_with, whole
 from app.pages import cacheable, current_indexes, respond, wants_json
 from app.security import heavy_solve
-from app.solver.ladder.dealer import daily_ladder
+from app.solver.ladder.dealer import daily_ladder, deal
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.puzzles import puzzle_of
+from app.solver.ladder.puzzles import may_be_climbed, puzzle_of
 from app.solver.ladder.solver import MAX_PATHS, Ladder
 from app.solver.language import Language
 from app.solver.puzzle import InvalidPuzzle
@@ -53,12 +54,11 @@ def play() -> Response:
 @ladder.get("/today")
 def today() -> Response:
     """The way to today's ladder, the same for everyone."""
-    found = daily_ladder(_index(), datetime.now(UTC).date())
+    day = current_day()
+    found = daily_ladder(_index(), day)
     if found is None:
         return error_response(404, "The list of this language has no ladder for today.")
-    return _on_to(
-        address_with("ladder.play", {"start": found.start, "end": found.end, **_format()})
-    )
+    return _on_to(_address_of(found, day=day.isoformat()))
 
 
 @ladder.get("/new")
@@ -66,13 +66,13 @@ def new() -> Response:
     """The way to a fresh ladder of so many letters and changes."""
     try:
         wanted = DealQuery.parse(request.args)
-        with heavy_solve():
-            dealt = wanted.deal(_index(), np.random.default_rng())
+        rng = np.random.default_rng()
+        dealt = deal(
+            _index(), wanted.length, wanted.steps, rng, wanted.difficulty, counting=heavy_solve()
+        )
     except InvalidPuzzle as error:
         return _start(error)
-    return _on_to(
-        address_with("ladder.play", {"start": dealt.start, "end": dealt.end, **_format()})
-    )
+    return _on_to(_address_of(dealt))
 
 
 @ladder.get("/puzzles")
@@ -90,7 +90,7 @@ def puzzle(puzzle_id: int) -> Response:
     if not stored.active:
         return error_response(410, f"Puzzle {puzzle_id} was taken out of play.")
     following = puzzles.another_like(current_store(), stored)
-    another = url_for("ladder.puzzle", puzzle_id=following.id) if following else None
+    another = url_for("ladder.puzzle", puzzle_id=following.id) if following else ""
     address = RoundAddress(url_for("ladder.puzzle", puzzle_id=puzzle_id), {})
     return _round(Ladder(stored.start, stored.end), address, another, puzzle_id)
 
@@ -108,18 +108,38 @@ def sheet() -> Response:
 def _any_pair() -> Response:
     try:
         pair = Ladder.parse(request.args.get("start", ""), request.args.get("end", ""), _language())
-        ends = {"start": pair.start, "end": pair.end}
-        return _round(pair, RoundAddress(url_for("ladder.play"), ends))
+        day = _day_of(pair)
+        fixed = {"start": pair.start, "end": pair.end}
+        fixed |= {"day": day.isoformat()} if day else {}
+        return _round(
+            pair, RoundAddress(url_for("ladder.play"), fixed), day=date_named(day) if day else ""
+        )
     except InvalidPuzzle as error:
         return _start(error)
 
 
+def _day_of(pair: Ladder) -> date | None:
+    """The day that the address names, if this was its ladder; InvalidPuzzle, field `day`."""
+    typed = request.args.get("day", "")
+    if not typed:
+        return None
+    try:
+        day = date.fromisoformat(typed)
+    except ValueError:
+        raise InvalidPuzzle("Write a day as year-month-day: 2026-11-21.", "day") from None
+    return day if daily_ladder(_index(), day) == pair else None
+
+
 def _round(
-    pair: Ladder, address: RoundAddress, another: str | None = None, puzzle_id: int | None = None
+    pair: Ladder,
+    address: RoundAddress,
+    another: str = "",
+    puzzle_id: int | None = None,
+    day: str = "",
 ) -> Response:
     """A round, or the way on from it if its address holds a move.
 
-    another: where a ladder like it is, None for one that is dealt.
+    another: where a ladder like it is, "" for one that is dealt if the app deals such ones.
     Raises InvalidPuzzle, field `start`, `end` or `limit`.
     """
     limit = whole(request.args, "limit", 1, MAX_PATHS) or LISTED
@@ -127,14 +147,16 @@ def _round(
     moved = after_move(_index(), pair, request.args)
     if moved is not None:
         return _on_to(address.of(moved, **_format()))
-    if another is None:
-        another = url_for("ladder.new", length=len(pair), steps=found.steps)
-    return respond(round_page(_index(), found, request.args, address, another, puzzle_id))
+    if not another and may_be_climbed(_index().lexicon, found.paths[0]):
+        another = url_for(
+            "ladder.new", length=len(pair), steps=found.steps, difficulty=found.difficulty
+        )
+    return respond(round_page(_index(), found, request.args, address, another, puzzle_id, day))
 
 
 def _start(error: InvalidPuzzle | None = None) -> Response:
     """Where to begin; error: why what was asked cannot be."""
-    return respond(start_page(_index(), datetime.now(UTC).date(), request.args, error))
+    return respond(start_page(_index(), current_day(), request.args, error))
 
 
 def _index() -> LadderIndex:
@@ -143,6 +165,12 @@ def _index() -> LadderIndex:
 
 def _language() -> Language:
     return current_indexes().lexicon.language
+
+
+def _address_of(pair: Ladder, **more: str) -> str:
+    """Where a pair of words is played."""
+    ends = {"start": pair.start, "end": pair.end}
+    return address_with("ladder.play", {**ends, **more, **_format()})
 
 
 def _format() -> Mapping[str, str]:

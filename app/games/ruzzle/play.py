@@ -10,10 +10,11 @@ from app.drawn.grids import grid_board
 from app.drawn.tiles import Board
 from app.drawn.word_lists import ListedWord, word_address, word_group
 from app.games.query import address_with
-from app.games.ruzzle.query import typed_word
+from app.games.ruzzle.query import USUAL_BAND, typed_word
 from app.games.ruzzle.solve import points_in_words
 from app.games.ruzzle.table import Table
 from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.quality_grid import Wish
 from app.solver.ruzzle.round import RuzzleRound, Tally
 from app.solver.ruzzle.tracing import Judgement
 
@@ -47,7 +48,33 @@ class RoundPage:
         found = self.judged.found
         if found is None:
             return self.judged.reason
-        return f"{found.word.upper()}: {points_in_words(found.points)}."
+        told = f"{found.word.upper()}: {points_in_words(found.points)}."
+        return f"{told} That was the last word." if self._all_found else told
+
+    @property
+    def standing(self) -> str:
+        """What is said of the round where nothing is said of a word."""
+        words, least = self.round.words, self.table.game.settings.min_length
+        if not words.total:
+            return f"There are no words of {least} letters or more on this grid."
+        if self._all_found:
+            return "You found all words of this grid."
+        if words.found:
+            return f"Going on: {words.found:,} {'word' if words.found == 1 else 'words'} found."
+        return f"Words of {least} letters or more.{self._unmet}"
+
+    @property
+    def _all_found(self) -> bool:
+        return self.round.words.found == self.round.words.total
+
+    @property
+    def _unmet(self) -> str:
+        """That the grid has fewer or more words than were asked for, "" if it has as many."""
+        settings, grid = self.table.game.settings, self.table.game.grid
+        least, most = Wish.of_size(grid.rows, grid.columns, settings.words).words
+        if settings.words == USUAL_BAND or least <= self.round.words.total <= most:
+            return ""
+        return f" {least:,} to {most:,} were wished for; this grid came closest."
 
     @property
     def hint(self) -> str:
@@ -66,7 +93,13 @@ class RoundPage:
         return word_group(
             "Found",
             (
-                ListedWord(each.word, word_address(code, each.word), each.band, str(each.points))
+                ListedWord(
+                    each.word,
+                    word_address(code, each.word),
+                    each.band,
+                    str(each.points),
+                    each.path,
+                )
                 for each in reversed(list(self.round.found))
             ),
         ).items
@@ -109,11 +142,11 @@ class RoundPage:
 def round_page(table: Table, asked: Mapping[str, str]) -> RoundPage:
     """The page of a round, the word that was sent judged.
 
-    Its `error` is set if what was sent cannot be a word.
+    Its `error` is set if what was sent cannot be a word, or if words were refused before.
     """
     grid = table.game.grid
-    if "word" not in asked:
-        return RoundPage(table, grid_board(grid))
+    if "word" not in asked or table.refused:
+        return RoundPage(table, grid_board(grid), error=table.refused)
     try:
         word = typed_word(asked["word"], grid.language)
     except InvalidPuzzle as error:

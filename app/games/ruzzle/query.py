@@ -13,6 +13,7 @@ from app.solver.ruzzle.quality_grid import WORD_BANDS
 from app.solver.ruzzle.solver import SHORTEST
 
 CLOCKS = {"120": 120, "none": 0}
+CLOCK_NAMES = {"120": "2 minutes", "none": "no clock"}
 LONGEST_MINIMUM = 8
 """The greatest minimum length that is played with."""
 USUAL_BAND = "usual"

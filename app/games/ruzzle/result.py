@@ -1,33 +1,37 @@
 """A round of Ruzzle that is over: what was found, what was missed, and the score of the game."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from typing import ClassVar
 from urllib.parse import urljoin
 
 import numpy as np
 from flask import request
+from markupsafe import Markup
 
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.grids import grid_board
+from app.drawn.panels import Shared
 from app.drawn.tiles import Board
 from app.drawn.word_lists import WordGroup, word_group
+from app.games.dates import day_named
 from app.games.query import address_with
 from app.games.ruzzle.play import round_json
-from app.games.ruzzle.query import typed_word
+from app.games.ruzzle.query import CLOCK_NAMES, typed_word
 from app.games.ruzzle.solve import listed_word, points_in_words, word_told
 from app.games.ruzzle.table import Game, Table
+from app.pages import current_site
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.quality_grid import todays_grid
 from app.solver.ruzzle.round import RuzzleRound, Tally
-from app.solver.ruzzle.solution import FoundWord, Solution
+from app.solver.ruzzle.solution import FoundWord
 from app.solver.ruzzle.tracing import judge
 
 SHOWN = 200
-"""The most words under one heading; all of them are on the solve page."""
+"""The most missed words under one heading; all of them are on the solve page."""
 SQUARES = 10
 
 
@@ -41,21 +45,12 @@ class RoundRow:
     href: str
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """Symbols, words, and the address of the puzzle, without its answers."""
-
-    symbols: str
-    words: str
-    address: str
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage:
     """The end of a round.
 
     groups: familiar words missed, words found, rare words missed; each is drawn when chosen.
-    told: what is said of the one drawn, "" on a grid without words.
+    told: what is said of the one drawn, "" on a grid without words. word: the one drawn.
     reply: why the word asked for cannot be drawn, "" if it can.
     """
 
@@ -64,6 +59,7 @@ class ResultPage:
     table: Table
     board: Board
     told: str
+    word: str
     reply: str
     groups: tuple[WordGroup, ...]
     chart: BarChart
@@ -89,9 +85,7 @@ class ResultPage:
 
     @property
     def solve_address(self) -> str:
-        query = {"grid": str(self.table.game.grid)}
-        least = self.table.game.settings.min_length
-        return address_with("ruzzle.solve", query | {"min_length": str(least)})
+        return _solve_address(self.table)
 
     @property
     def next_address(self) -> str:
@@ -110,11 +104,27 @@ class ResultPage:
     @property
     def new_address(self) -> str:
         """A fresh game of the same kind."""
+        return address_with("ruzzle.new", self._order() | self.table.game.settings.query())
+
+    @property
+    def setup_address(self) -> str:
+        """The table before a game, with this one's settings in its form."""
+        settings = asdict(self.table.game.settings)
+        return address_with("ruzzle.play", self._order() | {k: str(v) for k, v in settings.items()})
+
+    @property
+    def open_address(self) -> str:
+        """The round as it stood, "" if it had a clock, or nothing or everything was found."""
+        words, settings = self.round.words, self.table.game.settings
+        unfinished = 0 < words.found < words.total and not settings.seconds
+        return self.table.address() if unfinished else ""
+
+    def _order(self) -> dict[str, str]:
+        """What is asked for to be dealt grids of this kind, but for the settings."""
         game = self.table.game
         asked = {"rows": str(game.grid.rows), "columns": str(game.grid.columns)}
         asked |= {"rounds": str(game.rounds)} if game.rounds > 1 else {}
-        asked |= {"bonus": "1"} if game.grid.has_bonuses else {}
-        return address_with("ruzzle.new", asked | game.settings.query())
+        return asked | ({"bonus": "1"} if game.grid.has_bonuses else {})
 
     def as_json(self) -> Mapping[str, object]:
         missed = {"missed": [found._asdict() for found in self.round.missed]}
@@ -139,6 +149,7 @@ def result_page(
         table=table,
         board=board,
         told=word_told(found, board) if found else "",
+        word=found.word if found else "",
         reply=reply,
         groups=tuple(_groups(table, found)),
         chart=_chart(now),
@@ -165,24 +176,34 @@ def _groups(table: Table, chosen: FoundWord | None) -> Iterator[WordGroup]:
     """Words under headings, each heading with its full count, empty ones left out."""
     missed = table.round.missed
     query = table.address(end="1").partition("?")[2]
-    for title, words in (
-        ("Familiar words you missed", missed.only(missed.familiar.nonzero()[0])),
-        ("Words you found", table.round.found),
-        ("Rare words you missed", missed.only((~missed.familiar).nonzero()[0])),
+    for title, words, most in (
+        ("Familiar words you missed", missed.only(missed.familiar.nonzero()[0]), SHOWN),
+        ("Words you found", table.round.found, None),
+        ("Rare words you missed", missed.only((~missed.familiar).nonzero()[0]), SHOWN),
     ):
         if len(words):
             group = word_group(
                 title,
                 (
                     listed_word(found, query, chosen is not None and found.word == chosen.word)
-                    for found in _first(words)
+                    for found in words.only(np.arange(len(words))[:most])
                 ),
             )
-            yield WordGroup(title, len(words), group.items, group.narrow)
+            items = group.items + _others(table, len(words) - (most or len(words)))
+            yield WordGroup(title, len(words), items, group.narrow)
 
 
-def _first(words: Solution) -> Solution:
-    return words.only(np.arange(min(len(words), SHOWN)))
+def _others(table: Table, count: int) -> Markup:
+    """A list item that leads to words that a list does not show; nothing if it shows all."""
+    if count <= 0:
+        return Markup()
+    return Markup('<li><a href="{}">and {:,} more</a></li>').format(_solve_address(table), count)
+
+
+def _solve_address(table: Table) -> str:
+    game = table.game
+    query = {"grid": str(game.grid), "min_length": str(game.settings.min_length)}
+    return address_with("ruzzle.solve", query)
 
 
 def _chart(now: RuzzleRound) -> BarChart:
@@ -227,11 +248,14 @@ def _hints(count: int) -> str:
 def _shared(table: Table, todays: date | None) -> Shared:
     """The result as text; its address is that of the puzzle."""
     game, grid = table.game, table.game.grid
-    title = (
-        f"Ruzzle, {todays.day} {todays:%B}" if todays else f"Ruzzle {grid.rows} × {grid.columns}"
-    )
-    rounds = f", {game.number} rounds" if game.number > 1 else ""
-    points = f"{title}{rounds}: {points_in_words(table.points)}"
+    title = [f"Ruzzle {grid.rows} × {grid.columns}"]
+    if todays:
+        title = ["Ruzzle", day_named(todays)]
+    first, *_ = current_site().languages
+    title += [grid.language.name] if grid.language.code != first.code else []
+    title += [f"{game.number} rounds"] if game.number > 1 else []
+    title += [CLOCK_NAMES[game.settings.clock]]
+    points = f"{', '.join(title)}: {points_in_words(table.points)}"
     over = [*table.past, table.round]
     squares = [f"{_squares(each.familiar, '🟩')} {_squares(each.rare, '🟨')}" for each in over]
     apart = [f"{_apart(each)}." for each in over]

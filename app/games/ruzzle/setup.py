@@ -9,6 +9,7 @@ import numpy as np
 
 from app.drawn.grids import grid_board
 from app.drawn.tiles import Board
+from app.games.dates import weekday_named
 from app.games.query import switched_on, whole
 from app.games.ruzzle.query import Settings, room_for
 from app.games.ruzzle.table import ROUNDS, Game
@@ -16,7 +17,7 @@ from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import SIDE
 from app.solver.ruzzle.grid import MAX_SIDE, MIN_SIDE, Grid
-from app.solver.ruzzle.quality_grid import Wish, deal_grid, todays_grid, with_bonuses
+from app.solver.ruzzle.quality_grid import WORD_BANDS, Wish, deal_grid, todays_grid, with_bonuses
 
 ONE_ROUND_BONUSES = 2
 """A game of one round has the bonus tiles of this one of three."""
@@ -55,14 +56,20 @@ class Order:
         )
 
     def deal(self, indexes: Indexes, rng: np.random.Generator) -> Game:
-        """A game with fresh grids."""
+        """A game with fresh grids; a q that is dealt has its u on the same tile."""
         settings = self.settings
         wish = Wish.of_size(self.rows, self.columns, settings.words, settings.min_length)
         grids = []
         with room_for(self.rows * self.columns):
             for number in range(1, self.rounds + 1):
                 dealt = deal_grid(
-                    indexes.ruzzle, indexes.grid_dealer, rng, self.rows, self.columns, wish=wish
+                    indexes.ruzzle,
+                    indexes.grid_dealer,
+                    rng,
+                    self.rows,
+                    self.columns,
+                    wish=wish,
+                    join=True,
                 )
                 kind = number if self.rounds > 1 else ONE_ROUND_BONUSES
                 grids.append(with_bonuses(dealt.grid, kind, rng) if self.bonus else dealt.grid)
@@ -86,6 +93,14 @@ class SetupPage:
     board: Board
     chosen: Mapping[str, str]
     error: InvalidPuzzle | None = None
+
+    @property
+    def bands(self) -> str:
+        """How many words grids have that are called to have few, the usual number, and many."""
+        told = ", ".join(f"{least} to {most}" for least, most in WORD_BANDS.values())
+        times = Wish.of_size(MAX_SIDE, MAX_SIDE).words[0] / Wish.of_size().words[0]
+        size = f"{MAX_SIDE} × {MAX_SIDE}"
+        return f"On {SIDE} × {SIDE}: {told}; on {size} about {times:.0f} times as many."
 
     @property
     def timed_address(self) -> str:
@@ -114,4 +129,4 @@ def setup_page(
     chosen = {name: asked.get(name, value) for name, value in USUAL.items()}
     if "rows" in asked:
         chosen["bonus"] = asked.get("bonus", "")
-    return SetupPage(f"{today:%A} {today.day} {today:%B}", grid, grid_board(grid), chosen, error)
+    return SetupPage(weekday_named(today), grid, grid_board(grid), chosen, error)

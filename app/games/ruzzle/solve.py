@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.grids import grid_board
+from app.drawn.panels import Pages
 from app.drawn.tiles import Board
 from app.drawn.word_lists import ListedWord, WordGroup, word_group
 from app.games.query import address_with, whole
@@ -94,21 +95,12 @@ class Answer:
         return self.solution.only(self.order[start : start + A_PAGE])
 
 
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """Links to the pages before and after, each an address or "", and where this one is."""
-
-    previous: str
-    next: str
-    where: str
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class SolvePage:
     """A solved grid, or the form that asks for one.
 
     typed, min_length: what the form is filled with.
-    told: what is said of the word that the board shows.
+    told: what is said of the word that the board shows. word: that word.
     reply: why the word asked for is none of the grid's words, "" if it is.
     sorts: links to the orders, as (name, address, is this one).
     """
@@ -121,6 +113,7 @@ class SolvePage:
     answer: Answer | None = None
     board: Board | None = None
     told: str = ""
+    word: str = ""
     reply: str = ""
     groups: tuple[WordGroup, ...] = ()
     sorts: tuple[tuple[str, str, bool], ...] = ()
@@ -179,7 +172,7 @@ def solve_page(asked: Mapping[str, str], index: RuzzleIndex, whole_page: bool = 
 def _answer_page(answer: Answer, typed: str) -> SolvePage:
     query, solution = answer.query, answer.solution
     wanted = judge(solution, query.word) if query.word else None
-    found = wanted.found if wanted else next(iter(solution.only(answer.order[:1])), None)
+    found = (wanted and wanted.found) or next(iter(answer.shown), None)
     board = grid_board(query.grid, found.path if found else ())
     return SolvePage(
         typed=typed,
@@ -187,6 +180,7 @@ def _answer_page(answer: Answer, typed: str) -> SolvePage:
         answer=answer,
         board=board,
         told=word_told(found, board) if found else "",
+        word=found.word if found else "",
         reply=wanted.reason if wanted else "",
         groups=_groups(answer, found),
         sorts=tuple((f"By {name}", query.address(sort=name), name == query.sort) for name in SORTS),

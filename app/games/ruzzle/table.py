@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.games.query import address_with, whole
-from app.games.ruzzle.query import Settings, room_for
+from app.games.ruzzle.query import CLOCK_NAMES, Settings, room_for
 from app.solver.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
@@ -104,6 +104,7 @@ class Table:
 
     past: the rounds that are over. round: the one on the table.
     hint: the number of the hint shown, 0 for none; hints: how many were taken.
+    refused: why some of the words that the address calls found were left out, None if none were.
     """
 
     game: Game
@@ -111,10 +112,14 @@ class Table:
     round: RuzzleRound
     hint: int
     hints: int
+    refused: InvalidPuzzle | None = None
 
     @classmethod
     def parse(cls, asked: Mapping[str, str], index: RuzzleIndex) -> "Table":
-        """The table of an address; InvalidPuzzle names the part at fault."""
+        """The table of an address; InvalidPuzzle names the part at fault.
+
+        Words that cannot have been found in this round are only `refused`: the rest can be played.
+        """
         game = Game.parse(asked, index.lexicon.language)
         grids = [*(played.grid for played in game.past), game.grid]
         with room_for(max(len(grid.tiles) for grid in grids)):
@@ -126,10 +131,14 @@ class Table:
             ]
         except InvalidPuzzle as error:
             raise InvalidPuzzle(error.message, "past") from error
-        current = RuzzleRound.parse(solutions[-1], asked.get("found", ""))
+        refused, found = None, asked.get("found", "")
+        try:
+            current = RuzzleRound.parse(solutions[-1], found)
+        except InvalidPuzzle as error:
+            refused, current = error, RuzzleRound.parse(solutions[-1], found, strict=False)
         hint = whole(asked, "hint", 0, MOST_HINTS) or 0
         hints = whole(asked, "hints", 0, MOST_HINTS, "number of hints") or 0
-        return cls(game, tuple(past), current, hint, hints)
+        return cls(game, tuple(past), current, hint, hints, refused)
 
     @property
     def points(self) -> int:
@@ -138,9 +147,15 @@ class Table:
 
     @property
     def id(self) -> str:
-        """What the round is counted under: the same however its grid is turned."""
-        grid = self.game.grid
-        return f"{grid.language.code} {grid.upright()} {self.game.settings.min_length}"
+        """What the round is known by: the same however its grid is turned."""
+        grid, settings = self.game.grid, self.game.settings
+        return f"{grid.language.code} {grid.upright()} {settings.min_length} {settings.clock}"
+
+    @property
+    def kind(self) -> str:
+        """What rounds are compared with: of the same size and clock."""
+        grid, settings = self.game.grid, self.game.settings
+        return f"{grid.rows} × {grid.columns}, {CLOCK_NAMES[settings.clock]}"
 
     @cached_property
     def found(self) -> str:

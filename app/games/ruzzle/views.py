@@ -1,11 +1,12 @@
 """Ruzzle: its pages, played and solved. All state is in the address; nothing is kept here."""
 
-from datetime import UTC, date, datetime
+from datetime import date
 
 import numpy as np
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from app.games.dates import current_day
 from app.games.query import switched_on
 from app.games.ruzzle.play import round_page
 from app.games.ruzzle.result import result_page
@@ -21,7 +22,7 @@ ruzzle = Blueprint("ruzzle", __name__, url_prefix="/<language:lang>/ruzzle")
 @ruzzle.get("/")
 def play() -> AnyResponse:
     """A game of Ruzzle in any of its states; the table before a game without a grid."""
-    today = datetime.now(UTC).date()
+    today = current_day()
     try:
         answer = _state(today)
     except InvalidPuzzle as error:
@@ -36,7 +37,7 @@ def new() -> AnyResponse:
     try:
         game = Order.parse(request.args).deal(indexes, np.random.default_rng())
     except InvalidPuzzle as error:
-        return respond(setup_page(indexes, datetime.now(UTC).date(), request.args, error))
+        return respond(setup_page(indexes, current_day(), request.args, error))
     return redirect(game.address(**_form()), 303)
 
 
@@ -58,9 +59,9 @@ def _state(today: date) -> Page | AnyResponse:
     if "grid" not in asked:
         return setup_page(indexes, today, asked)
     table = Table.parse(asked, indexes.ruzzle)
-    if switched_on(asked, "end"):
+    if switched_on(asked, "end") and not table.refused:
         return result_page(table, asked, indexes, today)
-    if switched_on(asked, "ask"):
+    if switched_on(asked, "ask") and not table.refused:
         return redirect(table.hinted().address(**_form()), 303)
     return round_page(table, asked)
 

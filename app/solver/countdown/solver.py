@@ -37,6 +37,7 @@ class CountdownIndex:
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> "CountdownIndex":
+        """The index of a lexicon; words longer than MAX_TILES are left out, as no rack has them."""
         fits = np.flatnonzero(lexicon.lengths <= MAX_TILES)
         lengths = lexicon.lengths[fits]
         ids = fits[np.argsort(MAX_TILES - lengths, kind="stable")].astype(np.int32)

@@ -46,6 +46,11 @@ def dodge_word(
     return _with_secret(index, game, shelf, others) if len(others) else game
 
 
+def words_left(index: HangmanIndex, game: Game, bands: tuple[int, ...] | None = None) -> int:
+    """How many words the secret may still be, given all that was answered."""
+    return len(_possible(index, game, bands)[1])
+
+
 def _possible(
     index: HangmanIndex, game: Game, bands: tuple[int, ...] | None
 ) -> tuple[Shelf | None, Rows]:
@@ -58,10 +63,6 @@ def _possible(
     allowed = ~index.lexicon.unfit[ids]
     if bands is not None:
         allowed &= np.isin(index.lexicon.bands[ids], bands)
-    for word in game.wrong_words:
-        told = index.lexicon.find(word)
-        if told is not None:
-            allowed &= ids != told
     return shelf, rows[allowed]
 
 

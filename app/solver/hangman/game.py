@@ -14,7 +14,7 @@ import numpy as np
 from app.solver.daily import daily_rng
 from app.solver.hangman.guesser import MISSES_ALLOWED
 from app.solver.hangman.masked import MAX_LETTERS_MASKED, MAX_TYPED, Masked
-from app.solver.language import Language
+from app.solver.language import Language, sign_named
 from app.solver.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
@@ -79,7 +79,7 @@ class Game:
     @property
     def masked(self) -> Masked:
         """All that a guesser may see."""
-        return Masked.of_word(self.secret, self.guessed, self.language)
+        return Masked.of_word(self.secret, self.guessed, self.language, self.wrong_words)
 
     def letter(self, typed: str) -> "Move":
         """The game after a guessed letter; InvalidPuzzle, field `letter`, if it is none."""
@@ -144,7 +144,7 @@ def parse_word(typed: str, language: Language, field: str) -> str:
             f"Enter a word of 2 to {MAX_LETTERS_MASKED} letters; you entered {len(word)}.", field
         )
     if foreign := language.foreign(word):
-        raise InvalidPuzzle(f"Letters only, please: {foreign[0]} is not one.", field)
+        raise InvalidPuzzle(f"Letters only, please: {sign_named(foreign[0])} is not one.", field)
     return word
 
 
@@ -171,7 +171,7 @@ def choose_secret(
     ids = np.flatnonzero(wanted)
     if not len(ids):
         kind = f"{difficulty} word" if difficulty else "word"
-        size = f" of {length} letters" if length is not None else ""
+        size = "" if length is None else f" of {length} {'letter' if length == 1 else 'letters'}"
         raise InvalidPuzzle(f"The list has no {kind}{size}.", "length")
     return lexicon.word(int(ids[rng.integers(len(ids))]))
 

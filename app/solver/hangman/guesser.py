@@ -8,13 +8,14 @@ It holds three opinions, weighed by how well they foretold what shows (mixture):
 of the list; it is a form that the list lacks; it only looks like a word.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Lock
 
 import numpy as np
 
-from app.solver.hangman.masked import Masked
+from app.solver.hangman.masked import BLANK, Masked
 from app.solver.hangman.mixture import Opinion, Unlisted, choose, opinion
 from app.solver.hangman.shelf import Rows, Shelf, shelves_of
 from app.solver.language import Language
@@ -43,7 +44,8 @@ class LetterOdds:
 class Narrowing:
     """One letter of the masked word, and how many words still fit once it is known.
 
-    letter: None for the words of that length before any letter is known.
+    letter: None for the words of that length before any letter is known; a whole word that it
+        is not.
     """
 
     letter: str | None
@@ -60,7 +62,7 @@ class Guess:
     odds: every letter not yet guessed, likeliest first, then alphabetical.
     candidates: how many words of the list fit.
     sample: some of those words, the most familiar first, then alphabetical.
-    working: how the list narrowed, letter by letter: shown ones from left to right, then wrong.
+    working: how the list narrowed, letter by letter, see narrowed.
     """
 
     letter: str
@@ -94,6 +96,7 @@ class HangmanIndex:
 
     @classmethod
     def build(cls, lexicon: Lexicon, learnt: Path | None = None) -> "HangmanIndex":
+        """The index of a lexicon, with the list's opinion alone: prepare() learns the others."""
         return cls(lexicon, shelves_of(lexicon.letters, lexicon.lengths), learnt)
 
     @property
@@ -135,6 +138,31 @@ def guess(
     return told
 
 
+def narrowed(
+    index: HangmanIndex, masked: Masked, order: Sequence[str] = ()
+) -> tuple[Narrowing, ...]:
+    """The counts of words that fit after each letter, all words of the length first.
+
+    order: the guesses as they were made. Without them the shown letters come first, from left to
+        right, then the wrong ones, then wrong words.
+    Empty if the list has no word of that length.
+    """
+    shelf = index.shelves.get(len(masked))
+    if shelf is None:
+        return ()
+    known = [*masked.shown, *masked.wrong, *masked.wrong_words]
+    known.sort(key=lambda each: order.index(each) if each in order else len(order))
+    steps, rows = [Narrowing(None, False, len(shelf))], None
+    for count, latest in enumerate(known, start=1):
+        so_far = known[:count]
+        pattern = "".join(a if a in so_far else BLANK for a in masked.pattern)
+        wrong = "".join(a for a in masked.wrong if a in so_far)
+        words = tuple(w for w in masked.wrong_words if w in so_far)
+        rows = shelf.fitting(Masked(masked.language, pattern, wrong, words), rows)
+        steps.append(Narrowing(latest, latest in masked.shown, len(rows)))
+    return tuple(steps)
+
+
 def _guess(index: HangmanIndex, masked: Masked, lives: int, pi: float) -> Guess:
     seen = opinion(index.shelves, index.unlisted, masked, pi)
     letter = choose(seen, masked, lives)
@@ -145,7 +173,7 @@ def _guess(index: HangmanIndex, masked: Masked, lives: int, pi: float) -> Guess:
         odds=_best_first(seen, masked),
         candidates=len(seen.rows),
         sample=_sample(index, shelf, seen.rows),
-        working=tuple(_working(shelf, masked)),
+        working=narrowed(index, masked),
     )
 
 
@@ -182,17 +210,3 @@ def _sample(index: HangmanIndex, shelf: Shelf | None, rows: Rows) -> tuple[str, 
     ids = shelf.ids[rows]
     first = np.argsort(index.lexicon.bands[ids], kind="stable")[:SAMPLE]
     return tuple(index.lexicon.words(ids[first]))
-
-
-def _working(shelf: Shelf | None, masked: Masked) -> list[Narrowing]:
-    """The counts of words that fit after each letter, all words of the length first."""
-    if shelf is None:
-        return []
-    steps, rows = [Narrowing(None, False, len(shelf))], None
-    for known, letter in enumerate(masked.shown + masked.wrong, start=1):
-        so_far = (masked.shown + masked.wrong)[:known]
-        pattern = "".join(a if a in so_far else "_" for a in masked.pattern)
-        wrong = "".join(a for a in masked.wrong if a in so_far)
-        rows = shelf.fitting(Masked(masked.language, pattern, wrong), rows)
-        steps.append(Narrowing(letter, letter in masked.shown, len(rows)))
-    return steps

@@ -6,8 +6,9 @@ name says what it was learnt from and how: a changed list, or changed code, is l
 """
 
 import hashlib
+import secrets
 import shutil
-import tempfile
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,6 +21,8 @@ from app.solver.lexicon import Lexicon
 
 DERIVED = ("letters", "lengths", "odds")
 MODEL = ("follows", "next_row")
+KEPT_SECONDS = 24 * 60 * 60
+"""So long what was learnt from another list is left alone: some process may serve it yet."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,8 +36,8 @@ class Learnt:
     def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Learnt":
         """What was learnt from a lexicon: read if the folder has it, else learnt and put there.
 
-        A folder that cannot be written, or a file in it that cannot be read, costs the time of
-        learning and nothing else.
+        A folder that cannot be written, or a file in it that cannot be read or that another
+        process takes away meanwhile, costs the time of learning and nothing else.
         """
         if folder is None:
             return cls._learn(lexicon)
@@ -45,9 +48,9 @@ class Learnt:
             learnt = cls._learn(lexicon)
         try:
             learnt._write(kept)
-        except OSError:
+            return cls._read(kept)
+        except (OSError, ValueError, EOFError):
             return learnt
-        return cls._read(kept)
 
     @classmethod
     def _learn(cls, lexicon: Lexicon) -> "Learnt":
@@ -69,20 +72,27 @@ class Learnt:
         )
 
     def _write(self, kept: Path) -> None:
-        """Write all, then give it its name: nobody finds half of it. The first to finish wins."""
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        draft = Path(tempfile.mkdtemp(prefix=".", dir=kept.parent))
-        try:
-            for name in DERIVED:
-                np.save(draft / f"{name}.npy", getattr(self.derived, name))
-            for name in MODEL:
-                np.save(draft / f"{name}.npy", getattr(self.model, name))
-            np.save(draft / "start.npy", np.array(self.model.start))
-            for old in kept.parent.glob(f"{kept.name.rpartition('-')[0].rpartition('-')[0]}-*"):
-                shutil.rmtree(old, ignore_errors=True)
-            draft.rename(kept)
-        finally:
-            shutil.rmtree(draft, ignore_errors=True)
+        """Write all, then clear away what was learnt long ago from other lists of this language.
+
+        Every file gets its name when it is whole. Processes that write at the same time write the
+        same, so that it does not matter whose files stay.
+        """
+        kept.mkdir(parents=True, exist_ok=True)
+        arrays = {name: getattr(self.derived, name) for name in DERIVED}
+        arrays |= {name: getattr(self.model, name) for name in MODEL}
+        for name, array in (arrays | {"start": np.array(self.model.start)}).items():
+            draft = kept / f"{name}.{secrets.token_hex(8)}.npy"
+            try:
+                np.save(draft, array)
+                draft.replace(kept / f"{name}.npy")
+            finally:
+                draft.unlink(missing_ok=True)
+        language = _language(kept)
+        for other in kept.parent.iterdir():
+            if other == kept or _language(other) != language:
+                continue
+            if time.time() - other.stat().st_mtime > KEPT_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def _name(lexicon: Lexicon) -> str:
@@ -92,3 +102,8 @@ def _name(lexicon: Lexicon) -> str:
         assert module.__file__ is not None
         digest.update(Path(module.__file__).read_bytes())
     return f"{lexicon.language.code}-{lexicon.version}-{digest.hexdigest()[:8]}"
+
+
+def _language(kept: Path) -> str:
+    """The language in a folder's name; its code may have a hyphen itself."""
+    return kept.name.rsplit("-", 2)[0]

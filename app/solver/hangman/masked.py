@@ -1,10 +1,13 @@
 """A masked word of Hangman, as the guesser sees it: places, shown letters, wrong letters.
 
-The notation is the pattern, `_` for a blank, and the wrong letters after a slash when there are
-any: `_e__/ais`. In Hangman a shown letter is shown wherever it stands, so a blank is neither a
-shown nor a wrong letter: that is all that a player knows, and all that a guesser may see.
+The notation is the pattern, `_` for a blank, the wrong letters after a slash when there are any,
+and wrong words after further slashes: `_e__`, `_e__/ais`, `_e__/ais/herd/nerd`. In Hangman a shown
+letter is shown wherever it stands, so a blank is neither a shown nor a wrong letter: that is all
+that a player knows, and all that a guesser may see.
 """
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -26,37 +29,45 @@ class Masked:
     pattern: lower-case letters where they are known, `_` elsewhere; at least one blank unless
         the game is won.
     wrong: the wrong letters, each once, in alphabet order.
+    wrong_words: words of this length that it is not, each once, in alphabetical order.
     """
 
     language: Language
     pattern: str
     wrong: str = ""
+    wrong_words: tuple[str, ...] = ()
 
     @classmethod
-    def parse(cls, pattern: str, wrong: str, language: Language) -> "Masked":
-        """The masked word of a typed pattern and typed wrong letters.
+    def parse(cls, pattern: str, wrong: str, language: Language, wrong_words: str = "") -> "Masked":
+        """The masked word of a typed pattern, typed wrong letters and typed wrong words.
 
         A blank is `_`, `.`, `?` or `-`; spaces count for nothing, and commas neither among the
-        wrong letters. Wrong letters may also follow the pattern after a slash, as str() writes
-        them. Raises InvalidPuzzle, field `pattern` or `wrong`.
+        wrong letters. Spaces, commas or slashes part wrong words. Wrong letters and words may
+        also follow the pattern after slashes, as str() writes them.
+        Raises InvalidPuzzle, field `pattern`, `wrong` or `wrong_words`.
         """
         _refuse_overlong(pattern, "pattern")
         _refuse_overlong(wrong, "wrong")
+        _refuse_overlong(wrong_words, "wrong_words")
         pattern, _, more = pattern.partition("/")
+        more, _, more_words = more.partition("/")
         shown = _folded_pattern(pattern, language)
         missed = _folded_wrong(wrong + more, language)
         _refuse_contradictions(shown, missed, language)
-        return cls(language, shown, "".join(a for a in language.alphabet if a in missed))
+        words = _folded_words(f"{wrong_words}/{more_words}", len(shown), language)
+        return cls(language, shown, "".join(a for a in language.alphabet if a in missed), words)
 
     @classmethod
-    def of_word(cls, word: str, guessed: str, language: Language) -> "Masked":
-        """What a player sees of a folded word after guessing these letters."""
+    def of_word(
+        cls, word: str, guessed: str, language: Language, wrong_words: Iterable[str] = ()
+    ) -> "Masked":
+        """What a player sees of a folded word after guessing these letters and words."""
         pattern = "".join(a if a in guessed else BLANK for a in word)
         wrong = "".join(a for a in language.alphabet if a in guessed and a not in word)
-        return cls(language, pattern, wrong)
+        return cls(language, pattern, wrong, tuple(sorted(wrong_words)))
 
     def __str__(self) -> str:
-        return f"{self.pattern}/{self.wrong}" if self.wrong else self.pattern
+        return "/".join((self.pattern, self.wrong, *self.wrong_words)).rstrip("/")
 
     def __len__(self) -> int:
         return len(self.pattern)
@@ -137,6 +148,17 @@ def _folded_wrong(typed: str, language: Language) -> str:
     if foreign := language.foreign(letters):
         raise InvalidPuzzle(f"Letters {_span(language)} only: {foreign[0]} is not one.", "wrong")
     return letters
+
+
+def _folded_words(typed: str, length: int, language: Language) -> tuple[str, ...]:
+    words = set(filter(None, re.split(r"[\s,/]+", language.fold(typed))))
+    for word in sorted(words):
+        language.only_letters(word, "wrong_words")
+        if len(word) != length:
+            raise InvalidPuzzle(
+                f"{word.upper()} has {len(word)} letters, the word has {length}.", "wrong_words"
+            )
+    return tuple(sorted(words))
 
 
 def _refuse_contradictions(shown: str, missed: str, language: Language) -> None:

@@ -2,7 +2,7 @@
 
 A word fits when its letters among the guessed ones are exactly the shown ones (one test on a
 bit set per word), and stand where they show. Cost: a pass over one uint32 per word, then a
-pass over the survivors for each place; 15 to 60 microseconds for 40,000 words.
+pass over the survivors for each place and each wrong word; 15 to 60 microseconds for 40,000 words.
 """
 
 from dataclasses import dataclass
@@ -53,9 +53,9 @@ class Shelf:
         """
         guessed, shown = np.uint32(masked.guessed_mask), np.uint32(masked.shown_mask)
         if among is None:
-            if not guessed:
-                return self.all_rows()
-            rows = np.flatnonzero((self.presence & guessed) == shown)
+            rows = (
+                np.flatnonzero((self.presence & guessed) == shown) if guessed else self.all_rows()
+            )
         else:
             rows = among[(self.presence[among] & guessed) == shown]
         for line, code in zip(self.letters, masked.codes, strict=True):
@@ -66,6 +66,9 @@ class Shelf:
                 if code == END:
                     here = np.uint32(1) << line[rows].astype(np.uint32)
                     rows = rows[(here & shown) == 0]
+        for word in masked.wrong_words:
+            codes = masked.language.encode(word)
+            rows = rows[(self.letters[:, rows] != codes[:, None]).any(axis=0)]
         return rows.astype(np.int32, copy=False)
 
     def places(self, rows: Rows, code: int) -> Places:

@@ -8,8 +8,15 @@ answer may be corrected later: the answers are the whole state.
 import re
 from dataclasses import dataclass, replace
 
-from app.solver.hangman.game import Status
-from app.solver.hangman.guesser import MISSES_ALLOWED, Guess, HangmanIndex, guess
+from app.solver.hangman.game import Status, positions
+from app.solver.hangman.guesser import (
+    MISSES_ALLOWED,
+    Guess,
+    HangmanIndex,
+    Narrowing,
+    guess,
+    narrowed,
+)
 from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED, Masked
 from app.solver.language import Language
 from app.solver.puzzle import InvalidPuzzle
@@ -27,9 +34,20 @@ class Answer:
     def __str__(self) -> str:
         return self.letter + ".".join(map(str, self.places))
 
+    @classmethod
+    def of_word(cls, letter: str, word: str) -> "Answer":
+        """The right answer to a letter for a folded word."""
+        return cls(letter, tuple(n for n, a in enumerate(word, start=1) if a == letter))
+
+    @property
+    def in_words(self) -> str:
+        """ "E at positions 2 and 5", "no R"."""
+        letter = self.letter.upper()
+        return f"{letter} at {positions(self.places)}" if self.places else f"no {letter}"
+
     def agrees(self, word: str) -> bool:
         """Whether this is the right answer for a folded word."""
-        return self.places == tuple(n for n, a in enumerate(word, start=1) if a == self.letter)
+        return self == Answer.of_word(self.letter, word)
 
 
 @dataclass(frozen=True)
@@ -85,6 +103,11 @@ class Transcript:
             kept = (*kept, answer)
         return replace(self, answers=kept)
 
+    def resized(self, length: int) -> "Transcript":
+        """This transcript for another length, without answers whose places lie beyond it."""
+        kept = tuple(a for a in self.answers if max(a.places, default=0) <= length)
+        return replace(self, length=length, answers=kept)
+
     def without(self, letter: str) -> "Transcript":
         """This transcript with the answer to one letter taken back."""
         return replace(self, answers=tuple(a for a in self.answers if a.letter != letter))
@@ -120,6 +143,7 @@ class Thought:
     guess: the next letter with its odds, None once no letter is left to ask.
     fitting: how many words of the list fit the answers.
     dead_end: the first answer after which no word of the list fits, None if some do.
+    working: how the list narrowed, answer by answer; empty if it has no word of that length.
     """
 
     status: Status
@@ -127,6 +151,7 @@ class Thought:
     fitting: int
     misses_left: int
     dead_end: Answer | None
+    working: tuple[Narrowing, ...]
 
 
 def think(
@@ -144,6 +169,7 @@ def think(
         fitting=fitting,
         misses_left=max(left, 0),
         dead_end=None if fitting else _dead_end(index, transcript),
+        working=narrowed(index, masked, [answer.letter for answer in transcript.answers]),
     )
 
 
@@ -154,18 +180,11 @@ def verdict(index: HangmanIndex, transcript: Transcript, word: str) -> str:
         return f"{name} has {len(word)} letters; you said {transcript.length}."
     wrong = transcript.contradicts(word)
     if wrong is not None:
-        said = _said(wrong)
-        right = Answer(wrong.letter, tuple(n for n, a in enumerate(word, 1) if a == wrong.letter))
-        return f"You said {said}, but in {name} it is {_said(right)}."
+        right = Answer.of_word(wrong.letter, word)
+        return f"You said {wrong.in_words}, but {name} has {right.in_words}."
     if word in index.lexicon:
         return f"{name} agrees with every answer, and it is in our list."
     return f"{name} agrees with every answer, but it is not in our list."
-
-
-def _said(answer: Answer) -> str:
-    if not answer.places:
-        return f"no {answer.letter.upper()}"
-    return f"{answer.letter.upper()} at {' and '.join(map(str, answer.places))}"
 
 
 def _answer(text: str, language: Language) -> Answer:

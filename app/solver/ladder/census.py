@@ -12,6 +12,7 @@ each: all steps together 0.01 s (3 letters), 0.2 s (4), 0.5 s (5), 0.5 to 0.8 s 
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -20,9 +21,11 @@ from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex, Nodes
 from app.solver.ladder.search import Growth
 
 STARTS_AT_ONCE = 64
+KEPT = 16
+"""Censuses that are kept, the latest used; each takes up to 0.5 MB."""
 
 Bits = npt.NDArray[np.uint64]
-Counts = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,20 +34,24 @@ class Census:
 
     length: how many letters the words have.
     graph: the graph of that length.
-    words: M int32, nodes of the words that puzzles are made of, ascending.
-    counts: M x (1 + most steps) int64, puzzles of so many steps from words[m] to a later word.
+    common: whether only puzzles count that everybody knows a shortest ladder of, every word of it.
+    allowed: N bool, the words that puzzles are made of; words: M int32, their nodes, ascending.
+    counts: M x (1 + most steps) int32, puzzles of so many steps from words[m] to a later word.
     """
 
     length: int
     graph: LadderGraph
+    common: bool
+    allowed: Flags
     words: Nodes
     counts: Counts
 
     @classmethod
-    def take(cls, index: LadderIndex, length: int) -> "Census":
+    def take(cls, index: LadderIndex, length: int, common: bool = False) -> "Census":
         """Count all puzzles of a word length that the list has."""
         graph = index.graphs[length]
-        words = np.flatnonzero(may_be_set(graph)).astype(np.int32)
+        allowed = common_words(graph) if common else may_be_set(graph)
+        words = np.flatnonzero(allowed).astype(np.int32)
         whole = _Links.of(graph.offsets, graph.neighbours)
         among = _links_among(graph, words)
         rows = [
@@ -52,7 +59,8 @@ class Census:
         ]
         most = max((row.shape[1] for row in rows), default=1)
         counts = [np.pad(row, ((0, 0), (0, most - row.shape[1]))) for row in rows]
-        return cls(length, graph, words, np.concatenate([np.zeros((0, most), np.int64), *counts]))
+        counted = np.concatenate([np.zeros((0, most), np.int32), *counts])
+        return cls(length, graph, common, allowed, words, counted)
 
     def how_many(self, steps: int) -> int:
         """How many puzzles take so many steps."""
@@ -65,11 +73,23 @@ class Census:
 
     def pair(self, steps: int, number: int) -> tuple[int, int]:
         """The nodes of puzzle 0 <= number < how_many(steps), the earlier word first."""
-        ends_at = self.counts[:, steps].cumsum()
+        ends_at = self.counts[:, steps].cumsum(dtype=np.int64)
         row = int(np.searchsorted(ends_at, number, side="right"))
         place = number - int(ends_at[row] - self.counts[row, steps])
         start = int(self.words[row])
-        return start, int(puzzle_ends(self.graph, start, steps)[place])
+        return start, int(puzzle_ends(self.graph, self.allowed, start, steps)[place])
+
+
+@lru_cache(KEPT)
+def census_of(index: LadderIndex, length: int, common: bool = False) -> Census:
+    """The census of a word length, taken when it is first asked for."""
+    return Census.take(index, length, common)
+
+
+def common_words(graph: LadderGraph) -> Flags:
+    """Which words everybody knows (band 1), and the app may choose. N bool."""
+    common: Flags = graph.costs == 0
+    return common
 
 
 def may_be_set(graph: LadderGraph) -> Flags:
@@ -77,12 +97,11 @@ def may_be_set(graph: LadderGraph) -> Flags:
     return graph.familiar & graph.fit
 
 
-def puzzle_ends(graph: LadderGraph, start: int, steps: int) -> Nodes:
-    """The later words that make a puzzle of so many steps with a start that may be set; ascending.
+def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:
+    """The later words that make a puzzle of so many steps with an allowed start; ascending.
 
     The slow and plain side of Census.counts: one start, a search of its own.
     """
-    allowed = may_be_set(graph)
     growth = Growth(graph, start)
     ends: Nodes = np.array([start], dtype=np.int32)
     for level in range(1, steps + 1):
@@ -153,5 +172,5 @@ def _counted(whole: _Links, among: _Links, words: Nodes, first: int) -> Counts:
 def _ones(bits: Bits) -> Counts:
     """How often each of the 64 bits is set."""
     as_bytes = bits.astype("<u8").view(np.uint8).reshape(-1, 8)
-    ones: Counts = np.unpackbits(as_bytes, axis=1, bitorder="little").sum(axis=0, dtype=np.int64)
+    ones: Counts = np.unpackbits(as_bytes, axis=1, bitorder="little").sum(axis=0, dtype=np.int32)
     return ones

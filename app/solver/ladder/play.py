@@ -86,12 +86,25 @@ def parse_rungs(index: LadderIndex, ladder: Ladder, text: str, field: str = "run
     Returns the start and all rungs after it; only the start for an empty text. Raises
     InvalidPuzzle, with the field, at the first that may not follow the one before.
     """
+    rungs, error = climbed(index, ladder, text, field)
+    if error:
+        raise error
+    return rungs
+
+
+def climbed(
+    index: LadderIndex, ladder: Ladder, text: str, field: str = "rungs"
+) -> tuple[list[str], InvalidPuzzle | None]:
+    """What parse_rungs gives, up to the first rung that may not follow, and why it may not."""
     require_word(index, ladder.start, "start")
     rungs = [ladder.start]
     # One more than is allowed, so that too many are refused; the rest is never looked at.
     for typed in text.split("-", MAX_RUNGS)[:MAX_RUNGS] if text.strip() else []:
-        rungs.append(check_rung(index, rungs, typed, field))
-    return rungs
+        try:
+            rungs.append(check_rung(index, rungs, typed, field))
+        except InvalidPuzzle as error:
+            return rungs, error
+    return rungs, None
 
 
 def progress(index: LadderIndex, rungs: Sequence[str], target: str) -> list[Rung]:

@@ -21,6 +21,7 @@ from app.solver.ladder.census import Census
 from app.solver.ladder.difficulty import grade
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.solver import Ladder, Rungs, solve
+from app.solver.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
 
@@ -72,9 +73,11 @@ def draw(
 def none_such(census: Census, steps: int) -> str:
     """The sentence for a kind of which there is no puzzle."""
     length = census.length
+    known = " that everybody knows" if census.common else ""
     if not census.longest:
-        return f"There is no puzzle with words of {length} letters in our list."
-    return f"No {length}-letter, {steps}-change puzzle; the longest is {census.longest}."
+        return f"There is no puzzle with words of {length} letters{known} in our list."
+    words = f" of words{known}" if known else ""
+    return f"No {length}-letter, {steps}-change puzzle{words}; the longest is {census.longest}."
 
 
 def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
@@ -97,18 +100,27 @@ def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
 def puzzle_of(index: LadderIndex, ladder: Ladder, limit: int = 100) -> LadderPuzzle:
     """The puzzle that a ladder is; limit: the most paths to list, at least 1.
 
-    Raises InvalidPuzzle if a word is not in the list, or nothing joins them.
+    Raises InvalidPuzzle if a word is not in the list, or nothing joins them; its field is `start`
+    if that has no neighbours, else `end`.
     """
     solution = solve(index, ladder, limit)
     if solution.steps is None:
-        raise InvalidPuzzle(solution.why_none or "No ladder joins these words.", "end")
+        assert solution.islands is not None
+        field = "start" if solution.islands[0].size == 1 else "end"
+        raise InvalidPuzzle(solution.why_none or "No ladder joins these words.", field)
     return LadderPuzzle(
         ladder=ladder,
         steps=solution.steps,
         path_count=solution.path_count,
         paths=solution.paths,
-        difficulty=grade(index, solution),
+        difficulty=grade(index.lexicon, solution.paths[0], solution.path_count),
     )
+
+
+def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
+    """Whether the app sets ladders of these words: all are listed, familiar and not unfit."""
+    ids = [lexicon.find(word) for word in rungs]
+    return all(n is not None and lexicon.bands[n] <= FAMILIAR and not lexicon.unfit[n] for n in ids)
 
 
 def directed(index: LadderIndex, graph: LadderGraph, first: int, second: int) -> Ladder:

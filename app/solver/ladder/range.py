@@ -13,7 +13,7 @@ from itertools import islice
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.ladder.census import Census
+from app.solver.ladder.census import Census, census_of
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, none_such, shuffled
 from app.solver.puzzle import InvalidPuzzle
@@ -35,13 +35,19 @@ class LadderRange:
 
     @classmethod
     def take(
-        cls, index: LadderIndex, lengths: Sequence[int], steps: Sequence[int]
+        cls,
+        index: LadderIndex,
+        lengths: Sequence[int],
+        steps: Sequence[int],
+        common: bool = False,
     ) -> "LadderRange":
-        """Count the puzzles of so many letters and so many changes.
+        """Count the puzzles of so many letters and so many changes; common: as a Census has it.
 
         Raises InvalidPuzzle, field `length` or `steps`, if there is none.
         """
-        censuses = [Census.take(index, length) for length in lengths if length in index.graphs]
+        censuses = [
+            census_of(index, length, common) for length in lengths if length in index.graphs
+        ]
         kinds = tuple((c, n) for c in censuses for n in steps if c.how_many(n))
         if not kinds:
             if not censuses:
@@ -53,11 +59,11 @@ class LadderRange:
 
     @classmethod
     def one_by_one(
-        cls, index: LadderIndex, length: int, steps: Sequence[int]
+        cls, index: LadderIndex, length: int, steps: Sequence[int], common: bool = False
     ) -> Iterator[tuple[int, "LadderRange"]]:
         """The range of each kind of one length that there is, with its steps, counted together."""
         if steps and length in index.graphs:
-            census = Census.take(index, length)
+            census = census_of(index, length, common)
             for n in steps:
                 if count := census.how_many(n):
                     yield n, cls(index, ((census, n),), np.array([count]))

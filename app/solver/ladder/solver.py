@@ -19,6 +19,8 @@ MAX_TYPED = 100
 """Longer text is refused before anything else is done to it."""
 MAX_PATHS = 1_000
 """The most ladders that one solve lists."""
+MAX_STEPS = 99
+"""More changes than any puzzle may be asked to take; no list comes near it."""
 EXAMPLES = 5
 """The most words that an island is described by."""
 

@@ -9,6 +9,7 @@ Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10.
 
 from dataclasses import dataclass
 from datetime import date
+from itertools import cycle
 from typing import Self
 
 import numpy as np
@@ -32,7 +33,7 @@ BONUSES = {
     2: (Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
     3: (Bonus.TW, Bonus.DW, Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
 }
-"""The bonuses of each round, most important first; half the tiles at most have one."""
+"""The bonuses of each round on the usual grid, most important first; others have as many a tile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,9 +126,9 @@ def todays_grid(index: RuzzleIndex, dealer: GridDealer, today: date) -> Solution
 
 def with_bonuses(grid: Grid, game_round: int, rng: np.random.Generator) -> Grid:
     """The grid with the bonuses of round 1, 2 or 3 on tiles drawn at random, and no others."""
-    tiles = len(grid.tiles)
-    dealt = BONUSES[game_round][: tiles // 2]
+    tiles, kinds = len(grid.tiles), BONUSES[game_round]
     bonuses = [Bonus.NONE] * tiles
-    for tile, bonus in zip(rng.permutation(tiles).tolist(), dealt, strict=False):
+    count = max(1, round(len(kinds) * tiles / SIDE**2))
+    for tile, bonus in zip(rng.permutation(tiles)[:count].tolist(), cycle(kinds), strict=False):
         bonuses[tile] = bonus
     return grid.with_bonuses(bonuses)

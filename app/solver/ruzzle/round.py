@@ -56,10 +56,11 @@ class RuzzleRound:
     rows: Rows
 
     @classmethod
-    def parse(cls, solution: Solution, text: str) -> "RuzzleRound":
+    def parse(cls, solution: Solution, text: str, *, strict: bool = True) -> "RuzzleRound":
         """The round of words joined by `-`; of a word given twice the first counts.
 
-        Raises InvalidPuzzle, field `found`, naming the first that is not on the grid.
+        Raises InvalidPuzzle, field `found`, naming the first that is not on the grid; unless
+        `strict` those are left out.
         """
         lexicon = solution.lexicon
         folded = lexicon.language.fold(text)
@@ -68,11 +69,11 @@ class RuzzleRound:
         if words:
             place = {word_id: row for row, word_id in enumerate(solution.ids.tolist())}
         rows = [place.get(lexicon.find(word), -1) for word in words]
-        if -1 in rows:
+        if strict and -1 in rows:
             raise InvalidPuzzle(
                 f"{_shown(words[rows.index(-1)])} cannot have been found on this grid.", "found"
             )
-        return cls(solution, np.array(rows, dtype=np.intp))
+        return cls(solution, np.array([row for row in rows if row >= 0], dtype=np.intp))
 
     def with_word(self, word: str) -> "RuzzleRound":
         """The round after a word of the solution was found, if it was not before."""

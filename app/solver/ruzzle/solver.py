@@ -52,6 +52,7 @@ class RuzzleIndex:
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> Self:
+        """The index of all N words of a lexicon; nearly all of its time goes into the DAWG."""
         dawg = Dawg.build(lexicon)
         points = LENGTH_BONUS.astype(np.uint16).take(lexicon.lengths)
         for column in np.ascontiguousarray(lexicon.letters.T):

@@ -1,10 +1,15 @@
 """What Hangman learns of a list is kept, found again, and never believed when damaged."""
 
+import multiprocessing
+import os
+import time
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from app.solver.hangman import learnt
 from app.solver.hangman.learnt import Learnt
 from app.solver.lexicon import Lexicon
 from tests.conftest import tiny_lexicon
@@ -55,14 +60,17 @@ def test_a_damaged_file_is_learnt_anew(
     assert file.stat().st_size > 100
 
 
-def test_another_list_is_learnt_by_itself_and_the_old_is_cleared_away(
+def test_another_list_is_learnt_by_itself_and_the_old_is_cleared_away_after_a_day(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
     Learnt.of(lexicon, tmp_path)
     (old,) = tmp_path.iterdir()
     Learnt.of(tiny_lexicon(["cat", "cats"]), tmp_path)
-    (new,) = tmp_path.iterdir()
-    assert new != old
+    assert len(list(tmp_path.iterdir())) == 2
+    os.utime(old, times=(time.time(), time.time() - learnt.KEPT_SECONDS - 1))
+    Learnt.of(tiny_lexicon(["dog", "dogs"]), tmp_path)
+    assert old not in set(tmp_path.iterdir())
+    assert len(list(tmp_path.iterdir())) == 2
 
 
 def test_a_folder_that_cannot_be_made_costs_nothing_but_time(
@@ -70,3 +78,39 @@ def test_a_folder_that_cannot_be_made_costs_nothing_but_time(
 ) -> None:
     (tmp_path / "file").write_text("in the way")
     assert same(Learnt.of(lexicon, tmp_path / "file" / "learnt"), Learnt.of(lexicon))
+
+
+def test_a_language_whose_code_begins_alike_is_left_alone(lexicon: Lexicon, tmp_path: Path) -> None:
+    other = tmp_path / "en-au-0123456789ab-01234567"
+    other.mkdir()
+    os.utime(other, times=(0, 0))
+    Learnt.of(lexicon, tmp_path)
+    assert other.exists()
+
+
+PROCESSES, ROUNDS = 6, 30
+
+
+def learn_many(folder: Path, start_together: Barrier) -> None:
+    """Ask for what is learnt from one list after another, always with the others at once."""
+    learnt.KEPT_SECONDS = -1
+    for number in range(ROUNDS):
+        words = tiny_lexicon(["cat", "cats", "dog", "dogs", "c" * (2 + number % 30)])
+        start_together.wait(timeout=20)
+        assert same(Learnt.of(words, folder), Learnt.of(words))
+
+
+def test_processes_that_start_together_all_start(tmp_path: Path) -> None:
+    """Each also clears away what the others may be about to read."""
+    spawn = multiprocessing.get_context("spawn")
+    together = spawn.Barrier(PROCESSES)
+    processes = [
+        spawn.Process(target=learn_many, args=(tmp_path, together)) for _ in range(PROCESSES)
+    ]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    assert [process.exitcode for process in processes] == [0] * PROCESSES
+    (kept,) = tmp_path.iterdir()
+    assert len(list(kept.iterdir())) == 6

@@ -33,6 +33,15 @@ def test_wrong_letters_may_follow_the_pattern_after_a_slash() -> None:
     assert masked("_e__/ais") == masked("_e__", "sia")
 
 
+def test_wrong_words_follow_after_further_slashes() -> None:
+    word = Masked.parse("_e__", "ais", ENGLISH, " Nerd,herd herd")
+    assert word.wrong_words == ("herd", "nerd")
+    assert str(word) == "_e__/ais/herd/nerd"
+    assert masked(str(word)) == word
+    assert str(Masked.parse("_e__", "", ENGLISH, "herd")) == "_e__//herd"
+    assert masked("_e__//herd").wrong_words == ("herd",)
+
+
 def test_a_masked_word_knows_its_shown_and_unguessed_letters() -> None:
     word = masked("_pp_e", "ais")
     assert word.shown == "pe"

@@ -5,7 +5,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from app.solver.hangman.evil import dodge_letter, dodge_word
+from app.solver.hangman.evil import dodge_letter, dodge_word, words_left
 from app.solver.hangman.game import Game
 from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.masked import Masked
@@ -98,12 +98,12 @@ def test_the_answer_after_which_no_word_fits_is_named() -> None:
 
 def test_the_word_told_shows_which_answer_was_wrong(index: HangmanIndex) -> None:
     transcript = told(5, "e5-a-p2")
-    assert verdict(index, transcript, "apple") == "You said no A, but in APPLE it is A at 1."
+    assert verdict(index, transcript, "apple") == "You said no A, but APPLE has A at position 1."
     assert (
         verdict(index, told(5, "p2"), "apple")
-        == "You said P at 2, but in APPLE it is P at 2 and 3."
+        == "You said P at position 2, but APPLE has P at positions 2 and 3."
     )
-    assert verdict(index, told(5, "r1"), "apple") == "You said R at 1, but in APPLE it is no R."
+    assert verdict(index, told(5, "r1"), "apple") == "You said R at position 1, but APPLE has no R."
     assert verdict(index, transcript, "apples") == "APPLES has 6 letters; you said 5."
     assert verdict(index, told(5, "e5"), "apple") == (
         "APPLE agrees with every answer, and it is in our list."
@@ -135,6 +135,36 @@ def test_hindsight_sets_the_computers_guess_beside_the_players(index: HangmanInd
     assert [turn.before.misses_left for turn in turns] == [6, 5, 4]
     assert turns[-1].after == game
     assert all(turn.guess.letter in turn.before.masked.unguessed for turn in turns)
+
+
+def test_hindsight_knows_which_words_were_wrong() -> None:
+    index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"]))
+    turns = hindsight(index, Game(ENGLISH, "hat", ("a", "t", "cat", "b")), pi=1.0)
+    assert [turn.guess.candidates for turn in turns] == [3, 3, 3, 2]
+    assert turns[-1].guess.sample == ("bat", "hat")
+
+
+def test_answers_are_kept_for_another_length_where_they_fit() -> None:
+    assert str(told(6, "e6-r-a2").resized(5)) == "r-a2"
+    assert str(told(6, "e6-r-a2").resized(7)) == "e6-r-a2"
+
+
+def test_the_working_follows_the_answers() -> None:
+    index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "cot", "dog"]))
+    working = think(index, told(3, "o-t3-c1")).working
+    assert [(step.letter, step.words) for step in working] == [
+        (None, 4),
+        ("o", 2),
+        ("t", 2),
+        ("c", 1),
+    ]
+
+
+def test_the_evil_opponent_counts_the_words_that_it_may_still_name() -> None:
+    index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat", "rat"], bands=[1, 5, 1, 1]))
+    game = Game(ENGLISH, "bat", ("a", "rat"))
+    assert words_left(index, game) == 3
+    assert words_left(index, game, (1, 2)) == 2
 
 
 def test_the_evil_opponent_keeps_the_largest_family() -> None:

@@ -1,12 +1,14 @@
 """One ladder at a time: dealt, and today's; how hard it is."""
 
 from datetime import date, timedelta
+from time import monotonic
 
 import numpy as np
 import pytest
 
-from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal
-from app.solver.ladder.difficulty import GRADES, grade, weight
+from app.solver.ladder.census import census_of
+from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal, deal_counted
+from app.solver.ladder.difficulty import EASY, FAIR, GRADES, grade, weight
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import Ladder, solve
 from app.solver.lexicon import FAMILIAR, Lexicon
@@ -19,6 +21,15 @@ A_MONDAY = date(2027, 3, 1)
 @pytest.fixture(scope="module")
 def english_index(english: Lexicon) -> LadderIndex:
     return LadderIndex.build(english)
+
+
+def band_of(lexicon: Lexicon, word: str) -> int:
+    return int(lexicon.bands[lexicon.find(word)])
+
+
+def graded(index: LadderIndex, start: str, end: str) -> int:
+    solution = solve(index, Ladder(start, end), limit=1)
+    return grade(index.lexicon, solution.paths[0], solution.path_count)
 
 
 class TestDealing:
@@ -76,20 +87,37 @@ class TestTodaysLadder:
         index = LadderIndex.build(tiny_lexicon(["envy", "cat", "cot"], [1, 5, 5]))
         assert daily_ladder(index, A_MONDAY) is None
 
+    def test_everybody_knows_its_two_words(self, english_index: LadderIndex) -> None:
+        lexicon = english_index.lexicon
+        for day in range(40):
+            ladder = daily_ladder(english_index, A_MONDAY + timedelta(day))
+            assert ladder is not None
+            assert {band_of(lexicon, word) for word in (ladder.start, ladder.end)} == {1}
+
+    def test_a_list_without_words_that_everybody_knows_still_has_one(self) -> None:
+        index = LadderIndex.build(tiny_lexicon(["cat", "cot", "cog"], [2, 2, 2]))
+        assert daily_ladder(index, A_MONDAY) is not None
+
 
 class TestDifficulty:
     def weigh(self, bands: dict[str, int], notation: str) -> float:
         index = LadderIndex.build(tiny_lexicon(bands, [*bands.values()]))
         ladder = Ladder.parse_notation(notation, index.lexicon.language)
-        return weight(index, solve(index, ladder, limit=1))
+        solution = solve(index, ladder, limit=1)
+        return weight(index.lexicon, solution.paths[0], solution.path_count)
 
     def test_it_is_the_changes_of_an_only_ladder_that_everybody_knows(self) -> None:
         words = dict.fromkeys(["cat", "cot", "dot", "dog"], 1)
         assert self.weigh(words, "cat-dog") == 3
 
+    @pytest.mark.parametrize("place", range(3))
     @pytest.mark.parametrize(("band", "more"), [(1, 0), (2, 0.5), (3, 1.5), (4, 2.5), (5, 3.5)])
-    def test_a_rarer_rung_makes_it_harder(self, band: int, more: float) -> None:
-        assert self.weigh({"cat": 5, "cot": band, "cog": 5}, "cat-cog") == 2 + more
+    def test_a_rarer_word_makes_it_harder_at_the_ends_as_well(
+        self, band: int, more: float, place: int
+    ) -> None:
+        words = dict.fromkeys(["cat", "cot", "cog"], 1)
+        words[[*words][place]] = band
+        assert self.weigh(words, "cat-cog") == 2 + more
 
     def test_four_ways_are_one_change_easier_than_one(self) -> None:
         words = dict.fromkeys(["cat", "cot", "cog", "cag"], 1)
@@ -101,31 +129,58 @@ class TestDifficulty:
         assert self.weigh({"cat": 1, "cot": 1, "cog": 1, "cag": 5}, "cat-cog") == 1.5
 
     @pytest.mark.parametrize(
-        ("steps", "expected"), [(1, 1), (2, 1), (3, 2), (4, 3), (5, 4), (6, 5)]
+        ("steps", "expected"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 3), (6, 4), (7, 5)]
     )
     def test_only_ladders_that_everybody_knows_are_graded_by_their_changes(
         self, steps: int, expected: int
     ) -> None:
         words = ["b" * n + "a" * (7 - n) for n in range(8)]
         index = LadderIndex.build(tiny_lexicon(words))
-        assert grade(index, solve(index, Ladder(words[0], words[steps]))) == expected
+        assert graded(index, words[0], words[steps]) == expected
+
+    @pytest.mark.parametrize("place", range(3))
+    def test_easy_has_no_word_that_not_everybody_knows(self, place: int) -> None:
+        for band, expected in ((1, EASY), (2, FAIR)):
+            bands = [1, 1, 1]
+            bands[place] = band
+            index = LadderIndex.build(tiny_lexicon(["cat", "cot", "cog"], bands))
+            assert graded(index, "cat", "cog") == expected
 
     def test_real_ladders_span_the_grades(self, english_index: LadderIndex) -> None:
-        easy, hard = Ladder("cold", "cord"), Ladder("black", "white")
-        assert grade(english_index, solve(english_index, easy)) == 1
-        assert grade(english_index, solve(english_index, hard)) == 5
+        assert graded(english_index, "cold", "hold") == 1
+        assert graded(english_index, "black", "white") == 5
 
     def test_there_is_a_name_for_every_grade(self) -> None:
         assert len(GRADES) == 5
 
 
-@pytest.mark.parametrize("difficulty", [2, 3, 5])
+@pytest.mark.parametrize(("length", "difficulty"), [(4, 1), (4, 2), (4, 3), (6, 5)])
 def test_a_dealt_ladder_may_be_wanted_of_a_difficulty(
-    english_index: LadderIndex, difficulty: int
+    english_index: LadderIndex, length: int, difficulty: int
 ) -> None:
-    dealt = deal(english_index, 4, 5, np.random.default_rng(difficulty), difficulty)
-    solution = solve(english_index, dealt)
-    assert (solution.steps, grade(english_index, solution)) == (5, difficulty)
+    dealt = deal(english_index, length, 5, np.random.default_rng(difficulty), difficulty)
+    assert solve(english_index, dealt).steps == 5
+    assert graded(english_index, dealt.start, dealt.end) == difficulty
+
+
+def test_an_easy_ladder_that_has_to_be_counted_out_is_easy_too(english_index: LadderIndex) -> None:
+    dealt = deal_counted(english_index, 6, 4, np.random.default_rng(1), EASY)
+    assert graded(english_index, dealt.start, dealt.end) == EASY
+
+
+def test_the_search_for_a_difficulty_ends(
+    english_index: LadderIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 0.05)
+    census_of(english_index, 4)
+    started = monotonic()
+    with pytest.raises(InvalidPuzzle, match="No fiendish puzzle of 4 letters and 2 changes"):
+        deal(english_index, 4, 2, np.random.default_rng(1), 5)
+    assert monotonic() - started < 2
+
+
+def test_all_puzzles_of_a_length_are_counted_once(english_index: LadderIndex) -> None:
+    assert census_of(english_index, 3) is census_of(english_index, 3)
 
 
 def test_a_difficulty_that_no_puzzle_of_the_kind_has_is_said_to_be_missing() -> None:

@@ -14,6 +14,7 @@ from app.solver.ladder.census import Census, may_be_set, puzzle_ends
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, shuffled
+from app.solver.ladder.solver import Ladder, solve
 from app.solver.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -49,8 +50,10 @@ def kind_by_oracle(lexicon: Lexicon, length: int) -> dict[frozenset[str], int]:
     return puzzles(bucket_neighbours(words), settable_words(lexicon, length))
 
 
-def kind_by_census(index: LadderIndex, length: int) -> dict[frozenset[str], int]:
-    census = Census.take(index, length)
+def kind_by_census(
+    index: LadderIndex, length: int, common: bool = False
+) -> dict[frozenset[str], int]:
+    census = Census.take(index, length, common)
     found = {}
     for steps in range(1, census.longest + 1):
         for number in range(census.how_many(steps)):
@@ -95,6 +98,17 @@ class TestWhatIsAPuzzle:
         lexicon = tiny_lexicon(bands, [*bands.values()])
         assert kind_by_census(LadderIndex.build(lexicon), 4) == kind_by_oracle(lexicon, 4)
 
+    def test_a_common_census_has_those_that_everybody_knows_all_words_of(
+        self, english_index: LadderIndex
+    ) -> None:
+        lexicon = english_index.lexicon
+        known = set()
+        for pair in kind_by_census(english_index, 9):
+            (easiest,) = solve(english_index, Ladder(*sorted(pair)), 1).paths
+            if all(lexicon.bands[lexicon.find(word)] == 1 for word in easiest):
+                known.add(pair)
+        assert set(kind_by_census(english_index, 9, common=True)) == known
+
     def test_of_every_number_of_steps_up_to_the_longest_there_are_some(
         self, english_index: LadderIndex
     ) -> None:
@@ -110,7 +124,7 @@ class TestWhatIsAPuzzle:
         for row in range(0, len(census.words), 40):
             start = int(census.words[row])
             for steps in range(1, census.longest + 1):
-                ends = puzzle_ends(census.graph, start, steps)
+                ends = puzzle_ends(census.graph, census.allowed, start, steps)
                 assert len(ends) == census.counts[row, steps]
                 assert (ends > start).all()
                 assert may_be_set(census.graph)[ends].all()
@@ -218,7 +232,9 @@ class TestFairness:
         census = Census.take(lanes, 3)
         drawn: Counter[tuple[int, int]] = Counter()
         for start in rng.choice(census.words[census.counts[:, 2] > 0], 4_000).tolist():
-            drawn[start, rng.choice(puzzle_ends(census.graph, start, 2)).item()] += 1
+            drawn[
+                start, rng.choice(puzzle_ends(census.graph, census.allowed, start, 2)).item()
+            ] += 1
         assert not is_fair(counts_of_all(drawn, census.how_many(2)))
 
 

@@ -44,6 +44,21 @@ def test_a_sequence_goes_on_at_any_place(skip: int) -> None:
     assert sequence(5, skip) == sequence(5)[skip:]
 
 
+def test_a_common_sequence_has_every_easy_puzzle_once_and_no_word_that_not_everybody_knows() -> (
+    None
+):
+    words = WORDS.split()
+    bands = [2 if word in ("cog", "goad", "fig") else 1 for word in words]
+    index = LadderIndex.build(tiny_lexicon(words, bands))
+    common = list(LadderRange.take(index, LENGTHS, STEPS, common=True).draw(4))
+    easy = {p.ladder for p in LadderRange.take(index, LENGTHS, STEPS).draw(4) if p.difficulty == 1}
+    assert len({puzzle.ladder for puzzle in common}) == len(common)
+    assert easy == {puzzle.ladder for puzzle in common if puzzle.difficulty == 1}
+    assert easy
+    used = {word for puzzle in common for word in puzzle.paths[0]}
+    assert not used & {"cog", "goad", "fig"}
+
+
 def test_a_mirror_image_is_no_other_puzzle() -> None:
     drawn = {puzzle.ladder for puzzle in sequence(3)}
     assert not any(ladder.reversed() in drawn for ladder in drawn)

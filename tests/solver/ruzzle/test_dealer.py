@@ -212,6 +212,12 @@ def test_the_next_rounds_bonuses_replace_those_of_the_last() -> None:
     assert sum(tile.bonus is not Bonus.NONE for tile in with_bonuses(first, 2, rng(1)).tiles) == 5
 
 
+def test_larger_grids_have_more_bonuses() -> None:
+    grid = with_bonuses(Grid.parse("/".join(["abcdefgh"] * 8), ENGLISH), 2, rng())
+    assert sum(tile.bonus is not Bonus.NONE for tile in grid.tiles) == 20
+    assert sum(tile.bonus is Bonus.DW for tile in grid.tiles) == 4
+
+
 def test_small_grids_have_a_bonus_on_half_their_tiles() -> None:
     grid = with_bonuses(Grid.parse("ab/cd", ENGLISH), 3, rng())
     assert {tile.bonus for tile in grid.tiles} == {Bonus.NONE, Bonus.TW, Bonus.DW}

@@ -13,10 +13,7 @@ from app.drawn.charts import BarChart, Row, bar_chart
 from app.lists.explain import SOURCES, Reasons
 from app.lists.notices import Notice
 from app.lists.notices import read as read_notices
-from app.solver.lexicon import BANDS, Lexicon
-
-KNOWN_TO = {1: "everybody", 2: "most people", 3: "readers", 4: "few people", 5: "hardly anybody"}
-"""Who knows a word of each familiarity band."""
+from app.solver.lexicon import BANDS, KNOWN_TO, Lexicon
 
 
 @dataclass(frozen=True, slots=True)
