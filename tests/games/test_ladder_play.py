@@ -1,15 +1,16 @@
 """Playing a ladder page by page: every move is an address, every refusal has its sentence."""
 
 import json
+from contextlib import AbstractContextManager
 from datetime import UTC, date, datetime
 from urllib.parse import parse_qs
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.exceptions import ServiceUnavailable
 
 from app.pages import current_site
+from app.security import HeavyPlaces
 from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.solver import solve
 from tests.html import Element, parsed
@@ -132,11 +133,13 @@ class TestWhereToBegin:
     def test_what_is_rarely_found_takes_a_place_among_expensive_solves_and_nothing_else_does(
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def busy() -> None:
-            raise ServiceUnavailable
+        def busy() -> AbstractContextManager[None]:
+            return HeavyPlaces(0).hold()
 
         monkeypatch.setattr("app.games.ladder.views.heavy_solve", busy)
-        assert client.get("/en/ladder/new?length=4&steps=4").status_code == 303
+        with monkeypatch.context() as patient:
+            patient.setattr("app.solver.ladder.dealer.TRYING_SECONDS", 60)
+            assert client.get("/en/ladder/new?length=4&steps=4").status_code == 303
         assert client.get("/en/ladder/new?length=5&steps=13").status_code == 503
 
     @pytest.mark.parametrize(
