@@ -1,12 +1,11 @@
 // Countdown: the clock, tiles that follow what is typed, words written down, shortcuts.
 
 import { announce } from "./announce.js";
-import { each } from "./enhance.js";
+import { each, one, whenFree } from "./enhance.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
 const fine = matchMedia("(pointer: fine)").matches;
-const waiting = []; // picks pressed while a visit runs
 let warm; // the last click sets the next clock going
 let unasked; // time ended the round: shortcuts wait while a player types on
 
@@ -14,16 +13,16 @@ addEventListener("click", ({ target }) => (warm = target.closest("[data-go]")), 
 
 shortcuts({
 	letter(key) {
-		const button = document.querySelector(`[data-shortcut="${key}"]`);
+		const button = one(`[data-shortcut="${key}"]`);
 		if (button) return unasked || button.click();
-		document.querySelector("#field-word")?.focus();
+		one("#field-word")?.focus();
 		return false; // the letter goes to the field
 	},
 });
 
 each(".picks", (form) => {
-	form.onsubmit = ({ submitter }) => !form.closest("[data-busy]") || !waiting.push(`#${submitter.id}`);
-	for (const pick of waiting.splice(0)) form.querySelector(pick).click();
+	const pick = ({ id }) => whenFree(() => one(`#${id}`)?.click());
+	form.onsubmit = ({ submitter }) => !form.closest("[data-busy]") || pick(submitter);
 });
 
 each("[data-round]", (round) => {
@@ -72,7 +71,6 @@ each("[data-round]", (round) => {
 		(longest ?? part("form:valid [data-declare]") ?? part("[data-nothing]")).click();
 	};
 
-	waiting.length = 0;
 	if (seconds === "0") return keep();
 	part("[data-start]").onclick = run;
 	if (until || warm) run();

@@ -4,13 +4,27 @@
 import { announce } from "./announce.js";
 
 const setups = [];
+const later = []; // what waits for a visit to end
 let running = null;
 let shown = location.pathname + location.search;
+
+export const one = (selector) => document.querySelector(selector);
 
 /** Run setup for every element that matches, now and whenever a region has been swapped. */
 export function each(selector, setup) {
 	setups.push([selector, setup]);
 	document.querySelectorAll(selector).forEach(setup);
+}
+
+/** Do something once no visit is under way: what is pressed meanwhile waits its turn. False. */
+export function whenFree(action) {
+	later.push(action);
+	goOn();
+	return false;
+}
+
+function goOn() {
+	while (later.length && !one("[data-busy]")) later.shift()();
 }
 
 function matchingAll(regions, selector) {
@@ -41,9 +55,10 @@ export async function visit(address, options = {}, history = "push") {
 			window.history[way](null, "", response.url);
 		}
 		shown = location.pathname + location.search;
+		setTimeout(goOn);
 		return true;
 	} catch (error) {
-		if (error.name === "AbortError") return false;
+		if (signal.aborted) return false;
 		throw error;
 	} finally {
 		if (!signal.aborted) regions.forEach((region) => delete region.dataset.busy);
@@ -73,7 +88,7 @@ function moveFocus(regions, wanted, focused) {
 	const found = [wanted, ...["[data-focus]", focused].map((key) => matchingAll(regions, key)[0])];
 	const element = found.find((each) => each && !each.disabled);
 	if (element) element.focus();
-	else if (document.activeElement === document.body) document.querySelector("main").focus();
+	else if (document.activeElement === document.body) one("main").focus();
 }
 
 function submitted(event) {

@@ -22,7 +22,7 @@ export function drawPath(board, cells = [], lit = []) {
 each("[data-board]", (board) => {
 	const cells = [...board.querySelectorAll("button")];
 	const columns = Number(board.dataset.board);
-	board.addEventListener("keydown", (event) => {
+	board.onkeydown = (event) => {
 		const from = cells.indexOf(event.target);
 		const column = from % columns;
 		const by = {
@@ -36,7 +36,7 @@ each("[data-board]", (board) => {
 		if (by === undefined) return;
 		event.preventDefault();
 		cells[from + by]?.focus();
-	});
+	};
 	board.addEventListener("focusin", ({ target }) => {
 		for (const cell of cells) cell.tabIndex = cell === target ? 0 : -1;
 	});

@@ -1,28 +1,21 @@
-// Hangman: letters typed anywhere, statistics, the picture that was liked last.
+// Hangman: letters typed anywhere, results, the picture that was liked last.
 
 import { announce } from "./announce.js";
-import { each } from "./enhance.js";
+import { each, one, whenFree } from "./enhance.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, keepSetting, leaveOpen, openRound, record, setting } from "./store.js";
 
-const one = (selector) => document.querySelector(selector);
-const waiting = []; // letters typed, to be guessed one after the other
 let held = ""; // the key that had the focus when it was pressed
 
 const keyOf = (letter) => one(`[data-key="${letter}"]`) ?? one(`[data-key="${letter.normalize("NFD")[0]}"]`);
 
 function guess(letter) {
 	if (!keyOf(letter)) return false;
-	waiting.push(letter);
-	guessNext();
-}
-
-function guessNext() {
-	while (waiting.length && !one("[data-busy]")) {
-		const key = keyOf(waiting.shift());
+	whenFree(() => {
+		const key = keyOf(letter);
 		if (key?.disabled) say(`You tried ${key.value.toUpperCase()} already.`);
 		else key?.click();
-	}
+	});
 }
 
 function say(sentence) {
@@ -48,12 +41,11 @@ shortcuts({
 	ArrowLeft: turn("prev"),
 });
 
-// After a swap: the focus goes on to the next key, and what was typed meanwhile is guessed.
+// After a swap the focus goes on to the next key.
 each("[data-keyboard]", (keyboard) => {
 	const free = [...keyboard.querySelectorAll(".key:not(:disabled)")];
 	if (held) (free.find((key) => key.value > held) ?? free[0])?.focus();
 	held = "";
-	setTimeout(guessNext);
 });
 
 // A game that is guessed at in this browser is left open in it, and counted when it ends.
@@ -64,7 +56,6 @@ document.addEventListener("submit", ({ target }) => {
 	leaveOpen("hangman", round, { address, title });
 });
 each("[data-result]", ({ dataset: { kind, won, misses } }) => {
-	waiting.length = 0;
 	const id = one("[data-round]").dataset.round;
 	if (!openRound("hangman", id)) return;
 	record("hangman", { id, kind, won: won === "true", score: Number(misses) });
@@ -75,6 +66,6 @@ each("input[name=picture]", (input) => {
 	const liked = setting("picture", "flower");
 	if (input.type === "hidden") input.value = liked;
 	else input.checked = input.value === liked;
-	input.addEventListener("change", () => keepSetting("picture", input.value));
+	input.onchange = () => keepSetting("picture", input.value);
 });
-each("[data-picture]", (link) => link.addEventListener("click", () => keepSetting("picture", link.dataset.picture)));
+each("[data-picture]", (link) => (link.onclick = () => keepSetting("picture", link.dataset.picture)));

@@ -1,4 +1,4 @@
-// Home: rounds that were left open in this browser.
+// Home: rounds left open in this browser.
 
 import { closeOpen, openRounds } from "./store.js";
 
@@ -14,11 +14,11 @@ for (const [game, id, { address, title }] of openRounds()) {
 	item.dataset.game = game;
 	link.href = address;
 	link.textContent = title;
-	forget.setAttribute("aria-label", `Forget ${title}`);
-	forget.addEventListener("click", () => {
+	forget.ariaLabel = `Forget ${title}`;
+	forget.onclick = () => {
 		closeOpen(game, id);
 		item.remove();
 		panel.hidden = !list.children.length;
-	});
+	};
 	panel.hidden = false;
 }

@@ -1,4 +1,4 @@
-// Keyboard shortcuts that stay out of the way of the browser and of typing.
+// Keyboard shortcuts.
 
 /**
  * Run actions by key: {v: f, Enter: f, Escape: f, letter: f}; `letter` gets any other single letter.

@@ -1,58 +1,75 @@
-// The ladder: letters picked on the last word, Backspace to undo, results kept, sheets printed.
+// The ladder: letters picked on the last word, words sent in turn, results, sheets printed.
 
-import { each } from "./enhance.js";
+import { each, one, whenFree } from "./enhance.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
-const GAME = "ladder";
 let climbed = null; // words on the ladder when it was last shown: a new one slides in
+let field; // the next word's
+let sent; // what was in it when it was sent, or first shown
 
 each("[data-ladder]", (ladder) => {
 	const count = Number(ladder.dataset.changes);
 	const last = ladder.querySelector(".rung-last");
 	if (climbed !== null && count > climbed) last?.classList.add("arriving");
 	climbed = count;
-	const field = ladder.querySelector("#field-rung");
+	const before = field;
+	field = ladder.querySelector("#field-rung");
 	if (!field) return;
+	if (before && before.value !== sent) field.value ||= before.value; // typed meanwhile
+	sent = "";
 	const { id, ladder: address, title } = ladder.dataset;
-	if (count) leaveOpen(GAME, id, { address, title });
-	pickLetters(last, field);
-	field.addEventListener("keydown", (event) => {
-		if (event.key === "Backspace" && !field.value) document.querySelector("[data-undo]")?.click();
-		if (event.key === "Escape") field.value = "";
-	});
+	if (count) leaveOpen("ladder", id, { address, title });
+	pickLetters(last);
+	field.onkeydown = ({ key }) => {
+		if (key === "Backspace" && !field.value) whenFree(() => one("[data-undo]")?.click());
+		if (key === "Escape") field.value = "";
+	};
+	field.form.onsubmit = () => {
+		const { value } = field;
+		sent = value;
+		field.select(); // to be typed over
+		if (!field.closest("[data-busy]")) return;
+		field.value = sent = "";
+		return whenFree(() => add(value));
+	};
 });
 
+function add(word) {
+	if (!field || field.ariaInvalid) return; // what came before was refused
+	const { value } = field;
+	field.value = word;
+	field.form.requestSubmit();
+	field.value = value;
+}
+
 // A letter of the last word that is chosen waits in the field to be typed over: then the word is added.
-function pickLetters(last, field) {
+function pickLetters(last) {
 	const letters = [...last.querySelectorAll(".tile")];
-	last.addEventListener("click", ({ target }) => {
+	last.onclick = ({ target }) => {
 		const place = letters.indexOf(target);
 		if (place < 0) return;
 		const word = letters.map((tile) => tile.textContent).join("");
 		field.value = word;
 		field.focus();
 		field.setSelectionRange(place, place + 1);
-		const typed = () => {
-			const others = field.value.slice(0, place) + field.value.slice(place + 1);
-			if (field.value.length !== word.length || others !== word.slice(0, place) + word.slice(place + 1)) return;
-			if (field.value !== word) field.form.requestSubmit();
+		field.oninput = () => {
+			field.oninput = null;
+			const letter = field.value[place];
+			const changed = word.slice(0, place) + letter + word.slice(place + 1);
+			if (letter !== word[place] && field.value === changed) field.form.requestSubmit();
 		};
-		field.addEventListener("input", typed, { once: true });
-	});
+	};
 }
 
 each("[data-round]", ({ dataset: { round: id, kind, over } }) => {
-	record(GAME, { id, kind, won: Boolean(over), score: over && Number(over) });
-	closeOpen(GAME, id);
+	record("ladder", { id, kind, won: Boolean(over), score: over && Number(over) });
+	closeOpen("ladder", id);
 });
 
-each("[data-print]", (button) => button.addEventListener("click", () => print()));
+each("[data-print]", (button) => (button.onclick = () => print()));
 
 // A letter typed anywhere begins the next word.
 shortcuts({
-	letter: () => {
-		document.querySelector("#field-rung")?.focus();
-		return false;
-	},
+	letter: () => field?.focus() ?? false,
 });

@@ -1,10 +1,10 @@
 // A listed word that is pointed at, focused or chosen is drawn on the grid, its path told in words.
 
 import { announce } from "./announce.js";
+import { one } from "./enhance.js";
 import { drawPath } from "./grid.js";
 
 const CHOSEN = "a[data-path][aria-current]";
-const one = (selector) => document.querySelector(selector);
 const linkOf = ({ target }) => target.closest?.("a[data-path]");
 
 function show(link) {
@@ -41,6 +41,6 @@ document.addEventListener("click", (event) => {
 	announce(show(link));
 	if (!one("[data-told]")) return;
 	one(CHOSEN)?.removeAttribute("aria-current");
-	link.setAttribute("aria-current", "true");
+	link.ariaCurrent = "true";
 	history.replaceState(history.state, "", link.href);
 });

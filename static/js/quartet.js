@@ -1,4 +1,4 @@
-// What every page has: the display menu, panels that stay closed, statistics, sharing, boards.
+// What every page has: the display menu, panels that stay closed, statistics.
 
 import "./grid.js";
 import "./share.js";
@@ -9,21 +9,21 @@ import { exported, figures, importText, keepSetting, results, setting } from "./
 each("[data-display]", (menu) => {
 	for (const input of menu.querySelectorAll("input")) {
 		input.checked = input.value === setting(input.name, "");
-		input.addEventListener("change", () => {
+		input.onchange = () => {
 			keepSetting(input.name, (input.checked && input.value) || null);
 			showSettings(); // of theme.js
-		});
+		};
 	}
 });
 
 // A menu closes on Escape and when something else is clicked.
 each(".menu", (menu) => {
-	document.addEventListener("click", (event) => menu.contains(event.target) || (menu.open = false));
-	menu.addEventListener("keydown", (event) => {
-		if (event.key !== "Escape" || !menu.open) return;
+	document.addEventListener("click", ({ target }) => menu.contains(target) || (menu.open = false));
+	menu.onkeydown = ({ key }) => {
+		if (key !== "Escape" || !menu.open) return;
 		menu.open = false;
 		menu.querySelector("summary").focus();
-	});
+	};
 });
 
 each("[data-how]", (panel) => {
@@ -31,10 +31,10 @@ each("[data-how]", (panel) => {
 	const closed = () => setting("closed", []);
 	panel.open = !closed().includes(game);
 	panel.dataset.ready = "";
-	panel.addEventListener("toggle", () => {
+	panel.ontoggle = () => {
 		const others = closed().filter((each) => each !== game);
 		keepSetting("closed", panel.open ? others : [...others, game]);
-	});
+	};
 });
 
 each("[data-statistics]", (panel) => {
@@ -59,13 +59,13 @@ each("[data-statistics]", (panel) => {
 		}
 	};
 	show();
-	panel.addEventListener("toggle", show);
-	panel.querySelector("[data-export]").addEventListener("click", () => {
+	panel.ontoggle = show;
+	panel.querySelector("[data-export]").onclick = () => {
 		const href = URL.createObjectURL(new Blob([exported()], { type: "application/json" }));
 		Object.assign(document.createElement("a"), { href, download: "quartet.json" }).click();
 		URL.revokeObjectURL(href);
-	});
-	panel.querySelector("[data-import]").addEventListener("change", async ({ target }) => {
+	};
+	panel.querySelector("[data-import]").onchange = async ({ target }) => {
 		let said = "Imported.";
 		try {
 			importText(await target.files[0].text());
@@ -75,5 +75,5 @@ each("[data-statistics]", (panel) => {
 		announce((panel.querySelector("[data-said]").textContent = said));
 		target.value = "";
 		show();
-	});
+	};
 });

@@ -159,7 +159,7 @@ async function judge(word, picked, mine) {
 	else if (!answer.entry && !(words.size && way && word.length >= round.dataset.least)) {
 		// The server has the reasons, and folds by its own rules.
 		const asked = `${withFound(round.dataset.address)}&word=${encodeURIComponent(word)}&format=json`;
-		answer = await json(asked).catch(() => ({ error: { message: UNANSWERED } }));
+		answer = await json(asked).catch(() => ({ error: 1, reply: UNANSWERED }));
 	}
 	const { entry, reply, error } = answer;
 	if (!mine.isConnected) return;

@@ -1,4 +1,4 @@
-// Buttons that copy a result: in plain words, as symbols, or its address alone.
+// Buttons that copy a result.
 
 import { announce } from "./announce.js";
 import { each } from "./enhance.js";
@@ -11,7 +11,7 @@ each("[data-share]", (panel) => {
 		const label = button.textContent;
 		const text = (texts[button.dataset.copy] ?? button.dataset.address).trim();
 		const say = (sentence) => announce((button.textContent = sentence));
-		button.addEventListener("click", async () => {
+		button.onclick = async () => {
 			try {
 				await navigator.clipboard.writeText(text);
 				say("Copied");
@@ -22,6 +22,6 @@ each("[data-share]", (panel) => {
 				say("Copy what is marked");
 			}
 			setTimeout(() => (button.textContent = label), 2000);
-		});
+		};
 	}
 });

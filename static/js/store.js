@@ -100,18 +100,18 @@ function figuresOf(rounds, scoreName, best) {
 	const sum = (some, name) => some.reduce((total, each) => total + each[name], 0);
 	const percent = (part, whole) => `${Math.round((100 * part) / whole)}%`;
 	const pairs = [["Played", rounds.length]];
-	if (judged.length) {
-		const won = sum(judged, "won");
-		pairs.push(["Won", `${won} (${percent(won, judged.length)})`]);
-	}
+	const won = sum(judged, "won");
+	if (judged.length) pairs.push(["Won", `${won} (${percent(won, judged.length)})`]);
 	if (scored.length) {
-		pairs.push([`Best ${scoreName}`, Math[best](...scored.map((each) => each.score))]);
-		pairs.push([`Average ${scoreName}`, (sum(scored, "score") / scored.length).toFixed(1)]);
+		const average = (sum(scored, "score") / scored.length).toFixed(1);
+		const scores = scored.map((each) => each.score);
+		pairs.push([`Best ${scoreName}`, Math[best](...scores)], [`Average ${scoreName}`, average]);
 	}
 	const measured = scored.filter((each) => each.of > 0);
 	if (measured.length) {
-		pairs.push(["Of the best possible", percent(sum(measured, "score"), sum(measured, "of"))]);
-		pairs.push(["Found the best", measured.filter((each) => each.score >= each.of).length]);
+		const full = measured.filter((each) => each.score >= each.of).length;
+		const share = percent(sum(measured, "score"), sum(measured, "of"));
+		pairs.push(["Of the best possible", share], ["Found the best", full]);
 	}
 	pairs.push(["Days in a row", daysInARow(rounds)]);
 	return pairs;

@@ -1,5 +1,5 @@
-// Runs in the head, before anything is painted: says that scripts run, sets what was chosen for the
-// display and keeps a closed "how to play" closed, so that nothing on the page jumps afterwards.
+// Runs in the head, before anything is painted, so that nothing jumps: says that scripts run, sets
+// the display, keeps a closed "how to play" closed.
 
 const root = document.documentElement;
 const contrast = document.getElementById("contrast");

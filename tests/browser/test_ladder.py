@@ -1,12 +1,13 @@
 """The ladder in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
 
+import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 import requests
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
@@ -168,6 +169,41 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: str) -> None:
         expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
         page.keyboard.press("Tab")
         expect(page.get_by_role("link", name="Another like this")).to_be_focused()
+
+
+def test_words_typed_on_a_slow_line_all_count(page: Page) -> None:
+    page.goto(COLD)
+    page.route("**/ladder/?*", slowly)
+    page.keyboard.type("cord\ncard\nward\nwa")
+    field = page.get_by_label("Next word")
+    expect(page).to_have_url(f"{COLD}&rungs=cord-card-ward")
+    expect(page.locator(".rung-last")).to_contain_text("ward")
+    expect(field).to_have_value("wa")
+    page.keyboard.type("rm\n")
+    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+
+
+def test_words_typed_after_one_that_is_refused_wait_for_another(
+    browser: Browser, server: str
+) -> None:
+    # In a context of its own: the browser notes every answer of 400 in its console.
+    with browser.new_context(base_url=server) as context:
+        page = context.new_page()
+        page.goto(COLD)
+        page.route("**/ladder/?*", slowly)
+        page.keyboard.type("cord\ncode\nward\nwarm\n")
+        expect(page.locator("#error-rung")).to_have_text(
+            "Change exactly one letter; CORD to CODE changes 2."
+        )
+        expect(page.get_by_label("Next word")).to_have_value("code")
+        expect(page.locator(".rung-last")).to_contain_text("cord")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator(".rung-last")).to_contain_text("cord")
+
+
+def slowly(route: Route) -> None:
+    time.sleep(0.2)
+    route.continue_()
 
 
 def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
