@@ -246,8 +246,11 @@ class _Boards:
         met &= needs
         made = (met == needs).nonzero()[0]
         path = made >> 3
-        reached = self.steps.take(from_spot, axis=0).ravel().take(made)
-        steps = reached, alive.take(path), has.take(path), needs.take(made)
+        step = from_spot.take(path)
+        step -= path
+        step <<= 3
+        step += made
+        steps = self.steps.take(step), alive.take(path), has.take(path), needs.take(made)
         for bits, left in zip(self.own_bits, free[1:], strict=True):
             own = bits.take(steps[0])
             kept = ((left.take(steps[1]) & own) == own).nonzero()[0]
