@@ -191,6 +191,15 @@ def finished_or_guessed(page: Page, count: int) -> Locator:
     return page.locator(f".finished, .keyboard:has(:nth-child({count} of .key:disabled))")
 
 
+def test_todays_word_begins_at_home_and_is_drawn_as_was_liked_last(page: Page) -> None:
+    page.goto(START)
+    page.get_by_role("radio", name="Gallows").check()
+    page.goto("/en/")
+    page.get_by_role("button", name="Play Hangman").click()
+    expect(page).to_have_url(re.compile(r"/games/[\w-]{22}\?picture=gallows$"))
+    expect(page.get_by_text("The word of ")).to_be_visible()
+
+
 def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(START)

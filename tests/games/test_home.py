@@ -32,13 +32,31 @@ def test_home_shows_todays_four_puzzles_to_play_and_to_solve(
     games = ["countdown", "ruzzle", "ladder", "hangman"]
     assert [card["data-game"] for card in cards] == games
     for game, card in zip(games, cards, strict=True):
-        play, solve = card.select("a.button")
-        assert play["href"].startswith(f"/{lang}/{game}/")
-        assert solve["href"] == f"/{lang}/{game}/solve"
+        assert card.one("a.button-quiet")["href"] == f"/{lang}/{game}/solve"
     assert len(cards[0].select(".rack .tile")) == 9
     assert len(cards[1].select(".board .tile")) == 16
     assert len(cards[2].select(".rung-end")) == 2
     assert cards[3].select(".slots .tile-empty")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_play_leads_to_todays_puzzles_themselves(client: FlaskClient, lang: str) -> None:
+    puzzles = client.get(f"/{lang}/?format=json").get_json()
+    home = shown(client, f"/{lang}/")
+
+    def play(game: str) -> Element:
+        return shown(client, home.select(f"[data-game={game}] a.button")[0]["href"])
+
+    tiles = play("countdown").select("[data-rack] .tile")
+    assert [tile.text[0].lower() for tile in tiles[:9]] == list(puzzles["countdown"]["letters"])
+    assert len(play("ruzzle").select("[data-board] [data-cell]")) == 16
+    ends = puzzles["ladder"]["start"], puzzles["ladder"]["end"]
+    assert play("ladder").one("h1").text.lower() == " to ".join(ends)
+    form = home.one("[data-game=hangman] form")
+    fields = {field["name"]: field["value"] for field in form.select("input")}
+    begun = client.post(form["action"], data=fields, follow_redirects=True)
+    slots = parsed(begun.text).select(".slots .tile-empty")
+    assert len(slots) == puzzles["hangman"]["length"]
 
 
 def test_home_speaks_the_language_that_the_browser_asks_for(client: FlaskClient) -> None:

@@ -441,12 +441,6 @@ def test_rounds_set_no_cookie_and_may_be_kept(client: FlaskClient) -> None:
     assert "ETag" not in client.get(f"{COLD}&rungs=xxxx").headers
 
 
-def test_home_leads_to_todays_round(client: FlaskClient) -> None:
-    home = shown(client, "/en/")
-    play = next(a for a in home.select("article[data-game=ladder] a") if "Play" in a.text)
-    assert shown(client, play["href"]).select("form#next")
-
-
 @pytest.mark.parametrize("address", ["/en/ladder/", COLD, f"{COLD}&reveal=1", "/en/ladder/solve"])
 def test_pages_hold_nothing_inline_and_no_id_twice(client: FlaskClient, address: str) -> None:
     page = shown(client, address)
