@@ -1,7 +1,9 @@
 """Static files and compression: what is sent of static/, and how small.
 
 Every file stands below a folder named by the version of the site, so that a browser may keep it for
-ever and never asks again. Files pass the same checks as pages and carry the same headers.
+ever and never asks again. A page of another version, kept by a cache or answered by another server
+during a deploy, gets the files of this one, and keeps them for no time. Files pass the same checks
+as pages and carry the same headers.
 """
 
 from flask import Flask, Response, request
@@ -16,6 +18,13 @@ def init_app(app: Flask) -> None:
     Compress(app)
     app.after_request(_prepare_file)
 
+    @app.get("/static/<version>/<path:filename>")
+    def static_of_another_version(version: str, filename: str) -> Response:
+        response = app.send_static_file(filename)
+        response.cache_control.max_age = None
+        response.cache_control.no_cache = True
+        return response
+
 
 def _send_parts_as_they_are() -> None:
     """A part of a file is counted in the file's own bytes, and so is not compressed."""
@@ -25,8 +34,8 @@ def _send_parts_as_they_are() -> None:
 
 def _prepare_file(response: Response) -> Response:
     """Read the file, a few kilobytes, so that it is compressed as pages are; runs before that."""
-    if request.endpoint == "static" and response.status_code < 400:
-        response.cache_control.immutable = True
+    if (request.endpoint or "").startswith("static") and response.status_code < 400:
+        response.cache_control.immutable = request.endpoint == "static"
         response.direct_passthrough = False
         response.make_sequence()
     return response

@@ -112,6 +112,22 @@ def test_a_static_file_is_compressed_and_kept_for_ever(client: FlaskClient, enco
         assert (head.headers["ETag"], head.data) == (sent.headers["ETag"], b"")
 
 
+def test_a_page_of_another_version_gets_todays_files_and_keeps_them_for_no_time(
+    client: FlaskClient,
+) -> None:
+    address = static_file(client, "components.css")
+    elsewhere = "/static/0123456789ab"
+    other = address.replace(address[: len(elsewhere)], elsewhere)
+    with client.get(address) as now, client.get(other) as then:
+        assert then.data == now.data
+        assert then.mimetype == "text/css"
+        assert then.cache_control.no_cache
+        assert not then.cache_control.immutable
+        assert then.cache_control.max_age is None
+    for name in ("css/none.css", "../wsgi.py", "%2e%2e/wsgi.py"):
+        assert client.get(f"{elsewhere}/{name}").status_code == 404
+
+
 def test_a_part_of_a_static_file_is_a_part_of_the_file_itself(client: FlaskClient) -> None:
     address = static_file(client, "components.css")
     headers = {"Range": "bytes=10-19", "Accept-Encoding": "gzip"}
