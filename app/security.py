@@ -9,9 +9,10 @@ from contextlib import contextmanager
 from flask import Flask, Response, abort, current_app, request
 from flask_limiter import Limiter, RequestLimit
 from flask_limiter.util import get_remote_address
+from limits.errors import ConfigurationError
 from werkzeug.exceptions import ServiceUnavailable
 
-from app.config import Config
+from app.config import BadConfig, Config
 from app.errors import SENTENCES, error_response
 from app.health import health
 
@@ -83,20 +84,30 @@ def init_app(app: Flask, config: Config) -> None:
     app.before_request(_refuse_other_sites)
     app.before_request(_refuse_what_is_no_form)
     app.after_request(_set_headers)
-    limiter = Limiter(
-        get_remote_address,
-        app=app,
-        default_limits=[config.rate_limit] if config.rate_limit else [],
-        application_limits=[],
-        enabled=bool(config.rate_limit),
-        storage_uri=config.redis_url or "memory://",
-        storage_options={"socket_timeout": 1, "socket_connect_timeout": 1}
-        if config.redis_url
-        else {},
-        in_memory_fallback_enabled=bool(config.redis_url),
-        strategy="moving-window",
-        on_breach=_too_many,
-    )
+    _limit_rates(app, config)
+
+
+def _limit_rates(app: Flask, config: Config) -> None:
+    try:
+        limiter = Limiter(
+            get_remote_address,
+            app=app,
+            default_limits=[config.rate_limit] if config.rate_limit else [],
+            application_limits=[],
+            enabled=bool(config.rate_limit),
+            storage_uri=config.redis_url or "memory://",
+            storage_options={"socket_timeout": 1, "socket_connect_timeout": 1}
+            if config.redis_url
+            else {},
+            in_memory_fallback_enabled=bool(config.redis_url),
+            strategy="moving-window",
+            on_breach=_too_many,
+        )
+    except (ConfigurationError, ValueError) as error:
+        raise BadConfig(
+            'REDIS_URL cannot be used; write it as in "redis://localhost:6379/0", and install'
+            " requirements-servers.txt"
+        ) from error
     limiter.exempt(health)
 
 

@@ -6,8 +6,10 @@ during a deploy, gets the files of this one, and keeps them for no time. Files p
 as pages and carry the same headers.
 """
 
-from flask import Flask, Response, request
+from flask import Flask, Response, request, send_from_directory
 from flask_compress import Compress
+
+from app.config import ROOT
 
 YEAR = 365 * 24 * 3600
 
@@ -20,10 +22,7 @@ def init_app(app: Flask) -> None:
 
     @app.get("/static/<version>/<path:filename>")
     def static_of_another_version(version: str, filename: str) -> Response:
-        response = app.send_static_file(filename)
-        response.cache_control.max_age = None
-        response.cache_control.no_cache = True
-        return response
+        return send_from_directory(ROOT / "static", filename, max_age=0)
 
 
 def _send_parts_as_they_are() -> None:

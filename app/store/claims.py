@@ -7,10 +7,11 @@ its work without harm.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from app.store.database import UNWRITABLE, Store, answering
 
@@ -33,17 +34,21 @@ def claim(store: Store, order_id: int) -> Iterator[bool]:
         # A lock belongs to its connection, which therefore must not go back to the pool.
         connection = store.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
         connection.detach()
-    with connection:
+    try:
         with answering(UNWRITABLE):
             claimed = bool(connection.execute(lock, {"space": SPACE, "order": order_id}).scalar())
         yield claimed
+    finally:
+        with suppress(DBAPIError):  # cut off while it was idle: the lock went with it
+            connection.close()
 
 
 @contextmanager
 def _locked_file(store: Store, order_id: int) -> Iterator[bool]:
     import fcntl  # Windows has none: there the site runs, and generating does not
 
-    file = Path(f"{store.engine.url.database}-order-{order_id}")
+    database = (store.engine.url.database or "").removeprefix("file:")
+    file = Path(f"{database}-order-{order_id}")
     with file.open("wb") as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

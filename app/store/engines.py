@@ -13,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from app.config import BadConfig
@@ -54,8 +55,10 @@ def make_engine(address: str) -> Engine:
     except BadConfig:
         raise
     except Exception as error:
-        # Never the address itself: it may hold a password.
-        raise BadConfig(f"DATABASE_URL cannot be used: {type(error).__name__}: {error}") from error
+        # Never the address itself, or a part of it: it may hold a password.
+        told = isinstance(error, (ImportError, NoSuchModuleError))
+        why = str(error) if told else "in names and passwords @ : / are written %40 %3A %2F"
+        raise BadConfig(f"DATABASE_URL cannot be used: {type(error).__name__}: {why}") from error
 
 
 def _sqlite_engine(url: URL) -> Engine:

@@ -124,15 +124,12 @@ def _is_id(text: str) -> bool:
 
 def _purge(session: Session, now: datetime) -> None:
     """Delete some of the games that nobody has touched for long, oldest first."""
-    old = (
-        select(HangmanGame.id)
-        .where(HangmanGame.touched < now - KEPT)
-        .order_by(HangmanGame.touched)
-        .limit(PURGED_AT_ONCE)
-    )
-    ids = session.scalars(old).all()
+    old = HangmanGame.touched < now - KEPT
+    some = select(HangmanGame.id).where(old).order_by(HangmanGame.touched).limit(PURGED_AT_ONCE)
+    ids = session.scalars(some).all()
     if ids:
-        session.execute(delete(HangmanGame).where(HangmanGame.id.in_(ids)))
+        # Still old: a player may have come back to one meanwhile.
+        session.execute(delete(HangmanGame).where(HangmanGame.id.in_(ids), old))
 
 
 def _read(row: HangmanGame) -> StoredGame:

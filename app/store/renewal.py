@@ -46,12 +46,14 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Renewed]:
         .limit(BATCH)
         .with_for_update()
     )
+    last = 0
     while True:
         with store.writing() as session:
-            batch = session.scalars(outdated).all()
+            batch = session.scalars(outdated.where(Puzzle.id > last)).all()
             kept = sum(_renewed(session, index, puzzle) for puzzle in batch)
         if not batch:
             return
+        last = batch[-1].id
         yield Renewed(kept, len(batch) - kept)
 
 

@@ -24,7 +24,9 @@ SCHEMA = "0001"
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
 """The number (PostgreSQL) or name (MariaDB) of the lock that one upgrader holds."""
-LOCK_SECONDS = 60
+LOCK_TRIES, LOCK_SECONDS = 12, 5
+"""How often, and for how long each time, MariaDB is asked for the lock: it must answer in between,
+or the connection counts as dead."""
 JOURNAL_TRIES = 200
 
 
@@ -96,7 +98,11 @@ def _named_lock(engine: Engine) -> Iterator[None]:
     """MariaDB's lock by name, on a connection of its own: tables commit the other one's work."""
     lock = {"lock": f"quartet-{LOCK}", "seconds": LOCK_SECONDS}
     with engine.connect() as connection:
-        if not connection.execute(text("SELECT GET_LOCK(:lock, :seconds)"), lock).scalar():
+        tries = (
+            connection.execute(text("SELECT GET_LOCK(:lock, :seconds)"), lock).scalar()
+            for _ in range(LOCK_TRIES)
+        )
+        if not any(tries):
             raise BadSchema("another process has been upgrading the tables for a minute")
         try:
             yield

@@ -1,7 +1,7 @@
 // Countdown: the clock, tiles that follow what is typed, words written down, shortcuts.
 
 import { announce } from "./announce.js";
-import { each, one, whenFree } from "./enhance.js";
+import { each, one } from "./enhance.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
@@ -18,11 +18,6 @@ shortcuts({
 		one("#field-word")?.focus();
 		return false; // the letter goes to the field
 	},
-});
-
-each(".picks", (form) => {
-	const pick = ({ id }) => whenFree(() => one(`#${id}`)?.click());
-	form.onsubmit = ({ submitter }) => !form.closest("[data-busy]") || pick(submitter);
 });
 
 each("[data-round]", (round) => {
@@ -66,6 +61,7 @@ each("[data-round]", (round) => {
 		if (!ahead) announce(part(".time-up").textContent);
 	};
 	const end = () => {
+		clearInterval(timer);
 		const [longest] = [...round.querySelectorAll(".note")].sort((a, b) => b.value.length - a.value.length);
 		unasked = true;
 		(longest ?? part("form:valid [data-declare]") ?? part("[data-nothing]")).click();

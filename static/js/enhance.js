@@ -55,10 +55,11 @@ export async function visit(address, options = {}, history = "push") {
 			window.history[way](null, "", response.url);
 		}
 		shown = location.pathname + location.search;
-		setTimeout(goOn);
+		queueMicrotask(goOn);
 		return true;
 	} catch (error) {
 		if (signal.aborted) return false;
+		later.length = 0;
 		throw error;
 	} finally {
 		if (!signal.aborted) regions.forEach((region) => delete region.dataset.busy);
@@ -95,6 +96,7 @@ function submitted(event) {
 	const { target: form, submitter } = event;
 	if (event.defaultPrevented || !form.matches("[data-enhance]") || form.dataset.plain) return;
 	event.preventDefault();
+	if ("queue" in form.dataset && one("[data-busy]")) return whenFree(() => one(`#${submitter.id}`)?.click());
 	const data = new URLSearchParams(new FormData(form, submitter));
 	const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
 	const address = new URL(action || location.href, location.href);
@@ -117,6 +119,7 @@ function clicked(event) {
 document.addEventListener("submit", submitted);
 document.addEventListener("click", clicked);
 addEventListener("popstate", () => {
-	if (location.pathname + location.search === shown) return;
+	if (location.pathname + location.search === shown && !one("[data-busy]")) return;
+	later.length = 0;
 	visit(location.href, {}, "none").catch(() => location.reload());
 });

@@ -1,7 +1,7 @@
 // Hangman: letters typed anywhere, results, the picture that was liked last.
 
 import { announce } from "./announce.js";
-import { each, one, whenFree } from "./enhance.js";
+import { each, one } from "./enhance.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, keepSetting, leaveOpen, openRound, record, setting } from "./store.js";
 
@@ -10,12 +10,10 @@ let held = ""; // the key that had the focus when it was pressed
 const keyOf = (letter) => one(`[data-key="${letter}"]`) ?? one(`[data-key="${letter.normalize("NFD")[0]}"]`);
 
 function guess(letter) {
-	if (!keyOf(letter)) return false;
-	whenFree(() => {
-		const key = keyOf(letter);
-		if (key?.disabled) say(`You tried ${key.value.toUpperCase()} already.`);
-		else key?.click();
-	});
+	const key = keyOf(letter);
+	if (!key) return false;
+	if (key.disabled) say(`You tried ${key.value.toUpperCase()} already.`);
+	else key.click();
 }
 
 function say(sentence) {

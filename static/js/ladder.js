@@ -18,6 +18,7 @@ each("[data-ladder]", (ladder) => {
 	if (!field) return;
 	if (before && before.value !== sent) field.value ||= before.value; // typed meanwhile
 	sent = "";
+	if (field.ariaInvalid) field.select();
 	const { id, ladder: address, title } = ladder.dataset;
 	if (count) leaveOpen("ladder", id, { address, title });
 	pickLetters(last);

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 
@@ -67,6 +67,21 @@ def test_a_form_swaps_its_region_and_the_way_back_is_kept(page: Page) -> None:
     page.go_back()
     expect(page.get_by_label("Look up a word")).to_be_visible()
     assert page.evaluate("window.stayed")
+
+
+def test_back_and_forward_in_a_hurry_show_the_page_of_the_address(page: Page) -> None:
+    page.goto("/en/words/")
+    page.get_by_label("Look up a word").fill("tea")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/words/", lambda route: held.append(route))
+    page.evaluate("history.back()")
+    expect(page).to_have_url("/en/words/")
+    page.evaluate("history.forward()")
+    expect(page).to_have_url("/en/words/tea")
+    expect(page.locator("[data-busy]")).to_have_count(0)
+    expect(page.locator(".verdict")).to_be_visible()
 
 
 def test_an_error_is_swapped_in_and_its_field_has_the_focus(browser: Browser, server: str) -> None:

@@ -1,12 +1,13 @@
 """Hangman in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
 
 import re
+import time
 from urllib.parse import urlsplit
 
 import pytest
 import requests
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from tests.browser.conftest import PHONE, NewPage
 
@@ -174,6 +175,21 @@ def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, se
     page.keyboard.press("s")
     expect(page.locator("[data-message]")).to_have_text("S: position 3. 4 misses left.")
     expect(figures).to_have_text("2 of 6 misses")
+
+
+def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
+    def slowly(route: Route) -> None:
+        time.sleep(0.2)
+        route.continue_()
+
+    page.goto(begin(server, "castle"))
+    page.route("**/guesses", slowly)
+    for letter in "zqe":
+        page.locator(f"#key-{letter}").dispatch_event("click")
+    expect(page.locator("[data-message]")).to_have_text("E: position 6. 4 misses left.")
+    for letter in "xk":
+        page.locator(f"#key-{letter}").press("Enter")
+    expect(page.locator("[data-message]")).to_have_text("No K. 2 misses left.")
 
 
 def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str) -> None:

@@ -9,14 +9,12 @@ from markupsafe import Markup
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.ladder_lines import ladder_lines
 from app.drawn.tiles import Rung, rungs
+from app.games.ladder.play import LISTED
 from app.games.ladder.words import changes_in_words
 from app.games.query import address_with, switched_on, whole
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, MAX_TYPED, Ladder, Solution, solve
 from app.solver.puzzle import InvalidPuzzle
-
-SHOWN = 20
-"""How many ladders are listed unless more are asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +31,14 @@ class SolveQuery:
         ladder = Ladder.parse(asked.get("start", ""), asked.get("end", ""), index.lexicon.language)
         limit = whole(asked, "limit", 0, MAX_PATHS)
         familiar_only = switched_on(asked, "familiar")
-        return cls(ladder, familiar_only, SHOWN if limit is None else limit)
+        return cls(ladder, familiar_only, LISTED if limit is None else limit)
 
 
 @dataclass(frozen=True, slots=True)
 class SolvePage:
     """Two words, joined or not; without a solution, the form that asks for them.
 
-    start, end: what the form is filled with. familiar_only, limit: as asked, or as usual.
+    start, end: what the form is filled with. familiar_only: as asked.
     words: how many words of their length the list has.
     ladder: the most familiar ladder; lines: all that are listed.
     """
@@ -50,7 +48,6 @@ class SolvePage:
     start: str = ""
     end: str = ""
     familiar_only: bool = False
-    limit: int = SHOWN
     solution: Solution | None = None
     words: int = 0
     ladder: tuple[Rung, ...] = ()
@@ -127,7 +124,6 @@ def solve_page(asked: Mapping[str, str], index: LadderIndex) -> SolvePage:
         start=query.ladder.start,
         end=query.ladder.end,
         familiar_only=query.familiar_only,
-        limit=query.limit,
         solution=solution,
         words=len(index.graphs[len(query.ladder)]),
         ladder=rungs(solution.paths[0]) if solution.paths else (),

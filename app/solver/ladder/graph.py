@@ -114,15 +114,6 @@ class LadderIndex:
         """The words of nodes, in their order."""
         return self.lexicon.words(graph.ids.take(nodes))
 
-    @property
-    def nbytes(self) -> int:
-        """Memory of all graphs in bytes, the lexicon apart."""
-        return sum(
-            array.nbytes
-            for g in self.graphs.values()
-            for array in (g.ids, g.offsets, g.neighbours, g.costs, g.familiar, g.fit)
-        )
-
 
 def linked(rows: Codes) -> tuple[Nodes, Nodes]:
     """Offsets and neighbours (as in LadderGraph) of N x L distinct rows of letter codes."""
