@@ -10,7 +10,7 @@ from flask.cli import AppGroup
 
 from app.commands.stock_table import stock_table
 from app.pages import current_site
-from app.solver.ladder.difficulty import ANY_GRADE, EASY, GRADES
+from app.solver.ladder.difficulty import ANY_GRADE, EASY, GRADES, hardest
 from app.solver.ladder.range import LadderRange
 from app.solver.ladder.solver import MAX_STEPS
 from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
@@ -25,6 +25,9 @@ SMALL_STOCK_LENGTHS = (3, 4, 5, 6)
 SMALL_STOCK_STEPS = (2, 3, 4, 5, 6)
 CLASSROOM_LENGTHS = (4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
+
+MOST = 100_000_000
+"""More puzzles than any stock is asked for."""
 
 Span = tuple[int, int]
 
@@ -65,8 +68,8 @@ class SpanType(click.ParamType[Span]):
     default=ANY_GRADE,
     help=", ".join(f"{n} {name}" for n, name in enumerate(GRADES, 1)) + "; all unless told.",
 )
-@click.option("--count", type=click.IntRange(1), help="Add so many puzzles.")
-@click.option("--until", type=click.IntRange(1), help="Add what the stock lacks of so many.")
+@click.option("--count", type=click.IntRange(1, MOST), help="Add so many puzzles.")
+@click.option("--until", type=click.IntRange(1, MOST), help="Add what the stock lacks of so many.")
 @click.option("--seed", type=click.IntRange(0, 2**53), help="Take them from this sequence.")
 def generate(
     lang: str,
@@ -85,20 +88,31 @@ def generate(
     """
     if (count is None) == (until is None):
         raise click.UsageError("Give either --count or --until.")
+    if difficulties[0] > (most := hardest(steps[1])):
+        raise click.BadParameter(
+            f"up to {steps[1]} changes a ladder is {GRADES[most - 1]} at most",
+            param_hint="--difficulty",
+        )
     with _store() as store:
         kinds = PuzzleRange(lang, _lexicon(lang).version, lengths, steps, difficulties)
         if until is not None:
-            _fill(store, kinds, orders.up_to(store, kinds, until, seed or orders.STOCK_SEED))
+            have = f"the stock has {orders.in_stock(store, kinds):,} of these"
+            order = orders.up_to(store, kinds, until, seed or orders.STOCK_SEED)
+            if order.missing:
+                click.echo(f"{have.capitalize()}.")
+                _fill(store, kinds, order)
+            else:
+                click.echo(f"Nothing to add: {have}.")
         elif count is not None and seed is not None:
-            _fill(store, kinds, orders.first_of_seed(store, kinds, count, seed))
+            _go_on(store, kinds, orders.first_of_seed(store, kinds, count, seed))
         elif count is not None:
             with orders.some_more(store, kinds, count) as order:
-                _fill(store, kinds, order)
+                _go_on(store, kinds, order)
 
 
 @ladder.command("stock")
-@click.option("--each", type=click.IntRange(1), default=10, show_default=True)
-@click.option("--easy", type=click.IntRange(0), default=50, show_default=True)
+@click.option("--each", type=click.IntRange(1, MOST), default=10, show_default=True)
+@click.option("--easy", type=click.IntRange(0, MOST), default=50, show_default=True)
 def small_stock(each: int, easy: int) -> None:
     """Have a small stock ready: so many puzzles of every common kind, in every language.
 
@@ -188,14 +202,19 @@ def _lexicon(lang: str) -> Lexicon:
     return indexes[lang].lexicon
 
 
-def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
-    """Generate and store what an order lacks, and tell of it."""
+def _go_on(store: Store, kinds: PuzzleRange, order: Order) -> None:
+    """Fill an order, and tell what of it was there before."""
     if not order.missing:
         click.echo(f"Nothing to add: all {order.stored:,} puzzles of this order are stored.")
         return
     if order.position:
         click.echo(f"Going on after {order.stored:,} of {order.wanted:,} puzzles.")
-    started, before = time.monotonic(), order.stored
+    _fill(store, kinds, order)
+
+
+def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
+    """Generate and store what an order lacks, and tell of it."""
+    started = time.monotonic()
     (first, last), (fewest, most) = kinds.lengths, kinds.steps
     index = current_site().indexes[kinds.language].ladder
     try:
@@ -210,7 +229,7 @@ def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
             bar.update(after.stored - order.stored)
             order = after
     seconds = time.monotonic() - started
-    click.echo(f"Added {order.stored - before:,} in {seconds:.1f} s, seed {order.seed}.")
+    click.echo(f"Added {order.added:,} in {seconds:.1f} s, seed {order.seed}.")
     if order.position >= len(possible):
         had = "has" if kinds.difficulties == ANY_GRADE else "was searched for these, all its"
         click.echo(f"There are no more: the list {had} {len(possible):,} puzzles of these kinds.")

@@ -102,7 +102,7 @@ class Reasons:
 
     def _admission(self, word: str, band: int) -> tuple[str, str]:
         if word in self._added:
-            return handwritten.ADD, f", added by hand: {self._added[word].reason}"
+            return handwritten.ADD, f", put there by hand: {self._added[word].reason}"
         rule = self._band_rules.get(band)
         return "band", f": {rule}" if rule else ""
 

@@ -63,10 +63,9 @@ def keep_small_stock(
         for n, possible in LadderRange.one_by_one(index, length, lacking, kinds.common):
             kinds = replace(kinds, steps=(n, n))
             order = orders.up_to(store, kinds, each)
-            before = order.stored
             for after in fill(store, kinds, order, possible):
                 order = after
-            added += order.stored - before
+            added += order.added
     return added
 
 

@@ -60,6 +60,7 @@ class Order:
 
     position: how many puzzles of the seed's sequence have been used, of whatever difficulty.
     stored: how many of them were as wanted and new to the stock.
+    added: how many of these this process has stored since it read the order.
     """
 
     id: int
@@ -67,6 +68,7 @@ class Order:
     position: int
     wanted: int
     stored: int
+    added: int = 0
 
     @property
     def missing(self) -> int:
@@ -156,8 +158,13 @@ def _row(session: Session, kinds: PuzzleRange, seed: int, seeded: bool) -> Puzzl
     return row
 
 
-def _active(session: Session, kinds: PuzzleRange) -> int:
+def in_stock(store: Store, kinds: PuzzleRange) -> int:
     """How many active puzzles of these kinds the stock has, of any list version."""
+    with store.reading() as session:
+        return _active(session, kinds)
+
+
+def _active(session: Session, kinds: PuzzleRange) -> int:
     query = select(func.count()).where(
         Puzzle.language == kinds.language,
         Puzzle.active == true(),
@@ -181,5 +188,5 @@ def _written(span: tuple[int, int]) -> str:
     return f"{span[0]}..{span[1]}"
 
 
-def read_order(row: PuzzleOrder) -> Order:
-    return Order(row.id, row.seed, row.position, row.wanted, row.stored)
+def read_order(row: PuzzleOrder, added: int = 0) -> Order:
+    return Order(row.id, row.seed, row.position, row.wanted, row.stored, added)

@@ -47,7 +47,7 @@ def close(store: Store, order: Order) -> Order:
     with store.writing() as session:
         row = session.get_one(PuzzleOrder, order.id, with_for_update=True)
         row.wanted = row.stored
-        return read_order(row)
+        return read_order(row, order.added)
 
 
 def deactivate(store: Store, puzzle_id: int) -> bool:
@@ -66,7 +66,7 @@ def _added(
 ) -> Order:
     row = session.get_one(PuzzleOrder, order.id, with_for_update=True)
     if row.position != order.position:
-        return read_order(row)
+        return read_order(row, order.added)
     known = _known(session, kinds.language, puzzles)
     missing = read_order(row).missing
     rows: list[tuple[Puzzle, LadderPuzzle]] = []
@@ -87,7 +87,7 @@ def _added(
     if paths:
         session.execute(insert(Path), paths)
     row.stored += len(rows)
-    return read_order(row)
+    return read_order(row, order.added + len(rows))
 
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> set[str]:

@@ -38,7 +38,7 @@ def french_reasons(french: Lexicon) -> Reasons:
         ("naïve", "band", "NAIVE is in, in band 2 of 5: SCOWL tier 50 or lower and counted"),
         ("  Cold ", "band", "COLD is in, in band 1 of 5: SCOWL tier 35 or lower and counted"),
         ("crwths", "band", "CRWTHS is in, in band 5 of 5: SCOWL tier 80 or lower."),
-        ("tonga", "add.txt", "TONGA is in, in band 5 of 5, added by hand: a light carriage"),
+        ("tonga", "add.txt", "TONGA is in, in band 5 of 5, put there by hand: a light carriage"),
         ("a", "length", "A is out: the list takes words of 2 to 16 letters, and it has 1."),
         ("blarg", "unlisted", "BLARG is out: it is not in our list."),
     ],
@@ -57,7 +57,7 @@ def test_an_english_word_has_a_reason(
     ("word", "rule", "reason"),
     [
         ("manœuvrable", "band", "MANOEUVRABLE is in, in band 5 of 5: in the dictionary"),
-        ("cl", "add.txt", "CL is in, in band 5 of 5, added by hand: centilitre"),
+        ("cl", "add.txt", "CL is in, in band 5 of 5, put there by hand: centilitre"),
         ("Grenoble", "capital", "GRENOBLE is out: its source writes it Grenoble"),
         ("km", "symbol", "KM is out: its source has it as a symbol or a numeral, km."),
         ("souspayons", "hyphen", "it is not written as one word but as sous-payons"),

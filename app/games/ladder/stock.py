@@ -1,7 +1,7 @@
 """The stock of ladder puzzles: searched by what they are like, page by page."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from flask import url_for
@@ -16,7 +16,15 @@ from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
-from app.store.puzzles import MANY, PAGE, PLACES, PuzzlePage, PuzzleSearch, StoredPuzzle
+from app.store.puzzles import (
+    LONGEST_PAGE,
+    MANY,
+    PAGE,
+    PLACES,
+    PuzzlePage,
+    PuzzleSearch,
+    StoredPuzzle,
+)
 
 LAST_PAGE = 10**9
 
@@ -26,13 +34,19 @@ class StockQuery:
     """What is looked for, and which page of it.
 
     after: the place behind which the page begins; before: the place before which it ends, which
-    then counts. page: its number.
+    then counts. page: its number. limit: how many puzzles it has.
     """
 
     wanted: PuzzleSearch
     after: int
     before: int | None
     page: int
+    limit: int
+
+    @property
+    def number(self) -> int:
+        """The page's number: 1 for the first, whatever the address says."""
+        return 1 if self.before is None and self.after < 0 else self.page
 
     @classmethod
     def parse(cls, asked: Mapping[str, str], language: Language) -> "StockQuery":
@@ -43,6 +57,7 @@ class StockQuery:
             -1 if after is None else after,
             whole(asked, "before", 0, PLACES),
             whole(asked, "page", 1, LAST_PAGE) or 1,
+            whole(asked, "limit", 1, LONGEST_PAGE) or PAGE,
         )
 
 
@@ -76,7 +91,7 @@ class StockPage:
     page: its puzzles, and where the pages beside it are.
     count: how many puzzles the search finds, MANY for as many or more.
     none: the sentence for a search that finds nothing, "" for others.
-    form: "json" if the address asks for that form.
+    kept: what else the addresses of other pages say.
     """
 
     template: ClassVar[str] = "ladder/stock.html"
@@ -86,7 +101,7 @@ class StockPage:
     page: PuzzlePage = PuzzlePage(())  # noqa: RUF009 - immutable
     count: int = 0
     none: str = ""
-    form: str = ""
+    kept: Mapping[str, str] = field(default_factory=dict)
     error: InvalidPuzzle | None = None
 
     @property
@@ -133,8 +148,7 @@ class StockPage:
 
     def _beside(self, name: str, place: int, number: int) -> str:
         where = {name: str(place), "page": str(number)}
-        form = {"format": self.form} if self.form else {}
-        return address_with("ladder.stock", {**self.filters.in_use, **where, **form})
+        return address_with("ladder.stock", {**self.filters.in_use, **where, **self.kept})
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -153,11 +167,11 @@ def stock_page(asked: Mapping[str, str], store: Store, language: Language) -> St
         query = StockQuery.parse(asked, language)
     except InvalidPuzzle as error:
         return StockPage(filters, error=error)
-    page = puzzles.search(store, query.wanted, query.after, PAGE, query.before)
+    page = puzzles.search(store, query.wanted, query.after, query.limit, query.before)
     count = puzzles.count(store, query.wanted)
     none = "" if page.puzzles else "There are no more." if count else why_none(store, query.wanted)
-    form = "json" if asked.get("format") == "json" else ""
-    return StockPage(filters, query.page, page, count, none, form)
+    kept = {name: asked[name] for name in ("limit", "format") if asked.get(name)}
+    return StockPage(filters, query.number, page, count, none, kept)
 
 
 def why_none(store: Store, wanted: PuzzleSearch) -> str:
@@ -170,6 +184,11 @@ def why_none(store: Store, wanted: PuzzleSearch) -> str:
     marks += [f"{wanted.steps}-change"] if wanted.steps else []
     if longest is not None and (wanted.steps or 0) > longest:
         return f"No {', '.join(marks)} puzzle in the stock; the longest is {longest}."
+    if wanted.start and wanted.end:
+        turned = replace(wanted, start=wanted.end, end=wanted.start)
+        if puzzles.search(store, turned, limit=1).puzzles:
+            start, end = wanted.start.upper(), wanted.end.upper()
+            return f"The stock has this ladder the other way round, from {end} to {start}."
     marks = [grade_name(wanted.difficulty), *marks] if wanted.difficulty else marks
     ends = f" from {wanted.start.upper()}" if wanted.start else ""
     ends += f" to {wanted.end.upper()}" if wanted.end else ""

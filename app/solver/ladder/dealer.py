@@ -14,7 +14,7 @@ import numpy as np
 
 from app.solver.daily import daily_rng
 from app.solver.ladder.census import census_of, common_words, may_be_set
-from app.solver.ladder.difficulty import EASY, GRADES
+from app.solver.ladder.difficulty import EASY, GRADES, hardest
 from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex
 from app.solver.ladder.puzzles import directed, draw, puzzle_of
 from app.solver.ladder.search import Growth, meeting_words
@@ -50,6 +50,10 @@ def deal(
     graph = index.graphs.get(length)
     if graph is None:
         raise InvalidPuzzle(f"There are no words of {length} letters in our list.", "length")
+    if difficulty is not None and difficulty > (most := hardest(steps)):
+        raise InvalidPuzzle(
+            f"Ladders of {_changes(steps)} are {GRADES[most - 1]} at most.", "difficulty"
+        )
     allowed = common_words(graph) if difficulty == EASY else may_be_set(graph)
     for ladder in _tried(index, graph, steps, rng, allowed, allowed, TRYING_SECONDS):
         if difficulty is None or puzzle_of(index, ladder, limit=1).difficulty == difficulty:
@@ -75,9 +79,13 @@ def deal_counted(
             break
     assert difficulty is not None, "without one, the first puzzle will do"
     raise InvalidPuzzle(
-        f"No {GRADES[difficulty - 1]} puzzle of {length} letters and {steps} changes was found.",
+        f"No {GRADES[difficulty - 1]} puzzle of {length} letters and {_changes(steps)} was found.",
         "difficulty",
     )
+
+
+def _changes(steps: int) -> str:
+    return "1 change" if steps == 1 else f"{steps} changes"
 
 
 def daily_ladder(index: LadderIndex, today: date) -> Ladder | None:

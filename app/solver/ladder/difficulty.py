@@ -18,7 +18,7 @@ from bisect import bisect_left
 from math import log2
 
 from app.solver.ladder.solver import Rungs
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon import FAMILIAR, Lexicon
 
 RARITY_OF_BAND = (0.0, 0.0, 0.5, 1.5, 2.5, 3.5)
 GRADE_LIMITS = (4.0, 5.0, 6.0)
@@ -38,6 +38,11 @@ def grade(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
     """The difficulty of a ladder from 1 (easy) to 5 (fiendish); arguments as for `weight`."""
     found = FAIR + bisect_left(GRADE_LIMITS, weight(lexicon, easiest, path_count))
     return EASY if found == FAIR and not _rarity(lexicon, easiest) else found
+
+
+def hardest(steps: int) -> int:
+    """The grade that no puzzle of so many changes exceeds: all words of its ladder are familiar."""
+    return FAIR + bisect_left(GRADE_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
 
 
 def _rarity(lexicon: Lexicon, words: Rungs) -> float:

@@ -1,15 +1,16 @@
 """One ladder at a time: dealt, and today's; how hard it is."""
 
 from datetime import date, timedelta
-from time import monotonic
+from itertools import islice
 
 import numpy as np
 import pytest
 
 from app.solver.ladder.census import census_of
 from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal, deal_counted
-from app.solver.ladder.difficulty import EASY, FAIR, GRADES, grade, weight
+from app.solver.ladder.difficulty import EASY, FAIR, GRADES, grade, hardest, weight
 from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import draw
 from app.solver.ladder.solver import Ladder, solve
 from app.solver.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
@@ -171,12 +172,9 @@ def test_an_easy_ladder_that_has_to_be_counted_out_is_easy_too(english_index: La
 def test_the_search_for_a_difficulty_ends(
     english_index: LadderIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 0.05)
-    census_of(english_index, 4)
-    started = monotonic()
-    with pytest.raises(InvalidPuzzle, match="No fiendish puzzle of 4 letters and 2 changes"):
-        deal(english_index, 4, 2, np.random.default_rng(1), 5)
-    assert monotonic() - started < 2
+    monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 0)
+    with pytest.raises(InvalidPuzzle, match="No fiendish puzzle of 4 letters and 4 changes was"):
+        deal_counted(english_index, 4, 4, np.random.default_rng(1), 5)
 
 
 def test_all_puzzles_of_a_length_are_counted_once(english_index: LadderIndex) -> None:
@@ -188,4 +186,13 @@ def test_a_difficulty_that_no_puzzle_of_the_kind_has_is_said_to_be_missing() -> 
     with pytest.raises(InvalidPuzzle) as refusal:
         deal(index, 3, 2, np.random.default_rng(1), 5)
     assert refusal.value.field == "difficulty"
-    assert refusal.value.message == "No fiendish puzzle of 3 letters and 2 changes was found."
+    assert refusal.value.message == "Ladders of 2 changes are fair at most."
+    with pytest.raises(InvalidPuzzle, match="No fair puzzle of 3 letters and 2 changes was found"):
+        deal_counted(index, 3, 2, np.random.default_rng(1), 2)
+
+
+def test_no_grade_is_harder_than_the_hardest_of_so_many_changes(english_index: LadderIndex) -> None:
+    census = census_of(english_index, 4)
+    for steps in range(1, 9):
+        drawn = draw(english_index, census, steps, np.random.default_rng(steps), limit=1)
+        assert max(each.difficulty for each in islice(drawn, 40)) <= hardest(steps)
