@@ -1,7 +1,7 @@
-// Countdown: the clock, tiles that follow what is typed, words written down, shortcuts.
+// Countdown: the clock, tiles that follow what is typed, words written down.
 
 import { announce } from "./announce.js";
-import { each, one } from "./enhance.js";
+import { each, one, readdress } from "./enhance.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
@@ -125,7 +125,7 @@ function wordField(part, keep) {
 		const note = part("template").innerHTML.replaceAll("WORD", word).replace("LENGTH", word.length);
 		part(".scratch").insertAdjacentHTML("beforeend", note);
 		for (const form of ["word", "notes"]) part(`[data-${form}] [name=notes]`).value += `.${word}`;
-		history.replaceState(null, "", keep());
+		readdress(keep());
 		announce(`${word}: written down.`);
 		put("");
 		return false;

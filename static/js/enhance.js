@@ -4,7 +4,7 @@
 import { announce } from "./announce.js";
 
 const setups = [];
-const later = []; // what waits for a visit to end
+const later = []; // [id of a button or field, word] pressed or sent while a visit ran
 let running = null;
 let shown = location.pathname + location.search;
 
@@ -16,15 +16,10 @@ export function each(selector, setup) {
 	document.querySelectorAll(selector).forEach(setup);
 }
 
-/** Do something once no visit is under way: what is pressed meanwhile waits its turn. False. */
-export function whenFree(action) {
-	later.push(action);
-	goOn();
-	return false;
-}
-
-function goOn() {
-	while (later.length && !one("[data-busy]")) later.shift()();
+/** Give the page another address without a visit. */
+export function readdress(address, state = null) {
+	history.replaceState(state, "", address);
+	shown = location.pathname + location.search;
 }
 
 function matchingAll(regions, selector) {
@@ -34,7 +29,7 @@ function matchingAll(regions, selector) {
 
 /**
  * Fetch a page and swap its regions in; history: "push" or "none".
- * Throws if the answer cannot be shown that way; resolves to false if a later visit overtook it.
+ * Throws if the answer cannot be shown so; false if a later visit overtook it.
  */
 export async function visit(address, options = {}, history = "push") {
 	running?.abort();
@@ -44,7 +39,7 @@ export async function visit(address, options = {}, history = "push") {
 	try {
 		const response = await fetch(address, { ...options, headers: { Accept: "text/html" }, signal });
 		const html = response.headers.get("content-type")?.includes("text/html");
-		if (!html || response.status >= 500) throw new Error(`answer ${response.status}`);
+		if (!html || response.status >= 500) throw Error(response.status);
 		const page = new DOMParser().parseFromString(await response.text(), "text/html");
 		if (signal.aborted) return false;
 		swap(regions, page);
@@ -68,13 +63,22 @@ export async function visit(address, options = {}, history = "push") {
 
 function swap(regions, page) {
 	const fresh = regions.map((old) => page.querySelector(`[data-region="${old.dataset.region}"]`));
-	if (!regions.length || fresh.includes(null)) throw new Error("other regions");
+	if (!regions.length || fresh.includes(null)) throw Error("other regions");
 	const focused = focusKey(document.activeElement);
+	const typed = [...document.querySelectorAll("[data-region] input[id]")].filter(
+		({ value, defaultValue, dataset }) => value !== (dataset.sent ?? defaultValue),
+	);
 	const wanted = matchingAll(fresh, "[autofocus]")[0];
 	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
 	regions.forEach((old, place) => old.replaceWith(document.adoptNode(fresh[place])));
 	for (const [selector, setup] of setups) matchingAll(fresh, selector).forEach(setup);
 	moveFocus(fresh, wanted, focused);
+	for (const { id, value } of typed) {
+		const field = one(`#${id}`);
+		if (!field || field.value) continue;
+		field.value = value; // typed meanwhile
+		field.dispatchEvent(new Event("input"));
+	}
 	const said = matchingAll(fresh, "[data-announce]");
 	if (said.length) announce(said.map((element) => element.textContent.trim()).join(" "));
 }
@@ -88,24 +92,50 @@ function focusKey(element) {
 function moveFocus(regions, wanted, focused) {
 	const found = [wanted, ...["[data-focus]", focused].map((key) => matchingAll(regions, key)[0])];
 	const element = found.find((each) => each && !each.disabled);
-	if (element) element.focus();
-	else if (document.activeElement === document.body) one("main").focus();
+	if (element) {
+		element.focus();
+		element.select?.();
+	} else if (document.activeElement === document.body) one("main").focus();
 }
 
 function submitted(event) {
 	const { target: form, submitter } = event;
 	if (event.defaultPrevented || !form.matches("[data-enhance]") || form.dataset.plain) return;
 	event.preventDefault();
-	if ("queue" in form.dataset && one("[data-busy]")) return whenFree(() => one(`#${submitter.id}`)?.click());
+	const field = form.querySelector("input:not([type=hidden])");
+	if ("queue" in form.dataset && one("[data-busy]")) {
+		const { id, value } = field ?? submitter;
+		if (field) field.value = field.dataset.sent = "";
+		return later.push([id, field && value]);
+	}
+	for (const each of form.elements) each.dataset.sent = each.value;
+	field?.select(); // to be typed over
 	const data = new URLSearchParams(new FormData(form, submitter));
 	const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
 	const address = new URL(action || location.href, location.href);
 	const posting = form.method === "post";
 	if (!posting) address.search = data;
 	visit(address, posting ? { method: "POST", body: data } : {}).catch(() => {
+		if (!posting) return location.assign(address);
+		for (const each of form.elements) each.value = each.dataset.sent;
 		form.dataset.plain = "yes";
 		form.requestSubmit(submitter);
 	});
+}
+
+/** Press and send what waits, until another visit begins; words that follow a refused one go. */
+function goOn() {
+	while (later.length && !one("[data-busy]")) {
+		const [id, word] = later.shift();
+		const element = one(`#${id}`);
+		if (!word) element?.click();
+		else if (element && !element.ariaInvalid) {
+			const { value } = element;
+			element.value = word;
+			element.form.requestSubmit();
+			element.value = value;
+		}
+	}
 }
 
 function clicked(event) {
@@ -116,8 +146,8 @@ function clicked(event) {
 	visit(link.href).catch(() => location.assign(link.href));
 }
 
-document.addEventListener("submit", submitted);
-document.addEventListener("click", clicked);
+addEventListener("submit", submitted);
+addEventListener("click", clicked);
 addEventListener("popstate", () => {
 	if (location.pathname + location.search === shown && !one("[data-busy]")) return;
 	later.length = 0;

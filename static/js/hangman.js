@@ -47,16 +47,16 @@ each("[data-keyboard]", (keyboard) => {
 });
 
 // A game that is guessed at in this browser is left open in it, and counted when it ends.
-document.addEventListener("submit", ({ target }) => {
+addEventListener("submit", ({ target }) => {
 	if (!/\/guesses(\?|$)/.test(target.action)) return;
 	held = document.activeElement?.dataset.key ?? "";
 	const { round, address, title } = one("[data-round]").dataset;
 	leaveOpen("hangman", round, { address, title });
 });
-each("[data-result]", ({ dataset: { kind, won, misses } }) => {
+each("[data-result]", ({ dataset: { kind, won, misses, day } }) => {
 	const id = one("[data-round]").dataset.round;
 	if (!openRound("hangman", id)) return;
-	record("hangman", { id, kind, won: won === "true", score: Number(misses) });
+	record("hangman", { id: day || id, kind, won: won === "true", score: Number(misses) });
 	closeOpen("hangman", id);
 });
 

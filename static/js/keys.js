@@ -6,7 +6,7 @@
  * An action that returns false leaves the key to the browser.
  */
 export function shortcuts(actions) {
-	document.addEventListener("keydown", (event) => {
+	addEventListener("keydown", (event) => {
 		if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
 		if (event.isComposing || isTyping(event.target) || isPressing(event)) return;
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -1,51 +1,25 @@
-// The ladder: letters picked on the last word, words sent in turn, results, sheets printed.
+// The ladder: letters picked on the last word, Backspace to undo, results, sheets printed.
 
-import { each, one, whenFree } from "./enhance.js";
+import { each, one } from "./enhance.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
-let climbed = null; // words on the ladder when it was last shown: a new one slides in
-let field; // the next word's
-let sent; // what was in it when it was sent, or first shown
+const FIELD = "#field-rung";
 
 each("[data-ladder]", (ladder) => {
-	const count = Number(ladder.dataset.changes);
-	const last = ladder.querySelector(".rung-last");
-	if (climbed !== null && count > climbed) last?.classList.add("arriving");
-	climbed = count;
-	const before = field;
-	field = ladder.querySelector("#field-rung");
+	const field = one(FIELD);
 	if (!field) return;
-	if (before && before.value !== sent) field.value ||= before.value; // typed meanwhile
-	sent = "";
-	if (field.ariaInvalid) field.select();
-	const { id, ladder: address, title } = ladder.dataset;
-	if (count) leaveOpen("ladder", id, { address, title });
-	pickLetters(last);
-	field.onkeydown = ({ key }) => {
-		if (key === "Backspace" && !field.value) whenFree(() => one("[data-undo]")?.click());
+	const { id, ladder: address, title, changes } = ladder.dataset;
+	if (changes > 0) leaveOpen("ladder", id, { address, title });
+	pickLetters(one(".rung-last"), field);
+	field.onkeydown = ({ key, repeat }) => {
+		if (key === "Backspace" && !field.value && !repeat) one("[data-undo]")?.click();
 		if (key === "Escape") field.value = "";
-	};
-	field.form.onsubmit = () => {
-		const { value } = field;
-		sent = value;
-		field.select(); // to be typed over
-		if (!field.closest("[data-busy]")) return;
-		field.value = sent = "";
-		return whenFree(() => add(value));
 	};
 });
 
-function add(word) {
-	if (!field || field.ariaInvalid) return; // what came before was refused
-	const { value } = field;
-	field.value = word;
-	field.form.requestSubmit();
-	field.value = value;
-}
-
 // A letter of the last word that is chosen waits in the field to be typed over: then the word is added.
-function pickLetters(last) {
+function pickLetters(last, field) {
 	const letters = [...last.querySelectorAll(".tile")];
 	last.onclick = ({ target }) => {
 		const place = letters.indexOf(target);
@@ -72,5 +46,5 @@ each("[data-print]", (button) => (button.onclick = () => print()));
 
 // A letter typed anywhere begins the next word.
 shortcuts({
-	letter: () => field?.focus() ?? false,
+	letter: () => one(FIELD)?.focus() ?? false,
 });

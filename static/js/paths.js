@@ -1,7 +1,7 @@
 // A listed word that is pointed at, focused or chosen is drawn on the grid, its path told in words.
 
 import { announce } from "./announce.js";
-import { one } from "./enhance.js";
+import { one, readdress } from "./enhance.js";
 import { drawPath } from "./grid.js";
 
 const CHOSEN = "a[data-path][aria-current]";
@@ -29,12 +29,12 @@ function show(link) {
 }
 
 for (const type of ["mouseover", "focusin", "mouseout", "focusout"]) {
-	document.addEventListener(type, (event) => {
+	addEventListener(type, (event) => {
 		const link = linkOf(event);
 		if (link) show(type.endsWith("out") ? one(CHOSEN) : link);
 	});
 }
-document.addEventListener("click", (event) => {
+addEventListener("click", (event) => {
 	const link = !event.ctrlKey && !event.metaKey && linkOf(event);
 	if (!link) return;
 	event.preventDefault();
@@ -42,5 +42,5 @@ document.addEventListener("click", (event) => {
 	if (!one("[data-told]")) return;
 	one(CHOSEN)?.removeAttribute("aria-current");
 	link.ariaCurrent = "true";
-	history.replaceState(history.state, "", link.href);
+	readdress(link.href, history.state);
 });

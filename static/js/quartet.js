@@ -16,9 +16,9 @@ each("[data-display]", (menu) => {
 	}
 });
 
-// A menu closes on Escape and when something else is clicked.
+// A menu closes on Escape and by a click elsewhere.
 each(".menu", (menu) => {
-	document.addEventListener("click", ({ target }) => menu.contains(target) || (menu.open = false));
+	addEventListener("click", ({ target }) => menu.contains(target) || (menu.open = false));
 	menu.onkeydown = ({ key }) => {
 		if (key !== "Escape" || !menu.open) return;
 		menu.open = false;

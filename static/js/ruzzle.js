@@ -2,7 +2,7 @@
 
 import "./paths.js";
 import { announce } from "./announce.js";
-import { each, visit } from "./enhance.js";
+import { each, readdress, visit } from "./enhance.js";
 import { drawPath } from "./grid.js";
 import { shortcuts } from "./keys.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
@@ -190,7 +190,7 @@ const withFound = (address) =>
 
 function keep() {
 	const { address, id, title } = round.dataset;
-	history.replaceState({ until }, "", withFound(address));
+	readdress(withFound(address), { until });
 	if (found.size || until) leaveOpen("ruzzle", id, { address: location.href, title, until });
 }
 
@@ -199,7 +199,7 @@ async function move({ href, dataset }) {
 	rest(true);
 	await judged;
 	const to = withFound(href);
-	if (over) history.replaceState(null, "", to);
+	if (over) readdress(to);
 	try {
 		if (!(await visit(to, {}, "none")) || !over) return;
 		const { id, kind } = round.dataset;

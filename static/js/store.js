@@ -1,5 +1,4 @@
-// What stays in this browser: settings, finished rounds, and what was left open.
-// Each is one JSON object in localStorage: "quartet.settings", "quartet.results", "quartet.open".
+// What stays in this browser, in localStorage: settings, finished rounds (results), rounds left open.
 
 const PREFIX = "quartet.";
 const KEPT = 10_000; // finished rounds a game, the latest
@@ -72,10 +71,10 @@ export const exported = () =>
 /** Take in an export: its rounds join those here, its settings replace them. Throws if it is none. */
 export function importText(text) {
 	const given = JSON.parse(text);
-	if (given?.quartet !== 1 || typeof given.results !== "object") throw new Error("no export");
+	if (given?.quartet !== 1 || typeof given.results !== "object") throw Error("no export");
 	const merged = read("results");
 	for (const [game, rounds] of Object.entries(given.results)) {
-		if (!Array.isArray(rounds)) throw new Error("no export");
+		if (!Array.isArray(rounds)) throw Error("no export");
 		const known = new Map([...results(game), ...rounds].map((each) => [each.id, each]));
 		merged[game] = [...known.values()].sort((a, b) => (a.day < b.day ? -1 : 1)).slice(-KEPT);
 	}

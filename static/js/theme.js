@@ -1,5 +1,4 @@
-// Runs in the head, before anything is painted, so that nothing jumps: says that scripts run, sets
-// the display, keeps a closed "how to play" closed.
+// Runs in the head, before anything is painted: what was chosen for the display, and that scripts run.
 
 const root = document.documentElement;
 const contrast = document.getElementById("contrast");

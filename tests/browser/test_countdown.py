@@ -267,11 +267,12 @@ def test_words_and_clock_outlast_a_reload(page: Page) -> None:
     expect(page.get_by_role("button", name="Start the clock")).to_be_visible()
 
 
-def test_picks_on_a_slow_line_all_count(page: Page) -> None:
-    def slowly(route: Route) -> None:
-        time.sleep(0.2)
-        route.continue_()
+def slowly(route: Route) -> None:
+    time.sleep(0.2)
+    route.continue_()
 
+
+def test_picks_on_a_slow_line_all_count(page: Page) -> None:
     page.goto(f"{PLAY}?seed=k3x9")
     page.route("**/countdown/?*", slowly)
     page.keyboard.type("vcvvvvvc")  # a sixth vowel is not to be had
@@ -280,6 +281,25 @@ def test_picks_on_a_slow_line_all_count(page: Page) -> None:
     page.goto(f"{PLAY}?seed=k3x9")
     page.evaluate("for (const kind of 'vcv') document.getElementById(`pick-${kind}`).click()")
     expect(page).to_have_url(re.compile("choices=vcv$"))
+
+
+def test_guesses_on_a_slow_line_are_judged_in_turn(page: Page) -> None:
+    page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
+    page.route("**/countdown/?*", slowly)
+    page.keyboard.type(f"{SCRAMBLE}\n{ANSWER}\n")
+    expect(page.locator(".finished h2")).to_have_text("Solved")
+    assert SCRAMBLE in page.url
+
+
+def test_the_skip_link_leaves_the_round_as_it_is(page: Page) -> None:
+    page.goto(f"{ROUND}&clock=none")
+    page.keyboard.type("train\n")
+    expect(page.locator(".note")).to_have_text(["train"])
+    page.keyboard.type("pat")
+    page.evaluate("document.querySelector('[href=\"#main\"]').click()")
+    expect(page.locator("main")).to_be_focused()
+    expect(page.locator("[data-busy]")).to_have_count(0)
+    expect(page.get_by_label("Your word")).to_have_value("pat")
 
 
 def test_a_word_beyond_the_letters_is_held_back_with_its_reason(page: Page) -> None:

@@ -189,6 +189,36 @@ def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
     expect(page.locator(".misses figcaption")).to_have_text("2 of 6 misses")
 
 
+def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str) -> None:
+    page.goto(begin(server, "castle"))
+    field = page.get_by_label("Or the whole word")
+    field.fill("cas")
+    page.get_by_role("button", name="x", exact=True).click()
+    expect(page.locator("[data-message]")).to_have_text("No X. 5 misses left.")
+    expect(field).to_have_value("cas")
+    field.fill("dog")
+    field.press("Enter")
+    expect(page.locator("[data-message]")).to_contain_text("letters")
+    page.keyboard.type("castle\n")  # over the one that did not fit
+    expect(page.get_by_role("heading", name="You found it")).to_be_visible()
+
+
+def test_todays_word_counts_once(page: Page) -> None:
+    for _ in range(2):
+        page.goto("/en/")
+        page.get_by_role("button", name="Play Hangman").click()
+        expect(page.get_by_text("Guess a letter.")).to_be_visible()
+        page.wait_for_load_state()
+        for count, letter in enumerate("etaoinsrhldcumfpgwybvkxjqz", start=1):
+            page.keyboard.press(letter)
+            expect(finished_or_guessed(page, count)).to_be_visible()
+            if page.locator(".finished").count():
+                break
+        expect(page.locator(".finished h2")).to_be_focused()
+    (result,) = page.evaluate(KEPT, "results")["hangman"]
+    assert re.fullmatch(r"en/\d{4}-\d\d-\d\d", result["id"])
+
+
 def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str) -> None:
     game = begin(server, "castle")
     page.goto(f"{game}?picture=gallows")

@@ -200,6 +200,36 @@ def test_words_typed_after_one_that_is_refused_wait_for_another(
         expect(page).to_have_url(f"{COLD}&rungs=cord-corm")
 
 
+def test_when_fetching_fails_the_word_that_was_sent_counts(browser: Browser, server: str) -> None:
+    def fail(route: Route) -> None:
+        if route.request.resource_type == "fetch":
+            page.keyboard.type("ca")
+            route.abort()
+        else:
+            route.continue_()
+
+    with browser.new_context(base_url=server) as context:
+        page = context.new_page()
+        page.goto(COLD)
+        page.route("**/ladder/?*", fail)
+        page.keyboard.type("cord\n")
+        expect(page).to_have_url(f"{server}{COLD}&rungs=cord")
+
+
+def test_a_held_backspace_clears_the_word_and_leaves_the_ladder(page: Page) -> None:
+    page.goto(f"{COLD}&rungs=cord-card")
+    field = page.get_by_label("Next word")
+    field.fill("wa")
+    field.focus()
+    for _ in range(6):
+        page.keyboard.down("Backspace")
+    page.keyboard.up("Backspace")
+    expect(page.locator("[data-busy]")).to_have_count(0)
+    expect(page).to_have_url(f"{COLD}&rungs=cord-card")
+    page.keyboard.press("Backspace")
+    expect(page).to_have_url(f"{COLD}&rungs=cord")
+
+
 def slowly(route: Route) -> None:
     time.sleep(0.2)
     route.continue_()

@@ -339,6 +339,11 @@ def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
     page.keyboard.type("can")
     page.keyboard.press("Enter")
     expect(page.locator("b[data-count=words]")).to_have_text("3")
+    page.keyboard.type("sai")
+    page.get_by_role("link", name="Rotate").click()
+    expect(page).to_have_url(re.compile("grid=pleg/nisr/caet/dnvo"))
+    expect(page.get_by_label("Word", exact=True)).to_have_value("sai")
+    expect(page.locator(".on-path")).to_have_count(3)
 
 
 def test_a_word_with_accents_counts(page: Page) -> None:
@@ -384,8 +389,7 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     tile = page.locator("[data-cell='0']")
     assert tile.evaluate("(cell) => getComputedStyle(cell).fontSize") == "0px"
     page.keyboard.type("sail")
-    page.keyboard.press("Enter")
-    expect(page.locator("b[data-count=words]")).to_have_text("0")
+    expect(page.get_by_label("Word", exact=True)).to_have_value("")
     page.get_by_role("button", name="Start the clock").click()
     expect(page.locator("#live")).to_have_text("2 minutes.")
     expect(tile).to_be_focused()
@@ -407,6 +411,15 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     page.get_by_role("link", name="Play it again").click()
     expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
     expect(page.locator("[data-time]")).to_have_text("2:00")
+
+
+def test_before_the_clock_nothing_is_told_of_the_grid(page: Page) -> None:
+    page.goto(f"{ROUND}&clock=120")
+    expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
+    for name, shown in (("Hint", False), ("Rotate", False), ("End", True)):
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible(visible=shown)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Hint")).to_be_visible()
 
 
 def test_a_round_is_left_open_then_counted_once(page: Page) -> None:

@@ -39,7 +39,7 @@ class GamePage:
     pattern: letters and `_`. wrong: the wrong letters, in order. wrong_words: likewise.
     kind: "dealt", "today", "friend", "evil". wished: the length that was asked for, "" for any.
     listed: whether the word is one of the list. sure: whether all know that it must be.
-    day: whose word it is, "20 November", "" for other games than of today's word.
+    day, date: whose word it is, "20 November" and "2026-11-20"; "" but for the words of days.
     message, outcome: what the last guess brought, "" before the first.
     result: the word and all that may be told with it, None while the game runs.
     typed: what the field of the whole word is filled with.
@@ -60,6 +60,7 @@ class GamePage:
     difficulty: str
     wished: str
     day: str
+    date: str
     listed: bool
     sure: bool
     alphabet: str
@@ -201,6 +202,7 @@ def game_page(
         difficulty=stored.difficulty,
         wished=length_of(stored),
         day=day_named(day) if day else "",
+        date=day.isoformat() if day else "",
         listed=game.secret in indexes.lexicon,
         sure=pi_of(stored) == 1.0,
         alphabet=game.language.alphabet,

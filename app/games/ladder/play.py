@@ -99,8 +99,9 @@ class RoundPage:
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
         """What a player keeps an eye on: pairs of what it is and how many."""
-        counts = [("par", self.puzzle.steps), ("changes", self.standing.changes)]
-        counts += [("hints", self.standing.hints)] if self.standing.hints else []
+        changes, hints = self.standing.changes, self.standing.hints
+        counts = [("par", self.puzzle.steps), ("change" if changes == 1 else "changes", changes)]
+        counts += [("hint" if hints == 1 else "hints", hints)] if hints else []
         return tuple((label, str(count)) for label, count in counts)
 
     @property
