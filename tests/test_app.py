@@ -4,6 +4,7 @@ import queue
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 import requests
@@ -11,8 +12,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import ServiceUnavailable
 
+from app import create_app
 from app.config import BadConfig, Config
 from app.security import HEAVY_RETRY, HeavyPlaces
+from app.store.engines import make_engine
 from tests.html import parsed
 from tests.server import ROOT
 
@@ -61,6 +64,29 @@ def test_database_addresses_get_the_driver_that_we_ship(given: str, used: str) -
 def test_a_setting_that_cannot_serve_stops_the_start_and_is_named(name: str, value: str) -> None:
     with pytest.raises(BadConfig, match=f"{name} is '{value}'"):
         Config.from_environment({"SECRET_KEY": "k", name: value})
+
+
+@pytest.mark.parametrize("address", ["localhost:6379", "redis://:pa@ss@localhost:port/0"])
+def test_a_redis_that_cannot_be_is_named_in_a_sentence(few_words: Path, address: str) -> None:
+    config = Config("development", "for tests only", few_words, redis_url=address)
+    with pytest.raises(BadConfig, match="REDIS_URL cannot be used") as refused:
+        create_app(config)
+    assert "pa@ss" not in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("postgresql+psycopg://user:p@ss:w0rd@host/db", "%40"),
+        ("no address: w0rd", "%40"),
+        ("oracle+nothing://host/w0rd", "nothing"),
+    ],
+)
+def test_a_database_address_is_not_printed_in_part(address: str, told: str) -> None:
+    with pytest.raises(BadConfig, match="DATABASE_URL cannot be used") as refused:
+        make_engine(address)
+    assert told in refused.value.message
+    assert "w0rd" not in refused.value.message
 
 
 def test_hosts_are_parted_by_commas_and_spaces() -> None:

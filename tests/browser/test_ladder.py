@@ -368,6 +368,17 @@ def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own
     assert columns.evaluate("(line) => getComputedStyle(line).columnCount") == "auto"
 
 
-def pages_of(page: Page) -> int:
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("margin", ["0", "10mm", "15mm"])
+def test_twelve_puzzles_of_four_changes_fit_one_page(page: Page, paper: str, margin: str) -> None:
+    page.goto(f"{STOCK}/sheet?start=cold")
+    page.locator("ol:has(> li > div)").evaluate(
+        "(list) => list.append(...Array.from({length: 11}, () => list.children[0].cloneNode(true)))"
+    )
+    assert pages_of(page, paper, margin) == 2
+
+
+def pages_of(page: Page, paper: str = "A4", margin: str = "0") -> int:
     """How many pages it prints on."""
-    return page.pdf(format="A4").count(b"/Type /Page\n")
+    margins = dict.fromkeys(("top", "right", "bottom", "left"), margin)
+    return page.pdf(format=paper, margin=margins).count(b"/Type /Page\n")

@@ -161,6 +161,29 @@ class TestSearching:
         assert answer["puzzles"] == []
         assert answer["none"].startswith(sentence)
 
+    def test_a_pair_that_is_stored_the_other_way_round_is_found(
+        self, client: FlaskClient, stocked: Store
+    ) -> None:
+        page = shown(client, f"{STOCK}?start=warm&end=cold")
+        said = "The stock has this ladder the other way round, from COLD to WARM."
+        assert said in page.one(".empty").text
+        assert not any("sheet" in a["href"] for a in page.select("main a"))
+
+    def test_a_script_may_ask_for_long_pages(self, client: FlaskClient, stocked: Store) -> None:
+        first = client.get(f"{STOCK}?format=json&limit=2").get_json()
+        assert len(first["puzzles"]) == 2
+        second = client.get(first["next"]).get_json()
+        assert "limit=2" in second["previous"]
+        both = [each["id"] for each in first["puzzles"] + second["puzzles"]]
+        everything = client.get(f"{STOCK}?format=json&limit=500").get_json()["puzzles"]
+        assert both == [each["id"] for each in everything][:4]
+        assert shown(client, f"{STOCK}?limit=501", 400).select("#field-limit")
+
+    def test_the_first_page_is_number_one_whatever_is_asked(
+        self, client: FlaskClient, stocked: Store
+    ) -> None:
+        assert "page" not in shown(client, f"{STOCK}?page=7").one("#found").text
+
     @pytest.mark.parametrize(
         ("query", "sentence"),
         [
@@ -248,19 +271,24 @@ class TestAPuzzle:
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
-        pairs = _pairs_of_cats(index, 3)
-        fill(empty_store, index, pairs)
-        ids = {each.id for each in puzzles.search(empty_store, PuzzleSearch("en")).puzzles}
-        here, seen = min(ids), set()
-        for _ in ids:
-            page = shown(client, f"{STOCK}/{here}")
-            led = next((a["href"] for a in page.select("a") if a.text == "Another like this"), "")
-            if not led.startswith(STOCK):
-                assert not led or led.startswith("/en/ladder/new?length=3&steps=")
-                break
-            here = int(led.rpartition("/")[2])
+
+        def another(puzzle_id: int) -> str:
+            page = shown(client, f"{STOCK}/{puzzle_id}")
+            return next(a["href"] for a in page.select("a") if a.text == "Another like this")
+
+        fill(empty_store, index, ["cold-warm", *_pairs_of_cats(index, 12)])
+        kinds: dict[tuple[int, int], set[int]] = {}
+        for each in puzzles.search(empty_store, PuzzleSearch("en", length=3)).puzzles:
+            kinds.setdefault((each.steps, each.difficulty), set()).add(each.id)
+        alike = max(kinds.values(), key=len)
+        assert len(alike) > 2
+        here, seen = min(alike), set()
+        for _ in alike:
+            here = int(another(here).removeprefix(f"{STOCK}/"))
             seen.add(here)
-        assert seen <= ids
+        assert seen == alike
+        alone = another(id_of(empty_store, "cold"))
+        assert alone.startswith("/en/ladder/new?length=4&steps=4")
 
     @pytest.mark.parametrize("number", ["0", "987654", "9" * 30])
     def test_there_is_none_of_an_unknown_number(self, client: FlaskClient, number: str) -> None:

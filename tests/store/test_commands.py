@@ -80,11 +80,13 @@ def test_puzzles_of_some_difficulties_alone_are_all_found_and_gone_on_with(
 def test_until_tops_up_what_is_in_play(run: Run, store: Store) -> None:
     until = ("ladder", "generate", *KINDS, "--until", "8")
     assert "Added 8 in" in run(*until).output
-    assert "Nothing to add" in run(*until).output
+    assert "Nothing to add: the stock has 8 of these." in run(*until).output
     with store.reading() as session:
         gone = session.scalars(select(Puzzle.id)).first()
     assert "is out of play" in run("ladder", "deactivate", str(gone)).output
-    assert "Added 1 in" in run(*until).output
+    topped_up = run(*until).output
+    assert "The stock has 7 of these." in topped_up
+    assert "Added 1 in" in topped_up
     assert len(stocked(store)) == 9
 
 
@@ -104,6 +106,8 @@ def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
         ((*KINDS,), "Give either --count or --until."),
         ((*KINDS, "--count", "3", "--until", "3"), "Give either --count or --until."),
         ((*KINDS, "--count", "0"), "--count"),
+        ((*KINDS, "--until", "9" * 30), "--until"),
+        ((*KINDS, "--count", "3", "--steps", "1..3", "--difficulty", "4"), "tricky at most"),
         ((*KINDS, "--count", "3", "--seed", "-1"), "--seed"),
         ((*KINDS, "--count", "3", "--length", "7..4"), "7..4 is not a range within 2..32"),
         ((*KINDS, "--count", "3", "--length", "four"), "'four' is not a range such as 4..7"),

@@ -13,6 +13,7 @@ import pytest
 from sqlalchemy import func, select
 
 from app.store import hangman_games, orders
+from app.store.claims import claim
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
 from app.store.models import HangmanGame, Puzzle, PuzzleOrder
@@ -66,7 +67,7 @@ def assert_whole(store: Store) -> None:
 def test_a_generator_killed_again_and_again_stores_what_one_undisturbed_does(
     kind: str, store: Store, address: str
 ) -> None:
-    count = 1_000
+    count = 50 * KILLS[kind]
     crowd("killed_generators", address, count, SEED, KILLS[kind])
     assert_whole(store)
     assert 0 < len(stored(store)) < count, "the kills should hit it at work"
@@ -159,3 +160,22 @@ def test_workers_that_all_start_at_once_find_one_set_of_tables(bare_address: str
 
 def test_a_forked_worker_has_connections_of_its_own(address: str, store: Store) -> None:
     crowd("forks", address, 3)
+
+
+CUT = {
+    "postgresql": "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    "mariadb": "SELECT CONCAT('KILL ', id) FROM information_schema.processlist"
+    " WHERE db = DATABASE() AND id <> CONNECTION_ID()",
+}
+
+
+@pytest.mark.parametrize("kind", list(CUT), indirect=True)  # SQLite's claims are locked files
+def test_a_claim_that_was_cut_off_ends_quietly(kind: str, store: Store) -> None:
+    with claim(store, 1) as claimed, store.engine.connect() as other:
+        assert claimed
+        for row in other.exec_driver_sql(CUT[kind]).all():
+            if kind == "mariadb":
+                other.exec_driver_sql(row[0])
+    with claim(store, 1) as claimed:
+        assert claimed

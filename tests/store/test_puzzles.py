@@ -44,6 +44,14 @@ def test_a_puzzle_is_kept_with_all_that_is_known_of_it(store: Store) -> None:
     assert puzzles.find(store, found.id) == found
 
 
+def test_an_order_knows_what_it_added_itself(store: Store) -> None:
+    first, second = puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot")
+    order = orders.first_of_seed(store, KINDS, 2, 1)
+    done = stock.add(store, KINDS, order, [first, second])
+    late = stock.add(store, KINDS, order, [first, second])
+    assert (done.stored, done.added, late.stored, late.added) == (2, 2, 2, 0)
+
+
 def test_paths_come_in_the_order_they_were_given(store: Store) -> None:
     put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat"), puzzle("cat-cot-dot"))
     found = only(store, start="mood")
