@@ -285,7 +285,7 @@ class TestAGame:
         page = shown(client, f"{COLD}&rungs=cord-warm&aside=bold&hints=3&hint=word", 400)
         assert page.one("#error-rung").text == "Change exactly one letter; CORD to WARM changes 3."
         assert ladder_words(page) == ["cold", "cord", "", "warm"]
-        assert page.one(".facts").text == "par4 changes1 hints3"
+        assert page.one(".facts").text == "par4 change1 hints3"
         assert page.one(".branches a")["href"] == f"{COLD}&rungs=bold&aside=cord&hints=3"
         assert not page.select(".hints")
         answer = client.get(f"{COLD}&rungs=cord-warm&format=json").get_json()
@@ -345,7 +345,7 @@ class TestHints:
         refused = client.get("/en/ladder/", query_string={**fields, "rung": "cxrd"})
         assert refused.status_code == 400
         assert parsed(refused.text).one(".hints").text == told
-        assert parsed(refused.text).one(".facts").text == "par4 changes1 hints1"
+        assert parsed(refused.text).one(".facts").text == "par4 change1 hint1"
         moved = client.get("/en/ladder/", query_string={**fields, "rung": "card"})
         assert moved.headers["Location"] == f"{COLD}&rungs=cord-card&hints=1"
 
