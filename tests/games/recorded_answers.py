@@ -1,0 +1,86 @@
+"""What fifty addresses answer as JSON, recorded: a change of code must not change their answers.
+
+`python -m tests.games.recorded_answers` records them again; read the difference before you commit.
+Sentences may be reworded at any time, so they are recorded as "...".
+"""
+
+import json
+import tempfile
+from datetime import datetime, tzinfo
+from pathlib import Path
+from unittest.mock import patch
+
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from app.config import Config
+
+RECORDED = Path(__file__).with_name("recorded_answers.json")
+SENTENCES = {"message", "reason", "reply", "notes", "hints", "none", "why_none", "verdict", "next"}
+"""Keys under which texts with spaces are sentences."""
+VARYING = {"code", "id"}
+ADDRESSES = Path(__file__).with_name("recorded_addresses.txt").read_text("utf-8").split()
+
+
+class FrozenTime(datetime):
+    """A clock that stands still on the day of the recording."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> "FrozenTime":
+        return cls(2026, 11, 21, 12, tzinfo=tz)
+
+
+def recordable(value: object, key: str = "") -> object:
+    """Return the value without what may change: sentences, error codes, the id of a game."""
+    if isinstance(value, dict):
+        return {k: recordable(v, k) for k, v in value.items() if k not in VARYING}
+    if isinstance(value, list):
+        return [recordable(each, key) for each in value]
+    return "..." if isinstance(value, str) and key in SENTENCES and " " in value else value
+
+
+def answers(app: Flask) -> dict[str, object]:
+    """Return address -> status and JSON, as the app answers on the day of the recording."""
+    client = app.test_client()
+    with patch("app.games.dates.datetime", FrozenTime):
+        found = {address: _answer(client, address) for address in ADDRESSES}
+        return found | _hangman_game(client)
+
+
+def _hangman_game(client: FlaskClient) -> dict[str, object]:
+    """Play a friend's game to its end: a miss, a hit, a repeat, wrong words, a digit, the word."""
+    begun = client.post("/en/hangman/games", data={"word": "caution", "misses": "4"})
+    game = begun.headers["Location"].partition("?")[0]
+    moves: list[dict[str, str]] = [
+        {"letter": "e"},
+        {"letter": "a"},
+        {"letter": "a"},
+        {"word": "auction"},
+        {"word": "cautious"},
+        {"letter": "3"},
+        {"word": "caution"},
+    ]
+    told: dict[str, object] = {"hangman game": _answer(client, game)}
+    for number, move in enumerate(moves, start=1):
+        client.post(f"{game}/guesses", data=move)
+        told[f"hangman move {number}: {move}"] = _answer(client, game)
+    return told
+
+
+def _answer(client: FlaskClient, address: str) -> dict[str, object]:
+    response = client.get(address, headers={"Accept": "application/json"})
+    if "Location" in response.headers:
+        return {"status": response.status_code, "location": response.headers["Location"]}
+    return {"status": response.status_code, "json": recordable(response.json)}
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/quartet.sqlite"
+        app = create_app(Config("development", "recording", database_url=url, rate_limit=""))
+        lines = [
+            f"{json.dumps(address)}: {json.dumps(answer, ensure_ascii=False)}"
+            for address, answer in answers(app).items()
+        ]
+        RECORDED.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

@@ -1,0 +1,16 @@
+"""The JSON of fifty addresses, all games, both languages, good and bad input, is as it was."""
+
+import json
+
+from flask import Flask
+
+from tests.games.recorded_answers import RECORDED, answers
+
+
+def test_every_recorded_address_answers_as_it_did(app: Flask) -> None:
+    recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
+    now = json.loads(json.dumps(answers(app)))
+    assert len(recorded) >= 50
+    assert list(now) == list(recorded)
+    for address, answer in now.items():
+        assert answer == recorded[address], address
