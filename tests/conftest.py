@@ -8,10 +8,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
-from app import create_app
 from app.config import Config
-from app.solver.language import Language
-from app.solver.lexicon import Lexicon
+from app.factory import create_app
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Lexicon
 from tests.databases import pytest_terminal_summary as pytest_terminal_summary
 from tests.server import running_server
 

@@ -12,10 +12,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.exceptions import ServiceUnavailable
 
-from app import create_app
 from app.config import BadConfig, Config
-from app.security import HEAVY_RETRY, HeavyPlaces
+from app.factory import create_app
 from app.store.engines import make_engine
+from app.web.security import HEAVY_RETRY, HeavyPlaces
 from tests.html import parsed
 from tests.server import ROOT
 
@@ -226,7 +226,7 @@ def test_a_body_that_is_no_form_is_refused(client: FlaskClient) -> None:
 
 def test_heavy_solves_leave_threads_for_light_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all that find no place only one waits; the others are sent away at once."""
-    monkeypatch.setattr("app.security.HEAVY_WAIT", 60)
+    monkeypatch.setattr("app.web.security.HEAVY_WAIT", 60)
     places = HeavyPlaces(2)
     outcome: queue.Queue[str] = queue.Queue()
 

@@ -14,10 +14,10 @@ import pytest
 import requests
 from flask.testing import FlaskClient
 
-from app import create_app
 from app.config import Config
-from app.solver.language import BadLanguage, Language
-from app.solver.lexicon import Lexicon
+from app.factory import create_app
+from app.solver.lexicon.language import BadLanguage, Language
+from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import WORDLISTS
 from tests.server import ROOT, running_server
 

@@ -9,11 +9,12 @@ from pathlib import Path
 
 from app.solver.countdown.conundrum import conundrum_answers
 from app.solver.countdown.solver import CountdownIndex
-from app.solver.definitions import Definitions
 from app.solver.hangman.guesser import HangmanIndex
 from app.solver.ladder.graph import LadderIndex
-from app.solver.language import BadLanguage
-from app.solver.lexicon import Ids, Lexicon
+from app.solver.lexicon.definitions import Definitions
+from app.solver.lexicon.explain import Reasons
+from app.solver.lexicon.language import BadLanguage
+from app.solver.lexicon.lexicon import Ids, Lexicon
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.solver import RuzzleIndex
 
@@ -23,6 +24,7 @@ class Indexes:
     """A language's words and every game's index of them; immutable, shared by all threads.
 
     conundrums: the ids of the words that can be a conundrum's answer.
+    reasons: why a word is in the list or not.
     """
 
     lexicon: Lexicon
@@ -33,6 +35,7 @@ class Indexes:
     grid_dealer: GridDealer
     ladder: LadderIndex
     hangman: HangmanIndex
+    reasons: Reasons
 
     @classmethod
     def build(cls, folder: Path, learnt: Path | None = None) -> "Indexes":
@@ -51,6 +54,7 @@ class Indexes:
             GridDealer.of(lexicon),
             LadderIndex.build(lexicon),
             HangmanIndex.build(lexicon, learnt),
+            Reasons.open(folder, lexicon),
         )
 
 

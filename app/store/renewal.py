@@ -14,7 +14,7 @@ from app.solver.ladder.difficulty import grade
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import may_be_climbed
 from app.solver.ladder.solver import Ladder, solve
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
 from app.store.models import Path, Puzzle

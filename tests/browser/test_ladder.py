@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import Ladder
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.store import orders, stock
 from app.store.database import Store
 from app.store.orders import PuzzleRange

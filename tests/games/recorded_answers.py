@@ -13,8 +13,8 @@ from unittest.mock import patch
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app import create_app
 from app.config import Config
+from app.factory import create_app
 
 RECORDED = Path(__file__).with_name("recorded_answers.json")
 SENTENCES = {"message", "reason", "reply", "notes", "hints", "none", "why_none", "verdict", "next"}
@@ -43,7 +43,7 @@ def recordable(value: object, key: str = "") -> object:
 def answers(app: Flask) -> dict[str, object]:
     """Return address -> status and JSON, as the app answers on the day of the recording."""
     client = app.test_client()
-    with patch("app.games.dates.datetime", FrozenTime):
+    with patch("app.web.dates.datetime", FrozenTime):
         found = {address: _answer(client, address) for address in ADDRESSES}
         return found | _hangman_game(client)
 

@@ -8,10 +8,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.games.countdown.setup import setup_page
-from app.pages import current_site
 from app.solver.countdown.conundrum import todays_conundrum
 from app.solver.countdown.dealer import todays_rack
 from app.solver.indexes import Indexes
+from app.web.pages import current_site
 from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, shown, told
 from tests.html import parsed
 

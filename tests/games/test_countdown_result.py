@@ -3,15 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
-from tests.games.countdown_pages import (
-    ANSWER,
-    SCRAMBLE,
-    hidden,
-    led_to,
-    recorded,
-    shown,
-    told,
-)
+from tests.games.countdown_pages import ANSWER, SCRAMBLE, hidden, led_to, recorded, shown, told
 from tests.html import parsed
 
 

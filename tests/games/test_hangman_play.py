@@ -11,19 +11,11 @@ from app.games.hangman import views as hangman
 from app.games.hangman.new import EVIL
 from app.games.hangman.play import EVIL_BANDS
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
-from tests.games.hangman_pages import (
-    GAMES,
-    begin,
-    friends,
-    guess,
-    page_of,
-    state,
-    stored,
-)
+from tests.games.hangman_pages import GAMES, begin, friends, guess, page_of, state, stored
 
 START = "/en/hangman/"
 
@@ -494,10 +486,10 @@ def test_a_word_that_the_list_lacks_is_played_when_it_is_meant(client: FlaskClie
     assert "We have no definition of it." in page.text
 
 
-def test_an_unfit_word_is_not_passed_on(client: FlaskClient, english: Lexicon) -> None:
-    unfit = english.word(int(english.unfit.argmax()))
+def test_a_blocked_word_is_not_passed_on(client: FlaskClient, english: Lexicon) -> None:
+    blocked = english.word(int(english.blocked.argmax()))
     for anyway in ("", "1"):
-        form = {"kind": "friend", "word": unfit, "anyway": anyway}
+        form = {"kind": "friend", "word": blocked, "anyway": anyway}
         assert refused(client, form) == (
             "word",
             "That word may hurt somebody; please choose another one.",
@@ -515,7 +507,7 @@ def test_an_evil_opponent_dodges_as_long_as_it_can(
     word_id = english.find(kept.secret)
     assert word_id is not None
     assert english.bands[word_id] in EVIL_BANDS
-    assert not english.unfit[word_id]
+    assert not english.blocked[word_id]
 
 
 def test_an_evil_opponent_is_honest_to_every_answer_it_gave(

@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.errors import SENTENCES, error_response
 from app.games.home.measured import benchmark, hangman_figures
 from app.games.home.views import home_page
-from app.pages import current_site
+from app.web.errors import SENTENCES, error_response
+from app.web.pages import current_site
 from tests.html import Element, parsed
 
 DAY = date(2026, 11, 20)

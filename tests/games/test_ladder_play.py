@@ -9,10 +9,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.pages import current_site
-from app.security import HeavyPlaces
 from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.solver import solve
+from app.web.pages import current_site
+from app.web.security import HeavyPlaces
 from tests.html import Element, parsed
 
 COLD = "/en/ladder/?start=cold&end=warm"

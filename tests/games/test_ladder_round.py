@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.ladder.round import MAX_ASIDE, LadderRound, RoundAddress
+from app.games.ladder.state import MAX_ASIDE, LadderRound, RoundAddress
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import Ladder
 from app.solver.puzzle import InvalidPuzzle

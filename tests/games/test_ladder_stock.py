@@ -8,7 +8,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.pages import current_site
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import Ladder
@@ -16,6 +15,7 @@ from app.store import orders, puzzles, stock
 from app.store.database import UNREADABLE, Store
 from app.store.orders import PuzzleRange
 from app.store.puzzles import PAGE, PuzzleSearch
+from app.web.pages import current_site
 from tests.html import Element, parsed
 
 PAIRS = ["cold-warm", "mood-goat", "love-hate", "head-tail", "cat-dog", "pig-sty", "black-white"]

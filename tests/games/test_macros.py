@@ -5,9 +5,9 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from app.drawn.charts import Row, bar_chart
-from app.drawn.tiles import Tile, board, keys, open_rung, rungs, tiles
-from app.drawn.word_lists import ListedWord, word_group
+from app.components.charts import Row, bar_chart
+from app.components.tiles import Tile, board, keys, open_rung, rungs, tiles
+from app.components.word_lists import ListedWord, word_group
 from app.solver.puzzle import InvalidPuzzle
 from tests.html import Element, parsed
 

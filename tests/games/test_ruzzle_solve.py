@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from flask.testing import FlaskClient
 
-from app import security
+from app.web import security
 from tests.html import Element, parsed
 
 SOLVE = "/en/ruzzle/solve"

@@ -20,8 +20,8 @@ from pathlib import Path
 from app.config import ROOT
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
-from app.solver.language import Language
-from app.solver.lexicon import BANDS, Lexicon
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import BANDS, Lexicon
 from app.store import filling, hangman_games, orders
 from app.store.database import Store
 from app.store.hangman_games import StoredGame

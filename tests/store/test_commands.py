@@ -9,8 +9,8 @@ from click.testing import Result
 from flask import Flask
 from sqlalchemy import select
 
-from app import create_app
 from app.config import Config
+from app.factory import create_app
 from app.store import current_store
 from app.store.database import Store
 from app.store.models import Puzzle, PuzzleOrder

@@ -11,8 +11,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
-from app import create_app
 from app.config import Config
+from app.factory import create_app
 from app.store import current_store, schema
 from app.store.database import Store, StoreUnavailable
 from app.store.models import Base

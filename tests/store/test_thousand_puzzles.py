@@ -9,14 +9,14 @@ import rustworkx
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
-from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.store import orders, puzzles
 from app.store.database import Store
 from app.store.filling import fill
 from app.store.orders import PuzzleRange
 from app.store.puzzles import PuzzleSearch, StoredPuzzle
 from app.store.stock import STORED_PATHS
-from tests.oracles.ladder import bucket_neighbours, shortest_ladders
+from benchmarks.oracles.ladder import bucket_neighbours, shortest_ladders
 
 LENGTHS, STEPS = (4, 6), (3, 8)
 COUNT = 1_000
@@ -79,4 +79,4 @@ def _assert_familiar(english: Lexicon, rungs: list[str]) -> None:
         found = english.find(word)
         assert found is not None
         assert english.bands[found] <= FAMILIAR
-        assert not english.unfit[found]
+        assert not english.blocked[found]

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import event
 from sqlalchemy.engine import make_url
 
-from app import create_app
 from app.config import BadConfig, Config
+from app.factory import create_app
 from app.store import current_store, engines, hangman_games
 from app.store.database import UNREADABLE, UNWRITABLE, Store, StoreUnavailable
 from app.store.hangman_games import StoredGame

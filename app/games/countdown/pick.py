@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from app.drawn.tiles import Tile, tiles
-from app.games.countdown.table import Standing, Table
+from app.components.tiles import Tile, tiles
+from app.games.countdown.state import Standing, Table
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
 from app.solver.countdown.rack import MIN_CONSONANTS, MIN_VOWELS, TILES_DEALT
 from app.solver.indexes import Indexes

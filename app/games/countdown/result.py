@@ -7,13 +7,12 @@ from typing import ClassVar
 
 from flask import url_for
 
-from app.drawn.panels import Shared
-from app.drawn.tiles import Tile, tiles
-from app.drawn.word_lists import word_address
+from app.components.panels import Shared
+from app.components.tiles import Tile, tiles
+from app.components.word_lists import word_address
 from app.games.countdown.share import round_shared
-from app.games.countdown.table import Standing, Table, with_language
-from app.games.countdown.words import WordCard, word_card, word_cards
-from app.lists.explain import Reasons
+from app.games.countdown.state import Standing, Table, with_language
+from app.games.countdown.text import WordCard, word_card, word_cards
 from app.solver.countdown.conundrum import POINTS, Conundrum
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import CONUNDRUM, PlayedRound
@@ -29,8 +28,8 @@ from app.solver.countdown.outcome import Outcome, outcome, outcomes
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import solve
 from app.solver.indexes import Indexes
-from app.solver.language import Language
-from app.solver.lexicon import FAMILIAR
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import FAMILIAR
 from app.solver.puzzle import InvalidPuzzle
 
 MOST_BEST = 24
@@ -166,7 +165,6 @@ def result_page(
     played: PlayedRound,
     indexes: Indexes,
     today: date,
-    reasons: Reasons,
     notes: tuple[str, ...] = (),
 ) -> ResultPage:
     """The page of a round as it ended; notes: the words written down in a letters round."""
@@ -195,7 +193,7 @@ def result_page(
         rival_text=_rival_text(judged, rival) if game.rival else "",
         most=most,
         shared=round_shared(table, judged, longest, today if todays else None),
-        why=_why(judged, indexes, reasons),
+        why=_why(judged, indexes),
         noted=noted,
     )
 
@@ -216,12 +214,12 @@ def _best(
     return shown, len(ids), familiar
 
 
-def _why(judged: Outcome, indexes: Indexes, reasons: Reasons) -> str:
+def _why(judged: Outcome, indexes: Indexes) -> str:
     """What is known of a word that only the list refused; "" of any other."""
     word = judged.judgement.word
     if not word or judged.judgement.valid or shortage(Rack(judged.played.letters), word):
         return ""
-    known = reasons.explain(word, indexes.lexicon)
+    known = indexes.reasons.explain(word, indexes.lexicon)
     return "" if known.rule == UNLISTED else known.reason
 
 

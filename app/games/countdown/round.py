@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from app.drawn.tiles import Tile, tiles
-from app.games.countdown.table import CLOCK_NAMES, Standing, Table
+from app.components.tiles import Tile, tiles
+from app.games.countdown.state import CLOCK_NAMES, Standing, Table
 from app.solver.countdown.conundrum import Conundrum, todays_conundrum
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import CONUNDRUM, LETTERS
@@ -14,7 +14,7 @@ from app.solver.countdown.letters_round import Judgement, folded_word, shortage
 from app.solver.countdown.outcome import seconds_to_see
 from app.solver.countdown.rack import Rack
 from app.solver.indexes import Indexes
-from app.solver.language import Language
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_NOTES = 30

@@ -8,14 +8,14 @@ from typing import ClassVar
 import numpy as np
 from flask import url_for
 
-from app.drawn.tiles import Tile, tiles
-from app.games.countdown.table import CLOCK_NAMES, CLOCKS, USUAL, clock_query
-from app.games.dates import weekday_named
+from app.components.tiles import Tile, tiles
+from app.games.countdown.state import CLOCK_NAMES, CLOCKS, USUAL, clock_query
 from app.solver.countdown.conundrum import todays_conundrum
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import CONUNDRUM, LETTERS
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
+from app.web.dates import weekday_named
 
 PLANS = (
     (LETTERS, "1 round"),

@@ -5,12 +5,12 @@ from datetime import date
 
 from flask import url_for
 
-from app.drawn.panels import Shared
-from app.games.countdown.table import Table
-from app.games.dates import day_named
+from app.components.panels import Shared
+from app.games.countdown.state import Table
 from app.solver.countdown.conundrum import POINTS
 from app.solver.countdown.game import CONUNDRUM
 from app.solver.countdown.outcome import Outcome, Totals
+from app.web.dates import day_named
 
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 

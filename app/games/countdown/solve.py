@@ -6,17 +6,17 @@ from typing import ClassVar
 
 from flask import url_for
 
-from app.drawn.charts import BarChart, Row, bar_chart
-from app.drawn.panels import Pages
-from app.drawn.tiles import Tile, tiles
-from app.drawn.word_lists import ListedWord, WordGroup, word_address, word_group
-from app.games.query import whole
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.panels import Pages
+from app.components.tiles import Tile, tiles
+from app.components.word_lists import ListedWord, WordGroup, word_address, word_group
 from app.solver.countdown.letters_round import best_word, points_of
 from app.solver.countdown.rack import MAX_TILES, Rack
 from app.solver.countdown.solver import CountdownIndex, Solution, blank_letters, solve
 from app.solver.countdown.working import Working, working
-from app.solver.lexicon import Ids
+from app.solver.lexicon.lexicon import Ids
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import whole
 
 SHOWN = 200
 """The most words of one length on the page of all lengths."""

@@ -7,7 +7,7 @@ from datetime import date
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from app.games.countdown.over import over_page
+from app.games.countdown.final_score import over_page
 from app.games.countdown.pick import pick_page
 from app.games.countdown.result import result_page
 from app.games.countdown.round import (
@@ -19,13 +19,7 @@ from app.games.countdown.round import (
 )
 from app.games.countdown.setup import setup_page
 from app.games.countdown.solve import HEAVY, SolvePage, solve_page
-from app.games.countdown.table import Table
-from app.games.dates import current_day
-from app.games.query import switched_on
-from app.lists.explain import Reasons
-from app.lists.notes import list_notes
-from app.pages import Page, cacheable, current_indexes, respond, wants_json
-from app.security import heavy_solve
+from app.games.countdown.state import Table
 from app.solver.countdown.conundrum import Conundrum, judge_guess
 from app.solver.countdown.dealer import Choices
 from app.solver.countdown.game import CONUNDRUM, LETTERS, Game, PlayedRound
@@ -33,8 +27,11 @@ from app.solver.countdown.letters_round import folded_word
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
-from app.solver.language import Language
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import switched_on
+from app.web.dates import current_day
+from app.web.pages import Page, cacheable, current_indexes, respond, wants_json
+from app.web.security import heavy_solve
 
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
 
@@ -108,7 +105,7 @@ def _letters(table: Table, indexes: Indexes, today: date) -> Page:
         word = folded_word(typed, language)
         if not noting:
             played = PlayedRound(LETTERS, str(rack), word)
-            return result_page(table, played, indexes, today, _reasons(language), notes)
+            return result_page(table, played, indexes, today, notes)
         return letters_page(table, rack, indexes, today, *written_down(word, notes, rack))
     except InvalidPuzzle as error:
         page = letters_page(table, rack, indexes, today, notes)
@@ -127,17 +124,12 @@ def _conundrum(table: Table, indexes: Indexes, today: date) -> Page:
         judgement = judge_guess(index, conundrum, typed)
         if judgement.valid or not judgement.word:
             played = PlayedRound(CONUNDRUM, str(conundrum), judgement.word)
-            return result_page(table, played, indexes, today, _reasons(index.language))
+            return result_page(table, played, indexes, today)
         more = guessed(judgement, notes)
         return conundrum_page(table, conundrum, indexes, today, *more)
     except InvalidPuzzle as error:
         page = conundrum_page(table, conundrum, indexes, today, notes)
         return replace(page, typed=typed, error=error)
-
-
-def _reasons(language: Language) -> Reasons:
-    """Why words are in the list or not."""
-    return list_notes()[language.code].reasons
 
 
 def _parse_conundrum(text: str, index: CountdownIndex) -> Conundrum:

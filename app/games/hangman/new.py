@@ -6,22 +6,16 @@ from datetime import date
 
 import numpy as np
 
-from app.drawn.misses import FLOWER, PICTURES
-from app.games.hangman.words import parse_misses
-from app.games.query import switched_on, whole
-from app.solver.hangman.game import (
-    DIFFICULTIES,
-    Game,
-    choose_secret,
-    parse_word,
-    todays_secret,
-)
+from app.components.hangman_picture import FLOWER, PICTURES
+from app.games.hangman.text import parse_misses
+from app.solver.hangman.game import DIFFICULTIES, Game, choose_secret, parse_word, todays_secret
 from app.solver.hangman.guesser import LIKELY_LISTED
 from app.solver.hangman.masked import MAX_LETTERS_MASKED
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
 from app.store.hangman_games import StoredGame, find, find_shared
+from app.web.args import switched_on, whole
 
 DEALT, TODAY, FRIEND, EVIL, SAME = "dealt", "today", "friend", "evil", "same"
 KINDS = (DEALT, TODAY, FRIEND, SAME)
@@ -79,7 +73,7 @@ def friends_word(asked: Mapping[str, str], indexes: Indexes) -> str:
     word = parse_word(asked.get("word", ""), indexes.lexicon.language, "word")
     anyway = switched_on(asked, "anyway")
     word_id = indexes.lexicon.find(word)
-    if word_id is not None and indexes.lexicon.unfit[word_id]:
+    if word_id is not None and indexes.lexicon.blocked[word_id]:
         raise InvalidPuzzle("That word may hurt somebody; please choose another one.", "word")
     if word_id is None and not anyway:
         raise UnlistedWord(

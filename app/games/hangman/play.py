@@ -6,9 +6,8 @@ from typing import ClassVar, Literal
 
 from flask import url_for
 
-from app.drawn.misses import FLOWER, GALLOWS, MissPicture, miss_picture
-from app.drawn.tiles import Key, keys
-from app.games.dates import day_named
+from app.components.hangman_picture import FLOWER, GALLOWS, MissPicture, miss_picture
+from app.components.tiles import Key, keys
 from app.games.hangman.new import (
     EVIL,
     EVIL_BANDS,
@@ -20,7 +19,7 @@ from app.games.hangman.new import (
     pi_of,
 )
 from app.games.hangman.result import Result, result_of
-from app.games.hangman.words import misses_written
+from app.games.hangman.text import misses_written
 from app.solver.hangman.evil import dodge_letter, dodge_word
 from app.solver.hangman.game import Game, Move
 from app.solver.hangman.guesser import HangmanIndex
@@ -28,6 +27,7 @@ from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
+from app.web.dates import day_named
 
 Outcome = Literal["hit", "miss", "repeat", ""]
 

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 
 from flask import url_for
 
-from app.drawn.tiles import Tile
-from app.drawn.word_lists import word_address
-from app.games.dates import day_named
+from app.components.tiles import Tile
+from app.components.word_lists import word_address
 from app.games.hangman.new import EVIL, EVIL_BANDS, day_of, kind_of, pi_of
-from app.games.hangman.words import misses_in_words, misses_written
-from app.solver.definitions import Definition
+from app.games.hangman.text import misses_in_words, misses_written
 from app.solver.hangman.evil import words_left
 from app.solver.hangman.game import Game
 from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.watch import Turn, hindsight, watch
 from app.solver.indexes import Indexes
+from app.solver.lexicon.definitions import Definition
 from app.store.hangman_games import StoredGame, shared_id
+from app.web.dates import day_named
 
 HIT, MISS, NAMED = "🟪", "⬜", "⭐"
 MEANINGS = 4

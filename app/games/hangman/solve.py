@@ -7,16 +7,16 @@ from typing import ClassVar
 from flask import url_for
 from markupsafe import Markup
 
-from app.drawn.charts import BarChart
-from app.drawn.letter_odds import narrowing_chart, odds_chart, unlikely_letters
-from app.drawn.word_lists import word_links
-from app.games.hangman.words import misses_in_words, misses_written, parse_misses
-from app.games.query import address_with, switched_on
+from app.components.charts import BarChart
+from app.components.letter_odds import narrowing_chart, odds_chart, unlikely_letters
+from app.components.word_lists import word_links
+from app.games.hangman.text import misses_in_words, misses_written, parse_misses
 from app.solver.hangman.game import MOST_MISSES
 from app.solver.hangman.guesser import LIKELY_LISTED, MISSES_ALLOWED, Guess, HangmanIndex, guess
 from app.solver.hangman.masked import BLANK, MAX_TYPED, Masked
 from app.solver.hangman.transcript import Answer
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import address_with, switched_on
 
 
 @dataclass(frozen=True, slots=True)

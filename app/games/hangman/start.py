@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from app.drawn.misses import FLOWER, PICTURES
-from app.games.dates import weekday_named
+from app.components.hangman_picture import FLOWER, PICTURES
 from app.games.hangman.new import EASY, EVIL, UnlistedWord, game_of, kind_of
-from app.games.hangman.words import misses_in_words
+from app.games.hangman.text import misses_in_words
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
 from app.solver.hangman.guesser import MISSES_ALLOWED
 from app.solver.hangman.masked import MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
+from app.web.dates import weekday_named
 
 MISSES_OFFERED = (4, MISSES_ALLOWED, 8, 10)
 

@@ -7,12 +7,12 @@ from typing import ClassVar
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from app.drawn.charts import BarChart
-from app.drawn.letter_odds import narrowing_chart, odds_chart
-from app.drawn.misses import MissPicture, miss_picture
-from app.drawn.word_lists import word_links
-from app.games.hangman.answers import ThinkQuery
-from app.games.hangman.words import letter_named
+from app.components.charts import BarChart
+from app.components.hangman_picture import MissPicture, miss_picture
+from app.components.letter_odds import narrowing_chart, odds_chart
+from app.components.word_lists import word_links
+from app.games.hangman.text import letter_named
+from app.games.hangman.think_state import ThinkQuery
 from app.solver.hangman.game import MOST_MISSES, parse_word
 from app.solver.hangman.guesser import Guess, HangmanIndex
 from app.solver.hangman.masked import BLANK, MAX_TYPED

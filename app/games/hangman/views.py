@@ -9,23 +9,23 @@ import numpy as np
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from app.drawn.misses import FLOWER
-from app.errors import error_response
-from app.games.dates import current_day
-from app.games.hangman.answers import ThinkQuery
+from app.components.hangman_picture import FLOWER
 from app.games.hangman.new import FRIEND, finished_game, new_game, parse_picture
 from app.games.hangman.play import game_page, turn
 from app.games.hangman.solve import SolvePage, solve_page
 from app.games.hangman.start import friend_page, start_page
+from app.games.hangman.text import parse_misses
 from app.games.hangman.think import ThinkPage, think_page
+from app.games.hangman.think_state import ThinkQuery
 from app.games.hangman.watch import WatchQuery, parse_wish, watch_page
-from app.games.hangman.words import parse_misses
-from app.pages import cacheable, current_indexes, respond, wants_json
-from app.security import heavy_solve
 from app.solver.hangman.masked import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, hangman_games
 from app.store.hangman_games import StoredGame
+from app.web.dates import current_day
+from app.web.errors import error_response
+from app.web.pages import cacheable, current_indexes, respond, wants_json
+from app.web.security import heavy_solve
 
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 

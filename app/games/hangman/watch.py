@@ -8,20 +8,20 @@ from typing import ClassVar
 import numpy as np
 from flask import url_for
 
-from app.drawn.charts import BarChart
-from app.drawn.letter_odds import narrowing_chart, odds_chart
-from app.drawn.misses import MissPicture, miss_picture
-from app.drawn.tiles import Tile
-from app.drawn.word_lists import word_address
-from app.games.hangman.words import misses_written, parse_misses
-from app.games.query import switched_on, whole
-from app.solver.definitions import Definition
+from app.components.charts import BarChart
+from app.components.hangman_picture import MissPicture, miss_picture
+from app.components.letter_odds import narrowing_chart, odds_chart
+from app.components.tiles import Tile
+from app.components.word_lists import word_address
+from app.games.hangman.text import misses_written, parse_misses
 from app.solver.hangman.game import DIFFICULTIES, Game, choose_secret, parse_word
 from app.solver.hangman.guesser import LIKELY_LISTED, MISSES_ALLOWED, Narrowing, narrowed
 from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.hangman.watch import Turn, watch
 from app.solver.indexes import Indexes
+from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import switched_on, whole
 
 SEED = re.compile("[0-9a-f]{1,12}")
 MOST_STEPS = 40

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.tiles import Tile, tiles
 from app.config import ROOT
-from app.drawn.charts import BarChart, Row, bar_chart
-from app.drawn.tiles import Tile, tiles
+from app.games.home.list_notes import ListNotes, list_notes
 from app.games.home.measured import Benchmark, HangmanFigures, benchmark, hangman_figures
-from app.lists.notes import ListNotes, list_notes
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.countdown.working import working

@@ -8,11 +8,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from app.components.charts import BarChart, Row, bar_chart
 from app.config import ROOT
-from app.drawn.charts import BarChart, Row, bar_chart
 
 FIGURES = ROOT / "static" / "figures"
-"""Where `flask bench --json` and `flask hangman evaluate` leave what they measured."""
+"""Where `python -m benchmarks ... --json` leaves what it measured."""
 BENCH = "bench.json"
 HANGMAN = "hangman-*.json"
 
@@ -23,7 +23,7 @@ STRATEGIES = {
     "list": "the list",
     "mixture": "three opinions",
 }
-"""The strategies of `flask hangman evaluate` in words; the last one is the one that pages use."""
+"""The strategies of `python -m benchmarks hangman`; pages use the last one."""
 
 
 PARTS = {
@@ -33,7 +33,7 @@ PARTS = {
     "ladder": "Ladder",
     "hangman": "Hangman",
 }
-"""The parts of `flask bench` in words."""
+"""The parts of `python -m benchmarks compare` in words."""
 UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
 """How many of a unit make one of the next, and what that is called."""
 

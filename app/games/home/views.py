@@ -9,13 +9,11 @@ from typing import ClassVar
 from flask import Blueprint, Flask, Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from app.drawn.grids import grid_board
-from app.drawn.tiles import Board, Rung, Tile, given_rung, open_rung, tiles
-from app.games.dates import current_day, weekday_named
+from app.components.grids import grid_board
+from app.components.tiles import Board, Rung, Tile, given_rung, open_rung, tiles
+from app.games.home import list_notes
 from app.games.home.about import about_page
 from app.games.home.word_page import WordPage, word_page
-from app.lists import notes
-from app.pages import cacheable, current_indexes, current_site, resolve_language, respond
 from app.solver.countdown.dealer import todays_rack
 from app.solver.hangman.game import todays_secret
 from app.solver.indexes import Indexes
@@ -24,6 +22,8 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import solve
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.quality_grid import todays_grid
+from app.web.dates import current_day, weekday_named
+from app.web.pages import cacheable, current_indexes, current_site, resolve_language, respond
 
 home = Blueprint("home", __name__)
 
@@ -75,8 +75,7 @@ class HomePage:
 def init_app(app: Flask, wordlists: Path) -> None:
     """Register the pages, and read what they say about the lists."""
     site = app.extensions["quartet"]
-    lexicons = {code: each.lexicon for code, each in site.indexes.items()}
-    notes.init_app(app, wordlists, lexicons)
+    list_notes.init_app(app, wordlists, site.indexes)
     app.extensions["quartet-today"] = {}
     app.register_blueprint(home)
 
@@ -129,8 +128,7 @@ def word(word: str) -> Response:
 
 
 def _word_page(typed: str) -> WordPage:
-    indexes = current_indexes()
-    return word_page(typed, indexes, notes.list_notes()[indexes.lexicon.language.code])
+    return word_page(typed, current_indexes())
 
 
 def _todays_page(indexes: Indexes) -> HomePage:

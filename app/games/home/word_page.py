@@ -7,15 +7,14 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from app.drawn.tiles import Tile, tiles
-from app.drawn.word_lists import word_address, word_links
-from app.lists.notes import ListNotes
+from app.components.tiles import Tile, tiles
+from app.components.word_lists import word_address, word_links
 from app.solver.hangman.masked import MAX_LETTERS_MASKED
 from app.solver.indexes import Indexes
-from app.solver.language import Language
-from app.solver.lexicon import KNOWN_TO
+from app.solver.lexicon.anagrams import anagrams, one_letter_away
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import KNOWN_TO
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.relatives import anagrams, one_letter_away
 
 LONGEST = MAX_LETTERS_MASKED
 NO_LINKS = Markup()
@@ -78,14 +77,14 @@ class WordPage:
         }
 
 
-def word_page(typed: str, indexes: Indexes, notes: ListNotes) -> WordPage:
+def word_page(typed: str, indexes: Indexes) -> WordPage:
     """The page of a word as typed, or the form with the reason why that is none."""
     language = indexes.lexicon.language
     try:
         word = parse_word(typed, language)
     except InvalidPuzzle as error:
         return WordPage(typed=typed[: 2 * LONGEST], error=error)
-    why = notes.reasons.explain(word, indexes.lexicon)
+    why = indexes.reasons.explain(word, indexes.lexicon)
     same_letters = tuple(anagrams(indexes.lexicon, word))
     near = tuple(one_letter_away(indexes.lexicon, word))
     return WordPage(

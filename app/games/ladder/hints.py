@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.games.ladder.round import HINTS, LadderRound, RoundAddress
-from app.games.ladder.words import counted
+from app.games.ladder.state import HINTS, LadderRound, RoundAddress
+from app.games.ladder.text import counted
 from app.solver.ladder.play import Hint, Rung
 
 QUESTIONS = {

@@ -6,19 +6,19 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from app.drawn.ladder_lines import ladder_lines
-from app.drawn.tiles import Rung, RungLetter, changed_letters, rungs
+from app.components.ladder_lines import ladder_lines
+from app.components.tiles import Rung, RungLetter, changed_letters, rungs
 from app.games.ladder.hints import NextHint, hint_sentences, next_hint
 from app.games.ladder.result import Result, result_of
-from app.games.ladder.round import LadderRound, RoundAddress
-from app.games.ladder.words import changes_in_words, counted, grade_name
-from app.games.query import switched_on
+from app.games.ladder.state import LadderRound, RoundAddress
+from app.games.ladder.text import changes_in_words, counted, grade_name
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import Hint, hint, progress
 from app.solver.ladder.play import Rung as ReachedWord
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import MAX_TYPED, Ladder
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import switched_on
 
 LISTED = 20
 """How many of the shortest ladders are listed unless more are asked for."""

@@ -6,8 +6,8 @@ from urllib.parse import urljoin
 
 from flask import request
 
-from app.games.ladder.round import LadderRound
-from app.games.ladder.words import counted
+from app.games.ladder.state import LadderRound
+from app.games.ladder.text import counted
 from app.solver.ladder.play import Rung
 
 SYMBOLS = {"closer": "🟩", "level": "🟨", "farther": "🟥"}

@@ -8,16 +8,16 @@ from zlib import crc32
 import numpy as np
 from markupsafe import Markup
 
-from app.drawn.ladder_lines import ladder_lines
+from app.components.ladder_lines import ladder_lines
 from app.games.ladder.filters import NAMES, Filters
 from app.games.ladder.stock import parse_search, puzzle_json, why_none
-from app.games.ladder.words import counted
-from app.games.query import address_with, whole
-from app.solver.language import Language
+from app.games.ladder.text import counted
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
 from app.store.puzzles import StoredPuzzle
+from app.web.args import address_with, whole
 
 USUAL_COUNT = 12
 MOST = 60

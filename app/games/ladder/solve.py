@@ -6,15 +6,15 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from app.drawn.charts import BarChart, Row, bar_chart
-from app.drawn.ladder_lines import ladder_lines
-from app.drawn.tiles import Rung, rungs
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.ladder_lines import ladder_lines
+from app.components.tiles import Rung, rungs
 from app.games.ladder.play import LISTED
-from app.games.ladder.words import changes_in_words
-from app.games.query import address_with, switched_on, whole
+from app.games.ladder.text import changes_in_words
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, MAX_TYPED, Ladder, Solution, solve
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import address_with, switched_on, whole
 
 
 @dataclass(frozen=True, slots=True)

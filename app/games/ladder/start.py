@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from app.drawn.tiles import Rung, given_rung, open_rung
-from app.games.dates import weekday_named
+from app.components.tiles import Rung, given_rung, open_rung
 from app.games.ladder.filters import Filters
-from app.games.ladder.words import changes_in_words, counted, grade_name
-from app.games.query import whole
+from app.games.ladder.text import changes_in_words, counted, grade_name
 from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.difficulty import GRADES
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
 from app.solver.ladder.solver import MAX_STEPS
-from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import whole
+from app.web.dates import weekday_named
 
 USUAL_LENGTH, USUAL_STEPS = 4, 4
 USUAL = {"length": str(USUAL_LENGTH), "steps": str(USUAL_STEPS)}

@@ -7,12 +7,11 @@ from typing import ClassVar
 from flask import url_for
 
 from app.games.ladder.filters import Filters
-from app.games.ladder.words import about, counted, grade_name
-from app.games.query import address_with, whole
+from app.games.ladder.text import about, counted, grade_name
 from app.solver.ladder.difficulty import GRADES
 from app.solver.ladder.solver import MAX_STEPS, parse_word
-from app.solver.language import Language
-from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
@@ -25,6 +24,7 @@ from app.store.puzzles import (
     PuzzleSearch,
     StoredPuzzle,
 )
+from app.web.args import address_with, whole
 
 LAST_PAGE = 10**9
 

@@ -6,24 +6,24 @@ from datetime import date
 import numpy as np
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 
-from app.errors import error_response
-from app.games.dates import current_day, date_named
 from app.games.ladder.play import LISTED, after_move, round_page
-from app.games.ladder.round import RoundAddress
 from app.games.ladder.sheet import sheet_page
 from app.games.ladder.solve import SolvePage, solve_page
 from app.games.ladder.start import DealQuery, start_page
+from app.games.ladder.state import RoundAddress
 from app.games.ladder.stock import stock_page
-from app.games.query import address_with, whole
-from app.pages import cacheable, current_indexes, respond, wants_json
-from app.security import heavy_solve
 from app.solver.ladder.dealer import daily_ladder, deal
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import may_be_climbed, puzzle_of
 from app.solver.ladder.solver import MAX_PATHS, Ladder
-from app.solver.language import Language
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
+from app.web.args import address_with, whole
+from app.web.dates import current_day, date_named
+from app.web.errors import error_response
+from app.web.pages import cacheable, current_indexes, respond, wants_json
+from app.web.security import heavy_solve
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 

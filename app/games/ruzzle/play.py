@@ -6,17 +6,17 @@ from typing import ClassVar
 
 from markupsafe import Markup
 
-from app.drawn.grids import grid_board
-from app.drawn.tiles import Board
-from app.drawn.word_lists import ListedWord, word_address, word_group
-from app.games.query import address_with
+from app.components.grids import grid_board
+from app.components.tiles import Board
+from app.components.word_lists import ListedWord, word_address, word_group
 from app.games.ruzzle.query import USUAL_BAND, typed_word
 from app.games.ruzzle.solve import points_in_words
-from app.games.ruzzle.table import Table
+from app.games.ruzzle.state import Table
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.quality_grid import Wish
 from app.solver.ruzzle.round import RuzzleRound, Tally
 from app.solver.ruzzle.tracing import Judgement
+from app.web.args import address_with
 
 
 @dataclass(frozen=True, slots=True)

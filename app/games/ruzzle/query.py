@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from app.games.query import whole
-from app.security import heavy_solve
-from app.solver.language import Language
-from app.solver.lexicon import MAX_LENGTH
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.quality_grid import WORD_BANDS
 from app.solver.ruzzle.solver import SHORTEST
+from app.web.args import whole
+from app.web.security import heavy_solve
 
 CLOCKS = {"120": 120, "none": 0}
 CLOCK_NAMES = {"120": "2 minutes", "none": "no clock"}

@@ -10,18 +10,15 @@ import numpy as np
 from flask import request
 from markupsafe import Markup
 
-from app.drawn.charts import BarChart, Row, bar_chart
-from app.drawn.grids import grid_board
-from app.drawn.panels import Shared
-from app.drawn.tiles import Board
-from app.drawn.word_lists import WordGroup, word_group
-from app.games.dates import day_named
-from app.games.query import address_with
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.grids import grid_board
+from app.components.panels import Shared
+from app.components.tiles import Board
+from app.components.word_lists import WordGroup, word_group
 from app.games.ruzzle.play import round_json
 from app.games.ruzzle.query import CLOCK_NAMES, typed_word
 from app.games.ruzzle.solve import listed_word, points_in_words, word_told
-from app.games.ruzzle.table import Game, Table
-from app.pages import current_site
+from app.games.ruzzle.state import Game, Table
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
@@ -29,6 +26,9 @@ from app.solver.ruzzle.quality_grid import todays_grid
 from app.solver.ruzzle.round import RuzzleRound, Tally
 from app.solver.ruzzle.solution import FoundWord
 from app.solver.ruzzle.tracing import judge
+from app.web.args import address_with
+from app.web.dates import day_named
+from app.web.pages import current_site
 
 SHOWN = 200
 """The most missed words under one heading; all of them are on the solve page."""

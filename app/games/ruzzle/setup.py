@@ -7,17 +7,17 @@ from typing import ClassVar
 
 import numpy as np
 
-from app.drawn.grids import grid_board
-from app.drawn.tiles import Board
-from app.games.dates import weekday_named
-from app.games.query import switched_on, whole
+from app.components.grids import grid_board
+from app.components.tiles import Board
 from app.games.ruzzle.query import Settings, room_for
-from app.games.ruzzle.table import ROUNDS, Game
+from app.games.ruzzle.state import ROUNDS, Game
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import SIDE
 from app.solver.ruzzle.grid import MAX_SIDE, MIN_SIDE, Grid
 from app.solver.ruzzle.quality_grid import WORD_BANDS, Wish, deal_grid, todays_grid, with_bonuses
+from app.web.args import switched_on, whole
+from app.web.dates import weekday_named
 
 ONE_ROUND_BONUSES = 2
 """A game of one round has the bonus tiles of this one of three."""

@@ -7,18 +7,18 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from app.drawn.charts import BarChart, Row, bar_chart
-from app.drawn.grids import grid_board
-from app.drawn.panels import Pages
-from app.drawn.tiles import Board
-from app.drawn.word_lists import ListedWord, WordGroup, word_group
-from app.games.query import address_with, whole
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.grids import grid_board
+from app.components.panels import Pages
+from app.components.tiles import Board
+from app.components.word_lists import ListedWord, WordGroup, word_group
 from app.games.ruzzle.query import LONGEST_MINIMUM, minimum, one_of, room_for, typed_word
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solution import FoundWord, Solution
 from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve
 from app.solver.ruzzle.tracing import judge
+from app.web.args import address_with, whole
 
 SORTS = ("length", "points")
 A_PAGE = 400

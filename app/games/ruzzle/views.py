@@ -6,15 +6,15 @@ import numpy as np
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from app.games.dates import current_day
-from app.games.query import switched_on
 from app.games.ruzzle.play import round_page
 from app.games.ruzzle.result import result_page
 from app.games.ruzzle.setup import Order, setup_page
 from app.games.ruzzle.solve import SolvePage, solve_page
-from app.games.ruzzle.table import Table
-from app.pages import Page, cacheable, current_indexes, respond, wants_json
+from app.games.ruzzle.state import Table
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import switched_on
+from app.web.dates import current_day
+from app.web.pages import Page, cacheable, current_indexes, respond, wants_json
 
 ruzzle = Blueprint("ruzzle", __name__, url_prefix="/<language:lang>/ruzzle")
 

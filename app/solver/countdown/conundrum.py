@@ -18,7 +18,7 @@ from app.solver.countdown.letters_round import Judgement, folded_word, judge_lis
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.daily import daily_rng
-from app.solver.lexicon import FAMILIAR, Ids
+from app.solver.lexicon.lexicon import FAMILIAR, Ids
 from app.solver.puzzle import InvalidPuzzle
 
 LETTERS = 9
@@ -80,7 +80,7 @@ def conundrum_answers(index: CountdownIndex) -> Ids:
         return nines
     letters = np.sort(lexicon.letters[nines, :LETTERS], axis=1).view(f"S{LETTERS}").ravel()
     _, kind, count = np.unique(letters, return_inverse=True, return_counts=True)
-    fit = (lexicon.bands[nines] <= FAMILIAR) & ~lexicon.unfit[nines]
+    fit = (lexicon.bands[nines] <= FAMILIAR) & ~lexicon.blocked[nines]
     answers: Ids = nines[fit & (count[kind] == 1)]
     return answers
 
@@ -120,7 +120,7 @@ def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
     """
     lexicon = index.lexicon
     ids = solve(index, Rack(lexicon.word(answer))).ids
-    ids = ids[(lexicon.bands[ids] <= HALVES_BAND) & ~lexicon.unfit[ids]]
+    ids = ids[(lexicon.bands[ids] <= HALVES_BAND) & ~lexicon.blocked[ids]]
     short, long = (lexicon.words(ids[lexicon.lengths[ids] == length]) for length in HALVES)
     whole = Counter(lexicon.word(answer))
     with_letters: defaultdict[str, list[str]] = defaultdict(list)

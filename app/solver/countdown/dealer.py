@@ -14,7 +14,7 @@ import numpy as np
 
 from app.solver.countdown.rack import MIN_CONSONANTS, MIN_VOWELS, TILES_DEALT, Rack
 from app.solver.daily import daily_rng
-from app.solver.language import Language
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 VOWEL = "V"

@@ -25,8 +25,8 @@ from app.solver.countdown.dealer import Choices, deal
 from app.solver.countdown.letters_round import folded_word
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
-from app.solver.language import Language
-from app.solver.lexicon import BANDS, Ids
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import BANDS, Ids
 from app.solver.puzzle import InvalidPuzzle
 
 LETTERS = "l"

@@ -10,8 +10,8 @@ import numpy as np
 
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, Solution
-from app.solver.language import Language
-from app.solver.lexicon import Ids
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Ids
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_DECLARED = 32
@@ -98,11 +98,11 @@ def shortage(rack: Rack, word: str) -> str | None:
 def best_word(index: CountdownIndex, solution: Solution, strength: int) -> int | None:
     """The word that a player declares who knows the words of bands up to `strength`, by id.
 
-    The longest; of several, the most familiar, then the first in the alphabet. Never an unfit
+    The longest; of several, the most familiar, then the first in the alphabet. Never a blocked
     word. None if the player knows none.
     """
     lexicon = index.lexicon
-    known = (lexicon.bands[solution.ids] <= strength) & ~lexicon.unfit[solution.ids]
+    known = (lexicon.bands[solution.ids] <= strength) & ~lexicon.blocked[solution.ids]
     ids = solution.ids[known]
     if not len(ids):
         return None

@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.solver.language import Language
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 BLANK = "?"

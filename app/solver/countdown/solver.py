@@ -15,10 +15,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from app.solver.countdown.bitmap_index import WORDS_A_UNIT, StrikeSets, WordSet
 from app.solver.countdown.rack import MAX_TILES, Rack
-from app.solver.countdown.strike_sets import WORDS_A_UNIT, StrikeSets, WordSet
-from app.solver.language import MAX_LETTERS, Codes, Language
-from app.solver.lexicon import Ids, Lexicon
+from app.solver.lexicon.language import MAX_LETTERS, Codes, Language
+from app.solver.lexicon.lexicon import Ids, Lexicon
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -10,9 +10,9 @@ from math import comb
 
 import numpy as np
 
+from app.solver.countdown.bitmap_index import WORDS_A_UNIT
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, Solution, letter_counts
-from app.solver.countdown.strike_sets import WORDS_A_UNIT
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.language import END, Codes
+from app.solver.lexicon.language import END, Codes
 
 SHORTEST_STEM = 3
 LONGEST_ENDING = 5

@@ -11,7 +11,7 @@ import numpy as np
 
 from app.solver.hangman.game import Game
 from app.solver.hangman.guesser import HangmanIndex
-from app.solver.hangman.shelf import Rows, Shelf
+from app.solver.hangman.length_index import Rows, Shelf
 
 
 def dodge_letter(
@@ -60,7 +60,7 @@ def _possible(
         return None, np.empty(0, np.int32)
     rows = shelf.fitting(game.masked)
     ids = shelf.ids[rows]
-    allowed = ~index.lexicon.unfit[ids]
+    allowed = ~index.lexicon.blocked[ids]
     if bands is not None:
         allowed &= np.isin(index.lexicon.bands[ids], bands)
     return shelf, rows[allowed]

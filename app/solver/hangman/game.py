@@ -14,8 +14,8 @@ import numpy as np
 from app.solver.daily import daily_rng
 from app.solver.hangman.guesser import MISSES_ALLOWED
 from app.solver.hangman.masked import MAX_LETTERS_MASKED, MAX_TYPED, Masked
-from app.solver.language import Language, sign_named
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.language import Language, sign_named
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
 FEWEST_MISSES, MOST_MISSES = 1, 12
@@ -154,14 +154,14 @@ def choose_secret(
     length: int | None = None,
     difficulty: str | None = None,
 ) -> str:
-    """A word drawn uniformly from those of this length and difficulty, never an unfit one.
+    """A word drawn uniformly from those of this length and difficulty, never a blocked one.
 
     length: None for any word of four letters or more. difficulty: one of DIFFICULTIES, None for
     any. Raises InvalidPuzzle, field `difficulty` or `length`, when there is no such word.
     """
     if difficulty is not None and difficulty not in DIFFICULTIES:
         raise InvalidPuzzle(f"Difficulty is one of {', '.join(DIFFICULTIES)}.", "difficulty")
-    wanted = ~lexicon.unfit
+    wanted = ~lexicon.blocked
     if difficulty is not None:
         wanted &= np.isin(lexicon.bands, DIFFICULTIES[difficulty])
     if length is None:

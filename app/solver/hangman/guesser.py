@@ -15,11 +15,11 @@ from threading import Lock
 
 import numpy as np
 
+from app.solver.hangman.length_index import Rows, Shelf, shelves_of
 from app.solver.hangman.masked import BLANK, Masked
 from app.solver.hangman.mixture import Opinion, Unlisted, choose, opinion
-from app.solver.hangman.shelf import Rows, Shelf, shelves_of
-from app.solver.language import Language
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Lexicon
 
 MISSES_ALLOWED = 6
 """The miss that loses, unless the player chose otherwise."""

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.language import END, Codes
+from app.solver.lexicon.language import END, Codes
 
 ORDER = 5
 """The longest context."""

@@ -9,9 +9,9 @@ the letter that wins most is taken.
 import numpy as np
 import numpy.typing as npt
 
+from app.solver.hangman.length_index import Candidates
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.rollout import Rollout
-from app.solver.hangman.shelf import Candidates
 
 COMMONEST = 8
 """How many of the commonest letters are weighed against each other."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.solver.language import END, Language
+from app.solver.lexicon.language import END, Language
 from app.solver.puzzle import InvalidPuzzle
 
 BLANK = "_"

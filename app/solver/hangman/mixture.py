@@ -18,19 +18,13 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.hangman.learnt import Learnt
+from app.solver.hangman.length_index import Candidates, Rows, Shelf, shelves_of
 from app.solver.hangman.letter_model import LetterModel
-from app.solver.hangman.list_strategy import (
-    COMMONEST,
-    INFORMATION,
-    SURE,
-    best_letter,
-    by_share,
-)
+from app.solver.hangman.list_strategy import COMMONEST, INFORMATION, SURE, best_letter, by_share
 from app.solver.hangman.masked import BLANK, Masked
-from app.solver.hangman.shelf import Candidates, Rows, Shelf, shelves_of
+from app.solver.hangman.model_cache import Learnt
 from app.solver.hangman.trellis import exact_odds, judge
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 
 STRANGE = 0.01
 """The share of unlisted words that no ending of the list suggests. Measured by playing: a fifth

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.hangman.shelf import Candidates
+from app.solver.hangman.length_index import Candidates
 
 FEW = 12
 """Families of up to so many words are searched more widely."""

@@ -18,7 +18,7 @@ from app.solver.hangman.guesser import (
     narrowed,
 )
 from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED, Masked
-from app.solver.language import Language
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 ANSWER = re.compile(r"([^\W\d_])((?:[0-9]{1,2}(?:\.[0-9]{1,2})*)?)")

@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.masked import Masked
-from app.solver.language import END
+from app.solver.lexicon.language import END
 
 BEAM = 200
 """How many contexts are kept at each place."""

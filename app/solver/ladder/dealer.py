@@ -13,7 +13,7 @@ from time import monotonic
 import numpy as np
 
 from app.solver.daily import daily_rng
-from app.solver.ladder.census import census_of, common_words, may_be_set
+from app.solver.ladder.counts import census_of, common_words, may_be_set
 from app.solver.ladder.difficulty import EASY, GRADES, hardest
 from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex
 from app.solver.ladder.puzzles import directed, draw, puzzle_of

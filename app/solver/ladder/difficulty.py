@@ -18,7 +18,7 @@ from bisect import bisect_left
 from math import log2
 
 from app.solver.ladder.solver import Rungs
-from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 
 RARITY_OF_BAND = (0.0, 0.0, 0.5, 1.5, 2.5, 3.5)
 GRADE_LIMITS = (4.0, 5.0, 6.0)

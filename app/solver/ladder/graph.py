@@ -15,8 +15,8 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.language import Codes
-from app.solver.lexicon import FAMILIAR, Ids, Lexicon
+from app.solver.lexicon.language import Codes
+from app.solver.lexicon.lexicon import FAMILIAR, Ids, Lexicon
 
 Nodes = npt.NDArray[np.int32]
 Keys = npt.NDArray[np.uint64]
@@ -30,7 +30,7 @@ LETTERS_AFTER_RANK = 8
 COST_OF_BAND = (0, 0, 1, 64, 128, 192)
 COST_UNFIT = 256
 """What a rung costs when ladders are ordered, by its band: one rung that few people know outweighs
-63 that most people do, and an unfit word is worse than the rarest."""
+63 that most people do, and a blocked word is worse than the rarest."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -57,7 +57,7 @@ class LadderGraph:
         """The graph of all words of so many letters."""
         ids = lexicon.ids_of_length(length)
         offsets, neighbours = linked(lexicon.letters[ids][:, :length])
-        bands, fit = lexicon.bands[ids], ~lexicon.unfit[ids]
+        bands, fit = lexicon.bands[ids], ~lexicon.blocked[ids]
         costs = np.where(fit, np.array(COST_OF_BAND, dtype=np.int32)[bands], COST_UNFIT)
         graph = cls(ids, offsets, neighbours, costs.astype(np.int32), bands <= FAMILIAR, fit)
         for array in (ids, offsets, neighbours, graph.costs, graph.familiar, fit):

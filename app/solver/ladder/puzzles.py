@@ -17,11 +17,11 @@ from zlib import crc32
 
 import numpy as np
 
-from app.solver.ladder.census import Census
+from app.solver.ladder.counts import Census
 from app.solver.ladder.difficulty import grade
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.solver import Ladder, Rungs, solve
-from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
 
@@ -118,9 +118,11 @@ def puzzle_of(index: LadderIndex, ladder: Ladder, limit: int = 100) -> LadderPuz
 
 
 def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
-    """Whether the app sets ladders of these words: all are listed, familiar and not unfit."""
+    """Whether the app sets ladders of these words: all are listed, familiar and not blocked."""
     ids = [lexicon.find(word) for word in rungs]
-    return all(n is not None and lexicon.bands[n] <= FAMILIAR and not lexicon.unfit[n] for n in ids)
+    return all(
+        n is not None and lexicon.bands[n] <= FAMILIAR and not lexicon.blocked[n] for n in ids
+    )
 
 
 def directed(index: LadderIndex, graph: LadderGraph, first: int, second: int) -> Ladder:

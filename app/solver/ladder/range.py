@@ -13,7 +13,7 @@ from itertools import islice
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.ladder.census import Census, census_of
+from app.solver.ladder.counts import Census, census_of
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, none_such, shuffled
 from app.solver.puzzle import InvalidPuzzle

@@ -11,8 +11,8 @@ import numpy as np
 
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.search import CLOSED, Growth, ShortestLadders, meeting_words
-from app.solver.language import Language
-from app.solver.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_TYPED = 100

@@ -23,8 +23,8 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.language import Codes
-from app.solver.lexicon import Ids, Lexicon
+from app.solver.lexicon.language import Codes
+from app.solver.lexicon.lexicon import Ids, Lexicon
 
 States = npt.NDArray[np.uint64]
 """One row a state: info and place."""

@@ -15,8 +15,8 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.language import Language
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.grid import Grid, check_size
 
 SIDE = 4

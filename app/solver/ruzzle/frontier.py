@@ -19,11 +19,11 @@ from typing import NamedTuple, Self, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.language import Codes
+from app.solver.lexicon.language import Codes
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.beginnings import Beginnings, Values
+from app.solver.ruzzle.adjacency import DIRECTIONS, TABLED, Bits, Geometry, Paths, Spots
 from app.solver.ruzzle.dawg import ENDS, HALF, INFO, OFFSET, ONE, PLACE, Dawg
-from app.solver.ruzzle.geometry import DIRECTIONS, TABLED, Bits, Geometry, Paths, Spots
+from app.solver.ruzzle.prefix_table import Beginnings, Values
 
 Array = TypeVar("Array", bound=npt.NDArray[np.generic])
 

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, lru_cache
 
-from app.solver.language import Codes, Language
+from app.solver.lexicon.language import Codes, Language
 from app.solver.puzzle import InvalidPuzzle
 
 FIELD = "grid"

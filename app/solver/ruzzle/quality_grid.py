@@ -16,8 +16,8 @@ import numpy as np
 
 from app.solver.daily import daily_rng
 from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.adjacency import geometry_of
 from app.solver.ruzzle.dealer import SIDE, GridDealer
-from app.solver.ruzzle.geometry import geometry_of
 from app.solver.ruzzle.grid import Bonus, Grid, check_size
 from app.solver.ruzzle.solution import Solution
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.lexicon import FAMILIAR, Lexicon
-from app.solver.ruzzle.geometry import Paths
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
+from app.solver.ruzzle.adjacency import Paths
 from app.solver.ruzzle.grid import Grid
 
 Points = npt.NDArray[np.int64]

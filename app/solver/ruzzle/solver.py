@@ -18,12 +18,12 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.lexicon import MAX_LENGTH, Lexicon
-from app.solver.ruzzle.beginnings import Beginnings
+from app.solver.lexicon.lexicon import MAX_LENGTH, Lexicon
+from app.solver.ruzzle.adjacency import Geometry, Paths, geometry_of
 from app.solver.ruzzle.dawg import Dawg
 from app.solver.ruzzle.frontier import Found, search
-from app.solver.ruzzle.geometry import Geometry, Paths, geometry_of
 from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.prefix_table import Beginnings
 from app.solver.ruzzle.solution import FoundWord, Points, Solution
 
 __all__ = ["SHORTEST", "FoundWord", "RuzzleIndex", "Solution", "solve", "solve_batch"]

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.solver.lexicon import MAX_LENGTH
+from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.geometry import Geometry, Spots, geometry_of
+from app.solver.ruzzle.adjacency import Geometry, Spots, geometry_of
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solution import FoundWord, Solution
 

@@ -19,7 +19,7 @@ from app.solver.countdown.conundrum import (
     two_words,
 )
 from app.solver.countdown.solver import CountdownIndex
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -39,7 +39,7 @@ WORDS = {
     "rosyclads": 1,
 }
 INDEX = CountdownIndex.build(
-    Lexicon.of_words(ENGLISH, WORDS, list(WORDS.values()), unfit=["slanderer", "deans"])
+    Lexicon.of_words(ENGLISH, WORDS, list(WORDS.values()), blocked=["slanderer", "deans"])
 )
 
 
@@ -149,7 +149,7 @@ def test_english_has_conundrums_for_years(english_index: CountdownIndex) -> None
     assert len(answers) > 2_000
     assert set(lexicon.lengths[answers].tolist()) == {9}
     assert lexicon.bands[answers].max() == 2
-    assert not lexicon.unfit[answers].any()
+    assert not lexicon.blocked[answers].any()
     assert ("plan", "cased") in two_words(english_index, id_of("landscape", english_index))
 
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.countdown.dealer import Choices, deal, deal_rack, todays_rack
-from app.solver.language import Language
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, WORDLISTS
 
@@ -177,7 +177,7 @@ def test_todays_rack_is_the_same_in_another_process() -> None:
     program = (
         "from datetime import date; from pathlib import Path;"
         "from app.solver.countdown.dealer import todays_rack;"
-        "from app.solver.language import Language;"
+        "from app.solver.lexicon.language import Language;"
         f"print(todays_rack(Language.read(Path({str(WORDLISTS / 'fr')!r})), date(2026, 11, 20)))"
     )
     elsewhere = subprocess.run(

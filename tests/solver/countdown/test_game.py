@@ -13,7 +13,7 @@ from app.solver.countdown.game import CONUNDRUM, LETTERS, Game, PlayedRound, par
 from app.solver.countdown.outcome import Totals, outcome, outcomes, seconds_to_see
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
 

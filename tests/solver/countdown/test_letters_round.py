@@ -5,7 +5,7 @@ import pytest
 from app.solver.countdown.letters_round import best_word, best_words, judge, points_of
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
-from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -92,8 +92,8 @@ def test_a_player_who_knows_no_word_of_the_rack_declares_none() -> None:
     assert declared_by(5, "xxq") is None
 
 
-def test_the_computer_never_declares_an_unfit_word() -> None:
-    lexicon = Lexicon.of_words(ENGLISH, ["slur", "rus"], [1, 1], unfit=["slur"])
+def test_the_computer_never_declares_a_blocked_word() -> None:
+    lexicon = Lexicon.of_words(ENGLISH, ["slur", "rus"], [1, 1], blocked=["slur"])
     index = CountdownIndex.build(lexicon)
     assert declared_by(5, "slur", index) == "rus"
     assert judge(index, Rack("slur"), "slur").points == 4

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.countdown.rack import MAX_BLANKS, MAX_TILES, Rack
-from app.solver.language import Language
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH
 

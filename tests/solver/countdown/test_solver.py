@@ -12,27 +12,18 @@ from hypothesis import strategies as st
 
 from app.solver.countdown.dealer import deal_rack
 from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import (
-    CountdownIndex,
-    blank_letters,
-    solve,
-)
-from app.solver.countdown.working import (
-    Working,
-    combination_counts,
-    sub_multiset_counts,
-    working,
-)
-from app.solver.language import Language
-from app.solver.lexicon import Lexicon
-from tests.conftest import ENGLISH, tiny_lexicon
-from tests.oracles.countdown import (
+from app.solver.countdown.solver import CountdownIndex, blank_letters, solve
+from app.solver.countdown.working import Working, combination_counts, sub_multiset_counts, working
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.oracles.countdown import (
     BlankCounter,
     CharacterSums,
     LetterFilter,
     SortedSignatures,
     TallyMarks,
 )
+from tests.conftest import ENGLISH, tiny_lexicon
 
 FEW = ["ab", "aba", "abba", "baa", "bad", "dab", "cab", "pizza", "zap", "abracadabra"]
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from app.solver.hangman.derived_words import LEAST_ODDS, DerivedWords
-from app.solver.hangman.evaluation import left_out
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.hangman_evaluation import left_out
 from tests.conftest import ENGLISH, tiny_lexicon
 
 STEMS = ["walk", "talk", "jump", "bark", "paint", "start", "climb", "golf", "limp", "honk"]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.hangman.game import Game, choose_secret, todays_secret
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -109,10 +109,10 @@ def test_misses_and_blanks_follow_from_the_letters_alone(guesses: list[str]) -> 
     assert len(set(now.guessed)) == len(now.guessed)
 
 
-def test_secrets_have_the_length_and_difficulty_asked_for_and_are_never_unfit() -> None:
+def test_secrets_have_the_length_and_difficulty_asked_for_and_are_never_blocked() -> None:
     words = ["cat", "kestrel", "panther", "xylitol", "zyzzyva", "rudenes"]
     bands = [1, 1, 2, 3, 5, 1]
-    lexicon = Lexicon.of_words(ENGLISH, words, bands, unfit=["rudenes"])
+    lexicon = Lexicon.of_words(ENGLISH, words, bands, blocked=["rudenes"])
     rng = np.random.default_rng(1)
 
     def dealt(length: int | None, difficulty: str | None) -> set[str]:

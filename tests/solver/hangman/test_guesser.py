@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from app.solver.hangman.guesser import HangmanIndex, guess
+from app.solver.hangman.length_index import Shelf
 from app.solver.hangman.masked import Masked
-from app.solver.hangman.shelf import Shelf
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import ENGLISH, tiny_lexicon
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.solver.hangman import learnt
-from app.solver.hangman.learnt import Learnt
-from app.solver.lexicon import Lexicon
+from app.solver.hangman import model_cache as learnt
+from app.solver.hangman.model_cache import Learnt
+from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import tiny_lexicon
 
 STEMS = ("walk", "talk", "jump", "play", "cook", "look", "turn", "kick")

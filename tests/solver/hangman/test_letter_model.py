@@ -9,7 +9,7 @@ import pytest
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.trellis import exact_odds, judge
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import ENGLISH, tiny_lexicon
 
 SYMBOLS = len(ENGLISH.alphabet) + 1

@@ -11,7 +11,7 @@ from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.transcript import Answer, Transcript, think, verdict
 from app.solver.hangman.watch import hindsight, watch
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -181,8 +181,8 @@ def test_of_equal_families_the_evil_one_shows_least() -> None:
     assert dodge_letter(index, Game(ENGLISH, "cat"), "c").secret == "dog"
 
 
-def test_the_evil_opponent_minds_the_bands_and_never_takes_an_unfit_word() -> None:
-    lexicon = Lexicon.of_words(ENGLISH, ["cat", "dog", "pig", "hen"], [1, 5, 1, 1], unfit=["pig"])
+def test_the_evil_opponent_minds_the_bands_and_never_takes_a_blocked_word() -> None:
+    lexicon = Lexicon.of_words(ENGLISH, ["cat", "dog", "pig", "hen"], [1, 5, 1, 1], blocked=["pig"])
     index = HangmanIndex.build(lexicon)
     game = Game(ENGLISH, "cat")
     assert dodge_letter(index, game, "c", bands=(1,)).secret == "hen"

@@ -3,7 +3,10 @@
 import numpy as np
 import pytest
 
-from app.solver.hangman.evaluation import (
+from app.solver.hangman.guesser import HangmanIndex, guess
+from app.solver.hangman.masked import Masked
+from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.hangman_evaluation import (
     Evaluation,
     Rate,
     drawn_words,
@@ -12,11 +15,8 @@ from app.solver.hangman.evaluation import (
     play,
     players,
 )
-from app.solver.hangman.guesser import HangmanIndex, guess
-from app.solver.hangman.masked import Masked
-from app.solver.lexicon import Lexicon
+from benchmarks.oracles.hangman import NgramGuesser, commonest_letter, mask, most_wins
 from tests.conftest import ENGLISH, tiny_lexicon
-from tests.oracles.hangman import NgramGuesser, commonest_letter, mask, most_wins
 
 
 def games_won(words: list[str], lives: int) -> int:

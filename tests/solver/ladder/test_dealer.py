@@ -6,13 +6,13 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from app.solver.ladder.census import census_of
+from app.solver.ladder.counts import census_of
 from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal, deal_counted
 from app.solver.ladder.difficulty import EASY, FAIR, GRADES, grade, hardest, weight
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import draw
 from app.solver.ladder.solver import Ladder, solve
-from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import tiny_lexicon
 

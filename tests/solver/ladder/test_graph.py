@@ -5,18 +5,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.ladder.fan import MAX_LADDERS, puzzles_from
 from app.solver.ladder.graph import LadderIndex
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from tests.conftest import tiny_lexicon
-from tests.oracles.ladder import (
+from benchmarks.ladders_from_a_word import MAX_LADDERS, puzzles_from
+from benchmarks.oracles.ladder import (
     Rungs,
     bucket_neighbours,
     distances,
     shortest_ladders,
     tree_paths,
 )
+from tests.conftest import tiny_lexicon
 
 AROUND_POT = ["pot", "pit", "pet", "lot", "bot", "pin", "tin", "tan", "pep", "bet"]
 

@@ -14,10 +14,10 @@ from app.solver.ladder.play import (
     progress,
 )
 from app.solver.ladder.solver import Ladder, solve
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
+from benchmarks.oracles.ladder import bucket_neighbours, distances
 from tests.conftest import tiny_lexicon
-from tests.oracles.ladder import bucket_neighbours, distances
 
 WORDS = ["cold", "cord", "card", "ward", "warm", "word", "worm", "wood", "bold", "sold", "envy"]
 INDEX = LadderIndex.build(tiny_lexicon(WORDS, [1, 1, 2, 1, 1, 1, 4, 1, 1, 1, 1]))

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.ladder.census import Census, may_be_set, puzzle_ends
+from app.solver.ladder.counts import Census, may_be_set, puzzle_ends
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, shuffled
 from app.solver.ladder.solver import Ladder, solve
-from app.solver.lexicon import FAMILIAR, Lexicon
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
+from benchmarks.oracles.ladder import bucket_neighbours, puzzles, shortest_ladders
 from tests.conftest import ENGLISH, tiny_lexicon
-from tests.oracles.ladder import bucket_neighbours, puzzles, shortest_ladders
 
 LANES = tuple(a + b + c for a in "bcd" for b in "ao" for c in "tdg")
 """18 words between which ladders abound; two of them are rare in LANE_BANDS."""
@@ -42,7 +42,7 @@ def french_index(french: Lexicon) -> LadderIndex:
 
 def settable_words(lexicon: Lexicon, length: int) -> set[str]:
     ids = lexicon.ids_of_length(length)
-    return set(lexicon.words(ids[(lexicon.bands[ids] <= FAMILIAR) & ~lexicon.unfit[ids]]))
+    return set(lexicon.words(ids[(lexicon.bands[ids] <= FAMILIAR) & ~lexicon.blocked[ids]]))
 
 
 def kind_by_oracle(lexicon: Lexicon, length: int) -> dict[frozenset[str], int]:
@@ -75,8 +75,8 @@ class TestWhatIsAPuzzle:
         index = LadderIndex.build(tiny_lexicon(words, [*words.values()]))
         assert kind_by_census(index, 3).get(frozenset(("bat", "big"))) == steps
 
-    def test_an_unfit_word_is_neither_end_nor_rung(self) -> None:
-        lexicon = Lexicon.of_words(ENGLISH, ["bat", "bit", "big", "dig"], unfit=["bit"])
+    def test_a_blocked_word_is_neither_end_nor_rung(self) -> None:
+        lexicon = Lexicon.of_words(ENGLISH, ["bat", "bit", "big", "dig"], blocked=["bit"])
         assert kind_by_census(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
 
     def test_a_real_list_has_exactly_the_puzzles_that_the_oracle_finds(

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, Island, Ladder, solve
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
+from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances
 from tests.conftest import ENGLISH, tiny_lexicon
-from tests.oracles.ladder import Rungs, bucket_neighbours, distances
 
 
 @pytest.fixture(scope="module")
@@ -19,8 +19,8 @@ def english_index(english: Lexicon) -> LadderIndex:
     return LadderIndex.build(english)
 
 
-def index_of(words: str, bands: list[int] | None = None, unfit: str = "") -> LadderIndex:
-    return LadderIndex.build(Lexicon.of_words(ENGLISH, words.split(), bands, unfit.split()))
+def index_of(words: str, bands: list[int] | None = None, blocked: str = "") -> LadderIndex:
+    return LadderIndex.build(Lexicon.of_words(ENGLISH, words.split(), bands, blocked.split()))
 
 
 def ladder(notation: str) -> Ladder:
@@ -143,8 +143,8 @@ class TestShortestLadders:
         )
         assert solution.paths == joined("aaaa aaab aabb abbb bbbb", "aaaa baaa bbaa bbba bbbb")
 
-    def test_a_ladder_over_an_unfit_word_is_given_last(self) -> None:
-        index = index_of("bat bit cat cit", [1, 1, 5, 1], unfit="bit")
+    def test_a_ladder_over_a_blocked_word_is_given_last(self) -> None:
+        index = index_of("bat bit cat cit", [1, 1, 5, 1], blocked="bit")
         assert solve(index, ladder("bat-cit")).paths == joined("bat cat cit", "bat bit cit")
 
     def test_only_as_many_ladders_are_listed_as_asked_for_but_all_are_counted(self) -> None:

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.language import Language
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.dawg import Dawg, ids_of
 from tests.conftest import ENGLISH, tiny_lexicon
 

@@ -6,7 +6,7 @@ from datetime import date
 import numpy as np
 import pytest
 
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Bonus, Grid

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.language import Language
-from app.solver.lexicon import Lexicon
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle import frontier
 from app.solver.ruzzle.grid import Bonus, Grid, Tile
 from app.solver.ruzzle.solution import Solution
 from app.solver.ruzzle.solver import RuzzleIndex, solve, solve_batch
+from benchmarks.oracles.ruzzle import begun_paths, best_paths, make_trie, seed_words, touch
 from tests.conftest import ENGLISH, tiny_lexicon
-from tests.oracles.ruzzle import begun_paths, best_paths, make_trie, seed_words, touch
 
 SEED_GRID = "ovnd/teac/rsin/gelp"
 

@@ -8,8 +8,8 @@ from app.solver.ruzzle.grid import Grid, Tile
 from app.solver.ruzzle.solution import Solution
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 from app.solver.ruzzle.tracing import MAX_TRACES, judge, traces, why_not
+from benchmarks.oracles.ruzzle import touch
 from tests.conftest import ENGLISH, tiny_lexicon
-from tests.oracles.ruzzle import touch
 
 LEXICON = tiny_lexicon(["act", "cat", "at", "taco", "quit"], bands=[1, 2, 3, 4, 5])
 TILES = st.sampled_from(["a", "b", "q", "qu", "ab", "bab"]).map(Tile)

@@ -1,0 +1,235 @@
+"""`flask ladder`: the stock of puzzles is filled, counted and weeded."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import click
+from flask.cli import AppGroup
+
+from app.cli.stock_table import stock_table
+from app.solver.ladder.difficulty import ANY_GRADE, EASY, GRADES, hardest
+from app.solver.ladder.range import LadderRange
+from app.solver.ladder.solver import MAX_STEPS
+from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from app.store import current_store, orders, puzzles, stock
+from app.store.database import Store, StoreUnavailable
+from app.store.filling import fill, keep_small_stock
+from app.store.orders import Order, PuzzleRange
+from app.store.renewal import regrade, renew
+from app.web.pages import current_site
+
+SMALL_STOCK_LENGTHS = (3, 4, 5, 6)
+SMALL_STOCK_STEPS = (2, 3, 4, 5, 6)
+CLASSROOM_LENGTHS = (4, 5)
+CLASSROOM_STEPS = (3, 4, 5)
+
+MOST = 100_000_000
+"""More puzzles than any stock is asked for."""
+
+Span = tuple[int, int]
+
+ladder = AppGroup("ladder", help="The stock of word-ladder puzzles.")
+
+
+@dataclass(frozen=True)
+class SpanType(click.ParamType[Span]):
+    """Whole numbers from one to another, `4..7`, or just one, `4`; within bounds."""
+
+    least: int
+    most: int
+    name = "A..B"
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Span:
+        if isinstance(value, tuple):
+            return value
+        first, dots, last = str(value).partition("..")
+        try:
+            span = int(first), int(last if dots else first)
+        except ValueError:
+            self.fail(f"{value!r} is not a range such as 4..7", param, ctx)
+        if not self.least <= span[0] <= span[1] <= self.most:
+            self.fail(f"{value} is not a range within {self.least}..{self.most}", param, ctx)
+        return span
+
+
+@ladder.command("generate")
+@click.option("--lang", required=True, help="A language of the app, such as en.")
+@click.option("--length", "lengths", type=SpanType(MIN_LENGTH, MAX_LENGTH), required=True)
+@click.option("--steps", type=SpanType(1, MAX_STEPS), required=True, help="Changes.")
+@click.option(
+    "--difficulty",
+    "difficulties",
+    type=SpanType(*ANY_GRADE),
+    default=ANY_GRADE,
+    help=", ".join(f"{n} {name}" for n, name in enumerate(GRADES, 1)) + "; all unless told.",
+)
+@click.option("--count", type=click.IntRange(1, MOST), help="Add so many puzzles.")
+@click.option("--until", type=click.IntRange(1, MOST), help="Add what the stock lacks of so many.")
+@click.option("--seed", type=click.IntRange(0, 2**53), help="Take them from this sequence.")
+def generate(
+    lang: str,
+    lengths: Span,
+    steps: Span,
+    difficulties: Span,
+    count: int | None,
+    until: int | None,
+    seed: int | None,
+) -> None:
+    """Add puzzles to the stock, every one of these kinds as likely as any other.
+
+    Stop it at any moment, however rudely, and run the same command again: it goes on where it
+    was. With --seed, --count is of that sequence's first puzzles: once they are stored, running it
+    again adds nothing. --until suits a scheduled job.
+    """
+    if (count is None) == (until is None):
+        raise click.UsageError("Give either --count or --until.")
+    if difficulties[0] > (most := hardest(steps[1])):
+        raise click.BadParameter(
+            f"up to {steps[1]} changes a ladder is {GRADES[most - 1]} at most",
+            param_hint="--difficulty",
+        )
+    with _store() as store:
+        kinds = PuzzleRange(lang, _lexicon(lang).version, lengths, steps, difficulties)
+        if until is not None:
+            have = f"the stock has {orders.in_stock(store, kinds):,} of these"
+            order = orders.up_to(store, kinds, until, seed or orders.STOCK_SEED)
+            if order.missing:
+                click.echo(f"{have.capitalize()}.")
+                _fill(store, kinds, order)
+            else:
+                click.echo(f"Nothing to add: {have}.")
+        elif count is not None and seed is not None:
+            _go_on(store, kinds, orders.first_of_seed(store, kinds, count, seed))
+        elif count is not None:
+            with orders.some_more(store, kinds, count) as order:
+                _go_on(store, kinds, order)
+
+
+@ladder.command("stock")
+@click.option("--each", type=click.IntRange(1, MOST), default=10, show_default=True)
+@click.option("--easy", type=click.IntRange(0, MOST), default=50, show_default=True)
+def small_stock(each: int, easy: int) -> None:
+    """Have a small stock ready: so many puzzles of every common kind, in every language.
+
+    For classrooms there are more easy ones, of 4 and 5 letters and 3 to 5 changes. Makes or
+    upgrades the tables first. Adds only what is missing: takes some seconds the first time, and
+    none after that.
+    """
+    started, added = time.monotonic(), 0
+    with _store(upgrade=True) as store:
+        for indexes in current_site().indexes.values():
+            added += keep_small_stock(
+                store, indexes.ladder, SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each
+            )
+            added += keep_small_stock(
+                store, indexes.ladder, CLASSROOM_LENGTHS, CLASSROOM_STEPS, easy, (EASY, EASY)
+            )
+    click.echo(f"Added {added:,} to the stock in {time.monotonic() - started:.1f} s.")
+
+
+@ladder.command("stats")
+@click.option("--lang", help="Only this language.")
+def stats(lang: str | None) -> None:
+    """Show the stock by length, steps and difficulty."""
+    with _store() as store:
+        for code in [lang] if lang else current_site().indexes:
+            lexicon = _lexicon(code)
+            others = puzzles.proven_over_others(store, code, lexicon.version)
+            click.echo(stock_table(lexicon.language.name, puzzles.kinds(store, code), others))
+
+
+@ladder.command("deactivate")
+@click.argument("puzzle_id", metavar="ID", type=int)
+def deactivate(puzzle_id: int) -> None:
+    """Take a puzzle out of play, for good: it stays in the stock, and is never made again."""
+    with _store() as store:
+        if not stock.deactivate(store, puzzle_id):
+            raise click.ClickException(f"There is no puzzle {puzzle_id}.")
+        puzzle = puzzles.find(store, puzzle_id)
+        assert puzzle is not None
+        click.echo(f"Puzzle {puzzle.id}, {puzzle.start}-{puzzle.end}, is out of play.")
+
+
+@ladder.command("renew")
+def renewal() -> None:
+    """After a change of the word lists, prove the stock again over the new ones.
+
+    Puzzles that are none any more go out of play, and all are graded by the present rules. Can be
+    stopped and run again at any moment.
+    """
+    with _store() as store:
+        for code, indexes in current_site().indexes.items():
+            outdated = puzzles.proven_over_others(store, code, indexes.lexicon.version)
+            kept = retired = 0
+            with click.progressbar(length=outdated, label=f"{code} ladders") as bar:
+                for batch in renew(store, indexes.ladder):
+                    kept, retired = kept + batch.kept, retired + batch.retired
+                    bar.update(batch.kept + batch.retired)
+            graded = sum(regrade(store, indexes.lexicon))
+            click.echo(
+                f"{code}: {kept:,} proven again, {retired:,} out of play, {graded:,} graded anew."
+            )
+
+
+@contextmanager
+def _store(upgrade: bool = False) -> Iterator[Store]:
+    """The app's store, checked; what it or the solver refuses ends the command in a sentence."""
+    store = current_store()
+    try:
+        if upgrade:
+            store.upgrade()
+        if trouble := store.trouble():
+            raise click.ClickException(trouble)
+        yield store
+    except StoreUnavailable as error:
+        raise click.ClickException(
+            f"{error.message} What was stored stays; the same command goes on from there."
+        ) from error
+    except InvalidPuzzle as error:
+        raise click.ClickException(error.message) from error
+
+
+def _lexicon(lang: str) -> Lexicon:
+    """The words of a language; a usage error if the app has none of that code."""
+    indexes = current_site().indexes
+    if lang not in indexes:
+        raise click.BadParameter(f"{lang!r} is none of {', '.join(indexes)}", param_hint="--lang")
+    return indexes[lang].lexicon
+
+
+def _go_on(store: Store, kinds: PuzzleRange, order: Order) -> None:
+    """Fill an order, and tell what of it was there before."""
+    if not order.missing:
+        click.echo(f"Nothing to add: all {order.stored:,} puzzles of this order are stored.")
+        return
+    if order.position:
+        click.echo(f"Going on after {order.stored:,} of {order.wanted:,} puzzles.")
+    _fill(store, kinds, order)
+
+
+def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
+    """Generate and store what an order lacks, and tell of it."""
+    started = time.monotonic()
+    (first, last), (fewest, most) = kinds.lengths, kinds.steps
+    index = current_site().indexes[kinds.language].ladder
+    try:
+        possible = LadderRange.take(
+            index, range(first, last + 1), range(fewest, most + 1), kinds.common
+        )
+    except InvalidPuzzle:
+        stock.close(store, order)
+        raise
+    with click.progressbar(length=order.missing, label=f"{kinds.language} ladders") as bar:
+        for after in fill(store, kinds, order, possible):
+            bar.update(after.stored - order.stored)
+            order = after
+    seconds = time.monotonic() - started
+    click.echo(f"Added {order.added:,} in {seconds:.1f} s, seed {order.seed}.")
+    if order.position >= len(possible):
+        had = "has" if kinds.difficulties == ANY_GRADE else "was searched for these, all its"
+        click.echo(f"There are no more: the list {had} {len(possible):,} puzzles of these kinds.")

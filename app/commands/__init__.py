@@ -1,1 +1,0 @@
-"""What the `flask` command offers besides serving: words, ladder, hangman, bench."""

@@ -1,0 +1,109 @@
+"""What a list teaches about words that it lacks, kept on disk so that it is learnt only once.
+
+Learning takes a second or two a language; a server that starts again, and every further worker,
+finds the arrays in a folder and maps them into memory, where all processes share them. A folder's
+name says what it was learnt from and how: a changed list, or changed code, is learnt anew.
+"""
+
+import hashlib
+import secrets
+import shutil
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from app.solver.hangman import derived_words, letter_model
+from app.solver.hangman.derived_words import DerivedWords
+from app.solver.hangman.letter_model import LetterModel
+from app.solver.lexicon.lexicon import Lexicon
+
+DERIVED = ("letters", "lengths", "odds")
+MODEL = ("follows", "next_row")
+KEPT_SECONDS = 24 * 60 * 60
+"""So long what was learnt from another list is left alone: some process may serve it yet."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Learnt:
+    """The words that a list's endings suggest, and how its letters follow each other."""
+
+    derived: DerivedWords
+    model: LetterModel
+
+    @classmethod
+    def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Learnt":
+        """What was learnt from a lexicon: read if the folder has it, else learnt and put there.
+
+        A folder that cannot be written, or a file in it that cannot be read or that another
+        process takes away meanwhile, costs the time of learning and nothing else.
+        """
+        if folder is None:
+            return cls._learn(lexicon)
+        kept = folder / _name(lexicon)
+        try:
+            return cls._read(kept)
+        except (OSError, ValueError, EOFError):
+            learnt = cls._learn(lexicon)
+        try:
+            learnt._write(kept)
+            return cls._read(kept)
+        except (OSError, ValueError, EOFError):
+            return learnt
+
+    @classmethod
+    def _learn(cls, lexicon: Lexicon) -> "Learnt":
+        symbols = len(lexicon.language.alphabet) + 1
+        return cls(
+            DerivedWords.of(lexicon.letters, lexicon.lengths),
+            LetterModel.build(lexicon.letters, lexicon.lengths, symbols),
+        )
+
+    @classmethod
+    def _read(cls, kept: Path) -> "Learnt":
+        arrays = {
+            name: np.load(kept / f"{name}.npy", mmap_mode="r", allow_pickle=False)
+            for name in (*DERIVED, *MODEL, "start")
+        }
+        return cls(
+            DerivedWords(*(arrays[name] for name in DERIVED)),
+            LetterModel(arrays["follows"], arrays["next_row"], int(arrays["start"])),
+        )
+
+    def _write(self, kept: Path) -> None:
+        """Write all, then clear away what was learnt long ago from other lists of this language.
+
+        Every file gets its name when it is whole. Processes that write at the same time write the
+        same, so that it does not matter whose files stay.
+        """
+        kept.mkdir(parents=True, exist_ok=True)
+        arrays = {name: getattr(self.derived, name) for name in DERIVED}
+        arrays |= {name: getattr(self.model, name) for name in MODEL}
+        for name, array in (arrays | {"start": np.array(self.model.start)}).items():
+            draft = kept / f"{name}.{secrets.token_hex(8)}.npy"
+            try:
+                np.save(draft, array)
+                draft.replace(kept / f"{name}.npy")
+            finally:
+                draft.unlink(missing_ok=True)
+        language = _language(kept)
+        for other in kept.parent.iterdir():
+            if other == kept or _language(other) != language:
+                continue
+            if time.time() - other.stat().st_mtime > KEPT_SECONDS:
+                shutil.rmtree(other, ignore_errors=True)
+
+
+def _name(lexicon: Lexicon) -> str:
+    """Language, list version, and a digest of the code that learns, parted by hyphens."""
+    digest = hashlib.sha256()
+    for module in (derived_words, letter_model):
+        assert module.__file__ is not None
+        digest.update(Path(module.__file__).read_bytes())
+    return f"{lexicon.language.code}-{lexicon.version}-{digest.hexdigest()[:8]}"
+
+
+def _language(kept: Path) -> str:
+    """The language in a folder's name; its code may have a hyphen itself."""
+    return kept.name.rsplit("-", 2)[0]

@@ -1,0 +1,1 @@
+"""Everything HTTP that belongs to no single game."""

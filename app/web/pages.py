@@ -1,0 +1,201 @@
+"""From a page value to a response: HTML by its template, or the same value as JSON.
+
+A view makes one frozen dataclass and hands it to `respond`. Who asks with `?format=json` or
+`Accept: application/json` gets `as_json()`, everyone else the template, which sees the value as
+`page`. A page whose `error` is set answers 400 in both forms.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from pathlib import Path
+from typing import Any, ClassVar, Protocol, TypeVar
+
+from flask import (
+    Flask,
+    Response,
+    current_app,
+    g,
+    jsonify,
+    make_response,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.routing import BaseConverter
+
+from app.solver.indexes import Indexes
+from app.solver.lexicon.language import Language
+from app.solver.puzzle import InvalidPuzzle
+
+SOLVE_SECONDS = 3600
+"""How long browsers and caches may keep a solve without asking again."""
+
+
+class Page(Protocol):
+    """What a view hands to `respond`.
+
+    template: the name of the template that shows it.
+    error: why the input was refused, None if it was not.
+    """
+
+    template: ClassVar[str]
+
+    @property
+    def error(self) -> InvalidPuzzle | None: ...
+
+    def as_json(self) -> Mapping[str, object]: ...
+
+
+class Site:
+    """What every template may ask about the app as a whole, as `site`; one an app."""
+
+    def __init__(self, indexes: Mapping[str, Indexes], version: str) -> None:
+        self.indexes = indexes
+        self.version = version
+        self.languages: list[Language] = [each.lexicon.language for each in indexes.values()]
+
+    @property
+    def language(self) -> Language | None:
+        """The language of this address, None on pages that have none."""
+        return g.indexes.lexicon.language if "indexes" in g else None
+
+    @property
+    def game(self) -> str | None:
+        """The game of this address (its blueprint's name), None on other pages."""
+        games = ("countdown", "ruzzle", "ladder", "hangman")
+        return request.blueprint if request.blueprint in games else None
+
+    def address_in(self, language: Language) -> str:
+        """The address of this page in another language, its input kept; home for other pages.
+
+        A round belongs to its language: from there the way leads to where the game begins.
+        """
+        endpoint = request.endpoint or ""
+        spoken = current_app.url_map.is_endpoint_expecting(endpoint, "lang") if endpoint else False
+        if not spoken or self.language is None or request.method != "GET":
+            return f"/{language.code}/"
+        if self.game and (endpoint == f"{self.game}.play" or request.view_args):
+            return url_for(f"{self.game}.play", lang=language.code)
+        address = url_for(endpoint, **request.view_args or {}, lang=language.code)
+        query = request.query_string.decode("ascii", "replace")
+        return f"{address}?{query}" if query else address
+
+    def asset(self, name: str) -> str:
+        """The address of a file of static/, which changes whenever any of them does."""
+        return f"/static/{self.version}/{name}"
+
+
+def site_version(folders: Iterable[Path]) -> str:
+    """12 hex digits that change with the content of any file in the folders."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(str(file.relative_to(folder)).encode() + file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def current_site() -> Site:
+    """The site of the app that handles this request or command."""
+    site = current_app.extensions["quartet"]
+    assert isinstance(site, Site)
+    return site
+
+
+def current_indexes() -> Indexes:
+    """The indexes of the language in this request's address."""
+    indexes = g.indexes
+    assert isinstance(indexes, Indexes)
+    return indexes
+
+
+class LanguageConverter(BaseConverter):
+    """What can be a language's code in an address: `en`, `pt-br`."""
+
+    regex = "[a-z]{2,3}(?:-[a-z0-9]{2,8})?"
+
+
+def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Take `lang` out of a matched address, and keep that language's indexes for the request.
+
+    Raises InvalidPuzzle with field `lang` if the app has no such language.
+    """
+    if values and "lang" in values:
+        code = values.pop("lang")
+        site = current_site()
+        if code not in site.indexes:
+            have = ", ".join(f"{language.code} ({language.name})" for language in site.languages)
+            raise InvalidPuzzle(f"Quartet has no words in “{code}”; it has {have}.", "lang")
+        g.indexes = site.indexes[code]
+
+
+def default_language(endpoint: str, values: dict[str, Any]) -> None:
+    """Addresses made for a page keep its language unless another is named."""
+    expected = current_app.url_map.is_endpoint_expecting(endpoint, "lang")
+    if expected and "lang" not in values and "indexes" in g:
+        values["lang"] = g.indexes.lexicon.language.code
+
+
+def wants_json() -> bool:
+    """Whether this request is answered in JSON: `format` decides, else Accept, else HTML it is."""
+    if "format" in request.args:
+        return request.args["format"] == "json"
+    accepted = request.accept_mimetypes
+    best = accepted.best_match(["text/html", "application/json"], default="text/html")
+    return best == "application/json"
+
+
+def respond(page: Page, status: int = 200) -> Response:
+    """The page as HTML or JSON, whichever was asked for; status 400 if it carries an error."""
+    if page.error is not None:
+        status = 400
+    if wants_json():
+        response = jsonify(error_json(page.error) if page.error else page.as_json())
+    else:
+        response = make_response(render_template(page.template, page=page))
+    response.status_code = status
+    response.vary.add("Accept")
+    return response
+
+
+def error_json(error: InvalidPuzzle) -> dict[str, object]:
+    return {"error": {"field": error.field, "message": error.message}}
+
+
+View = TypeVar("View", bound=Callable[..., Response])
+
+
+def cacheable(view: View) -> View:
+    """Let browsers and shared caches keep a view's answer, which depends on its address alone.
+
+    The ETag comes from the address and the versions of code and lists, so that a request that
+    already has the answer is told so before any work is done.
+    """
+
+    @wraps(view)
+    def cached(*args: Any, **kwargs: Any) -> Response:
+        asked = f"{request.full_path} {wants_json()} {current_site().version}"
+        if "indexes" in g:
+            asked += g.indexes.lexicon.version
+        tag = hashlib.sha256(asked.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        # Compression appends its name to the tag it sends.
+        known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
+        response = Response(status=304) if tag in known else view(*args, **kwargs)
+        if response.status_code in (200, 304):
+            response.set_etag(tag)
+            response.cache_control.public = True
+            response.cache_control.max_age = SOLVE_SECONDS
+            response.vary.add("Accept")
+        return response
+
+    return cached  # type: ignore[return-value]
+
+
+def init_app(app: Flask, site: Site) -> None:
+    """Give the app its `site` and the `<language:lang>` part of addresses."""
+    app.extensions["quartet"] = site
+    app.url_map.converters["language"] = LanguageConverter
+    app.jinja_env.globals["site"] = site
+    app.url_value_preprocessor(resolve_language)
+    app.url_defaults(default_language)

@@ -1,0 +1,160 @@
+"""What every request is held to: its origin, its size, its rate, and the headers it gets back."""
+
+import math
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import Flask, Response, abort, current_app, request
+from flask_limiter import Limiter, RequestLimit
+from flask_limiter.util import get_remote_address
+from limits.errors import ConfigurationError
+from werkzeug.exceptions import ServiceUnavailable
+
+from app.config import BadConfig, Config
+from app.web.errors import SENTENCES, error_response
+from app.web.health import health
+
+MAX_ADDRESS = 32 * 1024
+"""Characters of an address: room for an oversized input to be refused with its own sentence."""
+MAX_BODY = 64 * 1024
+FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
+HEAVY_WAIT = 1.0
+"""Seconds that an expensive solve waits for a place before the client is told to come again."""
+HEAVY_RETRY = 5
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none';"
+        " object-src 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class HeavyPlaces:
+    """The few places of one process for expensive solves.
+
+    One request more may wait for a place. Each that waits holds a thread, of which a host gives a
+    worker only a few: if all could wait, light pages would queue behind them.
+    """
+
+    def __init__(self, places: int) -> None:
+        self._working = threading.Semaphore(places)
+        self._waiting = threading.Semaphore(1)
+
+    @contextmanager
+    def hold(self) -> Iterator[None]:
+        """Hold a place. Raises ServiceUnavailable if none comes free, or if another waits."""
+        if not self._working.acquire(blocking=False):
+            self._wait()
+        try:
+            yield
+        finally:
+            self._working.release()
+
+    def _wait(self) -> None:
+        if self._waiting.acquire(blocking=False):
+            try:
+                if self._working.acquire(timeout=HEAVY_WAIT):
+                    return
+            finally:
+                self._waiting.release()
+        raise ServiceUnavailable(retry_after=HEAVY_RETRY)
+
+
+@contextmanager
+def heavy_solve() -> Iterator[None]:
+    """Hold one of the few places for expensive solves; 503 with Retry-After if none comes free."""
+    places = current_app.extensions["quartet-heavy"]
+    assert isinstance(places, HeavyPlaces)
+    with places.hold():
+        yield
+
+
+def init_app(app: Flask, config: Config) -> None:
+    app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
+    app.config["TRUSTED_HOSTS"] = list(config.trusted_hosts) or None
+    app.extensions["quartet-heavy"] = HeavyPlaces(config.heavy_solves)
+    app.before_request(_refuse_oversized)
+    app.before_request(_refuse_other_sites)
+    app.before_request(_refuse_what_is_no_form)
+    app.after_request(_set_headers)
+    _limit_rates(app, config)
+
+
+def _limit_rates(app: Flask, config: Config) -> None:
+    try:
+        limiter = Limiter(
+            get_remote_address,
+            app=app,
+            default_limits=[config.rate_limit] if config.rate_limit else [],
+            application_limits=[],
+            enabled=bool(config.rate_limit),
+            storage_uri=config.redis_url or "memory://",
+            storage_options={"socket_timeout": 1, "socket_connect_timeout": 1}
+            if config.redis_url
+            else {},
+            in_memory_fallback_enabled=bool(config.redis_url),
+            strategy="moving-window",
+            on_breach=_too_many,
+        )
+    except (ConfigurationError, ValueError) as error:
+        raise BadConfig(
+            'REDIS_URL cannot be used; write it as in "redis://localhost:6379/0", and install'
+            " requirements-servers.txt"
+        ) from error
+    limiter.exempt(health)
+
+
+def _refuse_oversized() -> None:
+    if len(request.full_path) > MAX_ADDRESS:
+        abort(414)
+    if (request.content_length or 0) > MAX_BODY:
+        abort(413)
+
+
+def _refuse_other_sites() -> None:
+    """A form may be posted from our own pages only.
+
+    Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that
+    sends neither is no browser, and has no user's standing to abuse.
+    """
+    if request.method in ("GET", "HEAD", "OPTIONS"):
+        return
+    fetch_site = request.headers.get("Sec-Fetch-Site")
+    origin = request.headers.get("Origin")
+    if fetch_site is not None:
+        allowed = fetch_site in ("same-origin", "none")
+    else:
+        allowed = origin is None or origin.partition("://")[2] == request.host
+    if not allowed:
+        abort(403)
+
+
+def _refuse_what_is_no_form() -> None:
+    """All that is ever read of a body is a form, and only one whose length is known beforehand."""
+    if request.url_rule is None:
+        return
+    if "Transfer-Encoding" in request.headers:
+        abort(411)
+    if request.content_length and request.mimetype not in FORMS:
+        abort(415)
+
+
+def _too_many(limit: RequestLimit) -> Response:
+    response = error_response(429, SENTENCES[429])
+    response.headers["Retry-After"] = str(max(1, math.ceil(limit.reset_at - time.time())))
+    return response
+
+
+def _set_headers(response: Response) -> Response:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if "Cache-Control" not in response.headers:
+        response.headers["Cache-Control"] = "no-store"
+    return response

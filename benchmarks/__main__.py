@@ -1,0 +1,71 @@
+"""`python -m benchmarks`: compare the solvers with the seeds' methods and known libraries."""
+
+import importlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from app.config import ROOT
+from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.environment import environment
+from benchmarks.evaluate_hangman import evaluate
+
+if TYPE_CHECKING:
+    from benchmarks.comparison import Comparison
+
+PARTS = ("indexes", "countdown", "ruzzle", "ladder", "hangman")
+COLUMNS = f"{'job':48} {'beside':38} {'ours':>10} {'theirs':>12}     {'ratio':>8} {'target':>8}"
+
+
+@click.group()
+def benchmarks() -> None:
+    """Measure the solvers."""
+
+
+@benchmarks.command("compare")
+@click.option("--part", "parts", type=click.Choice(PARTS), multiple=True, help="Only this part.")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here too.")
+def compare(parts: tuple[str, ...], file: Path | None) -> None:
+    """Measure every solver beside its baselines, identical results first; print the table.
+
+    Needs requirements-dev.txt.
+    """
+    on = environment()
+    click.echo(f"{', '.join(f'{name} {said}' for name, said in on.items())}; medians\n{COLUMNS}")
+    rows, missed = [], 0
+    for part, row in _comparisons(parts or PARTS):
+        rows.append({"part": part, **asdict(row), "ratio": row.ratio})
+        missed += not row.reached
+        click.echo(_line(row))
+    click.echo(f"{len(rows)} comparisons, {missed} below target")
+    if file:
+        figures = on | {"comparisons": rows}
+        text = json.dumps(figures, indent=1, ensure_ascii=False)
+        file.write_text(text + "\n", encoding="utf-8")
+
+
+def _comparisons(parts: tuple[str, ...]) -> Iterator[tuple[str, "Comparison"]]:
+    english, french = (Lexicon.read(ROOT / "wordlists" / code) for code in ("en", "fr"))
+    for part in parts:
+        module = importlib.import_module(f"benchmarks.{part}")
+        for row in module.comparisons(english, french):
+            yield part, row
+
+
+def _line(row: "Comparison") -> str:
+    target = "" if row.target is None else f"{row.target:,.4g}"
+    verdict = "" if row.reached else "  missed"
+    return (
+        f"{row.job:48} {row.baseline:38} {row.ours:10,.1f} {row.theirs:12,.1f} {row.unit:2}"
+        f" {row.ratio:9,.1f} {target:>8}{verdict}"
+    )
+
+
+benchmarks.add_command(evaluate)
+
+if __name__ == "__main__":
+    benchmarks(prog_name="python -m benchmarks")

@@ -1,0 +1,127 @@
+"""Countdown beside the methods of its two seeds.
+
+Both sides give all words of a rack, not the longest only. A seed's way gives a list of strings
+that it already holds. Ours gives word ids, ordered: what the app's pages take bands and meanings
+by; before anything is timed they are spelled out and compared with the seed's list, sorted. One
+row times the spelling too. Ours runs several times for each run of a baseline and its median
+counts, so that each side finds the processor's caches as its own last solve left them.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from app.solver.countdown.dealer import deal_rack
+from app.solver.countdown.rack import BLANK, Rack
+from app.solver.countdown.solver import CountdownIndex, solve
+from app.solver.lexicon.lexicon import Ids, Lexicon
+from benchmarks.comparison import Comparison, compare
+from benchmarks.oracles.countdown import CharacterSums, LetterFilter, SortedSignatures
+
+REPEATS = 5
+LENGTHS = ((9, 200, 7.0), (12, 40, 40.0), (15, 9, 130.0))
+"""Tiles, how many racks are timed, and the ratio to reach."""
+
+
+def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
+    """The seeds' ways on both lists; the targets are those of the English one."""
+    for lexicon in (english, french):
+        bench = _Bench(lexicon, with_targets=lexicon is english)
+        yield from bench.beside_signatures()
+        yield from bench.beside_the_other_seeds()
+
+
+class _Bench:
+    """One list's index, its words as the baselines want them, and racks to solve."""
+
+    def __init__(self, lexicon: Lexicon, *, with_targets: bool) -> None:
+        self.lexicon = lexicon
+        self.index = CountdownIndex.build(lexicon)
+        self.words = lexicon.words(np.arange(len(lexicon)))
+        self.with_targets = with_targets
+        self.rng = np.random.default_rng(1982)
+
+    def beside_signatures(self) -> Iterator[Comparison]:
+        seed = SortedSignatures(self.words)
+        name = "sorted letters, all combinations"
+        for tiles, count, target in LENGTHS:
+            racks = self.racks(tiles, count)
+            yield self.compared(f"{tiles} letters", name, seed.solve, racks, target)
+        yield compare(
+            self.job("9 letters, spelled out"),
+            name,
+            lambda tiles: self.spelled(self.solve(tiles)),
+            seed.solve,
+            self.racks(9, 200),
+            target=None,
+            repeats=REPEATS,
+            same=lambda ours, theirs: ours == longest_first(theirs),
+        )
+        for blanks, count in ((1, 40), (2, 5)):
+            racks = [tiles[blanks:] + BLANK * blanks for tiles in self.racks(9, count)]
+            yield self.compared(
+                f"9 tiles, blanks: {blanks}",
+                "the same, every letter for a blank",
+                lambda tiles: self.every_letter_for_a_blank(seed, tiles),
+                racks,
+                None,
+            )
+
+    def beside_the_other_seeds(self) -> Iterator[Comparison]:
+        for baseline, name, count, target in (
+            (LetterFilter(self.words), "letter filter, then Counter", 5, 2000.0),
+            (CharacterSums(self.words, squared=False), "sums of ASCII codes", 15, 400.0),
+            (CharacterSums(self.words, squared=True), "sums of their squares", 100, 13.0),
+        ):
+            racks = self.racks(9, count)
+            yield self.compared("9 letters", name, baseline.solve, racks, target)
+
+    def compared(
+        self,
+        job: str,
+        name: str,
+        baseline: Callable[[str], list[str]],
+        racks: Sequence[str],
+        target: float | None,
+    ) -> Comparison:
+        return compare(
+            self.job(f"{job}, ids"),
+            name,
+            self.solve,
+            baseline,
+            racks,
+            target=target if self.with_targets else None,
+            repeats=REPEATS,
+            same=lambda ids, words: self.spelled(ids) == longest_first(words),
+        )
+
+    def job(self, what: str) -> str:
+        return f"{self.lexicon.language.name}: all words of {what}"
+
+    def solve(self, tiles: str) -> Ids:
+        return solve(self.index, Rack(tiles)).ids
+
+    def spelled(self, ids: object) -> list[str]:
+        assert isinstance(ids, np.ndarray)
+        return self.lexicon.words(ids)
+
+    def every_letter_for_a_blank(self, seed: SortedSignatures, tiles: str) -> list[str]:
+        letters, blanks = tiles.replace(BLANK, ""), tiles.count(BLANK)
+        found: set[str] = set()
+        for given in combinations_with_replacement(self.lexicon.language.alphabet, blanks):
+            found.update(seed.solve(letters + "".join(given)))
+        return list(found)
+
+    def racks(self, tiles: int, count: int) -> list[str]:
+        """Racks as dealt from the stacks; the longer ones are the letters of two."""
+        dealt = []
+        for _ in range(count):
+            letters = "".join(str(deal_rack(self.lexicon.language, self.rng)) for _ in range(2))
+            dealt.append(letters[:tiles])
+        return dealt
+
+
+def longest_first(words: object) -> list[str]:
+    assert isinstance(words, list)
+    return sorted(words, key=lambda word: (-len(word), word))

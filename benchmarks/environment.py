@@ -1,0 +1,29 @@
+"""On what, with what and when figures are measured: they mean little without."""
+
+import os
+import platform
+from datetime import UTC, datetime
+from pathlib import Path
+
+CPU_INFO = Path("/proc/cpuinfo")
+"""Where Linux names the processor, in lines such as "model name : ..."."""
+
+
+def environment() -> dict[str, object]:
+    """Processor, cores, version of Python and date (UTC) of a run that begins now."""
+    return {
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "date": datetime.now(UTC).date().isoformat(),
+    }
+
+
+def _processor() -> str:
+    """The processor's model where the system tells it, else its architecture."""
+    lines = CPU_INFO.read_text(encoding="utf-8").splitlines() if CPU_INFO.exists() else ()
+    for line in lines:
+        name, _, value = line.partition(":")
+        if name.strip() == "model name" and value.strip() not in ("", "unknown"):
+            return value.strip()
+    return platform.machine()

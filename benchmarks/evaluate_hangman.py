@@ -1,0 +1,113 @@
+"""`python -m benchmarks hangman`: how often each strategy finds the word, and how long it takes."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from app.config import ROOT
+from app.solver.hangman.guesser import LIKELY_LISTED, HangmanIndex
+from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.environment import environment
+from benchmarks.hangman_evaluation import (
+    Evaluation,
+    Player,
+    drawn_words,
+    games_of,
+    left_out,
+    players,
+)
+from benchmarks.oracles.hangman import NgramGuesser
+
+STRATEGIES = ("seed", "commonest", "letters", "list", "mixture")
+
+
+@click.command("hangman")
+@click.option("--strategy", "names", type=click.Choice(STRATEGIES), multiple=True)
+@click.option("--language", "code", default="en", show_default=True)
+@click.option("--games", type=click.IntRange(1), default=4000, show_default=True)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option("--unseen", is_flag=True, help="Learn from 90% of the list, play the other 10%.")
+@click.option("--pi", type=click.FloatRange(0, 1), default=LIKELY_LISTED, show_default=True)
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here too.")
+def evaluate(
+    names: tuple[str, ...],
+    code: str,
+    games: int,
+    seed: int,
+    unseen: bool,
+    pi: float,
+    file: Path | None,
+) -> None:
+    """Play whole games with six chances, the same words for every strategy (all, unless told)."""
+    folder = ROOT / "wordlists" / code
+    if not folder.is_dir():
+        raise click.BadParameter(f"no language {code}", param_hint="--language")
+    full = HangmanIndex.build(Lexicon.read(folder), ROOT / "instance" / "learnt")
+    index, words = _scene(full, games, seed, unseen)
+    index.prepare()
+    results = {}
+    for name in names or STRATEGIES:
+        player = _player(name, index, pi)
+        with click.progressbar(words, label=f"{name:9}") as bar:
+            results[name] = Evaluation.of(games_of(player, bar, index.lexicon))
+    title = f"{code}, {len(words):,} words {'not ' if unseen else ''}in the list, seed {seed}"
+    for line in _table(title, results):
+        click.echo(line)
+    if file:
+        setting = {"language": code, "seed": seed, "unseen": unseen, "pi": pi}
+        figures = _figures(results, **environment(), **setting)
+        file.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
+
+
+def _scene(
+    index: HangmanIndex, games: int, seed: int, unseen: bool
+) -> tuple[HangmanIndex, list[str]]:
+    """What the players know, and the words that they are to find."""
+    lexicon = index.lexicon
+    if not unseen:
+        return index, drawn_words(lexicon, lexicon.all_ids(), games, seed)
+    known, hidden = left_out(lexicon, seed)
+    return HangmanIndex.build(known), drawn_words(lexicon, hidden, games, seed)
+
+
+def _player(name: str, index: HangmanIndex, pi: float) -> Player:
+    """The player of a strategy."""
+    if name != "seed":
+        return players(index, pi)[name]
+    lexicon: Lexicon = index.lexicon
+    guesser = NgramGuesser(lexicon.words(lexicon.all_ids()))
+    return lambda masked, lives: str(guesser.letter(masked.pattern, masked.shown + masked.wrong))
+
+
+def _table(title: str, results: dict[str, Evaluation]) -> Iterable[str]:
+    """Success by strategy, then by word length, with 95% intervals."""
+    yield f"\n{title}"
+    yield f"{'strategy':10} {'found':>7}  {'95% interval':>15} {'median':>10} {'p95':>10}"
+    for name, result in results.items():
+        rate = result.overall
+        yield (
+            f"{name:10} {rate.rate:7.1%}  {rate.low:7.1%}-{rate.high:7.1%}"
+            f" {result.median_ms:7.2f} ms {result.p95_ms:7.2f} ms"
+        )
+    yield f"\nletters  words {' '.join(f'{name:>22}' for name in results)}"
+    for length in next(iter(results.values())).by_length:
+        rates = [result.by_length[length] for result in results.values()]
+        cells = [f"{r.rate:7.1%} ({r.low:5.1%}-{r.high:6.1%})" for r in rates]
+        yield f"{length:7} {rates[0].games:6} {' '.join(cells)}"
+
+
+def _figures(results: dict[str, Evaluation], **setting: object) -> dict[str, object]:
+    strategies = [
+        {
+            "strategy": name,
+            **asdict(result.overall),
+            "median_ms": result.median_ms,
+            "p95_ms": result.p95_ms,
+            "by_length": [{"length": n, **asdict(rate)} for n, rate in result.by_length.items()],
+        }
+        for name, result in results.items()
+    ]
+    return {**setting, "strategies": strategies}

@@ -1,0 +1,147 @@
+"""How good a Hangman player is: whole games on words drawn from a list, won and lost, and timed.
+
+A player is told the masked word and how many misses lose from here on, and names a letter.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.solver.hangman.guesser import MISSES_ALLOWED, HangmanIndex, guess
+from app.solver.hangman.length_index import Candidates
+from app.solver.hangman.list_strategy import by_share
+from app.solver.hangman.masked import Masked
+from app.solver.hangman.trellis import judge
+from app.solver.lexicon.lexicon import Ids, Lexicon
+
+Player = Callable[[Masked, int], str]
+
+UNSEEN_SHARE = 10
+"""One word in so many is left out of the list, to be played by a player that never saw it."""
+NORMAL_95 = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game: the word's length, whether it was won, CPU seconds of each guess."""
+
+    length: int
+    won: bool
+    seconds: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Games won of games played, and the 95% confidence interval of the rate (Wilson's)."""
+
+    games: int
+    won: int
+    rate: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, games: int, won: int) -> "Rate":
+        share, z = won / games, NORMAL_95 * NORMAL_95 / games
+        middle = (share + z / 2) / (1 + z)
+        spread = math.sqrt(share * (1 - share) * z + z * z / 4) / (1 + z)
+        return cls(games, won, share, max(middle - spread, 0.0), min(middle + spread, 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """All games of one player: overall, by word length ascending, and CPU milliseconds a guess."""
+
+    overall: Rate
+    by_length: dict[int, Rate]
+    median_ms: float
+    p95_ms: float
+
+    @classmethod
+    def of(cls, games: Iterable[Played]) -> "Evaluation":
+        """The evaluation of games, at least one."""
+        played = list(games)
+        by_length = {}
+        for length in sorted({game.length for game in played}):
+            won = [game.won for game in played if game.length == length]
+            by_length[length] = Rate.of(len(won), sum(won))
+        times = 1000 * np.array([each for game in played for each in game.seconds])
+        return cls(
+            Rate.of(len(played), sum(game.won for game in played)),
+            by_length,
+            float(np.median(times)),
+            float(np.percentile(times, 95)),
+        )
+
+
+def players(index: HangmanIndex, pi: float) -> dict[str, Player]:
+    """The players that need nothing but an index, by the name of their strategy.
+
+    commonest: the letter that most words that fit have; letters: the letter model alone;
+    list: the words that fit, rollouts when they are few; mixture: all opinions, with pi.
+    """
+    return {
+        "commonest": _commonest_player(index),
+        "letters": lambda masked, lives: _likeliest(index, masked),
+        "list": lambda masked, lives: guess(index, masked, lives, 1.0).letter,
+        "mixture": lambda masked, lives: guess(index, masked, lives, pi).letter,
+    }
+
+
+def play(player: Player, word: str, lexicon: Lexicon, misses: int = MISSES_ALLOWED) -> Played:
+    """One game of a player with a folded word as its secret."""
+    guessed = ""
+    seconds = []
+    while misses and not set(word) <= set(guessed):
+        masked = Masked.of_word(word, guessed, lexicon.language)
+        start = time.thread_time()
+        letter = player(masked, misses)
+        seconds.append(time.thread_time() - start)
+        guessed += letter
+        misses -= letter not in word
+    return Played(len(word), misses > 0, tuple(seconds))
+
+
+def drawn_words(lexicon: Lexicon, ids: Ids, games: int, seed: int) -> list[str]:
+    """Words drawn uniformly from these ids without repeats; all of them if that is fewer."""
+    drawn = np.random.default_rng(seed).permutation(ids)[:games]
+    return lexicon.words(drawn)
+
+
+def left_out(lexicon: Lexicon, seed: int) -> tuple[Lexicon, Ids]:
+    """The lexicon without a tenth of its words, drawn by the seed; and the ids of that tenth."""
+    shuffled = np.random.default_rng(seed).permutation(len(lexicon)).astype(np.int32)
+    cut = len(lexicon) // UNSEEN_SHARE
+    return lexicon.only(np.sort(shuffled[cut:])), np.sort(shuffled[:cut])
+
+
+def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator[Played]:
+    """The games of a player on these words, in their order, each as it ends."""
+    for word in words:
+        yield play(player, word, lexicon)
+
+
+def _commonest_player(index: HangmanIndex) -> Player:
+    """Guesses the commonest letter of the words that fit, of all of that length if none do."""
+    of_length = {
+        length: Candidates.equal(shelf, shelf.all_rows()).shares()
+        for length, shelf in index.shelves.items()
+    }
+
+    def letter(masked: Masked, lives: int) -> str:
+        shares = of_length[len(masked)]
+        shelf = index.shelves[len(masked)]
+        rows = shelf.fitting(masked) if masked.guessed_mask else shelf.all_rows()[:0]
+        if len(rows):
+            shares = Candidates.equal(shelf, rows).shares()
+        return masked.language.alphabet[by_share(shares, masked)[0] - 1]
+
+    return letter
+
+
+def _likeliest(index: HangmanIndex, masked: Masked) -> str:
+    odds = judge(index.unlisted().letters, masked).letter_odds
+    return masked.language.alphabet[by_share(odds, masked)[0] - 1]

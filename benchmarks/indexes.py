@@ -1,0 +1,83 @@
+"""Index build and memory, both languages together, beside the seed's nested-dict trie."""
+
+import gc
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from app.solver.indexes import build_all
+from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.comparison import Comparison
+
+ROOT = Path(__file__).parent.parent
+
+MEMORY_OF = """
+import sys
+import numpy as np
+from pathlib import Path
+from app.solver.indexes import build_all
+from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.oracles.ruzzle import make_trie
+
+def resident():
+    status = Path("/proc/self/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024
+
+lists = []
+if sys.argv[1] == "trie":
+    for code in ("en", "fr"):
+        lexicon = Lexicon.read(Path("wordlists") / code)
+        lists.append(lexicon.words(np.arange(len(lexicon))))
+    del lexicon
+before = resident()
+if sys.argv[1] == "trie":
+    kept = [make_trie(each) for each in lists]
+else:
+    kept = build_all(Path("wordlists"), Path(sys.argv[2]))
+print(resident() - before)
+"""
+
+
+def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
+    """Build time of everything from the files on, and resident memory, beside both tries.
+
+    What Hangman learns of a list is kept on disk, as servers keep it; the first time is told too.
+    """
+    import numpy as np
+
+    from benchmarks.oracles.ruzzle import make_trie
+
+    words = [each.words(np.arange(len(each))) for each in (english, french)]
+    with tempfile.TemporaryDirectory() as folder:
+        learnt = Path(folder)
+        first = _seconds(lambda: build_all(ROOT / "wordlists", learnt))
+        ours, theirs = [], []
+        for _ in range(5):
+            ours.append(_seconds(lambda: build_all(ROOT / "wordlists", learnt)))
+            theirs.append(_seconds(lambda: [make_trie(each) for each in words]))
+        tries = statistics.median(theirs) * 1e3
+        baseline = "nested-dict tries of both"
+        both = "all indexes of English and Français, from the files"
+        yield Comparison(both, baseline, statistics.median(ours) * 1e3, tries, 1.0, "ms")
+        yield Comparison("the first time, Hangman learns", baseline, first * 1e3, tries, None, "ms")
+        memory = _megabytes("indexes", folder), _megabytes("trie")
+        yield Comparison("memory of all indexes", baseline, *memory, None, "MB")
+
+
+def _seconds(build: Callable[[], object]) -> float:
+    gc.collect()
+    start = time.perf_counter()
+    kept = build()
+    seconds = time.perf_counter() - start
+    del kept
+    return seconds
+
+
+def _megabytes(*what: str) -> float:
+    """Growth of resident memory in a process of its own."""
+    command = [sys.executable, "-c", MEMORY_OF, *what]
+    return float(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)

@@ -1,0 +1,220 @@
+"""Ladders beside the seed's tree, networkx, rustworkx and Python buckets.
+
+The targets are those of the English list: what the libraries take grows with the list, and French
+has half as many words of 3 and 4 letters, so its rows have no target.
+
+A random pair is two random words that a ladder joins; the job is the distance, the number of
+shortest ladders and up to 100 of them (the libraries have no such limit: they list all). The tree
+is asked for all puzzles of so many steps from one start. It also gives paths that are no shortest
+ladders: those are left out before its answer is compared with ours, and their share is printed.
+Trees take seconds, so their starts are few: those with a median number of ladders among random
+words, and each is grown once, for the comparison and the clock alike. Its paths are strings that
+it is given; ours are nodes grouped by their ends, and a second row spells all of them out.
+
+What runs long is interrupted more often: on a busy machine the libraries look worse beside us than
+they are. On a quiet one networkx takes 1.5 ms with 3 letters, 7 ms with 4, 12 to 16 ms with 5 and
+6, which is 15 to 75 times what we do. 75 times throughout is beyond an index that is searched by
+numpy's calls: with 3 letters it would be 20 us, and so much takes finding two words and spelling
+the ladders alone.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from statistics import median
+from time import perf_counter
+from typing import TypeVar
+
+import networkx
+import numpy as np
+import rustworkx
+
+from app.solver.ladder.counts import Census
+from app.solver.ladder.graph import LadderGraph, LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of
+from app.solver.ladder.solver import Ladder, Solution, solve
+from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.comparison import Comparison, compare
+from benchmarks.ladders_from_a_word import puzzles_from
+from benchmarks.oracles.ladder import bucket_neighbours, distances, tree_paths
+
+LIMIT = 100
+PAIRS = ((3, 60), (4, 40), (5, 30), (6, 24))
+"""Letters, and how many random pairs."""
+TREES = ((3, 3, 3, 300.0), (4, 3, 3, 2_500.0), (5, 4, 3, 2_500.0))
+"""Letters, steps, how many starts, and the ratio to reach."""
+CANDIDATES = 101
+"""Random words among which a start is the median one."""
+PUZZLES = 1_000
+
+Answer = TypeVar("Answer")
+
+
+def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
+    """Graphs and random pairs of both languages, then all of a start, and random puzzles."""
+    for lexicon in (french, english):
+        bench = _Bench(lexicon, with_targets=lexicon is english)
+        yield bench.graph_beside_buckets(5)
+        for length, count in PAIRS:
+            yield from bench.random_pairs(length, count)
+    for length, steps, count, target in TREES:
+        yield from bench.beside_the_tree(length, steps, count, target)
+    yield bench.generation(4, 3)
+
+
+class _Bench:
+    """One list's index, and what the baselines are given."""
+
+    def __init__(self, lexicon: Lexicon, *, with_targets: bool) -> None:
+        self.lexicon = lexicon
+        self.with_targets = with_targets
+        self.index = LadderIndex.build(lexicon)
+        self.name = lexicon.language.name
+        self.rng = np.random.default_rng(1879)
+
+    def words(self, length: int) -> list[str]:
+        return self.lexicon.words(self.lexicon.ids_of_length(length))
+
+    def graph_beside_buckets(self, length: int) -> Comparison:
+        words = self.words(length)
+        return compare(
+            f"{self.name}: graph of {length} letters",
+            "Python buckets",
+            lambda _: LadderGraph.of_length(self.lexicon, length),
+            lambda _: bucket_neighbours(words),
+            [None] * 3,
+            target=None,
+            unit="ms",
+            repeats=5,
+            same=lambda ours, theirs: self.as_lists(ours) == theirs,
+        )
+
+    def as_lists(self, graph: object) -> dict[str, list[str]]:
+        assert isinstance(graph, LadderGraph)
+        words = self.index.words(graph, np.arange(len(graph)))
+        near = [self.index.words(graph, graph.neighbours_of(n)) for n in range(len(graph))]
+        return dict(zip(words, near, strict=True))
+
+    def random_pairs(self, length: int, count: int) -> Iterator[Comparison]:
+        ladders = self.joined_pairs(length, count)
+        job = f"{self.name}: random pair, {length} letters"
+        neighbours = bucket_neighbours(self.words(length))
+        graph = networkx.Graph(neighbours)
+        yield compare(
+            job,
+            "networkx all_shortest_paths",
+            lambda ladder: solve(self.index, ladder, LIMIT),
+            lambda ladder: list(networkx.all_shortest_paths(graph, ladder.start, ladder.end)),
+            ladders,
+            target=75.0 if self.with_targets else None,
+            repeats=5,
+            same=_same_ladders,
+        )
+        words = list(neighbours)
+        number = {word: n for n, word in enumerate(words)}
+        compiled = rustworkx.networkx_converter(graph)
+        assert compiled.nodes() == words
+        yield compare(
+            job,
+            "rustworkx all_shortest_paths",
+            lambda ladder: solve(self.index, ladder, LIMIT),
+            lambda ladder: rustworkx.all_shortest_paths(
+                compiled, number[ladder.start], number[ladder.end]
+            ),
+            ladders,
+            target=4.0 if self.with_targets else None,
+            repeats=5,
+            same=lambda ours, theirs: _same_ladders(ours, theirs, words),
+        )
+
+    def joined_pairs(self, length: int, count: int) -> list[Ladder]:
+        words, ladders = self.words(length), list[Ladder]()
+        while len(ladders) < count:
+            start, end = self.rng.choice(words, 2, replace=False).tolist()
+            if solve(self.index, Ladder(start, end), 0).steps is not None:
+                ladders.append(Ladder(start, end))
+        return ladders
+
+    def beside_the_tree(
+        self, length: int, steps: int, count: int, target: float
+    ) -> Iterator[Comparison]:
+        """All puzzles of a start as nodes, grouped by their ends; then spelled out as well."""
+        runs = [
+            self.run_of_the_tree(start, steps) for start in self.median_starts(length, steps, count)
+        ]
+        grouped, spelled, tree, stray = (median(column) for column in zip(*runs, strict=True))
+        job = f"{self.name}: puzzles of a start, {length} letters, {steps} steps"
+        name = f"tree from the start ({stray:.0%} not shortest)"
+        yield Comparison(job, name, grouped * 1e3, tree * 1e3, target, "ms")
+        yield Comparison(f"{job}, spelled", name, spelled * 1e3, tree * 1e3, None, "ms")
+
+    def run_of_the_tree(self, start: str, steps: int) -> tuple[float, float, float, float]:
+        """Seconds for our nodes, our words and the tree; the share of it that is not shortest."""
+        words = self.words(len(start))
+        grouped = partial(puzzles_from, self.index, start, steps)
+        tree, seconds = _timed(partial(tree_paths, start, words, steps + 1))
+        paths = [path for path in tree if len(path) == steps + 1]
+        away = distances(bucket_neighbours(words), start)
+        shortest = sorted(path for path in paths if away[path[-1]] == steps)
+        ours = grouped().spelled(self.lexicon)
+        assert shortest == sorted(path for ladders in ours.values() for path in ladders)
+        return (
+            median(_timed(grouped)[1] for _ in range(9)),
+            median(_timed(lambda: grouped().spelled(self.lexicon))[1] for _ in range(9)),
+            seconds,
+            1 - len(shortest) / len(paths),
+        )
+
+    def median_starts(self, length: int, steps: int, count: int) -> Sequence[str]:
+        candidates = self.rng.choice(self.words(length), CANDIDATES, replace=False).tolist()
+        ladders = {
+            word: puzzles_from(self.index, word, steps).rungs.shape[1] for word in candidates
+        }
+        first = (CANDIDATES - count) // 2
+        return sorted(candidates, key=lambda word: (ladders[word], word))[first : first + count]
+
+    def generation(self, length: int, steps: int) -> Comparison:
+        """1,000 random puzzles with all their ladders, and trees from the starts of three."""
+        puzzles, seconds = _timed(partial(self.generate, length, steps))
+        words, theirs = self.words(length), []
+        for puzzle in puzzles[:3]:
+            start, end = puzzle.ladder.start, puzzle.ladder.end
+            tree, taken = _timed(partial(tree_paths, start, words, steps + 1))
+            paths = {path for path in tree if len(path) == steps + 1 and path[-1] == end}
+            assert paths == set(puzzle.paths), puzzle
+            theirs.append(taken)
+        return Comparison(
+            f"{self.name}: one of {PUZZLES:,} puzzles, {length} letters, {steps} steps",
+            "tree from its start",
+            seconds / PUZZLES * 1e3,
+            median(theirs) * 1e3,
+            None,
+            "ms",
+        )
+
+    def generate(self, length: int, steps: int) -> list[LadderPuzzle]:
+        census = Census.take(self.index, length)
+        rng = generator_of(1879, length, steps)
+        return list(islice(draw(self.index, census, steps, rng), PUZZLES))
+
+
+def _same_ladders(ours: object, theirs: object, words: Sequence[str] | None = None) -> bool:
+    """Equal distance and count, and ours among theirs: all of them if there are at most 100.
+
+    words: what the numbers in their ladders stand for, if they are numbers.
+    """
+    assert isinstance(ours, Solution)
+    assert isinstance(theirs, Iterable)
+    paths = {tuple(words[n] for n in path) if words else tuple(path) for path in theirs}
+    return (
+        ours.path_count == len(paths)
+        and {ours.steps} == {len(path) - 1 for path in paths}
+        and set(ours.paths) <= paths
+        and len(set(ours.paths)) == min(LIMIT, len(paths))
+    )
+
+
+def _timed(job: Callable[[], Answer]) -> tuple[Answer, float]:
+    start = perf_counter()
+    answer = job()
+    return answer, perf_counter() - start

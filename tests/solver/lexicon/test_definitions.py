@@ -1,0 +1,132 @@
+import time
+from pathlib import Path
+
+import pytest
+
+from app.solver.lexicon.definitions import Definition, Definitions
+from app.solver.lexicon.language import BadLanguage
+from app.solver.lexicon.lexicon import Lexicon
+from tests.conftest import WORDLISTS
+
+SENSES = """\
+box\tnoun\ta container
+box\tverb\thit with the fist
+cache\tnoun\ta hidden store
+find\tverb\tcome upon
+found\tverb\tset up
+happy\tadjective\tshowing joy
+mouse\tnoun\ta small rodent
+prince\tnoun\ta king's son
+princes\tnoun\tno word, but one that princess must not lead to
+princess\tnoun\ta king's daughter
+u\tnoun\ta letter
+"""
+IRREGULAR = "found\tverb\tfind\nmice\tnoun\tmouse\n"
+ENDINGS = """\
+s\tnoun\t
+es\tnoun\t
+s\tverb\t
+es\tverb\t
+ing\tverb\t
+ed\tverb\t
+iest\tadjective\ty
+er\tadjective\t
+"""
+
+
+@pytest.fixture
+def definitions(tmp_path: Path) -> Definitions:
+    (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
+    (tmp_path / "irregular.tsv").write_text(IRREGULAR, encoding="utf-8")
+    (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")
+    return Definitions.open(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def wordnet() -> Definitions:
+    return Definitions.open(WORDLISTS / "en")
+
+
+def test_a_word_has_its_own_senses_in_the_order_of_the_file(definitions: Definitions) -> None:
+    assert definitions.find("box") == [
+        Definition("box", "noun", "a container"),
+        Definition("box", "verb", "hit with the fist"),
+    ]
+
+
+def test_an_ending_leads_to_the_lemma_in_every_part_of_speech_it_fits(
+    definitions: Definitions,
+) -> None:
+    assert definitions.lemmas("boxes") == [("box", "noun"), ("box", "verb")]
+    assert definitions.lemmas("boxing") == [("box", "verb")]
+    assert definitions.lemmas("happiest") == [("happy", "adjective")]
+
+
+def test_an_ending_counts_only_if_what_it_leaves_is_a_word(definitions: Definitions) -> None:
+    assert definitions.find("caches") == [Definition("cache", "noun", "a hidden store")]
+    assert definitions.find("blarging") == []
+
+
+def test_an_irregular_form_leads_to_its_lemma_and_keeps_its_own_senses(
+    definitions: Definitions,
+) -> None:
+    assert definitions.find("mice") == [Definition("mouse", "noun", "a small rodent")]
+    assert [sense.lemma for sense in definitions.find("found")] == ["found", "find"]
+
+
+def test_a_word_that_is_a_noun_itself_is_no_plural(definitions: Definitions) -> None:
+    assert {sense.lemma for sense in definitions.find("princess")} == {"princess"}
+
+
+def test_an_ending_must_leave_two_letters_of_the_word(definitions: Definitions) -> None:
+    assert definitions.find("u") == [Definition("u", "noun", "a letter")]
+    assert definitions.lemmas("us") == []
+
+
+def test_an_ending_that_cannot_be_read_is_named_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "endings.tsv").write_text("s\tnoun\t\nes noun\n", encoding="utf-8")
+    with pytest.raises(BadLanguage, match=r"endings\.tsv, line 2"):
+        Definitions.open(tmp_path)
+
+
+def test_a_folder_without_the_files_has_no_definitions(tmp_path: Path) -> None:
+    assert Definitions.open(tmp_path).find("box") == []
+
+
+@pytest.mark.parametrize(
+    ("word", "lemma"),
+    [
+        ("auctioned", "auction"),
+        ("mice", "mouse"),
+        ("axes", "axis"),
+        ("leaves", "leaf"),
+        ("leaves", "leave"),
+        ("abetting", "abet"),
+        ("happiest", "happy"),
+        ("women", "woman"),
+        ("ruby", "ruby"),
+        ("cafe", "cafe"),
+        ("education", "education"),
+    ],
+)
+def test_english_words_lead_to_their_lemmas(wordnet: Definitions, word: str, lemma: str) -> None:
+    assert lemma in [sense.lemma for sense in wordnet.find(word)]
+
+
+def test_names_and_capitals_have_no_senses(wordnet: Definitions) -> None:
+    assert all("French capital" not in sense.gloss for sense in wordnet.find("paris"))
+    assert wordnet.find("london") == []
+
+
+def test_nearly_every_familiar_word_has_a_meaning(wordnet: Definitions, english: Lexicon) -> None:
+    familiar = english.words((english.bands <= 2).nonzero()[0])
+    known = sum(bool(wordnet.find(word)) for word in familiar)
+    assert known / len(familiar) > 0.98
+
+
+def test_a_lookup_takes_some_microseconds(wordnet: Definitions, english: Lexicon) -> None:
+    words = english.words(english.ids_of_length(7)[:2000])
+    before = time.process_time()
+    for word in words:
+        wordnet.find(word)
+    assert (time.process_time() - before) / len(words) < 0.001

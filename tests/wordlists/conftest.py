@@ -1,0 +1,44 @@
+"""A little list folder that is in order, and the lists as the installed packages make them."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import WORDLISTS
+from tools.wordlists.build import build
+
+SETTINGS = """\
+name = "Little"
+alphabet = "abcdefghijklmnopqrstuvwxyz"
+vowels = "aeiou"
+"""
+
+
+@pytest.fixture
+def little(tmp_path: Path) -> Path:
+    """A host's own language: settings and band files, nothing else."""
+    folder = tmp_path / "lists" / "xx"
+    folder.mkdir(parents=True)
+    (folder / "language.toml").write_text(SETTINGS, encoding="utf-8")
+    (folder / "1.txt").write_text("cat\ndog\n", encoding="utf-8")
+    (folder / "3.txt").write_text("ant\nemu\nyak\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def rebuilt(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """Language -> a folder where its list has been built anew.
+
+    Without the Debian packages this fails, and says which to install: nothing skips.
+    """
+
+    @cache
+    def folder(language: str) -> Path:
+        out = tmp_path_factory.mktemp("rebuilt") / language
+        out.mkdir()
+        build(WORDLISTS / language, out)
+        return out
+
+    return folder

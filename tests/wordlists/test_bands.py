@@ -1,0 +1,64 @@
+import pytest
+
+from app.solver.lexicon.corrections import Addition, additions, reasons
+from app.solver.lexicon.language import Language
+from tests.conftest import ENGLISH, WORDLISTS
+from tools.wordlists import bands
+
+
+@pytest.mark.parametrize(
+    ("tier", "count", "band"),
+    [
+        (10, 3_000_000, 1),
+        (35, 3_000_000, 1),
+        (35, 2_999_999, 2),
+        (40, 9_000_000, 2),
+        (50, 400_000, 2),
+        (50, 399_999, 3),
+        (10, 1, 3),
+        (10, 0, 4),
+        (60, 1, 3),
+        (60, 0, 4),
+        (70, 9_000_000, 4),
+        (80, 9_000_000, 5),
+    ],
+)
+def test_an_english_band_needs_a_low_tier_and_a_high_count(
+    tier: int, count: int, band: int
+) -> None:
+    assert bands.english_band(tier, count) == band
+
+
+def test_a_tier_beyond_the_last_has_no_band() -> None:
+    with pytest.raises(ValueError, match="tier 95"):
+        bands.english_band(95, 0)
+
+
+@pytest.mark.parametrize(
+    ("zipf", "band"), [(7.2, 1), (3.5, 1), (3.49, 2), (3.0, 2), (2.99, 3), (2.0, 3), (1.99, None)]
+)
+def test_a_french_band_is_the_first_whose_zipf_value_is_reached(
+    zipf: float, band: int | None
+) -> None:
+    assert bands.french_band(zipf) == band
+
+
+def test_a_folded_word_is_as_familiar_as_its_commonest_spelling() -> None:
+    values = bands.zipf_values({"ou": {"ou", "où"}, "ete": {"été", "ète"}, "zzgrk": {"zzgrk"}})
+    assert values["ou"] == pytest.approx(6.8, abs=0.5)
+    assert values["ete"] > 6
+    assert "zzgrk" not in values
+
+
+def test_the_rules_say_what_the_limits_are() -> None:
+    assert bands.english_rules()[1] == "SCOWL tier 35 or lower and counted 3,000,000 times or more"
+    assert bands.english_rules()[5] == "SCOWL tier 80 or lower"
+    assert bands.french_rules(5)[2] == "Zipf frequency 3.0 or more"
+    assert "under 2.0" in bands.french_rules(5)[5]
+
+
+def test_corrections_by_hand_are_read_with_their_reasons() -> None:
+    assert additions(WORDLISTS / "en", ENGLISH)["ok"] == Addition(1, "all right")
+    french = Language.read(WORDLISTS / "fr")
+    assert additions(WORDLISTS / "fr", french)["cl"].band == 5
+    assert reasons(WORDLISTS / "en" / "no-such.txt", ENGLISH) == {}

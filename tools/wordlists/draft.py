@@ -1,0 +1,75 @@
+"""A list that has been worked out but not yet written, and why words are not in it."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from app.solver.lexicon import corrections
+from app.solver.lexicon.explain import MAX_LENGTH, MIN_LENGTH, Refusal
+from app.solver.lexicon.language import Language
+from tools.wordlists.packages import Source
+
+
+@dataclass(slots=True)
+class Draft:
+    """A whole list folder, before it is written.
+
+    bands: band -> its words.
+    band_rules: band -> in words, what puts a word there.
+    blocked: words of the list that the app never chooses.
+    refused: words of the sources that are not in the list.
+    tables: file name -> lines of further files (definitions, inflections).
+    sources: the packages it was made from. title: what the list is, in a few words.
+    """
+
+    title: str
+    bands: dict[int, set[str]]
+    band_rules: Mapping[int, str]
+    refused: dict[str, Refusal]
+    sources: list[Source]
+    blocked: set[str] = field(default_factory=set)
+    tables: dict[str, list[str]] = field(default_factory=dict)
+    figures: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def words(self) -> set[str]:
+        """All words of the list."""
+        return set().union(*self.bands.values())
+
+
+def spelled(word: str, language: Language) -> str | None:
+    """A source's word as the list writes it: folded; None if it is no word of 2 to 16 letters."""
+    folded = language.fold(word)
+    if not MIN_LENGTH <= len(folded) <= MAX_LENGTH or language.foreign(folded):
+        return None
+    return folded
+
+
+class Rules:
+    """The rules that all languages share: allow-lists and corrections by hand."""
+
+    def __init__(self, folder: Path, language: Language) -> None:
+        self._vowels = set(language.vowels) | set("y") & set(language.alphabet)
+        self._two = corrections.reasons(folder / corrections.TWO_LETTERS, language)
+        self._no_vowel = corrections.reasons(folder / corrections.NO_VOWEL, language)
+        self._removed = corrections.reasons(folder / corrections.REMOVE, language)
+        self.added = corrections.additions(folder, language)
+
+    def refuse(self, words: Iterable[str]) -> dict[str, Refusal]:
+        """Those words that a rule keeps out, and which; what add.txt holds is never refused."""
+        refused = {}
+        for word in words:
+            refusal = None if word in self.added else self._refusal(word)
+            if refusal:
+                refused[word] = refusal
+        return refused
+
+    def _refusal(self, word: str) -> Refusal | None:
+        if word in self._removed:
+            return Refusal(corrections.REMOVE, self._removed[word])
+        if self._two and len(word) == MIN_LENGTH and word not in self._two:
+            return Refusal(corrections.TWO_LETTERS, "")
+        vowelless = self._vowels.isdisjoint(word) and len(word) > MIN_LENGTH
+        if self._no_vowel and vowelless and word not in self._no_vowel:
+            return Refusal(corrections.NO_VOWEL, "")
+        return None

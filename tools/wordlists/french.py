@@ -1,0 +1,140 @@
+"""How the French list is made: a Hunspell dictionary with its affixes expanded, rules, bands.
+
+The dictionary is under the MPL and wordfreq's counts are under CC BY-SA, so they stay in files of
+their own: 5.txt is the dictionary's whole list, 1.txt to 3.txt repeat the familiar words of it.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.solver.lexicon.explain import Refusal
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import BANDS
+from tools.wordlists import bands
+from tools.wordlists import blocked as blocked
+from tools.wordlists.draft import Draft, Rules, spelled
+from tools.wordlists.hunspell import Affixes, Entry, read_dictionary
+from tools.wordlists.packages import Source, debian_source
+
+PACKAGE = "hunspell-fr-comprehensive"
+AFFIX_FILE = Path("/usr/share/hunspell/fr.aff")
+DICTIONARY_FILE = Path("/usr/share/hunspell/fr.dic")
+PROPER_NOUNS = frozenset({"po:npr", "po:prn", "po:patr"})
+"""The dictionary's tags of names: places and brands, first names, family names."""
+SYMBOLS = ("KEEPCASE", "NOSUGGEST", "FORBIDDENWORD")
+"""Affix options whose flags mark units, Roman numerals and misspellings."""
+WHOLE_LIST = BANDS[-1]
+
+Spellings = dict[str, set[str]]
+
+
+def source() -> Source:
+    """The installed package with the files that are read."""
+    return debian_source(PACKAGE, "the words", [AFFIX_FILE, DICTIONARY_FILE])
+
+
+def draft(folder: Path) -> Draft:
+    """The French list from the installed packages and the hand-written files of its folder."""
+    language = Language.read(folder)
+    rules = Rules(folder, language)
+    sources = [source(), bands.wordfreq_source()]
+    dictionary = Dictionary(language)
+
+    refused = rules.refuse(dictionary.spellings)
+    words = (dictionary.spellings.keys() - refused.keys()) | rules.added.keys()
+    settled = words | refused.keys()
+    refused |= {w: r for w, r in dictionary.others.items() if w not in settled}
+
+    listed = _banded({w: dictionary.spellings.get(w, {w}) for w in words}, rules)
+    roots, kept = blocked.roots(folder, language)
+    return Draft(
+        title=f"Dicollecte {sources[0].version.split(':')[-1].split('-')[0]}, toutes variantes",
+        bands=listed,
+        band_rules=bands.french_rules(WHOLE_LIST),
+        refused=refused,
+        sources=sources,
+        blocked=(dictionary.forms_of(roots) & words) - kept,
+        figures={"accented forms": sum(map(len, dictionary.spellings.values()))},
+    )
+
+
+class Dictionary:
+    """The dictionary's words, folded.
+
+    spellings: word -> the accented forms that fold to it.
+    others: words that it writes only otherwise than in plain small letters -> rule and spelling.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._affixes = Affixes.read(AFFIX_FILE)
+        self._symbols = {self._affixes.options[option] for option in SYMBOLS}
+        self._forms_of: Spellings = {}
+        self.spellings: Spellings = {}
+        self.others: dict[str, Refusal] = {}
+        for entry in read_dictionary(DICTIONARY_FILE, self._affixes):
+            forms = self._forms_of.setdefault(language.fold(entry.word), set())
+            for form in self._affixes.expand(entry.word, entry.flags):
+                rule = self._rule_against(entry, form)
+                word = spelled(re.sub(r"\W", "", form) if rule else form, language)
+                if word and rule:
+                    self.others.setdefault(word, Refusal(rule, form))
+                elif word:
+                    self.spellings.setdefault(word, set()).add(form)
+                    forms.add(word)
+
+    def _rule_against(self, entry: Entry, form: str) -> str | None:
+        """The rule that keeps a form out, None if it is a plain word."""
+        if PROPER_NOUNS & entry.fields:
+            return "capital"
+        if entry.flags & self._symbols:
+            return "symbol"
+        if form != form.lower():
+            return "capital"
+        return None if form.isalpha() else "hyphen"
+
+    def forms_of(self, roots: set[str]) -> set[str]:
+        """The roots, their plurals, and every form of the entries that they head."""
+        forms = roots | {f"{root}s" for root in roots}
+        return forms.union(*(self._forms_of.get(root, ()) for root in roots))
+
+
+def _banded(spellings: Spellings, rules: Rules) -> dict[int, set[str]]:
+    """Band -> words; the last band is the whole list."""
+    listed: dict[int, set[str]] = {band: set() for band in bands.ZIPF_BANDS}
+    listed[WHOLE_LIST] = set(spellings)
+    for word, value in bands.zipf_values(spellings).items():
+        band = bands.french_band(value)
+        if band and word not in rules.added:
+            listed[band].add(word)
+    for word, addition in rules.added.items():
+        listed[addition.band].add(word)
+    return listed
+
+
+def trace(word: str, language: Language) -> list[str]:
+    """What the installed sources hold of a word, a sentence each."""
+    source()
+    origins = list(_origins(word, language))
+    facts = dict.fromkeys(
+        f"The dictionary makes {form}, from the entry {entry.word}"
+        f" ({' '.join(sorted(entry.fields))})."
+        for entry, form in origins
+    )
+    zipf = bands.zipf_values({word: {word, *(form for _, form in origins)}}).get(word)
+    return [
+        *(facts or ["No entry of the dictionary makes it."]),
+        f"wordfreq's Zipf value is {zipf}." if zipf else "wordfreq does not know it.",
+    ]
+
+
+def _origins(word: str, language: Language) -> Iterator[tuple[Entry, str]]:
+    """The entries that make a folded word, each with the form as the dictionary writes it."""
+    affixes = Affixes.read(AFFIX_FILE)
+    for entry in read_dictionary(DICTIONARY_FILE, affixes):
+        for form in affixes.expand(entry.word, entry.flags):
+            letters = re.sub(r"\W", "", form)
+            # A ligature makes the folded word longer than the form, and nothing makes it shorter.
+            if len(letters) <= len(word) <= 2 * len(letters) and language.fold(letters) == word:
+                yield entry, form
