@@ -1,9 +1,11 @@
 """The settings of one running app, read from the environment once, at start."""
 
 import os
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from click import ClickException
@@ -33,6 +35,8 @@ class Config:
     rate_limit: requests allowed to one address, in the form "600 per minute"; "" for no limit.
     trusted_hosts: host names that are answered, comma-separated; empty for any.
     proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
+    url_prefix: where the app is mounted, such as "/games"; "" for the root.
+    today: the day that the app takes for today, None for the real one; for tests.
     heavy_solves: how many expensive solves run at once in one worker.
     """
 
@@ -45,6 +49,8 @@ class Config:
     rate_limit: str = DEFAULT_RATE_LIMIT
     trusted_hosts: tuple[str, ...] = ()
     proxies: int = 0
+    url_prefix: str = ""
+    today: date | None = None
     heavy_solves: int = 2
 
     @classmethod
@@ -69,6 +75,8 @@ class Config:
             rate_limit=_rate_limit(environment),
             trusted_hosts=tuple(environment.get("TRUSTED_HOSTS", "").replace(",", " ").split()),
             proxies=_whole(environment, "PROXIES", 0),
+            url_prefix=_prefix(environment),
+            today=_today(environment, env),
             heavy_solves=_whole(environment, "HEAVY_SOLVES", 2, least=1),
         )
 
@@ -77,6 +85,25 @@ def _choice(environment: Mapping[str, str], name: str, choices: tuple[str, ...])
     value = environment.get(name, choices[0])
     if value not in choices:
         raise BadConfig(f"{name} is {value!r}; it can be {' or '.join(choices)}")
+    return value
+
+
+def _today(environment: Mapping[str, str], env: str) -> date | None:
+    value = environment.get("TODAY", "")
+    if not value:
+        return None
+    if env == "production":
+        raise BadConfig("TODAY freezes the day for tests; leave it out in production")
+    try:
+        return date.fromisoformat(value)
+    except ValueError as error:
+        raise BadConfig(f"TODAY is {value!r}; write it as in 2026-11-21") from error
+
+
+def _prefix(environment: Mapping[str, str]) -> str:
+    value = environment.get("URL_PREFIX", "").strip().rstrip("/")
+    if value and not re.fullmatch(r"(?:/[A-Za-z0-9._~-]+)+", value):
+        raise BadConfig(f"URL_PREFIX is {value!r}; write it as in /games, or leave it empty")
     return value
 
 

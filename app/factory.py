@@ -4,19 +4,15 @@ from pathlib import Path
 
 from flask import Flask
 from jinja2 import StrictUndefined
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app import store
 from app.cli.db import db
 from app.cli.ladder import ladder
 from app.config import ROOT, Config
-from app.games.countdown.views import countdown
-from app.games.hangman.views import hangman as hangman_game
+from app.games import GAMES
 from app.games.home import views as home
-from app.games.ladder.views import ladder as ladder_game
-from app.games.ruzzle.views import ruzzle
 from app.solver.indexes import build_all
-from app.web import errors, pages, security, static_files
+from app.web import errors, i18n, pages, security, static_files, text, urls
 from app.web.health import health
 
 CODE = ("app", "static", "templates")
@@ -35,19 +31,25 @@ def create_app(config: Config | None = None) -> Flask:
         static_url_path=f"/static/{version}",
     )
     app.config["SECRET_KEY"] = config.secret_key
+    app.config["TODAY"] = config.today
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    indexes = build_all(config.wordlists_dir, Path(app.instance_path) / "learnt")
-    pages.init_app(app, pages.Site(indexes, version))
+    indexes = build_all(
+        config.wordlists_dir,
+        [build for game in GAMES for build in game.indexes],
+        Path(app.instance_path) / "learnt",
+    )
+    pages.init_app(app, pages.Site(indexes, version, GAMES))
+    i18n.init_app(app)
+    text.init_app(app, *(game.errors for game in GAMES))
     errors.init_app(app)
     store.init_app(app, config)
     security.init_app(app, config)
     static_files.init_app(app)
     home.init_app(app, config.wordlists_dir)
-    for blueprint in (health, countdown, hangman_game, ladder_game, ruzzle):
+    for blueprint in (health, *(game.blueprint for game in GAMES)):
         app.register_blueprint(blueprint)
     for command in (db, ladder):
         app.cli.add_command(command)
-    if config.proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]
+    urls.init_app(app, config)
     return app

@@ -9,16 +9,19 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from app.games import GAMES
 from app.solver.indexes import build_all
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.comparison import Comparison
 
 ROOT = Path(__file__).parent.parent
+BUILDERS = [build for game in GAMES for build in game.indexes]
 
 MEMORY_OF = """
 import sys
 import numpy as np
 from pathlib import Path
+from app.games import GAMES
 from app.solver.indexes import build_all
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.oracles.ruzzle import make_trie
@@ -27,6 +30,7 @@ def resident():
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
+BUILDERS = [build for game in GAMES for build in game.indexes]
 lists = []
 if sys.argv[1] == "trie":
     for code in ("en", "fr"):
@@ -37,7 +41,7 @@ before = resident()
 if sys.argv[1] == "trie":
     kept = [make_trie(each) for each in lists]
 else:
-    kept = build_all(Path("wordlists"), Path(sys.argv[2]))
+    kept = build_all(Path("wordlists"), BUILDERS, Path(sys.argv[2]))
 print(resident() - before)
 """
 
@@ -54,10 +58,10 @@ def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
     words = [each.words(np.arange(len(each))) for each in (english, french)]
     with tempfile.TemporaryDirectory() as folder:
         learnt = Path(folder)
-        first = _seconds(lambda: build_all(ROOT / "wordlists", learnt))
+        first = _seconds(lambda: build_all(ROOT / "wordlists", BUILDERS, learnt))
         ours, theirs = [], []
         for _ in range(5):
-            ours.append(_seconds(lambda: build_all(ROOT / "wordlists", learnt)))
+            ours.append(_seconds(lambda: build_all(ROOT / "wordlists", BUILDERS, learnt)))
             theirs.append(_seconds(lambda: [make_trie(each) for each in words]))
         tries = statistics.median(theirs) * 1e3
         baseline = "nested-dict tries of both"

@@ -10,6 +10,7 @@ from flask.cli import AppGroup
 
 from app.cli.stock_table import stock_table
 from app.solver.ladder.difficulty import ANY_GRADE, EASY, GRADES, hardest
+from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
 from app.solver.ladder.solver import MAX_STEPS
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
@@ -20,6 +21,7 @@ from app.store.filling import fill, keep_small_stock
 from app.store.orders import Order, PuzzleRange
 from app.store.renewal import regrade, renew
 from app.web.pages import current_site
+from app.web.text import error_message
 
 SMALL_STOCK_LENGTHS = (3, 4, 5, 6)
 SMALL_STOCK_STEPS = (2, 3, 4, 5, 6)
@@ -124,10 +126,10 @@ def small_stock(each: int, easy: int) -> None:
     with _store(upgrade=True) as store:
         for indexes in current_site().indexes.values():
             added += keep_small_stock(
-                store, indexes.ladder, SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each
+                store, indexes[LadderIndex], SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each
             )
             added += keep_small_stock(
-                store, indexes.ladder, CLASSROOM_LENGTHS, CLASSROOM_STEPS, easy, (EASY, EASY)
+                store, indexes[LadderIndex], CLASSROOM_LENGTHS, CLASSROOM_STEPS, easy, (EASY, EASY)
             )
     click.echo(f"Added {added:,} to the stock in {time.monotonic() - started:.1f} s.")
 
@@ -167,7 +169,7 @@ def renewal() -> None:
             outdated = puzzles.proven_over_others(store, code, indexes.lexicon.version)
             kept = retired = 0
             with click.progressbar(length=outdated, label=f"{code} ladders") as bar:
-                for batch in renew(store, indexes.ladder):
+                for batch in renew(store, indexes[LadderIndex]):
                     kept, retired = kept + batch.kept, retired + batch.retired
                     bar.update(batch.kept + batch.retired)
             graded = sum(regrade(store, indexes.lexicon))
@@ -191,7 +193,7 @@ def _store(upgrade: bool = False) -> Iterator[Store]:
             f"{error.message} What was stored stays; the same command goes on from there."
         ) from error
     except InvalidPuzzle as error:
-        raise click.ClickException(error.message) from error
+        raise click.ClickException(error_message(error)) from error
 
 
 def _lexicon(lang: str) -> Lexicon:
@@ -216,7 +218,7 @@ def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
     """Generate and store what an order lacks, and tell of it."""
     started = time.monotonic()
     (first, last), (fewest, most) = kinds.lengths, kinds.steps
-    index = current_site().indexes[kinds.language].ladder
+    index = current_site().indexes[kinds.language][LadderIndex]
     try:
         possible = LadderRange.take(
             index, range(first, last + 1), range(fewest, most + 1), kinds.common

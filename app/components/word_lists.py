@@ -53,15 +53,15 @@ def word_group(title: str, words: Iterable[ListedWord]) -> WordGroup:
     return WordGroup(title, len(listed), items, narrow)
 
 
-def word_links(words: Iterable[str], language_code: str) -> Markup:
-    """Words as list items, each a link to its page."""
-    items = (f'<li><a href="{word_address(language_code, w)}">{escape(w)}</a></li>' for w in words)
+def word_links(words: Iterable[str], base: str) -> Markup:
+    """Return words as list items, each a link to its page; base: the address above those pages."""
+    items = (f'<li><a href="{word_address(base, w)}">{escape(w)}</a></li>' for w in words)
     return Markup("".join(items))  # noqa: S704 - escaped, and quoted in the address
 
 
-def word_address(language_code: str, word: str) -> str:
-    """The address of a word's own page."""
-    return f"/{language_code}/words/{word if word.isascii() else quote(word)}"
+def word_address(base: str, word: str) -> str:
+    """Return the address of a word's own page; base: the address above those pages."""
+    return base + (word if word.isascii() else quote(word))
 
 
 def _item(listed: ListedWord) -> str:

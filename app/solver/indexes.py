@@ -3,69 +3,66 @@
 import ctypes
 import gc
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, Self, TypeVar
 
-from app.solver.countdown.conundrum import conundrum_answers
-from app.solver.countdown.solver import CountdownIndex
-from app.solver.hangman.guesser import HangmanIndex
-from app.solver.ladder.graph import LadderIndex
 from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.explain import Reasons
 from app.solver.lexicon.language import BadLanguage
-from app.solver.lexicon.lexicon import Ids, Lexicon
-from app.solver.ruzzle.dealer import GridDealer
-from app.solver.ruzzle.solver import RuzzleIndex
+from app.solver.lexicon.lexicon import Lexicon
+
+IndexBuilder = Callable[[Lexicon, Path | None], object]
+"""Builds one index of a lexicon. The folder is where it may cache what takes long to learn; None
+to keep nothing."""
+
+Index = TypeVar("Index")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Indexes:
     """A language's words and every game's index of them; immutable, shared by all threads.
 
-    conundrums: the ids of the words that can be a conundrum's answer.
     reasons: why a word is in the list or not.
+    of_games: each index that a game asked for, by its class; `indexes[CountdownIndex]` is one.
     """
 
     lexicon: Lexicon
     definitions: Definitions
-    countdown: CountdownIndex
-    conundrums: Ids
-    ruzzle: RuzzleIndex
-    grid_dealer: GridDealer
-    ladder: LadderIndex
-    hangman: HangmanIndex
     reasons: Reasons
+    of_games: Mapping[type[Any], object]
 
     @classmethod
-    def build(cls, folder: Path, learnt: Path | None = None) -> "Indexes":
-        """Read and index the language of a folder; BadLanguage says what is wrong with it.
-
-        learnt: the folder where Hangman keeps what it learns of a list, None to keep nothing.
-        """
+    def build(
+        cls, folder: Path, builders: Iterable[IndexBuilder], cache: Path | None = None
+    ) -> Self:
+        """Read and index the language of a folder; BadLanguage says what is wrong with it."""
         lexicon = Lexicon.read(folder)
-        countdown = CountdownIndex.build(lexicon)
+        built = [build(lexicon, cache) for build in builders]
         return cls(
             lexicon,
             Definitions.open(folder),
-            countdown,
-            conundrum_answers(countdown),
-            RuzzleIndex.build(lexicon),
-            GridDealer.of(lexicon),
-            LadderIndex.build(lexicon),
-            HangmanIndex.build(lexicon, learnt),
             Reasons.open(folder, lexicon),
+            {type(each): each for each in built},
         )
 
+    def __getitem__(self, kind: type[Index]) -> Index:
+        """Return the index of a class; KeyError if no game asked for one."""
+        index = self.of_games[kind]
+        assert isinstance(index, kind)
+        return index
 
-def build_all(folder: Path, learnt: Path | None = None) -> Mapping[str, Indexes]:
-    """Language code -> indexes, for each subfolder that has a language.toml, by code."""
+
+def build_all(
+    folder: Path, builders: Iterable[IndexBuilder], cache: Path | None = None
+) -> Mapping[str, Indexes]:
+    """Return language code -> indexes, for each subfolder that has a language.toml, by code."""
     folders = sorted(file.parent for file in folder.glob("*/language.toml"))
     if not folders:
         raise BadLanguage(f"{folder}: no folder in it has a language.toml")
-    indexes = {each.name: Indexes.build(each, learnt) for each in folders}
-    for each in indexes.values():
-        each.hangman.prepare()
+    builders = tuple(builders)
+    indexes = {each.name: Indexes.build(each, builders, cache) for each in folders}
     _give_back_memory()
     return indexes
 

@@ -2,13 +2,28 @@
 
 
 class InvalidPuzzle(ValueError):
-    """Text that is no puzzle, with one sentence that tells the player why.
+    """Text that is no puzzle: what is wrong with it, as a code and values, for a page to word.
 
-    message: a whole sentence, fit to stand beside the form field.
-    field: the name of the query or form field at fault, None if unknown to the raiser.
+    code: what is wrong, such as "too-many-tiles". Whoever talks to players has the sentence.
+    field: the name of the query or form field at fault, None if the raiser does not know it.
+    params: the values that the sentence mentions, such as `limit`, `count` or `word`.
     """
 
-    def __init__(self, message: str, field: str | None = None) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, code: str, field: str | None = None, **params: object) -> None:
+        super().__init__(code, field, params)
+        self.code = code
         self.field = field
+        self.params = params
+
+    def __str__(self) -> str:
+        values = ", ".join(f"{name}={value}" for name, value in self.params.items())
+        return f"{self.code}: {values}" if values else self.code
+
+    @property
+    def message(self) -> str:
+        """The sentence, of errors that still carry one for a code."""
+        return self.code
+
+    def at(self, field: str) -> "InvalidPuzzle":
+        """Return the same fault, found in another field."""
+        return InvalidPuzzle(self.code, field, **self.params)

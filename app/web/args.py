@@ -1,52 +1,34 @@
-"""Addresses: their single values read, each refused with a sentence, and their queries written."""
+"""Single values of an address or a form: read, and refused with a code if they make no sense."""
 
 from collections.abc import Mapping
-from urllib.parse import urlencode
-
-from flask import url_for
 
 from app.solver.puzzle import InvalidPuzzle
+from app.web.text import quoted
 
-MOST_DIGITS = 18
-REPEATED = 20
-"""So much of what was typed is repeated in a sentence."""
+MAX_DIGITS = 18
 
 
-def whole(
-    asked: Mapping[str, str], name: str, least: int, most: int, called: str = ""
-) -> int | None:
-    """The whole number that an address gives by a name, None if it gives none.
+def parse_int(args: Mapping[str, str], name: str, least: int, most: int) -> int | None:
+    """Return the whole number of that name, None if there is none.
 
-    called: what sentences call it, the name unless told.
-    Raises InvalidPuzzle, with the name as its field.
+    Raises InvalidPuzzle, with the name as its field, if it is no number from least to most.
     """
-    typed = asked.get(name, "").strip()
+    typed = args.get(name, "").strip()
     if not typed:
         return None
-    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= MOST_DIGITS else -1
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= MAX_DIGITS else -1
     if not least <= number <= most:
-        told = typed[:REPEATED] + "…" * (len(typed) > REPEATED)
-        readable = "".join(sign if sign.isprintable() else "?" for sign in told)
-        raise InvalidPuzzle(
-            f"The {called or name} can be a whole number from {least} to {most:,};"
-            f" “{readable}” is not.",
-            name,
-        )
+        limits = {"least": f"{least:,}", "most": f"{most:,}"}
+        raise InvalidPuzzle("not-a-number", name, typed=quoted(typed), **limits)
     return number
 
 
-def switched_on(asked: Mapping[str, str], name: str) -> bool:
-    """Whether an address turns something on: `1` does, `0` or nothing does not.
+def parse_bool(args: Mapping[str, str], name: str) -> bool:
+    """Return whether something is switched on: `1` does, `0` or nothing does not.
 
     Raises InvalidPuzzle, with the name as its field, for anything else.
     """
-    typed = asked.get(name, "")
+    typed = args.get(name, "")
     if typed not in ("", "0", "1"):
-        raise InvalidPuzzle(f"Set {name} to 1, or leave it out.", name)
+        raise InvalidPuzzle("not-a-switch", name, name=name)
     return typed == "1"
-
-
-def address_with(endpoint: str, query: Mapping[str, str]) -> str:
-    """The address of an endpoint with a query, with readable commas, slashes and parentheses."""
-    written = urlencode(query, safe=",/()")
-    return f"{url_for(endpoint)}?{written}" if written else url_for(endpoint)

@@ -2,10 +2,13 @@
 
 from datetime import UTC, date, datetime
 
+from flask import current_app
+
 
 def current_day() -> date:
-    """The day whose puzzles are today's."""
-    return datetime.now(UTC).date()
+    """Return the day whose puzzles are today's: by UTC, unless the app's settings freeze it."""
+    frozen: date | None = current_app.config["TODAY"]
+    return frozen or datetime.now(UTC).date()
 
 
 def day_named(day: date) -> str:

@@ -1,5 +1,6 @@
 """Pages for what went wrong: the same sentence as HTML or JSON, and never a traceback."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -9,22 +10,25 @@ from werkzeug.exceptions import HTTPException
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import StoreUnavailable
 from app.web.pages import error_json, wants_json
+from app.web.text import Sentence, error_message
 
 STORE_RETRY = 10
 """After how many seconds a client may ask again for what the database could not give."""
-SENTENCES = {
-    400: "This address or form could not be read.",
-    403: "This form came from another site, so it was not accepted.",
-    404: "There is no such page.",
-    405: "This address does not take that kind of request.",
-    411: "This form came without its length, so it was not read.",
-    413: "That is more than this site reads at once.",
-    414: "That address is longer than this site reads.",
-    415: "This address reads forms, and what came is not one.",
-    429: "That was a lot of requests in a short time. Please try again a little later.",
-    500: "Something went wrong here. It is not your doing.",
-    503: "This part of the site is busy or resting. Please try again in a moment.",
+STATUSES: Mapping[int, tuple[str, Sentence]] = {
+    400: ("bad-request", Sentence("This address or form couldn’t be read.")),
+    403: ("other-site", Sentence("This form came from another site, so it wasn’t accepted.")),
+    404: ("not-found", Sentence("There is no such page.")),
+    405: ("wrong-method", Sentence("This address doesn’t take that kind of request.")),
+    410: ("gone", Sentence("This page has been taken down.")),
+    411: ("no-length", Sentence("This form came without its length, so it wasn’t read.")),
+    413: ("body-too-large", Sentence("That’s more than this site reads at once.")),
+    414: ("address-too-long", Sentence("That address is longer than this site reads.")),
+    415: ("not-a-form", Sentence("This address reads forms, and this wasn’t one.")),
+    429: ("too-many-requests", Sentence("Too many requests. Please try again a little later.")),
+    500: ("server-error", Sentence("Something went wrong on our side. Sorry!")),
+    503: ("busy", Sentence("We’re busy right now. Please try again in a moment.")),
 }
+"""HTTP status -> the code and the sentence of its error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,17 @@ class ErrorPage:
     error: InvalidPuzzle | None = None
 
 
-def error_response(status: int, message: str, field: str | None = None) -> Response:
-    """One sentence as a page of its own, in the form that the client reads."""
+def error_response(
+    status: int, message: str = "", *, code: str = "", field: str | None = None
+) -> Response:
+    """Return one sentence as a page of its own, in the form that the client reads.
+
+    message, code: those of the status unless given.
+    """
+    usual, sentence = STATUSES[status]
+    message = message or sentence()
     if wants_json():
-        response = jsonify(error_json(InvalidPuzzle(message, field)))
+        response = jsonify(error_json(code or usual, message, field))
     else:
         page = ErrorPage(status, message)
         response = make_response(render_template(page.template, page=page))
@@ -59,7 +70,7 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(InvalidPuzzle)
     def invalid(error: InvalidPuzzle) -> Response:
-        return error_response(400, error.message, error.field)
+        return error_response(400, error_message(error), code=error.code, field=error.field)
 
     @app.errorhandler(StoreUnavailable)
     def unavailable(error: StoreUnavailable) -> Response:
@@ -74,8 +85,9 @@ def init_app(app: Flask) -> None:
             assert isinstance(response, Response)
             return response
         status = error.code or 500
-        sentence = SENTENCES.get(status, error.description or error.name)
-        response = error_response(status, sentence)
+        known = status if status in STATUSES else 400 if status < 500 else 500
+        response = error_response(known)
+        response.status_code = status
         for name, value in error.get_headers():
             if name.lower() not in ("content-type", "content-length"):
                 response.headers[name] = value

@@ -6,7 +6,7 @@ A view makes one frozen dataclass and hands it to `respond`. Who asks with `?for
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import wraps
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -27,6 +27,8 @@ from werkzeug.routing import BaseConverter
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
+from app.web.games import Game
+from app.web.text import error_message
 
 SOLVE_SECONDS = 3600
 """How long browsers and caches may keep a solve without asking again."""
@@ -50,9 +52,12 @@ class Page(Protocol):
 class Site:
     """What every template may ask about the app as a whole, as `site`; one an app."""
 
-    def __init__(self, indexes: Mapping[str, Indexes], version: str) -> None:
+    def __init__(
+        self, indexes: Mapping[str, Indexes], version: str, games: Sequence[Game] = ()
+    ) -> None:
         self.indexes = indexes
         self.version = version
+        self.games = games
         self.languages: list[Language] = [each.lexicon.language for each in indexes.values()]
 
     @property
@@ -63,8 +68,8 @@ class Site:
     @property
     def game(self) -> str | None:
         """The game of this address (its blueprint's name), None on other pages."""
-        games = ("countdown", "ruzzle", "ladder", "hangman")
-        return request.blueprint if request.blueprint in games else None
+        names = [game.name for game in self.games]
+        return request.blueprint if request.blueprint in names else None
 
     def address_in(self, language: Language) -> str:
         """The address of this page in another language, its input kept; home for other pages.
@@ -74,7 +79,7 @@ class Site:
         endpoint = request.endpoint or ""
         spoken = current_app.url_map.is_endpoint_expecting(endpoint, "lang") if endpoint else False
         if not spoken or self.language is None or request.method != "GET":
-            return f"/{language.code}/"
+            return url_for("home.in_language", lang=language.code)
         if self.game and (endpoint == f"{self.game}.play" or request.view_args):
             return url_for(f"{self.game}.play", lang=language.code)
         address = url_for(endpoint, **request.view_args or {}, lang=language.code)
@@ -83,7 +88,7 @@ class Site:
 
     def asset(self, name: str) -> str:
         """The address of a file of static/, which changes whenever any of them does."""
-        return f"/static/{self.version}/{name}"
+        return url_for("static", filename=name)
 
 
 def site_version(folders: Iterable[Path]) -> str:
@@ -126,7 +131,7 @@ def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> Non
         site = current_site()
         if code not in site.indexes:
             have = ", ".join(f"{language.code} ({language.name})" for language in site.languages)
-            raise InvalidPuzzle(f"Quartet has no words in “{code}”; it has {have}.", "lang")
+            raise InvalidPuzzle("unknown-language", "lang", language=code, languages=have)
         g.indexes = site.indexes[code]
 
 
@@ -151,7 +156,7 @@ def respond(page: Page, status: int = 200) -> Response:
     if page.error is not None:
         status = 400
     if wants_json():
-        response = jsonify(error_json(page.error) if page.error else page.as_json())
+        response = jsonify(_refused(page.error) if page.error else page.as_json())
     else:
         response = make_response(render_template(page.template, page=page))
     response.status_code = status
@@ -159,8 +164,13 @@ def respond(page: Page, status: int = 200) -> Response:
     return response
 
 
-def error_json(error: InvalidPuzzle) -> dict[str, object]:
-    return {"error": {"field": error.field, "message": error.message}}
+def _refused(error: InvalidPuzzle) -> dict[str, object]:
+    return error_json(error.code, error_message(error), error.field)
+
+
+def error_json(code: str, message: str, field: str | None = None) -> dict[str, object]:
+    """Return an error as every address answers it in JSON."""
+    return {"error": {"field": field, "code": code, "message": message}}
 
 
 View = TypeVar("View", bound=Callable[..., Response])
@@ -175,10 +185,10 @@ def cacheable(view: View) -> View:
 
     @wraps(view)
     def cached(*args: Any, **kwargs: Any) -> Response:
-        asked = f"{request.full_path} {wants_json()} {current_site().version}"
+        key = f"{request.full_path} {wants_json()} {current_site().version}"
         if "indexes" in g:
-            asked += g.indexes.lexicon.version
-        tag = hashlib.sha256(asked.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+            key += g.indexes.lexicon.version
+        tag = hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16]
         # Compression appends its name to the tag it sends.
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
         response = Response(status=304) if tag in known else view(*args, **kwargs)

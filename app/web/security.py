@@ -13,7 +13,7 @@ from limits.errors import ConfigurationError
 from werkzeug.exceptions import ServiceUnavailable
 
 from app.config import BadConfig, Config
-from app.web.errors import SENTENCES, error_response
+from app.web.errors import error_response
 from app.web.health import health
 
 MAX_ADDRESS = 32 * 1024
@@ -147,7 +147,7 @@ def _refuse_what_is_no_form() -> None:
 
 
 def _too_many(limit: RequestLimit) -> Response:
-    response = error_response(429, SENTENCES[429])
+    response = error_response(429)
     response.headers["Retry-After"] = str(max(1, math.ceil(limit.reset_at - time.time())))
     return response
 

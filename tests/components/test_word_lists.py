@@ -33,8 +33,8 @@ def test_whatever_comes_in_is_escaped() -> None:
 
 
 def test_words_of_other_alphabets_are_quoted_in_addresses() -> None:
-    assert word_address("en", "cat") == "/en/words/cat"
-    assert word_address("es", "año") == "/es/words/a%C3%B1o"
+    assert word_address("/en/words/", "cat") == "/en/words/cat"
+    assert word_address("/es/words/", "año") == "/es/words/a%C3%B1o"
 
 
 def test_a_group_of_short_words_is_narrow() -> None:

@@ -8,8 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.games.countdown.setup import setup_page
-from app.solver.countdown.conundrum import todays_conundrum
+from app.solver.countdown.conundrum import Conundrums, todays_conundrum
 from app.solver.countdown.dealer import todays_rack
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.web.pages import current_site
 from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, shown, told
@@ -29,7 +30,7 @@ def test_the_table_before_a_game_has_todays_puzzles_and_a_new_game(
     today = datetime.now(UTC).date()
     rack = str(todays_rack(english_indexes.lexicon.language, today))
     assert page.one(f"a[href='/en/countdown/?letters={rack}']").text == "Today’s letters"
-    index, answers = english_indexes.countdown, english_indexes.conundrums
+    index, answers = english_indexes[CountdownIndex], english_indexes[Conundrums].answers
     scramble = todays_conundrum(index, answers, today)
     assert page.one(f"a[href='/en/countdown/?conundrum={scramble}']").text == "Today’s conundrum"
     assert [each["value"] for each in page.select("input[name=clock]")] == ["30", "60", "none"]

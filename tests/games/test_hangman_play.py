@@ -93,14 +93,14 @@ def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
 @pytest.mark.parametrize(
     ("form", "field", "sentence"),
     [
-        ({"length": "99"}, "length", "The length can be a whole number from 1 to 45; “99” is not."),
+        ({"length": "99"}, "length", "Enter a whole number from 1 to 45; “99” isn’t one."),
         ({"length": "x" * 10_000}, "length", "whole number"),
         ({"length": "🙂"}, "length", "whole number"),
         ({"length": "44"}, "length", "The list has no easy word of 44 letters."),
         ({"length": "44", "difficulty": "evil"}, "length", "The list has no word of 44 letters."),
         ({"length": "1"}, "length", "The list has no easy word of 1 letter."),
         ({"difficulty": "mad"}, "difficulty", "The difficulty can be easy, medium, hard or evil."),
-        ({"misses": "0"}, "misses", "The number of misses can be a whole number from 1 to 12"),
+        ({"misses": "0"}, "misses", "Enter a whole number from 1 to 12"),
         ({"misses": "-1"}, "misses", "whole number"),
         ({"picture": "cat"}, "picture", "The picture can be flower or gallows."),
         ({"kind": "odd"}, "kind", "A game can be dealt, today, friend or same."),

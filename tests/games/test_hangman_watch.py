@@ -120,11 +120,11 @@ def test_a_word_that_the_list_lacks_can_be_watched(client: FlaskClient) -> None:
         ("seed=xyz", "seed", "The seed is up to 12 digits"),
         ("seed=" + "a" * 10_000, "seed", "The seed is up to 12 digits"),
         ("seed=ab&length=44", "length", "The list has no word of 44 letters."),
-        ("seed=ab&length=x", "length", "The length can be a whole number"),
+        ("seed=ab&length=x", "length", "Enter a whole number"),
         ("seed=ab&difficulty=mad", "difficulty", "The difficulty can be easy, medium or hard."),
-        ("word=tea&misses=0", "misses", "The number of misses can be a whole number"),
+        ("word=tea&misses=0", "misses", "Enter a whole number"),
         ("word=tea&listed=2", "listed", "Set listed to 1, or leave it out."),
-        ("word=tea&step=-1", "step", "The step can be a whole number from 0 to 40"),
+        ("word=tea&step=-1", "step", "Enter a whole number from 0 to 40"),
     ],
 )
 def test_bad_input_is_refused_beside_its_field(

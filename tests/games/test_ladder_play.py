@@ -3,6 +3,7 @@
 import json
 from contextlib import AbstractContextManager
 from datetime import UTC, date, datetime
+from unittest.mock import ANY
 from urllib.parse import parse_qs
 
 import pytest
@@ -10,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.solver.ladder.dealer import daily_ladder
+from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import solve
 from app.web.pages import current_site
 from app.web.security import HeavyPlaces
@@ -48,7 +50,7 @@ def type_in(client: FlaskClient, page: Element, word: str) -> str:
 class TestWhereToBegin:
     def test_todays_ladder_comes_from_the_date_alone(self, app: Flask, client: FlaskClient) -> None:
         with app.app_context():
-            index = current_site().indexes["en"].ladder
+            index = current_site().indexes["en"][LadderIndex]
         ladder = daily_ladder(index, datetime.now(UTC).date())
         assert ladder is not None
         page = shown(client, "/en/ladder/")
@@ -70,7 +72,7 @@ class TestWhereToBegin:
         self, app: Flask, client: FlaskClient
     ) -> None:
         with app.app_context():
-            index = current_site().indexes["en"].ladder
+            index = current_site().indexes["en"][LadderIndex]
         ladder = daily_ladder(index, date(2026, 11, 21))
         assert ladder is not None
         address = f"/en/ladder/?start={ladder.start}&end={ladder.end}&day=2026-11-21"
@@ -167,8 +169,8 @@ class TestWhereToBegin:
             ("start=cold", "end", "Enter a word."),
             ("end=warm", "start", "Enter a word."),
             ("start=cold&end=heats", "end", "COLD has 4 letters, HEATS has 5."),
-            ("start=c0ld&end=warm", "start", "Letters A-Z only: 0 is not one."),
-            ("start=cold&end=wärm😀", "end", "Letters A-Z only: 😀 is not one."),
+            ("start=c0ld&end=warm", "start", "Letters A-Z only: 0 isn’t one."),
+            ("start=cold&end=wärm😀", "end", "Letters A-Z only: 😀 isn’t one."),
             ("start=cold&end=xyzw", "end", "XYZW is not in our list."),
             ("start=cold&end=envy", "end", "ENVY has no one-letter neighbours in our list."),
             ("start=envy&end=cold", "start", "ENVY has no one-letter neighbours in our list."),
@@ -185,7 +187,7 @@ class TestWhereToBegin:
             typed = parse_qs(query).get(name, [""])[0][:200]
             assert page.one(f"form[action='/en/ladder/'] input[name={name}]")["value"] == typed
         error = client.get(f"/en/ladder/?{query}&format=json").get_json()["error"]
-        assert error == {"field": field, "message": page.one(f"#error-{field}").text}
+        assert error == {"field": field, "code": ANY, "message": page.one(f"#error-{field}").text}
 
 
 class TestAGame:
@@ -223,8 +225,8 @@ class TestAGame:
             ("cori", "CORI is not in our list."),
             ("cords", "CORDS has 5 letters; this ladder's words have 4."),
             ("", "Enter a word."),
-            ("c0rd", "Letters A-Z only: 0 is not one."),
-            ("😀", "Letters A-Z only: 😀 is not one."),
+            ("c0rd", "Letters A-Z only: 0 isn’t one."),
+            ("😀", "Letters A-Z only: 😀 isn’t one."),
         ],
     )
     def test_a_refused_word_stays_in_the_field_with_the_reason(

@@ -33,7 +33,7 @@ def fill(store: Store, index: LadderIndex, pairs: list[str], language: str = "en
 @pytest.fixture(scope="module")
 def index(app: Flask) -> LadderIndex:
     with app.app_context():
-        return current_site().indexes["en"].ladder
+        return current_site().indexes["en"][LadderIndex]
 
 
 @pytest.fixture(scope="module")

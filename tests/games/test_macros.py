@@ -12,7 +12,7 @@ from app.solver.puzzle import InvalidPuzzle
 from tests.html import Element, parsed
 
 Draw = Callable[..., Element]
-WRONG = InvalidPuzzle("Letters A-Z only: 3 is not one.", "letters")
+WRONG = InvalidPuzzle("Letters A-Z only: 3 isn’t one.", "letters")
 
 
 @pytest.fixture

@@ -2,12 +2,16 @@
 
 import json
 
+import pytest
 from flask import Flask
 
-from tests.games.recorded_answers import RECORDED, answers
+from tests.games.recorded_answers import RECORDED, TODAY, answers
 
 
-def test_every_recorded_address_answers_as_it_did(app: Flask) -> None:
+def test_every_recorded_address_answers_as_it_did(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "TODAY", TODAY)
     recorded = json.loads(RECORDED.read_text(encoding="utf-8"))
     now = json.loads(json.dumps(answers(app)))
     assert len(recorded) >= 50

@@ -112,13 +112,13 @@ def test_a_deal_as_json_leads_to_json(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("rows", "1", "The number of rows can be a whole number from 2 to 10; “1” is not."),
-        ("columns", "11", "The number of columns can be a whole number from 2 to 10;"),
-        ("columns", "x" * 10_000, "The number of columns can be a whole number from 2 to 10;"),
+        ("rows", "1", "Enter a whole number from 2 to 10; “1” isn’t one."),
+        ("columns", "11", "Enter a whole number from 2 to 10;"),
+        ("columns", "x" * 10_000, "Enter a whole number from 2 to 10;"),
         ("words", "lots", "The words can be few, usual or many."),
-        ("min_length", "9", "The minimum length can be a whole number from 2 to 8; “9” is not."),
+        ("min_length", "9", "Enter a whole number from 2 to 8; “9” isn’t one."),
         ("clock", "60", "The clock can be 120 or none."),
-        ("rounds", "4", "The number of rounds can be a whole number from 1 to 3; “4” is not."),
+        ("rounds", "4", "Enter a whole number from 1 to 3; “4” isn’t one."),
         ("bonus", "yes", "Set bonus to 1, or leave it out."),
     ],
 )
@@ -189,8 +189,8 @@ def test_a_word_that_does_not_count_gets_its_reason_and_stays_in_the_field(
     [
         ("", "Enter a word."),
         ("   ", "Enter a word."),
-        ("tr4in", "Letters A-Z only: 4 is not one."),
-        ("🙂", "Letters A-Z only: 🙂 is not one."),
+        ("tr4in", "Letters A-Z only: 4 isn’t one."),
+        ("🙂", "Letters A-Z only: 🙂 isn’t one."),
         ("a" * 10_000, "No word of our list has more than 32 letters."),
     ],
 )
@@ -276,8 +276,8 @@ def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
         ({"grid": GRID, "next": "1"}, "next", "Row 1: 1 marks a bonus and must follow a tile."),
         ({"grid": GRID, "clock": "soon"}, "clock", "The clock can be 120 or none."),
         ({"grid": GRID, "min_length": "0"}, "min_length", "The minimum length can be"),
-        ({"grid": GRID, "hint": "x"}, "hint", "The hint can be a whole number from 0 to 9,999;"),
-        ({"grid": GRID, "hints": "-1"}, "hints", "The number of hints can be a whole number"),
+        ({"grid": GRID, "hint": "x"}, "hint", "Enter a whole number from 0 to 9,999;"),
+        ({"grid": GRID, "hints": "-1"}, "hints", "Enter a whole number"),
         ({"grid": GRID, "end": "yes"}, "end", "Set end to 1, or leave it out."),
         ({"grid": GRID, "ask": "2"}, "ask", "Set ask to 1, or leave it out."),
     ],

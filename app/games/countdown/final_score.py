@@ -65,8 +65,8 @@ class OverPage:
     def new_address(self) -> str:
         """A new game of the same kind."""
         game = self.table.game
-        asked = {"rounds": game.plan, "clock": self.table.clock, "rival": str(game.rival)}
-        return url_for("countdown.play", **asked)  # type: ignore[arg-type]
+        args = {"rounds": game.plan, "clock": self.table.clock, "rival": str(game.rival)}
+        return url_for("countdown.play", **args)  # type: ignore[arg-type]
 
     @property
     def again_address(self) -> str:

@@ -8,6 +8,7 @@ from app.components.tiles import Tile, tiles
 from app.games.countdown.state import Standing, Table
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
 from app.solver.countdown.rack import MIN_CONSONANTS, MIN_VOWELS, TILES_DEALT
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 
@@ -76,7 +77,7 @@ def pick_page(table: Table, choices: Choices, indexes: Indexes) -> PickPage:
         Pick(kind, name, f"{choices}{kind}".lower(), kind in choices.open) for kind, name in KINDS
     )
     closed = [pick.name.lower() for pick in picks if not pick.allowed]
-    standing = Standing.before(table, indexes.countdown)
+    standing = Standing.before(table, indexes[CountdownIndex])
     return PickPage(
         table=table,
         standing=standing,

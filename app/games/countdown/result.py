@@ -26,11 +26,12 @@ from app.solver.countdown.letters_round import (
 )
 from app.solver.countdown.outcome import Outcome, outcome, outcomes
 from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import solve
+from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import FAMILIAR
 from app.solver.puzzle import InvalidPuzzle
+from app.web.urls import words_url
 
 MOST_BEST = 24
 """The most best words shown with their meanings."""
@@ -103,7 +104,7 @@ class ResultPage:
 
     def address_of(self, word: str) -> str:
         """Where a word's own page is."""
-        return word_address(self.language.code, word)
+        return word_address(words_url(), word)
 
     @property
     def record(self) -> Mapping[str, object]:
@@ -168,7 +169,7 @@ def result_page(
     notes: tuple[str, ...] = (),
 ) -> ResultPage:
     """The page of a round as it ended; notes: the words written down in a letters round."""
-    index, game = indexes.countdown, table.game
+    index, game = indexes[CountdownIndex], table.game
     judged = outcome(index, played, game.rival)
     standing = Standing.of(table, game.number, (*outcomes(index, game), judged))
     best, total, familiar = _best(played, indexes)
@@ -202,7 +203,7 @@ def _best(
     played: PlayedRound, indexes: Indexes
 ) -> tuple[tuple[WordCard, ...], int, WordCard | None]:
     """The longest words, how many there are, and the best familiar one."""
-    index = indexes.countdown
+    index = indexes[CountdownIndex]
     if played.kind == CONUNDRUM:
         answer = Conundrum.parse(played.letters, index).answer
         return (word_card(indexes, answer),), 1, None

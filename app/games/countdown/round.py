@@ -7,12 +7,13 @@ from typing import ClassVar
 
 from app.components.tiles import Tile, tiles
 from app.games.countdown.state import CLOCK_NAMES, Standing, Table
-from app.solver.countdown.conundrum import Conundrum, todays_conundrum
+from app.solver.countdown.conundrum import Conundrum, Conundrums, todays_conundrum
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import CONUNDRUM, LETTERS
 from app.solver.countdown.letters_round import Judgement, folded_word, shortage
 from app.solver.countdown.outcome import seconds_to_see
 from app.solver.countdown.rack import Rack
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
@@ -132,7 +133,7 @@ def letters_page(
     return RoundPage(
         language=language,
         table=table,
-        standing=Standing.before(table, indexes.countdown),
+        standing=Standing.before(table, indexes[CountdownIndex]),
         kind=LETTERS,
         letters=rack.tiles,
         title="Today’s letters" if todays else "Letters round",
@@ -152,8 +153,8 @@ def conundrum_page(
     reply: str = "",
 ) -> RoundPage:
     """A conundrum being played, with the wrong answers given so far."""
-    index = indexes.countdown
-    answers = indexes.conundrums
+    index = indexes[CountdownIndex]
+    answers = indexes[Conundrums].answers
     todays = bool(len(answers)) and (
         todays_conundrum(index, answers, today).answer == conundrum.answer
     )
@@ -171,16 +172,16 @@ def conundrum_page(
     )
 
 
-def parse_notes(asked: Mapping[str, str], language: Language) -> tuple[str, ...]:
+def parse_notes(args: Mapping[str, str], language: Language) -> tuple[str, ...]:
     """The words written down in an address, each once. Raises InvalidPuzzle, field `notes`."""
-    text = asked.get("notes", "")
+    text = args.get("notes", "")
     words = text.split(".") if text else []
     if len(words) > MAX_NOTES:
         raise InvalidPuzzle(f"Write down up to {MAX_NOTES} words; you have {len(words)}.", "notes")
     try:
         return tuple(dict.fromkeys(folded_word(word, language) for word in words if word))
     except InvalidPuzzle as error:
-        raise InvalidPuzzle(error.message, "notes") from error
+        raise error.at("notes") from error
 
 
 def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[str, ...], str]:

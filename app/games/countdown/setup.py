@@ -10,9 +10,10 @@ from flask import url_for
 
 from app.components.tiles import Tile, tiles
 from app.games.countdown.state import CLOCK_NAMES, CLOCKS, USUAL, clock_query
-from app.solver.countdown.conundrum import todays_conundrum
+from app.solver.countdown.conundrum import Conundrums, todays_conundrum
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import CONUNDRUM, LETTERS
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import weekday_named
@@ -55,8 +56,8 @@ class SetupPage:
     @property
     def clock(self) -> dict[str, str]:
         """The clock asked for, which goes on to today's puzzles and letters of one's own."""
-        asked = self.chosen["clock"]
-        return clock_query(asked) if asked in CLOCKS else {}
+        args = self.chosen["clock"]
+        return clock_query(args) if args in CLOCKS else {}
 
     @property
     def letters_address(self) -> str:
@@ -82,7 +83,7 @@ class SetupPage:
 
 
 def setup_page(
-    indexes: Indexes, today: date, asked: Mapping[str, str], error: InvalidPuzzle | None = None
+    indexes: Indexes, today: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> SetupPage:
     """The page with what was asked kept in its forms."""
     language = indexes.lexicon.language
@@ -94,7 +95,7 @@ def setup_page(
         conundrum=_todays_scramble(indexes, today),
         rack=tiles(rack, language.points),
         rivals=_rivals(indexes),
-        chosen={name: asked.get(name, value) for name, value in usual.items()},
+        chosen={name: args.get(name, value) for name, value in usual.items()},
         error=error,
     )
 
@@ -107,6 +108,6 @@ def _rivals(indexes: Indexes) -> tuple[tuple[str, str], ...]:
 
 def _todays_scramble(indexes: Indexes, today: date) -> str:
     """Today's conundrum, "" where the list has none."""
-    if not len(indexes.conundrums):
+    if not len(indexes[Conundrums].answers):
         return ""
-    return str(todays_conundrum(indexes.countdown, indexes.conundrums, today))
+    return str(todays_conundrum(indexes[CountdownIndex], indexes[Conundrums].answers, today))

@@ -16,7 +16,8 @@ from app.solver.countdown.solver import CountdownIndex, Solution, blank_letters,
 from app.solver.countdown.working import Working, working
 from app.solver.lexicon.lexicon import Ids
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import whole
+from app.web.args import parse_int
+from app.web.urls import words_url
 
 SHOWN = 200
 """The most words of one length on the page of all lengths."""
@@ -35,11 +36,11 @@ class SolveQuery:
     page: int = 1
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], index: CountdownIndex) -> "SolveQuery":
+    def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "SolveQuery":
         """The query of an address. Raises InvalidPuzzle: `letters`, `length` or `page`."""
-        rack = Rack.parse(asked.get("letters", ""), index.language)
-        length = whole(asked, "length", 1, MAX_TILES)
-        return cls(rack, length, whole(asked, "page", 1, 1000) or 1)
+        rack = Rack.parse(args.get("letters", ""), index.language)
+        length = parse_int(args, "length", 1, MAX_TILES)
+        return cls(rack, length, parse_int(args, "page", 1, 1000) or 1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -123,11 +124,11 @@ class SolvePage:
         }
 
 
-def solve_page(asked: Mapping[str, str], index: CountdownIndex, drawn: bool = True) -> SolvePage:
+def solve_page(args: Mapping[str, str], index: CountdownIndex, drawn: bool = True) -> SolvePage:
     """The page of a query as it stands in an address; undrawn, it only serves as JSON."""
-    typed = asked.get("letters", "")
+    typed = args.get("letters", "")
     try:
-        answer = Answer.to(SolveQuery.parse(asked, index), index)
+        answer = Answer.to(SolveQuery.parse(args, index), index)
     except InvalidPuzzle as error:
         return SolvePage(typed=typed, error=error)
     if not drawn:
@@ -195,9 +196,9 @@ def _one_length(answer: Answer, address: str) -> tuple[tuple[WordGroup, ...], Pa
 
 
 def _group(answer: Answer, length: int, count: int, ids: Ids) -> WordGroup:
-    code = answer.index.language.code
+    base = words_url()
     listed = (
-        ListedWord(word, word_address(code, word), band, f"? is {stand.upper()}" if stand else "")
+        ListedWord(word, word_address(base, word), band, f"? is {stand.upper()}" if stand else "")
         for word, band, stand in answer.words(ids)
     )
     title = "1 letter" if length == 1 else f"{length} letters"

@@ -26,12 +26,12 @@ class Table:
     clock: str = USUAL
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], index: CountdownIndex) -> "Table":
+    def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "Table":
         """The table of an address. Raises InvalidPuzzle with the name of the part at fault."""
-        clock = asked.get("clock", "").strip().lower() or USUAL
+        clock = args.get("clock", "").strip().lower() or USUAL
         if clock not in CLOCKS:
             raise InvalidPuzzle("The clock can be 30 or 60 seconds, or none.", "clock")
-        return cls(Game.parse(asked, index), clock)
+        return cls(Game.parse(args, index), clock)
 
     @property
     def seconds(self) -> int:

@@ -7,6 +7,10 @@ from app.components.tiles import Tile, tiles
 from app.components.word_lists import word_address
 from app.solver.indexes import Indexes
 from app.solver.lexicon.lexicon import KNOWN_TO
+from app.web.text import Wording
+from app.web.urls import words_url
+
+ERRORS: Wording = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ def word_card(indexes: Indexes, word_id: int) -> WordCard:
     return WordCard(
         word=word,
         tiles=tiles(word),
-        href=word_address(lexicon.language.code, word),
+        href=word_address(words_url(), word),
         band=band,
         known_to=f"Known to {KNOWN_TO[band]}",
         part=sense.part if sense else "",

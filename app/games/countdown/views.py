@@ -20,7 +20,7 @@ from app.games.countdown.round import (
 from app.games.countdown.setup import setup_page
 from app.games.countdown.solve import HEAVY, SolvePage, solve_page
 from app.games.countdown.state import Table
-from app.solver.countdown.conundrum import Conundrum, judge_guess
+from app.solver.countdown.conundrum import Conundrum, Conundrums, judge_guess
 from app.solver.countdown.dealer import Choices
 from app.solver.countdown.game import CONUNDRUM, LETTERS, Game, PlayedRound
 from app.solver.countdown.letters_round import folded_word
@@ -28,7 +28,7 @@ from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import switched_on
+from app.web.args import parse_bool
 from app.web.dates import current_day
 from app.web.pages import Page, cacheable, current_indexes, respond, wants_json
 from app.web.security import heavy_solve
@@ -57,7 +57,7 @@ def solve() -> Response:
     as_json = wants_json()
     if "letters" not in request.args and not as_json:
         return respond(SolvePage())
-    page = solve_page(request.args, current_indexes().countdown, drawn=not as_json)
+    page = solve_page(request.args, current_indexes()[CountdownIndex], drawn=not as_json)
     if page.answer and as_json and len(page.answer.ids) > HEAVY:
         with heavy_solve():
             return respond(page)
@@ -69,17 +69,17 @@ def _state(today: date) -> Page | AnyResponse:
 
     Raises InvalidPuzzle where the address as a whole makes no sense.
     """
-    asked, indexes = request.args, current_indexes()
-    table = Table.parse(asked, indexes.countdown)
-    if "conundrum" in asked or "letters" in asked:
-        kind = CONUNDRUM if "conundrum" in asked else LETTERS
+    args, indexes = request.args, current_indexes()
+    table = Table.parse(args, indexes[CountdownIndex])
+    if "conundrum" in args or "letters" in args:
+        kind = CONUNDRUM if "conundrum" in args else LETTERS
         _check_turn(table.game, kind)
         round_of = _conundrum if kind == CONUNDRUM else _letters
         return round_of(table, indexes, today)
-    if not any(asked.get(name) for name in GAME):
-        return setup_page(indexes, today, asked)
+    if not any(args.get(name) for name in GAME):
+        return setup_page(indexes, today, args)
     if table.game.over:
-        return over_page(table, indexes.countdown)
+        return over_page(table, indexes[CountdownIndex])
     return _next_round(table, indexes)
 
 
@@ -94,11 +94,11 @@ def _check_turn(game: Game, kind: str) -> None:
 
 def _letters(table: Table, indexes: Indexes, today: date) -> Page:
     """A letters round: its result once a word is declared, else the round."""
-    asked, language = request.args, indexes.lexicon.language
-    rack = Rack.parse(asked["letters"], language)
-    notes = parse_notes(asked, language)
-    noting = switched_on(asked, "note")
-    typed = asked.get("word")
+    args, language = request.args, indexes.lexicon.language
+    rack = Rack.parse(args["letters"], language)
+    notes = parse_notes(args, language)
+    noting = parse_bool(args, "note")
+    typed = args.get("word")
     if typed is None:
         return letters_page(table, rack, indexes, today, notes)
     try:
@@ -114,10 +114,10 @@ def _letters(table: Table, indexes: Indexes, today: date) -> Page:
 
 def _conundrum(table: Table, indexes: Indexes, today: date) -> Page:
     """A conundrum: its result once it is solved or given up, else the round."""
-    asked, index = request.args, indexes.countdown
-    conundrum = _parse_conundrum(asked["conundrum"], index)
-    notes = parse_notes(asked, index.language)
-    typed = asked.get("word")
+    args, index = request.args, indexes[CountdownIndex]
+    conundrum = _parse_conundrum(args["conundrum"], index)
+    notes = parse_notes(args, index.language)
+    typed = args.get("word")
     if typed is None:
         return conundrum_page(table, conundrum, indexes, today, notes)
     try:
@@ -136,23 +136,23 @@ def _parse_conundrum(text: str, index: CountdownIndex) -> Conundrum:
     try:
         return Conundrum.parse(text, index)
     except InvalidPuzzle as error:
-        raise InvalidPuzzle(error.message, "conundrum") from error
+        raise error.at("conundrum") from error
 
 
 def _next_round(table: Table, indexes: Indexes) -> Page | AnyResponse:
     """Where a game goes on: to letters given or dealt, or to picking them."""
-    game, index = table.game, indexes.countdown
+    game, index = table.game, indexes[CountdownIndex]
     name = "conundrum" if game.kind == CONUNDRUM else "letters"
     if game.racks:
         return _to(table, **{name: game.racks[len(game.past)]})
-    if game.kind == CONUNDRUM and not len(indexes.conundrums):
+    if game.kind == CONUNDRUM and not len(indexes[Conundrums].answers):
         raise InvalidPuzzle("This list has no words for a conundrum.", "rounds")
     choices = Choices.parse(request.args.get("choices", ""))
     if not game.seed:
         seeded = replace(table, game=replace(game, seed=secrets.token_hex(3)))
         return _to(seeded, **({"choices": str(choices).lower()} if len(choices) else {}))
     if game.kind == CONUNDRUM:
-        return _to(table, conundrum=game.scramble(index, indexes.conundrums))
+        return _to(table, conundrum=game.scramble(index, indexes[Conundrums].answers))
     if choices.complete:
         return _to(table, letters=game.dealt(choices, index.language))
     return pick_page(table, choices, indexes)

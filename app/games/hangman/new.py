@@ -15,7 +15,7 @@ from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
 from app.store.hangman_games import StoredGame, find, find_shared
-from app.web.args import switched_on, whole
+from app.web.args import parse_bool, parse_int
 
 DEALT, TODAY, FRIEND, EVIL, SAME = "dealt", "today", "friend", "evil", "same"
 KINDS = (DEALT, TODAY, FRIEND, SAME)
@@ -32,7 +32,7 @@ class UnlistedWord(InvalidPuzzle):
 
 
 def new_game(
-    asked: Mapping[str, str],
+    args: Mapping[str, str],
     indexes: Indexes,
     store: Store,
     today: date,
@@ -42,21 +42,21 @@ def new_game(
 
     Raises InvalidPuzzle: `kind`, `length`, `difficulty`, `misses`, `word` or `as`.
     """
-    kind = asked.get("kind") or (FRIEND if "word" in asked else DEALT)
+    kind = args.get("kind") or (FRIEND if "word" in args else DEALT)
     if kind not in KINDS:
         raise InvalidPuzzle(f"A game can be {', '.join(KINDS[:-1])} or {KINDS[-1]}.", "kind")
     language = indexes.lexicon.language.code
     if kind == SAME:
-        earlier = finished_game(asked.get("as", ""), language, store)
+        earlier = finished_game(args.get("as", ""), language, store)
         return replace(earlier, id="", guesses=(), status="playing", moves=0)
-    misses = parse_misses(asked)
+    misses = parse_misses(args)
     if kind == TODAY:
         secret = todays_secret(indexes.lexicon, today)
         return StoredGame(language, secret, misses, kind=f"{TODAY} {today.isoformat()}")
     if kind == FRIEND:
-        return StoredGame(language, friends_word(asked, indexes), misses, kind=FRIEND)
-    length = whole(asked, "length", 1, MAX_LETTERS_MASKED)
-    difficulty = asked.get("difficulty") or EASY
+        return StoredGame(language, friends_word(args, indexes), misses, kind=FRIEND)
+    length = parse_int(args, "length", 1, MAX_LETTERS_MASKED)
+    difficulty = args.get("difficulty") or EASY
     evil = difficulty == EVIL
     if not evil and difficulty not in DIFFICULTIES:
         names = ", ".join(DIFFICULTIES)
@@ -68,10 +68,10 @@ def new_game(
     return StoredGame(language, secret, misses, kind=kind, difficulty=difficulty)
 
 
-def friends_word(asked: Mapping[str, str], indexes: Indexes) -> str:
+def friends_word(args: Mapping[str, str], indexes: Indexes) -> str:
     """The folded word that one player sets for another; InvalidPuzzle, field `word`."""
-    word = parse_word(asked.get("word", ""), indexes.lexicon.language, "word")
-    anyway = switched_on(asked, "anyway")
+    word = parse_word(args.get("word", ""), indexes.lexicon.language, "word")
+    anyway = parse_bool(args, "anyway")
     word_id = indexes.lexicon.find(word)
     if word_id is not None and indexes.lexicon.blocked[word_id]:
         raise InvalidPuzzle("That word may hurt somebody; please choose another one.", "word")
@@ -126,9 +126,9 @@ def pi_of(stored: StoredGame) -> float:
     return LIKELY_LISTED if kind_of(stored) == FRIEND else 1.0
 
 
-def parse_picture(asked: Mapping[str, str]) -> str:
+def parse_picture(args: Mapping[str, str]) -> str:
     """Which picture of misses an address or a form wants; InvalidPuzzle, field `picture`."""
-    picture = asked.get("picture") or FLOWER
+    picture = args.get("picture") or FLOWER
     if picture not in PICTURES:
         raise InvalidPuzzle(f"The picture can be {' or '.join(PICTURES)}.", "picture")
     return picture

@@ -214,7 +214,7 @@ def game_page(
     )
 
 
-def turn(stored: StoredGame, asked: Mapping[str, str], indexes: Indexes) -> tuple[StoredGame, str]:
+def turn(stored: StoredGame, args: Mapping[str, str], indexes: Indexes) -> tuple[StoredGame, str]:
     """The stored game after a form's guess, and the guess itself if it changed nothing.
 
     A single letter in the word's field is a letter. An evil opponent dodges first. A guess that was
@@ -222,8 +222,8 @@ def turn(stored: StoredGame, asked: Mapping[str, str], indexes: Indexes) -> tupl
     Raises InvalidPuzzle: `letter` or `word`.
     """
     game = game_of(stored, indexes)
-    field = "letter" if "letter" in asked else "word"
-    typed = asked.get(field, "")
+    field = "letter" if "letter" in args else "word"
+    typed = args.get(field, "")
     folded = game.language.fold(typed.strip()) if len(typed) <= MAX_TYPED else ""
     if len(folded) == 1 and not game.language.foreign(folded):
         field = "letter"
@@ -233,7 +233,7 @@ def turn(stored: StoredGame, asked: Mapping[str, str], indexes: Indexes) -> tupl
     if move.outcome == "repeat":
         return stored, folded
     if kind_of(stored) == EVIL:
-        move = _move(_dodged(game, field, folded, indexes.hangman), field, typed)
+        move = _move(_dodged(game, field, folded, indexes[HangmanIndex]), field, typed)
     after = move.game
     return replace(stored, secret=after.secret, guesses=after.guesses, status=after.status), ""
 

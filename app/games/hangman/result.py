@@ -17,6 +17,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
 from app.store.hangman_games import StoredGame, shared_id
 from app.web.dates import day_named
+from app.web.urls import words_url
 
 HIT, MISS, NAMED = "🟪", "⬜", "⭐"
 MEANINGS = 4
@@ -102,16 +103,16 @@ def result_of(game: Game, stored: StoredGame, indexes: Indexes) -> Result:
         tiles=tuple(Tile(a, None, "hit" if a == seen else "blank") for a, seen in _seen(game)),
         listed=word in indexes.lexicon,
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
-        word_address=word_address(game.language.code, word),
+        word_address=word_address(words_url(), word),
         watch_address=url_for(
             "hangman.watch",
             word=word,
             misses=misses_written(game.misses_allowed),
             listed=int(pi == 1.0) or None,
         ),
-        steps=tuple(map(_step, hindsight(indexes.hangman, game, pi))),
-        alone=_alone(indexes.hangman, game, pi),
-        words_left=words_left(indexes.hangman, game, EVIL_BANDS) if evil else 1,
+        steps=tuple(map(_step, hindsight(indexes[HangmanIndex], game, pi))),
+        alone=_alone(indexes[HangmanIndex], game, pi),
+        words_left=words_left(indexes[HangmanIndex], game, EVIL_BANDS) if evil else 1,
         share_symbols=symbols,
         share_words=words,
         share_address=_share_address(stored),

@@ -16,7 +16,8 @@ from app.solver.hangman.guesser import LIKELY_LISTED, MISSES_ALLOWED, Guess, Han
 from app.solver.hangman.masked import BLANK, MAX_TYPED, Masked
 from app.solver.hangman.transcript import Answer
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import address_with, switched_on
+from app.web.args import parse_bool
+from app.web.urls import make_url, words_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +32,14 @@ class SolveQuery:
     listed: bool = False
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], index: HangmanIndex) -> "SolveQuery":
+    def parse(cls, args: Mapping[str, str], index: HangmanIndex) -> "SolveQuery":
         """The query of an address.
 
         Raises InvalidPuzzle: `pattern`, `wrong`, `wrong_words`, `misses` or `listed`.
         """
-        pattern, wrong, words = (asked.get(n, "") for n in ("pattern", "wrong", "wrong_words"))
+        pattern, wrong, words = (args.get(n, "") for n in ("pattern", "wrong", "wrong_words"))
         masked = Masked.parse(pattern, wrong, index.language, words)
-        return cls(masked, parse_misses(asked), switched_on(asked, "listed"))
+        return cls(masked, parse_misses(args), parse_bool(args, "listed"))
 
     @property
     def misses_left(self) -> int:
@@ -58,16 +59,14 @@ class SolveQuery:
         """Where this is solved, perhaps with one more wrong letter."""
         masked = self.masked
         wrong = "".join(a for a in masked.language.alphabet if a in masked.wrong + more_wrong)
-        asked = {
+        args = {
             "pattern": masked.pattern,
             "wrong": wrong,
             "wrong_words": ",".join(masked.wrong_words),
             "misses": misses_written(self.misses),
             "listed": "1" if self.listed else None,
         }
-        return address_with(
-            "hangman.solve", {name: value for name, value in asked.items() if value}
-        )
+        return make_url("hangman.solve", {name: value for name, value in args.items() if value})
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,17 +194,17 @@ class SolvePage:
         }
 
 
-def solve_page(asked: Mapping[str, str], index: HangmanIndex) -> SolvePage:
+def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvePage:
     """The page of an address that asks for something."""
     try:
-        query = SolveQuery.parse(asked, index)
+        query = SolveQuery.parse(args, index)
     except InvalidPuzzle as error:
         return SolvePage(
-            pattern=asked.get("pattern", "")[: 2 * MAX_TYPED],
-            wrong=asked.get("wrong", "")[: 2 * MAX_TYPED],
-            wrong_words=asked.get("wrong_words", "")[: 2 * MAX_TYPED],
-            misses=asked.get("misses", str(MISSES_ALLOWED)),
-            listed=asked.get("listed") == "1",
+            pattern=args.get("pattern", "")[: 2 * MAX_TYPED],
+            wrong=args.get("wrong", "")[: 2 * MAX_TYPED],
+            wrong_words=args.get("wrong_words", "")[: 2 * MAX_TYPED],
+            misses=args.get("misses", str(MISSES_ALLOWED)),
+            listed=args.get("listed") == "1",
             error=error,
         )
     told = query.guess(index)
@@ -219,7 +218,7 @@ def solve_page(asked: Mapping[str, str], index: HangmanIndex) -> SolvePage:
         query=query,
         guess=told,
         words=len(shelf) if shelf else 0,
-        sample=word_links(told.sample, index.language.code),
+        sample=word_links(told.sample, words_url()),
     )
 
 

@@ -9,7 +9,7 @@ from app.components.hangman_picture import FLOWER, PICTURES
 from app.games.hangman.new import EASY, EVIL, UnlistedWord, game_of, kind_of
 from app.games.hangman.text import misses_in_words
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
-from app.solver.hangman.guesser import MISSES_ALLOWED
+from app.solver.hangman.guesser import MISSES_ALLOWED, HangmanIndex
 from app.solver.hangman.masked import MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
@@ -96,15 +96,15 @@ class FriendPage:
 def start_page(
     indexes: Indexes,
     today: date,
-    asked: Mapping[str, str],
+    args: Mapping[str, str],
     earlier: StoredGame | None = None,
     error: InvalidPuzzle | None = None,
 ) -> StartPage:
     """The page where games begin, its form filled with what an address or a form asked for."""
     usual = {"length": "", "difficulty": EASY, "misses": str(MISSES_ALLOWED), "picture": FLOWER}
     return StartPage(
-        chosen=usual | _kept(asked),
-        lengths=tuple(sorted(indexes.hangman.shelves)),
+        chosen=usual | _kept(args),
+        lengths=tuple(sorted(indexes[HangmanIndex].shelves)),
         today=today,
         slots=("",) * len(todays_secret(indexes.lexicon, today)),
         earlier=earlier,
@@ -113,8 +113,8 @@ def start_page(
     )
 
 
-def friend_page(asked: Mapping[str, str], error: InvalidPuzzle | None = None) -> FriendPage:
-    return FriendPage({"word": "", "misses": str(MISSES_ALLOWED)} | _kept(asked), error)
+def friend_page(args: Mapping[str, str], error: InvalidPuzzle | None = None) -> FriendPage:
+    return FriendPage({"word": "", "misses": str(MISSES_ALLOWED)} | _kept(args), error)
 
 
 def _ended(earlier: StoredGame, indexes: Indexes) -> str:
@@ -125,5 +125,5 @@ def _ended(earlier: StoredGame, indexes: Indexes) -> str:
     return f"{len(game.secret)} letters, {how} of {game.misses_allowed}."
 
 
-def _kept(asked: Mapping[str, str]) -> dict[str, str]:
-    return {name: value[: 2 * MAX_TYPED] for name, value in asked.items()}
+def _kept(args: Mapping[str, str]) -> dict[str, str]:
+    return {name: value[: 2 * MAX_TYPED] for name, value in args.items()}

@@ -4,7 +4,11 @@ from collections.abc import Mapping
 
 from app.solver.hangman.game import FEWEST_MISSES, MOST_MISSES
 from app.solver.hangman.guesser import MISSES_ALLOWED
-from app.web.args import whole
+from app.web.args import parse_int
+from app.web.text import Wording
+
+ERRORS: Wording = {}
+
 
 AN = frozenset("aefhilmnorsx")
 """Letters whose English names begin with a vowel."""
@@ -20,9 +24,9 @@ def misses_in_words(number: int) -> str:
     return f"{number} {'miss' if number == 1 else 'misses'}"
 
 
-def parse_misses(asked: Mapping[str, str]) -> int:
+def parse_misses(args: Mapping[str, str]) -> int:
     """The miss that loses, as an address or a form asks for it; InvalidPuzzle, field `misses`."""
-    return whole(asked, "misses", FEWEST_MISSES, MOST_MISSES, "number of misses") or MISSES_ALLOWED
+    return parse_int(args, "misses", FEWEST_MISSES, MOST_MISSES) or MISSES_ALLOWED
 
 
 def misses_written(misses: int) -> str | None:

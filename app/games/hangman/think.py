@@ -18,6 +18,7 @@ from app.solver.hangman.guesser import Guess, HangmanIndex
 from app.solver.hangman.masked import BLANK, MAX_TYPED
 from app.solver.hangman.transcript import Answer, Thought, Transcript, think, verdict
 from app.solver.puzzle import InvalidPuzzle
+from app.web.urls import words_url
 
 BARS = 10
 """How many letters have a bar while the computer asks."""
@@ -245,24 +246,24 @@ class ThinkPage:
         }
 
 
-def think_page(asked: "MultiDict[str, str]", index: HangmanIndex) -> ThinkPage | ThinkQuery:
+def think_page(args: "MultiDict[str, str]", index: HangmanIndex) -> ThinkPage | ThinkQuery:
     """The page of an address, or the query of the one that an answer leads to."""
-    typed = {name: value[: 2 * MAX_TYPED] for name, value in asked.items()}
-    typed["place"] = ".".join(asked.getlist("place"))[:MAX_TYPED]
+    typed = {name: value[: 2 * MAX_TYPED] for name, value in args.items()}
+    typed["place"] = ".".join(args.getlist("place"))[:MAX_TYPED]
     try:
-        query = ThinkQuery.parse(asked, index.language)
+        query = ThinkQuery.parse(args, index.language)
     except InvalidPuzzle as error:
         return ThinkPage(typed, error=error)
     page = _state(typed, query, index)
     try:
-        if "letter" in asked:
-            return query.answered(asked)
-        if "new_length" in asked:
-            return query.resized(asked["new_length"])
-        if "correct" in asked:
-            return replace(page, correcting=query.answer_to(asked["correct"]))
-        if "word" in asked:
-            return _told(page, parse_word(asked["word"], index.language, "word"), index)
+        if "letter" in args:
+            return query.answered(args)
+        if "new_length" in args:
+            return query.resized(args["new_length"])
+        if "correct" in args:
+            return replace(page, correcting=query.answer_to(args["correct"]))
+        if "word" in args:
+            return _told(page, parse_word(args["word"], index.language, "word"), index)
     except InvalidPuzzle as error:
         return replace(page, correcting=_corrected(typed, query.transcript), error=error)
     return page
@@ -271,7 +272,7 @@ def think_page(asked: "MultiDict[str, str]", index: HangmanIndex) -> ThinkPage |
 def _state(typed: Mapping[str, str], query: ThinkQuery, index: HangmanIndex) -> ThinkPage:
     thought = think(index, query.transcript, query.misses)
     sample = thought.guess.sample if thought.guess else ()
-    return ThinkPage(typed, query, thought, sample=word_links(sample, index.language.code))
+    return ThinkPage(typed, query, thought, sample=word_links(sample, words_url()))
 
 
 def _told(page: ThinkPage, word: str, index: HangmanIndex) -> ThinkPage:

@@ -10,7 +10,8 @@ from app.solver.hangman.masked import MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.hangman.transcript import Answer, Transcript
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import address_with, whole
+from app.web.args import parse_int
+from app.web.urls import make_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +22,15 @@ class ThinkQuery:
     misses: int
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], language: Language) -> "ThinkQuery":
+    def parse(cls, args: Mapping[str, str], language: Language) -> "ThinkQuery":
         """Raises InvalidPuzzle: `length`, `answers` or `misses`."""
-        length, answers = asked.get("length", ""), asked.get("answers", "")
+        length, answers = args.get("length", ""), args.get("answers", "")
         transcript = Transcript.parse(length[:MAX_TYPED], answers, language)
-        return cls(transcript, parse_misses(asked))
+        return cls(transcript, parse_misses(args))
 
     def address(self, **more: str) -> str:
         """Where these answers stand."""
-        return address_with("hangman.think", self.fields | more)
+        return make_url("hangman.think", self.fields | more)
 
     @property
     def fields(self) -> dict[str, str]:
@@ -38,15 +39,15 @@ class ThinkQuery:
         fields = {"length": str(transcript.length), "answers": str(transcript), "misses": misses}
         return {name: value for name, value in fields.items() if value}
 
-    def answered(self, asked: "MultiDict[str, str]") -> "ThinkQuery":
+    def answered(self, args: "MultiDict[str, str]") -> "ThinkQuery":
         """This with the answer of a form: `letter`, `place` (any number of them), `said`.
 
         said: "no", "yes" (there must be places then), or nothing at all, when the places tell.
         Raises InvalidPuzzle: `letter`, `place` or `said`.
         """
-        letter = parse_letter(asked.get("letter", ""), self.transcript.language)
-        places = _parse_places(asked.getlist("place"), self.transcript.length)
-        said = asked.get("said", "")
+        letter = parse_letter(args.get("letter", ""), self.transcript.language)
+        places = _parse_places(args.getlist("place"), self.transcript.length)
+        said = args.get("said", "")
         if said not in ("", "yes", "no"):
             raise InvalidPuzzle("The answer can be yes or no.", "said")
         if said == "yes" and not places:
@@ -59,7 +60,7 @@ class ThinkQuery:
         try:
             return replace(self, transcript=self.transcript.answered(letter, places))
         except InvalidPuzzle as error:
-            raise InvalidPuzzle(error.message, "place") from error
+            raise error.at("place") from error
 
     def resized(self, typed: str) -> "ThinkQuery":
         """This for a word of another length, its answers kept where their places fit.
@@ -69,7 +70,7 @@ class ThinkQuery:
         try:
             length = Transcript.parse(typed[:MAX_TYPED], "", self.transcript.language).length
         except InvalidPuzzle as error:
-            raise InvalidPuzzle(error.message, "new_length") from error
+            raise error.at("new_length") from error
         return replace(self, transcript=self.transcript.resized(length))
 
     def answer_to(self, typed: str) -> Answer:
@@ -101,7 +102,7 @@ def _parse_places(typed: list[str], length: int) -> tuple[int, ...]:
         raise InvalidPuzzle("That is more places than a word has.", "place")
     places = []
     for text in typed:
-        place = whole({"place": text}, "place", 1, length)
+        place = parse_int({"place": text}, "place", 1, length)
         if place is not None:
             places.append(place)
     return tuple(places)

@@ -18,6 +18,7 @@ from app.games.hangman.text import parse_misses
 from app.games.hangman.think import ThinkPage, think_page
 from app.games.hangman.think_state import ThinkQuery
 from app.games.hangman.watch import WatchQuery, parse_wish, watch_page
+from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.masked import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, hangman_games
@@ -133,7 +134,7 @@ def solve() -> Response:
     """What to guess next in a masked word; the form without one."""
     if not {"pattern", "wrong"} & request.args.keys() and not wants_json():
         return respond(SolvePage())
-    return respond(solve_page(request.args, current_indexes().hangman))
+    return respond(solve_page(request.args, current_indexes()[HangmanIndex]))
 
 
 @hangman.get("/think")
@@ -141,7 +142,7 @@ def think() -> AnyResponse:
     """The computer asks for the letters of the player's word; the form for its length first."""
     if not request.args.keys() - {"format"} and not wants_json():
         return respond(ThinkPage({}))
-    page = think_page(request.args, current_indexes().hangman)
+    page = think_page(request.args, current_indexes()[HangmanIndex])
     if isinstance(page, ThinkQuery):
         return redirect(page.address(**_form()), 303)
     return respond(page)

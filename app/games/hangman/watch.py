@@ -15,13 +15,20 @@ from app.components.tiles import Tile
 from app.components.word_lists import word_address
 from app.games.hangman.text import misses_written, parse_misses
 from app.solver.hangman.game import DIFFICULTIES, Game, choose_secret, parse_word
-from app.solver.hangman.guesser import LIKELY_LISTED, MISSES_ALLOWED, Narrowing, narrowed
+from app.solver.hangman.guesser import (
+    LIKELY_LISTED,
+    MISSES_ALLOWED,
+    HangmanIndex,
+    Narrowing,
+    narrowed,
+)
 from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.hangman.watch import Turn, watch
 from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import switched_on, whole
+from app.web.args import parse_bool, parse_int
+from app.web.urls import words_url
 
 SEED = re.compile("[0-9a-f]{1,12}")
 MOST_STEPS = 40
@@ -47,17 +54,17 @@ class WatchQuery:
     listed: bool = False
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], indexes: Indexes) -> "WatchQuery":
+    def parse(cls, args: Mapping[str, str], indexes: Indexes) -> "WatchQuery":
         """The query of an address.
 
         Raises InvalidPuzzle: `word`, `seed`, `length`, `difficulty`, `step`, `misses` or `listed`.
         """
-        step, misses = whole(asked, "step", 0, MOST_STEPS) or 0, parse_misses(asked)
-        if "word" in asked:
-            word = parse_word(asked["word"], indexes.lexicon.language, "word")
-            return cls(word, step=step, misses=misses, listed=switched_on(asked, "listed"))
-        length, difficulty = parse_wish(asked)
-        seed = asked.get("seed", "")
+        step, misses = parse_int(args, "step", 0, MOST_STEPS) or 0, parse_misses(args)
+        if "word" in args:
+            word = parse_word(args["word"], indexes.lexicon.language, "word")
+            return cls(word, step=step, misses=misses, listed=parse_bool(args, "listed"))
+        length, difficulty = parse_wish(args)
+        seed = args.get("seed", "")
         if not SEED.fullmatch(seed):
             raise InvalidPuzzle("The seed is up to 12 digits 0-9 and a-f.", "seed")
         return cls("", seed, length, difficulty, step, misses)
@@ -203,7 +210,7 @@ class WatchPage:
 
     @property
     def word_address(self) -> str:
-        return word_address(self.game.language.code, self.game.secret)
+        return word_address(words_url(), self.game.secret)
 
     def as_json(self) -> Mapping[str, object]:
         assert self.query is not None, "a page without a word has an error as JSON"
@@ -226,20 +233,20 @@ class WatchPage:
         return {**facts, **more, "candidates": told.guess.candidates}
 
 
-def watch_page(asked: Mapping[str, str], indexes: Indexes) -> WatchPage:
+def watch_page(args: Mapping[str, str], indexes: Indexes) -> WatchPage:
     """The page of an address; its form only, if it names no word."""
     page = WatchPage(
-        {name: value[: 2 * MAX_TYPED] for name, value in asked.items()},
-        tuple(sorted(indexes.hangman.shelves)),
+        {name: value[: 2 * MAX_TYPED] for name, value in args.items()},
+        tuple(sorted(indexes[HangmanIndex].shelves)),
     )
-    if not {"word", "seed"} & asked.keys():
+    if not {"word", "seed"} & args.keys():
         return page
     try:
-        query = WatchQuery.parse(asked, indexes)
+        query = WatchQuery.parse(args, indexes)
         secret = query.secret(indexes)
     except InvalidPuzzle as error:
         return replace(page, error=error)
-    turns = watch(indexes.hangman, secret, query.misses, query.pi)
+    turns = watch(indexes[HangmanIndex], secret, query.misses, query.pi)
     step = min(query.step, len(turns))
     over = step == len(turns)
     game = turns[-1].after if over else turns[step].before
@@ -250,14 +257,14 @@ def watch_page(asked: Mapping[str, str], indexes: Indexes) -> WatchPage:
         next=None if over else turns[step],
         total=len(turns),
         meanings=tuple(indexes.definitions.find(secret)[:MEANINGS]) if over else (),
-        working=narrowed(indexes.hangman, game.masked, game.guesses),
+        working=narrowed(indexes[HangmanIndex], game.masked, game.guesses),
     )
 
 
-def parse_wish(asked: Mapping[str, str]) -> tuple[int | None, str]:
+def parse_wish(args: Mapping[str, str]) -> tuple[int | None, str]:
     """Length and difficulty of the word to be drawn; InvalidPuzzle: `length`, `difficulty`."""
-    length = whole(asked, "length", 1, MAX_LETTERS_MASKED)
-    difficulty = asked.get("difficulty", "")
+    length = parse_int(args, "length", 1, MAX_LETTERS_MASKED)
+    difficulty = args.get("difficulty", "")
     if difficulty and difficulty not in DIFFICULTIES:
         *names, last = DIFFICULTIES
         raise InvalidPuzzle(f"The difficulty can be {', '.join(names)} or {last}.", "difficulty")

@@ -62,8 +62,8 @@ def about_page(indexes: Indexes) -> AboutPage:
         measured=benchmark(),
         guessed=hangman_figures({each.code: each.name for each in lists}),
         rack=tiles(EXAMPLE_RACK.tiles),
-        striking=_striking_chart(indexes.countdown),
-        narrowing=_narrowing_chart(indexes.hangman),
+        striking=_striking_chart(indexes[CountdownIndex]),
+        narrowing=_narrowing_chart(indexes[HangmanIndex]),
         licence=(ROOT / "LICENSE").read_text(encoding="utf-8").strip(),
     )
 

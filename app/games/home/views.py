@@ -9,20 +9,13 @@ from typing import ClassVar
 from flask import Blueprint, Flask, Response, current_app, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from app.components.grids import grid_board
-from app.components.tiles import Board, Rung, Tile, given_rung, open_rung, tiles
 from app.games.home import list_notes
 from app.games.home.about import about_page
 from app.games.home.word_page import WordPage, word_page
-from app.solver.countdown.dealer import todays_rack
-from app.solver.hangman.game import todays_secret
 from app.solver.indexes import Indexes
-from app.solver.ladder.dealer import daily_ladder
-from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import solve
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.quality_grid import todays_grid
 from app.web.dates import current_day, weekday_named
+from app.web.games import Card
 from app.web.pages import cacheable, current_indexes, current_site, resolve_language, respond
 
 home = Blueprint("home", __name__)
@@ -33,43 +26,21 @@ TODAY_SECONDS = 300
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """Today's four puzzles, each as its card shows it.
-
-    grid: its notation. rungs: () where the list has no ladder at all.
-    length: of Hangman's word; the word itself never leaves the server.
-    """
+    """Today's puzzles; cards: game name -> its card, in the order of the games."""
 
     template: ClassVar[str] = "home/home.html"
 
     today: date
-    letters: str
-    rack: tuple[Tile, ...]
-    grid: str
-    board: Board
-    rungs: tuple[Rung, ...]
-    length: int
-    slots: tuple[str, ...]
+    cards: Mapping[str, Card]
     error: InvalidPuzzle | None = None
 
     @property
     def day(self) -> str:
         return weekday_named(self.today)
 
-    @property
-    def ladder(self) -> Mapping[str, str] | None:
-        """Start and end of the ladder, None where there is none."""
-        if not self.rungs:
-            return None
-        return {"start": self.rungs[0].word, "end": self.rungs[-1].word}
-
     def as_json(self) -> Mapping[str, object]:
-        return {
-            "today": self.today.isoformat(),
-            "countdown": {"letters": self.letters},
-            "ruzzle": {"grid": self.grid},
-            "ladder": self.ladder,
-            "hangman": {"length": self.length},
-        }
+        puzzles = {name: card.as_json() for name, card in self.cards.items()}
+        return {"today": self.today.isoformat(), **puzzles}
 
 
 def init_app(app: Flask, wordlists: Path) -> None:
@@ -142,30 +113,6 @@ def _todays_page(indexes: Indexes) -> HomePage:
 
 
 def home_page(indexes: Indexes, today: date) -> HomePage:
-    """Today's puzzles of one language."""
-    lexicon = indexes.lexicon
-    points = lexicon.language.points
-    letters = str(todays_rack(lexicon.language, today))
-    grid = todays_grid(indexes.ruzzle, indexes.grid_dealer, today).grid
-    length = len(todays_secret(lexicon, today))
-    return HomePage(
-        today=today,
-        letters=letters,
-        rack=tiles(letters, points),
-        grid=str(grid),
-        board=grid_board(grid),
-        rungs=_todays_rungs(indexes.ladder, today),
-        length=length,
-        slots=("",) * length,
-    )
-
-
-def _todays_rungs(index: LadderIndex, today: date) -> tuple[Rung, ...]:
-    """Today's ladder with its rungs still to be found, as many as the par leaves; () for none."""
-    ladder = daily_ladder(index, today)
-    if ladder is None:
-        return ()
-    steps = solve(index, ladder, limit=0).steps
-    assert steps is not None, "today's ladder can be solved"
-    start, end = (given_rung(word) for word in (ladder.start, ladder.end))
-    return start, *(open_rung(len(ladder.start)),) * (steps - 1), end
+    """Return home with today's puzzles of one language."""
+    cards = {game.name: game.card(indexes, today) for game in current_site().games}
+    return HomePage(today, cards)

@@ -9,14 +9,13 @@ from markupsafe import Markup
 
 from app.components.tiles import Tile, tiles
 from app.components.word_lists import word_address, word_links
-from app.solver.hangman.masked import MAX_LETTERS_MASKED
 from app.solver.indexes import Indexes
 from app.solver.lexicon.anagrams import anagrams, one_letter_away
-from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import KNOWN_TO
+from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
+from app.web.urls import words_url
 
-LONGEST = MAX_LETTERS_MASKED
 NO_LINKS = Markup()
 
 
@@ -83,7 +82,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage:
     try:
         word = parse_word(typed, language)
     except InvalidPuzzle as error:
-        return WordPage(typed=typed[: 2 * LONGEST], error=error)
+        return WordPage(typed=typed[: 2 * LONGEST_WORD], error=error)
     why = indexes.reasons.explain(word, indexes.lexicon)
     same_letters = tuple(anagrams(indexes.lexicon, word))
     near = tuple(one_letter_away(indexes.lexicon, word))
@@ -95,27 +94,12 @@ def word_page(typed: str, indexes: Indexes) -> WordPage:
         known_to=KNOWN_TO[why.band] if why.band else "",
         tiles=tiles(word, language.points),
         senses=tuple(
-            Sense(each.lemma, word_address(language.code, each.lemma), each.part, each.gloss)
+            Sense(each.lemma, word_address(words_url(), each.lemma), each.part, each.gloss)
             for each in indexes.definitions.find(word)
         ),
         anagrams=same_letters,
         neighbours=near,
-        anagram_links=word_links(same_letters, language.code),
-        neighbour_links=word_links(near, language.code),
+        anagram_links=word_links(same_letters, words_url()),
+        neighbour_links=word_links(near, words_url()),
         dictionary_url=language.dictionary_url.format(word=quote(word)),
     )
-
-
-def parse_word(typed: str, language: Language) -> str:
-    """The folded word of what was typed; InvalidPuzzle, field `word`, if it can be none."""
-    text = "".join(typed.split())
-    if not text:
-        raise InvalidPuzzle("Enter a word.", "word")
-    if len(text) > 4 * LONGEST:
-        raise InvalidPuzzle(f"That is too long: no word has more than {LONGEST} letters.", "word")
-    word = language.only_letters(language.fold(text), "word")
-    if len(word) > LONGEST:
-        raise InvalidPuzzle(
-            f"No word has more than {LONGEST} letters; you entered {len(word)}.", "word"
-        )
-    return word

@@ -18,12 +18,12 @@ DIFFICULTIES: Options = tuple((n, name.capitalize()) for n, name in enumerate(GR
 class Filters:
     """What an address asks for; usual: what is asked for where it says nothing."""
 
-    asked: Mapping[str, str]
+    args: Mapping[str, str]
     usual: Mapping[str, str]
 
     def typed(self, name: str) -> str:
         """What a field is filled with."""
-        return self.asked.get(name, self.usual.get(name, ""))[: 2 * MAX_TYPED]
+        return self.args.get(name, self.usual.get(name, ""))[: 2 * MAX_TYPED]
 
     @property
     def in_use(self) -> dict[str, str]:

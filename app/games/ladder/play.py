@@ -18,7 +18,8 @@ from app.solver.ladder.play import Rung as ReachedWord
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import MAX_TYPED, Ladder
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import switched_on
+from app.web.args import parse_bool
+from app.web.urls import words_url
 
 LISTED = 20
 """How many of the shortest ladders are listed unless more are asked for."""
@@ -176,7 +177,7 @@ class RoundPage:
     @property
     def lines(self) -> Markup:
         """All listed ladders, once they may be seen."""
-        return ladder_lines(self.puzzle.paths, self.language_code) if self.over else Markup()
+        return ladder_lines(self.puzzle.paths, words_url()) if self.over else Markup()
 
     @property
     def best(self) -> tuple[Rung, ...]:
@@ -187,7 +188,7 @@ class RoundPage:
     @property
     def shown_error(self) -> InvalidPuzzle | None:
         """The error beside the one field there is, whichever part of the address is at fault."""
-        return InvalidPuzzle(self.error.message, "rung") if self.error else None
+        return self.error.at("rung") if self.error else None
 
     @property
     def kept_fields(self) -> Mapping[str, str]:
@@ -230,13 +231,13 @@ class RoundPage:
         return facts | {"paths": self.puzzle.paths} if self.over else facts
 
 
-def after_move(index: LadderIndex, ladder: Ladder, asked: Mapping[str, str]) -> LadderRound | None:
+def after_move(index: LadderIndex, ladder: Ladder, args: Mapping[str, str]) -> LadderRound | None:
     """The round after the word that an address adds to it; None if it adds none, or none that may
     be."""
-    if "rung" not in asked:
+    if "rung" not in args:
         return None
     try:
-        return LadderRound.parse(index, ladder, asked).add(index, asked["rung"])
+        return LadderRound.parse(index, ladder, args).add(index, args["rung"])
     except InvalidPuzzle:
         return None
 
@@ -244,20 +245,20 @@ def after_move(index: LadderIndex, ladder: Ladder, asked: Mapping[str, str]) -> 
 def round_page(
     index: LadderIndex,
     puzzle: LadderPuzzle,
-    asked: Mapping[str, str],
+    args: Mapping[str, str],
     address: RoundAddress,
     another: str,
     puzzle_id: int | None = None,
     day: str = "",
 ) -> RoundPage:
     """The page of a round; its `error` is set if a part of the address cannot be."""
-    standing, error = LadderRound.read(index, puzzle.ladder, asked)
+    standing, error = LadderRound.read(index, puzzle.ladder, args)
     revealed = False
     try:
-        revealed = switched_on(asked, "reveal")
-        if "rung" in asked and not error:
+        revealed = parse_bool(args, "reveal")
+        if "rung" in args and not error:
             # Only a refused word comes here: any other has led on to the round's next address.
-            standing.add(index, asked["rung"])
+            standing.add(index, args["rung"])
     except InvalidPuzzle as refused:
         error = error or refused
     return RoundPage(
@@ -271,6 +272,6 @@ def round_page(
         puzzle_id=puzzle_id,
         day=day,
         revealed=revealed,
-        typed=asked.get("rung", "")[:MAX_TYPED],
+        typed=args.get("rung", "")[:MAX_TYPED],
         error=error,
     )

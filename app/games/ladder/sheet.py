@@ -17,7 +17,8 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
 from app.store.puzzles import StoredPuzzle
-from app.web.args import address_with, whole
+from app.web.args import parse_int
+from app.web.urls import make_url, words_url
 
 USUAL_COUNT = 12
 MOST = 60
@@ -87,9 +88,9 @@ class SheetPage:
         """Where the sheet drawn is, what was asked beside it; "" unless one was drawn."""
         if not self.drawn:
             return ""
-        asked = self.filters.asked
-        kept = {name: asked[name] for name in ("count", *NAMES, "format") if asked.get(name)}
-        return address_with("ladder.sheet", {"ids": self.drawn, **kept})
+        args = self.filters.args
+        kept = {name: args[name] for name in ("count", *NAMES, "format") if args.get(name)}
+        return make_url("ladder.sheet", {"ids": self.drawn, **kept})
 
     @property
     def note(self) -> str:
@@ -97,7 +98,7 @@ class SheetPage:
         if self.gone:
             verb = "is" if self.gone == 1 else "are"
             return f"{counted(self.gone, 'puzzle')} of this sheet {verb} not in the stock any more."
-        wanted = self.filters.asked.get("count", "").strip()
+        wanted = self.filters.args.get("count", "").strip()
         if not self.items or not wanted.isdecimal() or len(self.items) >= int(wanted[:9]):
             return ""
         return f"The stock has {counted(len(self.items), 'such puzzle')}, not {wanted[:9]}."
@@ -107,7 +108,7 @@ class SheetPage:
         """The answers as one list."""
         return ladder_lines(
             [item.answer for item in self.items],
-            self.language_code,
+            words_url(),
             [item.others for item in self.items],
         )
 
@@ -118,20 +119,20 @@ class SheetPage:
 
 
 def sheet_page(
-    asked: Mapping[str, str], store: Store, language: Language, rng: np.random.Generator
+    args: Mapping[str, str], store: Store, language: Language, rng: np.random.Generator
 ) -> SheetPage:
     """The sheet of the puzzles that an address names, else of random ones of a search.
 
     StoreUnavailable if the stock cannot be reached.
     """
-    filters = Filters(asked, {"count": str(USUAL_COUNT)})
+    filters = Filters(args, {"count": str(USUAL_COUNT)})
     try:
-        if "ids" in asked:
-            return _sheet_of(parse_ids(asked["ids"]), filters, store, language)
-        if not asked.keys() & {"count", *NAMES}:
+        if "ids" in args:
+            return _sheet_of(parse_ids(args["ids"]), filters, store, language)
+        if not args.keys() & {"count", *NAMES}:
             return SheetPage(filters)
-        wanted = parse_search(asked, language)
-        found = puzzles.sample(store, wanted, whole(asked, "count", 1, MOST) or USUAL_COUNT, rng)
+        wanted = parse_search(args, language)
+        found = puzzles.sample(store, wanted, parse_int(args, "count", 1, MOST) or USUAL_COUNT, rng)
     except InvalidPuzzle as error:
         return SheetPage(filters, error=error)
     if not found:

@@ -14,7 +14,8 @@ from app.games.ladder.text import changes_in_words
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, MAX_TYPED, Ladder, Solution, solve
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import address_with, switched_on, whole
+from app.web.args import parse_bool, parse_int
+from app.web.urls import make_url, words_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,11 @@ class SolveQuery:
     limit: int
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], index: LadderIndex) -> "SolveQuery":
+    def parse(cls, args: Mapping[str, str], index: LadderIndex) -> "SolveQuery":
         """The query of an address; InvalidPuzzle names `start`, `end`, `familiar` or `limit`."""
-        ladder = Ladder.parse(asked.get("start", ""), asked.get("end", ""), index.lexicon.language)
-        limit = whole(asked, "limit", 0, MAX_PATHS)
-        familiar_only = switched_on(asked, "familiar")
+        ladder = Ladder.parse(args.get("start", ""), args.get("end", ""), index.lexicon.language)
+        limit = parse_int(args, "limit", 0, MAX_PATHS)
+        familiar_only = parse_bool(args, "familiar")
         return cls(ladder, familiar_only, LISTED if limit is None else limit)
 
 
@@ -90,7 +91,7 @@ class SolvePage:
             return ""
         familiar = {"familiar": "1"} if self.familiar_only else {}
         query = {"start": self.start, "end": self.end, "limit": str(MAX_PATHS)}
-        return address_with("ladder.solve", query | familiar)
+        return make_url("ladder.solve", query | familiar)
 
     def as_json(self) -> Mapping[str, object]:
         solution = self.solution
@@ -108,16 +109,16 @@ class SolvePage:
         }
 
 
-def solve_page(asked: Mapping[str, str], index: LadderIndex) -> SolvePage:
+def solve_page(args: Mapping[str, str], index: LadderIndex) -> SolvePage:
     """The page of an address that asks for something."""
     try:
-        query = SolveQuery.parse(asked, index)
+        query = SolveQuery.parse(args, index)
         solution = solve(index, query.ladder, query.limit, query.familiar_only)
     except InvalidPuzzle as error:
         return SolvePage(
-            start=asked.get("start", "")[: 2 * MAX_TYPED],
-            end=asked.get("end", "")[: 2 * MAX_TYPED],
-            familiar_only=asked.get("familiar") == "1",
+            start=args.get("start", "")[: 2 * MAX_TYPED],
+            end=args.get("end", "")[: 2 * MAX_TYPED],
+            familiar_only=args.get("familiar") == "1",
             error=error,
         )
     return SolvePage(
@@ -127,7 +128,7 @@ def solve_page(asked: Mapping[str, str], index: LadderIndex) -> SolvePage:
         solution=solution,
         words=len(index.graphs[len(query.ladder)]),
         ladder=rungs(solution.paths[0]) if solution.paths else (),
-        lines=ladder_lines(solution.paths, index.lexicon.language.code),
+        lines=ladder_lines(solution.paths, words_url()),
         chart=_chart(solution),
     )
 

@@ -15,7 +15,7 @@ from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
 from app.solver.ladder.solver import MAX_STEPS
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import whole
+from app.web.args import parse_int
 from app.web.dates import weekday_named
 
 USUAL_LENGTH, USUAL_STEPS = 4, 4
@@ -31,12 +31,12 @@ class DealQuery:
     difficulty: int | None = None
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str]) -> "DealQuery":
+    def parse(cls, args: Mapping[str, str]) -> "DealQuery":
         """The query of an address; InvalidPuzzle names `length`, `steps` or `difficulty`."""
         return cls(
-            whole(asked, "length", MIN_LENGTH, MAX_LENGTH) or USUAL_LENGTH,
-            whole(asked, "steps", 1, MAX_STEPS) or USUAL_STEPS,
-            whole(asked, "difficulty", 1, len(GRADES)),
+            parse_int(args, "length", MIN_LENGTH, MAX_LENGTH) or USUAL_LENGTH,
+            parse_int(args, "steps", 1, MAX_STEPS) or USUAL_STEPS,
+            parse_int(args, "difficulty", 1, len(GRADES)),
         )
 
 
@@ -88,13 +88,13 @@ class StartPage:
 
 
 def start_page(
-    index: LadderIndex, today: date, asked: Mapping[str, str], error: InvalidPuzzle | None = None
+    index: LadderIndex, today: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> StartPage:
     """The page of a day; error: why what was asked of one of its forms cannot be."""
     ladder = daily_ladder(index, today)
     return StartPage(
         day=today,
         puzzle=puzzle_of(index, ladder, limit=1) if ladder else None,
-        filters=Filters(asked, USUAL),
+        filters=Filters(args, USUAL),
         error=error,
     )

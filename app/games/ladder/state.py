@@ -18,7 +18,7 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import check_rung, climbed, parse_rungs
 from app.solver.ladder.solver import Ladder
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import switched_on, whole
+from app.web.args import parse_bool, parse_int
 
 HINTS = ("trend", "letter", "word")
 """The degrees of a hint, each telling more."""
@@ -53,39 +53,38 @@ class LadderRound:
         return cls(ladder, (ladder.start,))
 
     @classmethod
-    def parse(cls, index: LadderIndex, ladder: Ladder, asked: Mapping[str, str]) -> "LadderRound":
+    def parse(cls, index: LadderIndex, ladder: Ladder, args: Mapping[str, str]) -> "LadderRound":
         """The round of an address; InvalidPuzzle names the part of it that cannot be."""
-        standing, error = cls.read(index, ladder, asked)
+        standing, error = cls.read(index, ladder, args)
         if error:
             raise error
         return standing
 
     @classmethod
     def read(
-        cls, index: LadderIndex, ladder: Ladder, asked: Mapping[str, str]
+        cls, index: LadderIndex, ladder: Ladder, args: Mapping[str, str]
     ) -> tuple["LadderRound", InvalidPuzzle | None]:
         """The round of an address without what cannot be, and the first reason why it cannot.
 
         Rungs count up to the first that may not follow. The error's field is `rungs`, `aside`,
         `hint`, `hints` or `looked`.
         """
-        rungs, wrong = climbed(index, ladder, asked.get("rungs", ""))
+        rungs, wrong = climbed(index, ladder, args.get("rungs", ""))
         errors = [wrong] if wrong else []
         if ladder.end in rungs[:-1]:
             rungs = rungs[: rungs.index(ladder.end)]
             errors.append(InvalidPuzzle(f"The ladder ends with {ladder.end.upper()}.", "rungs"))
-        hint = "" if errors else asked.get("hint", "")
+        hint = "" if errors else args.get("hint", "")
         if hint not in ("", *HINTS):
             errors.append(InvalidPuzzle(f"A hint is one of {', '.join(HINTS)}.", "hint"))
             hint = ""
         standing = cls(
             ladder,
             tuple(rungs),
-            _kept(lambda: _parse_aside(index, ladder, asked.get("aside", "")), (), errors),
+            _kept(lambda: _parse_aside(index, ladder, args.get("aside", "")), (), errors),
             hint,
-            _kept(lambda: whole(asked, "hints", 0, MAX_HINTS) or 0, 0, errors),
-            asked.get("reveal") == "1"
-            or _kept(lambda: switched_on(asked, "looked"), False, errors),
+            _kept(lambda: parse_int(args, "hints", 0, MAX_HINTS) or 0, 0, errors),
+            args.get("reveal") == "1" or _kept(lambda: parse_bool(args, "looked"), False, errors),
         )
         return standing, errors[0] if errors else None
 

@@ -24,7 +24,8 @@ from app.store.puzzles import (
     PuzzleSearch,
     StoredPuzzle,
 )
-from app.web.args import address_with, whole
+from app.web.args import parse_int
+from app.web.urls import make_url
 
 LAST_PAGE = 10**9
 
@@ -49,27 +50,27 @@ class StockQuery:
         return 1 if self.before is None and self.after < 0 else self.page
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], language: Language) -> "StockQuery":
+    def parse(cls, args: Mapping[str, str], language: Language) -> "StockQuery":
         """The query of an address; InvalidPuzzle names the field at fault."""
-        after = whole(asked, "after", 0, PLACES)
+        after = parse_int(args, "after", 0, PLACES)
         return cls(
-            parse_search(asked, language),
+            parse_search(args, language),
             -1 if after is None else after,
-            whole(asked, "before", 0, PLACES),
-            whole(asked, "page", 1, LAST_PAGE) or 1,
-            whole(asked, "limit", 1, LONGEST_PAGE) or PAGE,
+            parse_int(args, "before", 0, PLACES),
+            parse_int(args, "page", 1, LAST_PAGE) or 1,
+            parse_int(args, "limit", 1, LONGEST_PAGE) or PAGE,
         )
 
 
-def parse_search(asked: Mapping[str, str], language: Language) -> PuzzleSearch:
+def parse_search(args: Mapping[str, str], language: Language) -> PuzzleSearch:
     """The filters of an address; InvalidPuzzle names the one at fault."""
     return PuzzleSearch(
         language.code,
-        whole(asked, "length", MIN_LENGTH, MAX_LENGTH),
-        whole(asked, "steps", 1, MAX_STEPS),
-        whole(asked, "difficulty", 1, len(GRADES)),
-        _word(asked, "start", language),
-        _word(asked, "end", language),
+        parse_int(args, "length", MIN_LENGTH, MAX_LENGTH),
+        parse_int(args, "steps", 1, MAX_STEPS),
+        parse_int(args, "difficulty", 1, len(GRADES)),
+        _word(args, "start", language),
+        _word(args, "end", language),
     )
 
 
@@ -138,17 +139,17 @@ class StockPage:
     @property
     def sheet(self) -> str:
         """Where puzzles of this search are printed."""
-        return address_with("ladder.sheet", self.filters.in_use)
+        return make_url("ladder.sheet", self.filters.in_use)
 
     @property
     def fresh(self) -> str:
         """Where a puzzle of this kind is dealt."""
         kind = {n: text for n, text in self.filters.in_use.items() if n not in ("start", "end")}
-        return address_with("ladder.new", kind)
+        return make_url("ladder.new", kind)
 
     def _beside(self, name: str, place: int, number: int) -> str:
         where = {name: str(place), "page": str(number)}
-        return address_with("ladder.stock", {**self.filters.in_use, **where, **self.kept})
+        return make_url("ladder.stock", {**self.filters.in_use, **where, **self.kept})
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -160,17 +161,17 @@ class StockPage:
         }
 
 
-def stock_page(asked: Mapping[str, str], store: Store, language: Language) -> StockPage:
+def stock_page(args: Mapping[str, str], store: Store, language: Language) -> StockPage:
     """The page that an address asks for; StoreUnavailable if the stock cannot be reached."""
-    filters = Filters(asked, {})
+    filters = Filters(args, {})
     try:
-        query = StockQuery.parse(asked, language)
+        query = StockQuery.parse(args, language)
     except InvalidPuzzle as error:
         return StockPage(filters, error=error)
     page = puzzles.search(store, query.wanted, query.after, query.limit, query.before)
     count = puzzles.count(store, query.wanted)
     none = "" if page.puzzles else "There are no more." if count else why_none(store, query.wanted)
-    kept = {name: asked[name] for name in ("limit", "format") if asked.get(name)}
+    kept = {name: args[name] for name in ("limit", "format") if args.get(name)}
     return StockPage(filters, query.number, page, count, none, kept)
 
 
@@ -201,6 +202,6 @@ def puzzle_json(puzzle: StoredPuzzle) -> Mapping[str, object]:
     return {name: getattr(puzzle, name) for name in names}
 
 
-def _word(asked: Mapping[str, str], name: str, language: Language) -> str | None:
-    typed = asked.get(name, "")
+def _word(args: Mapping[str, str], name: str, language: Language) -> str | None:
+    typed = args.get(name, "")
     return parse_word(typed, language, name) if typed.strip() else None

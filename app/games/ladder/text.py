@@ -1,6 +1,9 @@
 """The words in which all pages of the ladder speak of a puzzle."""
 
 from app.solver.ladder.difficulty import GRADES
+from app.web.text import Wording
+
+ERRORS: Wording = {}
 
 
 def counted(number: int, thing: str) -> str:

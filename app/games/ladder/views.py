@@ -19,11 +19,12 @@ from app.solver.ladder.solver import MAX_PATHS, Ladder
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
-from app.web.args import address_with, whole
+from app.web.args import parse_int
 from app.web.dates import current_day, date_named
 from app.web.errors import error_response
 from app.web.pages import cacheable, current_indexes, respond, wants_json
 from app.web.security import heavy_solve
+from app.web.urls import make_url
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -142,7 +143,7 @@ def _round(
     another: where a ladder like it is, "" for one that is dealt if the app deals such ones.
     Raises InvalidPuzzle, field `start`, `end` or `limit`.
     """
-    limit = whole(request.args, "limit", 1, MAX_PATHS) or LISTED
+    limit = parse_int(request.args, "limit", 1, MAX_PATHS) or LISTED
     found = puzzle_of(_index(), pair, limit)
     moved = after_move(_index(), pair, request.args)
     if moved is not None:
@@ -160,7 +161,7 @@ def _start(error: InvalidPuzzle | None = None) -> Response:
 
 
 def _index() -> LadderIndex:
-    return current_indexes().ladder
+    return current_indexes()[LadderIndex]
 
 
 def _language() -> Language:
@@ -170,7 +171,7 @@ def _language() -> Language:
 def _address_of(pair: Ladder, **more: str) -> str:
     """Where a pair of words is played."""
     ends = {"start": pair.start, "end": pair.end}
-    return address_with("ladder.play", {**ends, **more, **_format()})
+    return make_url("ladder.play", {**ends, **more, **_format()})
 
 
 def _format() -> Mapping[str, str]:

@@ -16,7 +16,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.quality_grid import Wish
 from app.solver.ruzzle.round import RuzzleRound, Tally
 from app.solver.ruzzle.tracing import Judgement
-from app.web.args import address_with
+from app.web.urls import make_url, words_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +89,13 @@ class RoundPage:
     @property
     def words(self) -> Markup:
         """The words found, the last one first, ready to print."""
-        code = self.round.solution.grid.language.code
+        base = words_url()
         return word_group(
             "Found",
             (
                 ListedWord(
                     each.word,
-                    word_address(code, each.word),
+                    word_address(base, each.word),
                     each.band,
                     str(each.points),
                     each.path,
@@ -113,7 +113,7 @@ class RoundPage:
         """Where all words of the grid are to be had."""
         game = self.table.game
         query = {"grid": str(game.grid), "min_length": str(game.settings.min_length)}
-        return address_with("ruzzle.solve", query | {"format": "json"})
+        return make_url("ruzzle.solve", query | {"format": "json"})
 
     @property
     def title(self) -> str:
@@ -139,18 +139,18 @@ class RoundPage:
         return round_json(self.table) | told
 
 
-def round_page(table: Table, asked: Mapping[str, str]) -> RoundPage:
+def round_page(table: Table, args: Mapping[str, str]) -> RoundPage:
     """The page of a round, the word that was sent judged.
 
     Its `error` is set if what was sent cannot be a word, or if words were refused before.
     """
     grid = table.game.grid
-    if "word" not in asked or table.refused:
+    if "word" not in args or table.refused:
         return RoundPage(table, grid_board(grid), error=table.refused)
     try:
-        word = typed_word(asked["word"], grid.language)
+        word = typed_word(args["word"], grid.language)
     except InvalidPuzzle as error:
-        return RoundPage(table, grid_board(grid), typed=asked["word"], error=error)
+        return RoundPage(table, grid_board(grid), typed=args["word"], error=error)
     judged = table.round.judge(word)
     table = replace(table, round=table.round.with_word(word))
     path = judged.found.path if judged.found else ()

@@ -9,7 +9,7 @@ from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.quality_grid import WORD_BANDS
 from app.solver.ruzzle.solver import SHORTEST
-from app.web.args import whole
+from app.web.args import parse_int
 from app.web.security import heavy_solve
 
 CLOCKS = {"120": 120, "none": 0}
@@ -33,12 +33,12 @@ class Settings:
     words: str = USUAL_BAND
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str]) -> "Settings":
+    def parse(cls, args: Mapping[str, str]) -> "Settings":
         """The settings of an address. Raises InvalidPuzzle: `min_length`, `clock` or `words`."""
         return cls(
-            minimum(asked, LONGEST_MINIMUM),
-            one_of(asked, "clock", tuple(CLOCKS), "none"),
-            one_of(asked, "words", tuple(WORD_BANDS), USUAL_BAND),
+            minimum(args, LONGEST_MINIMUM),
+            one_of(args, "clock", tuple(CLOCKS), "none"),
+            one_of(args, "words", tuple(WORD_BANDS), USUAL_BAND),
         )
 
     @property
@@ -53,14 +53,14 @@ class Settings:
         return {name: value for name, value in told.items() if value != usual[name]}
 
 
-def minimum(asked: Mapping[str, str], most: int = MAX_LENGTH) -> int:
+def minimum(args: Mapping[str, str], most: int = MAX_LENGTH) -> int:
     """The least letters of a word. Raises InvalidPuzzle, field `min_length`."""
-    return whole(asked, "min_length", SHORTEST, most, "minimum length") or SHORTEST
+    return parse_int(args, "min_length", SHORTEST, most) or SHORTEST
 
 
-def one_of(asked: Mapping[str, str], name: str, choices: tuple[str, ...], usual: str) -> str:
+def one_of(args: Mapping[str, str], name: str, choices: tuple[str, ...], usual: str) -> str:
     """One of some words; the usual one if the address gives none. Raises InvalidPuzzle."""
-    chosen = asked.get(name, "").strip().lower() or usual
+    chosen = args.get(name, "").strip().lower() or usual
     if chosen not in choices:
         *others, last = choices
         raise InvalidPuzzle(f"The {name} can be {', '.join(others)} or {last}.", name)

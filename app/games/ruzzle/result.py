@@ -21,14 +21,16 @@ from app.games.ruzzle.solve import listed_word, points_in_words, word_told
 from app.games.ruzzle.state import Game, Table
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.quality_grid import todays_grid
 from app.solver.ruzzle.round import RuzzleRound, Tally
 from app.solver.ruzzle.solution import FoundWord
+from app.solver.ruzzle.solver import RuzzleIndex
 from app.solver.ruzzle.tracing import judge
-from app.web.args import address_with
 from app.web.dates import day_named
 from app.web.pages import current_site
+from app.web.urls import make_url
 
 SHOWN = 200
 """The most missed words under one heading; all of them are on the solve page."""
@@ -104,13 +106,13 @@ class ResultPage:
     @property
     def new_address(self) -> str:
         """A fresh game of the same kind."""
-        return address_with("ruzzle.new", self._order() | self.table.game.settings.query())
+        return make_url("ruzzle.new", self._order() | self.table.game.settings.query())
 
     @property
     def setup_address(self) -> str:
         """The table before a game, with this one's settings in its form."""
         settings = asdict(self.table.game.settings)
-        return address_with("ruzzle.play", self._order() | {k: str(v) for k, v in settings.items()})
+        return make_url("ruzzle.play", self._order() | {k: str(v) for k, v in settings.items()})
 
     @property
     def open_address(self) -> str:
@@ -122,24 +124,22 @@ class ResultPage:
     def _order(self) -> dict[str, str]:
         """What is asked for to be dealt grids of this kind, but for the settings."""
         game = self.table.game
-        asked = {"rows": str(game.grid.rows), "columns": str(game.grid.columns)}
-        asked |= {"rounds": str(game.rounds)} if game.rounds > 1 else {}
-        return asked | ({"bonus": "1"} if game.grid.has_bonuses else {})
+        args = {"rows": str(game.grid.rows), "columns": str(game.grid.columns)}
+        args |= {"rounds": str(game.rounds)} if game.rounds > 1 else {}
+        return args | ({"bonus": "1"} if game.grid.has_bonuses else {})
 
     def as_json(self) -> Mapping[str, object]:
         missed = {"missed": [found._asdict() for found in self.round.missed]}
         return round_json(self.table) | missed | {"status": "over"}
 
 
-def result_page(
-    table: Table, asked: Mapping[str, str], indexes: Indexes, today: date
-) -> ResultPage:
+def result_page(table: Table, args: Mapping[str, str], indexes: Indexes, today: date) -> ResultPage:
     """The page of a round that is over; `word` in the address chooses the word to draw."""
     grid, now = table.game.grid, table.round
     reply, found, error = "", _best_missed(now), None
-    if "word" in asked:
+    if "word" in args:
         try:
-            wanted = judge(now.solution, typed_word(asked["word"], grid.language))
+            wanted = judge(now.solution, typed_word(args["word"], grid.language))
             reply, found = wanted.reason, wanted.found or found
         except InvalidPuzzle as refused:
             error = refused
@@ -169,7 +169,8 @@ def _best_missed(now: RuzzleRound) -> FoundWord | None:
 def _is_todays(grid: Grid, indexes: Indexes, today: date) -> bool:
     if grid.has_bonuses or grid.rows != grid.columns:
         return False
-    return todays_grid(indexes.ruzzle, indexes.grid_dealer, today).grid.upright() == grid.upright()
+    todays = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], today).grid
+    return todays.upright() == grid.upright()
 
 
 def _groups(table: Table, chosen: FoundWord | None) -> Iterator[WordGroup]:
@@ -203,7 +204,7 @@ def _others(table: Table, count: int) -> Markup:
 def _solve_address(table: Table) -> str:
     game = table.game
     query = {"grid": str(game.grid), "min_length": str(game.settings.min_length)}
-    return address_with("ruzzle.solve", query)
+    return make_url("ruzzle.solve", query)
 
 
 def _chart(now: RuzzleRound) -> BarChart:

@@ -13,10 +13,11 @@ from app.games.ruzzle.query import Settings, room_for
 from app.games.ruzzle.state import ROUNDS, Game
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.dealer import SIDE
+from app.solver.ruzzle.dealer import SIDE, GridDealer
 from app.solver.ruzzle.grid import MAX_SIDE, MIN_SIDE, Grid
 from app.solver.ruzzle.quality_grid import WORD_BANDS, Wish, deal_grid, todays_grid, with_bonuses
-from app.web.args import switched_on, whole
+from app.solver.ruzzle.solver import RuzzleIndex
+from app.web.args import parse_bool, parse_int
 from app.web.dates import weekday_named
 
 ONE_ROUND_BONUSES = 2
@@ -45,14 +46,14 @@ class Order:
     bonus: bool
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str]) -> "Order":
+    def parse(cls, args: Mapping[str, str]) -> "Order":
         """The order of an address; InvalidPuzzle names the field at fault."""
         return cls(
-            whole(asked, "rows", MIN_SIDE, MAX_SIDE, "number of rows") or SIDE,
-            whole(asked, "columns", MIN_SIDE, MAX_SIDE, "number of columns") or SIDE,
-            Settings.parse(asked),
-            whole(asked, "rounds", 1, ROUNDS, "number of rounds") or 1,
-            switched_on(asked, "bonus"),
+            parse_int(args, "rows", MIN_SIDE, MAX_SIDE) or SIDE,
+            parse_int(args, "columns", MIN_SIDE, MAX_SIDE) or SIDE,
+            Settings.parse(args),
+            parse_int(args, "rounds", 1, ROUNDS) or 1,
+            parse_bool(args, "bonus"),
         )
 
     def deal(self, indexes: Indexes, rng: np.random.Generator) -> Game:
@@ -63,8 +64,8 @@ class Order:
         with room_for(self.rows * self.columns):
             for number in range(1, self.rounds + 1):
                 dealt = deal_grid(
-                    indexes.ruzzle,
-                    indexes.grid_dealer,
+                    indexes[RuzzleIndex],
+                    indexes[GridDealer],
                     rng,
                     self.rows,
                     self.columns,
@@ -122,11 +123,11 @@ class SetupPage:
 
 
 def setup_page(
-    indexes: Indexes, today: date, asked: Mapping[str, str], error: InvalidPuzzle | None = None
+    indexes: Indexes, today: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> SetupPage:
     """The page with what was asked kept in its forms."""
-    grid = todays_grid(indexes.ruzzle, indexes.grid_dealer, today).grid
-    chosen = {name: asked.get(name, value) for name, value in USUAL.items()}
-    if "rows" in asked:
-        chosen["bonus"] = asked.get("bonus", "")
+    grid = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], today).grid
+    chosen = {name: args.get(name, value) for name, value in USUAL.items()}
+    if "rows" in args:
+        chosen["bonus"] = args.get("bonus", "")
     return SetupPage(weekday_named(today), grid, grid_board(grid), chosen, error)

@@ -18,7 +18,8 @@ from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solution import FoundWord, Solution
 from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve
 from app.solver.ruzzle.tracing import judge
-from app.web.args import address_with, whole
+from app.web.args import parse_int
+from app.web.urls import make_url
 
 SORTS = ("length", "points")
 A_PAGE = 400
@@ -43,15 +44,15 @@ class SolveQuery:
     word: str
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], index: RuzzleIndex) -> "SolveQuery":
+    def parse(cls, args: Mapping[str, str], index: RuzzleIndex) -> "SolveQuery":
         """The query of an address; InvalidPuzzle names the field at fault."""
         language = index.lexicon.language
         return cls(
-            Grid.parse(asked.get("grid", ""), language),
-            minimum(asked),
-            one_of(asked, "sort", SORTS, SORTS[0]),
-            whole(asked, "page", 1, 1000) or 1,
-            typed_word(asked["word"], language) if "word" in asked else "",
+            Grid.parse(args.get("grid", ""), language),
+            minimum(args),
+            one_of(args, "sort", SORTS, SORTS[0]),
+            parse_int(args, "page", 1, 1000) or 1,
+            typed_word(args["word"], language) if "word" in args else "",
         )
 
     def address(self, **other: str) -> str:
@@ -59,7 +60,7 @@ class SolveQuery:
         query = {"grid": str(self.grid)}
         query |= {"min_length": str(self.min_length)} if self.min_length > SHORTEST else {}
         query |= {"sort": self.sort} if self.sort != SORTS[0] else {}
-        return address_with("ruzzle.solve", query | other)
+        return make_url("ruzzle.solve", query | other)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,7 +144,7 @@ class SolvePage:
         query = {"grid": self.grid}
         if self.answer and SHORTEST < self.answer.query.min_length <= LONGEST_MINIMUM:
             query["min_length"] = self.min_length
-        return address_with("ruzzle.play", query)
+        return make_url("ruzzle.play", query)
 
     def as_json(self) -> Mapping[str, object]:
         assert self.answer is not None, "a page without an answer has an error as JSON"
@@ -156,14 +157,14 @@ class SolvePage:
         }
 
 
-def solve_page(asked: Mapping[str, str], index: RuzzleIndex, whole_page: bool = True) -> SolvePage:
+def solve_page(args: Mapping[str, str], index: RuzzleIndex, whole_page: bool = True) -> SolvePage:
     """The page of a query as it stands in an address.
 
     whole_page: whether it will be looked at; for JSON the answer alone will do.
     """
-    typed, min_length = asked.get("grid", ""), asked.get("min_length", "")
+    typed, min_length = args.get("grid", ""), args.get("min_length", "")
     try:
-        answer = Answer.to(SolveQuery.parse(asked, index), index)
+        answer = Answer.to(SolveQuery.parse(args, index), index)
     except InvalidPuzzle as error:
         return SolvePage(typed, min_length, error)
     return _answer_page(answer, typed) if whole_page else SolvePage(answer=answer)

@@ -15,7 +15,8 @@ from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.round import JOINT, RuzzleRound
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
-from app.web.args import address_with, whole
+from app.web.args import parse_int
+from app.web.urls import make_url
 
 ROUNDS = 3
 """The most rounds of a game."""
@@ -43,11 +44,11 @@ class Game:
     coming: tuple[Grid, ...] = ()
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], language: Language) -> "Game":
+    def parse(cls, args: Mapping[str, str], language: Language) -> "Game":
         """The game of an address; InvalidPuzzle names the part at fault."""
-        grid = Grid.parse(asked.get("grid", ""), language)
-        settings = Settings.parse(asked)
-        past, coming = _parts(asked, "past"), _parts(asked, "next")
+        grid = Grid.parse(args.get("grid", ""), language)
+        settings = Settings.parse(args)
+        past, coming = _parts(args, "past"), _parts(args, "next")
         if len(past) + len(coming) >= ROUNDS:
             raise InvalidPuzzle(
                 f"A game has at most {ROUNDS} rounds.", "next" if coming else "past"
@@ -79,7 +80,7 @@ class Game:
     def address(self, **more: str) -> str:
         """The address of a state of this game; values that are empty are left out."""
         told = {name: value for name, value in more.items() if value}
-        return address_with("ruzzle.play", self.query() | told)
+        return make_url("ruzzle.play", self.query() | told)
 
     def again(self) -> "Game":
         """The same game from its first round."""
@@ -115,12 +116,12 @@ class Table:
     refused: InvalidPuzzle | None = None
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], index: RuzzleIndex) -> "Table":
+    def parse(cls, args: Mapping[str, str], index: RuzzleIndex) -> "Table":
         """The table of an address; InvalidPuzzle names the part at fault.
 
         Words that cannot have been found in this round are only `refused`: the rest can be played.
         """
-        game = Game.parse(asked, index.lexicon.language)
+        game = Game.parse(args, index.lexicon.language)
         grids = [*(played.grid for played in game.past), game.grid]
         with room_for(max(len(grid.tiles) for grid in grids)):
             solutions = solve_batch(index, grids, game.settings.min_length)
@@ -130,14 +131,14 @@ class Table:
                 for solution, played in zip(solutions, game.past, strict=False)
             ]
         except InvalidPuzzle as error:
-            raise InvalidPuzzle(error.message, "past") from error
-        refused, found = None, asked.get("found", "")
+            raise error.at("past") from error
+        refused, found = None, args.get("found", "")
         try:
             current = RuzzleRound.parse(solutions[-1], found)
         except InvalidPuzzle as error:
             refused, current = error, RuzzleRound.parse(solutions[-1], found, strict=False)
-        hint = whole(asked, "hint", 0, MOST_HINTS) or 0
-        hints = whole(asked, "hints", 0, MOST_HINTS, "number of hints") or 0
+        hint = parse_int(args, "hint", 0, MOST_HINTS) or 0
+        hints = parse_int(args, "hints", 0, MOST_HINTS) or 0
         return cls(game, tuple(past), current, hint, hints, refused)
 
     @property
@@ -171,7 +172,7 @@ class Table:
 
     def address(self, **more: str) -> str:
         """The address of this round as it stands, with more in it."""
-        return address_with("ruzzle.play", self.query() | more)
+        return make_url("ruzzle.play", self.query() | more)
 
     def hinted(self) -> "Table":
         """The table with one more hint given; the same if there is nothing left to hint at."""
@@ -182,15 +183,15 @@ class Table:
 
     def turned(self) -> str:
         """The address of this round with its grid turned."""
-        return address_with("ruzzle.play", self.query() | self.game.turned().query())
+        return make_url("ruzzle.play", self.query() | self.game.turned().query())
 
 
-def _parts(asked: Mapping[str, str], name: str) -> list[str]:
-    return [part for part in asked.get(name, "").split(",") if part.strip()]
+def _parts(args: Mapping[str, str], name: str) -> list[str]:
+    return [part for part in args.get(name, "").split(",") if part.strip()]
 
 
 def _grid(notation: str, language: Language, field: str) -> Grid:
     try:
         return Grid.parse(notation, language)
     except InvalidPuzzle as error:
-        raise InvalidPuzzle(error.message, field) from error
+        raise error.at(field) from error

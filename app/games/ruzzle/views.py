@@ -12,7 +12,8 @@ from app.games.ruzzle.setup import Order, setup_page
 from app.games.ruzzle.solve import SolvePage, solve_page
 from app.games.ruzzle.state import Table
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import switched_on
+from app.solver.ruzzle.solver import RuzzleIndex
+from app.web.args import parse_bool
 from app.web.dates import current_day
 from app.web.pages import Page, cacheable, current_indexes, respond, wants_json
 
@@ -47,7 +48,7 @@ def solve() -> Response:
     """All words of a grid with their paths; the form without one."""
     if "grid" not in request.args and not wants_json():
         return respond(SolvePage())
-    return respond(solve_page(request.args, current_indexes().ruzzle, not wants_json()))
+    return respond(solve_page(request.args, current_indexes()[RuzzleIndex], not wants_json()))
 
 
 def _state(today: date) -> Page | AnyResponse:
@@ -55,15 +56,15 @@ def _state(today: date) -> Page | AnyResponse:
 
     Raises InvalidPuzzle where the address as a whole makes no sense.
     """
-    asked, indexes = request.args, current_indexes()
-    if "grid" not in asked:
-        return setup_page(indexes, today, asked)
-    table = Table.parse(asked, indexes.ruzzle)
-    if switched_on(asked, "end") and not table.refused:
-        return result_page(table, asked, indexes, today)
-    if switched_on(asked, "ask") and not table.refused:
+    args, indexes = request.args, current_indexes()
+    if "grid" not in args:
+        return setup_page(indexes, today, args)
+    table = Table.parse(args, indexes[RuzzleIndex])
+    if parse_bool(args, "end") and not table.refused:
+        return result_page(table, args, indexes, today)
+    if parse_bool(args, "ask") and not table.refused:
         return redirect(table.hinted().address(**_form()), 303)
-    return round_page(table, asked)
+    return round_page(table, args)
 
 
 def _form() -> dict[str, str]:

@@ -18,7 +18,7 @@ from app.solver.countdown.letters_round import Judgement, folded_word, judge_lis
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.daily import daily_rng
-from app.solver.lexicon.lexicon import FAMILIAR, Ids
+from app.solver.lexicon.lexicon import FAMILIAR, Ids, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
 LETTERS = 9
@@ -69,12 +69,23 @@ class Conundrum:
         return cls(rack.tiles, (), int(answers[0]))
 
 
-def conundrum_answers(index: CountdownIndex) -> Ids:
+@dataclass(frozen=True, slots=True, eq=False)
+class Conundrums:
+    """The words of a language that can be a conundrum's answer; answers: their ids, ascending."""
+
+    answers: Ids
+
+    @classmethod
+    def build(cls, lexicon: Lexicon) -> "Conundrums":
+        """Return the conundrums of a lexicon, none if no word is long enough."""
+        return cls(conundrum_answers(lexicon))
+
+
+def conundrum_answers(lexicon: Lexicon) -> Ids:
     """The ids of all words that can be a conundrum's answer, ascending; none if no word is so long.
 
     Cost: 15 ms on a list of 250,000 words; a server keeps the result.
     """
-    lexicon = index.lexicon
     nines = lexicon.ids_of_length(LETTERS)
     if not len(nines):
         return nines

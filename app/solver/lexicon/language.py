@@ -139,10 +139,15 @@ class Language:
         """
         for sign in self.foreign(folded):
             if sign not in also:
-                raise InvalidPuzzle(
-                    f"Letters {self.spelled_alphabet} only: {sign_named(sign)} is not one.", field
-                )
+                raise self.not_a_letter(sign, field)
         return folded
+
+    def not_a_letter(self, sign: str, field: str) -> InvalidPuzzle:
+        """Return the error of a sign that is no letter of the alphabet."""
+        alphabet = self.spelled_alphabet
+        if sign.isspace():
+            return InvalidPuzzle("space-among-letters", field, alphabet=alphabet)
+        return InvalidPuzzle("not-a-letter", field, alphabet=alphabet, sign=sign_named(sign))
 
     def encode(self, word: str) -> Codes:
         """The codes of a folded word, uint8, one a letter; KeyError if a character is no letter."""
@@ -195,7 +200,5 @@ class Language:
 
 
 def sign_named(sign: str) -> str:
-    """One character as a sentence names it: "a space", "3", "U+0007"."""
-    if sign.isspace():
-        return "a space"
+    """Return one character as a sentence names it: "3", "U+0007"."""
     return sign.upper() if sign.isprintable() else f"U+{ord(sign):04X}"

@@ -27,7 +27,7 @@ def tiny() -> CountdownIndex:
 
 
 @pytest.fixture(scope="module")
-def whole(english: Lexicon) -> CountdownIndex:
+def parse_int(english: Lexicon) -> CountdownIndex:
     return CountdownIndex.build(english)
 
 
@@ -82,8 +82,8 @@ def test_an_address_without_anything_is_one_letters_round_alone(tiny: CountdownI
         ({"rival": "three"}, "rival", "or is 0 to play alone."),
         ({"past": "cats-cat.cats-cat"}, "past", "This game has 1 round; 2 are given."),
         ({"past": "catscat"}, "past", "has its letters, a dash, and the word."),
-        ({"past": "c4ts-cat"}, "past", "Letters A-Z only: 4 is not one."),
-        ({"past": "cats-c4t"}, "past", "Letters A-Z only: 4 is not one."),
+        ({"past": "c4ts-cat"}, "past", "Letters A-Z only: 4 isn’t one."),
+        ({"past": "cats-c4t"}, "past", "Letters A-Z only: 4 isn’t one."),
         ({"past": f"{SCRAMBLE}*"}, "past", "are not those of this game."),
         ({"rounds": "ll", "racks": "cats"}, "racks", "of 1 rounds are given; the game has 2."),
         ({"rounds": "c", "racks": "cats"}, "racks", "A conundrum has 9 letters"),
@@ -127,7 +127,7 @@ def test_the_rest_is_chosen_by_the_seed_and_keeps_what_was_asked_for() -> None:
 
 
 def test_a_seed_scrambles_the_same_answer(whole: CountdownIndex) -> None:
-    answers = conundrum_answers(whole)
+    answers = conundrum_answers(whole.lexicon)
     scramble = Game("c", "k3x9").scramble(whole, answers)
     assert scramble == Game("c", "k3x9").scramble(whole, answers)
     assert Conundrum.parse(scramble, whole).answer in answers
@@ -178,7 +178,7 @@ def test_a_solved_conundrum_is_worth_ten_points_and_the_computer_none(
 
 
 def test_an_unsolved_conundrum_goes_to_the_computer_if_it_sees_it(whole: CountdownIndex) -> None:
-    answers = conundrum_answers(whole)
+    answers = conundrum_answers(whole.lexicon)
     for answer in answers[:40].tolist():
         letters = whole.lexicon.word(answer)[::-1]
         judged = outcome(whole, PlayedRound(CONUNDRUM, letters, ""), 5)
@@ -190,7 +190,7 @@ def test_an_unsolved_conundrum_goes_to_the_computer_if_it_sees_it(whole: Countdo
 def test_the_computer_sees_only_what_it_knows_and_the_stronger_the_more(
     whole: CountdownIndex,
 ) -> None:
-    answers = conundrum_answers(whole)[::10].tolist()
+    answers = conundrum_answers(whole.lexicon)[::10].tolist()
     bands = whole.lexicon.bands
     seen = []
     for strength in (1, 2, 3, 4, 5):

@@ -51,8 +51,8 @@ def test_a_blank_makes_good_for_one_letter() -> None:
 @pytest.mark.parametrize(
     ("word", "message"),
     [
-        ("pi77a", "Letters A-Z only: 7 is not one."),
-        ("pizza!", "Letters A-Z only: ! is not one."),
+        ("pi77a", "Letters A-Z only: 7 isn’t one."),
+        ("pizza!", "Letters A-Z only: ! isn’t one."),
         ("z" * 10_000, "A word has up to 32 letters here; you entered 10000."),
     ],
 )

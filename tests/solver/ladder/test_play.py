@@ -31,7 +31,7 @@ class TestARung:
         ("typed", "message"),
         [
             ("", "Enter a word."),
-            ("c0rd", "Letters A-Z only: 0 is not one."),
+            ("c0rd", "Letters A-Z only: 0 isn’t one."),
             ("cords", "CORDS has 5 letters; this ladder's words have 4."),
             ("warm", "Change exactly one letter; CORD to WARM changes 3."),
             ("cord", "Change exactly one letter; CORD to CORD changes none."),

@@ -98,7 +98,7 @@ def test_a_word_that_counts_has_its_best_path_and_points() -> None:
     [
         ("", "Enter a word."),
         ("   ", "Enter a word."),
-        ("c4t", "Letters A-Z only: 4 is not one."),
+        ("c4t", "Letters A-Z only: 4 isn’t one."),
         ("a", "A has 1 letter; words of 3 or more count."),
         ("at", "AT has 2 letters; words of 3 or more count."),
         ("taco", "TACO can't be traced: there is no O."),

@@ -1,0 +1,18 @@
+"""Ladder, as the site registers it."""
+
+from flask_babel import lazy_gettext
+
+from app.games.ladder.card import card
+from app.games.ladder.text import ERRORS
+from app.games.ladder.views import ladder
+from app.solver.ladder.graph import LadderIndex
+from app.web.games import Game
+
+GAME = Game(
+    name="ladder",
+    title=lazy_gettext("Ladder"),
+    blueprint=ladder,
+    indexes=(lambda lexicon, _: LadderIndex.build(lexicon),),
+    errors=ERRORS,
+    card=card,
+)

@@ -1,0 +1,35 @@
+"""A word as somebody typed it: the one place where such text becomes a folded word."""
+
+from app.solver.lexicon.language import Language
+from app.solver.puzzle import InvalidPuzzle
+
+MAX_TYPED = 200
+"""Longer text is refused unread: no word of any language needs so many characters."""
+LONGEST_WORD = 45
+"""The longest word that stands in large English dictionaries has 45 letters."""
+
+
+def parse_word(
+    typed: str,
+    language: Language,
+    field: str = "word",
+    *,
+    shortest: int = 1,
+    longest: int = LONGEST_WORD,
+) -> str:
+    """Return the folded word of typed text; spaces count for nothing.
+
+    Raises InvalidPuzzle with that field: `no-word` for no text, `word-too-short` (limit, count),
+    `word-too-long` (limit, count), `not-a-letter` (alphabet, sign).
+    """
+    text = "".join(typed.split()) if len(typed) <= MAX_TYPED else typed
+    if not text and shortest:
+        raise InvalidPuzzle("no-word", field)
+    if len(text) > MAX_TYPED:
+        raise InvalidPuzzle("word-too-long", field, limit=longest, count=len(text))
+    word = language.only_letters(language.fold(text), field)
+    if len(word) > longest:
+        raise InvalidPuzzle("word-too-long", field, limit=longest, count=len(word))
+    if len(word) < shortest:
+        raise InvalidPuzzle("word-too-short", field, limit=shortest, count=len(word))
+    return word

@@ -1,0 +1,89 @@
+"""How the site words what the solvers say: sentences with gaps, one place for each code.
+
+A solver raises or returns a code and values; a table of these sentences (ERRORS here and in each
+game's `text` module) has the English of each code. A sentence is translated where it is shown.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Flask, current_app
+from flask_babel import gettext, ngettext
+
+from app.solver.puzzle import InvalidPuzzle
+
+TYPED_SHOWN = 20
+"""How many characters of the input an error may quote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence with gaps: "Enter up to %(limit)s letters; you entered %(count)s." """
+
+    text: str
+
+    def __call__(self, **values: object) -> str:
+        return str(gettext(self.text, **values))
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A sentence in the singular and the plural; the value named `by` decides which.
+
+    Its number is the gap `%(num)s`, written with thousands separators.
+    """
+
+    one: str
+    many: str
+    by: str = "count"
+
+    def __call__(self, **values: object) -> str:
+        number = values[self.by]
+        assert isinstance(number, int)
+        return str(ngettext(self.one, self.many, number, **{**values, "num": f"{number:,}"}))
+
+
+Wording = Mapping[str, Sentence | Plural]
+
+ERRORS: Wording = {
+    "unknown-language": Sentence("Quartet has no words in “%(language)s”; it has %(languages)s."),
+    "space-among-letters": Sentence("Letters %(alphabet)s only: a space isn’t one."),
+    "not-a-letter": Sentence("Letters %(alphabet)s only: %(sign)s isn’t one."),
+    "not-a-number": Sentence(
+        "Enter a whole number from %(least)s to %(most)s; “%(typed)s” isn’t one."
+    ),
+    "not-a-switch": Sentence("Set %(name)s to 1, or leave it out."),
+    "not-a-day": Sentence("Write a day as year-month-day: 2026-11-21."),
+    "no-word": Sentence("Enter a word."),
+    "word-too-short": Plural(
+        "Enter a word of at least %(num)s letter.",
+        "Enter a word of at least %(num)s letters.",
+        by="limit",
+    ),
+    "word-too-long": Sentence("A word here has up to %(limit)s letters; you entered %(count)s."),
+}
+
+
+def init_app(app: Flask, *tables: Wording) -> None:
+    """Give the app the sentences of all codes, and templates the filter `message`."""
+    wording: dict[str, Sentence | Plural] = {}
+    for table in (ERRORS, *tables):
+        twice = wording.keys() & table.keys()
+        assert not twice, f"worded twice: {sorted(twice)}"
+        wording |= table
+    app.extensions["quartet-wording"] = wording
+    app.jinja_env.filters["message"] = error_message
+
+
+def error_message(error: InvalidPuzzle) -> str:
+    """Return the sentence that tells a player what is wrong."""
+    if " " in error.code:
+        return error.code  # not worded by its code yet
+    wording: Wording = current_app.extensions["quartet-wording"]
+    return wording[error.code](**error.params)
+
+
+def quoted(typed: str) -> str:
+    """Return typed text as an error may quote it: short and printable."""
+    start = typed[:TYPED_SHOWN] + "…" * (len(typed) > TYPED_SHOWN)
+    return "".join(sign if sign.isprintable() else "?" for sign in start)
