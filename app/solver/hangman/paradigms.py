@@ -25,7 +25,7 @@ LIKELY = 0.2
 """P(b | a) below this is taken for chance."""
 LEAST_SCORE = 0.5
 BITS = 5
-PARADIGMS_AT_ONCE = 8192
+PARADIGMS_AT_ONCE = 1024
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
