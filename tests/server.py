@@ -16,10 +16,13 @@ START_SECONDS = 60
 
 
 @contextmanager
-def running_server(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[str]:
+def running_server(
+    folder: Path, environment: Mapping[str, str] | None = None, root: Path = ROOT
+) -> Iterator[str]:
     """Serve the app with a fresh SQLite database in the folder; yields `http://127.0.0.1:PORT`.
 
     environment: settings that differ from the tests' own (no rate limit, one worker).
+    root: the folder of the project's files.
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -35,7 +38,7 @@ def running_server(folder: Path, environment: Mapping[str, str] | None = None) -
     command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", "wsgi:app"]
     log = folder / "server.log"
     with log.open("wb") as output:
-        process = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=output)
+        process = subprocess.Popen(command, cwd=root, env=settings, stdout=output, stderr=output)
         try:
             address = f"http://127.0.0.1:{port}"
             _wait_until_up(address, process, log)

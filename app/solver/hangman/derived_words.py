@@ -1,40 +1,48 @@
 """Words that a list lacks but its own endings suggest: WALKER beside WALKS, WALKED, WALKING.
 
-A word is parted into a stem of three letters or more and an ending of up to five. The endings
-seen after one stem are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of
-stems with ending a that have b too. An ending b of a stem scores the sum over its other endings
-a of -log(1 - P(b | a)), which says how likely some one of them brings b along; a word scores
-the sum over its splits. How many of the words of such a score are in the list turns it into
-odds. Nothing here knows any language: endings, rules and odds all come from the list.
+A word with one of the commonest endings scores what its stem's other endings say for it
+(paradigms), summed over all ways to part it into stem and ending. How many of the words of such
+a score are in the list turns it into odds. Nothing here knows any language: endings, rules and
+odds all come from the list.
 
-Paradigms repeat (English has about one for every ten stems), so that counting and scoring are
-two products of a paradigm x ending matrix; the words are merged by a hash that is linear in
-their letters. Cost: about half a second for 249,000 words.
+Splits of one word are found by a hash that is linear in its letters. They all begin with the
+word's first three letters, so the list is worked through in parts, cut where these change, and
+only the splits of one part are in memory at a time.
 """
 
+import itertools
 from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
 
+from app.solver.hangman.paradigms import (
+    BITS,
+    LEAST_SCORE,
+    LONGEST_ENDING,
+    SHORTEST_STEM,
+    Floats,
+    Ints,
+    Packed,
+    Rows,
+    Scored,
+    Small,
+    Stems,
+    commonest,
+    scored_endings,
+    stems_of,
+)
+from app.solver.hangman.runs import end_to_end, starts_of_runs
 from app.solver.lexicon.language import END, Codes
 
-SHORTEST_STEM = 3
-LONGEST_ENDING = 5
-ENDINGS = 250
-"""How many of the commonest endings are looked at."""
-LIKELY = 0.2
-"""P(b | a) below this is taken for chance."""
-LEAST_SCORE = 0.5
 LEAST_ODDS = 0.03
 """Derived words with smaller odds of being a word are left out."""
-BITS = 5
 SCORE_BINS = np.geomspace(LEAST_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
-CHUNK = 8192
+WORDS_AT_ONCE = 16_384
+"""How many listed words a part has, about. Measured: fewer save nothing, more cost time."""
 
-Floats = npt.NDArray[np.float32]
-Ints = npt.NDArray[np.int64]
 Hashes = npt.NDArray[np.uint64]
 
 
@@ -52,210 +60,143 @@ class DerivedWords:
     odds: Floats
 
     @classmethod
-    def of(cls, letters: Codes, lengths: npt.NDArray[np.uint8]) -> "DerivedWords":
-        """The words derived from a list given as rows of codes in alphabetical order."""
-        splits = _splits(letters, lengths)
-        if splits is None:
+    def of(cls, letters: Codes, lengths: Small, words_at_once: int = WORDS_AT_ONCE) -> Self:
+        """Derive words from a list given as rows of codes in alphabetical order.
+
+        words_at_once: how many listed words a part has, about: memory, not the result, hangs on it.
+        """
+        endings = commonest(letters, lengths)
+        if not len(endings):
             return cls(letters[:0], lengths[:0], np.zeros(0, np.float32))
-        stems = _stems(splits)
-        return _spelled(letters, splits, stems, _scored_endings(stems))
+        tails = _Tails.of(endings, letters.shape[1])
+        forms = _all_forms(letters, lengths, tails, words_at_once)
+        return cls(*_spelled(letters, forms, tails))
 
 
 @dataclass(frozen=True, slots=True)
-class _Splits:
-    """Every way to part a word into a stem and one of the commonest endings; by stem, ascending.
+class _Tails:
+    """The commonest endings, packed and spelled out: rows of codes, END at the back.
 
-    stem: the stem's number. row, depth: a word that has it, and its length. ending: index into
-    endings, which holds packed codes.
+    size: their lengths. hashes: what each ending adds to a stem's hash, by the stem's length.
     """
 
-    stem: Ints
-    row: Ints
-    depth: Ints
-    ending: Ints
-    endings: npt.NDArray[np.uint32]
+    packed: Packed
+    letters: Codes
+    size: Ints
+    hashes: Hashes
+
+    @classmethod
+    def of(cls, endings: Packed, width: int) -> Self:
+        """Spell packed endings, for words of up to width letters."""
+        shifts = np.uint32(BITS) * np.arange(LONGEST_ENDING - 1, -1, -1, dtype=np.uint32)
+        codes = ((endings[:, None] >> shifts) & np.uint32(31)).astype(np.uint8)
+        size = (codes != END).sum(axis=1)
+        letters = np.zeros_like(codes)
+        for line, count in enumerate(size.tolist()):
+            letters[line, :count] = codes[line, LONGEST_ENDING - count :]
+        powers = _powers(width + 1 + LONGEST_ENDING)
+        hashes = np.zeros((width + 1, len(endings)), dtype=np.uint64)
+        for place, column in enumerate(letters.T):
+            hashes += powers[place : place + width + 1, None] * column
+        return cls(endings, letters, size, hashes)
 
 
 @dataclass(frozen=True, slots=True)
-class _Stems:
-    """first: each stem's first split. paradigm: each stem's paradigm.
-    has: paradigms x endings, 1.0 where the paradigm has the ending. many: stems a paradigm.
+class _Forms:
+    """The unlisted words that one part of the list suggests, each once.
+
+    row, depth, ending: the split with the shortest stem that suggests it.
+    group: which group of scores its sum falls into.
+    listed, unlisted: how many suggested words of each group the list has and lacks.
     """
 
-    first: Ints
-    paradigm: Ints
-    has: Floats
-    many: Floats
+    hashes: Hashes
+    row: Rows
+    depth: Small
+    ending: Small
+    group: Small
+    listed: Ints
+    unlisted: Ints
 
 
-@dataclass(frozen=True, slots=True)
-class _Scored:
-    """The endings that score well with a paradigm, by paradigm ascending; listed: it has them."""
-
-    paradigm: Ints
-    ending: Ints
-    score: Floats
-    listed: npt.NDArray[np.bool_]
+def _all_forms(letters: Codes, lengths: Small, tails: _Tails, words_at_once: int) -> list[_Forms]:
+    """Return the forms that each part of the list suggests."""
+    stems, paradigms = stems_of(letters, lengths, tails.packed)
+    scored = scored_endings(paradigms)
+    parts = _parts(letters, words_at_once)
+    return [_forms(letters, part, stems, scored, tails) for part in parts]
 
 
-def _splits(letters: Codes, lengths: npt.NDArray[np.uint8]) -> _Splits | None:
-    """All splits with one of the commonest endings; None if every word is shorter than a stem.
+def _parts(letters: Codes, words_at_once: int) -> list[slice]:
+    """Cut the list into parts of about so many words, where the first three letters change."""
+    beginnings = letters[:, :SHORTEST_STEM]
+    new = np.flatnonzero((beginnings[1:] != beginnings[:-1]).any(axis=1)) + 1
+    near = np.searchsorted(new, np.arange(words_at_once, len(letters), words_at_once))
+    cuts = [0, *np.unique(new[near[near < len(new)]]).tolist(), len(letters)]
+    return [slice(*ends) for ends in itertools.pairwise(cuts)]
 
-    The list is sorted, so the words with one stem stand together: a new stem begins where a word
-    shares fewer letters with the word before it.
-    """
-    width = letters.shape[1]
-    differs = letters[1:] != letters[:-1]
-    shared = np.where(differs.any(axis=1), differs.argmax(axis=1), width)
-    shared = np.concatenate(([0], shared))
-    stems, rows, depths, endings = [], [], [], []
-    before = 0
-    for depth in range(SHORTEST_STEM, width + 1):
-        row = np.flatnonzero((lengths >= depth) & (lengths <= depth + LONGEST_ENDING))
-        stems.append(before + np.cumsum(shared < depth)[row])
-        rows.append(row)
-        depths.append(np.full(len(row), depth))
-        endings.append(_packed(letters[row, depth : depth + LONGEST_ENDING]))
-        before += len(letters)
-    if not sum(map(len, rows)):
-        return None
-    ending = np.concatenate(endings)
-    commonest = _commonest(ending)
-    index = np.searchsorted(commonest, ending)
-    known = commonest[np.minimum(index, len(commonest) - 1)] == ending
-    return _Splits(
-        np.concatenate(stems)[known],
-        np.concatenate(rows)[known],
-        np.concatenate(depths)[known],
-        index[known],
-        commonest,
+
+def _forms(letters: Codes, part: slice, stems: Stems, scored: Scored, tails: _Tails) -> _Forms:
+    """Return the words that the stems of a part of the list suggest, each once."""
+    stems = stems.among(part)
+    starts = scored.starts[stems.paradigm]
+    stem, pick = end_to_end(starts, scored.starts[stems.paradigm + 1] - starts)
+    depth, ending = stems.depth[stem], scored.ending[pick]
+    hashes = _stem_hashes(letters[part], stems)[stem] + tails.hashes[depth, ending]
+    # A stable sort adds the scores of one word in the same order however the list is parted.
+    order = np.argsort(hashes, kind="stable")
+    first = starts_of_runs(hashes[order])
+    score = np.add.reduceat(scored.score[pick[order]], first)
+    group = np.digitize(score, SCORE_BINS).astype(np.uint8)
+    split = order[first]
+    listed = scored.listed[pick[split]]
+    fits = depth[split] + tails.size[ending[split]] <= letters.shape[1]
+    kept = ~listed & fits
+    split = split[kept]
+    return _Forms(
+        hashes[split],
+        stems.row[stem[split]] + np.int32(part.start),
+        depth[split],
+        ending[split],
+        group[kept],
+        np.bincount(group[listed], minlength=len(SCORE_BINS) + 1),
+        np.bincount(group[~listed], minlength=len(SCORE_BINS) + 1),
     )
 
 
-def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
-    """Endings as numbers, five bits a letter; END codes at the back count for nothing."""
-    packed = np.zeros(len(endings), dtype=np.uint32)
-    for column in endings.T:
-        packed = np.where(column != END, (packed << np.uint32(BITS)) | column, packed)
-    return packed
-
-
-def _commonest(endings: npt.NDArray[np.uint32]) -> npt.NDArray[np.uint32]:
-    """The commonest endings, ascending as numbers."""
-    different, counts = np.unique(endings, return_counts=True)
-    return np.sort(different[np.argsort(-counts, kind="stable")[:ENDINGS]])
-
-
-def _stems(splits: _Splits) -> _Stems:
-    """The stems and their paradigms; equal sets of endings are told by a sum of random numbers."""
-    new = np.ones(len(splits.stem), dtype=bool)
-    np.not_equal(splits.stem[1:], splits.stem[:-1], out=new[1:])
-    first = np.flatnonzero(new)
-    tags = np.random.default_rng(1).integers(1 << 63, size=len(splits.endings), dtype=np.uint64)
-    signature = np.add.reduceat(tags[splits.ending], first)
-    _, example, paradigm, many = np.unique(
-        signature, return_index=True, return_inverse=True, return_counts=True
-    )
-    has = np.zeros((len(example), len(splits.endings)), dtype=np.float32)
-    sizes = np.diff(np.append(first, len(splits.stem)))[example]
-    line = np.repeat(np.arange(len(example)), sizes)
-    within = np.arange(len(line)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-    has[line, splits.ending[first[example][line] + within]] = 1.0
-    return _Stems(first, paradigm, has, many.astype(np.float32))
-
-
-def _scored_endings(stems: _Stems) -> _Scored:
-    """The endings that score well with each paradigm, those it has and those it lacks."""
-    together = (stems.has * stems.many[:, None]).T @ stems.has
-    alone = np.diag(together).copy()
-    chance = together / np.maximum(alone, 1.0)[:, None]
-    np.fill_diagonal(chance, 0.0)
-    brings = np.where(chance > LIKELY, -np.log1p(-np.minimum(chance, 0.99)), 0.0)
-    brings = brings.astype(np.float32)
-    parts = []
-    for start in range(0, len(stems.has), CHUNK):
-        has = stems.has[start : start + CHUNK]
-        score = has @ brings
-        line, ending = np.nonzero(score >= LEAST_SCORE)
-        parts.append((start + line, ending, score[line, ending], has[line, ending] > 0))
-    return _Scored(*(np.concatenate(part) for part in zip(*parts, strict=True)))
-
-
-def _spelled(letters: Codes, splits: _Splits, stems: _Stems, scored: _Scored) -> DerivedWords:
-    """The unlisted words of all stems with their likely endings, each once with its odds."""
-    starts = np.searchsorted(scored.paradigm, np.arange(len(stems.has) + 1))
-    many = np.diff(starts)[stems.paradigm]
-    stem = np.repeat(np.arange(len(many)), many)
-    within = np.arange(len(stem)) - np.repeat(np.cumsum(many) - many, many)
-    pick = starts[stems.paradigm[stem]] + within
-    split = stems.first[stem]
-    tail, size = _unpacked(splits.endings)
-    depth, ending, row = splits.depth[split], scored.ending[pick], splits.row[split]
-    stem_hashes = _stem_hashes(letters, splits.row[stems.first], splits.depth[stems.first])
-    hashes = stem_hashes[stem] + _ending_hashes(tail, letters.shape[1])[depth, ending]
-    odds, kept = _odds(hashes, scored.score[pick], scored.listed[pick])
-    kept_fits = depth[kept] + size[ending[kept]] <= letters.shape[1]
-    odds, kept = odds[kept_fits], kept[kept_fits]
-    row, depth, ending = row[kept], depth[kept], ending[kept]
-    words = np.where(np.arange(letters.shape[1]) < depth[:, None], letters[row], np.uint8(END))
-    for place in range(tail.shape[1]):
-        here = np.flatnonzero(size[ending] > place)
-        words[here, depth[here] + place] = tail[ending[here], place]
-    return DerivedWords(words, (depth + size[ending]).astype(np.uint8), odds)
-
-
-def _unpacked(endings: npt.NDArray[np.uint32]) -> tuple[Codes, Ints]:
-    """Packed endings as rows of codes, END at the back, and their lengths."""
-    shifts = np.uint32(BITS) * np.arange(LONGEST_ENDING - 1, -1, -1, dtype=np.uint32)
-    spread = ((endings[:, None] >> shifts) & np.uint32(31)).astype(np.uint8)
-    size = (spread != END).sum(axis=1)
-    tails = np.zeros_like(spread)
-    for line, count in enumerate(size.tolist()):
-        tails[line, :count] = spread[line, LONGEST_ENDING - count :]
-    return tails, size
-
-
-def _stem_hashes(letters: Codes, row: Ints, depth: Ints) -> Hashes:
-    """A hash of the first letters of each word: the sum of each letter times its place's power."""
-    powers = _powers(letters.shape[1])
-    hashes = np.zeros(len(row), dtype=np.uint64)
-    order = np.argsort(depth, kind="stable")
-    ends = np.searchsorted(depth[order], np.arange(letters.shape[1] + 1), side="right")
+def _stem_hashes(letters: Codes, stems: Stems) -> Hashes:
+    """Hash each stem: the sum of each letter times its place's power."""
+    hashes = np.zeros(len(stems.row), dtype=np.uint64)
+    ends = np.searchsorted(stems.depth, np.arange(letters.shape[1] + 1), side="right")
     so_far = np.zeros(len(letters), dtype=np.uint64)
-    for place, power in enumerate(powers):
+    for place, power in enumerate(_powers(letters.shape[1])):
         so_far += letters[:, place] * power
-        stems = order[ends[place] : ends[place + 1]]
-        hashes[stems] = so_far[row[stems]]
-    return hashes
-
-
-def _ending_hashes(tails: Codes, width: int) -> Hashes:
-    """What each ending adds to the hash of a stem, by the stem's length up to width."""
-    powers = _powers(width + 1 + LONGEST_ENDING)
-    hashes = np.zeros((width + 1, len(tails)), dtype=np.uint64)
-    for place, column in enumerate(tails.T):
-        hashes += powers[place : place + width + 1, None] * column
+        of_depth = slice(ends[place], ends[place + 1])
+        hashes[of_depth] = so_far[stems.row[of_depth]]
     return hashes
 
 
 def _powers(count: int) -> Hashes:
-    """Powers of the base, modulo 2**64, from the zeroth."""
+    """Return powers of the base, modulo 2**64, from the zeroth."""
     powers = np.full(count, HASH_BASE, dtype=np.uint64)
     powers[0] = 1
     return np.multiply.accumulate(powers)
 
 
-def _odds(hashes: Hashes, scores: Floats, listed: npt.NDArray[np.bool_]) -> tuple[Floats, Ints]:
-    """The odds of each unlisted word that has enough, and the index of one of its splits."""
-    order = np.argsort(hashes)
-    new = np.ones(len(order), dtype=bool)
-    np.not_equal(hashes[order][1:], hashes[order][:-1], out=new[1:])
-    first = np.flatnonzero(new)
-    total = np.add.reduceat(scores[order], first)
-    example = order[first]
-    binned = np.digitize(total, SCORE_BINS)
-    there = np.bincount(binned, listed[example], len(SCORE_BINS) + 1)
-    lacking = np.bincount(binned, ~listed[example], len(SCORE_BINS) + 1)
-    odds = (there / np.maximum(lacking, 1.0)).astype(np.float32)[binned]
-    likely = (odds >= LEAST_ODDS) & ~listed[example]
-    return odds[likely], np.asarray(example[likely])
+def _spelled(letters: Codes, forms: list[_Forms], tails: _Tails) -> tuple[Codes, Small, Floats]:
+    """Return letters, lengths and odds of the forms that are likely enough, ordered by hash."""
+    listed, unlisted = sum(each.listed for each in forms), sum(each.unlisted for each in forms)
+    odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
+    found = []
+    for each in forms:
+        kept = odds[each.group] >= LEAST_ODDS
+        fields = each.hashes, each.row, each.depth, each.ending, each.group
+        found.append([field[kept] for field in fields])
+    hashes, *rest = (np.concatenate(each) for each in zip(*found, strict=True))
+    order = np.argsort(hashes, kind="stable")
+    row, depth, ending, group = (each[order] for each in rest)
+    words = np.where(np.arange(letters.shape[1]) < depth[:, None], letters[row], np.uint8(END))
+    for place in range(tails.letters.shape[1]):
+        here = np.flatnonzero(tails.size[ending] > place)
+        words[here, depth[here] + place] = tails.letters[ending[here], place]
+    return words, (depth + tails.size[ending]).astype(np.uint8), odds[group]

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from app.solver.hangman import derived_words, letter_model
+from app.solver.hangman import derived_words, letter_model, paradigms, runs
 from app.solver.hangman.derived_words import DerivedWords
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.lexicon.lexicon import Lexicon
@@ -98,7 +98,7 @@ class Learnt:
 def _name(lexicon: Lexicon) -> str:
     """Language, list version, and a digest of the code that learns, parted by hyphens."""
     digest = hashlib.sha256()
-    for module in (derived_words, letter_model):
+    for module in (derived_words, paradigms, letter_model, runs):
         assert module.__file__ is not None
         digest.update(Path(module.__file__).read_bytes())
     return f"{lexicon.language.code}-{lexicon.version}-{digest.hexdigest()[:8]}"

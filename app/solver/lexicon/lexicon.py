@@ -13,7 +13,7 @@ Cost: English (about 248,000 words) is read, checked and sorted in about a tenth
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,8 +29,12 @@ FAMILIAR = 2
 """Words of a band up to this one are called familiar: what most players know."""
 MIN_LENGTH = 2
 MAX_LENGTH = 32
+UNKNOWN = 255
+"""Stands for the code of a character that no code is for, while a list is read."""
+CHARACTERS_AT_ONCE = 1 << 16
 
 Ids = npt.NDArray[np.int32]
+Bands = npt.NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,23 +62,15 @@ class Lexicon:
         language = Language.read(folder)
         checksums = _checksums(folder)
         digest = hashlib.sha256()
-        rows, bands = [], []
-        for band in BANDS:
-            file = folder / f"{band}.txt"
-            if file.exists():
-                content = file.read_bytes()
-                digest.update(b"%d:" % band + content)
-                rows.append(_checked_rows(file, content, language, checksums.get(file.name)))
-                bands.append(np.full(len(rows[-1]), band, dtype=np.uint8))
-        if not rows:
-            raise BadLanguage(f"{folder}: there is no word list (1.txt to 5.txt)")
+        letters, bands = _merged(*_read_bands(folder, language, checksums, digest.update))
         blocked_file = folder / "blocked.txt"
         blocked = b""
         if blocked_file.exists():
             blocked = blocked_file.read_bytes()
             _checked_rows(blocked_file, blocked, language, checksums.get(blocked_file.name))
         digest.update(blocked)
-        return cls._merged(language, rows, bands, blocked.decode().split(), digest.hexdigest()[:12])
+        version = digest.hexdigest()[:12]
+        return cls._of_rows(language, letters, bands, blocked.decode().split(), version)
 
     @classmethod
     def of_words(
@@ -91,33 +87,14 @@ class Lexicon:
         for row, word in zip(rows, listed, strict=True):
             row[: len(word)] = language.encode(word)
         given = np.array(bands if bands is not None else [1] * len(listed), dtype=np.uint8)
-        return cls._merged(language, [rows], [given], list(blocked), digest)
+        return cls._of_rows(language, *_merged(rows, given), list(blocked), digest)
 
     @classmethod
-    def _merged(
-        cls,
-        language: Language,
-        rows: list[Codes],
-        bands: list[npt.NDArray[np.uint8]],
-        blocked_words: list[str],
-        version: str,
+    def _of_rows(
+        cls, language: Language, letters: Codes, band: Bands, blocked_words: list[str], version: str
     ) -> "Lexicon":
-        """Rows of several bands as one lexicon; of a word in several, the lowest band stays."""
-        width = max(r.shape[1] for r in rows)
-        letters = np.concatenate([np.pad(r, ((0, 0), (0, width - r.shape[1]))) for r in rows])
-        band = np.concatenate(bands)
-        keys = letters.view(f"S{width}").ravel()
-        if len(rows) == 1 and bool((keys[1:] > keys[:-1]).all()):
-            order = np.arange(len(keys))
-        else:
-            # Bands come lowest first, and a stable sort keeps that order among equal words.
-            columns: list[npt.NDArray[np.generic]] = [band, *_packed(letters)[::-1]]
-            order = np.lexsort(columns)
-        first = np.ones(len(keys), dtype=bool)
-        first[1:] = keys[order[1:]] != keys[order[:-1]]
-        order = order[first]
-        letters, band = letters[order], band[order]
-        keys = letters.view(f"S{width}").ravel()
+        """Return the lexicon of distinct rows in alphabetical order."""
+        keys = _keys(letters)
         blocked = np.zeros(len(keys), dtype=bool)
         for word in blocked_words:
             key = language.encode(word).tobytes()
@@ -178,6 +155,51 @@ class Lexicon:
         return np.flatnonzero(self.lengths == length).astype(np.int32)
 
 
+def _read_bands(
+    folder: Path,
+    language: Language,
+    checksums: dict[str, str],
+    digest: Callable[[bytes], object],
+) -> tuple[Codes, Bands]:
+    """Return the words of all band files and their bands, lowest first; digest gets each file."""
+    rows, bands = [], []
+    for band in BANDS:
+        file = folder / f"{band}.txt"
+        if file.exists():
+            content = file.read_bytes()
+            digest(b"%d:" % band + content)
+            rows.append(_checked_rows(file, content, language, checksums.get(file.name)))
+            bands.append(np.full(len(rows[-1]), band, dtype=np.uint8))
+    if not rows:
+        raise BadLanguage(f"{folder}: there is no word list (1.txt to 5.txt)")
+    letters = np.zeros((sum(map(len, rows)), max(r.shape[1] for r in rows)), dtype=np.uint8)
+    end = 0
+    for each in rows:
+        letters[end : end + len(each), : each.shape[1]] = each
+        end += len(each)
+    return letters, np.concatenate(bands)
+
+
+def _merged(letters: Codes, bands: Bands) -> tuple[Codes, Bands]:
+    """Return rows in alphabetical order; of a word in several bands, the lowest stays."""
+    keys = _keys(letters)
+    if bool((keys[1:] > keys[:-1]).all()):
+        return letters, bands
+    columns = _packed(letters)
+    by_word_and_band: list[npt.NDArray[np.generic]] = [bands, *columns[::-1]]
+    order = np.lexsort(by_word_and_band)
+    first = np.arange(len(order)) == 0
+    for column in columns:
+        first[1:] |= np.diff(column[order]) != 0
+    order = order[first]
+    return letters[order], bands[order]
+
+
+def _keys(letters: Codes) -> npt.NDArray[np.bytes_]:
+    """View rows of codes as byte strings, which compare as the words do."""
+    return letters.view(f"S{letters.shape[1]}").ravel()
+
+
 def _packed(letters: Codes) -> list[npt.NDArray[np.uint64]]:
     """Rows of codes as uint64 columns, 12 letters of 5 bits each, that compare as the words do."""
     columns = []
@@ -228,28 +250,35 @@ def _checked_rows(file: Path, content: bytes, language: Language, checksum: str 
 
 def _rows(text: str, language: Language) -> Codes | None:
     """Sorted lines of text as rows of codes, or None if any line is out of order or no word."""
-    points = np.frombuffer(text.encode("utf-32-le"), dtype=np.uint32)
-    breaks = np.flatnonzero(points == ord("\n"))
-    starts = np.concatenate(([0], breaks[:-1] + 1))
-    lengths = breaks - starts
-    if lengths.min() < MIN_LENGTH or lengths.max() > MAX_LENGTH:
-        return None
-    table = np.zeros(int(points.max()) + 1, dtype=np.uint8)
-    known = language.code_points[language.code_points < len(table)]
-    table[known] = np.flatnonzero(language.code_points < len(table))
-    codes = table[points]
-    if np.count_nonzero(codes) != len(points) - len(breaks):
+    codes = _codes(text, language)
+    breaks = np.flatnonzero(codes == END)
+    lengths = np.diff(breaks, prepend=-1) - 1
+    if lengths.min() < MIN_LENGTH or lengths.max() > MAX_LENGTH or codes.max() == UNKNOWN:
         return None
     rows = np.zeros((len(breaks), int(lengths.max())), dtype=np.uint8)
     rows[np.arange(rows.shape[1]) < lengths[:, None]] = codes[codes != END]
     return rows if _sorted_by_code_point(rows, language) else None
 
 
+def _codes(text: str, language: Language) -> Codes:
+    """Return the code of each character of lines of text: END for a line's end, or UNKNOWN."""
+    letters = language.code_points[1 : len(language.alphabet) + 1]
+    table = np.full(max(int(letters.max()), ord("\n")) + 2, UNKNOWN, dtype=np.uint8)
+    table[letters] = np.arange(1, len(letters) + 1)
+    table[ord("\n")] = END
+    codes = np.empty(len(text), dtype=np.uint8)
+    for start in range(0, len(text), CHARACTERS_AT_ONCE):
+        some = text[start : start + CHARACTERS_AT_ONCE].encode("utf-32-le")
+        points = np.frombuffer(some, dtype=np.uint32)
+        table.take(points, mode="clip", out=codes[start : start + len(points)])
+    return codes
+
+
 def _sorted_by_code_point(rows: Codes, language: Language) -> bool:
     if list(language.alphabet) != sorted(language.alphabet):
         rank = np.argsort(np.argsort(language.code_points)).astype(np.uint8)
         rows = rank[rows]
-    keys = rows.view(f"S{rows.shape[1]}").ravel()
+    keys = _keys(rows)
     return bool((keys[1:] > keys[:-1]).all())
 
 

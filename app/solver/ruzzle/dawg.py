@@ -185,7 +185,7 @@ def _sums(
     return sums
 
 
-def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
+def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
     """A trie node for each set of endings, the root first, and of each trie node its place there.
 
     Equal hashes are found by sorting them with the node number in the low bits (a plain sort is
@@ -194,9 +194,12 @@ def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int
     """
     total = len(trie.kind)
     low = np.uint64(total.bit_length())
-    key = (trie.kind << low) | np.arange(total, dtype=np.uint64)
+    key = trie.kind << low
+    key |= np.arange(total, dtype=np.uint64)
     key.sort()
-    order = (key & ((ONE << low) - ONE)).astype(np.int64)
+    key &= (ONE << low) - ONE
+    order = key.astype(np.int32)
+    del key
     kind = trie.kind[order]
     first = np.ones(total, dtype=bool)
     first[1:] = kind[1:] != kind[:-1]
@@ -205,12 +208,12 @@ def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int
     place = np.empty(len(nodes), dtype=np.int32)
     place[by_level] = np.arange(len(nodes), dtype=np.int32)
     node_of = np.empty(total, dtype=np.int32)
-    node_of[order] = place[np.cumsum(first) - 1]
+    node_of[order] = place[np.cumsum(first, dtype=np.int32) - np.int32(1)]
     return nodes[by_level], node_of
 
 
 def _graph(
-    trie: _Trie, nodes: npt.NDArray[np.int64], node_of: npt.NDArray[np.int32]
+    trie: _Trie, nodes: npt.NDArray[np.int32], node_of: npt.NDArray[np.int32]
 ) -> tuple[States, npt.NDArray[np.int32], npt.NDArray[np.uint64]]:
     """The state of each node, offset 0; the target node and the offset of each edge."""
     children = trie.first_child[nodes].astype(np.int64)

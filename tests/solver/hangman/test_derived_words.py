@@ -1,7 +1,9 @@
 """Forms that a list lacks but its own endings suggest."""
 
 import numpy as np
+import pytest
 
+from app.solver.hangman import paradigms
 from app.solver.hangman.derived_words import LEAST_ODDS, DerivedWords
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.hangman_evaluation import left_out
@@ -60,3 +62,24 @@ def test_better_odds_are_more_often_words(english: Lexicon) -> None:
 def test_a_list_too_small_or_too_short_for_endings_derives_nothing() -> None:
     assert derived(tiny_lexicon(["ox"])) == {}
     assert derived(tiny_lexicon(["cat", "dog", "pig"])) == {}
+
+
+def test_the_parts_that_a_list_is_worked_through_in_change_nothing(english: Lexicon) -> None:
+    familiar = english.only(np.flatnonzero(english.bands <= 3).astype(np.int32))
+    whole = DerivedWords.of(familiar.letters, familiar.lengths, len(familiar))
+    assert len(whole.odds) > 1000
+    for words_at_once in (1, 700, 16_384):
+        parted = DerivedWords.of(familiar.letters, familiar.lengths, words_at_once)
+        for name in ("letters", "lengths", "odds"):
+            assert getattr(parted, name).tobytes() == getattr(whole, name).tobytes()
+
+
+def test_the_number_of_paradigms_scored_at_once_changes_nothing(
+    english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    familiar = english.only(np.flatnonzero(english.bands <= 3).astype(np.int32))
+    usual = DerivedWords.of(familiar.letters, familiar.lengths)
+    monkeypatch.setattr(paradigms, "PARADIGMS_AT_ONCE", 100)
+    other = DerivedWords.of(familiar.letters, familiar.lengths)
+    for name in ("letters", "lengths", "odds"):
+        assert getattr(other, name).tobytes() == getattr(usual, name).tobytes()

@@ -1,0 +1,165 @@
+"""Which endings a list's stems have, and which others these bring along.
+
+A word is parted into a stem of three letters or more and an ending of up to five. The endings
+seen after one stem are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of
+stems with ending a that have b too. An ending b of a stem scores the sum over its other endings
+a of -log(1 - P(b | a)), which says how likely some one of them brings b along.
+
+Paradigms repeat (English has one for every 24 stems), so counting and scoring are two products
+of a paradigm x ending matrix, taken a few thousand paradigms at a time.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.hangman.runs import end_to_end, starts_of_runs
+from app.solver.lexicon.language import END, Codes
+
+SHORTEST_STEM = 3
+LONGEST_ENDING = 5
+ENDINGS = 250
+"""How many of the commonest endings are looked at; their indices and their count fit a uint8."""
+LIKELY = 0.2
+"""P(b | a) below this is taken for chance."""
+LEAST_SCORE = 0.5
+BITS = 5
+PARADIGMS_AT_ONCE = 1024
+
+Floats = npt.NDArray[np.float32]
+Ints = npt.NDArray[np.int64]
+Rows = npt.NDArray[np.int32]
+Small = npt.NDArray[np.uint8]
+Packed = npt.NDArray[np.uint32]
+Flags = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class Stems:
+    """Stems that are followed by any of the commonest endings: by length, then in list order.
+
+    row, depth: the first such word, and the stem's length. paradigm: a row of the paradigms.
+    """
+
+    row: Rows
+    depth: Small
+    paradigm: Rows
+
+    def among(self, part: slice) -> "Stems":
+        """Return the stems of a part of the list; their rows count from its beginning."""
+        there = np.flatnonzero((self.row >= part.start) & (self.row < part.stop))
+        return Stems(self.row[there] - part.start, self.depth[there], self.paradigm[there])
+
+
+@dataclass(frozen=True, slots=True)
+class Paradigms:
+    """has: paradigms x endings, True where the paradigm has the ending. many: stems of each."""
+
+    has: Flags
+    many: Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The endings that score well with a paradigm, by paradigm; listed: the paradigm has them.
+
+    starts: where each paradigm's endings begin, and where the last one's end.
+    """
+
+    starts: Ints
+    ending: Small
+    score: Floats
+    listed: Flags
+
+
+def _splits(letters: Codes, lengths: Small, depth: int) -> tuple[Rows, Packed]:
+    """Return the rows of the words that have a stem of this length, and their packed endings."""
+    rows = np.flatnonzero((lengths >= depth) & (lengths <= depth + LONGEST_ENDING))
+    return rows.astype(np.int32), _packed(letters[rows, depth : depth + LONGEST_ENDING])
+
+
+def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
+    """Pack endings into numbers, five bits a letter; END codes at the back count for nothing."""
+    packed = np.zeros(len(endings), dtype=np.uint32)
+    for column in endings.T:
+        packed = np.where(column != END, (packed << np.uint32(BITS)) | column, packed)
+    return packed
+
+
+def commonest(letters: Codes, lengths: Small) -> Packed:
+    """Return the commonest endings, packed, ascending; none if no word is as long as a stem."""
+    depths = range(SHORTEST_STEM, letters.shape[1] + 1)
+    found = [np.unique(_splits(letters, lengths, d)[1], return_counts=True) for d in depths]
+    if not sum(len(different) for different, _ in found):
+        return np.zeros(0, np.uint32)
+    by_depth, counts = (np.concatenate(each) for each in zip(*found, strict=True))
+    different, which = np.unique(by_depth, return_inverse=True)
+    total = np.bincount(which, counts)
+    return np.sort(different[np.argsort(-total, kind="stable")[:ENDINGS]])
+
+
+def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Paradigms]:
+    """Find the stems and paradigms of a list in alphabetical order, packed endings given.
+
+    The words with one stem stand together: a new stem begins where a word shares fewer letters
+    with the word before it.
+    """
+    shared = np.zeros(len(letters), dtype=np.uint8)
+    shared[1:] = (letters[1:] != letters[:-1]).argmax(axis=1)
+    found = []
+    for depth in range(SHORTEST_STEM, letters.shape[1] + 1):
+        row, packed = _splits(letters, lengths, depth)
+        index = np.searchsorted(endings, packed).astype(np.uint8)
+        known = np.take(endings, index, mode="clip") == packed
+        row, index = row[known], index[known]
+        first = starts_of_runs(np.cumsum(shared < depth, dtype=np.int32)[row])
+        sizes = np.diff(np.append(first, len(row))).astype(np.uint8)
+        found.append((row[first], np.full(len(first), depth, np.uint8), sizes, index))
+    row, depths, sizes, index = (np.concatenate(each) for each in zip(*found, strict=True))
+    paradigm, paradigms = _paradigms(sizes, index, len(endings))
+    return Stems(row, depths, paradigm), paradigms
+
+
+def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[Rows, Paradigms]:
+    """Return each stem's paradigm, and all paradigms; a sum of random numbers tells equal sets.
+
+    sizes: how many endings each stem has. index: these endings, stem by stem.
+    """
+    first = np.cumsum(sizes, dtype=np.int32) - sizes
+    tags = np.random.default_rng(1).integers(1 << 63, size=endings, dtype=np.uint64)
+    signature = np.add.reduceat(tags[index], first)
+    order = np.argsort(signature).astype(np.int32)
+    heads = starts_of_runs(signature[order])
+    example, many = order[heads], np.diff(np.append(heads, len(order)))
+    paradigm = np.empty(len(order), dtype=np.int32)
+    paradigm[order] = np.repeat(np.arange(len(heads), dtype=np.int32), many)
+    has = np.zeros((len(heads), endings), dtype=bool)
+    line, split = end_to_end(first[example], sizes[example].astype(np.int64))
+    has[line, index[split]] = True
+    return paradigm, Paradigms(has, many.astype(np.float32))
+
+
+def scored_endings(paradigms: Paradigms) -> Scored:
+    """Score endings with each paradigm, those it has and those it lacks; keep the good ones."""
+    has, many = paradigms.has, paradigms.many
+    starts = range(0, len(has), PARADIGMS_AT_ONCE)
+    at_once = [slice(start, start + PARADIGMS_AT_ONCE) for start in starts]
+    together = np.zeros((has.shape[1], has.shape[1]), dtype=np.float32)
+    for some in at_once:
+        # Sums of whole numbers below 2 ** 24 are exact in float32, in whatever order.
+        together += (has[some] * many[some, None]).T @ has[some].astype(np.float32)
+    alone = np.diag(together).copy()
+    chance = together / np.maximum(alone, 1.0)[:, None]
+    np.fill_diagonal(chance, 0.0)
+    brings = np.where(chance > LIKELY, -np.log1p(-np.minimum(chance, 0.99)), 0.0)
+    brings = brings.astype(np.float32)
+    found = []
+    for some in at_once:
+        score = has[some].astype(np.float32) @ brings
+        line, ending = np.nonzero(score >= LEAST_SCORE)
+        sizes = np.bincount(line, minlength=len(score))
+        here = ending.astype(np.uint8), score[line, ending], has[some][line, ending]
+        found.append((sizes, *here))
+    sizes, *fields = (np.concatenate(each) for each in zip(*found, strict=True))
+    return Scored(np.append(0, np.cumsum(sizes)), *fields)

@@ -1,0 +1,78 @@
+"""A start fits a small host: 512 MB for everything, and both lists to learn from."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import requests
+
+from tests.server import ROOT, running_server
+
+FIRST_START, LATER_START = 300, 220
+"""The most memory, in MB, that a process may need while it learns both lists, and after that."""
+THINK = "hangman/think?length=9&answers=q9-j1&format=json"
+"""No word fits, so that the answer comes from what was learnt alone."""
+
+START = f"""
+from pathlib import Path
+from app.factory import create_app
+
+client = create_app().test_client()
+for language in ("en", "fr"):
+    print(client.get(f"/{{language}}/{THINK}").json["letter"])
+print(Path("/proc/self/status").read_text())
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A folder with the project's files, whose own `instance` is still empty."""
+    for name in ("app", "static", "templates", "wordlists", "wsgi.py", "gunicorn.conf.py"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    return tmp_path
+
+
+def peak(status: str) -> float:
+    """Return the most memory that a process had resident, in MB, from its `/proc/*/status`.
+
+    Limits would count what is never touched as well (the stacks of a thread for each core), and
+    ru_maxrss begins at the size of the process that started this one.
+    """
+    return int(status.split("VmHWM:")[1].split()[0]) / 1024
+
+
+def start(root: Path) -> tuple[list[str], float]:
+    """Start the app; return a guess in English and one in French, and the peak in MB."""
+    command = [sys.executable, "-c", START]
+    environment = os.environ | {"APP_ENV": "development"}
+    done = subprocess.run(
+        command, cwd=root, env=environment, check=True, capture_output=True, text=True
+    )
+    english, french, status = done.stdout.split("\n", 2)
+    return [english, french], peak(status)
+
+
+def test_a_first_start_and_a_later_one_need_little_memory(root: Path) -> None:
+    learnt = root / "instance" / "learnt"
+    letters, most = start(root)
+    files = {file: file.stat().st_mtime_ns for file in learnt.glob("*/*.npy")}
+    assert {file.parent.name[:3] for file in files} == {"en-", "fr-"}
+    assert most < FIRST_START
+    again, most = start(root)
+    assert again == letters
+    assert {file: file.stat().st_mtime_ns for file in learnt.glob("*/*.npy")} == files
+    assert most < LATER_START
+
+
+def test_the_server_and_its_workers_need_little_memory(root: Path) -> None:
+    settings = {"WEB_CONCURRENCY": "2", "GUNICORN_CMD_ARGS": f"--pid {root / 'pid'}"}
+    for allowed in (FIRST_START, LATER_START):
+        with running_server(root, settings, root) as address:
+            for language in ("en", "fr"):
+                assert requests.get(f"{address}/{language}/{THINK}", timeout=30).json()["letter"]
+            server = Path("/proc") / (root / "pid").read_text().strip()
+            workers = (server / "task" / server.name / "children").read_text().split()
+            processes = [server, *(Path("/proc") / worker for worker in workers)]
+            assert all(peak((each / "status").read_text()) < allowed for each in processes)
