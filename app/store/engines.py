@@ -1,9 +1,9 @@
 """Engines: how SQLite, PostgreSQL and MariaDB are connected to, so that all three behave alike.
 
-A dead server must be noticed in seconds, a connection that died while idle must be replaced
-unseen, and a forked worker must not use its parent's connections. SQLite begins its transactions
-itself: Python's driver would begin them late, and a transaction that reads first and writes later
-can fail without waiting when another process wrote in between.
+A dead server must be noticed in seconds (see `deadlines`), a connection that died while idle must
+be replaced unseen, and a forked worker must not use its parent's connections. SQLite begins its
+transactions itself: Python's driver would begin them late, and a transaction that reads first and
+writes later can fail without waiting when another process wrote in between.
 """
 
 import os
@@ -17,12 +17,12 @@ from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from app.config import BadConfig
+from app.store.deadlines import CONNECT_SECONDS, keep_deadlines
 
 BUSY_SECONDS = 10
 """How long SQLite waits for another writer."""
-CONNECT_SECONDS = 3
-ANSWER_SECONDS = 10
-"""After how long without a sign of life a server connection is given up."""
+ACKNOWLEDGE_SECONDS = 10
+"""After how long without an acknowledged packet a PostgreSQL connection counts as dead."""
 RECYCLE_SECONDS = 280
 """Hosts cut connections that were idle for five minutes."""
 WRITING = {"quartet_begin": "BEGIN IMMEDIATE"}
@@ -34,13 +34,9 @@ SERVER_ARGUMENTS: dict[str, dict[str, int]] = {
         "keepalives_idle": 30,
         "keepalives_interval": 5,
         "keepalives_count": 3,
-        "tcp_user_timeout": ANSWER_SECONDS * 1000,
+        "tcp_user_timeout": ACKNOWLEDGE_SECONDS * 1000,
     },
-    "mysql": {
-        "connect_timeout": CONNECT_SECONDS,
-        "read_timeout": ANSWER_SECONDS,
-        "write_timeout": ANSWER_SECONDS,
-    },
+    "mysql": {"connect_timeout": CONNECT_SECONDS},
 }
 SERVER_ARGUMENTS["mariadb"] = SERVER_ARGUMENTS["mysql"]
 
@@ -99,6 +95,7 @@ def _server_engine(url: URL) -> Engine:
         pool_timeout=CONNECT_SECONDS,
         hide_parameters=True,
     )
+    keep_deadlines(engine)
     _forget_after_fork(engine)
     return engine
 
