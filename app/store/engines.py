@@ -7,6 +7,7 @@ writes later can fail without waiting when another process wrote in between.
 """
 
 import os
+import sqlite3
 import weakref
 from pathlib import Path
 from typing import Any
@@ -17,10 +18,10 @@ from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from app.config import BadConfig
-from app.store.deadlines import CONNECT_SECONDS, keep_deadlines
+from app.store.deadlines import CONNECT_SECONDS, keep_deadlines, seconds_left
 
 BUSY_SECONDS = 10
-"""How long SQLite waits for another writer."""
+"""How long SQLite waits for another writer, if no deadline comes first."""
 ACKNOWLEDGE_SECONDS = 10
 """After how long without an acknowledged packet a PostgreSQL connection counts as dead."""
 RECYCLE_SECONDS = 280
@@ -65,9 +66,7 @@ def _sqlite_engine(url: URL) -> Engine:
         )
     if not url.database.startswith("file:"):  # SQLite's own kind of address names no folder
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(
-        url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True, pool_timeout=BUSY_SECONDS
-    )
+    engine = create_engine(url, hide_parameters=True, pool_timeout=BUSY_SECONDS)
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _entry: ConnectionPoolEntry) -> None:
@@ -76,6 +75,9 @@ def _sqlite_engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
+        file = connection.connection.driver_connection
+        assert isinstance(file, sqlite3.Connection)
+        file.execute(f"PRAGMA busy_timeout = {min(BUSY_SECONDS, seconds_left()) * 1000:.0f}")
         options = connection.get_execution_options()
         connection.exec_driver_sql(options.get("quartet_begin", "BEGIN"))
 
