@@ -2,21 +2,25 @@
 
 A session is one transaction: `with store.reading() as session` or `with store.writing() as
 session`; it is committed at the end, and rolled back if anything is raised. Whatever the database
-itself cannot do (away, full, busy, without tables) becomes StoreUnavailable.
+itself cannot do (away, full, busy, without tables) becomes StoreUnavailable. However long it
+hangs, a request waits some seconds for it, and only some threads of a process wait at all.
 """
 
 import logging
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
+from flask import has_request_context
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
 from app.store import schema
+from app.store.deadlines import deadline
 from app.store.engines import WRITING, make_engine
+from app.store.gate import Breaker, NotAsked, Places
 
 UNREADABLE = (
     "Stored puzzles and Hangman games cannot be reached just now. Solving goes on;"
@@ -24,10 +28,12 @@ UNREADABLE = (
 )
 UNWRITABLE = "This cannot be kept just now, so nothing was changed. Please try again in a moment."
 
-SLOW_SECONDS = 1.0
-"""A connection that fails after this long would hold up the threads that also solve."""
-REST_SECONDS = 2.0
-"""After such a failure the database is left alone for so long."""
+PING_SECONDS = 1.0
+"""How long a connection of the pool may take to show that it is alive."""
+REQUEST_SECONDS = 5.0
+"""How long a transaction of a request may take in all; a command's may take longer."""
+SLOW_SECONDS = 0.9
+"""A server that cannot be connected to, and takes so long to show it, is left alone for a while."""
 
 logger = logging.getLogger(__name__)
 
@@ -49,10 +55,6 @@ class StoreUnavailable(RuntimeError):
         self.clash = clash
 
 
-class Resting(RuntimeError):
-    """The database failed slowly a moment ago, and is left alone for another one."""
-
-
 class Store:
     """One database, shared by all threads of a process.
 
@@ -66,7 +68,10 @@ class Store:
         self._journal = sqlite_journal
         self._ready = not self.is_sqlite
         self._preparing = threading.Lock()
-        self._resting_until = 0.0
+        self._breaker = Breaker()
+        self._places = Places()
+        # SQLite has one writer at a time: a second that waits for it would take a reader's place.
+        self._writer = Places(1)
 
     @property
     def name(self) -> str:
@@ -115,19 +120,26 @@ class Store:
 
     @contextmanager
     def _session(self, options: dict[str, str]) -> Iterator[Session]:
-        if time.monotonic() < self._resting_until:
-            raise Resting("the database did not answer a moment ago")
-        self._prepare()
-        with Session(self.engine, expire_on_commit=False) as session, session.begin():
-            started = time.monotonic()
-            try:
+        one_writer = self._writer.hold() if self.is_sqlite and options else nullcontext()
+        hurry = deadline(REQUEST_SECONDS) if has_request_context() else nullcontext()
+        with self._breaker.attempt(), one_writer, self._places.hold(), hurry:
+            self._prepare()
+            with Session(self.engine, expire_on_commit=False) as session, session.begin():
+                self._connect(session, options)
+                yield session
+
+    def _connect(self, session: Session, options: dict[str, str]) -> None:
+        """Begin the transaction; tell the breaker whether the server is there."""
+        started = time.monotonic()
+        try:
+            # SQLite waits for other writers here, and may take all the time that there is.
+            with nullcontext() if self.is_sqlite else deadline(PING_SECONDS):
                 session.connection(execution_options=options)
-            except (DBAPIError, PoolTimeoutError):
-                failed = time.monotonic()
-                if not self.is_sqlite and failed - started > SLOW_SECONDS:
-                    self._resting_until = failed + REST_SECONDS
-                raise
-            yield session
+        except (DBAPIError, PoolTimeoutError):
+            if not self.is_sqlite and time.monotonic() - started > SLOW_SECONDS:
+                self._breaker.open()
+            raise
+        self._breaker.close()
 
     def _prepare(self) -> None:
         """Make sure that an SQLite database has its tables, once."""
@@ -146,7 +158,7 @@ def answering(sentence: str) -> Iterator[None]:
         yield
     except (IntegrityError, DataError):
         raise
-    except (DBAPIError, PoolTimeoutError, Resting, schema.BadSchema) as error:
+    except (DBAPIError, PoolTimeoutError, NotAsked, schema.BadSchema) as error:
         logger.warning("The store is unavailable: %s", _in_one_line(error))
         raise StoreUnavailable(sentence, _is_clash(error)) from error
 

@@ -1,12 +1,13 @@
 """Engines: how SQLite, PostgreSQL and MariaDB are connected to, so that all three behave alike.
 
-A dead server must be noticed in seconds, a connection that died while idle must be replaced
-unseen, and a forked worker must not use its parent's connections. SQLite begins its transactions
-itself: Python's driver would begin them late, and a transaction that reads first and writes later
-can fail without waiting when another process wrote in between.
+A dead server must be noticed in seconds (see `deadlines`), a connection that died while idle must
+be replaced unseen, and a forked worker must not use its parent's connections. SQLite begins its
+transactions itself: Python's driver would begin them late, and a transaction that reads first and
+writes later can fail without waiting when another process wrote in between.
 """
 
 import os
+import sqlite3
 import weakref
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,12 @@ from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from app.config import BadConfig
+from app.store.deadlines import CONNECT_SECONDS, keep_deadlines, seconds_left
 
 BUSY_SECONDS = 10
-"""How long SQLite waits for another writer."""
-CONNECT_SECONDS = 3
-ANSWER_SECONDS = 10
-"""After how long without a sign of life a server connection is given up."""
+"""How long SQLite waits for another writer, if no deadline comes first."""
+ACKNOWLEDGE_SECONDS = 10
+"""After how long without an acknowledged packet a PostgreSQL connection counts as dead."""
 RECYCLE_SECONDS = 280
 """Hosts cut connections that were idle for five minutes."""
 WRITING = {"quartet_begin": "BEGIN IMMEDIATE"}
@@ -34,13 +35,9 @@ SERVER_ARGUMENTS: dict[str, dict[str, int]] = {
         "keepalives_idle": 30,
         "keepalives_interval": 5,
         "keepalives_count": 3,
-        "tcp_user_timeout": ANSWER_SECONDS * 1000,
+        "tcp_user_timeout": ACKNOWLEDGE_SECONDS * 1000,
     },
-    "mysql": {
-        "connect_timeout": CONNECT_SECONDS,
-        "read_timeout": ANSWER_SECONDS,
-        "write_timeout": ANSWER_SECONDS,
-    },
+    "mysql": {"connect_timeout": CONNECT_SECONDS},
 }
 SERVER_ARGUMENTS["mariadb"] = SERVER_ARGUMENTS["mysql"]
 
@@ -69,9 +66,7 @@ def _sqlite_engine(url: URL) -> Engine:
         )
     if not url.database.startswith("file:"):  # SQLite's own kind of address names no folder
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(
-        url, connect_args={"timeout": BUSY_SECONDS}, hide_parameters=True, pool_timeout=BUSY_SECONDS
-    )
+    engine = create_engine(url, hide_parameters=True, pool_timeout=BUSY_SECONDS)
 
     @event.listens_for(engine, "connect")
     def connected(connection: Any, _entry: ConnectionPoolEntry) -> None:
@@ -80,6 +75,9 @@ def _sqlite_engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:
+        file = connection.connection.driver_connection
+        assert isinstance(file, sqlite3.Connection)
+        file.execute(f"PRAGMA busy_timeout = {min(BUSY_SECONDS, seconds_left()) * 1000:.0f}")
         options = connection.get_execution_options()
         connection.exec_driver_sql(options.get("quartet_begin", "BEGIN"))
 
@@ -99,6 +97,7 @@ def _server_engine(url: URL) -> Engine:
         pool_timeout=CONNECT_SECONDS,
         hide_parameters=True,
     )
+    keep_deadlines(engine)
     _forget_after_fork(engine)
     return engine
 

@@ -5,6 +5,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from flask import Flask, Response, abort, current_app, request
 from flask_limiter import Limiter, RequestLimit
@@ -23,6 +24,8 @@ FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
 HEAVY_WAIT = 1.0
 """Seconds that an expensive solve waits for a place before the client is told to come again."""
 HEAVY_RETRY = 5
+REDIS_SECONDS = 0.25
+"""How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -96,19 +99,32 @@ def _limit_rates(app: Flask, config: Config) -> None:
             application_limits=[],
             enabled=bool(config.rate_limit),
             storage_uri=config.redis_url or "memory://",
-            storage_options={"socket_timeout": 1, "socket_connect_timeout": 1}
-            if config.redis_url
-            else {},
+            storage_options=_impatient() if config.redis_url else {},
             in_memory_fallback_enabled=bool(config.redis_url),
+            # Of requests that find Redis gone at the same moment only one falls back by itself.
+            swallow_errors=bool(config.redis_url),
             strategy="moving-window",
             on_breach=_too_many,
         )
-    except (ConfigurationError, ValueError) as error:
+    except (ConfigurationError, ImportError, ValueError) as error:
         raise BadConfig(
             'REDIS_URL cannot be used; write it as in "redis://localhost:6379/0", and install'
             " requirements-servers.txt"
         ) from error
-    limiter.exempt(health)
+    # An exempt page would still ask, now and then, whether Redis is back.
+    limiter.request_filter(lambda: request.blueprint == health.name)
+
+
+def _impatient() -> dict[str, Any]:
+    """How Redis is asked: it holds up every page, so that one try must do, and a short one."""
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
+    return {
+        "socket_timeout": REDIS_SECONDS,
+        "socket_connect_timeout": REDIS_SECONDS,
+        "retry": Retry(NoBackoff(), 0),
+    }
 
 
 def _refuse_oversized() -> None:

@@ -1,0 +1,100 @@
+"""Deadlines for database servers, kept on our own side.
+
+A server that hangs cannot keep them for us, and its kernel goes on acknowledging what it is sent,
+so TCP notices nothing either. Each wait on a connection ends when the thread's deadline is over;
+the connection is then closed without a word, as nobody knows what would still come on it.
+"""
+
+import math
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Engine, event
+
+if TYPE_CHECKING:
+    from psycopg.abc import RV, PQGen
+
+CONNECT_SECONDS = 3
+"""How long a new connection may take, from the first packet until it can be used."""
+PATIENT_SECONDS = 60.0
+"""How long an answer may take where no deadline is set, as in commands."""
+LEAST_SECONDS = 0.001
+"""What is left after a deadline: a socket takes 0 for "never wait", and answers otherwise."""
+
+Connect = Callable[..., Any]
+
+
+class _Thread(threading.local):
+    ends = math.inf
+
+
+_thread = _Thread()
+
+
+@contextmanager
+def deadline(seconds: float) -> Iterator[None]:
+    """Give all that this thread asks of a server so many seconds, in place of what was left."""
+    before = _thread.ends
+    _thread.ends = time.monotonic() + seconds
+    try:
+        yield
+    finally:
+        _thread.ends = before
+
+
+def seconds_left() -> float:
+    """How long this thread may wait for an answer now."""
+    return min(max(_thread.ends - time.monotonic(), LEAST_SECONDS), PATIENT_SECONDS)
+
+
+def keep_deadlines(engine: Engine) -> None:
+    """Let an engine's connections end their waits in time, if they use one of our drivers."""
+    make = {"psycopg": _psycopg_connect, "pymysql": _pymysql_connect}.get(engine.dialect.driver)
+    if make is None:
+        return
+    connect = make()
+
+    @event.listens_for(engine, "do_connect")
+    def connecting(_dialect: Any, _record: Any, args: Any, settings: Any) -> Any:
+        if _thread.ends < math.inf:
+            # The ping before it may have used up what there was.
+            _thread.ends = time.monotonic() + CONNECT_SECONDS
+        return connect(*args, **settings)
+
+
+def _psycopg_connect() -> Connect:
+    import psycopg
+
+    class PatientConnection(psycopg.Connection[Any]):
+        def wait(
+            self, gen: "PQGen[RV]", interval: float = 0.1, timeout: float | None = None
+        ) -> "RV":
+            left = seconds_left()
+            try:
+                return super().wait(gen, interval, left if timeout is None else min(left, timeout))
+            except psycopg.errors._WaitTimeout:
+                self.close()
+                raise psycopg.OperationalError("the server did not answer in time") from None
+
+    return PatientConnection.connect
+
+
+def _pymysql_connect() -> Connect:
+    from pymysql.connections import Connection
+
+    class PatientConnection(Connection):  # type: ignore[misc]
+        @property
+        def _read_timeout(self) -> float:
+            """What the driver sets its socket to before it reads or writes a packet."""
+            return seconds_left()
+
+        @_read_timeout.setter
+        def _read_timeout(self, _given: float | None) -> None:
+            """The thread's deadline stands in place of one time for all."""
+
+        _write_timeout = _read_timeout
+
+    return PatientConnection

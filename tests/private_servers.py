@@ -1,0 +1,156 @@
+"""Database servers that belong to one test, which may stop and continue them.
+
+Each has a folder of its own below /tmp and a free port, and runs as `nobody` where the tests run
+as root, whom PostgreSQL refuses. Whatever the test does, all its processes are gone afterwards.
+"""
+
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from tests.databases import LEFT_OUT
+
+START_SECONDS = 60
+STOP_SECONDS = 10
+PROGRAMS = {
+    "postgresql": ("initdb", "postgres"),
+    "mariadb": ("mariadb-install-db", "mariadbd"),
+    "redis": ("redis-server",),
+}
+READY = re.compile("ready (to accept|for) connections", re.IGNORECASE)
+"""What all three write into their log."""
+FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin")
+
+
+class PrivateServer:
+    """A running server: its address for the app, and its processes."""
+
+    def __init__(self, url: str, process: "subprocess.Popen[bytes]") -> None:
+        self.url = url
+        self._process = process
+
+    def hang(self) -> None:
+        """Stop every process: the kernel goes on accepting for them, and nobody answers."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def kill(self) -> None:
+        """End every process, stopped or not; PostgreSQL first gets to free its shared memory."""
+        self.go_on()
+        everyone = self._everyone()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.send_signal(signal.SIGQUIT)
+            self._process.wait(STOP_SECONDS)
+        for pid in everyone:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait()
+
+    def _signal(self, number: signal.Signals) -> None:
+        # Twice: a process that was just being forked is found the second time.
+        for _ in range(2):
+            for pid in self._everyone():
+                with suppress(ProcessLookupError):
+                    os.kill(pid, number)
+
+    def _everyone(self) -> list[int]:
+        """The process ids of the server and of all that descend from it, parents first."""
+        children: dict[int, list[int]] = {}
+        for stat in Path("/proc").glob("[0-9]*/stat"):
+            with suppress(OSError):
+                parent = int(stat.read_text().rpartition(")")[2].split()[1])
+                children.setdefault(parent, []).append(int(stat.parent.name))
+        found = [self._process.pid] if self._process.poll() is None else []
+        for pid in found:
+            found += children.get(pid, [])
+        return found
+
+
+@contextmanager
+def private_server(kind: str) -> Iterator[PrivateServer]:
+    """A fresh server of a kind: "postgresql", "mariadb" or "redis"."""
+    programs = [_program(kind, name) for name in PROGRAMS[kind]]
+    folder = Path(tempfile.mkdtemp(prefix="quartet-"))
+    try:
+        if os.getuid() == 0:
+            shutil.chown(folder, "nobody")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        user = "nobody" if os.getuid() == 0 else None
+        groups: list[int] | None = [] if user else None
+        for setup in _setup(kind, programs, folder):
+            subprocess.run(setup, check=True, capture_output=True, user=user, extra_groups=groups)
+        command = _command(kind, programs, folder, port)
+        with (folder / "log").open("wb") as log:
+            process = subprocess.Popen(
+                command, stdout=log, stderr=log, cwd=folder, user=user, extra_groups=groups
+            )
+        server = PrivateServer(_url(kind, port), process)
+        try:
+            _wait_until_ready(process, folder / "log")
+            yield server
+        finally:
+            server.kill()
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _program(kind: str, name: str) -> str:
+    """The path of a server's program; the test is left out, or fails where CI is set, if none."""
+    debian = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)
+    path = os.pathsep.join([os.environ.get("PATH", ""), *FOLDERS, *debian])
+    found = shutil.which(name, path=path)
+    if found is None:
+        leave_out = pytest.fail if os.environ.get("CI") else pytest.skip
+        leave_out(f"{LEFT_OUT}a {kind} that hangs: this machine has no {name}")
+    return found
+
+
+def _setup(kind: str, programs: Sequence[str], folder: Path) -> list[list[str]]:
+    if kind == "postgresql":
+        return [[programs[0], "-D", f"{folder}/data", "-U", "quartet", "-A", "trust", "-E", "UTF8"]]
+    if kind == "mariadb":
+        options = ["--auth-root-authentication-method=normal", "--skip-name-resolve"]
+        return [[programs[0], "--no-defaults", f"--datadir={folder}/data", *options]]
+    return []
+
+
+def _command(kind: str, programs: Sequence[str], folder: Path, port: int) -> list[str]:
+    if kind == "postgresql":
+        options = ["-h", "127.0.0.1", "-p", str(port), "-k", str(folder)]
+        return [programs[1], "-D", f"{folder}/data", *options]
+    if kind == "mariadb":
+        options = ["--bind-address=127.0.0.1", f"--port={port}", f"--socket={folder}/socket"]
+        return [programs[1], "--no-defaults", f"--datadir={folder}/data", *options]
+    options = ["--bind", "127.0.0.1", "--port", str(port), "--dir", str(folder), "--save", ""]
+    return [programs[0], *options]
+
+
+def _url(kind: str, port: int) -> str:
+    return {
+        "postgresql": f"postgresql+psycopg://quartet@127.0.0.1:{port}/postgres",
+        "mariadb": f"mariadb+pymysql://root@127.0.0.1:{port}/test",
+        "redis": f"redis://127.0.0.1:{port}/0",
+    }[kind]
+
+
+def _wait_until_ready(process: "subprocess.Popen[bytes]", log: Path) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while time.monotonic() < deadline and process.poll() is None:
+        if READY.search(log.read_text(errors="replace")):
+            return
+        time.sleep(0.05)
+    raise RuntimeError(f"the server did not start:\n{log.read_text(errors='replace')[-3000:]}")

@@ -1,0 +1,89 @@
+"""Places at the database and the breaker: who may ask it, who waits, who is sent away."""
+
+import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+
+from app.store import gate
+from app.store.gate import Breaker, NotAsked, Places
+
+
+def side_by_side(count: int, work: Callable[[], None]) -> None:
+    threads = [threading.Thread(target=work) for _ in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_a_burst_of_short_visits_is_served_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "WAIT_SECONDS", 20.0)
+    places = Places()
+    inside: list[int] = []
+    served: list[int] = []
+
+    def visit() -> None:
+        with places.hold():
+            inside.append(1)
+            served.append(len(inside))
+            time.sleep(0.002)
+            inside.pop()
+
+    side_by_side(64, visit)
+    assert len(served) == 64
+    assert max(served) <= gate.PLACES
+
+
+def test_once_all_places_are_held_for_long_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    places = Places(1)
+    with places.hold():
+        with pytest.raises(NotAsked, match="taken"), places.hold():
+            pytest.fail("there is one place only")
+        # Had it to wait once more, this would never end.
+        monkeypatch.setattr(places, "_changed", NeverAgain())
+        with pytest.raises(NotAsked, match="taken"), places.hold():
+            pytest.fail("there is one place only")
+        monkeypatch.undo()
+    with places.hold():
+        pass
+
+
+class NeverAgain(threading.Condition):
+    """A condition that nobody may wait for."""
+
+    def wait(self, timeout: float | None = None) -> bool:
+        pytest.fail(f"waits for {timeout} s")
+
+
+def test_one_at_a_time_tries_a_database_that_did_not_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    breaker = Breaker()
+    with breaker.attempt(), breaker.attempt():
+        breaker.open()
+    with pytest.raises(NotAsked), breaker.attempt():
+        pytest.fail("it rests")
+    monkeypatch.setattr(gate, "REST_SECONDS", 0.0)
+    breaker.open()
+    with breaker.attempt():
+        with pytest.raises(NotAsked), breaker.attempt():
+            pytest.fail("another one tries it")
+        breaker.close()
+        with breaker.attempt(), breaker.attempt():
+            pass
+
+
+def test_a_try_without_outcome_leaves_the_next_one_to_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "REST_SECONDS", 0.0)
+    breaker = Breaker()
+    breaker.open()
+    for _ in range(2):
+        with suppress(NotAsked), breaker.attempt():
+            raise NotAsked("no place")
+    with breaker.attempt():
+        breaker.close()
+    with breaker.attempt(), breaker.attempt():
+        pass
