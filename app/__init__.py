@@ -6,7 +6,7 @@ from flask import Flask
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from app import errors, pages, security, static_files, store
+from app import errors, pages, security, solve_limiter, static_files, store
 from app.commands.bench import bench
 from app.commands.db import db
 from app.commands.hangman import hangman
@@ -44,6 +44,7 @@ def create_app(config: Config | None = None) -> Flask:
     errors.init_app(app)
     store.init_app(app, config)
     security.init_app(app, config)
+    solve_limiter.init_app(app, config.heavy_solves)
     static_files.init_app(app)
     home.init_app(app, config.wordlists_dir)
     for blueprint in (health, countdown, hangman_game, ladder_game, ruzzle):

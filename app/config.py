@@ -33,7 +33,7 @@ class Config:
     rate_limit: requests allowed to one address, in the form "600 per minute"; "" for no limit.
     trusted_hosts: host names that are answered, comma-separated; empty for any.
     proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
-    heavy_solves: how many expensive solves run at once in one worker.
+    heavy_solves: how many dear requests are answered at once in one worker.
     """
 
     app_env: str = "production"

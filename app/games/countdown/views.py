@@ -18,14 +18,14 @@ from app.games.countdown.round import (
     written_down,
 )
 from app.games.countdown.setup import setup_page
-from app.games.countdown.solve import HEAVY, SolvePage, solve_page
+from app.games.countdown.solve import DEAR_WORDS, SolvePage, solve_page
 from app.games.countdown.table import Table
 from app.games.dates import current_day
 from app.games.query import switched_on
 from app.lists.explain import Reasons
 from app.lists.notes import list_notes
 from app.pages import Page, cacheable, current_indexes, respond, wants_json
-from app.security import heavy_solve
+from app.solve_limiter import take_turn
 from app.solver.countdown.conundrum import Conundrum, judge_guess
 from app.solver.countdown.dealer import Choices
 from app.solver.countdown.game import CONUNDRUM, LETTERS, Game, PlayedRound
@@ -61,9 +61,8 @@ def solve() -> Response:
     if "letters" not in request.args and not as_json:
         return respond(SolvePage())
     page = solve_page(request.args, current_indexes().countdown, drawn=not as_json)
-    if page.answer and as_json and len(page.answer.ids) > HEAVY:
-        with heavy_solve():
-            return respond(page)
+    if page.answer and as_json and len(page.answer.ids) > DEAR_WORDS:
+        take_turn()
     return respond(page)
 
 

@@ -20,9 +20,6 @@ from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import MAX_TYPED, Ladder
 from app.solver.puzzle import InvalidPuzzle
 
-LISTED = 20
-"""How many of the shortest ladders are listed unless more are asked for."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlayedRung:

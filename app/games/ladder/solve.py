@@ -9,9 +9,9 @@ from markupsafe import Markup
 from app.drawn.charts import BarChart, Row, bar_chart
 from app.drawn.ladder_lines import ladder_lines
 from app.drawn.tiles import Rung, rungs
-from app.games.ladder.play import LISTED
+from app.games.ladder.limit import parse_limit
 from app.games.ladder.words import changes_in_words
-from app.games.query import address_with, switched_on, whole
+from app.games.query import address_with, switched_on
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, MAX_TYPED, Ladder, Solution, solve
 from app.solver.puzzle import InvalidPuzzle
@@ -29,9 +29,8 @@ class SolveQuery:
     def parse(cls, asked: Mapping[str, str], index: LadderIndex) -> "SolveQuery":
         """The query of an address; InvalidPuzzle names `start`, `end`, `familiar` or `limit`."""
         ladder = Ladder.parse(asked.get("start", ""), asked.get("end", ""), index.lexicon.language)
-        limit = whole(asked, "limit", 0, MAX_PATHS)
         familiar_only = switched_on(asked, "familiar")
-        return cls(ladder, familiar_only, LISTED if limit is None else limit)
+        return cls(ladder, familiar_only, parse_limit(asked, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class SolvePage:
 
     start, end: what the form is filled with. familiar_only: as asked.
     words: how many words of their length the list has.
-    ladder: the most familiar ladder; lines: all that are listed.
+    ladder: the most familiar ladder.
     """
 
     template: ClassVar[str] = "ladder/solve.html"
@@ -51,7 +50,7 @@ class SolvePage:
     solution: Solution | None = None
     words: int = 0
     ladder: tuple[Rung, ...] = ()
-    lines: Markup = Markup()  # noqa: RUF009 - immutable
+    language_code: str = ""
     chart: BarChart | None = None
     error: InvalidPuzzle | None = None
 
@@ -70,6 +69,12 @@ class SolvePage:
     @property
     def listed(self) -> int:
         return len(self.solution.paths) if self.solution else 0
+
+    @property
+    def lines(self) -> Markup:
+        """All ladders that are listed."""
+        paths = self.solution.paths if self.solution else ()
+        return ladder_lines(paths, self.language_code)
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
@@ -127,7 +132,7 @@ def solve_page(asked: Mapping[str, str], index: LadderIndex) -> SolvePage:
         solution=solution,
         words=len(index.graphs[len(query.ladder)]),
         ladder=rungs(solution.paths[0]) if solution.paths else (),
-        lines=ladder_lines(solution.paths, index.lexicon.language.code),
+        language_code=index.lexicon.language.code,
         chart=_chart(solution),
     )
 

@@ -11,7 +11,7 @@ from app.drawn.grids import grid_board
 from app.drawn.tiles import Board
 from app.games.dates import weekday_named
 from app.games.query import switched_on, whole
-from app.games.ruzzle.query import Settings, room_for
+from app.games.ruzzle.query import Settings, take_turn_for
 from app.games.ruzzle.table import ROUNDS, Game
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
@@ -60,19 +60,19 @@ class Order:
         settings = self.settings
         wish = Wish.of_size(self.rows, self.columns, settings.words, settings.min_length)
         grids = []
-        with room_for(self.rows * self.columns):
-            for number in range(1, self.rounds + 1):
-                dealt = deal_grid(
-                    indexes.ruzzle,
-                    indexes.grid_dealer,
-                    rng,
-                    self.rows,
-                    self.columns,
-                    wish=wish,
-                    join=True,
-                )
-                kind = number if self.rounds > 1 else ONE_ROUND_BONUSES
-                grids.append(with_bonuses(dealt.grid, kind, rng) if self.bonus else dealt.grid)
+        take_turn_for(self.rows * self.columns)
+        for number in range(1, self.rounds + 1):
+            dealt = deal_grid(
+                indexes.ruzzle,
+                indexes.grid_dealer,
+                rng,
+                self.rows,
+                self.columns,
+                wish=wish,
+                join=True,
+            )
+            kind = number if self.rounds > 1 else ONE_ROUND_BONUSES
+            grids.append(with_bonuses(dealt.grid, kind, rng) if self.bonus else dealt.grid)
         return Game(grids[0], settings, (), tuple(grids[1:]))
 
 
