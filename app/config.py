@@ -37,7 +37,7 @@ class Config:
     proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.
     today: the day that the app takes for today, None for the real one; for tests.
-    heavy_solves: how many expensive solves run at once in one worker.
+    heavy_solves: how many dear requests are answered at once in one worker.
     """
 
     app_env: str = "production"

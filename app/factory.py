@@ -12,7 +12,7 @@ from app.config import ROOT, Config
 from app.games import GAMES
 from app.games.home import views as home
 from app.solver.indexes import build_all
-from app.web import errors, i18n, pages, security, static_files, text, urls
+from app.web import errors, i18n, pages, security, solve_limiter, static_files, text, urls
 from app.web.health import health
 
 CODE = ("app", "static", "templates")
@@ -45,6 +45,7 @@ def create_app(config: Config | None = None) -> Flask:
     errors.init_app(app)
     store.init_app(app, config)
     security.init_app(app, config)
+    solve_limiter.init_app(app, config.heavy_solves)
     static_files.init_app(app)
     home.init_app(app, config.wordlists_dir)
     for blueprint in (health, *(game.blueprint for game in GAMES)):

@@ -1,9 +1,7 @@
 """What every address is held to, whatever the game."""
 
-import queue
 import subprocess
 import sys
-import threading
 from pathlib import Path
 from unittest.mock import ANY
 
@@ -11,12 +9,10 @@ import pytest
 import requests
 from flask import Flask
 from flask.testing import FlaskClient
-from werkzeug.exceptions import ServiceUnavailable
 
 from app.config import BadConfig, Config
 from app.factory import create_app
 from app.store.engines import make_engine
-from app.web.security import HEAVY_RETRY, HeavyPlaces
 from tests.html import parsed
 from tests.server import ROOT
 
@@ -225,27 +221,3 @@ def test_a_body_that_is_no_form_is_refused(client: FlaskClient) -> None:
     assert answer.status_code == 415
     assert "wasn’t one" in answer.text
     assert client.post("/en/countdown/solve", json={}).status_code == 405
-
-
-def test_heavy_solves_leave_threads_for_light_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of all that find no place only one waits; the others are sent away at once."""
-    monkeypatch.setattr("app.web.security.HEAVY_WAIT", 60)
-    places = HeavyPlaces(2)
-    outcome: queue.Queue[str] = queue.Queue()
-
-    def solve() -> None:
-        try:
-            with places.hold():
-                outcome.put("solved")
-        except ServiceUnavailable as refused:
-            outcome.put(f"again in {refused.retry_after}")
-
-    with places.hold(), places.hold():
-        threads = [threading.Thread(target=solve) for _ in range(6)]
-        for thread in threads:
-            thread.start()
-        assert {outcome.get(timeout=20) for _ in range(5)} == {f"again in {HEAVY_RETRY}"}
-        assert outcome.empty()
-    for thread in threads:
-        thread.join()
-    assert outcome.get_nowait() == "solved"

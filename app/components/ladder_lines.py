@@ -1,7 +1,8 @@
 """Whole ladders as lines of text, written out here because a template's loop is slower."""
 
-from collections.abc import Iterable, Sequence
-from itertools import pairwise, zip_longest
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from itertools import zip_longest
 
 from markupsafe import Markup, escape
 
@@ -15,8 +16,10 @@ def ladder_lines(ladders: Iterable[Sequence[str]], base: str, notes: Iterable[st
     Looks like the ladder_line macro: the changed letters are bold. notes: a few words after each
     ladder, "" for none.
     """
+    # A thousand ladders have few different steps: each is written out once.
+    rung = cache(partial(_rung, base))
     lines = "".join(
-        f"<li>{_line(rungs, base)}{_note(note)}</li>"
+        f"<li>{_line(rungs, rung)}{_note(note)}</li>"
         for rungs, note in zip_longest(ladders, notes, fillvalue="")
     )
     return Markup(lines)  # noqa: S704 - escaped here and in _rung
@@ -26,12 +29,12 @@ def _note(note: str) -> str:
     return f'<small lang="en">{escape(note)}</small>' if note else ""
 
 
-def _line(rungs: Sequence[str], base: str) -> str:
-    items = [_rung(rungs[0], rungs[0], base), *(_rung(a, b, base) for a, b in pairwise(rungs))]
+def _line(rungs: Sequence[str], rung: Callable[[str, str], str]) -> str:
+    items = map(rung, (rungs[0], *rungs), rungs)
     return f'<ol class="ladder-line" role="list">{"".join(items)}</ol>'
 
 
-def _rung(before: str, word: str, base: str) -> str:
+def _rung(base: str, before: str, word: str) -> str:
     letters = "".join(
         f"<b>{escape(each.letter)}</b>" if each.changed else escape(each.letter)
         for each in changed_letters(before, word)

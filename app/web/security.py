@@ -1,17 +1,13 @@
 """What every request is held to: its origin, its size, its rate, and the headers it gets back."""
 
 import math
-import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-from flask import Flask, Response, abort, current_app, request
+from flask import Flask, Response, abort, request
 from flask_limiter import Limiter, RequestLimit
 from flask_limiter.util import get_remote_address
 from limits.errors import ConfigurationError
-from werkzeug.exceptions import ServiceUnavailable
 
 from app.config import BadConfig, Config
 from app.web.errors import error_response
@@ -21,9 +17,6 @@ MAX_ADDRESS = 32 * 1024
 """Characters of an address: room for an oversized input to be refused with its own sentence."""
 MAX_BODY = 64 * 1024
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-HEAVY_WAIT = 1.0
-"""Seconds that an expensive solve waits for a place before the client is told to come again."""
-HEAVY_RETRY = 5
 REDIS_SECONDS = 0.25
 """How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
 
@@ -39,50 +32,9 @@ HEADERS = {
 }
 
 
-class HeavyPlaces:
-    """The few places of one process for expensive solves.
-
-    One request more may wait for a place. Each that waits holds a thread, of which a host gives a
-    worker only a few: if all could wait, light pages would queue behind them.
-    """
-
-    def __init__(self, places: int) -> None:
-        self._working = threading.Semaphore(places)
-        self._waiting = threading.Semaphore(1)
-
-    @contextmanager
-    def hold(self) -> Iterator[None]:
-        """Hold a place. Raises ServiceUnavailable if none comes free, or if another waits."""
-        if not self._working.acquire(blocking=False):
-            self._wait()
-        try:
-            yield
-        finally:
-            self._working.release()
-
-    def _wait(self) -> None:
-        if self._waiting.acquire(blocking=False):
-            try:
-                if self._working.acquire(timeout=HEAVY_WAIT):
-                    return
-            finally:
-                self._waiting.release()
-        raise ServiceUnavailable(retry_after=HEAVY_RETRY)
-
-
-@contextmanager
-def heavy_solve() -> Iterator[None]:
-    """Hold one of the few places for expensive solves; 503 with Retry-After if none comes free."""
-    places = current_app.extensions["quartet-heavy"]
-    assert isinstance(places, HeavyPlaces)
-    with places.hold():
-        yield
-
-
 def init_app(app: Flask, config: Config) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
     app.config["TRUSTED_HOSTS"] = list(config.trusted_hosts) or None
-    app.extensions["quartet-heavy"] = HeavyPlaces(config.heavy_solves)
     app.before_request(_refuse_oversized)
     app.before_request(_refuse_other_sites)
     app.before_request(_refuse_what_is_no_form)

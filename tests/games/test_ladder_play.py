@@ -1,7 +1,6 @@
 """Playing a ladder page by page: every move is an address, every refusal has its sentence."""
 
 import json
-from contextlib import AbstractContextManager
 from datetime import UTC, date, datetime
 from unittest.mock import ANY
 from urllib.parse import parse_qs
@@ -13,8 +12,9 @@ from flask.testing import FlaskClient
 from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import solve
+from app.web import solve_limiter
 from app.web.pages import current_site
-from app.web.security import HeavyPlaces
+from app.web.solve_limiter import SolveLimiter
 from tests.html import Element, parsed
 
 COLD = "/en/ladder/?start=cold&end=warm"
@@ -135,10 +135,9 @@ class TestWhereToBegin:
     def test_what_is_rarely_found_takes_a_place_among_expensive_solves_and_nothing_else_does(
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        def busy() -> AbstractContextManager[None]:
-            return HeavyPlaces(0).hold()
-
-        monkeypatch.setattr("app.games.ladder.views.heavy_solve", busy)
+        extensions = client.application.extensions
+        monkeypatch.setitem(extensions, solve_limiter.EXTENSION, SolveLimiter(0))
+        monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
         with monkeypatch.context() as patient:
             patient.setattr("app.solver.ladder.dealer.TRYING_SECONDS", 60)
             assert client.get("/en/ladder/new?length=4&steps=4").status_code == 303

@@ -6,7 +6,6 @@ from unittest.mock import ANY
 import pytest
 from flask.testing import FlaskClient
 
-from app.web import security
 from tests.html import Element, parsed
 
 SOLVE = "/en/ruzzle/solve"
@@ -259,20 +258,6 @@ def test_a_tile_of_several_letters_is_one_tile(client: FlaskClient) -> None:
     assert page.one("[data-told]").text.startswith("QUITE, ")
     assert "QU row 1 column 1" in page.one("[data-told]").text
     assert page.one(".tile-many").text == "qu"
-
-
-def test_large_grids_wait_for_a_place_while_small_ones_go_on(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(security, "HEAVY_WAIT", 0.01)
-    places = client.application.extensions["quartet-heavy"]
-    with places.hold(), places.hold():
-        for address in (SOLVE, "/en/ruzzle/", "/en/ruzzle/new?rows=10&columns=10"):
-            busy = client.get(address if "?" in address else f"{address}?grid={LARGE}")
-            assert busy.status_code == 503
-            assert busy.headers["Retry-After"]
-        assert client.get(f"{SOLVE}?grid={GRID}").status_code == 200
-    assert client.get(f"{SOLVE}?grid={LARGE}").status_code == 200
 
 
 def test_every_page_draws_its_own_first_word(client: FlaskClient) -> None:

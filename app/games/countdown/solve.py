@@ -1,6 +1,6 @@
 """Countdown's solve page: all words of a rack by length, and how they were found."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -23,8 +23,10 @@ SHOWN = 200
 """The most words of one length on the page of all lengths."""
 A_PAGE = 1000
 """The most words on a page of one length."""
-HEAVY = 5000
-"""From so many words on, an answer as JSON is expensive to write."""
+DEAR_WORDS = 5000
+"""More words than this are dear to write as JSON."""
+SPELLED = 2000
+"""Words spelled at once for JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,15 @@ class Answer:
         blanks = blank_letters(self.index, self.rack, ids)
         return list(zip(lexicon.words(ids), lexicon.bands[ids].tolist(), blanks, strict=True))
 
+    def listed(self) -> Iterator[dict[str, object]]:
+        """Yield what JSON tells of each word, spelled some at a time: there may be 160,000."""
+        for start in range(0, len(self.ids), SPELLED):
+            ids = self.ids[start : start + SPELLED]
+            lengths = self.index.lexicon.lengths[ids].tolist()
+            for (word, band, stand), length in zip(self.words(ids), lengths, strict=True):
+                told: dict[str, object] = {"word": word, "length": length, "band": band}
+                yield told | {"blanks": stand} if self.rack.blanks else told
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SolvePage:
@@ -109,18 +120,13 @@ class SolvePage:
 
     def as_json(self) -> Mapping[str, object]:
         assert self.answer is not None, "a page without an answer has an error as JSON"
-        answer, blanks = self.answer, self.answer.rack.blanks
-        lengths = answer.index.lexicon.lengths[answer.ids].tolist()
-        words = [
-            {"word": word, "length": length, "band": band} | ({"blanks": stand} if blanks else {})
-            for (word, band, stand), length in zip(answer.words(answer.ids), lengths, strict=True)
-        ]
+        answer = self.answer
         found = answer.index.lexicon.lengths[answer.solution.ids[:1]].tolist()
         return {
             "letters": answer.rack.tiles,
             "best_length": found[0] if found else 0,
             "notes": self.breaks,
-            "words": words,
+            "words": answer.listed(),
         }
 
 

@@ -18,7 +18,7 @@ from app.games.countdown.round import (
     written_down,
 )
 from app.games.countdown.setup import setup_page
-from app.games.countdown.solve import HEAVY, SolvePage, solve_page
+from app.games.countdown.solve import DEAR_WORDS, SolvePage, solve_page
 from app.games.countdown.state import Table
 from app.solver.countdown.conundrum import Conundrum, Conundrums, judge_guess
 from app.solver.countdown.dealer import Choices
@@ -31,7 +31,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 from app.web.dates import current_day
 from app.web.pages import Page, cacheable, current_indexes, respond, wants_json
-from app.web.security import heavy_solve
+from app.web.solve_limiter import take_turn
 
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
 
@@ -58,9 +58,8 @@ def solve() -> Response:
     if "letters" not in request.args and not as_json:
         return respond(SolvePage())
     page = solve_page(request.args, current_indexes()[CountdownIndex], drawn=not as_json)
-    if page.answer and as_json and len(page.answer.ids) > HEAVY:
-        with heavy_solve():
-            return respond(page)
+    if page.answer and as_json and len(page.answer.ids) > DEAR_WORDS:
+        take_turn()
     return respond(page)
 
 

@@ -1,8 +1,6 @@
 """Hangman: its addresses. Games are kept in the store, everything else is in the address."""
 
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from app.components.hangman_picture import FLOWER
 from app.games.hangman.new import FRIEND, finished_game, new_game, parse_picture
-from app.games.hangman.play import game_page, turn
+from app.games.hangman.play import GamePage, game_page, turn
 from app.games.hangman.solve import SolvePage, solve_page
 from app.games.hangman.start import friend_page, start_page
 from app.games.hangman.text import parse_misses
@@ -26,14 +24,12 @@ from app.store.hangman_games import StoredGame
 from app.web.dates import current_day
 from app.web.errors import error_response
 from app.web.pages import cacheable, current_indexes, respond, wants_json
-from app.web.security import heavy_solve
+from app.web.solve_limiter import take_turn
 
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 TODAY_SECONDS = 300
 """How long caches may keep the page with today's word, which changes at midnight."""
-LONG = 20
-"""The computer plays a word of up to so many letters within some 50 ms, one of 45 in 200."""
 NO_GAME = "There is no such game; games are kept for 30 days after their last move."
 
 
@@ -94,8 +90,7 @@ def game(game_id: str) -> AnyResponse:
     except InvalidPuzzle as error:
         wrong = error
     tried = request.args.get("tried", "")
-    with _place_for(stored.secret if stored.status != "playing" else ""):
-        page = game_page(stored, current_indexes(), tried, picture)
+    page = _shown(stored, tried, picture)
     made = request.args.get("made") == "1" and page.kind == FRIEND
     return respond(replace(page, made=made, error=wrong))
 
@@ -114,7 +109,7 @@ def guess(game_id: str) -> AnyResponse:
         stored = _stored(game_id)
         if stored is None:
             return error_response(404, NO_GAME)
-        page = game_page(stored, indexes, picture=picture)
+        page = _shown(stored, picture=picture)
         typed = form.get("word", "")[: 2 * MAX_TYPED]
         return respond(replace(page, typed=typed, message="", outcome="", error=error))
     if played is None:
@@ -152,8 +147,9 @@ def think() -> AnyResponse:
 @cacheable
 def watch() -> Response:
     """The computer plays a word, as many guesses as are asked for; the form without a word."""
-    with _place_for(request.args.get("word", "")):
-        page = watch_page(request.args, current_indexes())
+    if {"word", "seed"} & request.args.keys():
+        take_turn()
+    page = watch_page(request.args, current_indexes())
     if page.query is None and page.error is None and wants_json():
         error = InvalidPuzzle("Name a word, or a seed for a random one.", "word")
         return respond(replace(page, error=error))
@@ -175,14 +171,14 @@ def watch_new() -> AnyResponse:
     return redirect(f"{address}&format=json" if _form() and wants_json() else address, 303)
 
 
-@contextmanager
-def _place_for(word: str) -> Iterator[None]:
-    """Hold a place for an expensive solve if the computer is to play a very long word."""
-    if len(word) > LONG:
-        with heavy_solve():
-            yield
-    else:
-        yield
+def _shown(stored: StoredGame, tried: str = "", picture: str = FLOWER) -> GamePage:
+    """Return the page of a game, which takes its turn once it is over: the computer plays it too.
+
+    That costs some 30 ms for most words, and a fifth of a second for long ones off the list.
+    """
+    if stored.status != "playing":
+        take_turn()
+    return game_page(stored, current_indexes(), tried, picture)
 
 
 def _stored(game_id: str) -> StoredGame | None:

@@ -21,9 +21,6 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 from app.web.urls import words_url
 
-LISTED = 20
-"""How many of the shortest ladders are listed unless more are asked for."""
-
 
 @dataclass(frozen=True, slots=True)
 class PlayedRung:
@@ -70,7 +67,6 @@ class RoundPage:
     advice: Hint | None
     address: RoundAddress
     another: str
-    language_code: str
     puzzle_id: int | None = None
     day: str = ""
     revealed: bool = False
@@ -268,7 +264,6 @@ def round_page(
         advice=hint(index, standing.rungs[-1], puzzle.ladder.end) if standing.hint else None,
         address=address,
         another=another,
-        language_code=index.lexicon.language.code,
         puzzle_id=puzzle_id,
         day=day,
         revealed=revealed,

@@ -76,7 +76,6 @@ class SheetPage:
 
     filters: Filters
     items: tuple[SheetPuzzle, ...] = ()
-    language_code: str = ""
     number: int = 0
     gone: int = 0
     none: str = ""
@@ -162,7 +161,6 @@ def _sheet_of(ids: Sequence[int], filters: Filters, store: Store, language: Lang
     return SheetPage(
         filters,
         tuple(SheetPuzzle(each, tuple(answers[each.id].split("-"))) for each in found),
-        language.code,
         number=1000 + crc32(repr(ids).encode()) % 9000,
         gone=len(ids) - len(found) if found else 0,
         none="" if found else "No puzzle that this sheet names is in the stock.",

@@ -9,12 +9,12 @@ from markupsafe import Markup
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.ladder_lines import ladder_lines
 from app.components.tiles import Rung, rungs
-from app.games.ladder.play import LISTED
+from app.games.ladder.limit import parse_limit
 from app.games.ladder.text import changes_in_words
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, MAX_TYPED, Ladder, Solution, solve
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import parse_bool, parse_int
+from app.web.args import parse_bool
 from app.web.urls import make_url, words_url
 
 
@@ -30,9 +30,8 @@ class SolveQuery:
     def parse(cls, args: Mapping[str, str], index: LadderIndex) -> "SolveQuery":
         """The query of an address; InvalidPuzzle names `start`, `end`, `familiar` or `limit`."""
         ladder = Ladder.parse(args.get("start", ""), args.get("end", ""), index.lexicon.language)
-        limit = parse_int(args, "limit", 0, MAX_PATHS)
         familiar_only = parse_bool(args, "familiar")
-        return cls(ladder, familiar_only, LISTED if limit is None else limit)
+        return cls(ladder, familiar_only, parse_limit(args, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class SolvePage:
 
     start, end: what the form is filled with. familiar_only: as asked.
     words: how many words of their length the list has.
-    ladder: the most familiar ladder; lines: all that are listed.
+    ladder: the most familiar ladder.
     """
 
     template: ClassVar[str] = "ladder/solve.html"
@@ -52,7 +51,6 @@ class SolvePage:
     solution: Solution | None = None
     words: int = 0
     ladder: tuple[Rung, ...] = ()
-    lines: Markup = Markup()  # noqa: RUF009 - immutable
     chart: BarChart | None = None
     error: InvalidPuzzle | None = None
 
@@ -71,6 +69,12 @@ class SolvePage:
     @property
     def listed(self) -> int:
         return len(self.solution.paths) if self.solution else 0
+
+    @property
+    def lines(self) -> Markup:
+        """All ladders that are listed."""
+        paths = self.solution.paths if self.solution else ()
+        return ladder_lines(paths, words_url())
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
@@ -128,7 +132,6 @@ def solve_page(args: Mapping[str, str], index: LadderIndex) -> SolvePage:
         solution=solution,
         words=len(index.graphs[len(query.ladder)]),
         ladder=rungs(solution.paths[0]) if solution.paths else (),
-        lines=ladder_lines(solution.paths, words_url()),
         chart=_chart(solution),
     )
 

@@ -6,7 +6,8 @@ from datetime import date
 import numpy as np
 from flask import Blueprint, Response, make_response, redirect, request, url_for
 
-from app.games.ladder.play import LISTED, after_move, round_page
+from app.games.ladder.limit import parse_limit
+from app.games.ladder.play import after_move, round_page
 from app.games.ladder.sheet import sheet_page
 from app.games.ladder.solve import SolvePage, solve_page
 from app.games.ladder.start import DealQuery, start_page
@@ -15,15 +16,14 @@ from app.games.ladder.stock import stock_page
 from app.solver.ladder.dealer import daily_ladder, deal
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import may_be_climbed, puzzle_of
-from app.solver.ladder.solver import MAX_PATHS, Ladder
+from app.solver.ladder.solver import Ladder
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
-from app.web.args import parse_int
 from app.web.dates import current_day, date_named
 from app.web.errors import error_response
 from app.web.pages import cacheable, current_indexes, respond, wants_json
-from app.web.security import heavy_solve
+from app.web.solve_limiter import take_turn
 from app.web.urls import make_url
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
@@ -69,7 +69,7 @@ def new() -> Response:
         wanted = DealQuery.parse(request.args)
         rng = np.random.default_rng()
         dealt = deal(
-            _index(), wanted.length, wanted.steps, rng, wanted.difficulty, counting=heavy_solve()
+            _index(), wanted.length, wanted.steps, rng, wanted.difficulty, before_counting=take_turn
         )
     except InvalidPuzzle as error:
         return _start(error)
@@ -143,8 +143,7 @@ def _round(
     another: where a ladder like it is, "" for one that is dealt if the app deals such ones.
     Raises InvalidPuzzle, field `start`, `end` or `limit`.
     """
-    limit = parse_int(request.args, "limit", 1, MAX_PATHS) or LISTED
-    found = puzzle_of(_index(), pair, limit)
+    found = puzzle_of(_index(), pair, parse_limit(request.args, 1))
     moved = after_move(_index(), pair, request.args)
     if moved is not None:
         return _on_to(address.of(moved, **_format()))

@@ -1,7 +1,6 @@
 """What the addresses of Ruzzle ask for: settings of play, sizes, words and what to show of them."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.solver.lexicon.language import Language
@@ -10,15 +9,15 @@ from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.quality_grid import WORD_BANDS
 from app.solver.ruzzle.solver import SHORTEST
 from app.web.args import parse_int
-from app.web.security import heavy_solve
+from app.web.solve_limiter import take_turn
 
 CLOCKS = {"120": 120, "none": 0}
 CLOCK_NAMES = {"120": "2 minutes", "none": "no clock"}
 LONGEST_MINIMUM = 8
 """The greatest minimum length that is played with."""
 USUAL_BAND = "usual"
-HEAVY = 36
-"""Grids of more tiles are expensive to solve and to deal."""
+DEAR_TILES = 36
+"""Grids of more tiles are dear to solve, to deal and to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +77,7 @@ def typed_word(typed: str, language: Language) -> str:
     return word
 
 
-@contextmanager
-def room_for(tiles: int) -> Iterator[None]:
-    """A place for work on a grid of so many tiles; 503 if there is none for heavy work."""
-    if tiles <= HEAVY:
-        yield
-    else:
-        with heavy_solve():
-            yield
+def take_turn_for(tiles: int) -> None:
+    """Let work on a grid of so many tiles take its turn if it is dear; 503 if none comes."""
+    if tiles > DEAR_TILES:
+        take_turn()

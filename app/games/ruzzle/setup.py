@@ -9,7 +9,7 @@ import numpy as np
 
 from app.components.grids import grid_board
 from app.components.tiles import Board
-from app.games.ruzzle.query import Settings, room_for
+from app.games.ruzzle.query import Settings, take_turn_for
 from app.games.ruzzle.state import ROUNDS, Game
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
@@ -61,19 +61,19 @@ class Order:
         settings = self.settings
         wish = Wish.of_size(self.rows, self.columns, settings.words, settings.min_length)
         grids = []
-        with room_for(self.rows * self.columns):
-            for number in range(1, self.rounds + 1):
-                dealt = deal_grid(
-                    indexes[RuzzleIndex],
-                    indexes[GridDealer],
-                    rng,
-                    self.rows,
-                    self.columns,
-                    wish=wish,
-                    join=True,
-                )
-                kind = number if self.rounds > 1 else ONE_ROUND_BONUSES
-                grids.append(with_bonuses(dealt.grid, kind, rng) if self.bonus else dealt.grid)
+        take_turn_for(self.rows * self.columns)
+        for number in range(1, self.rounds + 1):
+            dealt = deal_grid(
+                indexes[RuzzleIndex],
+                indexes[GridDealer],
+                rng,
+                self.rows,
+                self.columns,
+                wish=wish,
+                join=True,
+            )
+            kind = number if self.rounds > 1 else ONE_ROUND_BONUSES
+            grids.append(with_bonuses(dealt.grid, kind, rng) if self.bonus else dealt.grid)
         return Game(grids[0], settings, (), tuple(grids[1:]))
 
 

@@ -12,7 +12,7 @@ from app.components.grids import grid_board
 from app.components.panels import Pages
 from app.components.tiles import Board
 from app.components.word_lists import ListedWord, WordGroup, word_group
-from app.games.ruzzle.query import LONGEST_MINIMUM, minimum, one_of, room_for, typed_word
+from app.games.ruzzle.query import LONGEST_MINIMUM, minimum, one_of, take_turn_for, typed_word
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solution import FoundWord, Solution
@@ -73,8 +73,8 @@ class Answer:
 
     @classmethod
     def to(cls, query: SolveQuery, index: RuzzleIndex) -> "Answer":
-        with room_for(len(query.grid.tiles)):
-            solution = solve(index, query.grid, query.min_length)
+        take_turn_for(len(query.grid.tiles))
+        solution = solve(index, query.grid, query.min_length)
         order = np.arange(len(solution))
         if query.sort == "points":
             order = np.argsort(-solution.points, kind="stable")

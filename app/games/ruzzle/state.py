@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from app.games.ruzzle.query import CLOCK_NAMES, Settings, room_for
+from app.games.ruzzle.query import CLOCK_NAMES, Settings, take_turn_for
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
@@ -123,8 +123,8 @@ class Table:
         """
         game = Game.parse(args, index.lexicon.language)
         grids = [*(played.grid for played in game.past), game.grid]
-        with room_for(max(len(grid.tiles) for grid in grids)):
-            solutions = solve_batch(index, grids, game.settings.min_length)
+        take_turn_for(max(len(grid.tiles) for grid in grids))
+        solutions = solve_batch(index, grids, game.settings.min_length)
         try:
             past = [
                 RuzzleRound.parse(solution, played.found)

@@ -63,7 +63,8 @@ class Learnt:
     @classmethod
     def _read(cls, kept: Path) -> "Learnt":
         arrays = {
-            name: np.load(kept / f"{name}.npy", mmap_mode="r", allow_pickle=False)
+            # As plain arrays, since every slice of a memmap is made into a memmap again.
+            name: np.asarray(np.load(kept / f"{name}.npy", mmap_mode="r", allow_pickle=False))
             for name in (*DERIVED, *MODEL, "start")
         }
         return cls(

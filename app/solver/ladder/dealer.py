@@ -4,8 +4,8 @@ Pairs of words are tried until one is a puzzle of the kind: exactly as fair as c
 out, and quick where puzzles are common. English, 4 letters and 4 changes: 2 ms; 5 letters: 40 ms.
 """
 
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import date
 from math import inf
 from time import monotonic
@@ -22,11 +22,10 @@ from app.solver.ladder.solver import Ladder
 from app.solver.puzzle import InvalidPuzzle
 
 TRIES = 400
-TRYING_SECONDS = 0.1
+TRYING_SECONDS = 0.03
 """Pairs that are tried, and for how long, before the puzzles are counted (0.01 to 0.8 s, once)."""
 DRAWING_SECONDS = 1.0
 """How long puzzles are drawn after that to find one of a difficulty (1 ms each)."""
-UNWATCHED: AbstractContextManager[None] = nullcontext()
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
 """Word lengths for today's ladder: the first that has any puzzle."""
 DAILY_STEPS = (3, 3, 4, 4, 5, 5, 6)
@@ -39,11 +38,11 @@ def deal(
     steps: int,
     rng: np.random.Generator,
     difficulty: int | None = None,
-    counting: AbstractContextManager[None] = UNWATCHED,
+    before_counting: Callable[[], None] = lambda: None,
 ) -> Ladder:
     """One puzzle of so many letters, steps and perhaps a difficulty, all equally likely.
 
-    counting: entered only where a few tries bring up none and the puzzles must be counted.
+    before_counting: called only where a few tries bring up none and the puzzles must be counted.
     Raises InvalidPuzzle: field `length` if the list has no words of it, `steps` if there is no
     such puzzle, `difficulty` if DRAWING_SECONDS brought up none that was so hard.
     """
@@ -58,8 +57,8 @@ def deal(
     for ladder in _tried(index, graph, steps, rng, allowed, allowed, TRYING_SECONDS):
         if difficulty is None or puzzle_of(index, ladder, limit=1).difficulty == difficulty:
             return ladder
-    with counting:
-        return deal_counted(index, length, steps, rng, difficulty)
+    before_counting()
+    return deal_counted(index, length, steps, rng, difficulty)
 
 
 def deal_counted(

@@ -1,0 +1,41 @@
+"""Eight clients that ask for one thing over and over, in a process of their own.
+
+`python -m tests.hammer HOST:PORT METHOD ADDRESS [BODY]` goes on until its input ends, and then
+prints how often each status came, as JSON. Who gets a 503 asks again after 50 ms.
+"""
+
+import json
+import sys
+import threading
+import time
+from collections import Counter
+from http.client import HTTPConnection
+
+CLIENTS = 8
+PAUSE = 0.05
+HEADERS = {"Accept-Encoding": "gzip", "Content-Type": "application/x-www-form-urlencoded"}
+
+
+def ask(host: str, method: str, address: str, body: str, statuses: Counter[int]) -> None:
+    """Ask for ever, over one connection."""
+    connection = HTTPConnection(host, timeout=120)
+    while True:
+        connection.request(method, address, body or None, HEADERS)
+        answer = connection.getresponse()
+        answer.read()
+        statuses[answer.status] += 1
+        if answer.status == 503:
+            time.sleep(PAUSE)
+
+
+def main(host: str, method: str, address: str, body: str = "") -> None:
+    statuses: Counter[int] = Counter()
+    for _ in range(CLIENTS):
+        asking = (host, method, address, body, statuses)
+        threading.Thread(target=ask, args=asking, daemon=True).start()
+    sys.stdin.read()
+    print(json.dumps(statuses))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
