@@ -120,9 +120,7 @@ class Lexicon:
         keys = letters.view(f"S{width}").ravel()
         unfit = np.zeros(len(keys), dtype=bool)
         for word in unfit_words:
-            key = language.encode(word).tobytes()
-            row = int(np.searchsorted(keys, np.bytes_(key)))
-            if row < len(keys) and keys[row] == key:
+            if (row := _row_of(keys, language.encode(word))) is not None:
                 unfit[row] = True
         lengths = (letters != END).sum(axis=1, dtype=np.uint8)
         for array in (letters, lengths, band, unfit, keys):
@@ -136,13 +134,16 @@ class Lexicon:
         return self.find(word) is not None
 
     def find(self, word: str) -> int | None:
-        """The id of a folded word, None if it is not in the list; bisection."""
+        """Return the id of a folded word, None if it is not in the list; bisection.
+
+        A word of any length may be asked for: one longer than all of the list costs nothing.
+        """
+        if len(word) > self.letters.shape[1]:
+            return None
         try:
-            key = self.language.encode(word).tobytes()
+            return _row_of(self._keys, self.language.encode(word))
         except KeyError:
             return None
-        row = int(self._keys.searchsorted(np.bytes_(key)))
-        return row if row < len(self) and self._keys[row] == key else None
 
     def word(self, word_id: int) -> str:
         """The word of one id."""
@@ -176,6 +177,16 @@ class Lexicon:
     def ids_of_length(self, length: int) -> Ids:
         """The ids of all words of so many letters, ascending."""
         return np.flatnonzero(self.lengths == length).astype(np.int32)
+
+
+def _row_of(keys: npt.NDArray[np.bytes_], codes: Codes) -> int | None:
+    """Return the row of sorted keys that holds these codes, None if none does."""
+    # numpy would widen every key to a longer one that it is asked for.
+    if codes.size > keys.itemsize:
+        return None
+    key = codes.tobytes()
+    row = int(keys.searchsorted(np.bytes_(key)))
+    return row if row < len(keys) and keys[row] == key else None
 
 
 def _packed(letters: Codes) -> list[npt.NDArray[np.uint64]]:

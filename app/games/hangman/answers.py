@@ -24,7 +24,7 @@ class ThinkQuery:
     def parse(cls, asked: Mapping[str, str], language: Language) -> "ThinkQuery":
         """Raises InvalidPuzzle: `length`, `answers` or `misses`."""
         length, answers = asked.get("length", ""), asked.get("answers", "")
-        transcript = Transcript.parse(length[:MAX_TYPED], answers, language)
+        transcript = Transcript.parse(length, answers, language)
         return cls(transcript, parse_misses(asked))
 
     def address(self, **more: str) -> str:
@@ -67,7 +67,7 @@ class ThinkQuery:
         Raises InvalidPuzzle, field `new_length`.
         """
         try:
-            length = Transcript.parse(typed[:MAX_TYPED], "", self.transcript.language).length
+            length = Transcript.parse(typed, "", self.transcript.language).length
         except InvalidPuzzle as error:
             raise InvalidPuzzle(error.message, "new_length") from error
         return replace(self, transcript=self.transcript.resized(length))
