@@ -25,7 +25,7 @@ class ThinkQuery:
     def parse(cls, args: Mapping[str, str], language: Language) -> "ThinkQuery":
         """Raises InvalidPuzzle: `length`, `answers` or `misses`."""
         length, answers = args.get("length", ""), args.get("answers", "")
-        transcript = Transcript.parse(length[:MAX_TYPED], answers, language)
+        transcript = Transcript.parse(length, answers, language)
         return cls(transcript, parse_misses(args))
 
     def address(self, **more: str) -> str:
@@ -68,7 +68,7 @@ class ThinkQuery:
         Raises InvalidPuzzle, field `new_length`.
         """
         try:
-            length = Transcript.parse(typed[:MAX_TYPED], "", self.transcript.language).length
+            length = Transcript.parse(typed, "", self.transcript.language).length
         except InvalidPuzzle as error:
             raise error.at("new_length") from error
         return replace(self, transcript=self.transcript.resized(length))

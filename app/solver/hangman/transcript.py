@@ -21,6 +21,8 @@ from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED, Mask
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
+MOST_DIGITS = 9
+"""A length of more digits, zeros among them, is refused unread."""
 ANSWER = re.compile(r"([^\W\d_])((?:[0-9]{1,2}(?:\.[0-9]{1,2})*)?)")
 
 
@@ -61,13 +63,15 @@ class Transcript:
     @classmethod
     def parse(cls, length: str, answers: str, language: Language) -> "Transcript":
         """The transcript of typed text; InvalidPuzzle, field `length` or `answers`."""
-        if not length.strip().isdecimal() or not 1 <= int(length[:9]) <= MAX_LETTERS_MASKED:
+        typed = length.strip()
+        letters = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else 0
+        if not 1 <= letters <= MAX_LETTERS_MASKED:
             raise InvalidPuzzle(
                 f"Enter how many letters your word has, 1 to {MAX_LETTERS_MASKED}.", "length"
             )
         if len(answers) > 2 * MAX_TYPED:
             raise InvalidPuzzle("That is longer than answers can be.", "answers")
-        transcript = cls(language, int(length))
+        transcript = cls(language, letters)
         for text in filter(None, answers.replace(" ", "").split("-")):
             answer = _answer(text, language)
             if any(earlier.letter == answer.letter for earlier in transcript.answers):

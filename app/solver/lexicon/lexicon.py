@@ -97,9 +97,7 @@ class Lexicon:
         keys = _keys(letters)
         blocked = np.zeros(len(keys), dtype=bool)
         for word in blocked_words:
-            key = language.encode(word).tobytes()
-            row = int(np.searchsorted(keys, np.bytes_(key)))
-            if row < len(keys) and keys[row] == key:
+            if (row := _row_of(keys, language.encode(word))) is not None:
                 blocked[row] = True
         lengths = (letters != END).sum(axis=1, dtype=np.uint8)
         for array in (letters, lengths, band, blocked, keys):
@@ -113,13 +111,16 @@ class Lexicon:
         return self.find(word) is not None
 
     def find(self, word: str) -> int | None:
-        """The id of a folded word, None if it is not in the list; bisection."""
+        """Return the id of a folded word, None if it is not in the list; bisection.
+
+        A word of any length may be asked for: one longer than all of the list costs nothing.
+        """
+        if len(word) > self.letters.shape[1]:
+            return None
         try:
-            key = self.language.encode(word).tobytes()
+            return _row_of(self._keys, self.language.encode(word))
         except KeyError:
             return None
-        row = int(self._keys.searchsorted(np.bytes_(key)))
-        return row if row < len(self) and self._keys[row] == key else None
 
     def word(self, word_id: int) -> str:
         """The word of one id."""
@@ -198,6 +199,16 @@ def _merged(letters: Codes, bands: Bands) -> tuple[Codes, Bands]:
 def _keys(letters: Codes) -> npt.NDArray[np.bytes_]:
     """View rows of codes as byte strings, which compare as the words do."""
     return letters.view(f"S{letters.shape[1]}").ravel()
+
+
+def _row_of(keys: npt.NDArray[np.bytes_], codes: Codes) -> int | None:
+    """Return the row of sorted keys that holds these codes, None if none does."""
+    # numpy would widen every key to a longer one that it is asked for.
+    if codes.size > keys.itemsize:
+        return None
+    key = codes.tobytes()
+    row = int(keys.searchsorted(np.bytes_(key)))
+    return row if row < len(keys) and keys[row] == key else None
 
 
 def _packed(letters: Codes) -> list[npt.NDArray[np.uint64]]:

@@ -1,0 +1,45 @@
+"""Words looked up in a lexicon, whatever their length."""
+
+import tracemalloc
+from collections.abc import Callable
+
+import pytest
+
+from app.solver.lexicon.lexicon import Lexicon
+from tests.conftest import ENGLISH, tiny_lexicon
+
+WORDS = ["cat", "category", "cats"]
+
+
+def peak(work: Callable[[], object]) -> int:
+    """Return the most bytes that were allocated at once."""
+    tracemalloc.start(1)
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+
+
+def test_every_word_is_found_at_its_row() -> None:
+    lexicon = tiny_lexicon(WORDS)
+    assert [lexicon.find(word) for word in WORDS] == [0, 1, 2]
+
+
+@pytest.mark.parametrize("word", ["", "c", "ca", "catsy", "categorys", "category" * 9, "café", "?"])
+def test_what_is_no_word_of_the_list_is_not_found(word: str) -> None:
+    lexicon = tiny_lexicon(WORDS)
+    assert lexicon.find(word) is None
+    assert word not in lexicon
+
+
+def test_a_word_of_any_length_costs_nothing(english: Lexicon) -> None:
+    assert english.find("s" * 10_000_000) is None
+    assert peak(lambda: english.find("s" * 8_000)) < 100_000
+
+
+def test_an_overlong_unfit_word_widens_nothing() -> None:
+    words = [a + b + c for a in "abcdefgh" for b in ENGLISH.alphabet for c in ENGLISH.alphabet]
+    assert peak(lambda: Lexicon.of_words(ENGLISH, words, unfit=["s" * 10_000])) < 10_000_000
+    lexicon = Lexicon.of_words(ENGLISH, WORDS, unfit=["cats", "s" * 10_000])
+    assert lexicon.unfit.tolist() == [False, False, True]
