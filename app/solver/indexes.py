@@ -35,10 +35,10 @@ class Indexes:
     hangman: HangmanIndex
 
     @classmethod
-    def build(cls, folder: Path, learnt: Path | None = None) -> "Indexes":
+    def build(cls, folder: Path, cache: Path | None = None) -> "Indexes":
         """Read and index the language of a folder; BadLanguage says what is wrong with it.
 
-        learnt: the folder where Hangman keeps what it learns of a list, None to keep nothing.
+        cache: the folder of Hangman's model cache, None to keep nothing.
         """
         lexicon = Lexicon.read(folder)
         countdown = CountdownIndex.build(lexicon)
@@ -50,16 +50,16 @@ class Indexes:
             RuzzleIndex.build(lexicon),
             GridDealer.of(lexicon),
             LadderIndex.build(lexicon),
-            HangmanIndex.build(lexicon, learnt),
+            HangmanIndex.build(lexicon, cache),
         )
 
 
-def build_all(folder: Path, learnt: Path | None = None) -> Mapping[str, Indexes]:
+def build_all(folder: Path, cache: Path | None = None) -> Mapping[str, Indexes]:
     """Language code -> indexes, for each subfolder that has a language.toml, by code."""
     folders = sorted(file.parent for file in folder.glob("*/language.toml"))
     if not folders:
         raise BadLanguage(f"{folder}: no folder in it has a language.toml")
-    indexes = {each.name: Indexes.build(each, learnt) for each in folders}
+    indexes = {each.name: Indexes.build(each, cache) for each in folders}
     for each in indexes.values():
         each.hangman.prepare()
     _give_back_memory()
