@@ -81,7 +81,7 @@ class HangmanIndex:
     openings: guesses for words of which up to three letters are known, remembered: few and
         asked often. A guess is a function of its key, so threads may fill it at the same time.
 
-    learnt: the folder where what the other two opinions know is kept, None to keep nothing.
+    cache: the folder of the model cache, None to keep nothing.
 
     The list's own opinion is ready at once; the other two take a second or two to learn, so they
     are learnt once, by prepare() or when they are first asked, and never change after it.
@@ -89,15 +89,15 @@ class HangmanIndex:
 
     lexicon: Lexicon
     shelves: dict[int, Shelf]
-    learnt: Path | None = None
+    cache: Path | None = None
     openings: dict[tuple[Masked, int, float], Guess] = field(default_factory=dict)
-    _learnt: list[Unlisted] = field(default_factory=list)
+    _unlisted: list[Unlisted] = field(default_factory=list)
     _learning: Lock = field(default_factory=Lock)
 
     @classmethod
-    def build(cls, lexicon: Lexicon, learnt: Path | None = None) -> "HangmanIndex":
+    def build(cls, lexicon: Lexicon, cache: Path | None = None) -> "HangmanIndex":
         """The index of a lexicon, with the list's opinion alone: prepare() learns the others."""
-        return cls(lexicon, shelves_of(lexicon.letters, lexicon.lengths), learnt)
+        return cls(lexicon, shelves_of(lexicon.letters, lexicon.lengths), cache)
 
     @property
     def language(self) -> Language:
@@ -109,15 +109,15 @@ class HangmanIndex:
 
     @property
     def prepared(self) -> bool:
-        return bool(self._learnt)
+        return bool(self._unlisted)
 
     def unlisted(self) -> Unlisted:
         """What the list suggests about words that it lacks; learnt the first time."""
-        if not self._learnt:
+        if not self._unlisted:
             with self._learning:
-                if not self._learnt:
-                    self._learnt.append(Unlisted.build(self.lexicon, self.learnt))
-        return self._learnt[0]
+                if not self._unlisted:
+                    self._unlisted.append(Unlisted.build(self.lexicon, self.cache))
+        return self._unlisted[0]
 
 
 def guess(

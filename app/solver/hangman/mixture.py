@@ -22,7 +22,7 @@ from app.solver.hangman.length_index import Candidates, Rows, Shelf, shelves_of
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.list_strategy import COMMONEST, INFORMATION, SURE, best_letter, by_share
 from app.solver.hangman.masked import BLANK, Masked
-from app.solver.hangman.model_cache import Learnt
+from app.solver.hangman.model_cache import Models
 from app.solver.hangman.trellis import exact_odds, judge
 from app.solver.lexicon.lexicon import Lexicon
 
@@ -61,10 +61,10 @@ class Unlisted:
     blank: dict[int, float]
 
     @classmethod
-    def build(cls, lexicon: Lexicon, folder: Path | None = None) -> "Unlisted":
-        """Of a lexicon; folder: where what was learnt once is kept, None to learn it anew."""
-        learnt = Learnt.of(lexicon, folder)
-        forms, model = learnt.derived, learnt.model
+    def build(cls, lexicon: Lexicon, cache: Path | None = None) -> "Unlisted":
+        """Build from a lexicon; cache: the model cache's folder, None to learn anew."""
+        models = Models.of(lexicon, cache)
+        forms, model = models.derived, models.model
         derived = {}
         for length, shelf in shelves_of(forms.letters, forms.lengths).items():
             odds = forms.odds[shelf.ids].astype(np.float64)

@@ -1,4 +1,4 @@
-"""What a list teaches about words that it lacks, kept on disk so that it is learnt only once.
+"""The cache of what a list teaches about words that it lacks, so that it is learnt only once.
 
 Learning takes a second or two a language; a server that starts again, and every further worker,
 finds the arrays in a folder and maps them into memory, where all processes share them. A folder's
@@ -26,15 +26,15 @@ KEPT_SECONDS = 24 * 60 * 60
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Learnt:
+class Models:
     """The words that a list's endings suggest, and how its letters follow each other."""
 
     derived: DerivedWords
     model: LetterModel
 
     @classmethod
-    def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Learnt":
-        """What was learnt from a lexicon: read if the folder has it, else learnt and put there.
+    def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Models":
+        """Return the models of a lexicon: read if the folder has them, else learnt and put there.
 
         A folder that cannot be written, or a file in it that cannot be read or that another
         process takes away meanwhile, costs the time of learning and nothing else.
@@ -45,15 +45,15 @@ class Learnt:
         try:
             return cls._read(kept)
         except (OSError, ValueError, EOFError):
-            learnt = cls._learn(lexicon)
+            models = cls._learn(lexicon)
         try:
-            learnt._write(kept)
+            models._write(kept)
             return cls._read(kept)
         except (OSError, ValueError, EOFError):
-            return learnt
+            return models
 
     @classmethod
-    def _learn(cls, lexicon: Lexicon) -> "Learnt":
+    def _learn(cls, lexicon: Lexicon) -> "Models":
         symbols = len(lexicon.language.alphabet) + 1
         return cls(
             DerivedWords.of(lexicon.letters, lexicon.lengths),
@@ -61,7 +61,7 @@ class Learnt:
         )
 
     @classmethod
-    def _read(cls, kept: Path) -> "Learnt":
+    def _read(cls, kept: Path) -> "Models":
         arrays = {
             # As plain arrays, since every slice of a memmap is made into a memmap again.
             name: np.asarray(np.load(kept / f"{name}.npy", mmap_mode="r", allow_pickle=False))

@@ -25,7 +25,7 @@ LIKELY = 0.2
 """P(b | a) below this is taken for chance."""
 LEAST_SCORE = 0.5
 BITS = 5
-PARADIGMS_AT_ONCE = 1024
+PARADIGMS_AT_ONCE = 512
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
@@ -156,7 +156,9 @@ def scored_endings(paradigms: Paradigms) -> Scored:
     brings = brings.astype(np.float32)
     found = []
     for some in at_once:
-        score = has[some].astype(np.float32) @ brings
+        # Not a matrix product: that adds up in an order that depends on the machine.
+        line, ending = np.nonzero(has[some])
+        score = np.add.reduceat(brings[ending], starts_of_runs(line), axis=0)
         line, ending = np.nonzero(score >= LEAST_SCORE)
         sizes = np.bincount(line, minlength=len(score))
         here = ending.astype(np.uint8), score[line, ending], has[some][line, ending]

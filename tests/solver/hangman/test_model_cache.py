@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.solver.hangman import model_cache as learnt
-from app.solver.hangman.model_cache import Learnt
+from app.solver.hangman import model_cache
+from app.solver.hangman.model_cache import Models
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import tiny_lexicon
 
@@ -22,7 +22,7 @@ def lexicon() -> Lexicon:
     return tiny_lexicon([stem + end for stem in STEMS for end in ("", "s", "ed", "ing")])
 
 
-def same(one: Learnt, other: Learnt) -> bool:
+def same(one: Models, other: Models) -> bool:
     return (
         np.array_equal(one.derived.letters, other.derived.letters)
         and np.array_equal(one.derived.odds, other.derived.odds)
@@ -33,42 +33,42 @@ def same(one: Learnt, other: Learnt) -> bool:
 
 
 def test_what_was_kept_is_what_was_learnt(lexicon: Lexicon, tmp_path: Path) -> None:
-    learnt = Learnt.of(lexicon)
-    assert same(Learnt.of(lexicon, tmp_path), learnt)
+    models = Models.of(lexicon)
+    assert same(Models.of(lexicon, tmp_path), models)
     (kept,) = tmp_path.iterdir()
     before = kept.stat().st_mtime_ns
-    assert same(Learnt.of(lexicon, tmp_path), learnt)
+    assert same(Models.of(lexicon, tmp_path), models)
     assert kept.stat().st_mtime_ns == before
 
 
 def test_arrays_found_on_disk_are_mapped_not_read(lexicon: Lexicon, tmp_path: Path) -> None:
-    Learnt.of(lexicon, tmp_path)
-    assert isinstance(Learnt.of(lexicon, tmp_path).model.follows, np.memmap)
+    Models.of(lexicon, tmp_path)
+    assert isinstance(Models.of(lexicon, tmp_path).model.follows, np.memmap)
 
 
 @pytest.mark.parametrize("damage", [b"", b"not an array", None])
 def test_a_damaged_file_is_learnt_anew(
     lexicon: Lexicon, tmp_path: Path, damage: bytes | None
 ) -> None:
-    Learnt.of(lexicon, tmp_path)
+    Models.of(lexicon, tmp_path)
     (kept,) = tmp_path.iterdir()
     file = kept / "follows.npy"
     file.unlink()
     if damage is not None:
         file.write_bytes(damage)
-    assert same(Learnt.of(lexicon, tmp_path), Learnt.of(lexicon))
+    assert same(Models.of(lexicon, tmp_path), Models.of(lexicon))
     assert file.stat().st_size > 100
 
 
 def test_another_list_is_learnt_by_itself_and_the_old_is_cleared_away_after_a_day(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
-    Learnt.of(lexicon, tmp_path)
+    Models.of(lexicon, tmp_path)
     (old,) = tmp_path.iterdir()
-    Learnt.of(tiny_lexicon(["cat", "cats"]), tmp_path)
+    Models.of(tiny_lexicon(["cat", "cats"]), tmp_path)
     assert len(list(tmp_path.iterdir())) == 2
-    os.utime(old, times=(time.time(), time.time() - learnt.KEPT_SECONDS - 1))
-    Learnt.of(tiny_lexicon(["dog", "dogs"]), tmp_path)
+    os.utime(old, times=(time.time(), time.time() - model_cache.KEPT_SECONDS - 1))
+    Models.of(tiny_lexicon(["dog", "dogs"]), tmp_path)
     assert old not in set(tmp_path.iterdir())
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -77,14 +77,14 @@ def test_a_folder_that_cannot_be_made_costs_nothing_but_time(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    assert same(Learnt.of(lexicon, tmp_path / "file" / "learnt"), Learnt.of(lexicon))
+    assert same(Models.of(lexicon, tmp_path / "file" / "learnt"), Models.of(lexicon))
 
 
 def test_a_language_whose_code_begins_alike_is_left_alone(lexicon: Lexicon, tmp_path: Path) -> None:
     other = tmp_path / "en-au-0123456789ab-01234567"
     other.mkdir()
     os.utime(other, times=(0, 0))
-    Learnt.of(lexicon, tmp_path)
+    Models.of(lexicon, tmp_path)
     assert other.exists()
 
 
@@ -93,11 +93,11 @@ PROCESSES, ROUNDS = 6, 30
 
 def learn_many(folder: Path, start_together: Barrier) -> None:
     """Ask for what is learnt from one list after another, always with the others at once."""
-    learnt.KEPT_SECONDS = -1
+    model_cache.KEPT_SECONDS = -1
     for number in range(ROUNDS):
         words = tiny_lexicon(["cat", "cats", "dog", "dogs", "c" * (2 + number % 30)])
         start_together.wait(timeout=20)
-        assert same(Learnt.of(words, folder), Learnt.of(words))
+        assert same(Models.of(words, folder), Models.of(words))
 
 
 def test_processes_that_start_together_all_start(tmp_path: Path) -> None:
