@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 
 from flask import has_request_context
+from sqlalchemy import event
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
@@ -70,6 +71,8 @@ class Store:
         self._preparing = threading.Lock()
         self._breaker = Breaker()
         self._places = Places()
+        for answered in ("checkout", "after_cursor_execute"):
+            event.listen(self.engine, answered, self._places.sign_of_life)
         # SQLite has one writer at a time: a second that waits for it would take a reader's place.
         self._writer = Places(1)
 

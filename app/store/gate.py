@@ -12,9 +12,11 @@ from contextlib import contextmanager
 
 PLACES = 2
 """How many threads of a process use the database at once: half of what gunicorn.conf.py gives."""
-WAIT_SECONDS = 0.5
-"""How long a thread waits for a place, as long as any place changes hands: a healthy database
-needs some milliseconds. Light pages may queue behind such threads."""
+SILENT_SECONDS = 0.5
+"""Threads wait for a place only while the last sign of life is no older: a healthy database gives
+one every few milliseconds. When it hangs, light pages may queue behind such threads so long."""
+WAIT_SECONDS = 2.0
+"""How long a thread waits for a place at most."""
 REST_SECONDS = 1.0
 """For how long a database that did not answer is left alone."""
 
@@ -29,27 +31,31 @@ class Places:
     def __init__(self, places: int = PLACES) -> None:
         self._free = places
         self._changed = threading.Condition()
-        self._moved = -math.inf
+        self._alive = -math.inf
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Hold a place; NotAsked if none comes free soon, or none has for some time."""
+        """Hold a place; NotAsked if none comes free soon, or nothing is heard meanwhile."""
         self._move(-1)
         try:
             yield
         finally:
             self._move(+1)
 
+    def sign_of_life(self, *_: object) -> None:
+        """Note that the database has just answered somebody."""
+        self._alive = time.monotonic()
+
     def _move(self, change: int) -> None:
-        arrived = time.monotonic()
+        latest = time.monotonic() + WAIT_SECONDS
         with self._changed:
             while self._free + change < 0:
-                left = min(arrived, self._moved) + WAIT_SECONDS - time.monotonic()
+                left = min(latest, self._alive + SILENT_SECONDS) - time.monotonic()
                 if left <= 0:
                     raise NotAsked("all places at the database are taken")
                 self._changed.wait(left)
             self._free += change
-            self._moved = time.monotonic()
+            self.sign_of_life()
             self._changed.notify()
 
 

@@ -21,6 +21,7 @@ def side_by_side(count: int, work: Callable[[], None]) -> None:
 
 def test_a_burst_of_short_visits_is_served_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "WAIT_SECONDS", 20.0)
+    monkeypatch.setattr(gate, "SILENT_SECONDS", 20.0)
     places = Places()
     inside: list[int] = []
     served: list[int] = []
@@ -35,6 +36,28 @@ def test_a_burst_of_short_visits_is_served_to_the_last(monkeypatch: pytest.Monke
     side_by_side(64, visit)
     assert len(served) == 64
     assert max(served) <= gate.PLACES
+
+
+def test_a_place_is_waited_for_as_long_as_the_database_answers_somebody(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gate, "WAIT_SECONDS", 60.0)
+    monkeypatch.setattr(gate, "SILENT_SECONDS", 2.0)
+    places = Places(1)
+    served = threading.Event()
+
+    def visit() -> None:
+        with places.hold():
+            served.set()
+
+    thread = threading.Thread(target=visit)
+    with places.hold():
+        thread.start()
+        for _ in range(40):
+            places.sign_of_life()
+            assert not served.wait(0.06)
+    thread.join()
+    assert served.is_set()
 
 
 def test_once_all_places_are_held_for_long_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
