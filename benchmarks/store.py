@@ -22,7 +22,7 @@ from app.config import Config
 from app.factory import create_app
 from app.store import puzzles
 from app.store.database import Store
-from app.store.puzzles import PLACES, PuzzleSearch
+from app.store.puzzles import SORT_KEYS, PuzzleSearch
 from tests.databases import KINDS, fresh_database
 from tests.store.bulk import stock_up
 
@@ -65,7 +65,7 @@ def line(store: Store, client: FlaskClient, rows: int) -> str:
     wanted = searches(store)
     for work in (
         lambda each: puzzles.search(store, each),
-        lambda each: puzzles.search(store, each, PLACES // 2),
+        lambda each: puzzles.search(store, each, SORT_KEYS // 2),
         lambda each: puzzles.count(store, each),
         lambda each: page(client, each),
     ):

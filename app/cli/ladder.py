@@ -1,5 +1,6 @@
-"""`flask ladder`: the stock of puzzles is filled, counted and weeded."""
+"""`flask ladder`: fill the puzzle bank, count it, weed it, prove it again."""
 
+import secrets
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,32 +9,32 @@ from dataclasses import dataclass
 import click
 from flask.cli import AppGroup
 
-from app.cli.stock_table import stock_table
+from app.cli.bank_table import bank_table
 from app.solver.ladder.difficulty import ANY_GRADE, EASY, GRADES, hardest
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
 from app.solver.ladder.solver import MAX_STEPS
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from app.store import current_store, orders, puzzles, stock
+from app.store import current_store, puzzle_bank, puzzles
 from app.store.database import Store, StoreUnavailable
-from app.store.filling import fill, keep_small_stock
-from app.store.orders import Order, PuzzleRange
-from app.store.renewal import regrade, renew
+from app.store.generation import DEFAULT_SEED, EVERYTHING, NOTHING, Progress, fill, keep_small_bank
+from app.store.puzzle_bank import PuzzleRange
+from app.store.revalidation import regrade, renew
 from app.web.pages import current_site
 from app.web.text import error_message
 
-SMALL_STOCK_LENGTHS = (3, 4, 5, 6)
-SMALL_STOCK_STEPS = (2, 3, 4, 5, 6)
+SMALL_BANK_LENGTHS = (3, 4, 5, 6)
+SMALL_BANK_STEPS = (2, 3, 4, 5, 6)
 CLASSROOM_LENGTHS = (4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
 
 MOST = 100_000_000
-"""More puzzles than any stock is asked for."""
+"""More puzzles than any bank is asked for."""
 
 Span = tuple[int, int]
 
-ladder = AppGroup("ladder", help="The stock of word-ladder puzzles.")
+ladder = AppGroup("ladder", help="The bank of word-ladder puzzles.")
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ class SpanType(click.ParamType[Span]):
     default=ANY_GRADE,
     help=", ".join(f"{n} {name}" for n, name in enumerate(GRADES, 1)) + "; all unless told.",
 )
-@click.option("--count", type=click.IntRange(1, MOST), help="Add so many puzzles.")
-@click.option("--until", type=click.IntRange(1, MOST), help="Add what the stock lacks of so many.")
+@click.option("--count", type=click.IntRange(1, MOST), help="Add this many puzzles.")
+@click.option("--until", type=click.IntRange(1, MOST), help="Top the bank up to this many.")
 @click.option("--seed", type=click.IntRange(0, 2**53), help="Take them from this sequence.")
 def generate(
     lang: str,
@@ -82,75 +83,71 @@ def generate(
     until: int | None,
     seed: int | None,
 ) -> None:
-    """Add puzzles to the stock, every one of these kinds as likely as any other.
+    """Add puzzles to the bank, each one of these kinds as likely as any other.
 
-    Stop it at any moment, however rudely, and run the same command again: it goes on where it
-    was. With --seed, --count is of that sequence's first puzzles: once they are stored, running it
-    again adds nothing. --until suits a scheduled job.
+    You may stop it at any moment. With --seed, --count means the first puzzles of that sequence:
+    run it again to add what is missing of them. --until suits a scheduled job.
     """
     if (count is None) == (until is None):
         raise click.UsageError("Give either --count or --until.")
     if difficulties[0] > (most := hardest(steps[1])):
         raise click.BadParameter(
-            f"up to {steps[1]} changes a ladder is {GRADES[most - 1]} at most",
+            f"a ladder of up to {steps[1]} steps is {GRADES[most - 1]} at most",
             param_hint="--difficulty",
         )
     with _store() as store:
         kinds = PuzzleRange(lang, _lexicon(lang).version, lengths, steps, difficulties)
         if until is not None:
-            have = f"the stock has {orders.in_stock(store, kinds):,} of these"
-            order = orders.up_to(store, kinds, until, seed or orders.STOCK_SEED)
-            if order.missing:
-                click.echo(f"{have.capitalize()}.")
-                _fill(store, kinds, order)
-            else:
-                click.echo(f"Nothing to add: {have}.")
+            have = puzzle_bank.in_play(store, kinds)
+            if have >= until:
+                click.echo(f"Nothing to add: the bank has {have:,} of these.")
+                return
+            click.echo(f"The bank has {have:,} of these.")
+            newest = puzzle_bank.newest_id(store)
+            _fill(store, kinds, seed or DEFAULT_SEED, until - have, newest)
         elif count is not None and seed is not None:
-            _go_on(store, kinds, orders.first_of_seed(store, kinds, count, seed))
+            _fill(store, kinds, seed, count, EVERYTHING)
         elif count is not None:
-            with orders.some_more(store, kinds, count) as order:
-                _go_on(store, kinds, order)
+            _fill(store, kinds, secrets.randbits(53), count, NOTHING)
 
 
 @ladder.command("stock")
 @click.option("--each", type=click.IntRange(1, MOST), default=10, show_default=True)
 @click.option("--easy", type=click.IntRange(0, MOST), default=50, show_default=True)
-def small_stock(each: int, easy: int) -> None:
-    """Have a small stock ready: so many puzzles of every common kind, in every language.
+def small_bank(each: int, easy: int) -> None:
+    """Keep a small bank ready: this many puzzles of every common kind, in every language.
 
-    For classrooms there are more easy ones, of 4 and 5 letters and 3 to 5 changes. Makes or
-    upgrades the tables first. Adds only what is missing: takes some seconds the first time, and
-    none after that.
+    For classrooms there are more easy ones, of 4 and 5 letters and 3 to 5 steps. Makes or upgrades
+    the tables first. Adds only what is missing: takes some seconds the first time, none after that.
     """
     started, added = time.monotonic(), 0
     with _store(upgrade=True) as store:
         for indexes in current_site().indexes.values():
-            added += keep_small_stock(
-                store, indexes[LadderIndex], SMALL_STOCK_LENGTHS, SMALL_STOCK_STEPS, each
+            index = indexes[LadderIndex]
+            added += keep_small_bank(store, index, SMALL_BANK_LENGTHS, SMALL_BANK_STEPS, each)
+            added += keep_small_bank(
+                store, index, CLASSROOM_LENGTHS, CLASSROOM_STEPS, easy, (EASY, EASY)
             )
-            added += keep_small_stock(
-                store, indexes[LadderIndex], CLASSROOM_LENGTHS, CLASSROOM_STEPS, easy, (EASY, EASY)
-            )
-    click.echo(f"Added {added:,} to the stock in {time.monotonic() - started:.1f} s.")
+    click.echo(f"Added {added:,} to the bank in {time.monotonic() - started:.1f} s.")
 
 
 @ladder.command("stats")
 @click.option("--lang", help="Only this language.")
 def stats(lang: str | None) -> None:
-    """Show the stock by length, steps and difficulty."""
+    """Show the bank by length, steps and difficulty."""
     with _store() as store:
         for code in [lang] if lang else current_site().indexes:
             lexicon = _lexicon(code)
             others = puzzles.proven_over_others(store, code, lexicon.version)
-            click.echo(stock_table(lexicon.language.name, puzzles.kinds(store, code), others))
+            click.echo(bank_table(lexicon.language.name, puzzles.kinds(store, code), others))
 
 
 @ladder.command("deactivate")
 @click.argument("puzzle_id", metavar="ID", type=int)
 def deactivate(puzzle_id: int) -> None:
-    """Take a puzzle out of play, for good: it stays in the stock, and is never made again."""
+    """Take a puzzle out of play for good: it stays in the bank, so it is never made again."""
     with _store() as store:
-        if not stock.deactivate(store, puzzle_id):
+        if not puzzle_bank.deactivate(store, puzzle_id):
             raise click.ClickException(f"There is no puzzle {puzzle_id}.")
         puzzle = puzzles.find(store, puzzle_id)
         assert puzzle is not None
@@ -158,11 +155,11 @@ def deactivate(puzzle_id: int) -> None:
 
 
 @ladder.command("renew")
-def renewal() -> None:
-    """After a change of the word lists, prove the stock again over the new ones.
+def renew_bank() -> None:
+    """After a change of the word lists, prove the bank again over the new ones.
 
-    Puzzles that are none any more go out of play, and all are graded by the present rules. Can be
-    stopped and run again at any moment.
+    Puzzles that no longer work go out of play, and all are graded by today's rules. You may stop it
+    and run it again at any moment.
     """
     with _store() as store:
         for code, indexes in current_site().indexes.items():
@@ -174,7 +171,7 @@ def renewal() -> None:
                     bar.update(batch.kept + batch.retired)
             graded = sum(regrade(store, indexes.lexicon))
             click.echo(
-                f"{code}: {kept:,} proven again, {retired:,} out of play, {graded:,} graded anew."
+                f"{code}: {kept:,} proven again, {retired:,} out of play, {graded:,} graded again."
             )
 
 
@@ -190,7 +187,8 @@ def _store(upgrade: bool = False) -> Iterator[Store]:
         yield store
     except StoreUnavailable as error:
         raise click.ClickException(
-            f"{error.message} What was stored stays; the same command goes on from there."
+            "The database cannot be used now; see above why. What was stored stays, and the same"
+            " command adds what is missing."
         ) from error
     except InvalidPuzzle as error:
         raise click.ClickException(error_message(error)) from error
@@ -204,34 +202,22 @@ def _lexicon(lang: str) -> Lexicon:
     return indexes[lang].lexicon
 
 
-def _go_on(store: Store, kinds: PuzzleRange, order: Order) -> None:
-    """Fill an order, and tell what of it was there before."""
-    if not order.missing:
-        click.echo(f"Nothing to add: all {order.stored:,} puzzles of this order are stored.")
-        return
-    if order.position:
-        click.echo(f"Going on after {order.stored:,} of {order.wanted:,} puzzles.")
-    _fill(store, kinds, order)
-
-
-def _fill(store: Store, kinds: PuzzleRange, order: Order) -> None:
-    """Generate and store what an order lacks, and tell of it."""
+def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) -> None:
+    """Generate and store what is missing, and say what was done."""
     started = time.monotonic()
-    (first, last), (fewest, most) = kinds.lengths, kinds.steps
     index = current_site().indexes[kinds.language][LadderIndex]
-    try:
-        possible = LadderRange.take(
-            index, range(first, last + 1), range(fewest, most + 1), kinds.common
-        )
-    except InvalidPuzzle:
-        stock.close(store, order)
-        raise
-    with click.progressbar(length=order.missing, label=f"{kinds.language} ladders") as bar:
-        for after in fill(store, kinds, order, possible):
-            bar.update(after.stored - order.stored)
-            order = after
-    seconds = time.monotonic() - started
-    click.echo(f"Added {order.added:,} in {seconds:.1f} s, seed {order.seed}.")
-    if order.position >= len(possible):
+    lengths, steps = (range(first, last + 1) for first, last in (kinds.lengths, kinds.steps))
+    possible = LadderRange.take(index, lengths, steps, kinds.common)
+    progress = Progress(wanted)
+    with click.progressbar(length=wanted, label=f"{kinds.language} ladders") as bar:
+        for now in fill(store, kinds, possible, seed, wanted, since):
+            bar.update(now.done - progress.done)
+            progress = now
+    if progress.added:
+        seconds = time.monotonic() - started
+        click.echo(f"Added {progress.added:,} in {seconds:.1f} s, seed {seed}.")
+    else:
+        click.echo(f"Nothing to add: {progress.done:,} puzzles of seed {seed} are in the bank.")
+    if progress.missing:
         had = "has" if kinds.difficulties == ANY_GRADE else "was searched for these, all its"
         click.echo(f"There are no more: the list {had} {len(possible):,} puzzles of these kinds.")

@@ -1,6 +1,6 @@
 """What the app keeps: ladder puzzles with their paths, and games of Hangman.
 
-Nothing else touches the database. Views call the functions of `puzzles`, `stock` and
+Nothing else touches the database. Views call the functions of `puzzles`, `puzzle_bank` and
 `hangman_games` with `current_store()`; they answer frozen values, and raise StoreUnavailable,
 which every page answers as 503, when the database is away, full or busy.
 """

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from enum import StrEnum
 
 from flask import has_request_context
 from sqlalchemy import event
@@ -23,11 +24,13 @@ from app.store.deadlines import deadline
 from app.store.engines import WRITING, make_engine
 from app.store.gate import Breaker, NotAsked, Places
 
-UNREADABLE = (
-    "Stored puzzles and Hangman games cannot be reached just now. Solving goes on;"
-    " please try again in a moment."
-)
-UNWRITABLE = "This cannot be kept just now, so nothing was changed. Please try again in a moment."
+
+class Trouble(StrEnum):
+    """What the database cannot do now; pages have the sentences."""
+
+    UNREADABLE = "store-unreadable"
+    UNWRITABLE = "store-unwritable"
+
 
 PING_SECONDS = 1.0
 """How long a connection of the pool may take to show that it is alive."""
@@ -40,19 +43,18 @@ logger = logging.getLogger(__name__)
 
 
 CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
-"""How PostgreSQL and MariaDB call deadlocks and locks waited for in vain."""
+"""Codes of PostgreSQL and MariaDB for deadlocks and lock timeouts."""
 
 
 class StoreUnavailable(RuntimeError):
     """The database cannot do what was asked.
 
-    message: a sentence for the player.
-    clash: another transaction was in the way; the same may well succeed at once if tried again.
+    clash: another transaction was in the way; the same may well succeed if tried again at once.
     """
 
-    def __init__(self, message: str, clash: bool = False) -> None:
-        super().__init__(message)
-        self.message = message
+    def __init__(self, trouble: Trouble, clash: bool = False) -> None:
+        super().__init__(trouble.value)
+        self.trouble = trouble
         self.clash = clash
 
 
@@ -84,7 +86,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A transaction that only reads."""
-        with answering(UNREADABLE), self._session({}) as session:
+        with answering(Trouble.UNREADABLE), self._session({}) as session:
             yield session
 
     @contextmanager
@@ -93,12 +95,12 @@ class Store:
 
         IntegrityError and DataError pass through: they are the caller's trouble.
         """
-        with answering(UNWRITABLE), self._session(WRITING) as session:
+        with answering(Trouble.UNWRITABLE), self._session(WRITING) as session:
             yield session
 
     def upgrade(self) -> None:
         """Bring the tables to the version of this code; StoreUnavailable if that fails."""
-        with answering(UNWRITABLE):
+        with answering(Trouble.UNWRITABLE):
             schema.upgrade(self.engine, self._journal)
 
     def close(self) -> None:
@@ -155,7 +157,7 @@ class Store:
 
 
 @contextmanager
-def answering(sentence: str) -> Iterator[None]:
+def answering(trouble: Trouble) -> Iterator[None]:
     """Turn what the database cannot do into StoreUnavailable, with the reason in the log."""
     try:
         yield
@@ -163,7 +165,7 @@ def answering(sentence: str) -> Iterator[None]:
         raise
     except (DBAPIError, PoolTimeoutError, NotAsked, schema.BadSchema) as error:
         logger.warning("The store is unavailable: %s", _in_one_line(error))
-        raise StoreUnavailable(sentence, _is_clash(error)) from error
+        raise StoreUnavailable(trouble, _is_clash(error)) from error
 
 
 def _is_clash(error: Exception) -> bool:

@@ -1,8 +1,9 @@
 """The tables. Rows never leave this package: queries answer the frozen values beside them.
 
 Text compares by its code points on every database (MariaDB is told so: by default it finds CAFE
-for cafe). Each combination of a search's filters has an index that ends in the place, in which
-order results are paged, so that a page costs the same among a million puzzles as among a thousand.
+for cafe). Each combination of a search's filters has an index that ends in the sort key, the order
+in which results are paged, so a page costs the same among a million puzzles as among
+a thousand.
 """
 
 from datetime import datetime
@@ -60,10 +61,10 @@ class Base(DeclarativeBase):
 
 
 class Puzzle(Base):
-    """A word ladder in the stock, proven shortest over the whole list of its version.
+    """A word ladder in the puzzle bank, proven shortest over the whole list of its version.
 
     steps: the fewest changes. path_count: how many ladders take that few, exactly.
-    place: where it stands in the shuffled order of the stock, 53 bits made of its words.
+    sort_key: where it stands in the shuffled order of the bank, 53 bits made of its words.
     active: False for one that was taken out of play; it stays, so that it is not made again.
     """
 
@@ -78,7 +79,7 @@ class Puzzle(Base):
     path_count: Mapped[int] = mapped_column(ExactInteger)
     difficulty: Mapped[int] = mapped_column(SmallInteger)
     active: Mapped[bool]
-    place: Mapped[int] = mapped_column(BigInteger)
+    sort_key: Mapped[int] = mapped_column("place", BigInteger)
     list_version: Mapped[str] = mapped_column(String(16))
     created: Mapped[datetime] = mapped_column(Moment)
 
@@ -107,36 +108,6 @@ class Path(Base):
     words: Mapped[str] = mapped_column(Text)
 
     __table_args__ = ({"sqlite_with_rowid": False, **BINARY_TEXT},)
-
-
-class PuzzleOrder(Base):
-    """An order for puzzles and how far it has got, so that it can be gone on with.
-
-    lengths, steps: the ranges ordered, both ends included: "4..7"; after the steps, the
-        difficulties if not all of them were: "4..7 at 1..2".
-    seed: what fixes the sequence of puzzles; position: how much of it has been used.
-    seeded: whether the seed was asked for, rather than made up for this order.
-    wanted, stored: how many puzzles were ordered, and how many it has added to the stock.
-    """
-
-    __tablename__ = "puzzle_order"
-
-    id: Mapped[int] = mapped_column(RowId, primary_key=True)
-    language: Mapped[str] = mapped_column(LANGUAGE)
-    list_version: Mapped[str] = mapped_column(String(16))
-    lengths: Mapped[str] = mapped_column(String(16))
-    steps: Mapped[str] = mapped_column(String(16))
-    seed: Mapped[int] = mapped_column(BigInteger)
-    seeded: Mapped[bool]
-    position: Mapped[int] = mapped_column(BigInteger)
-    wanted: Mapped[int] = mapped_column(BigInteger)
-    stored: Mapped[int] = mapped_column(BigInteger)
-    created: Mapped[datetime] = mapped_column(Moment)
-
-    __table_args__ = (
-        UniqueConstraint("language", "list_version", "lengths", "steps", "seed"),
-        BINARY_TEXT,
-    )
 
 
 class HangmanGame(Base):

@@ -1,6 +1,6 @@
-"""The stock of ladder puzzles, read: searched page by page, found, sampled, counted.
+"""The puzzle bank, read: searched page by page, found, sampled, counted.
 
-Puzzles are paged in the order of their *place*, a number made of their words that has nothing to
+Puzzles are paged in the order of their *sort key*, a number made of their words that has nothing to
 do with their kind: so any run of puzzles is a fair sample of what was searched for, and a
 database never finds another way to that order than the index that belongs to the filters. (In
 the order of ids PostgreSQL walks the primary key instead, and finds the seven-letter puzzles, if
@@ -20,7 +20,7 @@ from app.store.database import Store
 from app.store.models import PUZZLE_INDEXES, Path, Puzzle
 
 LARGEST_ID = 2**63 - 1
-PLACES = 2**53
+SORT_KEYS = 2**53
 PAGE = 20
 LONGEST_PAGE = 500
 SAMPLED_FROM = 100
@@ -32,12 +32,12 @@ Chosen = TypeVar("Chosen")
 
 @dataclass(frozen=True, slots=True)
 class StoredPuzzle:
-    """A ladder puzzle of the stock.
+    """A ladder puzzle of the bank.
 
     language: its code. start, end: folded words of `length` letters.
     steps: the fewest changes. path_count: how many ladders take that few, exactly.
     active: False for one that was taken out of play.
-    place: where it stands in the shuffled order of the stock.
+    sort_key: where it stands in the shuffled order of the bank.
     list_version: of the lexicon over which it was proven.
     """
 
@@ -50,7 +50,7 @@ class StoredPuzzle:
     path_count: int
     difficulty: int
     active: bool
-    place: int
+    sort_key: int
     list_version: str
     created: datetime
 
@@ -69,7 +69,7 @@ class PuzzleSearch:
 
 @dataclass(frozen=True, slots=True)
 class PuzzlePage:
-    """One page of a search: puzzles in the order of their places.
+    """One page of a search: puzzles in the order of their sort keys.
 
     next_after: what to pass as `after` for the next page, None if this is the last.
     previous_before: what to pass as `before` for the page before, None if this is the first.
@@ -98,41 +98,46 @@ def search(
     limit: int = PAGE,
     before: int | None = None,
 ) -> PuzzlePage:
-    """Up to limit (at most LONGEST_PAGE) puzzles with places above `after`.
+    """Up to limit (at most LONGEST_PAGE) puzzles with sort keys above `after`.
 
-    before: take the last that have places below it instead; the first page if they do not fill one.
+    before: take the last with sort keys below it instead; the first page if they do not fill one.
     """
     limit = max(1, min(limit, LONGEST_PAGE))
     backwards = before is not None
-    place = max(-1, min(after if before is None else before, PLACES))
+    sort_key = max(-1, min(after if before is None else before, SORT_KEYS))
     with store.reading() as session:
-        query = page_query(wanted, place, limit + 1, backwards)
+        query = page_query(wanted, sort_key, limit + 1, backwards)
         found = [_stored(row) for row in session.scalars(query)]
     more = len(found) > limit
     found = found[:limit]
     if not backwards:
-        previous = found[0].place if found and place >= 0 else None
-        return PuzzlePage(tuple(found), found[-1].place if more else None, previous)
+        previous = found[0].sort_key if found and sort_key >= 0 else None
+        return PuzzlePage(tuple(found), found[-1].sort_key if more else None, previous)
     if not more:
         # The first page: filled up, as puzzles may have been added since.
         return search(store, wanted, limit=limit)
-    return PuzzlePage(tuple(reversed(found)), found[0].place, found[-1].place)
+    return PuzzlePage(tuple(reversed(found)), found[0].sort_key, found[-1].sort_key)
 
 
 def page_query(
-    wanted: PuzzleSearch, place: int, limit: int, backwards: bool = False
+    wanted: PuzzleSearch, sort_key: int, limit: int, backwards: bool = False
 ) -> Select[Puzzle]:
-    """The query of a page: puzzles behind a place, or before it, the nearest first."""
+    """The query of a page: puzzles behind a sort key, or before it, the nearest first."""
     matching = _hinted(select(Puzzle), wanted)
     if backwards:
-        return matching.where(Puzzle.place < place).order_by(Puzzle.place.desc()).limit(limit)
-    return matching.where(Puzzle.place > place).order_by(Puzzle.place).limit(limit)
+        earlier = matching.where(Puzzle.sort_key < sort_key)
+        return earlier.order_by(Puzzle.sort_key.desc()).limit(limit)
+    return matching.where(Puzzle.sort_key > sort_key).order_by(Puzzle.sort_key).limit(limit)
 
 
 def count(store: Store, wanted: PuzzleSearch) -> int:
     """How many puzzles a search finds, MANY if they are as many or more: it counts no further."""
     # Without the order PostgreSQL reads the table from its beginning until it has found so many.
-    ordered = _hinted(select(Puzzle.place), wanted).where(Puzzle.place >= 0).order_by(Puzzle.place)
+    ordered = (
+        _hinted(select(Puzzle.sort_key), wanted)
+        .where(Puzzle.sort_key >= 0)
+        .order_by(Puzzle.sort_key)
+    )
     first = ordered.limit(MANY).subquery()
     with store.reading() as session:
         return session.execute(select(func.count()).select_from(first)).scalar_one()
@@ -149,10 +154,10 @@ def index_of(wanted: PuzzleSearch) -> str:
     return next(name for name, columns in PUZZLE_INDEXES.items() if columns == given)
 
 
-def place_of(language: str, start: str, end: str) -> int:
-    """The place of a puzzle: 53 bits, which a script in JavaScript reads exactly."""
+def sort_key_of(language: str, start: str, end: str) -> int:
+    """Return the sort key of a puzzle: 53 bits, which a script in JavaScript reads exactly."""
     digest = hashlib.blake2b(f"{language}/{start}-{end}".encode(), digest_size=8).digest()
-    return int.from_bytes(digest) % PLACES
+    return int.from_bytes(digest) % SORT_KEYS
 
 
 def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
@@ -195,10 +200,10 @@ def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
 def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
     """The next puzzle of the same language, length, steps and difficulty.
 
-    The first follows the last. None if the stock has no other.
+    The first follows the last. None if the bank has no other.
     """
     kind = PuzzleSearch(puzzle.language, puzzle.length, puzzle.steps, puzzle.difficulty)
-    following = _following(store, kind, puzzle.place, 1)
+    following = _following(store, kind, puzzle.sort_key, 1)
     return following[0] if following and following[0].id != puzzle.id else None
 
 
@@ -207,10 +212,10 @@ def sample(
 ) -> tuple[StoredPuzzle, ...]:
     """Up to count (at most LONGEST_PAGE) different puzzles of a search, in random order.
 
-    They are drawn from a run that begins at a random place. The run is longer than the sample, as
+    They come from a run that begins at a random sort key. The run is longer than the sample, as
     a puzzle that stands alone behind a wide gap would otherwise be drawn more often than others.
     """
-    run = _following(store, wanted, int(rng.integers(PLACES)), count + SAMPLED_FROM)
+    run = _following(store, wanted, int(rng.integers(SORT_KEYS)), count + SAMPLED_FROM)
     return tuple(run[n] for n in rng.permutation(len(run))[: max(0, count)])
 
 
@@ -223,7 +228,7 @@ def most_steps(store: Store, language: str, length: int | None = None) -> int | 
 
 
 def kinds(store: Store, language: str) -> tuple[Kind, ...]:
-    """The stock of a language by length, steps and difficulty, ascending."""
+    """Return the bank of a language by length, steps and difficulty, ascending."""
     kind = (Puzzle.length, Puzzle.steps, Puzzle.difficulty)
     query = (
         select(*kind, Puzzle.active, func.count())
@@ -249,7 +254,7 @@ def proven_over_others(store: Store, language: str, list_version: str) -> int:
 def _following(
     store: Store, wanted: PuzzleSearch, after: int, count: int
 ) -> tuple[StoredPuzzle, ...]:
-    """The puzzles of a search after a place, going on from the first when the last was reached."""
+    """Return the puzzles after a sort key, and the first ones again after the last."""
     count = max(1, min(count, LONGEST_PAGE))
     page = search(store, wanted, after, count).puzzles
     if len(page) < count:
@@ -263,7 +268,7 @@ def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
     """The query of what matches a search, told which index to use where a database can be told."""
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
-        # MariaDB would take the same index without the place, and read all pages before.
+        # MariaDB would take the same index without the sort key, and read all pages before.
         query = query.with_hint(Puzzle, f"FORCE INDEX ({index})", dialect)
     return query.where(_matches(wanted, index))
 
@@ -294,7 +299,7 @@ def _stored(row: Puzzle) -> StoredPuzzle:
         path_count=row.path_count,
         difficulty=row.difficulty,
         active=row.active,
-        place=row.place,
+        sort_key=row.sort_key,
         list_version=row.list_version,
         created=row.created,
     )

@@ -19,7 +19,7 @@ from app.store.engines import WRITING
 if TYPE_CHECKING:
     from alembic.config import Config
 
-SCHEMA = "0001"
+SCHEMA = "0002"
 """The newest migration."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517

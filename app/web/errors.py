@@ -8,7 +8,7 @@ from flask import Flask, Response, jsonify, make_response, render_template, requ
 from werkzeug.exceptions import HTTPException
 
 from app.solver.puzzle import InvalidPuzzle
-from app.store.database import StoreUnavailable
+from app.store.database import StoreUnavailable, Trouble
 from app.web.pages import error_json, wants_json
 from app.web.text import Sentence, error_message
 
@@ -29,6 +29,15 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
     503: ("busy", Sentence("We’re busy right now. Please try again in a moment.")),
 }
 """HTTP status -> the code and the sentence of its error."""
+STORE: Mapping[Trouble, Sentence] = {
+    Trouble.UNREADABLE: Sentence(
+        "Stored puzzles and Hangman games can’t be reached right now. Solving still works;"
+        " please try again in a moment."
+    ),
+    Trouble.UNWRITABLE: Sentence(
+        "We can’t save right now, so nothing was changed. Please try again in a moment."
+    ),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +83,7 @@ def init_app(app: Flask) -> None:
 
     @app.errorhandler(StoreUnavailable)
     def unavailable(error: StoreUnavailable) -> Response:
-        response = error_response(503, error.message)
+        response = error_response(503, STORE[error.trouble](), code=error.trouble.value)
         response.headers["Retry-After"] = str(STORE_RETRY)
         return response
 

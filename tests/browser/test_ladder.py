@@ -13,9 +13,9 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import Ladder
 from app.solver.lexicon.lexicon import Lexicon
-from app.store import orders, stock
+from app.store import puzzle_bank
 from app.store.database import Store
-from app.store.orders import PuzzleRange
+from app.store.puzzle_bank import PuzzleRange
 from tests.browser.conftest import PHONE, NewPage
 
 COLD = "/en/ladder/?start=cold&end=warm"
@@ -49,11 +49,8 @@ def stocked(server: str, english: Lexicon, tmp_path_factory: pytest.TempPathFact
     index = LadderIndex.build(english)
     kinds = PuzzleRange("en", english.version, (3, 4), (1, 20))
     made = [puzzle_of(index, Ladder(*pair.split("-"))) for pair in PAIRS]
-    with (
-        closing(Store(f"sqlite:///{file}")) as store,
-        orders.some_more(store, kinds, len(made)) as order,
-    ):
-        stock.add(store, kinds, order, made)
+    with closing(Store(f"sqlite:///{file}")) as store:
+        puzzle_bank.add(store, kinds, made, len(made), 0)
 
 
 @pytest.mark.parametrize(("scheme", "addresses"), [("light", PAGES), ("dark", IN_THE_DARK)])

@@ -11,10 +11,11 @@ from flask.testing import FlaskClient
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import Ladder
-from app.store import orders, puzzles, stock
-from app.store.database import UNREADABLE, Store
-from app.store.orders import PuzzleRange
+from app.store import puzzle_bank, puzzles
+from app.store.database import Store, Trouble
+from app.store.puzzle_bank import PuzzleRange
 from app.store.puzzles import PAGE, PuzzleSearch
+from app.web.errors import STORE
 from app.web.pages import current_site
 from tests.html import Element, parsed
 
@@ -26,8 +27,7 @@ def fill(store: Store, index: LadderIndex, pairs: list[str], language: str = "en
     """Put the puzzles of these pairs of words into a store."""
     kinds = PuzzleRange(language, index.lexicon.version, (2, 9), (1, 20))
     made = [puzzle_of(index, Ladder(*pair.split("-"))) for pair in pairs]
-    with orders.some_more(store, kinds, len(made)) as order:
-        assert stock.add(store, kinds, order, made).stored == len(made)
+    assert puzzle_bank.add(store, kinds, made, len(made), 0).stored == len(made)
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +202,7 @@ class TestSearching:
         assert answer.get_json()["none"] == sentence.replace("is 8.", f"is {longest}.")
 
     def test_behind_the_last_there_are_no_more(self, client: FlaskClient) -> None:
-        page = shown(client, f"{STOCK}?after={puzzles.PLACES}")
+        page = shown(client, f"{STOCK}?after={puzzles.SORT_KEYS}")
         assert "There are no more." in page.one(".empty").text
 
     def test_an_empty_stock_says_so(self, app: Flask, empty_store: Store) -> None:
@@ -303,7 +303,7 @@ class TestAPuzzle:
     def test_out_of_play_says_so(self, app: Flask, empty_store: Store, index: LadderIndex) -> None:
         fill(empty_store, index, ["cold-warm"])
         number = id_of(empty_store, "cold")
-        stock.deactivate(empty_store, number)
+        puzzle_bank.deactivate(empty_store, number)
         page = shown(app.test_client(), f"{STOCK}/{number}", 410)
         assert page.one("h1").text == f"Puzzle {number} was taken out of play."
 
@@ -359,11 +359,11 @@ class TestASheet:
         cold, cat = id_of(empty_store, "cold"), id_of(empty_store, "cat")
         address = f"{STOCK}/sheet?ids={cold},{cat},{cold}"
         assert len(client.get(f"{address}&format=json").get_json()["puzzles"]) == 2
-        stock.deactivate(empty_store, cold)
+        puzzle_bank.deactivate(empty_store, cold)
         page = shown(client, address)
         assert page.one(".notice").text == "1 puzzle of this sheet is not in the stock any more."
         assert page.select(".answers a")[0].text == "cat"
-        stock.deactivate(empty_store, cat)
+        puzzle_bank.deactivate(empty_store, cat)
         page = shown(client, address)
         assert "No puzzle that this sheet names is in the stock." in page.one(".empty").text
         assert not page.select("article")
@@ -442,9 +442,9 @@ class TestWithoutTheDatabase:
         client = app.test_client()
         for address in (STOCK, f"{STOCK}/1", f"{STOCK}/sheet?count=3", f"{STOCK}/sheet?ids=1"):
             page = shown(client, address, 503)
-            assert page.one("h1").text == UNREADABLE
+            assert page.one("h1").text == STORE[Trouble.UNREADABLE].text
             answer = client.get(address, headers={"Accept": "application/json"})
-            assert answer.get_json()["error"]["message"] == UNREADABLE
+            assert answer.get_json()["error"]["message"] == STORE[Trouble.UNREADABLE].text
             assert answer.headers["Retry-After"]
         broken.write_bytes(b"")
         fill(app.extensions["store"], index, ["cold-warm"])

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from app.store.database import Store
 from app.store.models import Base, Puzzle
-from app.store.puzzles import place_of
+from app.store.puzzles import sort_key_of
 
 COLUMNS = (
     "language",
@@ -71,7 +71,7 @@ def made_up(rows: int, seed: int) -> Iterator[Row]:
             n % 90 + 1,
             int(difficulties[n]),
             bool(active[n]),
-            place_of(str(languages[n]), start, end),
+            sort_key_of(str(languages[n]), start, end),
             "0123456789ab",
             now,
         )

@@ -6,12 +6,13 @@ milliseconds. What a child cannot do ends it with a traceback, and the crowd wit
 
 import os
 import random
+import secrets
 import signal
 import sys
 import time
 import traceback
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from itertools import count
@@ -22,10 +23,11 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import BANDS, Lexicon
-from app.store import filling, hangman_games, orders
+from app.store import generation, hangman_games
 from app.store.database import Store
+from app.store.generation import EVERYTHING, NOTHING
 from app.store.hangman_games import StoredGame
-from app.store.orders import Order, PuzzleRange
+from app.store.puzzle_bank import PuzzleRange
 
 LETTERS = 3
 MANY, FEW = range(4, 7), range(6, 10)
@@ -54,18 +56,15 @@ def job(steps: range) -> Job:
 
 
 def generate(address: str, wanted: int, seed: int | None, job: Job, moment: Moment) -> None:
-    """What `flask ladder generate --count` does, in small batches."""
-    filling.BATCH = 8
+    """Do what `flask ladder generate --count` does, in small batches."""
+    generation.BATCH = 8
     kinds, possible = job
     store = Store(address)
-    ordered: AbstractContextManager[Order]
-    if seed is None:
-        ordered = orders.some_more(store, kinds, wanted)
-    else:
-        ordered = nullcontext(orders.first_of_seed(store, kinds, wanted, seed))
-    with ordered as order:
-        moment("begins")
-        for _ in filling.fill(store, kinds, order, possible):
+    moment("begins")
+    since = NOTHING if seed is None else EVERYTHING
+    drawn = secrets.randbits(53) if seed is None else seed
+    for progress in generation.fill(store, kinds, possible, drawn, wanted, since):
+        if progress.added:
             moment("has stored")
 
 

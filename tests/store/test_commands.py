@@ -13,7 +13,7 @@ from app.config import Config
 from app.factory import create_app
 from app.store import current_store
 from app.store.database import Store
-from app.store.models import Puzzle, PuzzleOrder
+from app.store.models import Puzzle
 
 Run = Callable[..., Result]
 KINDS = ("--lang", "en", "--length", "3..4", "--steps", "2..4")
@@ -50,13 +50,12 @@ def test_the_same_seed_makes_the_same_puzzles_and_makes_them_once(run: Run, stor
     seeded = ("ladder", "generate", *KINDS, "--seed", "5", "--count")
     assert run(*seeded, "6").exit_code == 0
     first = stocked(store)
-    assert "Nothing to add: all 6 puzzles" in run(*seeded, "6").output
-    assert "Going on after 6 of 9 puzzles" in run(*seeded, "9").output
+    assert "Nothing to add: 6 puzzles of seed 5 are in the bank." in run(*seeded, "6").output
+    assert "Added 3 in" in run(*seeded, "9").output
     longer = stocked(store)
     assert (len(first), len(longer), longer[:6]) == (6, 9, first)
     with store.writing() as session:
-        for table in (Puzzle, PuzzleOrder):
-            session.query(table).delete()
+        session.query(Puzzle).delete()
     run(*seeded, "9")
     assert stocked(store) == longer
 
@@ -68,7 +67,7 @@ def test_puzzles_of_some_difficulties_alone_are_all_found_and_gone_on_with(
     for some in ("1", "2..5"):
         chosen = (*generate, "--difficulty", some, "--seed", "5", "--count")
         assert "Added 3 in" in run(*chosen, "3").output
-        assert "Going on after 3 of 1,000 puzzles" in run(*chosen, "1000").output
+        assert "There are no more" in run(*chosen, "1000").output
         with store.reading() as session:
             found = set(session.scalars(select(Puzzle.difficulty)))
         assert (found == {1}) == (some == "1")
@@ -80,12 +79,12 @@ def test_puzzles_of_some_difficulties_alone_are_all_found_and_gone_on_with(
 def test_until_tops_up_what_is_in_play(run: Run, store: Store) -> None:
     until = ("ladder", "generate", *KINDS, "--until", "8")
     assert "Added 8 in" in run(*until).output
-    assert "Nothing to add: the stock has 8 of these." in run(*until).output
+    assert "Nothing to add: the bank has 8 of these." in run(*until).output
     with store.reading() as session:
         gone = session.scalars(select(Puzzle.id)).first()
     assert "is out of play" in run("ladder", "deactivate", str(gone)).output
     topped_up = run(*until).output
-    assert "The stock has 7 of these." in topped_up
+    assert "The bank has 7 of these." in topped_up
     assert "Added 1 in" in topped_up
     assert len(stocked(store)) == 9
 
@@ -125,23 +124,21 @@ def test_what_cannot_be_generated_is_refused_in_a_sentence(
     assert done.exit_code in (1, 2)
     assert complaint in done.output
     assert stocked(store) == []
-    with store.reading() as session:
-        assert all(order.wanted == order.stored for order in session.scalars(select(PuzzleOrder)))
 
 
-def test_a_small_stock_has_some_of_every_kind_there_is_and_is_made_once(
+def test_a_small_bank_has_some_of_every_kind_there_is_and_is_made_once(
     run: Run, store: Store
 ) -> None:
     done = run("ladder", "stock", "--each", "4")
     assert done.exit_code == 0, done.output
-    assert f"Added {len(stocked(store))} to the stock" in done.output
+    assert f"Added {len(stocked(store))} to the bank" in done.output
     table = run("ladder", "stats").output
     threes = next(line.split() for line in table.splitlines() if line.strip().startswith("3 "))
     assert threes[1:4] == ["4", "4", "4"]
-    assert "Added 0 to the stock" in run("ladder", "stock", "--each", "4").output
+    assert "Added 0 to the bank" in run("ladder", "stock", "--each", "4").output
 
 
-def test_a_small_stock_has_more_easy_ones_for_classrooms(run: Run, store: Store) -> None:
+def test_a_small_bank_has_more_easy_ones_for_classrooms(run: Run, store: Store) -> None:
     run("ladder", "stock", "--each", "1", "--easy", "6")
     easy = select(Puzzle.id).where(
         Puzzle.length == 4, Puzzle.steps.between(3, 5), Puzzle.difficulty == 1
@@ -151,26 +148,26 @@ def test_a_small_stock_has_more_easy_ones_for_classrooms(run: Run, store: Store)
 
 
 def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, store: Store) -> None:
-    assert "English: the stock is empty" in run("ladder", "stats").output
+    assert "English: the bank is empty" in run("ladder", "stats").output
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
     with store.reading() as session:
         first = session.scalars(select(Puzzle)).all()[0]
     run("ladder", "deactivate", str(first.id))
     table = run("ladder", "stats", "--lang", "en").output
     assert "English: 11 puzzles, 1 inactive" in table
-    assert "2 changes" in table
+    assert "2 steps" in table
     assert "by difficulty: easy" in table
     assert "'xx' is none of en" in run("ladder", "stats", "--lang", "xx").output
 
 
 def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> None:
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
-    unchanged = "en: 0 proven again, 0 out of play, 0 graded anew."
+    unchanged = "en: 0 proven again, 0 out of play, 0 graded again."
     assert unchanged in run("ladder", "renew").output
     with store.writing() as session:
         session.query(Puzzle).update({"list_version": "another"})
     assert "12 were proven over another version" in run("ladder", "stats").output
-    assert "en: 12 proven again, 0 out of play, 0 graded anew." in run("ladder", "renew").output
+    assert "en: 12 proven again, 0 out of play, 0 graded again." in run("ladder", "renew").output
     assert "another version" not in run("ladder", "stats").output
 
 

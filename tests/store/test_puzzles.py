@@ -1,4 +1,4 @@
-"""The stock of puzzles: stored exactly, searched by every filter, paged, sampled, counted."""
+"""The puzzle bank: stored exactly, searched by every filter, paged, sampled, counted."""
 
 from itertools import combinations, pairwise
 
@@ -7,9 +7,10 @@ import pytest
 
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import Ladder
-from app.store import orders, puzzles, stock
+from app.store import puzzle_bank, puzzles
 from app.store.database import Store
-from app.store.orders import Order, PuzzleRange
+from app.store.generation import EVERYTHING, NOTHING
+from app.store.puzzle_bank import Added, PuzzleRange
 from app.store.puzzles import Kind, PuzzleSearch, StoredPuzzle
 from tests.store.bulk import stock_up
 
@@ -18,16 +19,15 @@ FILTERS = ("length", "steps", "difficulty", "start", "end")
 
 
 def puzzle(notation: str, difficulty: int = 1, path_count: int | None = None) -> LadderPuzzle:
-    """A puzzle of one or more ladders, parted by commas: "cat-cot-dot,cat-dat-dot"."""
+    """A puzzle of one or more ladders, separated by commas: "cat-cot-dot,cat-dat-dot"."""
     paths = tuple(tuple(ladder.split("-")) for ladder in notation.split(","))
     ladder, steps = Ladder(paths[0][0], paths[0][-1]), len(paths[0]) - 1
     return LadderPuzzle(ladder, steps, path_count or len(paths), paths, difficulty)
 
 
-def put(store: Store, *added: LadderPuzzle, kinds: PuzzleRange = KINDS) -> Order:
-    """Store these puzzles as an order of their own."""
-    with orders.some_more(store, kinds, len(added)) as order:
-        return stock.add(store, kinds, order, added)
+def put(store: Store, *added: LadderPuzzle, kinds: PuzzleRange = KINDS) -> int:
+    """Store these puzzles; return how many were new."""
+    return puzzle_bank.add(store, kinds, added, len(added), NOTHING).stored
 
 
 def only(store: Store, **filters: int | str) -> StoredPuzzle:
@@ -44,12 +44,20 @@ def test_a_puzzle_is_kept_with_all_that_is_known_of_it(store: Store) -> None:
     assert puzzles.find(store, found.id) == found
 
 
-def test_an_order_knows_what_it_added_itself(store: Store) -> None:
-    first, second = puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot")
-    order = orders.first_of_seed(store, KINDS, 2, 1)
-    done = stock.add(store, KINDS, order, [first, second])
-    late = stock.add(store, KINDS, order, [first, second])
-    assert (done.stored, done.added, late.stored, late.added) == (2, 2, 2, 0)
+def test_what_is_stored_already_counts_only_if_it_is_new_enough(store: Store) -> None:
+    first, second, third = puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot"), puzzle("dot-dog")
+    put(store, first)
+    since = puzzle_bank.newest_id(store)
+    put(store, second)
+    batch = [first, second, third]
+    for count, added in ((EVERYTHING, Added(1, 3)), (since, Added(0, 2)), (NOTHING, Added(0, 0))):
+        assert puzzle_bank.add(store, KINDS, batch, 3, count) == added
+
+
+def test_no_more_are_stored_than_were_asked_for(store: Store) -> None:
+    batch = [puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot")]
+    assert puzzle_bank.add(store, KINDS, batch, 1, NOTHING) == Added(1, 1)
+    assert only(store).start == "mood"
 
 
 def test_paths_come_in_the_order_they_were_given(store: Store) -> None:
@@ -74,7 +82,7 @@ def test_paths_are_stored_up_to_the_cap(store: Store) -> None:
     put(store, puzzle(many))
     found = only(store)
     assert found.path_count == 120
-    assert list(puzzles.paths(store, found.id)) == many.split(",")[: stock.STORED_PATHS]
+    assert list(puzzles.paths(store, found.id)) == many.split(",")[: puzzle_bank.STORED_PATHS]
 
 
 def test_a_count_beyond_64_bits_is_exact(store: Store) -> None:
@@ -84,16 +92,16 @@ def test_a_count_beyond_64_bits_is_exact(store: Store) -> None:
 
 def test_words_that_differ_by_an_accent_or_case_are_different_puzzles(store: Store) -> None:
     words = ["cafe", "café", "cafè", "CAFE", "cafﬁ", "straße", "strasse"]
-    order = put(store, *(puzzle(f"{word}-tree") for word in words))
-    assert order.stored == len(words)
+    stored = put(store, *(puzzle(f"{word}-tree") for word in words))
+    assert stored == len(words)
     assert {only(store, start=word).start for word in words} == set(words)
 
 
 def test_a_puzzle_is_stored_once_a_language(store: Store) -> None:
-    assert put(store, puzzle("cat-cot-dot"), puzzle("cat-cot-dot")).stored == 1
-    assert put(store, puzzle("cat-cot-dot")).stored == 0
+    assert put(store, puzzle("cat-cot-dot"), puzzle("cat-cot-dot")) == 1
+    assert put(store, puzzle("cat-cot-dot")) == 0
     french = PuzzleRange("fr", "0123456789ab", (3, 8), (1, 9))
-    assert put(store, puzzle("cat-cot-dot"), kinds=french).stored == 1
+    assert put(store, puzzle("cat-cot-dot"), kinds=french) == 1
 
 
 @pytest.mark.parametrize("puzzle_id", [0, -1, 12_345, 2**63, 10**30])
@@ -101,7 +109,7 @@ def test_there_is_no_puzzle_of_an_unknown_id(store: Store, puzzle_id: int) -> No
     assert puzzles.find(store, puzzle_id) is None
     assert puzzles.find_all(store, [puzzle_id]) == ()
     assert puzzles.paths(store, puzzle_id) == ()
-    assert stock.deactivate(store, puzzle_id) is False
+    assert puzzle_bank.deactivate(store, puzzle_id) is False
 
 
 def test_puzzles_of_given_ids_come_in_their_order(store: Store) -> None:
@@ -114,9 +122,9 @@ def test_puzzles_of_given_ids_come_in_their_order(store: Store) -> None:
 def test_a_deactivated_puzzle_is_out_of_play_but_not_gone(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"))
     gone = only(store, start="cat")
-    assert stock.deactivate(store, gone.id) is True
+    assert puzzle_bank.deactivate(store, gone.id) is True
     assert only(store).start == "dot"
-    assert put(store, puzzle("cat-cot-dot")).stored == 0
+    assert put(store, puzzle("cat-cot-dot")) == 0
     found = puzzles.find(store, gone.id)
     assert found is not None
     assert not found.active
@@ -160,10 +168,10 @@ def test_every_puzzle_is_sampled_sooner_or_later(store: Store) -> None:
     assert set(drawn) == {"bot", "dot", "fot", "got", "hot"}
 
 
-def test_the_stock_is_counted_by_kind(store: Store) -> None:
+def test_the_bank_is_counted_by_kind(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdf"), puzzle("cat-cot-dog-fog", 2))
     put(store, puzzle("mood-moot-moat-goat", 2), puzzle("wood-wool-pool-poll", 4))
-    stock.deactivate(store, only(store, end="dot").id)
+    puzzle_bank.deactivate(store, only(store, end="dot").id)
     assert puzzles.kinds(store, "en") == (
         Kind(3, 2, 2, puzzles=2, inactive=1),
         Kind(3, 3, 2, puzzles=1, inactive=0),
@@ -178,7 +186,7 @@ def test_the_most_steps_are_those_of_active_puzzles(store: Store) -> None:
     assert puzzles.most_steps(store, "en") == 4
     assert puzzles.most_steps(store, "en", 4) == 1
     assert puzzles.most_steps(store, "en", 7) is None
-    stock.deactivate(store, only(store, end="fog").id)
+    puzzle_bank.deactivate(store, only(store, end="fog").id)
     assert puzzles.most_steps(store, "en", 3) == 2
 
 
@@ -206,7 +214,7 @@ def test_a_page_says_whether_more_follow(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfg"))
     assert puzzles.search(store, PuzzleSearch("en"), limit=4).next_after is None
     page = puzzles.search(store, PuzzleSearch("en"), limit=3)
-    assert page.next_after == page.puzzles[-1].place
+    assert page.next_after == page.puzzles[-1].sort_key
     last = puzzles.search(store, PuzzleSearch("en"), after=page.next_after, limit=3)
     assert len(last.puzzles) == 1
     assert last.next_after is None

@@ -14,7 +14,7 @@ from sqlalchemy import event, insert
 from app.store.database import Store
 from app.store.models import Path
 from app.store.puzzles import (
-    PLACES,
+    SORT_KEYS,
     PuzzleSearch,
     StoredPuzzle,
     another_like,
@@ -104,12 +104,12 @@ def test_a_search_uses_the_index_of_its_filters_and_sorts_nothing(
 ) -> None:
     for example in _examples(many):
         wanted = PuzzleSearch("en", **{name: getattr(example, name) for name in names})
-        for after in (-1, PLACES // 2, PLACES - PLACES // 100):
+        for after in (-1, SORT_KEYS // 2, SORT_KEYS - SORT_KEYS // 100):
             (said,) = plans(many, partial(search, many, wanted, after))
             assert index_of(wanted) in said
             assert not SORTS.search(said), said
             assert FROM_THE_PLACE_ON[many.engine.dialect.name].search(said), said
-        for before in (PLACES // 100, PLACES // 2, PLACES):
+        for before in (SORT_KEYS // 100, SORT_KEYS // 2, SORT_KEYS):
             for said in plans(many, partial(search, many, wanted, before=before)):
                 assert index_of(wanted) in said
                 assert not SORTS.search(said), said

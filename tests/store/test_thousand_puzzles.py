@@ -10,12 +10,11 @@ import rustworkx
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
-from app.store import orders, puzzles
+from app.store import puzzles
 from app.store.database import Store
-from app.store.filling import fill
-from app.store.orders import PuzzleRange
+from app.store.generation import fill
+from app.store.puzzle_bank import STORED_PATHS, PuzzleRange
 from app.store.puzzles import PuzzleSearch, StoredPuzzle
-from app.store.stock import STORED_PATHS
 from benchmarks.oracles.ladder import bucket_neighbours, shortest_ladders
 
 LENGTHS, STEPS = (4, 6), (3, 8)
@@ -31,7 +30,7 @@ def stocked(english: Lexicon, tmp_path: Path) -> Iterator[Stocked]:
     kinds = PuzzleRange("en", english.version, LENGTHS, STEPS)
     possible = LadderRange.take(LadderIndex.build(english), range(4, 7), range(3, 9))
     with closing(Store(f"sqlite:///{tmp_path / 'quartet.sqlite'}")) as store:
-        for _ in fill(store, kinds, orders.first_of_seed(store, kinds, COUNT, 1), possible):
+        for _ in fill(store, kinds, possible, 1, COUNT):
             pass
         page = puzzles.search(store, PuzzleSearch("en"), limit=500)
         everything = list(page.puzzles)

@@ -16,9 +16,10 @@ from sqlalchemy.engine import make_url
 from app.config import BadConfig, Config
 from app.factory import create_app
 from app.store import current_store, engines, hangman_games
-from app.store.database import REQUEST_SECONDS, UNREADABLE, UNWRITABLE, Store, StoreUnavailable
+from app.store.database import REQUEST_SECONDS, Store, StoreUnavailable, Trouble
 from app.store.deadlines import deadline
 from app.store.hangman_games import StoredGame
+from app.web.errors import STORE
 from tests.databases import SERVERS
 from tests.store.forwarder import Forwarder
 from tests.store.test_puzzles import only, put, puzzle
@@ -79,7 +80,10 @@ def test_a_database_that_goes_away_is_503_until_it_is_back(
         assert starts(client) == ["cat"]
         assert client.get("/readyz").status_code == 200
         line.cut()
-        for address, sentence in ((STOCK, UNREADABLE), ("/begin", UNWRITABLE)):
+        for address, sentence in (
+            (STOCK, STORE[Trouble.UNREADABLE].text),
+            ("/begin", STORE[Trouble.UNWRITABLE].text),
+        ):
             answer = client.get(address)
             assert answer.status_code == 503
             assert sentence in answer.text
@@ -94,7 +98,7 @@ def test_a_database_that_goes_away_is_503_until_it_is_back(
 def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder) -> None:
     line.cut()
     assert client.get(STOCK + "?format=json").json == {
-        "error": {"field": None, "code": ANY, "message": UNREADABLE}
+        "error": {"field": None, "code": ANY, "message": STORE[Trouble.UNREADABLE].text}
     }
     line.mend()
     assert starts(client) == ["cat"]
@@ -160,7 +164,7 @@ def test_a_full_disk_can_be_read_but_not_written(tmp_path: Path, few_words: Path
             for _ in range(1_000):
                 hangman_games.begin(store, GAME)
         answer = client.get("/begin")
-        assert (answer.status_code, UNWRITABLE in answer.text) == (503, True)
+        assert (answer.status_code, STORE[Trouble.UNWRITABLE].text in answer.text) == (503, True)
         assert starts(client) == ["cat"]
         pages[0] = 1_000_000
         assert client.get("/begin").status_code == 200

@@ -19,7 +19,7 @@ from app.store.puzzles import (
     LONGEST_PAGE,
     MANY,
     PAGE,
-    PLACES,
+    SORT_KEYS,
     PuzzlePage,
     PuzzleSearch,
     StoredPuzzle,
@@ -52,11 +52,11 @@ class StockQuery:
     @classmethod
     def parse(cls, args: Mapping[str, str], language: Language) -> "StockQuery":
         """The query of an address; InvalidPuzzle names the field at fault."""
-        after = parse_int(args, "after", 0, PLACES)
+        after = parse_int(args, "after", 0, SORT_KEYS)
         return cls(
             parse_search(args, language),
             -1 if after is None else after,
-            parse_int(args, "before", 0, PLACES),
+            parse_int(args, "before", 0, SORT_KEYS),
             parse_int(args, "page", 1, LAST_PAGE) or 1,
             parse_int(args, "limit", 1, LONGEST_PAGE) or PAGE,
         )

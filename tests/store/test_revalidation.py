@@ -1,4 +1,4 @@
-"""After a change of the word list the stock is proven again, and only what still holds stays."""
+"""After a change of the word list the bank is proven again, and only what still holds stays."""
 
 from collections.abc import Sequence
 
@@ -7,11 +7,11 @@ from sqlalchemy import select
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
-from app.store import orders, puzzles, renewal
+from app.store import puzzles, revalidation
 from app.store.database import Store
-from app.store.filling import fill
+from app.store.generation import fill
 from app.store.models import Puzzle
-from app.store.orders import PuzzleRange
+from app.store.puzzle_bank import PuzzleRange
 from app.store.puzzles import PuzzleSearch, StoredPuzzle
 from tests.conftest import tiny_lexicon
 
@@ -28,8 +28,7 @@ def stocked(store: Store) -> Store:
     """All puzzles of the old list, of 3 changes and more."""
     index = index_of(OLD)
     kinds = PuzzleRange("en", index.lexicon.version, (3, 4), (3, 9))
-    order = orders.first_of_seed(store, kinds, 100, 1)
-    for _ in fill(store, kinds, order, LadderRange.take(index, [3, 4], range(3, 10))):
+    for _ in fill(store, kinds, LadderRange.take(index, [3, 4], range(3, 10)), 1, 100):
         pass
     return store
 
@@ -45,7 +44,7 @@ def joining(store: Store, one: str, other: str) -> StoredPuzzle:
 
 
 def renewed(store: Store, index: LadderIndex) -> tuple[int, int]:
-    batches = list(renewal.renew(store, index))
+    batches = list(revalidation.renew(store, index))
     assert puzzles.proven_over_others(store, "en", index.lexicon.version) == 0
     return sum(batch.kept for batch in batches), sum(batch.retired for batch in batches)
 
@@ -54,7 +53,7 @@ def everything(store: Store) -> tuple[StoredPuzzle, ...]:
     return puzzles.search(store, PuzzleSearch("en"), limit=500).puzzles
 
 
-def test_a_list_that_has_not_changed_leaves_the_stock_alone(stocked: Store) -> None:
+def test_a_list_that_has_not_changed_leaves_the_bank_alone(stocked: Store) -> None:
     before = everything(stocked)
     assert renewed(stocked, index_of(OLD)) == (0, 0)
     assert everything(stocked) == before
@@ -100,23 +99,23 @@ def test_a_puzzle_that_only_a_rare_word_solves_is_out_of_play(stocked: Store) ->
 def test_grades_of_other_rules_are_put_right(
     stocked: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(renewal, "GRADED_AT_ONCE", 4)
+    monkeypatch.setattr(revalidation, "GRADED_AT_ONCE", 4)
     before = {each.id: each.difficulty for each in everything(stocked)}
     with stocked.writing() as session:
         some = session.scalars(select(Puzzle).limit(7)).all()
         for puzzle in some:
             puzzle.difficulty = 6 - puzzle.difficulty if puzzle.difficulty != 3 else 4
-    assert sum(renewal.regrade(stocked, index_of(OLD).lexicon)) == 7
+    assert sum(revalidation.regrade(stocked, index_of(OLD).lexicon)) == 7
     assert {each.id: each.difficulty for each in everything(stocked)} == before
 
 
 def test_renewing_goes_on_where_it_was_stopped(
     stocked: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(renewal, "BATCH", 2)
+    monkeypatch.setattr(revalidation, "BATCH", 2)
     index = index_of([*OLD, "corm", "worm"])
     total = len(everything(stocked))
-    first = next(renewal.renew(stocked, index))
+    first = next(revalidation.renew(stocked, index))
     assert first.kept == 2
     assert puzzles.proven_over_others(stocked, "en", index.lexicon.version) == total - 2
     assert renewed(stocked, index) == (total - 2, 0)

@@ -1,4 +1,4 @@
-"""The stock of a language as a table: lengths down, steps across, and a line by difficulty."""
+"""The bank of a language as a table: lengths down, steps across, and a line by difficulty."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -7,8 +7,8 @@ from app.solver.ladder.difficulty import GRADES
 from app.store.puzzles import Kind
 
 
-def stock_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -> str:
-    """The table as text, without a line end; totals at the right and at the foot."""
+def bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -> str:
+    """Return the table as text, without a line end; totals at the right and at the foot."""
     cells: Counter[tuple[int, int]] = Counter()
     grades: Counter[int] = Counter()
     for kind in kinds:
@@ -16,9 +16,9 @@ def stock_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -
         grades[kind.difficulty] += kind.puzzles
     inactive = sum(kind.inactive for kind in kinds)
     if not cells.total():
-        return f"{language}: the stock is empty; {inactive:,} inactive."
+        return f"{language}: the bank is empty; {inactive:,} inactive."
     lengths, steps = ({place[axis] for place in +cells} for axis in (0, 1))
-    header = ["letters", *(f"{n} changes" for n in sorted(steps)), "all"]
+    header = ["letters", *(f"{n} steps" for n in sorted(steps)), "all"]
     rows = [_row(str(n), [cells[n, s] for s in sorted(steps)]) for n in sorted(lengths)]
     foot = _row("all", [sum(cells[n, s] for n in lengths) for s in sorted(steps)])
     by_grade = ", ".join(f"{name} {grades[n]:,}" for n, name in enumerate(GRADES, start=1))

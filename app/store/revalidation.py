@@ -1,4 +1,4 @@
-"""Renewing the stock after the word list has changed: each puzzle is proven again over the new one.
+"""Revalidation after a change of the word list: each puzzle is proven again over the new one.
 
 A puzzle whose shortest ladders are others now gets those. One that is no puzzle any more, as a word
 has gone, nothing joins its ends, or no familiar ladder is among the shortest, goes out of play.
@@ -18,7 +18,7 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
 from app.store.models import Path, Puzzle
-from app.store.stock import STORED_PATHS
+from app.store.puzzle_bank import STORED_PATHS
 
 BATCH = 50
 GRADED_AT_ONCE = 500

@@ -1,0 +1,161 @@
+"""The puzzle bank, written: ladder puzzles are added with their paths, and taken out of play.
+
+Generators may run side by side. The puzzles of a batch and their paths become visible together or
+not at all, and a pair of words is stored once, whoever comes first.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import func, insert, select, true
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from app.solver.ladder.difficulty import ANY_GRADE, EASY
+from app.solver.ladder.puzzles import LadderPuzzle
+from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.models import Path, Puzzle
+from app.store.puzzles import LARGEST_ID, sort_key_of
+
+STORED_PATHS = 100
+"""The most shortest ladders stored for one puzzle; the rest are found when somebody asks."""
+TRIES = 20
+"""How often a batch is tried again when it clashes with another generator's."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRange:
+    """Kinds of puzzles: a language, word lengths, steps and difficulties, first and last of each.
+
+    list_version: of the lexicon that the puzzles are proven over.
+    """
+
+    language: str
+    list_version: str
+    lengths: tuple[int, int]
+    steps: tuple[int, int]
+    difficulties: tuple[int, int] = ANY_GRADE
+
+    def wants(self, puzzle: LadderPuzzle) -> bool:
+        """Return whether a puzzle of these lengths and steps has one of these difficulties."""
+        return self.difficulties[0] <= puzzle.difficulty <= self.difficulties[1]
+
+    @property
+    def common(self) -> bool:
+        """Whether everybody knows every word of their easiest ladders."""
+        return self.difficulties == (EASY, EASY)
+
+
+@dataclass(frozen=True, slots=True)
+class Added:
+    """What became of a batch.
+
+    stored: how many puzzles were added.
+    done: those, and the ones that were there already and count; see `add`.
+    """
+
+    stored: int
+    done: int
+
+
+def add(
+    store: Store, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
+) -> Added:
+    """Store those of these puzzles that the bank lacks, in their order, until `most` are done.
+
+    since: a puzzle already stored with a greater id is done as well.
+    Raises StoreUnavailable.
+    """
+    for _ in range(TRIES):
+        try:
+            with store.writing() as session:
+                return _added(session, kinds, puzzles, most, since)
+        except IntegrityError:
+            continue  # another generator has just stored one of these: now we can see it
+        except StoreUnavailable as error:
+            if not error.clash:
+                raise
+    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+
+
+def in_play(store: Store, kinds: PuzzleRange) -> int:
+    """Return how many active puzzles of these kinds the bank has, of any list version."""
+    query = select(func.count()).where(
+        Puzzle.language == kinds.language,
+        Puzzle.active == true(),
+        Puzzle.length.between(*kinds.lengths),
+        Puzzle.steps.between(*kinds.steps),
+        Puzzle.difficulty.between(*kinds.difficulties),
+    )
+    with store.reading() as session:
+        return session.execute(query).scalar_one()
+
+
+def newest_id(store: Store) -> int:
+    """Return the greatest id in the bank, 0 if it is empty."""
+    with store.reading() as session:
+        return session.execute(select(func.max(Puzzle.id))).scalar_one() or 0
+
+
+def deactivate(store: Store, puzzle_id: int) -> bool:
+    """Take a puzzle out of play for good; return False if there is none of that id."""
+    if not 0 < puzzle_id <= LARGEST_ID:
+        return False
+    with store.writing() as session:
+        puzzle = session.get(Puzzle, puzzle_id)
+        if puzzle is not None:
+            puzzle.active = False
+        return puzzle is not None
+
+
+def _added(
+    session: Session, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
+) -> Added:
+    known = _known(session, kinds.language, puzzles)
+    rows: list[tuple[Puzzle, LadderPuzzle]] = []
+    done = 0
+    for puzzle in puzzles:
+        if done == most:
+            break
+        stored_as = known.get(str(puzzle.ladder))
+        if stored_as is None:
+            known[str(puzzle.ladder)] = 0
+            rows.append((_puzzle(kinds, puzzle), puzzle))
+        done += stored_as is None or stored_as > since
+    session.add_all(row for row, _ in rows)
+    session.flush()
+    paths = [
+        {"puzzle_id": row.id, "rank": rank, "words": "-".join(rungs)}
+        for row, puzzle in rows
+        for rank, rungs in enumerate(puzzle.paths[:STORED_PATHS])
+    ]
+    if paths:
+        session.execute(insert(Path), paths)
+    return Added(len(rows), done)
+
+
+def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
+    """Return notation -> id of the stored puzzles that begin with the start of any of these."""
+    starts = {puzzle.ladder.start for puzzle in puzzles}
+    query = select(Puzzle.start, Puzzle.end, Puzzle.id).where(
+        Puzzle.language == language, Puzzle.start.in_(starts)
+    )
+    return {f"{row.start}-{row.end}": row.id for row in session.execute(query)}
+
+
+def _puzzle(kinds: PuzzleRange, puzzle: LadderPuzzle) -> Puzzle:
+    start, end = puzzle.ladder.start, puzzle.ladder.end
+    return Puzzle(
+        language=kinds.language,
+        start=start,
+        end=end,
+        length=len(start),
+        steps=puzzle.steps,
+        path_count=puzzle.path_count,
+        difficulty=puzzle.difficulty,
+        active=True,
+        sort_key=sort_key_of(kinds.language, start, end),
+        list_version=kinds.list_version,
+        created=datetime.now(UTC),
+    )
