@@ -168,14 +168,15 @@ def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> 
     page.goto("/en/")
     kept = page.evaluate(
         """async () => {
-          const store = await import(document.querySelector("script[type=module]").src
-            .replace("quartet.js", "store.js"));
+          const script = document.querySelector("script[type=module]").src;
+          const store = await import(script.replace("quartet.js", "store.js"));
+          const { figures } = await import(script.replace("quartet.js", "statistics.js"));
           store.record("countdown", { id: "a", won: true, score: 7 });
           store.record("countdown", { id: "a", won: true, score: 7 });
           store.record("countdown", { id: "b", won: false, score: 4 });
           store.record("countdown", { id: "c", kind: "Letters", score: 6, of: 8 });
           store.keepSetting("theme", "dark");
-          const text = store.exported();
+          const text = store.exportText();
           localStorage.clear();
           store.record("countdown", { id: "b", won: false, score: 4 });
           store.importText(text);
@@ -183,8 +184,8 @@ def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> 
           for (const bad of ["{}", "no", '{"quartet":1,"results":{"x":1}}', "null"]) {
             try { store.importText(bad); } catch { refused += 1; }
           }
-          const figures = store.figures("countdown", "points", "max");
-          return { refused, figures, theme: store.setting("theme") };
+          const shown = figures("countdown", "points", "max");
+          return { refused, figures: shown, theme: store.setting("theme") };
         }"""
     )
     assert kept["refused"] == 4
@@ -201,8 +202,8 @@ def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> 
             ["Played", 1],
             ["Best points", 6],
             ["Average points", "6.0"],
-            ["Of the best possible", "75%"],
-            ["Found the best", 0],
+            ["% of maximum", "75%"],
+            ["Maximums", 0],
             ["Days in a row", 1],
         ],
     }
@@ -242,6 +243,6 @@ def test_a_result_can_be_copied_by_hand_where_the_clipboard_is_refused(page: Pag
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.goto("/en/countdown/?letters=tesarintp&word=patients")
     page.get_by_role("button", name="Copy as symbols").click()
-    expect(page.get_by_role("button", name="Copy what is marked")).to_be_visible()
+    expect(page.get_by_role("button", name="Selected: press Ctrl+C")).to_be_visible()
     symbols = page.evaluate("document.querySelector('[data-share-symbols]').content.textContent")
     assert page.evaluate("getSelection().toString()").split() == symbols.split()
