@@ -1,6 +1,7 @@
 """What all pages share, in a real browser: look, swaps, settings, what is kept there."""
 
 import json
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -207,6 +208,37 @@ def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> 
             ["Days in a row", 1],
         ],
     }
+
+
+def test_scripts_speak_the_language_of_their_page(page: Page) -> None:
+    page.goto("/en/")
+    messages = {
+        "Copied": "Copié à 100 %",
+        "Forget %(title)s": "Oublier %(title)s",
+        "%(num)s letter": ["%(num)s lettre", "%(num)s lettres"],
+    }
+    said = page.evaluate(
+        """async (island) => {
+          document.documentElement.lang = "fr";
+          const data = document.createElement("script");
+          Object.assign(data, { type: "application/json", id: "messages" });
+          data.textContent = JSON.stringify(island);
+          document.head.append(data);
+          const { gettext, ngettext } = await import(document
+            .querySelector("script[type=module]").src.replace("quartet.js", "i18n.js?french"));
+          const letters = (n) => ngettext("%(num)s letter", "%(num)s letters", n);
+          return [
+            gettext("Copied"),
+            gettext("Forget %(title)s", { title: "A" }),
+            gettext("%% of maximum"),
+            letters(0), letters(1), letters(2), letters(1200),
+          ];
+        }""",
+        {"messages": messages, "plurals": "00" + "1" * 198},
+    )
+    assert said[:3] == ["Copié à 100 %", "Oublier A", "% of maximum"]
+    assert said[3:6] == ["0 lettre", "1 lettre", "2 lettres"]
+    assert re.fullmatch(r"1\s200 lettres", said[6])
 
 
 def test_shortcuts_leave_typing_and_the_browsers_own_keys_alone(page: Page) -> None:
