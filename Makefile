@@ -6,6 +6,7 @@ PYTHON ?= python3
 PORT ?= 8000
 export APP_ENV ?= development
 BIN = .venv/bin
+WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 WORKERS ?= 2
 
 .PHONY: run test check lint
@@ -20,11 +21,18 @@ test: .venv/development
 
 check: lint test
 
-lint: .venv/development
+lint: .venv/development node_modules/.installed
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(WITH_NODE) node_modules/.bin/biome ci --error-on-warnings
+	$(BIN)/djlint --lint --quiet templates
+
+# Biome checks scripts and styles; node and npm are those of the virtual environment.
+node_modules/.installed: .venv/development package.json package-lock.json .npmrc
+	$(WITH_NODE) npm ci --silent
+	touch $@
 
 .venv/pip:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'

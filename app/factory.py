@@ -15,7 +15,7 @@ from app.solver.indexes import build_all
 from app.web import errors, i18n, pages, security, solve_limiter, static_files, text, urls
 from app.web.health import health
 
-CODE = ("app", "static", "templates")
+CODE = ("app", "static", "templates", "translations")
 
 
 def create_app(config: Config | None = None) -> Flask:

@@ -14,7 +14,7 @@ class Tile:
     letters: what stands on it, lower case; usually one letter, `qu` on some boards, "" for an
         empty slot.
     points: the small number in its corner, None for none.
-    state: one of the words that components.css knows: "used", "picked", "hit", "miss", "blank",
+    state: one of the words that tiles.css knows: "used", "picked", "hit", "miss", "blank",
         "empty", or "" for a tile at rest.
     """
 

@@ -4,30 +4,84 @@ A catalogue is translations/<code>/LC_MESSAGES/messages.mo. Sentences are writte
 they are used; docs/adding-a-language.md tells how they are collected and translated.
 """
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from pathlib import Path
 
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.support import NullTranslations, Translations
 from flask import Flask, current_app, g
 from flask_babel import Babel
 
 from app.config import ROOT
 
 TRANSLATIONS = ROOT / "translations"
+SCRIPTS = ROOT / "static" / "js"
 SOURCE_LANGUAGE = "en"
+PLURALS_LISTED = 200
+"""Scripts are told the plural form of each number below this: it depends on the last two digits."""
+
+Messages = list[str | tuple[str, ...]]
+"""English sentences of the scripts; those with a plural as (one, many)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptMessages:
+    """What the scripts say in one language, as js/i18n.js reads it from the page.
+
+    messages: English sentence -> its translation; of those with a plural, the English singular ->
+        all forms.
+    plurals: the form of each number from 0 to 199, one digit a number.
+    """
+
+    messages: dict[str, str | list[str]]
+    plurals: str
 
 
 def init_app(app: Flask, folder: Path = TRANSLATIONS) -> None:
     """Translate the pages of each language whose catalogue is in the folder."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder)
     app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
+    codes = sorted(file.parent.parent.name for file in folder.glob("*/LC_MESSAGES/messages.mo"))
+    sentences = script_sentences() if codes else []
     app.extensions["quartet-catalogues"] = {
-        file.parent.parent.name for file in folder.glob("*/LC_MESSAGES/messages.mo")
+        code: translate_scripts(Translations.load(folder, [code]), sentences) for code in codes
     }
     Babel(app, locale_selector=interface_language)
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["interface_language"] = interface_language
+    app.jinja_env.globals["script_messages"] = script_messages
 
 
 def interface_language() -> str:
     """Return the code of the language that this request's pages are written in."""
     words = g.indexes.lexicon.language.code if "indexes" in g else SOURCE_LANGUAGE
     return words if words in current_app.extensions["quartet-catalogues"] else SOURCE_LANGUAGE
+
+
+def script_messages() -> ScriptMessages | None:
+    """Return what the scripts of this request's pages say, None in English."""
+    catalogues: dict[str, ScriptMessages] = current_app.extensions["quartet-catalogues"]
+    return catalogues.get(interface_language())
+
+
+def script_sentences(folder: Path = SCRIPTS) -> Messages:
+    """Return every sentence in the scripts of a folder, as they would enter a catalogue."""
+    found = extract_from_dir(folder, [("**.js", "javascript")], keywords=DEFAULT_KEYWORDS)
+    return [message for _, _, message, _, _ in found]
+
+
+def translate_scripts(
+    catalogue: NullTranslations, sentences: Iterable[str | tuple[str, ...]]
+) -> ScriptMessages:
+    """Return what a catalogue says for these sentences."""
+    forms = [catalogue.plural(number) for number in range(PLURALS_LISTED)]
+    examples = [forms.index(form) for form in range(max(forms) + 1)]
+    messages: dict[str, str | list[str]] = {}
+    for sentence in sentences:
+        if isinstance(sentence, str):
+            messages[sentence] = catalogue.gettext(sentence)
+        else:
+            one, many = sentence[:2]
+            messages[one] = [catalogue.ngettext(one, many, number) for number in examples]
+    return ScriptMessages(messages, "".join(map(str, forms)))

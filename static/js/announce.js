@@ -3,5 +3,7 @@
 /** Have a sentence read out by screen readers, even if it is the same as the last one. */
 export function announce(sentence) {
 	const live = document.getElementById("live");
-	if (live) live.textContent = live.textContent === sentence ? `${sentence}\u00a0` : sentence;
+	if (!live) return;
+	const repeated = live.textContent === sentence;
+	live.textContent = repeated ? `${sentence}\u00a0` : sentence;
 }

@@ -1,142 +1,107 @@
-// Countdown: the clock, tiles that follow what is typed, words written down.
+// Countdown: rounds with a clock, their tiles and words; results; shortcuts.
 
-import { announce } from "./announce.js";
-import { each, one, readdress } from "./enhance.js";
+import { Clock } from "./countdown/clock.js";
+import { WordField } from "./countdown/word_field.js";
 import { shortcuts } from "./keys.js";
+import { one, replaceAddress, setUpEach } from "./page.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
-const fine = matchMedia("(pointer: fine)").matches;
-let warm; // the last click sets the next clock going
-let unasked; // time ended the round: shortcuts wait while a player types on
+const SHORTCUTS_REST_MS = 1500;
+const LOW_WINDOW = 700; // CSS pixels: below, the round is scrolled to the top of the window
 
-addEventListener("click", ({ target }) => (warm = target.closest("[data-go]")), true);
+/** What outlives the swap from one page of a game to the next. */
+const game = {
+	startsAtOnce: false, // the last click sets the next clock going
+	endedByClock: false, // shortcuts rest for a moment: the player may still be typing
+};
+
+addEventListener(
+	"click",
+	({ target }) => {
+		game.startsAtOnce = target.closest("[data-go]") !== null;
+	},
+	true,
+);
 
 shortcuts({
 	letter(key) {
 		const button = one(`[data-shortcut="${key}"]`);
-		if (button) return unasked || button.click();
-		one("#field-word")?.focus();
-		return false; // the letter goes to the field
+		if (!button) {
+			one("#field-word")?.focus();
+			return false; // the letter goes to the field
+		}
+		if (!game.endedByClock) button.click();
+		return true;
 	},
 });
 
-each("[data-round]", (round) => {
-	const { round: id, address, title, seconds, last } = round.dataset;
-	const part = (selector) => round.querySelector(selector);
-	const keep = () => {
-		const now = `${address}&notes=${part("[name=notes]").value}`;
-		leaveOpen("countdown", id, { address: now, title, until });
-		return now;
-	};
-	const field = wordField(part, keep);
-	let until = openRound("countdown", id)?.until;
-	let timer, shown;
-
-	const run = () => {
-		if (!until) {
-			until = Date.now() + seconds * 1000;
-			announce(`${seconds} seconds. Go.`);
-			keep();
-		}
-		round.classList.add("started");
-		timer = setInterval(tick, 200);
-		tick();
-		if (fine) field.focus();
-		if (innerHeight < 700) round.scrollIntoView();
-	};
-	const tick = () => {
-		if (!round.isConnected) return clearInterval(timer);
-		const ahead = Math.ceil((until - Date.now()) / 1000);
-		// The clock does not overtake a move under way.
-		if (ahead === shown || round.closest("[data-busy]")) return;
-		shown = ahead;
-		if (ahead <= last) return end();
-		const late = ahead <= 0;
-		const left = late ? ahead - last : ahead;
-		round.classList.toggle("choosing", late);
-		part(".clock").classList.toggle("late", left <= 10);
-		part(".hand").style.strokeDashoffset = 1 - left / (late ? -last : seconds);
-		part("[role=timer]").textContent = left;
-		if (left === 10) announce("10 seconds left.");
-		if (!ahead) announce(part(".time-up").textContent);
-	};
-	const end = () => {
-		clearInterval(timer);
-		const [longest] = [...round.querySelectorAll(".note")].sort((a, b) => b.value.length - a.value.length);
-		unasked = true;
-		(longest ?? part("form:valid [data-declare]") ?? part("[data-nothing]")).click();
-	};
-
-	if (seconds === "0") return keep();
-	part("[data-start]").onclick = run;
-	if (until || warm) run();
-	else part("[data-start]").focus();
-});
-
-/** The field of a round; its tiles follow it, and it follows them. Writing a word down calls keep. */
-function wordField(part, keep) {
-	const field = part("#field-word");
-	const hint = part("[data-hint]");
-	const rack = part("[data-rack]:has(button)");
-	const tiles = [...rack.querySelectorAll("button")];
-	const folds = JSON.parse(hint.dataset.hint); // letters to themselves, ligatures to theirs
-	const fold = (sign) => folds[sign] ?? sign.normalize("NFKD").replace(/[\p{M}\s]/gu, "");
-	const signs = () => [...field.value.toLowerCase()];
-	const used = new Map(); // tile -> place of the sign that it spells
-	let word, short; // folded; its first letter without a tile
-
-	const follow = () => {
-		used.clear();
-		word = short = "";
-		signs().forEach((sign, place) => {
-			for (const letter of fold(sign)) {
-				const free = (mark) => tiles.find((tile) => !used.has(tile) && tile.textContent === mark);
-				const tile = letter in folds && (free(letter) ?? free("?"));
-				if (tile) used.set(tile, place);
-				else short ||= letter;
-				word += letter;
-			}
-		});
-		for (const tile of tiles) tile.ariaPressed = tile.classList.toggle("tile-used", used.has(tile));
-		const said = short in folds ? `No tile is left for ${short.toUpperCase()}.` : "";
-		field.setCustomValidity(said);
-		hint.textContent = said || (word[1] ? `${word.length} letters` : "");
-	};
-	const put = (text) => {
-		field.value = text;
-		follow();
-	};
-	const shuffle = () => rack.append(...[...rack.children].sort(() => Math.random() - 0.5));
-
-	for (const tile of tiles) {
-		tile.onclick = ({ detail }) => {
-			const more = used.has(tile) ? "" : tile.textContent;
-			put(signs().filter((_, place) => place !== used.get(tile)).join("") + more.replace("?", ""));
-			if (more === "?" || (detail && fine)) field.focus();
-		};
+class Round {
+	constructor(element) {
+		this.element = element;
+		this.data = element.dataset;
+		this.endsAt = openRound("countdown", this.data.round)?.until;
+		this.field = new WordField(element, () => this.noted());
+		if (this.data.seconds === "0") this.keep();
+		else this.prepareClock();
 	}
-	part("[data-shuffle]").onclick = shuffle;
-	part("[data-delete]").onclick = () => put(field.value.slice(0, -1));
-	field.oninput = follow;
-	field.onkeydown = ({ key }) => key !== " " || (shuffle(), false);
-	part("[data-word]").onsubmit = ({ submitter }) => {
-		// The server says why not.
-		if (submitter?.name !== "note" || short || part(`.note[value="${word}"], .note:nth-child(30)`)) return;
-		const note = part("template").innerHTML.replaceAll("WORD", word).replace("LENGTH", word.length);
-		part(".scratch").insertAdjacentHTML("beforeend", note);
-		for (const form of ["word", "notes"]) part(`[data-${form}] [name=notes]`).value += `.${word}`;
-		readdress(keep());
-		announce(`${word}: written down.`);
-		put("");
-		return false;
-	};
-	follow();
-	return field;
+
+	find(selector) {
+		return this.element.querySelector(selector);
+	}
+
+	/** Leave the round open in this browser as it stands now; return its address. */
+	keep() {
+		const { round: id, title } = this.data;
+		const notes = this.find("[data-notes] [name=notes]").value;
+		const address = `${this.data.address}&notes=${notes}`;
+		leaveOpen("countdown", id, { address, title, until: this.endsAt });
+		return address;
+	}
+
+	noted() {
+		replaceAddress(this.keep());
+	}
+
+	prepareClock() {
+		const start = this.find("[data-start]");
+		start.onclick = () => this.start();
+		if (this.endsAt || game.startsAtOnce) this.start();
+		else start.focus();
+	}
+
+	start() {
+		const clock = new Clock(this.element, () => this.end());
+		if (!this.endsAt) {
+			this.endsAt = Date.now() + clock.seconds * 1000;
+			clock.announceStart();
+			this.keep();
+		}
+		this.element.classList.add("started");
+		clock.run(this.endsAt);
+		this.field.focusByKeyboard();
+		if (innerHeight < LOW_WINDOW) this.element.scrollIntoView();
+	}
+
+	/** Declare the longest word written down, else what is typed, else nothing. */
+	end() {
+		game.endedByClock = true;
+		const notes = [...this.element.querySelectorAll(".note")];
+		notes.sort((a, b) => b.value.length - a.value.length);
+		const declare = this.find("form:valid [data-declare]");
+		(notes[0] ?? declare ?? this.find("[data-nothing]")).click();
+	}
 }
 
-each("[data-result]", ({ dataset }) => {
+setUpEach("[data-round]", (element) => new Round(element));
+
+setUpEach("[data-result]", ({ dataset }) => {
 	closeOpen("countdown", dataset.closes);
 	record(dataset.result, JSON.parse(dataset.record));
-	setTimeout(() => (unasked = false), 1500);
+	setTimeout(() => {
+		game.endedByClock = false;
+	}, SHORTCUTS_REST_MS);
 });
-each("[data-open]", ({ dataset }) => leaveOpen("countdown", dataset.open, { ...dataset }));
+
+setUpEach("[data-open]", ({ dataset: { open: id, address, title } }) =>
+	leaveOpen("countdown", id, { address, title }),
+);

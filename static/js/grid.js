@@ -1,43 +1,68 @@
 // Boards: paths drawn over them, and arrows that move among their cells.
 
-import { each } from "./enhance.js";
+import { setUpEach } from "./page.js";
 
-const CELL = 10;
+const CELL = 10; // units of the drawing a cell
+const MARK_RADIUS = 1.7;
+const MARK_OFFSET = 3.1; // from a cell's middle to the mark with its number, up and to the left
+
+export const columnsOf = (board) => Number(board.dataset.board);
+
+/** Whether two different cells touch, diagonally too; cells are numbered row by row. */
+export function areNeighbours(cell, other, columns) {
+	const across = (cell % columns) - (other % columns);
+	const down = Math.floor(cell / columns) - Math.floor(other / columns);
+	return Math.hypot(across, down) < 2;
+}
 
 /** Draw a path (cell numbers in order) in place of the one on a board; lit: cells that shine. */
-export function drawPath(board, cells = [], lit = []) {
-	const columns = Number(board.dataset.board);
-	const stops = cells.map((cell) => [(cell % columns) * CELL + 5, Math.floor(cell / columns) * CELL + 5]);
-	board.querySelectorAll("[data-cell]").forEach(({ classList }, cell) => {
-		classList.toggle("on-path", cells.includes(cell));
+export function drawPath(board, path = [], lit = []) {
+	const columns = columnsOf(board);
+	for (const [cell, { classList }] of board.querySelectorAll("[data-cell]").entries()) {
+		classList.toggle("on-path", path.includes(cell));
 		classList.toggle("viable", lit.includes(cell));
-	});
-	const marks = stops.map(
-		([x, y], place) => `<g transform="translate(${x - 3.1} ${y - 3.1})"><circle r="1.7"/><text>${place + 1}</text></g>`,
-	);
-	board.querySelector(".path").innerHTML = `<polyline points="${stops.join(" ")}" pathLength="1"/>${marks.join("")}`;
+	}
+	const stops = path.map((cell) => ({
+		x: ((cell % columns) + 0.5) * CELL,
+		y: (Math.floor(cell / columns) + 0.5) * CELL,
+	}));
+	const points = stops.map(({ x, y }) => `${x},${y}`).join(" ");
+	const marks = stops.map(stepMark).join("");
+	board.querySelector(".path").innerHTML = `<polyline points="${points}" pathLength="1"/>${marks}`;
+}
+
+function stepMark({ x, y }, place) {
+	const corner = `${x - MARK_OFFSET} ${y - MARK_OFFSET}`;
+	const circle = `<circle r="${MARK_RADIUS}"/>`;
+	return `<g transform="translate(${corner})">${circle}<text>${place + 1}</text></g>`;
 }
 
 // One tab stop a board of buttons; the arrows move it.
-each("[data-board]", (board) => {
+setUpEach("[data-board]", (board) => {
 	const cells = [...board.querySelectorAll("button")];
-	const columns = Number(board.dataset.board);
+	const columns = columnsOf(board);
 	board.onkeydown = (event) => {
 		const from = cells.indexOf(event.target);
-		const column = from % columns;
-		const by = {
-			ArrowLeft: column && -1,
-			ArrowRight: column < columns - 1 && 1,
-			ArrowUp: -columns,
-			ArrowDown: columns,
-			Home: -column,
-			End: columns - 1 - column,
-		}[event.key];
-		if (by === undefined) return;
+		const step = arrowStep(event.key, from % columns, columns);
+		if (step === undefined) return;
 		event.preventDefault();
-		cells[from + by]?.focus();
+		cells[from + step]?.focus();
 	};
 	board.addEventListener("focusin", ({ target }) => {
 		for (const cell of cells) cell.tabIndex = cell === target ? 0 : -1;
 	});
 });
+
+/** Return by how many cells a key moves the focus, undefined for other keys. */
+function arrowStep(key, column, columns) {
+	const lastColumn = columns - 1;
+	const steps = {
+		ArrowLeft: column > 0 ? -1 : 0,
+		ArrowRight: column < lastColumn ? 1 : 0,
+		ArrowUp: -columns,
+		ArrowDown: columns,
+		Home: -column,
+		End: lastColumn - column,
+	};
+	return steps[key];
+}

@@ -1,20 +1,24 @@
 // Hangman: letters typed anywhere, results, the picture that was liked last.
 
 import { announce } from "./announce.js";
-import { each, one } from "./enhance.js";
+import { gettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
+import { isBusy, one, setUpEach } from "./page.js";
 import { closeOpen, keepSetting, leaveOpen, openRound, record, setting } from "./store.js";
 
-let held = ""; // the key that had the focus when it was pressed
-
-const keyOf = (letter) => one(`[data-key="${letter}"]`) ?? one(`[data-key="${letter.normalize("NFD")[0]}"]`);
+/** Return the key of a letter; an accented one without a key has that of its plain letter. */
+const keyOf = (letter) =>
+	one(`[data-key="${letter}"]`) ?? one(`[data-key="${letter.normalize("NFD")[0]}"]`);
 
 function guess(letter) {
 	const key = keyOf(letter);
 	if (!key) return false;
-	if (key.disabled) say(`You tried ${key.value.toUpperCase()} already.`);
+	if (key.disabled) say(gettext("You’ve already tried %(letter)s.", { letter: upper(key.value) }));
 	else key.click();
+	return true;
 }
+
+const upper = (text) => text.toUpperCase();
 
 function say(sentence) {
 	const message = one("[data-message]");
@@ -23,47 +27,67 @@ function say(sentence) {
 	announce(sentence);
 }
 
+/** Press a button, unless a visit is under way; return whether it was there to be pressed. */
 function press(selector) {
 	const button = one(selector);
-	if (!button || one("[data-busy]")) return false;
+	if (!button || isBusy()) return false;
 	button.click();
+	return true;
 }
 
-const turn = (way) => () => press(`.hangman:not(:has(.table-frame:focus)) [rel=${way}]`);
-const digits = Array.from("123456789", (digit) => [digit, () => press(`[name=place][value="${digit}"]`)]);
+// The table of a watched game scrolls by the arrows while it has the focus.
+const pressLink = (rel) => press(`.hangman:not(:has(.table-frame:focus)) [rel=${rel}]`);
+
+const placeKeys = [..."123456789"].map((digit) => [
+	digit,
+	() => press(`[name=place][value="${digit}"]`),
+]);
+
 shortcuts({
-	...Object.fromEntries(digits),
-	letter: (key) => (key === "n" && one("[data-ask]") ? press("[data-ask]:not(:has(:checked)) .button") : guess(key)),
+	...Object.fromEntries(placeKeys),
+	letter(key) {
+		const answersNo = key === "n" && one("[data-ask]");
+		return answersNo ? press("[data-ask]:not(:has(:checked)) .button") : guess(key);
+	},
 	Enter: () => press("[data-ask] .button"),
-	ArrowRight: turn("next"),
-	ArrowLeft: turn("prev"),
+	ArrowRight: () => pressLink("next"),
+	ArrowLeft: () => pressLink("prev"),
 });
 
-// After a swap the focus goes on to the next key.
-each("[data-keyboard]", (keyboard) => {
-	const free = [...keyboard.querySelectorAll(".key:not(:disabled)")];
-	if (held) (free.find((key) => key.value > held) ?? free[0])?.focus();
-	held = "";
-});
+let pressedKey = ""; // the key of the keyboard that had the focus when a guess was sent
 
 // A game that is guessed at in this browser is left open in it, and counted when it ends.
 addEventListener("submit", ({ target }) => {
-	if (!/\/guesses(\?|$)/.test(target.action)) return;
-	held = document.activeElement?.dataset.key ?? "";
-	const { round, address, title } = one("[data-round]").dataset;
-	leaveOpen("hangman", round, { address, title });
+	const keyboard = one("[data-keyboard]");
+	if (!keyboard || target.action !== keyboard.action) return;
+	pressedKey = document.activeElement?.dataset.key ?? "";
+	const { round: id, address, title } = one("[data-round]").dataset;
+	leaveOpen("hangman", id, { address, title });
 });
-each("[data-result]", ({ dataset: { kind, won, misses, day } }) => {
+
+// The focus goes on to the key that follows the one pressed.
+setUpEach("[data-keyboard]", (keyboard) => {
+	if (!pressedKey) return;
+	const keys = [...keyboard.querySelectorAll(".key:not(:disabled)")];
+	const next = keys.find((key) => key.value > pressedKey) ?? keys[0];
+	next?.focus();
+	pressedKey = "";
+});
+
+setUpEach("[data-result]", ({ dataset: { kind, won, misses, day } }) => {
 	const id = one("[data-round]").dataset.round;
 	if (!openRound("hangman", id)) return;
 	record("hangman", { id: day || id, kind, won: won === "true", score: Number(misses) });
 	closeOpen("hangman", id);
 });
 
-each("input[name=picture]", (input) => {
+setUpEach("input[name=picture]", (input) => {
 	const liked = setting("picture", "flower");
 	if (input.type === "hidden") input.value = liked;
 	else input.checked = input.value === liked;
 	input.onchange = () => keepSetting("picture", input.value);
 });
-each("[data-picture]", (link) => (link.onclick = () => keepSetting("picture", link.dataset.picture)));
+
+setUpEach("[data-picture]", (link) => {
+	link.onclick = () => keepSetting("picture", link.dataset.picture);
+});

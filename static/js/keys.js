@@ -1,19 +1,25 @@
 // Keyboard shortcuts.
 
 /**
- * Run actions by key: {v: f, Enter: f, Escape: f, letter: f}; `letter` gets any other single letter.
- * Ignored: with Ctrl, Alt or Meta; in a field; Enter and Space on what they already press.
- * An action that returns false leaves the key to the browser.
+ * Run actions by key: `{ v: f, Enter: f, Escape: f, letter: f }`; `letter` gets any other single
+ * letter. An action that returns false leaves the key to the browser. Ignored: keys with Ctrl, Alt
+ * or Meta, what is typed in a field, Enter and Space on what they already press.
+ *
+ * @param {Object<string, function(string): (boolean|void)>} actions
  */
 export function shortcuts(actions) {
 	addEventListener("keydown", (event) => {
-		if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-		if (event.isComposing || isTyping(event.target) || isPressing(event)) return;
+		if (event.defaultPrevented || event.isComposing || hasModifier(event)) return;
+		if (isTyping(event.target) || isPressing(event)) return;
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-		const action = actions[key] ?? (/^\p{L}$/u.test(key) ? actions.letter : undefined);
+		const action = actions[key] ?? (isLetter(key) ? actions.letter : undefined);
 		if (action && action(key) !== false) event.preventDefault();
 	});
 }
+
+const isLetter = (key) => /^\p{L}$/u.test(key);
+
+const hasModifier = ({ ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey;
 
 const isTyping = (element) =>
 	element.closest?.("textarea, select, input:not([type=radio], [type=checkbox])");

@@ -1,16 +1,16 @@
 // The ladder: letters picked on the last word, Backspace to undo, results, sheets printed.
 
-import { each, one } from "./enhance.js";
 import { shortcuts } from "./keys.js";
+import { one, setUpEach } from "./page.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
 const FIELD = "#field-rung";
 
-each("[data-ladder]", (ladder) => {
+setUpEach("[data-ladder]", (ladder) => {
 	const field = one(FIELD);
 	if (!field) return;
 	const { id, ladder: address, title, changes } = ladder.dataset;
-	if (changes > 0) leaveOpen("ladder", id, { address, title });
+	if (Number(changes) > 0) leaveOpen("ladder", id, { address, title });
 	pickLetters(one(".rung-last"), field);
 	field.onkeydown = ({ key, repeat }) => {
 		if (key === "Backspace" && !field.value && !repeat) one("[data-undo]")?.click();
@@ -18,13 +18,13 @@ each("[data-ladder]", (ladder) => {
 	};
 });
 
-// A letter of the last word that is chosen waits in the field to be typed over: then the word is added.
-function pickLetters(last, field) {
-	const letters = [...last.querySelectorAll(".tile")];
-	last.onclick = ({ target }) => {
-		const place = letters.indexOf(target);
+/** Let a letter of the last word be chosen and typed over in the field; then the word is added. */
+function pickLetters(rung, field) {
+	const tiles = [...rung.querySelectorAll(".tile")];
+	const word = tiles.map((tile) => tile.textContent).join("");
+	rung.onclick = ({ target }) => {
+		const place = tiles.indexOf(target);
 		if (place < 0) return;
-		const word = letters.map((tile) => tile.textContent).join("");
 		field.value = word;
 		field.focus();
 		field.setSelectionRange(place, place + 1);
@@ -37,14 +37,20 @@ function pickLetters(last, field) {
 	};
 }
 
-each("[data-round]", ({ dataset: { round: id, kind, over } }) => {
-	record("ladder", { id, kind, won: Boolean(over), score: over && Number(over) });
+setUpEach("[data-round]", ({ dataset: { round: id, kind, over: overPar } }) => {
+	const score = overPar ? Number(overPar) : undefined; // none if the ladders were shown
+	record("ladder", { id, kind, won: score !== undefined, score });
 	closeOpen("ladder", id);
 });
 
-each("[data-print]", (button) => (button.onclick = () => print()));
+setUpEach("[data-print]", (button) => {
+	button.onclick = () => print();
+});
 
-// A letter typed anywhere begins the next word.
+// A letter typed anywhere begins the next word: the browser types it in the field.
 shortcuts({
-	letter: () => one(FIELD)?.focus() ?? false,
+	letter() {
+		one(FIELD)?.focus();
+		return false;
+	},
 });

@@ -1,46 +1,60 @@
 // A listed word that is pointed at, focused or chosen is drawn on the grid, its path told in words.
 
 import { announce } from "./announce.js";
-import { one, readdress } from "./enhance.js";
-import { drawPath } from "./grid.js";
+import { columnsOf, drawPath } from "./grid.js";
+import { gettext, ngettext } from "./i18n.js";
+import { one, replaceAddress, wordAddress } from "./page.js";
 
 const CHOSEN = "a[data-path][aria-current]";
-const linkOf = ({ target }) => target.closest?.("a[data-path]");
+const linkOf = (event) => event.target.closest?.("a[data-path]");
 
+/** Draw the path of a listed word, and tell it where the page has a place for that. */
 function show(link) {
-	if (!link) return "";
-	const [word, points] = link.textContent.split(" ");
-	const path = link.dataset.path.split("-").map(Number);
-	const board = one("[data-board]");
-	const columns = board.dataset.board;
-	const tiles = board.querySelectorAll("[data-cell]");
-	const places = path.map((cell) => {
-		const letters = tiles[cell].textContent.toUpperCase();
-		return `${letters} row ${Math.floor(cell / columns) + 1} column ${(cell % columns) + 1}`;
-	});
-	const sentence = `${word.toUpperCase()}, ${points} points: ${places.join(", ")}.`;
-	drawPath(board, path);
+	drawPath(one("[data-board]"), pathOf(link));
 	const told = one("[data-told]");
-	if (told) {
-		told.textContent = sentence;
-		told.nextElementSibling.href = `../words/${word}`;
-	}
-	return sentence;
+	if (!told) return;
+	told.textContent = pathSentence(link);
+	told.nextElementSibling.href = wordAddress(wordOf(link));
+}
+
+const wordOf = (link) => link.firstChild.textContent.trim();
+const pathOf = (link) => link.dataset.path.split("-").map(Number);
+
+function pathSentence(link) {
+	const columns = columnsOf(one("[data-board]"));
+	const tiles = one("[data-board]").querySelectorAll("[data-cell]");
+	const places = pathOf(link).map((cell) =>
+		gettext("%(letters)s row %(row)s column %(column)s", {
+			letters: tiles[cell].textContent.toUpperCase(),
+			row: Math.floor(cell / columns) + 1,
+			column: (cell % columns) + 1,
+		}),
+	);
+	const points = Number(link.querySelector("small").textContent);
+	return ngettext(
+		"%(word)s, %(num)s point: %(path)s.",
+		"%(word)s, %(num)s points: %(path)s.",
+		points,
+		{ word: wordOf(link).toUpperCase(), path: places.join(", ") },
+	);
 }
 
 for (const type of ["mouseover", "focusin", "mouseout", "focusout"]) {
 	addEventListener(type, (event) => {
-		const link = linkOf(event);
-		if (link) show(type.endsWith("out") ? one(CHOSEN) : link);
+		const left = type.endsWith("out");
+		const link = linkOf(event) && (left ? one(CHOSEN) : linkOf(event));
+		if (link) show(link);
 	});
 }
+
 addEventListener("click", (event) => {
-	const link = !event.ctrlKey && !event.metaKey && linkOf(event);
-	if (!link) return;
+	const link = linkOf(event);
+	if (!link || event.ctrlKey || event.metaKey) return;
 	event.preventDefault();
-	announce(show(link));
+	show(link);
+	announce(pathSentence(link));
 	if (!one("[data-told]")) return;
 	one(CHOSEN)?.removeAttribute("aria-current");
 	link.ariaCurrent = "true";
-	readdress(link.href, history.state);
+	replaceAddress(link.href, history.state);
 });

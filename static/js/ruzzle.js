@@ -2,263 +2,335 @@
 
 import "./paths.js";
 import { announce } from "./announce.js";
-import { each, readdress, visit } from "./enhance.js";
-import { drawPath } from "./grid.js";
+import { columnsOf, drawPath } from "./grid.js";
+import { gettext, ngettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
+import { replaceAddress, setUpEach, wordAddress } from "./page.js";
+import { Tracer } from "./ruzzle/tracer.js";
+import { pathsOf, spell } from "./ruzzle/tracing.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
+import { visit } from "./visit.js";
 
-const CORE = 0.4; // of a tile's width: how near its middle a stroke must come
-const LOOKS = 16; // along a stroke between two events
-const UNANSWERED = "No answer from the site. Try again.";
+const FAMILIAR_BAND = 2;
+const LATE = 10; // seconds left when that is said
+const VERDICT_MS = 500; // how long the path of a judged word stays
+const unreachable = gettext("Can’t reach Quartet. Try again.");
 
-let round, board, field, cells; // of the round on the page
-let found; // its words
-let words; // word -> entry of the grid's solve, if it can be had
-let judged; // settles once the words sent are judged
-let until; // when the clock runs out
-let path; // tiles picked, in order
-let settling; // the timer that clears a judged word
+const fetchJson = (address) => fetch(address).then((response) => response.json());
 
-const find = (selector) => round.querySelector(selector);
-const rest = (still) => (board.inert = field.form.inert = still);
-const json = (address) => fetch(address).then((answer) => answer.json());
-
-const spelled = (way) => way.map((cell) => cells[cell].textContent).join("");
-const plain = (sign) => (board.textContent.includes(sign) ? sign : sign.normalize("NFD")[0]);
-const typed = () => field.value.trim().toLowerCase().replace(/\P{ASCII}/gu, plain);
-
-function touch(one, other) {
-	const columns = board.dataset.board;
-	const down = Math.floor(one / columns) - Math.floor(other / columns);
-	return Math.hypot((one % columns) - (other % columns), down) < 2;
-}
-
-/** Paths that spell a word; the last tile may say more. */
-function traces(word, way = [], steps = { left: 1999 }) {
-	const text = spelled(way);
-	if (!word.startsWith(text.slice(0, word.length)) || !steps.left) return [];
-	if (text.length >= word.length) return [way];
-	steps.left -= 1;
-	const open = (cell) => !way.includes(cell) && (!way.length || touch(way.at(-1), cell));
-	return cells.flatMap((_, cell) => (open(cell) ? traces(word, [...way, cell], steps) : []));
-}
-
-function show() {
-	clearTimeout(settling);
-	delete board.dataset.verdict;
-	if (path.length) field.value = spelled(path);
-	if (field.value) tell(field.value.toUpperCase());
-	const ways = path.length || !field.value ? [path] : traces(typed());
-	drawPath(board, ...(ways.length > 1 ? [[], ways.flat()] : ways));
-}
-
-function clear() {
-	path = [];
-	field.value = "";
-	tell("");
-	show();
-}
-
-let boxes; // of the tiles
-let last; // where the pointer was, if it is down
-let pressed, dragged, again; // the tile it began on, has it moved on, was that the word's last tile
-
-function down({ target, isPrimary, button, pointerId, x, y }) {
-	if (!isPrimary || button) return;
-	boxes = cells.map((cell) => cell.getBoundingClientRect());
-	last = [x, y];
-	board.setPointerCapture(pointerId);
-	press(cells.indexOf(target));
-}
-
-function moved({ isPrimary, x, y }) {
-	if (!last || !isPrimary) return;
-	for (let look = LOOKS; look--; ) {
-		const [left, top] = [x + ((last[0] - x) * look) / LOOKS, y + ((last[1] - y) * look) / LOOKS];
-		const at = ({ x, y, width }) => Math.hypot(left - x - width / 2, top - y - width / 2) < width * CORE;
-		enter(boxes.findIndex(at));
+class Round {
+	constructor(element) {
+		this.element = element;
+		this.data = element.dataset;
+		this.board = this.find("[data-board]");
+		this.field = this.find("[name=word]");
+		this.tracer = new Tracer(this.board, {
+			changed: () => this.show(),
+			finished: () => this.send(),
+			dropped: () => this.clear(),
+		});
+		this.tiles = this.tracer.cells.map((cell) => cell.textContent);
+		this.found = new Set(this.data.found.match(/[^-]+/g));
+		this.words = new Map(); // word -> entry of the grid's solve, if it can be had
+		this.judged = this.fetchWords(); // settles once the words sent are judged
+		this.endsAt = undefined; // when the clock runs out, in milliseconds since 1970
+		this.verdictTimer = undefined;
+		this.listen();
+		this.rest(this.find("[data-start]") !== null);
+		queueMicrotask(() => this.begin()); // once the address is that of this page
 	}
-	last = [x, y];
-}
 
-function press(cell) {
-	again = path.at(-1) === cell;
-	[pressed, dragged] = [cell, false];
-	if (cell >= 0) pick(cell);
-}
-
-function enter(cell) {
-	if (cell < 0 || cell === (dragged ? path.at(-1) : pressed)) return;
-	if (!dragged) path = pressed < 0 ? [] : [pressed];
-	dragged = true;
-	pick(cell);
-}
-
-function pick(cell) {
-	const at = path.indexOf(cell);
-	if (at < 0 && touch(path.at(-1), cell)) path.push(cell);
-	else if (at >= 0 && (!dragged || at === path.length - 2)) path.length = at + 1;
-	else if (!dragged || !path.length) path = [cell];
-	show();
-}
-
-function lift() {
-	if (!last) return;
-	last = undefined;
-	if (dragged ? path.length > 1 : again) send();
-	else if (dragged) clear();
-}
-
-function clicked(event) {
-	clearTimeout(settling);
-	const { target, detail } = event;
-	const link = target.closest("[data-move]");
-	const cell = cells.indexOf(target);
-	if (link) move(link, event.preventDefault());
-	else if (target.matches("[data-start]")) {
-		announce("2 minutes.");
-		until = Date.now() + round.dataset.seconds * 1000;
-		run();
-		cells[0].focus();
-	} else if (cell >= 0 && !detail) {
-		// Pressed by a key or a screen reader.
-		if (field.value && (path.at(-1) ?? cell) === cell) return send();
-		press(cell);
-		announce(field.value);
+	find(selector) {
+		return this.element.querySelector(selector);
 	}
-}
 
-const inRound = (action) => () => (round?.isConnected && !board.inert ? action() : false);
-const type = inRound(() => field.focus() ?? false);
-shortcuts({ letter: type, Backspace: type, Enter: inRound(send), Escape: inRound(clear) });
+	async fetchWords() {
+		try {
+			const solved = await fetchJson(this.data.solve);
+			for (const entry of solved.words) this.words.set(entry.word, entry);
+		} catch {
+			// Without the solve the server judges each word.
+		}
+	}
 
-/** Write above the board what is traced; with a verdict say and show it. */
-function tell(sentence, verdict = "", way = []) {
-	find("[data-reply]").textContent = sentence;
-	find(".reply").className = `notice reply notice-${verdict}`;
-	if (!verdict) return;
-	announce(sentence);
-	if (field.value) return;
-	drawPath(board, way);
-	board.dataset.verdict = verdict;
-	settling = setTimeout(show, 500);
-}
+	listen() {
+		this.element.onclick = (event) => this.clicked(event);
+		this.find("[data-words]").onmouseleave = () => this.show();
+		this.field.onkeydown = ({ key }) => {
+			if (key === "Escape") this.clear();
+		};
+		this.field.oninput = () => {
+			this.tracer.clear();
+			this.show();
+		};
+		this.field.form.onsubmit = (event) => {
+			event.preventDefault();
+			this.send();
+		};
+	}
 
-function send() {
-	const [word, picked, mine] = [typed(), path, round];
-	clear();
-	if (!word) return;
-	tell("Checking…");
-	judged = judged.then(() => judge(word, picked, mine));
-}
+	/** Begin, or go on where this browser left the round. */
+	begin() {
+		const open = openRound("ruzzle", this.data.id);
+		const foundElsewhere = open?.address?.includes("&found=") && !this.find("[data-error]");
+		if (!this.found.size && foundElsewhere) {
+			location.replace(open.address);
+			return;
+		}
+		this.endsAt = open?.until ?? history.state?.until;
+		this.keep();
+		if (this.endsAt) this.runClock();
+	}
 
-async function judge(word, picked, mine) {
-	const way = picked.length ? picked : traces(word).find((each) => spelled(each) === word);
-	let answer = { entry: words.get(word), reply: `${word.toUpperCase()} is not in our list: 0 points.` };
-	if (found.has(word)) answer = { reply: "Already found." };
-	else if (!answer.entry && !(words.size && way && word.length >= round.dataset.least)) {
+	startClock() {
+		const seconds = Number(this.data.seconds);
+		announce(ngettext("%(num)s minute.", "%(num)s minutes.", seconds / 60));
+		this.endsAt = Date.now() + seconds * 1000;
+		this.keep();
+		this.runClock();
+		this.tracer.cells[0].focus();
+	}
+
+	runClock() {
+		this.element.classList.remove("waiting");
+		this.find("[data-start]").remove();
+		this.rest(false);
+		this.tick();
+	}
+
+	tick() {
+		if (!this.element.isConnected) return;
+		const ahead = this.endsAt - Date.now();
+		const left = Math.max(0, Math.ceil(ahead / 1000));
+		this.find("[data-time]").textContent = new Date(left * 1000).toISOString().slice(15, 19);
+		if (left === LATE) {
+			announce(ngettext("%(num)s second left.", "%(num)s seconds left.", LATE));
+		}
+		if (left > 0) setTimeout(() => this.tick(), ahead % 1000 || 1000);
+		else {
+			announce(gettext("Time’s up."));
+			this.move(this.find("[data-move=end]"));
+		}
+	}
+
+	/** Let the board and the field rest, or wake them. */
+	rest(still) {
+		this.board.inert = still;
+		this.field.form.inert = still;
+	}
+
+	isPlaying() {
+		return this.element.isConnected && !this.board.inert;
+	}
+
+	/** Return the word in the field; accents stay where the grid has them. */
+	typedWord() {
+		const fold = (sign) =>
+			this.board.textContent.includes(sign) ? sign : sign.normalize("NFD")[0];
+		return this.field.value
+			.trim()
+			.toLowerCase()
+			.replace(/\P{ASCII}/gu, fold);
+	}
+
+	pathsOf(word) {
+		return pathsOf(word, this.tiles, columnsOf(this.board));
+	}
+
+	/** Draw what is picked or typed; where a typed word has several paths, all their tiles shine. */
+	show() {
+		clearTimeout(this.verdictTimer);
+		delete this.board.dataset.verdict;
+		const { path } = this.tracer;
+		if (path.length) this.field.value = spell(path, this.tiles);
+		if (this.field.value) this.reply(this.field.value.toUpperCase());
+		const typedOnly = this.field.value && !path.length;
+		const paths = typedOnly ? this.pathsOf(this.typedWord()) : [path];
+		if (paths.length > 1) drawPath(this.board, [], paths.flat());
+		else drawPath(this.board, paths[0]);
+	}
+
+	clear() {
+		this.tracer.clear();
+		this.field.value = "";
+		this.reply("");
+		this.show();
+	}
+
+	clicked(event) {
+		clearTimeout(this.verdictTimer);
+		const { target } = event;
+		const link = target.closest("[data-move]");
+		const cell = this.tracer.cells.indexOf(target);
+		const byKey = event.detail === 0; // or by a screen reader
+		if (link) {
+			event.preventDefault();
+			this.move(link);
+		} else if (target.matches("[data-start]")) this.startClock();
+		else if (cell >= 0 && byKey) this.pressCell(cell);
+	}
+
+	pressCell(cell) {
+		const last = this.tracer.path.at(-1) ?? cell;
+		if (this.field.value && last === cell) {
+			this.send();
+		} else {
+			this.tracer.press(cell);
+			announce(this.field.value);
+		}
+	}
+
+	/** Write above the board what is traced. */
+	reply(sentence, verdict = "") {
+		this.find("[data-reply]").textContent = sentence;
+		this.find(".reply").className = `notice reply notice-${verdict}`;
+	}
+
+	/** Say and show how a word was judged: "good" or "bad". */
+	showVerdict(sentence, verdict, path = []) {
+		this.reply(sentence, verdict);
+		announce(sentence);
+		if (this.field.value) return; // the next word is under way
+		drawPath(this.board, path);
+		this.board.dataset.verdict = verdict;
+		this.verdictTimer = setTimeout(() => this.show(), VERDICT_MS);
+	}
+
+	send() {
+		const word = this.typedWord();
+		const { path } = this.tracer;
+		this.clear();
+		if (!word) return;
+		this.reply(gettext("Checking…"));
+		this.judged = this.judged.then(() => this.judge(word, path));
+	}
+
+	async judge(word, picked) {
+		const path = picked.length ? picked : this.tracedPath(word);
+		const { entry, reply, error } = await this.verdictOn(word, path);
+		if (!this.element.isConnected) return;
+		if (entry) return this.accept(entry);
+		if (error) this.field.value ||= word;
+		this.showVerdict(reply ?? error.message, "bad", path);
+	}
+
+	/** Return `{ entry }` of an accepted word, else `{ reply }`, with `error` if it was not judged. */
+	async verdictOn(word, path) {
+		const entry = this.words.get(word);
+		if (this.found.has(word)) return { reply: gettext("Already found.") };
+		if (entry) return { entry };
+		if (this.words.size && path && word.length >= Number(this.data.least)) {
+			const upper = word.toUpperCase();
+			return { reply: gettext("%(word)s isn’t in our word list.", { word: upper }) };
+		}
 		// The server has the reasons, and folds by its own rules.
-		const asked = `${withFound(round.dataset.address)}&word=${encodeURIComponent(word)}&format=json`;
-		answer = await json(asked).catch(() => ({ error: 1, reply: UNANSWERED }));
+		const round = this.withFound(this.data.address);
+		const address = `${round}&word=${encodeURIComponent(word)}&format=json`;
+		return fetchJson(address).catch(() => ({ error: true, reply: unreachable }));
 	}
-	const { entry, reply, error } = answer;
-	if (!mine.isConnected) return;
-	if (entry) return accept(entry);
-	if (error) field.value ||= word;
-	tell(reply ?? error.message, "bad", way);
-}
 
-function accept({ word, points, band, path: way }) {
-	const kind = band < 3 ? "familiar" : "rare";
-	const counts = { words: 1, points, [kind]: 1, [word.length]: 1 };
-	for (const place of round.querySelectorAll("[data-count]")) {
-		place.value = place.textContent = Number(place.textContent) + (counts[place.dataset.count] ?? 0);
+	tracedPath(word) {
+		return this.pathsOf(word).find((path) => spell(path, this.tiles) === word);
 	}
-	find("[data-words]").insertAdjacentHTML(
-		"afterbegin",
-		`<li class="${kind}"><a href="../words/${word}" data-path="${way.join("-")}">${word} <small>${points}</small></a></li>`,
-	);
-	find("[data-hint]").textContent = "";
-	found.add(word);
-	keep();
-	const all = found.size === words.size ? " That was the last word." : "";
-	tell(`${word.toUpperCase()}: ${points} points.${all}`, "good", way);
-}
 
-const withFound = (address) =>
-	found.size ? address.replace(/&found=[^&]*|$/, `&found=${[...found].join("-")}`) : address;
+	accept({ word, points, band, path }) {
+		const kind = band <= FAMILIAR_BAND ? "familiar" : "rare";
+		this.count({ words: 1, points, [kind]: 1, [word.length]: 1 });
+		this.listWord(word, points, path, kind);
+		this.find("[data-hint]").textContent = "";
+		this.found.add(word);
+		this.keep();
+		const upper = word.toUpperCase();
+		const sentences = [
+			ngettext("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", points, { word: upper }),
+		];
+		if (this.found.size === this.words.size) sentences.push(gettext("That was the last word."));
+		this.showVerdict(sentences.join(" "), "good", path);
+	}
 
-function keep() {
-	const { address, id, title } = round.dataset;
-	readdress(withFound(address), { until });
-	if (found.size || until) leaveOpen("ruzzle", id, { address: location.href, title, until });
-}
+	/** Add to the counts on the page, by their names. */
+	count(added) {
+		for (const place of this.element.querySelectorAll("[data-count]")) {
+			const count = Number(place.textContent) + (added[place.dataset.count] ?? 0);
+			place.textContent = count;
+			place.value = count; // of a progress bar
+		}
+	}
 
-async function move({ href, dataset }) {
-	const over = dataset.move === "end";
-	rest(true);
-	await judged;
-	const to = withFound(href);
-	if (over) readdress(to);
-	try {
-		if (!(await visit(to, {}, "none")) || !over) return;
-		const { id, kind } = round.dataset;
+	listWord(word, points, path, kind) {
+		const link = document.createElement("a");
+		link.href = wordAddress(word);
+		link.dataset.path = path.join("-");
+		const small = document.createElement("small");
+		small.textContent = points;
+		link.append(`${word} `, small);
+		const item = document.createElement("li");
+		item.className = kind;
+		item.append(link);
+		this.find("[data-words]").prepend(item);
+	}
+
+	/** Return an address of the round with the words found so far. */
+	withFound(address) {
+		if (!this.found.size) return address;
+		const found = `&found=${[...this.found].join("-")}`;
+		return address.includes("&found=") ? address.replace(/&found=[^&]*/, found) : address + found;
+	}
+
+	/** Keep the round in the page's address, and in this browser once it has begun. */
+	keep() {
+		const { address, id, title } = this.data;
+		replaceAddress(this.withFound(address), { until: this.endsAt });
+		if (!this.found.size && !this.endsAt) return;
+		leaveOpen("ruzzle", id, { address: location.href, title, until: this.endsAt });
+	}
+
+	/** Follow a link to a hint, the turned grid or the end, once all words sent are judged. */
+	async move({ href, dataset }) {
+		const ending = dataset.move === "end";
+		this.rest(true);
+		await this.judged;
+		const address = this.withFound(href);
+		if (ending) replaceAddress(address);
+		try {
+			const arrived = await visit(address, {}, "none");
+			if (arrived && ending) this.finish();
+		} catch {
+			this.keep();
+			this.rest(this.endsAt < Date.now());
+			this.showVerdict(unreachable, "bad");
+		}
+	}
+
+	finish() {
+		const { id, kind } = this.data;
 		closeOpen("ruzzle", id);
-		if (found.size) record("ruzzle", { id, kind, score: Number(find("b[data-count=points]").textContent) });
-	} catch {
-		keep();
-		rest(until < Date.now());
-		tell(UNANSWERED, "bad");
+		const score = Number(this.find("b[data-count=points]").textContent);
+		if (this.found.size) record("ruzzle", { id, kind, score });
 	}
 }
 
-function run() {
-	const mine = round;
-	keep();
-	if (!until) return;
-	mine.classList.remove("waiting");
-	find("[data-start]").remove();
-	rest(false);
-	(function tick() {
-		const left = Math.max(0, Math.ceil((until - Date.now()) / 1000));
-		if (!mine.isConnected) return;
-		find("[data-time]").textContent = new Date(left * 1000).toISOString().slice(15, 19);
-		if (left === 10) announce("10 seconds left.");
-		if (left) setTimeout(tick, (until - Date.now()) % 1000 || 1000);
-		else move(find("[data-move=end]"), announce("Time."));
-	})();
-}
+let round; // the one on the page
 
-/** Begin, or go on where this browser left the round. */
-function begin() {
-	const open = openRound("ruzzle", round.dataset.id);
-	if (!found.size && /&found=/.test(open?.address) && !find("[data-error]")) return location.replace(open.address);
-	until = open?.until ?? history.state?.until;
-	run();
-}
-
-each("[data-round]", (element) => {
-	round = element;
-	board = find("[data-board]");
-	field = find("[name=word]");
-	cells = [...board.querySelectorAll("button")];
-	found = new Set(round.dataset.found.match(/[^-]+/g));
-	const all = (words = new Map());
-	judged = json(round.dataset.solve)
-		.then((solved) => solved.words.forEach((entry) => all.set(entry.word, entry)))
-		.catch(() => {});
-	path = [];
-	board.onpointerdown = down;
-	// Or a tap soon after a stroke counts as the end of a fling.
-	board.ontouchstart = (event) => event.preventDefault();
-	board.onpointermove = moved;
-	board.onpointerup = lift;
-	board.onpointercancel = () => clear((last = undefined));
-	round.onclick = clicked;
-	find("[data-words]").onmouseleave = show;
-	field.onkeydown = ({ key }) => void (key === "Escape" && clear());
-	field.oninput = () => show((path = []));
-	field.form.onsubmit = (event) => send(event.preventDefault());
-	rest(find("[data-start]"));
-	queueMicrotask(begin); // once the address is that of this page
+setUpEach("[data-round]", (element) => {
+	round = new Round(element);
 });
+
+/** Return a shortcut that acts while a round is played, and else leaves the key to the browser. */
+const inRound = (action) => () => {
+	if (!round?.isPlaying()) return false;
+	return action(round);
+};
+
+shortcuts({
+	letter: inRound(typeInField),
+	Backspace: inRound(typeInField),
+	Enter: inRound((each) => each.send()),
+	Escape: inRound((each) => each.clear()),
+});
+
+/** Focus the field: the browser then types the key there. */
+function typeInField({ field }) {
+	field.focus();
+	return false;
+}

@@ -1,27 +1,39 @@
 // Buttons that copy a result.
 
 import { announce } from "./announce.js";
-import { each } from "./enhance.js";
+import { gettext } from "./i18n.js";
+import { setUpEach } from "./page.js";
 
-each("[data-share]", (panel) => {
+const SHOWN_MS = 2000; // how long a button tells what it did
+
+setUpEach("[data-share]", (panel) => {
 	const shown = panel.querySelector(".share-text");
-	const symbols = panel.querySelector("[data-share-symbols]")?.content.textContent;
-	const texts = { words: shown.textContent, symbols };
+	const texts = {
+		words: shown.textContent,
+		symbols: panel.querySelector("[data-share-symbols]")?.content.textContent,
+	};
 	for (const button of panel.querySelectorAll("[data-copy]")) {
 		const label = button.textContent;
 		const text = (texts[button.dataset.copy] ?? button.dataset.address).trim();
-		const say = (sentence) => announce((button.textContent = sentence));
 		button.onclick = async () => {
-			try {
-				await navigator.clipboard.writeText(text);
-				say("Copied");
-			} catch {
-				// The clipboard is refused: the text stands there to be copied by hand.
-				shown.textContent = text;
-				getSelection().selectAllChildren(shown);
-				say("Copy what is marked");
-			}
-			setTimeout(() => (button.textContent = label), 2000);
+			const sentence = await copy(text, shown);
+			button.textContent = sentence;
+			announce(sentence);
+			setTimeout(() => {
+				button.textContent = label;
+			}, SHOWN_MS);
 		};
 	}
 });
+
+/** Copy a text, or select it in `shown` where the clipboard is refused; return what to say. */
+async function copy(text, shown) {
+	try {
+		await navigator.clipboard.writeText(text);
+		return gettext("Copied");
+	} catch {
+		shown.textContent = text;
+		getSelection().selectAllChildren(shown);
+		return gettext("Selected: press Ctrl+C");
+	}
+}

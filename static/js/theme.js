@@ -1,15 +1,17 @@
-// Runs in the head, before anything is painted: what was chosen for the display, and that scripts run.
+// Runs in the head, before anything is painted: what was chosen for the display, and that scripts
+// run. A classic script, so that it is not deferred; quartet.js calls showSettings again.
 
 const root = document.documentElement;
 const contrast = document.getElementById("contrast");
-const asked = contrast.media;
+const systemContrast = contrast.media;
+const { game } = document.currentScript.dataset;
 
 function showSettings() {
 	try {
 		const settings = JSON.parse(localStorage.getItem("quartet.settings")) ?? {};
 		root.dataset.theme = settings.theme ?? "";
-		contrast.media = settings.contrast ? "all" : asked;
-		root.classList.toggle("how-closed", settings.closed?.includes(location.pathname.split("/")[2]));
+		contrast.media = settings.contrast ? "all" : systemContrast;
+		root.classList.toggle("how-closed", settings.closed?.includes(game) ?? false);
 	} catch {
 		// Storage is refused or damaged: the page follows the system.
 	}

@@ -1,6 +1,7 @@
 """What all pages share, in a real browser: look, swaps, settings, what is kept there."""
 
 import json
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -168,14 +169,15 @@ def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> 
     page.goto("/en/")
     kept = page.evaluate(
         """async () => {
-          const store = await import(document.querySelector("script[type=module]").src
-            .replace("quartet.js", "store.js"));
+          const script = document.querySelector("script[type=module]").src;
+          const store = await import(script.replace("quartet.js", "store.js"));
+          const { figures } = await import(script.replace("quartet.js", "statistics.js"));
           store.record("countdown", { id: "a", won: true, score: 7 });
           store.record("countdown", { id: "a", won: true, score: 7 });
           store.record("countdown", { id: "b", won: false, score: 4 });
           store.record("countdown", { id: "c", kind: "Letters", score: 6, of: 8 });
           store.keepSetting("theme", "dark");
-          const text = store.exported();
+          const text = store.exportText();
           localStorage.clear();
           store.record("countdown", { id: "b", won: false, score: 4 });
           store.importText(text);
@@ -183,8 +185,8 @@ def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> 
           for (const bad of ["{}", "no", '{"quartet":1,"results":{"x":1}}', "null"]) {
             try { store.importText(bad); } catch { refused += 1; }
           }
-          const figures = store.figures("countdown", "points", "max");
-          return { refused, figures, theme: store.setting("theme") };
+          const shown = figures("countdown", "points", "max");
+          return { refused, figures: shown, theme: store.setting("theme") };
         }"""
     )
     assert kept["refused"] == 4
@@ -201,11 +203,42 @@ def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> 
             ["Played", 1],
             ["Best points", 6],
             ["Average points", "6.0"],
-            ["Of the best possible", "75%"],
-            ["Found the best", 0],
+            ["% of maximum", "75%"],
+            ["Maximums", 0],
             ["Days in a row", 1],
         ],
     }
+
+
+def test_scripts_speak_the_language_of_their_page(page: Page) -> None:
+    page.goto("/en/")
+    messages = {
+        "Copied": "Copié à 100 %",
+        "Forget %(title)s": "Oublier %(title)s",
+        "%(num)s letter": ["%(num)s lettre", "%(num)s lettres"],
+    }
+    said = page.evaluate(
+        """async (island) => {
+          document.documentElement.lang = "fr";
+          const data = document.createElement("script");
+          Object.assign(data, { type: "application/json", id: "messages" });
+          data.textContent = JSON.stringify(island);
+          document.head.append(data);
+          const { gettext, ngettext } = await import(document
+            .querySelector("script[type=module]").src.replace("quartet.js", "i18n.js?french"));
+          const letters = (n) => ngettext("%(num)s letter", "%(num)s letters", n);
+          return [
+            gettext("Copied"),
+            gettext("Forget %(title)s", { title: "A" }),
+            gettext("%% of maximum"),
+            letters(0), letters(1), letters(2), letters(1200),
+          ];
+        }""",
+        {"messages": messages, "plurals": "00" + "1" * 198},
+    )
+    assert said[:3] == ["Copié à 100 %", "Oublier A", "% of maximum"]
+    assert said[3:6] == ["0 lettre", "1 lettre", "2 lettres"]
+    assert re.fullmatch(r"1\s200 lettres", said[6])
 
 
 def test_shortcuts_leave_typing_and_the_browsers_own_keys_alone(page: Page) -> None:
@@ -242,6 +275,6 @@ def test_a_result_can_be_copied_by_hand_where_the_clipboard_is_refused(page: Pag
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.goto("/en/countdown/?letters=tesarintp&word=patients")
     page.get_by_role("button", name="Copy as symbols").click()
-    expect(page.get_by_role("button", name="Copy what is marked")).to_be_visible()
+    expect(page.get_by_role("button", name="Selected: press Ctrl+C")).to_be_visible()
     symbols = page.evaluate("document.querySelector('[data-share-symbols]').content.textContent")
     assert page.evaluate("getSelection().toString()").split() == symbols.split()

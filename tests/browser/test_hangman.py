@@ -145,9 +145,9 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     expect(said).to_have_text("E: position 6. 6 misses left.")
     expect(page.locator("#live")).to_have_text("E: position 6. 6 misses left.")
     page.keyboard.press("E")
-    expect(said).to_have_text("You tried E already.")
+    expect(said).to_have_text("You’ve already tried E.")
     page.keyboard.press("Control+a")
-    expect(said).to_have_text("You tried E already.")
+    expect(said).to_have_text("You’ve already tried E.")
     # Keys in a row faster than answers come: each of them counts.
     page.keyboard.type("zqa")
     expect(page.locator(".misses figcaption")).to_have_text("2 of 6 misses")

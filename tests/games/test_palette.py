@@ -79,9 +79,3 @@ def test_colours_are_named_in_the_tokens_alone() -> None:
         if file.name not in ("tokens.css", "contrast.css"):
             found = re.findall(r"#[0-9a-fA-F]{3,8}\b(?![^{}]*\{)", file.read_text("utf-8"))
             assert set(found) <= {"#000"}, file.name
-
-
-def test_styles_and_scripts_stay_small() -> None:
-    for folder, kind in ((CSS, "*.css"), (CSS.parent / "js", "*.js")):
-        size = sum(file.stat().st_size for file in folder.rglob(kind))
-        assert 0 < size < 40_000, f"{size} bytes of {kind}"

@@ -1,0 +1,49 @@
+// The page: its elements, what scripts set up on them, and the address it shows.
+
+const setups = []; // { selector, setup }
+let shownAddress = location.pathname + location.search;
+
+export const one = (selector) => document.querySelector(selector);
+
+/** Run setup for every element that matches, now and whenever a region has been swapped. */
+export function setUpEach(selector, setup) {
+	setups.push({ selector, setup });
+	for (const element of document.querySelectorAll(selector)) setup(element);
+}
+
+/** Set up what matches in regions that have just been put in place. */
+export function setUpRegions(regions) {
+	for (const { selector, setup } of setups) {
+		for (const element of allMatching(regions, selector)) setup(element);
+	}
+}
+
+/** Return all elements that match: the regions themselves and what is inside them. */
+export function allMatching(regions, selector) {
+	return regions.flatMap((region) => {
+		const inside = [...region.querySelectorAll(selector)];
+		return region.matches(selector) ? [region, ...inside] : inside;
+	});
+}
+
+/** Whether a visit is under way. */
+export const isBusy = () => one("[data-busy]") !== null;
+
+/** Give the page another address without a visit. */
+export function replaceAddress(address, state = null) {
+	history.replaceState(state, "", address);
+	noteAddress();
+}
+
+/** Remember the address of the browser as the one whose page is shown. */
+export function noteAddress() {
+	shownAddress = location.pathname + location.search;
+}
+
+/** Whether the page shown is that of the browser's address; a fragment makes no difference. */
+export const showsAddress = () => location.pathname + location.search === shownAddress;
+
+/** Return the address of a word's own page. */
+export function wordAddress(word) {
+	return document.body.dataset.wordPages + encodeURIComponent(word);
+}

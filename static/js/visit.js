@@ -1,0 +1,102 @@
+// Fetch a page and put its regions, the elements with data-region, in place of those here.
+
+import { announce } from "./announce.js";
+import { allMatching, noteAddress, one, setUpRegions } from "./page.js";
+import { clearQueue, sendQueue } from "./queue.js";
+
+let running = null; // the AbortController of the visit under way
+
+/**
+ * Fetch a page and swap its regions in.
+ *
+ * @param {string|URL} address
+ * @param {RequestInit} options of the fetch
+ * @param {"push"|"none"} entry whether the history gets an entry
+ * @returns {Promise<boolean>} false if a later visit overtook this one
+ * @throws if the answer cannot be shown so
+ */
+export async function visit(address, options = {}, entry = "push") {
+	running?.abort();
+	running = new AbortController();
+	const { signal } = running;
+	const regions = [...document.querySelectorAll("[data-region]")];
+	for (const region of regions) region.dataset.busy = "";
+	try {
+		const response = await fetch(address, { ...options, headers: { Accept: "text/html" }, signal });
+		const page = await parse(response);
+		if (signal.aborted) return false;
+		swap(regions, page);
+		document.title = page.title;
+		if (entry === "push") pushAddress(response.url);
+		noteAddress();
+		queueMicrotask(sendQueue);
+		return true;
+	} catch (error) {
+		if (signal.aborted) return false;
+		clearQueue();
+		throw error;
+	} finally {
+		// An overtaken visit leaves its regions to the one that overtook it.
+		if (!signal.aborted) for (const region of regions) delete region.dataset.busy;
+	}
+}
+
+async function parse(response) {
+	const isPage = response.headers.get("content-type")?.includes("text/html");
+	if (!isPage || response.status >= 500) throw Error(`no page: ${response.status}`);
+	return new DOMParser().parseFromString(await response.text(), "text/html");
+}
+
+/** Show an address in the browser; as browsers do, the one that is shown makes no second entry. */
+function pushAddress(address) {
+	if (address === location.href) history.replaceState(null, "", address);
+	else history.pushState(null, "", address);
+}
+
+function swap(regions, page) {
+	const fresh = regions.map((old) => page.querySelector(`[data-region="${old.dataset.region}"]`));
+	if (!regions.length || fresh.includes(null)) throw Error("other regions");
+	const focused = focusKey(document.activeElement);
+	const typed = typedMeanwhile();
+	const wanted = allMatching(fresh, "[autofocus]")[0];
+	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
+	for (const [place, old] of regions.entries()) old.replaceWith(document.adoptNode(fresh[place]));
+	setUpRegions(fresh);
+	moveFocus([wanted, ...["[data-focus]", focused].map((key) => allMatching(fresh, key)[0])]);
+	restore(typed);
+	const announced = allMatching(fresh, "[data-announce]");
+	if (announced.length) announce(announced.map((each) => each.textContent.trim()).join(" "));
+}
+
+/** Return a selector of the element that takes this one's place in a fresh region. */
+function focusKey(element) {
+	if (element?.id) return `#${CSS.escape(element.id)}`;
+	if (element?.name) return `[name="${element.name}"][value="${CSS.escape(element.value)}"]`;
+	return ":not(*)";
+}
+
+/** Move the focus to the first element that can take it: the field at fault comes before the rest. */
+function moveFocus(candidates) {
+	const element = candidates.find((each) => each && !each.disabled);
+	if (element) {
+		element.focus();
+		element.select?.();
+	} else if (document.activeElement === document.body) one("main").focus();
+}
+
+/** Return the fields that were typed in since they were sent. */
+function typedMeanwhile() {
+	const fields = [...document.querySelectorAll("[data-region] input[id]")];
+	return fields.filter(
+		({ value, defaultValue, dataset }) => value !== (dataset.sent ?? defaultValue),
+	);
+}
+
+function restore(typed) {
+	for (const { id, value } of typed) {
+		const field = one(`#${id}`);
+		if (!field || field.value) continue;
+		field.value = value;
+		field.dispatchEvent(new Event("input"));
+	}
+}

@@ -1,0 +1,89 @@
+"""Sentences of the scripts in another language: what a catalogue gives to the page."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from flask import Flask, g
+
+from app.web import i18n
+from app.web.pages import current_site
+from tests.html import parsed
+
+FRENCH = {
+    "Time’s up.": "C’est fini.",
+    ("%(num)s letter", "%(num)s letters"): ("%(num)s lettre", "%(num)s lettres"),
+}
+
+
+def write_catalogue(folder: Path, code: str, sentences: dict[object, object]) -> None:
+    catalogue = Catalog(locale=code)
+    for sentence, translation in sentences.items():
+        catalogue.add(sentence, translation)
+    file = folder / code / "LC_MESSAGES" / "messages.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as output:
+        write_mo(output, catalogue)
+
+
+@pytest.fixture
+def translated(app: Flask, tmp_path: Path) -> Flask:
+    """An app whose only catalogue is a French one of two sentences."""
+    write_catalogue(tmp_path, "fr", FRENCH)
+    other = Flask("translated")
+    i18n.init_app(other, tmp_path)
+    other.extensions["quartet"] = app.extensions["quartet"]
+    return other
+
+
+def test_every_sentence_of_a_script_is_found() -> None:
+    sentences = i18n.script_sentences()
+    assert "Time’s up." in sentences
+    assert ("%(num)s letter", "%(num)s letters") in [each[:2] for each in sentences]
+    scripts = [file.read_text("utf-8") for file in i18n.SCRIPTS.rglob("*.js")]
+    calls = [re.findall(r"(?<!function )\bn?gettext\(", script) for script in scripts]
+    assert len(sentences) == sum(map(len, calls))
+
+
+def test_a_page_carries_the_sentences_of_its_language(translated: Flask) -> None:
+    with translated.test_request_context():
+        assert i18n.script_messages() is None
+        g.indexes = current_site().indexes["fr"]
+        said = i18n.script_messages()
+    assert said is not None
+    assert said.messages["Time’s up."] == "C’est fini."
+    assert said.messages["%(num)s letter"] == ["%(num)s lettre", "%(num)s lettres"]
+    assert said.messages["Copied"] == "Copied"  # not translated yet
+    assert said.plurals[:3] == "001"  # French counts nothing in the singular
+
+
+def test_many_plural_forms_are_told_by_number(tmp_path: Path) -> None:
+    forms = ("%(num)s litera", "%(num)s litery", "%(num)s liter")
+    write_catalogue(tmp_path, "pl", {("%(num)s letter", "%(num)s letters"): forms})
+    catalogue = i18n.Translations.load(tmp_path, ["pl"])
+    said = i18n.translate_scripts(catalogue, [("%(num)s letter", "%(num)s letters")])
+    assert said.messages["%(num)s letter"] == list(forms)
+    for number, form in ((1, 0), (2, 1), (5, 2), (12, 2), (22, 1), (112, 2), (122, 1)):
+        assert said.plurals[number] == str(form)
+
+
+def test_an_english_page_carries_none(app: Flask) -> None:
+    page = parsed(app.test_client().get("/en/").text)
+    assert page.select("#messages") == []
+
+
+def test_what_a_page_carries_is_json_that_ends_no_script(translated: Flask, app: Flask) -> None:
+    catalogues = app.extensions["quartet-catalogues"]
+    said = i18n.ScriptMessages({"Copied": "</script><b>"}, "01")
+    app.extensions["quartet-catalogues"] = {"fr": said}
+    try:
+        page = parsed(app.test_client().get("/fr/").text)
+    finally:
+        app.extensions["quartet-catalogues"] = catalogues
+    assert json.loads(page.one("#messages").text) == {
+        "messages": {"Copied": "</script><b>"},
+        "plurals": "01",
+    }

@@ -1,0 +1,86 @@
+"""Scripts and styles: how much a first visit fetches, compressed, and what scripts may not know."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urljoin
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.config import ROOT
+from app.games import GAMES
+from tests.html import Element, parsed
+
+FIRST_VISIT = 100_000
+SCRIPTS = 40_000
+"""Compressed bytes that a first visit may take in all, and its scripts."""
+
+IMPORT = re.compile(r'^(?:import|export)\s(?:[^"]*?from\s)?"(?P<path>\.[^"]+)";', re.MULTILINE)
+
+
+def fetch(client: FlaskClient, address: str) -> tuple[str, int]:
+    """Return the text at an address and how many bytes of gzip carry it."""
+    plain = client.get(address, buffered=True)
+    packed = client.get(address, headers={"Accept-Encoding": "gzip"}, buffered=True)
+    assert plain.status_code == packed.status_code == 200, address
+    assert packed.headers.get("Content-Encoding") == "gzip" or len(plain.data) < 500, address
+    return plain.text, len(packed.data)
+
+
+def script_sizes(client: FlaskClient, page: Element) -> dict[str, int]:
+    """Return the compressed size of every script that a page loads, imports and all."""
+    sizes: dict[str, int] = {}
+    waiting = [script["src"] for script in page.select("script[src]")]
+    while waiting:
+        address = waiting.pop()
+        if address not in sizes:
+            text, sizes[address] = fetch(client, address)
+            waiting += [urljoin(address, found["path"]) for found in IMPORT.finditer(text)]
+    return sizes
+
+
+def first_visits(client: FlaskClient) -> Iterator[tuple[str, str]]:
+    """Yield the address of home and the pages of every game, each with its text."""
+    home = client.get("/en/").text
+    yield "/en/", home
+    for game in GAMES:
+        card = parsed(home).one(f"article[data-game={game.name}]")
+        for address in (f"/en/{game.name}/", *(link["href"] for link in card.select("a.button"))):
+            yield address, client.get(address, follow_redirects=True).text
+        for form in card.select("form"):
+            fields = {field["name"]: field["value"] for field in form.select("input")}
+            begun = client.post(form["action"], data=fields)
+            yield begun.location, client.get(begun.location).text
+
+
+def test_a_first_visit_of_any_page_is_light(client: FlaskClient) -> None:
+    pages = dict(first_visits(client))
+    assert len(pages) == 1 + 3 * len(GAMES)
+    for address, html in pages.items():
+        page = parsed(html)
+        scripts = script_sizes(client, page)
+        styles = [fetch(client, link["href"])[1] for link in page.select("link[href]")]
+        own = fetch(client, address)[1]
+        assert any(script.endswith("/js/quartet.js") for script in scripts), address
+        assert any(script.endswith("/js/page.js") for script in scripts), address
+        assert 0 < sum(scripts.values()) <= SCRIPTS, (address, scripts)
+        assert own + sum(styles) + sum(scripts.values()) <= FIRST_VISIT, address
+
+
+@pytest.mark.parametrize(
+    ("line", "path"),
+    [
+        ('import "./grid.js";', "./grid.js"),
+        ('import { each } from "../page.js";', "../page.js"),
+        ('import {\n\tone,\n\tother,\n} from "./page.js";', "./page.js"),
+    ],
+)
+def test_every_way_to_import_a_script_is_followed(line: str, path: str) -> None:
+    assert [found["path"] for found in IMPORT.finditer(f"// About.\n\n{line}\n")] == [path]
+
+
+def test_no_script_knows_an_address() -> None:
+    """The app may be mounted below any path, so that every address comes from the page."""
+    for file in sorted((ROOT / "static" / "js").rglob("*.js")):
+        text = IMPORT.sub("", file.read_text("utf-8"))
+        assert re.findall(r"""["'`](?:/\w|\.\.?/|https?:)[^"'`]*""", text) == [], file.name
