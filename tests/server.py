@@ -11,6 +11,8 @@ from pathlib import Path
 
 import requests
 
+from tests.today import TODAY
+
 ROOT = Path(__file__).parent.parent
 START_SECONDS = 60
 
@@ -19,7 +21,7 @@ START_SECONDS = 60
 def running_server(folder: Path, environment: Mapping[str, str] | None = None) -> Iterator[str]:
     """Serve the app with a fresh SQLite database in the folder; yields `http://127.0.0.1:PORT`.
 
-    environment: settings that differ from the tests' own (no rate limit, one worker).
+    environment: settings that differ from the tests' own (no rate limit, one worker, a fixed day).
     """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -29,6 +31,7 @@ def running_server(folder: Path, environment: Mapping[str, str] | None = None) -
         "APP_ENV": "development",
         "DATABASE_URL": f"sqlite:///{folder / 'quartet.sqlite'}",
         "RATE_LIMIT": "",
+        "TODAY": TODAY.isoformat(),
         "WEB_CONCURRENCY": "1",
         **(environment or {}),
     }

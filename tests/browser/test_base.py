@@ -165,6 +165,7 @@ def test_what_was_left_open_can_be_resumed_or_forgotten(page: Page) -> None:
 
 
 def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> None:
+    page.clock.set_fixed_time("2026-11-21T12:00:00")  # all rounds on one day
     page.goto("/en/")
     kept = page.evaluate(
         """async () => {
