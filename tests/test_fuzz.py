@@ -135,6 +135,7 @@ def names_read(client: FlaskClient, rule: Rule, values: Mapping[str, str]) -> It
         known |= Watched.asked
 
 
+@pytest.mark.marathon
 def test_no_request_is_answered_with_a_500(app: Flask, client: FlaskClient, game_id: str) -> None:
     usual = {"lang": "en", "game_id": game_id, "puzzle_id": "1", "word": "cat"}
     usual |= {"version": "0", "filename": "x"}

@@ -116,6 +116,7 @@ HEAVIEST = (
 )
 
 
+@pytest.mark.marathon
 def test_a_light_page_stays_quick_while_eight_clients_ask_for_the_heaviest_solves(
     tmp_path: Path,
 ) -> None:
@@ -292,36 +293,45 @@ def test_production_starts_only_with_a_secret_key(tmp_path: Path) -> None:
     assert "SECRET_KEY is not set" in started.stderr
 
 
-def test_only_trusted_hosts_are_answered(tmp_path: Path) -> None:
-    with running_server(tmp_path, {"TRUSTED_HOSTS": "quartet.example,127.0.0.1"}) as address:
+def test_only_trusted_hosts_are_answered(tmp_path: Path, few_words: Path) -> None:
+    settings = {"TRUSTED_HOSTS": "quartet.example,127.0.0.1", "WORDLISTS_DIR": str(few_words)}
+    with running_server(tmp_path, settings) as address:
         good = requests.get(address + "/en/", headers={"Host": "quartet.example"}, timeout=10)
         bad = requests.get(address + "/en/", headers={"Host": "evil.example"}, timeout=10)
     assert good.status_code == 200
     assert bad.status_code == 400
 
 
-def test_too_many_requests_are_429_with_a_sentence(tmp_path: Path) -> None:
-    with running_server(tmp_path, {"RATE_LIMIT": "5 per hour"}) as address:
+def test_too_many_requests_are_429_with_a_sentence(tmp_path: Path, few_words: Path) -> None:
+    settings = {"RATE_LIMIT": "5 per hour", "WORDLISTS_DIR": str(few_words)}
+    with running_server(tmp_path, settings) as address:
         answers = [requests.get(f"{address}/en/words/cat", timeout=10) for _ in range(7)]
     assert [each.status_code for each in answers] == [200] * 5 + [429] * 2
     assert "a lot of requests" in answers[-1].text
     assert int(answers[-1].headers["Retry-After"]) > 0
 
 
-def test_limits_hold_when_redis_is_not_there(tmp_path: Path) -> None:
-    dead = {"RATE_LIMIT": "5 per hour", "REDIS_URL": "redis://127.0.0.1:1"}
+def test_limits_hold_when_redis_is_not_there(tmp_path: Path, few_words: Path) -> None:
+    dead = {
+        "RATE_LIMIT": "5 per hour",
+        "REDIS_URL": "redis://127.0.0.1:1",
+        "WORDLISTS_DIR": str(few_words),
+    }
     with running_server(tmp_path, dead) as address:
         answers = [requests.get(f"{address}/en/words/cat", timeout=10) for _ in range(7)]
     assert {each.status_code for each in answers} == {200, 429}
     assert answers[0].status_code == 200
 
 
-def test_workers_count_requests_together_where_there_is_redis(tmp_path: Path) -> None:
+def test_workers_count_requests_together_where_there_is_redis(
+    tmp_path: Path, few_words: Path
+) -> None:
     settings = {
         "RATE_LIMIT": "5 per hour",
         "REDIS_URL": reachable_redis(),
         "WEB_CONCURRENCY": "4",
         "PROXIES": "1",
+        "WORDLISTS_DIR": str(few_words),
     }
     whose = {"X-Forwarded-For": f"2001:db8::{secrets.randbelow(2**16):x}"}
     with running_server(tmp_path, settings) as address:

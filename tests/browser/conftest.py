@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -26,6 +27,15 @@ expect.set_options(timeout=PATIENCE)
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 NewPage = Callable[..., Page]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Make marathons of the browser's tests, except those marked `quick`."""
+    for item in items:
+        of_browser = item.path.is_relative_to(Path(__file__).parent)
+        if of_browser and item.get_closest_marker("quick") is None:
+            item.add_marker(pytest.mark.marathon)
 
 
 @pytest.fixture(scope="session")
