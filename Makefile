@@ -1,6 +1,11 @@
-# make run    set up and serve on http://127.0.0.1:8000 (PORT=... for another port)
-# make test   set up and run all tests
-# make check  formatting, lint, types, direction of imports, then the tests
+# make run        set up and serve on http://127.0.0.1:8000 (PORT=... for another port)
+# make test       set up and run the quick tests: some 3 minutes on two cores
+# make test-all   all tests: a million rows, killed processes, hanging servers, long browser games
+# make lint       formatting, lint, types, direction of imports
+# make check      lint, then the quick tests: run it before you push
+# make coverage   the quick tests, and which lines of app/ they never run
+# make lock       pin requirements*.in, and all that they need, in requirements*.txt with hashes
+# make messages   collect the sentences of the pages for their translators
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -8,16 +13,24 @@ export APP_ENV ?= development
 BIN = .venv/bin
 WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 WORKERS ?= 2
+PIP = $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes
+PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist loadscope
+QUICK = -m "not marathon" --hypothesis-profile quick
 
-.PHONY: run test check lint
+.PHONY: run test test-all lint check coverage lock messages
 
 run: .venv/serving
 	$(BIN)/flask --app wsgi ladder stock
 	$(BIN)/gunicorn --bind 127.0.0.1:$(PORT) wsgi:app
 
-test: .venv/development
-	tests/install-packages
-	$(BIN)/pytest -n $(WORKERS) --dist loadscope
+test: packages .venv/development
+	$(PYTEST) $(QUICK)
+
+test-all: packages .venv/development
+	$(PYTEST)
+
+coverage: packages .venv/development
+	$(PYTEST) $(QUICK) --cov
 
 check: lint test
 
@@ -34,15 +47,34 @@ node_modules/.installed: .venv/development package.json package-lock.json .npmrc
 	$(WITH_NODE) npm ci --silent
 	touch $@
 
+lock: .venv/development
+	@for name in requirements requirements-servers requirements-dev; do \
+		$(BIN)/uv pip compile --quiet $(UPGRADE) --output-file $$name.txt $$name.in || exit; \
+	done
+
+messages: .venv/development
+	$(BIN)/pybabel extract --mapping-file babel.cfg --no-location --sort-output \
+		--keyword lazy_gettext --keyword Sentence --keyword Plural:1,2 \
+		--project Quartet --output-file translations/messages.pot .
+	$(BIN)/pybabel update --input-file translations/messages.pot --output-dir translations \
+		--no-fuzzy-matching
+
+# First of all, so that nothing is installed before it has been announced.
+.PHONY: packages
+packages:
+	tests/install-packages
+
 .venv/pip:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
 	$(PYTHON) -m venv .venv
 	touch $@
 
 .venv/serving: .venv/pip requirements.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	@echo "Installing what serving needs into .venv (20 seconds or so)"
+	$(PIP) -r requirements.txt
 	touch $@
 
-.venv/development: .venv/serving requirements-servers.txt requirements-dev.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+.venv/development: .venv/serving requirements-dev.txt
+	@echo "Installing what the tests and checks need into .venv (a minute or so)"
+	$(PIP) -r requirements-dev.txt
 	touch $@

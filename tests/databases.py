@@ -12,13 +12,13 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-import pytest
-from _pytest.terminal import TerminalReporter
 from sqlalchemy import create_engine, text
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.config import Config
+from tests.left_out import LEFT_OUT as LEFT_OUT
+from tests.left_out import leave_out
 
 KINDS = ("sqlite", "postgresql", "mariadb")
 SERVERS = {
@@ -26,7 +26,6 @@ SERVERS = {
     "mariadb": ("TEST_MARIADB_URL", "mariadb://root@127.0.0.1:3306/test"),
 }
 DROP = {"postgresql": "DROP DATABASE {} WITH (FORCE)", "mariadb": "DROP DATABASE {}"}
-LEFT_OUT = "LEFT OUT: "
 
 
 @contextmanager
@@ -36,7 +35,7 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
         yield f"sqlite:///{folder / 'quartet.sqlite'}"
         return
     if trouble := unreachable(kind):
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(LEFT_OUT + trouble)
+        leave_out(trouble)
     name = f"quartet_test_{secrets.token_hex(6)}"
     _tell(kind, f"CREATE DATABASE {name}")
     try:
@@ -73,11 +72,3 @@ def _tell(kind: str, statement: str) -> None:
             connection.execute(text(statement))
     finally:
         engine.dispose()
-
-
-def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """Say at the end, in red, on which databases nothing was tested."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    reasons = {str(report.longrepr[2]).partition(LEFT_OUT)[2] for report in skipped}
-    for reason in sorted(reasons - {""}):
-        terminalreporter.write_line(f"NOT TESTED: {reason}", red=True, bold=True)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import requests
 
+from tests.today import TODAY
+
 ROOT = Path(__file__).parent.parent
 START_SECONDS = 60
 
@@ -21,7 +23,7 @@ def running_server(
 ) -> Iterator[str]:
     """Serve the app with a fresh SQLite database in the folder; yields `http://127.0.0.1:PORT`.
 
-    environment: settings that differ from the tests' own (no rate limit, one worker).
+    environment: settings that differ from the tests' own (no rate limit, one worker, a fixed day).
     root: the folder of the project's files.
     """
     with socket.socket() as probe:
@@ -32,6 +34,7 @@ def running_server(
         "APP_ENV": "development",
         "DATABASE_URL": f"sqlite:///{folder / 'quartet.sqlite'}",
         "RATE_LIMIT": "",
+        "TODAY": TODAY.isoformat(),
         "WEB_CONCURRENCY": "1",
         **(environment or {}),
     }

@@ -44,6 +44,7 @@ ANYTHING = st.one_of(
 )
 
 
+@pytest.mark.marathon
 def test_no_request_is_answered_with_a_500(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     client = watching_client(app, monkeypatch)
     usual = arguments_of(begun_game(client))

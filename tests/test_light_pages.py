@@ -14,6 +14,8 @@ import requests
 
 from tests.server import ROOT, running_server
 
+pytestmark = pytest.mark.marathon
+
 LIGHT = ("/en/words/cat", "/healthz")
 CONNECTIONS = 8
 SAMPLES = 120

@@ -35,6 +35,8 @@ from tests.addresses import (
     watching_client,
 )
 
+pytestmark = pytest.mark.marathon
+
 LONG = 30_000
 """Characters of a value as it is sent: about as many as an address may have."""
 MEMORY = 64

@@ -19,6 +19,8 @@ START = f"""
 from pathlib import Path
 from app.factory import create_app
 
+pytestmark = pytest.mark.marathon
+
 client = create_app().test_client()
 for language in ("en", "fr"):
     print(client.get(f"/{{language}}/{THINK}").json["letter"])

@@ -2,9 +2,12 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.left_out import leave_out
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
@@ -21,14 +24,26 @@ ARGUMENTS = [
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
 NewPage = Callable[..., Page]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Make marathons of the browser's tests, except those marked `quick`."""
+    for item in items:
+        of_browser = item.path.is_relative_to(Path(__file__).parent)
+        if of_browser and item.get_closest_marker("quick") is None:
+            item.add_marker(pytest.mark.marathon)
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's Chromium, one for all tests of a worker."""
-    chromium = shutil.which("chromium")
-    assert chromium, "Chromium is not installed: run tests/install-packages"
+    chromium = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if chromium is None:
+        leave_out("pages in a real browser: there is no chromium on the PATH")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         yield browser

@@ -48,6 +48,7 @@ def test_everything_to_press_is_large_enough_for_a_finger(new_page: NewPage) -> 
     assert small == []
 
 
+@pytest.mark.quick
 def test_home_is_light_to_load(new_page: NewPage) -> None:
     page = new_page()
     sizes = []
@@ -57,6 +58,7 @@ def test_home_is_light_to_load(new_page: NewPage) -> None:
     assert 5_000 < total < FIRST_PAGE
 
 
+@pytest.mark.quick
 def test_a_form_swaps_its_region_and_the_way_back_is_kept(page: Page) -> None:
     page.goto("/en/words/")
     page.evaluate("window.stayed = true")
@@ -85,6 +87,7 @@ def test_back_and_forward_in_a_hurry_show_the_page_of_the_address(page: Page) ->
     expect(page.locator(".verdict")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_an_error_is_swapped_in_and_its_field_has_the_focus(browser: Browser, server: str) -> None:
     # In a context of its own: the browser notes every answer of 400 in its console.
     with browser.new_context(base_url=server) as context:
@@ -116,6 +119,7 @@ def test_when_fetching_fails_the_browser_does_what_it_always_did(
         expect(page.locator(".verdict")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_without_scripts_a_word_can_be_looked_up(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/en/words/")
@@ -166,6 +170,7 @@ def test_what_was_left_open_can_be_resumed_or_forgotten(page: Page) -> None:
 
 
 def test_finished_rounds_are_counted_once_and_can_be_taken_along(page: Page) -> None:
+    page.clock.set_fixed_time("2026-11-21T12:00:00")  # all rounds on one day
     page.goto("/en/")
     kept = page.evaluate(
         """async () => {

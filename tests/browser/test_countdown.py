@@ -27,7 +27,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.quick), "dark"])
 def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     for address in PAGES[:3] + PAGES[5:8]:
@@ -37,6 +37,7 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
         assert serious == [], address
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_no_page_is_wider_than_its_window(new_page: NewPage, width: int) -> None:
     page = new_page(viewport={"width": width, "height": 800})
@@ -74,6 +75,7 @@ def timed(page: Page) -> Page:
     return page
 
 
+@pytest.mark.quick
 def test_a_whole_game_by_mouse(page: Page) -> None:
     timed(page).goto(PLAY)
     page.get_by_role("radio", name="1 round").check()
@@ -169,6 +171,7 @@ def spell(page: Page, word: str) -> None:
         page.locator("button.tile:not(.tile-used)", has_text=letter).first.tap()
 
 
+@pytest.mark.quick
 def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto(PLAY)
@@ -394,6 +397,7 @@ def test_a_result_is_copied_in_words(new_page: NewPage, server: str) -> None:
     ]
 
 
+@pytest.mark.quick
 def test_solving_swaps_the_words_in(page: Page) -> None:
     page.goto("/en/countdown/solve")
     page.evaluate("window.stayed = true")

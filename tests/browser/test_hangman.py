@@ -52,7 +52,7 @@ def pages(server: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.quick), "dark"])
 def test_axe_finds_nothing_serious(new_page: NewPage, server: str, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     addresses = pages(server)
@@ -91,6 +91,7 @@ def test_a_first_page_is_light_to_load(new_page: NewPage, server: str) -> None:
     assert 5_000 < total < 100_000
 
 
+@pytest.mark.quick
 def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     page.goto("/en/hangman/friend")
     page.get_by_label("Your word").fill("lantern")
@@ -266,6 +267,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     expect(page.get_by_text("An evil opponent")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(START)
@@ -285,6 +287,7 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     assert page.url.startswith(game)
 
 
+@pytest.mark.quick
 def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str) -> None:
     # In a context of its own: the browser notes every answer of 400 in its console.
     with browser.new_context(base_url=server) as context:
@@ -405,6 +408,7 @@ def test_watching_goes_on_and_back_by_arrows(page: Page) -> None:
     assert page.evaluate("window.stayed")
 
 
+@pytest.mark.quick
 def test_the_solver_swaps_its_answer_in(page: Page) -> None:
     page.goto("/en/hangman/solve")
     page.get_by_role("textbox", name="The word").fill("_e__")

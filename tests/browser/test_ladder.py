@@ -53,7 +53,10 @@ def stocked(server: str, english: Lexicon, tmp_path_factory: pytest.TempPathFact
         puzzle_bank.add(store, kinds, made, len(made), 0)
 
 
-@pytest.mark.parametrize(("scheme", "addresses"), [("light", PAGES), ("dark", IN_THE_DARK)])
+@pytest.mark.parametrize(
+    ("scheme", "addresses"),
+    [pytest.param("light", PAGES, marks=pytest.mark.quick), ("dark", IN_THE_DARK)],
+)
 def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, addresses: list[str]) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     for address in addresses:
@@ -63,6 +66,7 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, addresses: li
         assert serious == [], address
 
 
+@pytest.mark.quick
 def test_no_page_is_wider_than_its_window(page: Page) -> None:
     for address in [*PAGES, "/en/ladder/?start=stones&end=ladder", LONG]:
         page.goto(address)
@@ -95,6 +99,7 @@ def test_a_first_page_is_light_to_load(new_page: NewPage) -> None:
     assert 5_000 < total < 100_000
 
 
+@pytest.mark.quick
 def test_a_whole_game_by_mouse(page: Page) -> None:
     page.goto("/en/ladder/")
     form = page.get_by_role("form", name="Any two words")
@@ -249,6 +254,7 @@ def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
     expect(page.get_by_label("Next word")).to_be_visible()
 
 
+@pytest.mark.quick
 def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(COLD)
@@ -328,6 +334,7 @@ def test_the_hinted_letter_is_marked_under_forced_colours(new_page: NewPage) -> 
     assert page.locator(".tile-blank").evaluate(style) == "double"
 
 
+@pytest.mark.quick
 def test_a_solve_swaps_in_and_can_be_turned_round(page: Page) -> None:
     page.goto("/en/ladder/solve")
     page.evaluate("window.stayed = true")

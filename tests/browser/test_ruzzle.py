@@ -102,6 +102,7 @@ def phone(new_page: NewPage) -> Page:
 # Whole rounds
 
 
+@pytest.mark.quick
 def test_a_round_by_mouse(page: Page) -> None:
     page.goto("/en/ruzzle/")
     page.get_by_label("Grid", exact=True).fill(GRID)
@@ -198,6 +199,7 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     expect(page.get_by_role("heading", name="3 of 338 words")).to_be_focused()
 
 
+@pytest.mark.quick
 def test_a_round_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/en/ruzzle/")
@@ -579,6 +581,7 @@ def test_a_refused_word_leaves_the_hint_and_the_last_word_is_told(page: Page) ->
 # The solve page, and all pages
 
 
+@pytest.mark.quick
 def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     page.get_by_label("Grid", exact=True).fill("OVND\nTEAC\nRSIN\nGELP")
@@ -641,7 +644,7 @@ def test_the_solved_grid_leaves_room_for_the_words(page: Page, size: tuple[int, 
     assert stage["height"] < 0.6 * size[1] or stage["x"] > 0.5 * size[0]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.quick), "dark"])
 def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     for address in PAGES:
@@ -664,6 +667,7 @@ def test_everything_to_press_is_large_enough_for_a_finger(phone: Page) -> None:
         assert small == [], address
 
 
+@pytest.mark.quick
 def test_no_page_is_wider_than_its_window(page: Page) -> None:
     for address in (*PAGES, f"/en/ruzzle/?grid={WIDE}", f"/en/ruzzle/solve?grid={WIDE}"):
         page.goto(address)

@@ -6,7 +6,6 @@ Sentences may be reworded at any time, so they are recorded as "...".
 
 import json
 import tempfile
-from datetime import date
 from pathlib import Path
 
 from flask import Flask
@@ -14,11 +13,11 @@ from flask.testing import FlaskClient
 
 from app.config import Config
 from app.factory import create_app
+from tests.today import TODAY
 
 RECORDED = Path(__file__).with_name("recorded_answers.json")
 SENTENCES = {"message", "reason", "reply", "notes", "hints", "none", "why_none", "verdict", "next"}
 """Keys under which texts with spaces are sentences."""
-TODAY = date(2026, 11, 21)
 VARYING = {"code", "id"}
 ADDRESSES = Path(__file__).with_name("recorded_addresses.txt").read_text("utf-8").split()
 

@@ -20,6 +20,8 @@ from app.store.models import Path as StoredPath
 from app.store.puzzle_bank import STORED_PATHS
 from tests.store.crowd import FEW, MANY, job
 
+pytestmark = pytest.mark.marathon
+
 SEED = 20
 KILLS = {"sqlite": 40, "postgresql": 10, "mariadb": 10}
 

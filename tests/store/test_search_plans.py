@@ -31,6 +31,8 @@ from app.store.puzzles import (
 from tests.databases import KINDS, fresh_database
 from tests.store.bulk import analyse, stock_up
 
+pytestmark = pytest.mark.marathon
+
 ROWS = 1_000_000
 FILTERS = ("length", "steps", "difficulty", "start", "end")
 COMBINATIONS = [names for n in range(len(FILTERS) + 1) for names in combinations(FILTERS, n)]

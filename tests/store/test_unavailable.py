@@ -104,6 +104,7 @@ def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder
     assert starts(client) == ["cat"]
 
 
+@pytest.mark.marathon
 def test_a_server_that_hangs_is_given_up_soon_and_then_left_alone(
     client: FlaskClient, line: Forwarder
 ) -> None:

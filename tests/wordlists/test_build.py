@@ -15,6 +15,7 @@ LANGUAGES = sorted(RECIPES)
 TOLERANCE = 0.01
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_building_again_gives_the_committed_bytes(
     rebuilt: Callable[[str], Path], language: str

@@ -28,6 +28,10 @@ from tests.conftest import ENGLISH, tiny_lexicon
 FEW = ["ab", "aba", "abba", "baa", "bad", "dab", "cab", "pizza", "zap", "abracadabra"]
 
 
+RACKS = pytest.mark.parametrize("count", [36, pytest.param(300, marks=pytest.mark.marathon)])
+"""36 racks are each size with each number of blanks, four times."""
+
+
 @pytest.fixture(scope="module")
 def english_index(english: Lexicon) -> CountdownIndex:
     return CountdownIndex.build(english)
@@ -224,13 +228,15 @@ def assert_equals_oracle(index: CountdownIndex, racks: Sequence[Rack]) -> None:
         assert ordered.tolist() == list(range(len(ids))), rack
 
 
-def test_300_english_racks_have_the_oracles_words(english_index: CountdownIndex) -> None:
-    racks = random_racks(english_index.language, 300, seed=9)
+@RACKS
+def test_english_racks_have_the_oracles_words(english_index: CountdownIndex, count: int) -> None:
+    racks = random_racks(english_index.language, count, seed=9)
     assert_equals_oracle(english_index, racks)
 
 
-def test_200_french_racks_have_the_oracles_words(french_index: CountdownIndex) -> None:
-    assert_equals_oracle(french_index, random_racks(french_index.language, 200, seed=12))
+@RACKS
+def test_french_racks_have_the_oracles_words(french_index: CountdownIndex, count: int) -> None:
+    assert_equals_oracle(french_index, random_racks(french_index.language, count, seed=12))
 
 
 def test_auctioned_is_cautioned_is_education(english_index: CountdownIndex) -> None:

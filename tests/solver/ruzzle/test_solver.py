@@ -213,9 +213,10 @@ def test_the_english_words_of_a_grid(english: Lexicon) -> None:
     assert found.path == (7, 6, 11, 10, 9, 4, 5, 8)
 
 
-def test_a_hundred_usual_grids_give_the_oracles_words_points_and_paths(oracle: Oracle) -> None:
+@pytest.mark.parametrize("grids", [20, pytest.param(100, marks=pytest.mark.marathon)])
+def test_usual_grids_give_the_oracles_words_points_and_paths(oracle: Oracle, grids: int) -> None:
     rng = np.random.default_rng(1)
-    for _ in range(100):
+    for _ in range(grids):
         grid = oracle.random_grid(rng, 4, 4)
         solution = solve(oracle.index, grid)
         assert as_oracle(solution) == best_paths(oracle.trie, grid), str(grid)
@@ -240,7 +241,7 @@ def test_grids_of_other_shapes_too(oracle: Oracle) -> None:
             assert as_oracle(solution) == best_paths(oracle.trie, grid), str(grid)
 
 
-@pytest.mark.parametrize("side", [6, 10])
+@pytest.mark.parametrize("side", [6, pytest.param(10, marks=pytest.mark.marathon)])
 def test_large_grids_too(oracle: Oracle, side: int) -> None:
     rng = np.random.default_rng(4)
     for number in range(20):
