@@ -1,7 +1,8 @@
 """The language of the interface: English, unless there is a catalogue for the words' language.
 
-A catalogue is translations/<code>/LC_MESSAGES/messages.mo. Sentences are written in English where
-they are used; docs/adding-a-language.md tells how they are collected and translated.
+A catalogue is <folder>/<code>/LC_MESSAGES/messages.mo, where the folder is TRANSLATIONS_DIR.
+Sentences are written in English where they are used; docs/adding-a-language.md tells how to collect
+and translate them.
 """
 
 from pathlib import Path
@@ -9,13 +10,10 @@ from pathlib import Path
 from flask import Flask, current_app, g
 from flask_babel import Babel
 
-from app.config import ROOT
-
-TRANSLATIONS = ROOT / "translations"
 SOURCE_LANGUAGE = "en"
 
 
-def init_app(app: Flask, folder: Path = TRANSLATIONS) -> None:
+def init_app(app: Flask, folder: Path) -> None:
     """Translate the pages of each language whose catalogue is in the folder."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder)
     app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
