@@ -26,9 +26,7 @@ def shown(client: FlaskClient, address: str, status: int = 200) -> Element:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_home_shows_todays_puzzles_to_play_and_solve(
-    client: FlaskClient, lang: str
-) -> None:
+def test_home_shows_todays_puzzles_to_play_and_solve(client: FlaskClient, lang: str) -> None:
     page = shown(client, f"/{lang}/")
     cards = page.select("article.card")
     games = ["countdown", "ruzzle", "ladder", "hangman"]

@@ -155,10 +155,10 @@ def _captions(language: str, games: str, unseen: bool) -> tuple[str, str]:
     if unseen:
         return (
             gettext(
-                "%(language)s, %(games)s words that no strategy has seen: found before the sixth miss",
+                "%(language)s, %(games)s words that no strategy knew: found before the sixth miss",
                 **values,
             ),
-            gettext("%(language)s, words that it has not seen: three opinions by length", **values),
+            gettext("%(language)s, words that it didn’t know: three opinions by length", **values),
         )
     return (
         gettext("%(language)s, %(games)s words of the list: found before the sixth miss", **values),
