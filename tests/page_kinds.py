@@ -1,6 +1,6 @@
 """Every kind of page that the site has, for tests that hold for all of them.
 
-A kind has a name and a function that asks for its pages. `stocked` makes the puzzles they need.
+A kind has a name and a function that asks for its pages; some need `ladder_puzzles` first.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -210,21 +210,8 @@ KINDS: Mapping[str, Ask] = {
 }
 
 
-def stocked(app: Flask) -> FlaskClient:
-    """Return a client of an app whose stock has some puzzles."""
-    made = app.test_cli_runner().invoke(
-        args=[
-            "ladder",
-            "generate",
-            "--lang",
-            "en",
-            "--length",
-            "4",
-            "--steps",
-            "3..4",
-            "--count",
-            "4",
-        ]
-    )
+def ladder_puzzles(app: Flask) -> None:
+    """Put some puzzles into an app's stock of ladders."""
+    wanted = ["--lang", "en", "--length", "4", "--steps", "3..4", "--count", "4"]
+    made = app.test_cli_runner().invoke(args=["ladder", "generate", *wanted])
     assert made.exit_code == 0, made.output
-    return app.test_client()

@@ -6,7 +6,7 @@ outside of brackets on a page was not translated, and the test names it.
 
 import re
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -20,13 +20,13 @@ from app.factory import create_app
 from tests.documented import commands
 from tests.games.recorded_answers import ADDRESSES, SENTENCES, TODAY
 from tests.html import Element, parsed
-from tests.page_kinds import KINDS, stocked
+from tests.page_kinds import KINDS, ladder_puzzles
 from tests.server import ROOT
 
 READ_OUT = ("aria-label", "title", "alt", "placeholder", "data-title")
 """Attributes that players read or hear."""
 META = ("description", "og:title", "og:description")
-SILENT = ("script", "style")
+SILENT = ("script", "style", "textarea")
 VERBATIM = (".tile", ".words a", ".ladder-line", "code", "[translate=no]")
 """Elements whose text is no sentence: letters, words of the list, commands."""
 NAMES = {"Quartet"}
@@ -60,7 +60,8 @@ def bracketed(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 
 @pytest.fixture(scope="module")
 def client(bracketed: Flask) -> FlaskClient:
-    return stocked(bracketed)
+    ladder_puzzles(bracketed)
+    return bracketed.test_client()
 
 
 def in_brackets(template: Catalog) -> Catalog:
@@ -126,9 +127,16 @@ def _read_out(element: Element) -> Iterator[tuple[str, str]]:
     yield from ((name, element[name]) for name in READ_OUT if name in element.attributes)
 
 
+def assert_none(found: Mapping[str, str]) -> None:
+    """Fail with each text that was found, and the first address where it was."""
+    if found:
+        lines = (f"{text}\n    {where}" for text, where in found.items())
+        pytest.fail("\n".join(lines), pytrace=False)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_sentence_of_a_page_comes_from_the_catalogue(client: FlaskClient, kind: str) -> None:
-    found = {}
+    found: dict[str, str] = {}
     for response in KINDS[kind](client):
         assert response.status_code < 500, response.request.path
         assert "«" in response.text
@@ -144,7 +152,7 @@ def test_every_sentence_of_a_page_comes_from_the_catalogue(client: FlaskClient, 
 def test_every_sentence_of_a_json_answer_comes_from_the_catalogue(
     client: FlaskClient, game: str
 ) -> None:
-    found = {}
+    found: dict[str, str] = {}
     for address in ADDRESSES:
         if f"/{game}/" in address and not address.startswith("/fr/"):
             answer = client.get(address, headers={"Accept": "application/json"})
