@@ -1,4 +1,4 @@
-"""The settings of one running app, read from the environment once, at start."""
+"""The settings of one running app, read from the environment once, at startup."""
 
 import os
 import re
@@ -16,33 +16,35 @@ DEFAULT_RATE_LIMIT = "1200 per minute"
 
 
 class BadConfig(ClickException):
-    """A setting that the app refuses to start with; the text says which and what to do.
+    """A setting that the app cannot start with; the text says which, and what to do.
 
-    Every `flask` command prints that text alone, as it does with any ClickException.
+    `flask` commands print only that text, as with any ClickException.
     """
 
 
 @dataclass(frozen=True, slots=True)
 class Config:
-    """One app's settings; each field's environment variable is its name in capitals.
+    """The settings of one app; the environment variable of each field is its name in capitals.
 
     app_env: "production" (the default) or "development".
     secret_key: required in production; development makes one at each start.
     wordlists_dir: the folder whose subfolders are the languages.
+    translations_dir: the folder of the translated pages, one subfolder per language.
     database_url: an SQLAlchemy address; SQLite in `instance/` by default.
-    sqlite_journal: "wal", or "delete" for network disks.
-    redis_url: where request counts are kept; in each worker's memory if empty.
-    rate_limit: requests allowed to one address, in the form "600 per minute"; "" for no limit.
-    trusted_hosts: host names that are answered, comma-separated; empty for any.
+    sqlite_journal: "wal", or "delete" on a network disk.
+    redis_url: where requests are counted; empty for the memory of each worker.
+    rate_limit: how many requests one address may make, as in "600 per minute"; "" for no limit.
+    trusted_hosts: the host names that are answered, separated by commas; empty for any.
     proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.
-    today: the day that the app takes for today, None for the real one; for tests.
+    today: a frozen today, for tests; None for the real one.
     heavy_solves: how many dear requests are answered at once in one worker.
     """
 
     app_env: str = "production"
     secret_key: str = ""
     wordlists_dir: Path = ROOT / "wordlists"
+    translations_dir: Path = ROOT / "translations"
     database_url: str = ""
     sqlite_journal: str = "wal"
     redis_url: str = ""
@@ -55,7 +57,7 @@ class Config:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Config":
-        """The settings that an environment gives; BadConfig if they cannot serve."""
+        """Return the settings of an environment; BadConfig if the app cannot run with them."""
         env = environment.get("APP_ENV", "production")
         if env not in ("production", "development"):
             raise BadConfig(f"APP_ENV is {env!r}; it can be production or development")
@@ -69,15 +71,16 @@ class Config:
             app_env=env,
             secret_key=key or secrets.token_hex(32),
             wordlists_dir=Path(environment.get("WORDLISTS_DIR") or ROOT / "wordlists"),
+            translations_dir=Path(environment.get("TRANSLATIONS_DIR") or ROOT / "translations"),
             database_url=_database_url(environment),
             sqlite_journal=_choice(environment, "SQLITE_JOURNAL", ("wal", "delete")),
             redis_url=environment.get("REDIS_URL", ""),
             rate_limit=_rate_limit(environment),
             trusted_hosts=tuple(environment.get("TRUSTED_HOSTS", "").replace(",", " ").split()),
-            proxies=_whole(environment, "PROXIES", 0),
+            proxies=_whole_number(environment, "PROXIES", 0),
             url_prefix=_prefix(environment),
             today=_today(environment, env),
-            heavy_solves=_whole(environment, "HEAVY_SOLVES", 2, least=1),
+            heavy_solves=_whole_number(environment, "HEAVY_SOLVES", 2, least=1),
         )
 
 
@@ -107,7 +110,7 @@ def _prefix(environment: Mapping[str, str]) -> str:
     return value
 
 
-def _whole(environment: Mapping[str, str], name: str, default: int, least: int = 0) -> int:
+def _whole_number(environment: Mapping[str, str], name: str, default: int, least: int = 0) -> int:
     value = environment.get(name, str(default))
     if not (value.isascii() and value.isdigit() and int(value) >= least):
         raise BadConfig(f"{name} is {value!r}; it must be a whole number, {least} or more")
@@ -127,9 +130,9 @@ def _rate_limit(environment: Mapping[str, str]) -> str:
 
 
 def _database_url(environment: Mapping[str, str]) -> str:
-    """DATABASE_URL with the driver that we ship named in it, as hosts leave it out.
+    """Return DATABASE_URL with our driver named in it, as hosts leave the driver out.
 
-    Hosts that wipe the disk at each start (they set DYNO) may not keep SQLite on it by accident.
+    On hosts that wipe the disk at each start (they set DYNO), SQLite must be chosen on purpose.
     """
     url = environment.get("DATABASE_URL", "")
     for given, wanted in (

@@ -1,5 +1,6 @@
-"""The factory of the web app: settings, indexes, games and web, wired together."""
+"""The factory of the web app: it wires settings, indexes and games together."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from flask import Flask
@@ -13,15 +14,17 @@ from app.games import GAMES
 from app.games.home import views as home
 from app.solver.indexes import build_all
 from app.web import errors, i18n, pages, security, solve_limiter, static_files, text, urls
+from app.web.games import Game
 from app.web.health import health
 
 CODE = ("app", "static", "templates", "translations")
 
 
-def create_app(config: Config | None = None) -> Flask:
-    """Return the app with all indexes built; settings from the environment unless given."""
+def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> Flask:
+    """Return the app with all indexes built; settings come from the environment unless given."""
     config = config or Config.from_environment()
-    version = pages.site_version([ROOT / each for each in CODE] + [config.wordlists_dir])
+    folders = [*(ROOT / each for each in CODE), config.wordlists_dir, config.translations_dir]
+    version = pages.site_version(folders)
     app = Flask(
         "app",
         root_path=str(ROOT / "app"),
@@ -36,19 +39,19 @@ def create_app(config: Config | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     indexes = build_all(
         config.wordlists_dir,
-        [build for game in GAMES for build in game.indexes],
+        [build for game in games for build in game.indexes],
         Path(app.instance_path) / "learnt",
     )
-    pages.init_app(app, pages.Site(indexes, version, GAMES))
-    i18n.init_app(app)
-    text.init_app(app, *(game.errors for game in GAMES))
+    pages.init_app(app, pages.Site(indexes, version, games))
+    i18n.init_app(app, config.translations_dir)
+    text.init_app(app, *(game.errors for game in games))
     errors.init_app(app)
     store.init_app(app, config)
     security.init_app(app, config)
     solve_limiter.init_app(app, config.heavy_solves)
     static_files.init_app(app)
     home.init_app(app, config.wordlists_dir)
-    for blueprint in (health, *(game.blueprint for game in GAMES)):
+    for blueprint in (health, *(game.blueprint for game in games)):
         app.register_blueprint(blueprint)
     for command in (db, ladder):
         app.cli.add_command(command)

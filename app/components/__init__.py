@@ -1,5 +1,5 @@
 """What templates draw: tiles, boards, ladders, charts and lists of words as plain values.
 
-Here is the arithmetic that templates do not do. Nothing here knows of Flask or of the database;
-the macros under templates/macros/ take these values.
+The arithmetic that templates do not do is done here, and labels are worded here. Nothing here knows
+about requests or the database. The macros in templates/macros/ take these values.
 """

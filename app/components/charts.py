@@ -1,4 +1,4 @@
-"""Bar charts: numbers as widths, so that a template only writes them down."""
+"""Bar charts: numbers as widths, ready for a template to write down."""
 
 import math
 from collections.abc import Iterable
@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Bar:
     """One row of a chart.
 
-    value, width: the number as text and the bar's width as a percentage ("62.5%").
-    other, other_width: the same of the number it is compared with; "" without one.
-    marked: the row that the page is about.
+    value, width: the number as text, and the bar's width as a percentage ("62.5%").
+    other, other_width: the same for the number it is compared with; "" without one.
+    marked: whether this is the row that the page is about.
     """
 
     label: str
@@ -24,10 +24,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class BarChart:
-    """A chart of one or two numbers a row.
+    """A chart with one or two numbers per row.
 
-    caption: what is shown, in a few words, with its unit.
-    label_name, value_name, other_name: its columns' headings; other_name is "" for one series.
+    caption: what it shows, in a few words, with the unit.
+    label_name, value_name, other_name: the column headings; other_name is "" for a single series.
     """
 
     caption: str
@@ -39,7 +39,7 @@ class BarChart:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What a row shows, before it is drawn."""
+    """One row of a chart before it is drawn."""
 
     label: str
     value: float
@@ -57,11 +57,11 @@ def bar_chart(
     top: float | None = None,
     logarithmic: bool = False,
 ) -> BarChart:
-    """A chart whose longest bar is full width.
+    """Return a chart whose longest bar has the full width.
 
     unit: follows each number: "%", " ms".
-    top: the number that fills the width, the largest of all if None.
-    logarithmic: for numbers of very different size; the caption must then say so.
+    top: the number that fills the width; the largest of all if None.
+    logarithmic: for numbers of very different sizes; the caption must then say so.
     """
     drawn = tuple(rows)
     largest = max((max(row.value, row.other or 0) for row in drawn), default=0)

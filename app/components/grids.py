@@ -7,7 +7,7 @@ from app.solver.ruzzle.grid import Bonus, Grid
 
 
 def grid_board(grid: Grid, path: Sequence[int] = ()) -> Board:
-    """The board of a grid with the points of its letters, its bonuses, and perhaps a path.
+    """Return the board of a grid: its tiles with their points and bonuses, and perhaps a path.
 
     path: cell numbers in the order traced.
     """

@@ -1,9 +1,11 @@
-"""Whole ladders as lines of text, written out here because a template's loop is slower."""
+"""Whole ladders as lines of text, joined here because a loop in a template is slower."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
 from itertools import zip_longest
 
+from babel import Locale
+from flask_babel import get_locale
 from markupsafe import Markup, escape
 
 from app.components.tiles import changed_letters
@@ -11,22 +13,24 @@ from app.components.word_lists import word_address
 
 
 def ladder_lines(ladders: Iterable[Sequence[str]], base: str, notes: Iterable[str] = ()) -> Markup:
-    """Each ladder as a list item that holds its rungs, linked to the words' own pages.
+    """Return each ladder as a list item that holds its rungs, linked to the words' own pages.
 
-    Looks like the ladder_line macro: the changed letters are bold. notes: a few words after each
-    ladder, "" for none.
+    The items look like the ladder_line macro: changed letters are bold. base: the address above
+    those pages. notes: a few words after each ladder, "" for none.
     """
+    language = get_locale() or "en"
     # A thousand ladders have few different steps: each is written out once.
     rung = cache(partial(_rung, base))
     lines = "".join(
-        f"<li>{_line(rungs, rung)}{_note(note)}</li>"
+        f"<li>{_line(rungs, rung)}{_note(note, language)}</li>"
         for rungs, note in zip_longest(ladders, notes, fillvalue="")
     )
     return Markup(lines)  # noqa: S704 - escaped here and in _rung
 
 
-def _note(note: str) -> str:
-    return f'<small lang="en">{escape(note)}</small>' if note else ""
+def _note(note: str, language: Locale | str) -> str:
+    """Return a note as HTML, in the language of the page, as the words around it have their own."""
+    return f'<small lang="{language}">{escape(note)}</small>' if note else ""
 
 
 def _line(rungs: Sequence[str], rung: Callable[[str, str], str]) -> str:

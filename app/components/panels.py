@@ -1,11 +1,11 @@
-"""What the panels of a page show: a result to share, and the way through a long list."""
+"""What the panels of a page show: a result to share, links through a long list."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A result as symbols, in words, and the address of its puzzle, without the answers."""
+    """A result as emoji and as text, and the address of its puzzle, which gives no answers away."""
 
     symbols: str
     words: str
@@ -14,7 +14,7 @@ class Shared:
 
 @dataclass(frozen=True, slots=True)
 class Pages:
-    """Links to the pages before and after, each an address or "", and where this one is."""
+    """Addresses of the pages before and after, "" for none, and which page this is, in words."""
 
     previous: str
     next: str

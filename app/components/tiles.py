@@ -1,19 +1,22 @@
-"""Tiles and what they are laid out in: racks, boards with a traced path, rungs, keys."""
+"""Tiles, and what is made of them: racks, boards with a traced path, rungs, keys."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from flask_babel import gettext, lazy_gettext
+from flask_babel.speaklater import LazyString
+
 CELL = 10
-"""Side of a board's cell in the units of its drawing."""
+"""The side of a board's cell, in the units of the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One tile as it lies on the table.
+    """One tile on the table.
 
-    letters: what stands on it, lower case; usually one letter, `qu` on some boards, "" for an
+    letters: what is on it, in lower case; usually one letter, `qu` on some boards, "" for an
         empty slot.
-    points: the small number in its corner, None for none.
+    points: the small number in its corner; None for none.
     state: one of the words that tiles.css knows: "used", "picked", "hit", "miss", "blank",
         "empty", or "" for a tile at rest.
     """
@@ -24,7 +27,7 @@ class Tile:
 
 
 def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tuple[Tile, ...]:
-    """Tiles at rest, with their points if a table of them is given (0 for a letter not in it)."""
+    """Return tiles at rest; with a table of points, with theirs (0 for a letter not in it)."""
     return tuple(Tile(a, None if points is None else points.get(a, 0)) for a in letters)
 
 
@@ -33,9 +36,9 @@ class BoardCell:
     """A cell of a board.
 
     number: its number, row by row from 0.
-    name: its reading for those who cannot see it: "R, row 2 column 3, double letter".
+    name: what a screen reader says: "R, row 2 column 3, double letter".
     bonus: "", "dl", "tl", "dw" or "tw".
-    step: its place in the path drawn, from 1; None off the path.
+    step: its position in the path, from 1; None if it is not on it.
     """
 
     letters: str
@@ -48,7 +51,7 @@ class BoardCell:
 
 @dataclass(frozen=True, slots=True)
 class PathStop:
-    """Where a path touches a cell, in drawing units from the board's top left."""
+    """A point of a path, in drawing units from the board's top left corner."""
 
     x: int
     y: int
@@ -57,12 +60,12 @@ class PathStop:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board of tiles ready to draw, perhaps with one path on it.
+    """A board of tiles, ready to draw, perhaps with one path on it.
 
-    width, height: of the drawing, 10 units a cell.
+    width, height: the size of the drawing, CELL units per cell.
     stops: the path's cells in order; empty without a path.
-    line: the path as an SVG polyline's points.
-    in_words: the path for those who cannot see it: "T row 1 column 2, R row 2 column 2".
+    line: the path as the points of an SVG polyline.
+    in_words: the path in words: "T row 1 column 2, R row 2 column 2".
     """
 
     rows: int
@@ -75,11 +78,11 @@ class Board:
     in_words: str
 
 
-BONUS_NAMES = {
-    "dl": "double letter",
-    "tl": "triple letter",
-    "dw": "double word",
-    "tw": "triple word",
+BONUS_NAMES: Mapping[str, LazyString] = {
+    "dl": lazy_gettext("double letter"),
+    "tl": lazy_gettext("triple letter"),
+    "dw": lazy_gettext("double word"),
+    "tw": lazy_gettext("triple word"),
 }
 
 
@@ -90,9 +93,9 @@ def board(
     bonuses: Sequence[str] = (),
     path: Sequence[int] = (),
 ) -> Board:
-    """The board of tiles given row by row.
+    """Return the board of tiles that are given row by row.
 
-    points, bonuses: one for each tile; a bonus is "", "dl", "tl", "dw" or "tw".
+    points, bonuses: one per tile; a bonus is "", "dl", "tl", "dw" or "tw".
     path: cell numbers in the order traced.
     """
     rows = len(letters) // columns
@@ -100,13 +103,12 @@ def board(
     cells = []
     for number, on_tile in enumerate(letters):
         bonus = bonuses[number] if bonuses else ""
-        name = f"{on_tile.upper()}, {place(number, columns)}"
         cells.append(
             BoardCell(
                 letters=on_tile,
                 points=points[number] if points else None,
                 number=number,
-                name=f"{name}, {BONUS_NAMES[bonus]}" if bonus else name,
+                name=_cell_name(on_tile, number, columns, bonus),
                 bonus=bonus,
                 step=steps.get(number),
             )
@@ -120,14 +122,28 @@ def board(
         cells=tuple(cells),
         stops=stops,
         line=" ".join(f"{stop.x},{stop.y}" for stop in stops),
-        in_words=", ".join(f"{letters[c].upper()} {place(c, columns)}" for c in path),
+        in_words=", ".join(_stop_name(letters[cell], cell, columns) for cell in path),
     )
 
 
-def place(cell: int, columns: int) -> str:
-    """Where a cell is, in words: "row 2 column 3"."""
+def _cell_name(letters: str, cell: int, columns: int, bonus: str) -> str:
     row, column = divmod(cell, columns)
-    return f"row {row + 1} column {column + 1}"
+    values = {"letters": letters.upper(), "row": row + 1, "column": column + 1}
+    if not bonus:
+        return gettext("%(letters)s, row %(row)s column %(column)s", **values)
+    return gettext(
+        "%(letters)s, row %(row)s column %(column)s, %(bonus)s", bonus=BONUS_NAMES[bonus], **values
+    )
+
+
+def _stop_name(letters: str, cell: int, columns: int) -> str:
+    row, column = divmod(cell, columns)
+    return gettext(
+        "%(letters)s row %(row)s column %(column)s",
+        letters=letters.upper(),
+        row=row + 1,
+        column=column + 1,
+    )
 
 
 def _stop(cell: int, columns: int, step: int) -> PathStop:
@@ -137,7 +153,7 @@ def _stop(cell: int, columns: int, step: int) -> PathStop:
 
 @dataclass(frozen=True, slots=True)
 class RungLetter:
-    """A letter of a rung; changed: it differs from the rung before."""
+    """A letter of a rung; changed: whether it differs from the rung before."""
 
     letter: str
     changed: bool
@@ -145,10 +161,10 @@ class RungLetter:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A word of a ladder; a word not found yet has "" for each letter.
+    """A word of a ladder; one that is still to be found has "" for each letter.
 
     state: "end" for the two given words, "open" for one still to be found, else "".
-    href: where choosing the rung leads, "" if nowhere.
+    href: where the rung links to; "" for nowhere.
     """
 
     word: str
@@ -158,7 +174,7 @@ class Rung:
 
 
 def rungs(words: Sequence[str]) -> tuple[Rung, ...]:
-    """A whole ladder, first and last marked as its ends, each changed letter marked."""
+    """Return a whole ladder, with its ends and each changed letter marked."""
     before = [words[0], *words]
     last = len(words) - 1
     return tuple(
@@ -168,17 +184,17 @@ def rungs(words: Sequence[str]) -> tuple[Rung, ...]:
 
 
 def changed_letters(before: str, word: str) -> tuple[RungLetter, ...]:
-    """The letters of a word, those that differ from an equally long word before it marked."""
+    """Return a word's letters, those marked that differ from the equally long word before it."""
     return tuple(RungLetter(new, new != old) for old, new in zip(before, word, strict=True))
 
 
 def given_rung(word: str) -> Rung:
-    """The rung of a word given at the start, an end of its ladder, with nothing marked."""
+    """Return the rung of a given word, an end of its ladder, with no letter marked."""
     return Rung(word, changed_letters(word, word), "end")
 
 
 def open_rung(length: int) -> Rung:
-    """The rung of a word still to be found."""
+    """Return the rung of a word that is still to be found."""
     return Rung("", (RungLetter("", False),) * length, "open")
 
 
@@ -191,6 +207,6 @@ class Key:
 
 
 def keys(alphabet: str, hits: Iterable[str] = "", misses: Iterable[str] = "") -> tuple[Key, ...]:
-    """One key a letter in alphabet order."""
+    """Return one key per letter, in alphabetical order."""
     states = dict.fromkeys(hits, "hit") | dict.fromkeys(misses, "miss")
     return tuple(Key(letter, states.get(letter, "")) for letter in alphabet)

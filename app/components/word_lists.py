@@ -1,4 +1,4 @@
-"""Lists of words in groups, written out here because a template's loop is five times slower."""
+"""Lists of words in groups, joined here because a loop in a template is five times slower."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from markupsafe import Markup, escape
 from app.solver.lexicon.lexicon import FAMILIAR
 
 NARROW = 6
-"""Characters of a word and its note that fit a narrow column."""
+"""How many characters of a word and its note fit in a narrow column."""
 
 
 @dataclass(frozen=True, slots=True)
 class ListedWord:
-    """A word of a list.
+    """A word in a list.
 
     href: where choosing it leads.
-    band: its familiarity, 1 (everybody knows it) to 5.
-    note: a few characters after it: its points, what a blank stands for; "" for none.
-    path: its cells on the board that the page shows, for scripts to draw.
-    chosen: it is the word that the page shows.
+    band: its familiarity, 1 (very common) to 5.
+    note: a few characters after it: its points, or what a blank stands for; "" for none.
+    path: its cells on the page's board, for scripts to draw.
+    chosen: whether the page is showing this word.
     """
 
     word: str
@@ -36,7 +36,7 @@ class WordGroup:
     """Some words under one heading.
 
     items: the words as list items, ready to print.
-    narrow: all are so short that they fit a narrow column.
+    narrow: whether all of them fit in a narrow column.
     """
 
     title: str
@@ -46,7 +46,7 @@ class WordGroup:
 
 
 def word_group(title: str, words: Iterable[ListedWord]) -> WordGroup:
-    """A group in the order given; words of a checked list need no escaping, all else gets it."""
+    """Return a group of words in the order given."""
     listed = list(words)
     items = Markup("".join(map(_item, listed)))  # noqa: S704 - escaped in _item
     narrow = all(len(each.word) + len(each.note) <= NARROW for each in listed)

@@ -1,4 +1,4 @@
-"""The games of the site: each a folder here and a line of GAMES; see docs/adding-a-game.md."""
+"""The games of the site: each is a folder here and a line in GAMES; see docs/adding-a-game.md."""
 
 from app.games.countdown import game as countdown
 from app.games.hangman import game as hangman

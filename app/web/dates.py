@@ -2,7 +2,10 @@
 
 from datetime import UTC, date, datetime
 
+from babel.dates import format_date
 from flask import current_app
+from flask_babel import get_locale
+from flask_babel import gettext as _
 
 
 def current_day() -> date:
@@ -12,15 +15,22 @@ def current_day() -> date:
 
 
 def day_named(day: date) -> str:
-    """ "21 November", as shared results name a day."""
-    return f"{day.day} {day:%B}"
+    """Return a day as shared results name it: "21 November"."""
+    # Translators: a CLDR pattern; put its parts in the order of your language.
+    return _written(day, _("d MMMM"))
 
 
 def date_named(day: date) -> str:
-    """ "21 November 2026", where the year matters."""
-    return f"{day_named(day)} {day.year}"
+    """Return a day where the year matters: "21 November 2026"."""
+    # Translators: a CLDR pattern; put its parts in the order of your language.
+    return _written(day, _("d MMMM y"))
 
 
 def weekday_named(day: date) -> str:
-    """ "Saturday 21 November", as pages name a day."""
-    return f"{day:%A} {day_named(day)}"
+    """Return a day as pages name it: "Saturday 21 November"."""
+    # Translators: a CLDR pattern; put its parts in the order of your language.
+    return _written(day, _("EEEE d MMMM"))
+
+
+def _written(day: date, pattern: str) -> str:
+    return format_date(day, pattern, locale=get_locale() or "en")

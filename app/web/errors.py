@@ -1,4 +1,4 @@
-"""Pages for what went wrong: the same sentence as HTML or JSON, and never a traceback."""
+"""Pages for what went wrong: the same sentence as HTML or JSON, never a traceback."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from app.web.pages import error_json, wants_json
 from app.web.text import Sentence, error_message
 
 STORE_RETRY = 10
-"""After how many seconds a client may ask again for what the database could not give."""
+"""After how many seconds a client may retry when the database was not available."""
 STATUSES: Mapping[int, tuple[str, Sentence]] = {
     400: ("bad-request", Sentence("This address or form couldn’t be read.")),
     403: ("other-site", Sentence("This form came from another site, so it wasn’t accepted.")),
@@ -54,14 +54,14 @@ class ErrorPage:
 def error_response(
     status: int, message: str = "", *, code: str = "", field: str | None = None
 ) -> Response:
-    """Return one sentence as a page of its own, in the form that the client reads.
+    """Return an error page with one sentence, in the form that the client asked for.
 
     message, code: those of the status unless given.
     """
-    usual, sentence = STATUSES[status]
+    default, sentence = STATUSES[status]
     message = message or sentence()
     if wants_json():
-        response = jsonify(error_json(code or usual, message, field))
+        response = jsonify(error_json(code or default, message, field))
     else:
         page = ErrorPage(status, message)
         response = make_response(render_template(page.template, page=page))
@@ -71,10 +71,12 @@ def error_response(
 
 
 def init_app(app: Flask) -> None:
+    """Answer every error with a page of its own."""
+
     def log_exception(exc_info: Any) -> None:
         app.logger.error("Exception on %r [%s]", request.path, request.method, exc_info=exc_info)
 
-    # Flask's own writes the path as it came, newlines and escapes with it.
+    # Flask's own method logs the path as it came, with newlines and escapes.
     app.log_exception = log_exception  # type: ignore[method-assign]
 
     @app.errorhandler(InvalidPuzzle)

@@ -6,16 +6,16 @@ from datetime import date
 from typing import ClassVar, Protocol
 
 from flask import Blueprint
-from flask_babel import LazyString
+from flask_babel.speaklater import LazyString
 
 from app.solver.indexes import IndexBuilder, Indexes
 from app.web.text import Wording
 
 
 class Card(Protocol):
-    """Today's puzzle of a game, as home shows it.
+    """A game's puzzle of the day, as home shows it.
 
-    template: draws it; it sees the value as `card`.
+    template: draws it, and sees it as `card`.
     """
 
     template: ClassVar[str]
@@ -27,12 +27,12 @@ class Card(Protocol):
 class Game:
     """One game of the site.
 
-    name: of its blueprint, its addresses, and its files: templates/<name>/, css/<name>.css and
-        js/<name>.js below static/.
+    name: of its blueprint, its addresses, and its files: templates/<name>/, static/css/<name>.css
+        and static/js/<name>.js. The blueprint has a view `play`, where the game begins.
     title: what players call it.
-    indexes: build what the game needs of each language, once, at startup.
-    errors: the sentences of the codes that its solver and pages raise.
-    card: makes today's card of a language.
+    indexes: build what the game needs for each language, once, at startup.
+    errors: the sentences for the codes that its solver and pages raise.
+    card: makes the day's card for a language.
     """
 
     name: str

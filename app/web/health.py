@@ -10,13 +10,13 @@ health = Blueprint("health", __name__)
 
 @health.get("/healthz")
 def up() -> Response:
-    """The process answers; touches nothing."""
+    """Say that the process is up, without touching anything."""
     return jsonify(status="up")
 
 
 @health.get("/readyz")
 def ready() -> Response:
-    """Indexes and the database are ready; 503 with the reason if the database is not."""
+    """Say that indexes and database are ready; 503 with the reason if the database is not."""
     languages = [each.code for each in current_site().languages]
     trouble = current_store().trouble()
     if trouble is None:

@@ -1,10 +1,11 @@
 """The language of the interface: English, unless there is a catalogue for the words' language.
 
-A catalogue is translations/<code>/LC_MESSAGES/messages.mo. Sentences are written in English where
-they are used; docs/adding-a-language.md tells how they are collected and translated.
+A catalogue is <folder>/<locale>/LC_MESSAGES/messages.mo, where the folder is TRANSLATIONS_DIR and
+the locale is the language's code as gettext writes it: pt_BR for pt-br. Sentences are written in
+English where they are used; docs/adding-a-language.md tells how to collect and translate them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +16,6 @@ from flask_babel import Babel
 
 from app.config import ROOT
 
-TRANSLATIONS = ROOT / "translations"
 SCRIPTS = ROOT / "static" / "js"
 SOURCE_LANGUAGE = "en"
 PLURALS_LISTED = 200
@@ -38,16 +38,20 @@ class ScriptMessages:
     plurals: str
 
 
-def init_app(app: Flask, folder: Path = TRANSLATIONS) -> None:
+def init_app(app: Flask, folder: Path) -> None:
     """Translate the pages of each language whose catalogue is in the folder."""
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder)
     app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
-    codes = sorted(file.parent.parent.name for file in folder.glob("*/LC_MESSAGES/messages.mo"))
-    sentences = script_sentences() if codes else []
-    app.extensions["quartet-catalogues"] = {
-        code: translate_scripts(Translations.load(folder, [code]), sentences) for code in codes
+    locales = [file.parent.parent.name for file in folder.glob("*/LC_MESSAGES/messages.mo")]
+    sentences = script_sentences() if locales else []
+    app.extensions["quartet-locales"] = {
+        locale.lower().replace("_", "-"): locale for locale in locales
     }
-    Babel(app, locale_selector=interface_language)
+    app.extensions["quartet-script-messages"] = {
+        locale: translate_scripts(Translations.load(folder, [locale]), sentences)
+        for locale in locales
+    }
+    Babel(app, locale_selector=_locale)
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["interface_language"] = interface_language
     app.jinja_env.globals["script_messages"] = script_messages
@@ -56,13 +60,13 @@ def init_app(app: Flask, folder: Path = TRANSLATIONS) -> None:
 def interface_language() -> str:
     """Return the code of the language that this request's pages are written in."""
     words = g.indexes.lexicon.language.code if "indexes" in g else SOURCE_LANGUAGE
-    return words if words in current_app.extensions["quartet-catalogues"] else SOURCE_LANGUAGE
+    return words if words in _locales() else SOURCE_LANGUAGE
 
 
 def script_messages() -> ScriptMessages | None:
     """Return what the scripts of this request's pages say, None in English."""
-    catalogues: dict[str, ScriptMessages] = current_app.extensions["quartet-catalogues"]
-    return catalogues.get(interface_language())
+    messages: Mapping[str, ScriptMessages] = current_app.extensions["quartet-script-messages"]
+    return messages.get(_locale())
 
 
 def script_sentences(folder: Path = SCRIPTS) -> Messages:
@@ -85,3 +89,13 @@ def translate_scripts(
             one, many = sentence[:2]
             messages[one] = [catalogue.ngettext(one, many, number) for number in examples]
     return ScriptMessages(messages, "".join(map(str, forms)))
+
+
+def _locale() -> str:
+    return _locales().get(interface_language(), SOURCE_LANGUAGE)
+
+
+def _locales() -> Mapping[str, str]:
+    """Return language code -> the locale of its catalogue."""
+    locales: Mapping[str, str] = current_app.extensions["quartet-locales"]
+    return locales

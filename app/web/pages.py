@@ -1,8 +1,8 @@
 """From a page value to a response: HTML by its template, or the same value as JSON.
 
-A view makes one frozen dataclass and hands it to `respond`. Who asks with `?format=json` or
-`Accept: application/json` gets `as_json()`, everyone else the template, which sees the value as
-`page`. A page whose `error` is set answers 400 in both forms.
+A view makes one frozen dataclass and hands it to `respond`. A client that sends `?format=json` or
+`Accept: application/json` gets its `as_json()`, all others its template, which sees it as `page`.
+A page whose `error` is set answers 400 in both forms.
 """
 
 import hashlib
@@ -31,7 +31,7 @@ from app.web.games import Game
 from app.web.text import error_message
 
 SOLVE_SECONDS = 3600
-"""How long browsers and caches may keep a solve without asking again."""
+"""How long browsers and caches may keep a solve before they ask again."""
 ENCODED = 1000
 """Items of a long list that are written as JSON at once."""
 
@@ -40,7 +40,7 @@ class Page(Protocol):
     """What a view hands to `respond`.
 
     template: the name of the template that shows it.
-    error: why the input was refused, None if it was not.
+    error: why the input was refused; None if it was not.
     as_json: what scripts are told; a very long list comes as an iterator.
     """
 
@@ -53,7 +53,7 @@ class Page(Protocol):
 
 
 class Site:
-    """What every template may ask about the app as a whole, as `site`; one an app."""
+    """What every template may know about the app, as `site`; one per app."""
 
     def __init__(
         self, indexes: Mapping[str, Indexes], version: str, games: Sequence[Game] = ()
@@ -65,23 +65,24 @@ class Site:
 
     @property
     def language(self) -> Language | None:
-        """The language of this address, None on pages that have none."""
+        """The language of the words on this page; None on pages without one."""
         return g.indexes.lexicon.language if "indexes" in g else None
 
     @property
     def game(self) -> str | None:
-        """The game of this address (its blueprint's name), None on other pages."""
+        """The name of the game that this page belongs to; None on other pages."""
         names = [game.name for game in self.games]
         return request.blueprint if request.blueprint in names else None
 
     def address_in(self, language: Language) -> str:
-        """The address of this page in another language, its input kept; home for other pages.
+        """Return the address of this page, with its input, for words of another language.
 
-        A round belongs to its language: from there the way leads to where the game begins.
+        A round belongs to its language, so it leads to where its game begins. A page without a
+        language leads to home.
         """
         endpoint = request.endpoint or ""
-        spoken = current_app.url_map.is_endpoint_expecting(endpoint, "lang") if endpoint else False
-        if not spoken or self.language is None or request.method != "GET":
+        switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
+        if not switches or self.language is None or request.method != "GET":
             return url_for("home.in_language", lang=language.code)
         if self.game and (endpoint == f"{self.game}.play" or request.view_args):
             return url_for(f"{self.game}.play", lang=language.code)
@@ -90,12 +91,12 @@ class Site:
         return f"{address}?{query}" if query else address
 
     def asset(self, name: str) -> str:
-        """The address of a file of static/, which changes whenever any of them does."""
+        """Return the address of a file in static/; it changes with any file of the site."""
         return url_for("static", filename=name)
 
 
 def site_version(folders: Iterable[Path]) -> str:
-    """12 hex digits that change with the content of any file in the folders."""
+    """Return 12 hex digits that change with the content of any file in the folders."""
     digest = hashlib.sha256()
     for folder in folders:
         for file in sorted(folder.rglob("*")):
@@ -105,27 +106,27 @@ def site_version(folders: Iterable[Path]) -> str:
 
 
 def current_site() -> Site:
-    """The site of the app that handles this request or command."""
+    """Return the site of the app that handles this request or command."""
     site = current_app.extensions["quartet"]
     assert isinstance(site, Site)
     return site
 
 
 def current_indexes() -> Indexes:
-    """The indexes of the language in this request's address."""
+    """Return the indexes of the language in this request's address."""
     indexes = g.indexes
     assert isinstance(indexes, Indexes)
     return indexes
 
 
 class LanguageConverter(BaseConverter):
-    """What can be a language's code in an address: `en`, `pt-br`."""
+    """A language's code in an address: `en`, `pt-br`."""
 
     regex = "[a-z]{2,3}(?:-[a-z0-9]{2,8})?"
 
 
 def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
-    """Take `lang` out of a matched address, and keep that language's indexes for the request.
+    """Take `lang` out of the matched address and keep that language's indexes for the request.
 
     Raises InvalidPuzzle with field `lang` if the app has no such language.
     """
@@ -139,14 +140,14 @@ def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> Non
 
 
 def default_language(endpoint: str, values: dict[str, Any]) -> None:
-    """Addresses made for a page keep its language unless another is named."""
+    """Keep the page's language in addresses that name no other."""
     expected = current_app.url_map.is_endpoint_expecting(endpoint, "lang")
     if expected and "lang" not in values and "indexes" in g:
         values["lang"] = g.indexes.lexicon.language.code
 
 
 def wants_json() -> bool:
-    """Whether this request is answered in JSON: `format` decides, else Accept, else HTML it is."""
+    """Return whether to answer in JSON: `format` decides, then Accept; HTML by default."""
     if "format" in request.args:
         return request.args["format"] == "json"
     accepted = request.accept_mimetypes
@@ -155,11 +156,11 @@ def wants_json() -> bool:
 
 
 def respond(page: Page, status: int = 200) -> Response:
-    """The page as HTML or JSON, whichever was asked for; status 400 if it carries an error."""
+    """Return the page as HTML or JSON, as the client asked; status 400 if it has an error."""
     if page.error is not None:
         status = 400
     if wants_json():
-        response = _json_response(_refused(page.error) if page.error else page.as_json())
+        response = _json_response(_error_of(page.error) if page.error else page.as_json())
     else:
         response = make_response(render_template(page.template, page=page))
     response.status_code = status
@@ -187,7 +188,7 @@ def _json_response(value: Mapping[str, object]) -> Response:
     return Response(f"{{{','.join(members)}}}\n", mimetype="application/json")
 
 
-def _refused(error: InvalidPuzzle) -> dict[str, object]:
+def _error_of(error: InvalidPuzzle) -> dict[str, object]:
     return error_json(error.code, error_message(error), error.field)
 
 
@@ -200,10 +201,10 @@ View = TypeVar("View", bound=Callable[..., Response])
 
 
 def cacheable(view: View) -> View:
-    """Let browsers and shared caches keep a view's answer, which depends on its address alone.
+    """Let browsers and shared caches keep a view's answer, which depends only on its address.
 
-    The ETag comes from the address and the versions of code and lists, so that a request that
-    already has the answer is told so before any work is done.
+    The ETag is made from the address and the versions of code and lists, so a client that already
+    has the answer is told so before any work is done.
     """
 
     @wraps(view)
@@ -226,7 +227,7 @@ def cacheable(view: View) -> View:
 
 
 def init_app(app: Flask, site: Site) -> None:
-    """Give the app its `site` and the `<language:lang>` part of addresses."""
+    """Give the app its `site`, and addresses their `<language:lang>` part."""
     app.extensions["quartet"] = site
     app.url_map.converters["language"] = LanguageConverter
     app.jinja_env.globals["site"] = site

@@ -1,9 +1,8 @@
-"""Static files and compression: what is sent of static/, and how small.
+"""Static files: their addresses, caching and compression.
 
-Every file stands below a folder named by the version of the site, so that a browser may keep it for
-ever and never asks again. A page of another version, kept by a cache or answered by another server
-during a deploy, gets the files of this one, and keeps them for no time. Files pass the same checks
-as pages and carry the same headers.
+The address of every file has the version of the site in it, so browsers may keep the file for ever
+and never ask again. A page of another version, from a cache or from another server during a deploy,
+gets this version's files, uncached. Files pass the same checks as pages and carry the same headers.
 """
 
 from flask import Flask, Response, request, send_from_directory
@@ -15,6 +14,7 @@ YEAR = 365 * 24 * 3600
 
 
 def init_app(app: Flask) -> None:
+    """Serve static files of any version, and compress what can be compressed."""
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = YEAR
     app.before_request(_send_parts_as_they_are)
     Compress(app)
@@ -26,13 +26,13 @@ def init_app(app: Flask) -> None:
 
 
 def _send_parts_as_they_are() -> None:
-    """A part of a file is counted in the file's own bytes, and so is not compressed."""
+    """Do not compress a part of a file: its range counts the bytes of the file itself."""
     if "Range" in request.headers:
         request.environ.pop("HTTP_ACCEPT_ENCODING", None)
 
 
 def _prepare_file(response: Response) -> Response:
-    """Read the file, a few kilobytes, so that it is compressed as pages are; runs before that."""
+    """Read a file into memory, so that it is compressed like a page; runs before compression."""
     if (request.endpoint or "").startswith("static") and response.status_code < 400:
         response.cache_control.immutable = request.endpoint == "static"
         response.direct_passthrough = False

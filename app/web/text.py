@@ -1,7 +1,7 @@
 """How the site words what the solvers say: sentences with gaps, one place for each code.
 
-A solver raises or returns a code and values; a table of these sentences (ERRORS here and in each
-game's `text` module) has the English of each code. A sentence is translated where it is shown.
+A solver raises or returns a code and values. The English sentence of each code is in a table:
+ERRORS here and in each game's `text` module. A sentence is translated where it is shown.
 """
 
 from collections.abc import Mapping

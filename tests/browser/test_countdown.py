@@ -387,7 +387,7 @@ def test_rounds_are_counted_and_what_is_left_open_can_be_resumed(page: Page) -> 
 def test_a_result_is_copied_in_words(new_page: NewPage, server: str) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto(f"{PLAY}?letters=auctioned&word=caution")
-    page.get_by_role("button", name="Copy as symbols").click()
+    page.get_by_role("button", name="Copy emoji").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied.splitlines() == [

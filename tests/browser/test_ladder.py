@@ -283,7 +283,7 @@ def test_a_ladder_that_was_left_open_is_found_again_at_home(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("cord")
     page.goto(SOLVED)
     page.goto("/en/")
-    expect(page.get_by_text("Left open")).to_be_hidden()
+    expect(page.get_by_text("Continue playing")).to_be_hidden()
 
 
 def test_ladders_looked_up_count_as_lost_only_if_they_were_begun(page: Page) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.components.tiles import Tile, board, changed_letters, keys, open_rung, place, rungs, tiles
+from app.components.tiles import Tile, board, changed_letters, keys, open_rung, rungs, tiles
 
 LETTERS = ["c", "a", "t", "qu", "i", "t"]
 
@@ -38,7 +38,7 @@ def test_boards_of_all_shapes_number_their_cells_row_by_row(columns: int, rows: 
     drawn = board(["a"] * (columns * rows), columns)
     assert (drawn.rows, drawn.columns) == (rows, columns)
     assert [cell.number for cell in drawn.cells] == list(range(columns * rows))
-    assert place(columns * rows - 1, columns) == f"row {rows} column {columns}"
+    assert drawn.cells[-1].name == f"A, row {rows} column {columns}"
 
 
 def test_rungs_mark_what_changed_and_where_the_ladder_ends() -> None:

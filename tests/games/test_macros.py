@@ -1,4 +1,4 @@
-"""The macros that all pages are made of, each on its own."""
+"""The macros that pages are made of, each by itself."""
 
 from collections.abc import Callable
 
@@ -12,12 +12,13 @@ from app.solver.puzzle import InvalidPuzzle
 from tests.html import Element, parsed
 
 Draw = Callable[..., Element]
-WRONG = InvalidPuzzle("Letters A-Z only: 3 isn’t one.", "letters")
+WRONG = InvalidPuzzle("not-a-letter", "letters", alphabet="A-Z", sign="3")
+SENTENCE = "Letters A-Z only: 3 isn’t one."
 
 
 @pytest.fixture
 def draw(app: Flask) -> Draw:
-    """`draw("tiles", "rack(tiles, 'x')", tiles=...)`: what a macro of a file gives, as a tree."""
+    """Draw a macro of a file as a tree: `draw("tiles", "rack(tiles, 'x')", tiles=...)`."""
 
     def drawn(file: str, call: str, inside: str | None = None, **values: object) -> Element:
         shown = f"{{{{ m.{call} }}}}"
@@ -99,10 +100,10 @@ def test_a_field_at_fault_keeps_its_input_and_is_tied_to_the_error(draw: Draw) -
     assert (given["value"], given["aria-invalid"], given["maxlength"]) == ("ab3", "true", "40")
     assert "autofocus" in given.attributes
     assert given["aria-describedby"] == "hint-letters error-letters"
-    assert shown.one("#error-letters").text == WRONG.message
+    assert shown.one("#error-letters").text == SENTENCE
     assert shown.one("label")["for"] == given["id"]
     summary = draw("forms", "error_summary(e)", e=WRONG)
-    assert summary.one("a[href='#field-letters']").text == WRONG.message
+    assert summary.one("a[href='#field-letters']").text == SENTENCE
 
 
 def test_another_fields_error_leaves_a_field_alone(draw: Draw) -> None:

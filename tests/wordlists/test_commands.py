@@ -52,13 +52,13 @@ def test_a_language_without_a_recipe_cannot_be_built_but_explained(little: Path)
     assert "there is no recipe for xx; there is one for en, fr" in result.stderr
     result = words("explain", "cat", "--lang", "xx", "--lists", str(little.parent))
     assert result.exit_code == 0
-    assert "CAT is in, in band 1 of 5." in result.output
+    assert "CAT is in our word list, in band 1 of 5." in result.output
 
 
 def test_explain_tells_rule_list_and_what_the_sources_hold() -> None:
     result = words("explain", "emma")
     assert result.exit_code == 0
-    assert "EMMA is out: it is in name-lists/first-names.txt" in result.output
+    assert "EMMA isn’t in our word list. It’s a name (name-lists/first-names.txt)" in result.output
     assert "rule: name-lists/first-names.txt" in result.output
     assert "SCOWL has it in english-proper-names.50, english-words.80." in result.output
     assert "WordNet has no sense of it in small letters." in result.output
@@ -83,7 +83,7 @@ def test_explain_without_the_packages_says_what_the_folder_knows(
     monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
     result = words("explain", "kb")
     assert result.exit_code == 0
-    assert "KB is out: it is not among the words of two letters" in result.output
+    assert "KB isn’t in our word list. It isn’t one of the two-letter words" in result.output
     assert "apt-get install scowl" in result.output
 
 
@@ -125,7 +125,9 @@ def test_build_writes_a_list_elsewhere_and_counts_it(
     result = words("build", "xx", "--lists", str(little.parent))
     assert not (little / "3.txt").exists()
     result = words("explain", "rex", "--lang", "xx", "--lists", str(little.parent))
-    assert "REX is out: its source writes it Rex" in result.output
+    assert (
+        "REX isn’t in our word list. It’s a proper noun or a set of initials: Rex." in result.output
+    )
     assert "The sources may hold more; nothing is installed." in result.output
 
 

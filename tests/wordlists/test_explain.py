@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from app.components.word_reasons import verdict_reason
 from app.solver.lexicon.explain import Reasons
 from app.solver.lexicon.language import BadLanguage
 from app.solver.lexicon.lexicon import Lexicon
@@ -26,21 +27,53 @@ def french_reasons(french: Lexicon) -> Reasons:
         (
             "emma",
             "name-lists/first-names.txt",
-            "EMMA is out: it is in name-lists/first-names.txt, a proper noun in tier 80, where only"
-            " rare words are, and WordNet has no sense of it in small letters.",
+            "EMMA isn’t in our word list. It’s a name (name-lists/first-names.txt): as a word it is"
+            " only in tier 80, among rare words, and WordNet has no meaning for it in lower case.",
         ),
-        ("London", "capital", "LONDON is out: its source writes it London: a proper noun"),
-        ("okd", "capital", "OKD is out: its source writes it OK'd"),
-        ("dont", "apostrophe", "DONT is out: it is written with an apostrophe, don't."),
-        ("kb", "two-letters.txt", "KB is out: it is not among the words of two letters"),
-        ("csch", "no-vowel.txt", "CSCH is out: it has no vowel"),
-        ("don't", "alphabet", "DON'T is out: \"'\" is no letter of English."),
-        ("naïve", "band", "NAIVE is in, in band 2 of 5: SCOWL tier 50 or lower and counted"),
-        ("  Cold ", "band", "COLD is in, in band 1 of 5: SCOWL tier 35 or lower and counted"),
-        ("crwths", "band", "CRWTHS is in, in band 5 of 5: SCOWL tier 80 or lower."),
-        ("tonga", "add.txt", "TONGA is in, in band 5 of 5, put there by hand: a light carriage"),
-        ("a", "length", "A is out: the list takes words of 2 to 16 letters, and it has 1."),
-        ("blarg", "unlisted", "BLARG is out: it is not in our list."),
+        (
+            "London",
+            "capital",
+            "LONDON isn’t in our word list. It’s a proper noun or a set of initials: London.",
+        ),
+        (
+            "okd",
+            "capital",
+            "OKD isn’t in our word list. It’s a proper noun or a set of initials: OK'd.",
+        ),
+        (
+            "dont",
+            "apostrophe",
+            "DONT isn’t in our word list. It’s written with an apostrophe: don't.",
+        ),
+        (
+            "kb",
+            "two-letters.txt",
+            "KB isn’t in our word list. It isn’t one of the two-letter words",
+        ),
+        ("csch", "no-vowel.txt", "CSCH isn’t in our word list. It has no vowel"),
+        ("don't", "alphabet", "DON'T isn’t in our word list. ' isn’t a letter of English."),
+        (
+            "naïve",
+            "band",
+            "NAIVE is in our word list, in band 2 of 5: SCOWL tier 50 or lower and counted",
+        ),
+        (
+            "  Cold ",
+            "band",
+            "COLD is in our word list, in band 1 of 5: SCOWL tier 35 or lower and counted",
+        ),
+        ("crwths", "band", "CRWTHS is in our word list, in band 5 of 5: SCOWL tier 80 or lower."),
+        (
+            "tonga",
+            "add.txt",
+            "TONGA is in our word list, in band 5 of 5. We added it by hand: a light carriage",
+        ),
+        (
+            "a",
+            "length",
+            "A isn’t in our word list. It takes words of 2 to 16 letters; this one has 1.",
+        ),
+        ("blarg", "unlisted", "BLARG isn’t in our word list."),
     ],
 )
 def test_an_english_word_has_a_reason(
@@ -48,7 +81,7 @@ def test_an_english_word_has_a_reason(
 ) -> None:
     explanation = english_reasons.explain(word, english)
     assert explanation.rule == rule
-    assert explanation.reason.startswith(reason)
+    assert verdict_reason(explanation).startswith(reason)
     assert (explanation.band is not None) == (explanation.rule in ("band", "add.txt"))
     assert explanation.source == "SCOWL 2020.12.07, tiers 10 to 80"
 
@@ -56,12 +89,20 @@ def test_an_english_word_has_a_reason(
 @pytest.mark.parametrize(
     ("word", "rule", "reason"),
     [
-        ("manœuvrable", "band", "MANOEUVRABLE is in, in band 5 of 5: in the dictionary"),
-        ("cl", "add.txt", "CL is in, in band 5 of 5, put there by hand: centilitre"),
-        ("Grenoble", "capital", "GRENOBLE is out: its source writes it Grenoble"),
-        ("km", "symbol", "KM is out: its source has it as a symbol or a numeral, km."),
-        ("souspayons", "hyphen", "it is not written as one word but as sous-payons"),
-        ("https", "no-vowel.txt", "HTTPS is out"),
+        (
+            "manœuvrable",
+            "band",
+            "MANOEUVRABLE is in our word list, in band 5 of 5: in the dictionary",
+        ),
+        (
+            "cl",
+            "add.txt",
+            "CL is in our word list, in band 5 of 5. We added it by hand: centilitre",
+        ),
+        ("Grenoble", "capital", "It’s a proper noun or a set of initials: Grenoble."),
+        ("km", "symbol", "It’s a symbol or a numeral: km."),
+        ("souspayons", "hyphen", "It isn’t written as one word: sous-payons."),
+        ("https", "no-vowel.txt", "HTTPS isn’t in our word list. It has no vowel"),
     ],
 )
 def test_a_french_word_has_a_reason(
@@ -69,13 +110,13 @@ def test_a_french_word_has_a_reason(
 ) -> None:
     explanation = french_reasons.explain(word, french)
     assert explanation.rule == rule
-    assert reason in explanation.reason
+    assert reason in verdict_reason(explanation)
 
 
 def test_a_list_of_longer_words_than_ours_says_how_long_they_may_be(tmp_path: Path) -> None:
     lexicon = tiny_lexicon(["cat", "antidisestablishment"])
     explanation = Reasons.open(tmp_path, lexicon).explain("antidisestablishmentarianism", lexicon)
-    assert "the list takes words of 2 to 20 letters, and it has 28" in explanation.reason
+    assert "It takes words of 2 to 20 letters; this one has 28." in verdict_reason(explanation)
     assert (
         Reasons.open(tmp_path, lexicon).explain("antidisestablishmen", lexicon).rule == "unlisted"
     )
@@ -86,7 +127,7 @@ def test_a_word_that_may_offend_says_that_it_is_never_dealt(
 ) -> None:
     explanation = english_reasons.explain("bastard", english)
     assert explanation.blocked
-    assert explanation.reason.endswith("It is never dealt or set, for it may offend.")
+    assert verdict_reason(explanation).endswith("It may offend, so the games never choose it.")
 
 
 def test_every_refusal_of_the_committed_lists_can_be_put_into_a_sentence(
@@ -102,14 +143,17 @@ def test_every_refusal_of_the_committed_lists_can_be_put_into_a_sentence(
         for rule, word in rules.items():
             explanation = reasons.explain(word, lexicon)
             assert explanation.rule == rule
-            assert len(explanation.reason) > 20
+            assert len(verdict_reason(explanation)) > 20
 
 
 def test_a_list_that_says_nothing_of_its_making_still_answers(little: Path) -> None:
     lexicon = Lexicon.read(little)
     reasons = Reasons.open(little, lexicon)
-    assert reasons.explain("cat", lexicon).reason == "CAT is in, in band 1 of 5."
-    assert reasons.explain("cow", lexicon).reason == "COW is out: it is not in our list."
+    assert (
+        verdict_reason(reasons.explain("cat", lexicon))
+        == "CAT is in our word list, in band 1 of 5."
+    )
+    assert verdict_reason(reasons.explain("cow", lexicon)) == "COW isn’t in our word list."
 
 
 def test_a_rule_of_a_hosts_own_is_told_as_it_stands(little: Path) -> None:
@@ -117,14 +161,14 @@ def test_a_rule_of_a_hosts_own_is_told_as_it_stands(little: Path) -> None:
     lexicon = Lexicon.read(little)
     explanation = Reasons.open(little, lexicon).explain("cow", lexicon)
     assert explanation.rule == "too large"
-    assert explanation.reason == "COW is out: too large."
+    assert verdict_reason(explanation) == "COW isn’t in our word list. Reason: too large."
 
 
 def test_an_absurdly_long_word_is_not_repeated_whole(little: Path) -> None:
     lexicon = Lexicon.read(little)
     explanation = Reasons.open(little, lexicon).explain("e" * 10_000, lexicon)
     assert explanation.rule == "length"
-    assert len(explanation.reason) < 150
+    assert len(verdict_reason(explanation)) < 150
 
 
 @pytest.mark.parametrize(

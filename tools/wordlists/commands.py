@@ -4,7 +4,8 @@ from pathlib import Path
 
 import click
 
-from app.solver.lexicon import explain
+from app.components.word_reasons import verdict_reason
+from app.solver.lexicon.explain import Reasons
 from app.solver.lexicon.language import BadLanguage
 from app.solver.lexicon.lexicon import Lexicon
 from tools.wordlists import build, check, collect
@@ -97,11 +98,11 @@ def explain_command(word: str, language: str, lists: Path) -> None:
     folder = _folder(lists, language)
     try:
         lexicon = Lexicon.read(folder)
-        reasons = explain.Reasons.open(folder, lexicon)
+        reasons = Reasons.open(folder, lexicon)
     except BadLanguage as error:
         raise click.ClickException(str(error)) from error
     explanation = reasons.explain(word, lexicon)
-    click.echo(explanation.reason)
+    click.echo(verdict_reason(explanation))
     click.echo(f"  rule: {explanation.rule}")
     click.echo(f"  list: {explanation.source or folder}")
     if language in build.RECIPES and explanation.word:

@@ -10,6 +10,7 @@ from flask import url_for
 from app.components.panels import Shared
 from app.components.tiles import Tile, tiles
 from app.components.word_lists import word_address
+from app.components.word_reasons import verdict_reason
 from app.games.countdown.share import round_shared
 from app.games.countdown.state import Standing, Table, with_language
 from app.games.countdown.text import WordCard, word_card, word_cards
@@ -28,6 +29,7 @@ from app.solver.countdown.outcome import Outcome, outcome, outcomes
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.indexes import Indexes
+from app.solver.lexicon.explain import UNLISTED
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import FAMILIAR
 from app.solver.puzzle import InvalidPuzzle
@@ -35,7 +37,6 @@ from app.web.urls import words_url
 
 MOST_BEST = 24
 """The most best words shown with their meanings."""
-UNLISTED = "unlisted"
 """The rule of a word of which its list's makers say nothing."""
 
 
@@ -221,7 +222,7 @@ def _why(judged: Outcome, indexes: Indexes) -> str:
     if not word or judged.judgement.valid or shortage(Rack(judged.played.letters), word):
         return ""
     known = indexes.reasons.explain(word, indexes.lexicon)
-    return "" if known.rule == UNLISTED else known.reason
+    return "" if known.rule == UNLISTED else verdict_reason(known)
 
 
 def _title(judged: Outcome, longest: int) -> str:

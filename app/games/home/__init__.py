@@ -1,1 +1,1 @@
-"""Home, About, and the pages of words: what the four games share."""
+"""Home, About, and the pages of words: what belongs to no single game."""

@@ -9,17 +9,16 @@ from typing import Any
 import numpy as np
 from flask import Flask, current_app
 
-from app.components.charts import BarChart, Row, bar_chart
 from app.solver.indexes import Indexes
 from app.solver.lexicon.explain import SOURCES
-from app.solver.lexicon.lexicon import BANDS, KNOWN_TO, Lexicon
+from app.solver.lexicon.lexicon import BANDS
 from app.solver.lexicon.notices import Notice
 from app.solver.lexicon.notices import read as read_notices
 
 
 @dataclass(frozen=True, slots=True)
 class ListSource:
-    """A package that a list was made from, and what was taken from it."""
+    """A package that a list was made from, and what it gave."""
 
     name: str
     version: str
@@ -28,11 +27,11 @@ class ListSource:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ListNotes:
-    """All that is said of one language's list.
+    """All that is said about one language's list.
 
     title: what the list is called, "" if its folder does not say.
-    words, blocked: how many it has, and how many of them the games never choose.
-    bands: a chart of the words of each familiarity band.
+    words, blocked: how many words it has, and how many of them the games never choose.
+    bands: band -> how many words it has, for the bands that have any.
     """
 
     code: str
@@ -40,21 +39,22 @@ class ListNotes:
     title: str
     words: int
     blocked: int
-    bands: BarChart
+    bands: Mapping[int, int]
     sources: tuple[ListSource, ...]
     notices: tuple[Notice, ...]
 
     @classmethod
     def read(cls, folder: Path, indexes: Indexes) -> "ListNotes":
-        """The notes of a list folder; a folder that only has its words has short ones."""
+        """Return the notes of a list folder; short ones if it has nothing but words."""
         lexicon = indexes.lexicon
+        counts = np.bincount(lexicon.bands, minlength=len(BANDS) + 1).tolist()
         return cls(
             code=folder.name,
             name=lexicon.language.name,
             title=indexes.reasons.title,
             words=len(lexicon),
             blocked=int(lexicon.blocked.sum()),
-            bands=_band_chart(lexicon),
+            bands={band: counts[band] for band in BANDS if counts[band]},
             sources=_sources(folder),
             notices=tuple(read_notices(folder)),
         )
@@ -68,15 +68,9 @@ def init_app(app: Flask, wordlists: Path, indexes: Mapping[str, Indexes]) -> Non
 
 
 def list_notes() -> Mapping[str, ListNotes]:
-    """Language code -> the notes of its list."""
+    """Return language code -> the notes of its list."""
     notes: Mapping[str, ListNotes] = current_app.extensions["quartet-list-notes"]
     return notes
-
-
-def _band_chart(lexicon: Lexicon) -> BarChart:
-    counts = np.bincount(lexicon.bands, minlength=len(BANDS) + 1).tolist()
-    rows = [Row(KNOWN_TO[band].capitalize(), counts[band]) for band in BANDS if counts[band]]
-    return bar_chart("Words by who knows them", rows, "Known to", "Words")
 
 
 def _sources(folder: Path) -> tuple[ListSource, ...]:

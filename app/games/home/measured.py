@@ -1,4 +1,4 @@
-"""Measured figures that stand beside the code, for the About page to show."""
+"""The measured figures that come with the code, as the About page shows them."""
 
 import json
 from collections.abc import Mapping
@@ -8,41 +8,39 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from flask_babel import gettext, lazy_gettext, ngettext
+from flask_babel.speaklater import LazyString
+
 from app.components.charts import BarChart, Row, bar_chart
 from app.config import ROOT
+from app.web.dates import date_named
 
 FIGURES = ROOT / "static" / "figures"
-"""Where `python -m benchmarks ... --json` leaves what it measured."""
+"""Where `python -m benchmarks ... --json` puts what it measured."""
 BENCH = "bench.json"
 HANGMAN = "hangman-*.json"
 
-STRATEGIES = {
-    "seed": "n-grams alone, repaired",
-    "commonest": "commonest letter",
-    "letters": "letter patterns",
-    "list": "the list",
-    "mixture": "three opinions",
+STRATEGIES: Mapping[str, LazyString] = {
+    "seed": lazy_gettext("n-grams only, repaired"),
+    "commonest": lazy_gettext("the most common letter"),
+    "letters": lazy_gettext("letter patterns"),
+    "list": lazy_gettext("the list"),
+    "mixture": lazy_gettext("three opinions"),
 }
-"""The strategies of `python -m benchmarks hangman`; pages use the last one."""
-
-
-PARTS = {
-    "indexes": "Before the first puzzle",
-    "countdown": "Countdown",
-    "ruzzle": "Ruzzle",
-    "ladder": "Ladder",
-    "hangman": "Hangman",
-}
-"""The parts of `python -m benchmarks compare` in words."""
+"""The strategies of `python -m benchmarks hangman`."""
+OURS = "mixture"
+"""The strategy that pages use."""
+INDEXES = "indexes"
+"""The part of `python -m benchmarks compare` that belongs to no game; the others are games."""
 UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
-"""How many of a unit make one of the next, and what that is called."""
+"""unit -> how many of it make one of the next larger unit, and the name of that."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
     """A job done by us and by another method, as text.
 
-    ratio: how many times as long, or as large, the other is: "7.1".
+    ratio: how many times as long, or as large, the other one is: "7.1".
     """
 
     job: str
@@ -56,7 +54,7 @@ class Comparison:
 class Benchmark:
     """One run of the benchmark.
 
-    on: where and when, in a sentence. parts: what each part is called, and its rows in their order.
+    on: where and when, in a sentence. parts: the name of each part, and its rows in order.
     """
 
     on: str
@@ -68,7 +66,7 @@ class HangmanFigures:
     """How often each strategy found the word in one evaluation, as charts.
 
     on: where and when, in a sentence.
-    by_length: the same of the strategy that pages use, by word length; None if it did not play.
+    by_length: the same by word length, for the strategy that pages use; None if it did not play.
     """
 
     on: str
@@ -76,17 +74,21 @@ class HangmanFigures:
     by_length: BarChart | None
 
 
-def benchmark(folder: Path = FIGURES) -> Benchmark | None:
-    """The benchmark's table; None if nothing was measured for this copy."""
+def benchmark(games: Mapping[str, str], folder: Path = FIGURES) -> Benchmark | None:
+    """Return the benchmark's table; None if nothing was measured for this copy.
+
+    games: name -> title.
+    """
     file = folder / BENCH
     if not file.exists():
         return None
     figures = json.loads(file.read_text(encoding="utf-8"))
     by_part = groupby(figures["comparisons"], key=lambda each: str(each["part"]))
+    titles = {INDEXES: gettext("Before the first puzzle"), **games}
     return Benchmark(
         on=_measured_on(figures),
         parts=tuple(
-            (PARTS.get(part, part), tuple(map(_comparison, rows))) for part, rows in by_part
+            (titles.get(part, part), tuple(map(_comparison, rows))) for part, rows in by_part
         ),
     )
 
@@ -102,17 +104,20 @@ def _comparison(row: Mapping[str, Any]) -> Comparison:
 
 
 def _measured_on(figures: Mapping[str, Any]) -> str:
-    day = date.fromisoformat(figures["date"])
-    return (
-        f"Measured on {day:%d %B %Y} with Python {figures['python']},"
-        f" on a machine with {figures['cores']} cores ({figures['processor']})."
-    ).replace(" 0", " ")
+    return ngettext(
+        "Measured on %(day)s with Python %(python)s, on a machine with %(num)d core (%(kind)s).",
+        "Measured on %(day)s with Python %(python)s, on a machine with %(num)d cores (%(kind)s).",
+        figures["cores"],
+        day=date_named(date.fromisoformat(figures["date"])),
+        python=figures["python"],
+        kind=figures["processor"],
+    )
 
 
 def hangman_figures(
     languages: Mapping[str, str], folder: Path = FIGURES
 ) -> tuple[HangmanFigures, ...]:
-    """The evaluations of Hangman's guesser that stand in the folder, by file name.
+    """Return the evaluations of Hangman's guesser in the folder, by file name.
 
     languages: code -> name, for the captions.
     """
@@ -123,30 +128,46 @@ def hangman_figures(
 def _evaluation(figures: Mapping[str, Any], languages: Mapping[str, str]) -> HangmanFigures:
     played = {each["strategy"]: each for each in figures["strategies"]}
     language = languages.get(figures["language"], figures["language"])
-    words = "words that no player has seen" if figures["unseen"] else "words of the list"
     games = max(each["games"] for each in played.values())
-    caption = f"{language}, {games:,} {words}: found with six chances"
     rows = [
-        Row(STRATEGIES[name], 100 * played[name]["rate"], marked=name == "mixture")
+        Row(str(STRATEGIES[name]), 100 * played[name]["rate"], marked=name == OURS)
         for name in STRATEGIES
         if name in played
     ]
     lengths = [
-        Row(f"{each['length']} letters", 100 * each["rate"])
-        for each in played.get("mixture", {}).get("by_length", ())
+        Row(ngettext("%(num)d letter", "%(num)d letters", each["length"]), 100 * each["rate"])
+        for each in played.get(OURS, {}).get("by_length", ())
     ]
-    overall = bar_chart(caption, rows, "Strategy", "Found", unit="%", top=100)
-    on = _measured_on(figures)
-    if not lengths:
-        return HangmanFigures(on, overall, None)
-    caption = f"{language}, {words}: three opinions by length"
+    caption, caption_by_length = _captions(language, f"{games:,}", figures["unseen"])
+    found = gettext("Found")
     return HangmanFigures(
-        on, overall, bar_chart(caption, lengths, "Length", "Found", unit="%", top=100)
+        _measured_on(figures),
+        bar_chart(caption, rows, gettext("Strategy"), found, unit="%", top=100),
+        bar_chart(caption_by_length, lengths, gettext("Length"), found, unit="%", top=100)
+        if lengths
+        else None,
+    )
+
+
+def _captions(language: str, games: str, unseen: bool) -> tuple[str, str]:
+    """Return the captions of the two charts: by strategy, and by length."""
+    values = {"language": language, "games": games}
+    if unseen:
+        return (
+            gettext(
+                "%(language)s, %(games)s words that no strategy knew: found before the sixth miss",
+                **values,
+            ),
+            gettext("%(language)s, words that it didn’t know: three opinions by length", **values),
+        )
+    return (
+        gettext("%(language)s, %(games)s words of the list: found before the sixth miss", **values),
+        gettext("%(language)s, words of the list: three opinions by length", **values),
     )
 
 
 def _quantity(number: float, unit: str) -> str:
-    """A figure in the unit that suits it: 0.43 µs, 139 ms, 1.7 s."""
+    """Return a figure in the unit that suits it: 0.43 µs, 139 ms, 1.7 s."""
     while unit in UNITS and number >= UNITS[unit][0]:
         factor, unit = UNITS[unit]
         number /= factor
@@ -154,7 +175,7 @@ def _quantity(number: float, unit: str) -> str:
 
 
 def _three_digits(number: float) -> str:
-    """A figure no more exact than it was measured: 0.43, 7.1, 139, 4,312."""
+    """Return a figure no more exact than it was measured: 0.43, 7.1, 139, 4,312."""
     if number < 1:
         return f"{number:.2f}"
     return f"{number:.1f}" if number < 10 else f"{number:,.0f}"

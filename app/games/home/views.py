@@ -1,4 +1,4 @@
-"""Home, about, and the pages of words: what the four games share."""
+"""Home, About, and the pages of words: what belongs to no single game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -6,27 +6,27 @@ from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
-from flask import Blueprint, Flask, Response, current_app, redirect, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Flask, Response, current_app, request
 
 from app.games.home import list_notes
 from app.games.home.about import about_page
-from app.games.home.word_page import WordPage, word_page
+from app.games.home.word_page import WordFormPage, WordPage, word_page
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import current_day, weekday_named
 from app.web.games import Card
 from app.web.pages import cacheable, current_indexes, current_site, resolve_language, respond
+from app.web.urls import make_url, see_other
 
 home = Blueprint("home", __name__)
 
 TODAY_SECONDS = 300
-"""How long caches may keep home, whose puzzles change at midnight."""
+"""How long caches may keep home, as its puzzles change at midnight."""
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """Today's puzzles; cards: game name -> its card, in the order of the games."""
+    """Today's puzzles; cards: game name -> card, in the order of the games."""
 
     template: ClassVar[str] = "home/home.html"
 
@@ -44,7 +44,7 @@ class HomePage:
 
 
 def init_app(app: Flask, wordlists: Path) -> None:
-    """Register the pages, and read what they say about the lists."""
+    """Register the pages, and read what About says about the lists."""
     site = app.extensions["quartet"]
     list_notes.init_app(app, wordlists, site.indexes)
     app.extensions["quartet-today"] = {}
@@ -53,7 +53,7 @@ def init_app(app: Flask, wordlists: Path) -> None:
 
 @home.get("/")
 def index() -> Response:
-    """Home in the language that the browser asks for, else the first one."""
+    """Show home in the language that the browser prefers, else in the first one."""
     codes = [language.code for language in current_site().languages]
     best = request.accept_languages.best_match(codes, default=codes[0])
     resolve_language(None, {"lang": best})
@@ -64,7 +64,7 @@ def index() -> Response:
 
 @home.get("/<language:lang>/")
 def in_language() -> Response:
-    """Home in one language."""
+    """Show home in one language."""
     response = respond(_todays_page(current_indexes()))
     response.cache_control.public = True
     response.cache_control.max_age = TODAY_SECONDS
@@ -74,36 +74,31 @@ def in_language() -> Response:
 @home.get("/about")
 @cacheable
 def about() -> Response:
-    """The lists, their licences, how the solvers work, what was measured."""
+    """Show the lists, their licences, how the solvers work, and what was measured."""
     first = next(iter(current_site().indexes.values()))
     return respond(about_page(first))
 
 
 @home.get("/<language:lang>/words/")
-def look_up() -> AnyResponse:
-    """A form for a word; with `word`, the way to that word's page."""
+def look_up() -> Response:
+    """Show the form for a word; given `word`, redirect to that word's page."""
     if "word" not in request.args:
-        return respond(WordPage())
-    page = _word_page(request.args["word"])
-    if page.error is not None:
-        return respond(page)
-    form = request.args.get("format")
-    return redirect(url_for("home.word", word=page.word, format=form), 303)
+        return respond(WordFormPage())
+    page = word_page(request.args["word"], current_indexes())
+    if isinstance(page, WordPage):
+        return see_other(make_url("home.word", {"word": page.word}))
+    return respond(page)
 
 
 @home.get("/<language:lang>/words/<path:word>")
 @cacheable
 def word(word: str) -> Response:
-    """Is it a word, how familiar is it, what does it mean, which words are near."""
-    return respond(_word_page(word))
-
-
-def _word_page(typed: str) -> WordPage:
-    return word_page(typed, current_indexes())
+    """Show whether it is a word, how common it is, what it means, and which words are near it."""
+    return respond(word_page(word, current_indexes()))
 
 
 def _todays_page(indexes: Indexes) -> HomePage:
-    """Home of a language, made once a day: it takes some ten milliseconds."""
+    """Return home in a language; it is made once a day, as that takes some ten milliseconds."""
     kept: dict[str, HomePage] = current_app.extensions["quartet-today"]
     code, today = indexes.lexicon.language.code, current_day()
     page = kept.get(code)

@@ -1,4 +1,4 @@
-"""A word's own page: accepted or not and why, how familiar, what it means, which words are near."""
+"""A word's own page: is it valid and why, how common is it, what does it mean, what is near it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,19 +9,17 @@ from markupsafe import Markup
 
 from app.components.tiles import Tile, tiles
 from app.components.word_lists import word_address, word_links
+from app.components.word_reasons import BANDS, verdict_reason
 from app.solver.indexes import Indexes
 from app.solver.lexicon.anagrams import anagrams, one_letter_away
-from app.solver.lexicon.lexicon import KNOWN_TO
 from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.web.urls import words_url
 
-NO_LINKS = Markup()
-
 
 @dataclass(frozen=True, slots=True)
 class Sense:
-    """One meaning; lemma: the word that has it, with its address, when that is another one."""
+    """One meaning; lemma, href: the dictionary form that has it, and the address of its page."""
 
     lemma: str
     href: str
@@ -30,32 +28,50 @@ class Sense:
 
 
 @dataclass(frozen=True, slots=True)
-class WordPage:
-    """A word, or the form that asks for one.
+class WordFormPage:
+    """The form that asks for a word; typed: what it is filled with."""
 
-    word: folded; "" on the bare form and with an error. typed: what the form is filled with.
-    reason: why it is accepted or not. source: the title of the list, "" if it has none.
-    band: 1 to 5, None if it is not accepted. known_to: the band in words: "most people".
-    anagrams, neighbours: links to words of the same letters, and to words one letter away.
+    template: ClassVar[str] = "home/word_form.html"
+
+    typed: str = ""
+    error: InvalidPuzzle | None = None
+
+    def as_json(self) -> Mapping[str, object]:
+        nothing: dict[str, object] = {
+            "valid": False,
+            "band": None,
+            "definitions": [],
+            "anagrams": [],
+            "neighbours": [],
+        }
+        return {"word": "", "reason": "", "source": "", **nothing}
+
+
+@dataclass(frozen=True, slots=True)
+class WordPage:
+    """What we know about a word.
+
+    word: folded. reason: why it is accepted or not. source: the title of the list, "" if none.
+    band: 1 to 5, None if it is not accepted. band_name: how familiar it is, "" if not accepted.
+    anagrams, neighbours: words of the same letters, and words one letter away, with links to them.
     dictionary_url: where it can be looked up elsewhere, "" if the language names no place.
     """
 
     template: ClassVar[str] = "home/word.html"
 
-    word: str = ""
-    typed: str = ""
-    reason: str = ""
-    source: str = ""
-    band: int | None = None
-    known_to: str = ""
-    tiles: tuple[Tile, ...] = ()
-    senses: tuple[Sense, ...] = ()
-    anagrams: tuple[str, ...] = ()
-    neighbours: tuple[str, ...] = ()
-    anagram_links: Markup = NO_LINKS
-    neighbour_links: Markup = NO_LINKS
-    dictionary_url: str = ""
-    error: InvalidPuzzle | None = None
+    word: str
+    reason: str
+    source: str
+    band: int | None
+    band_name: str
+    tiles: tuple[Tile, ...]
+    senses: tuple[Sense, ...]
+    anagrams: tuple[str, ...]
+    neighbours: tuple[str, ...]
+    anagram_links: Markup
+    neighbour_links: Markup
+    dictionary_url: str
+    error: None = None
 
     @property
     def valid(self) -> bool:
@@ -76,30 +92,30 @@ class WordPage:
         }
 
 
-def word_page(typed: str, indexes: Indexes) -> WordPage:
-    """The page of a word as typed, or the form with the reason why that is none."""
-    language = indexes.lexicon.language
+def word_page(typed: str, indexes: Indexes) -> WordPage | WordFormPage:
+    """Return the page of a word as typed, or the form with the reason why it is no word."""
+    language, lexicon = indexes.lexicon.language, indexes.lexicon
     try:
         word = parse_word(typed, language)
     except InvalidPuzzle as error:
-        return WordPage(typed=typed[: 2 * LONGEST_WORD], error=error)
-    why = indexes.reasons.explain(word, indexes.lexicon)
-    same_letters = tuple(anagrams(indexes.lexicon, word))
-    near = tuple(one_letter_away(indexes.lexicon, word))
+        return WordFormPage(typed[: 2 * LONGEST_WORD], error)
+    found = indexes.reasons.explain(word, lexicon)
+    same_letters, near = tuple(anagrams(lexicon, word)), tuple(one_letter_away(lexicon, word))
+    base = words_url()
     return WordPage(
         word=word,
-        reason=why.reason,
-        source=why.source,
-        band=why.band,
-        known_to=KNOWN_TO[why.band] if why.band else "",
+        reason=verdict_reason(found),
+        source=found.source,
+        band=found.band,
+        band_name=str(BANDS[found.band]) if found.band else "",
         tiles=tiles(word, language.points),
         senses=tuple(
-            Sense(each.lemma, word_address(words_url(), each.lemma), each.part, each.gloss)
+            Sense(each.lemma, word_address(base, each.lemma), each.part, each.gloss)
             for each in indexes.definitions.find(word)
         ),
         anagrams=same_letters,
         neighbours=near,
-        anagram_links=word_links(same_letters, words_url()),
-        neighbour_links=word_links(near, words_url()),
+        anagram_links=word_links(same_letters, base),
+        neighbour_links=word_links(near, base),
         dictionary_url=language.dictionary_url.format(word=quote(word)),
     )

@@ -1,0 +1,90 @@
+"""How the site words what it knows about a word: how familiar it is, why the list has it or not.
+
+Used by the word's own page, by Countdown's results, and by `python -m tools.wordlists explain`,
+which has no request to translate for, and so gets the English sentences.
+"""
+
+from collections.abc import Mapping
+
+from flask_babel import gettext, lazy_gettext
+from flask_babel.speaklater import LazyString
+
+from app.solver.lexicon import corrections, explain
+from app.solver.lexicon.explain import Explanation
+
+MAX_SHOWN = 32
+"""How many letters of an absurdly long word a sentence repeats."""
+
+BANDS: Mapping[int, LazyString] = {
+    1: lazy_gettext("Very common"),
+    2: lazy_gettext("Common"),
+    3: lazy_gettext("Less common"),
+    4: lazy_gettext("Rare"),
+    5: lazy_gettext("Very rare"),
+}
+"""How familiar the words of each band are."""
+
+
+def verdict_reason(found: Explanation) -> str:
+    """Return why a word is in the list or not, in one to three sentences."""
+    values = _values(found)
+    if found.band is None:
+        out = gettext("%(word)s isn’t in our word list.", **values)
+        return f"{out} {_why_not(found.rule, values)}".rstrip()
+    if not found.values["detail"]:
+        within = gettext("%(word)s is in our word list, in band %(band)s of 5.", **values)
+    elif found.rule == corrections.ADD:
+        within = gettext(
+            "%(word)s is in our word list, in band %(band)s of 5. We added it by hand: %(detail)s.",
+            **values,
+        )
+    else:
+        within = gettext(
+            "%(word)s is in our word list, in band %(band)s of 5: %(detail)s.", **values
+        )
+    never = gettext("It may offend, so the games never choose it.") if found.blocked else ""
+    return f"{within} {never}".rstrip()
+
+
+def _why_not(rule: str, values: Mapping[str, object]) -> str:
+    """Return what the rule says about a word that is out; a rule of a host's own is quoted."""
+    if rule.startswith(f"{explain.NAME_LISTS}/"):
+        return gettext(
+            "It’s a name (%(rule)s): as a word it is only in tier %(detail)s, among rare words,"
+            " and WordNet has no meaning for it in lower case.",
+            **values,
+        )
+    match rule:
+        case explain.UNLISTED:
+            return ""
+        case "alphabet":
+            return gettext("%(sign)s isn’t a letter of %(language)s.", **values)
+        case "length":
+            return gettext(
+                "It takes words of %(least)s to %(most)s letters; this one has %(count)s.", **values
+            )
+        case "capital":
+            return gettext("It’s a proper noun or a set of initials: %(detail)s.", **values)
+        case "abbreviation":
+            return gettext("It’s an abbreviation: %(detail)s.", **values)
+        case "apostrophe":
+            return gettext("It’s written with an apostrophe: %(detail)s.", **values)
+        case "hyphen":
+            return gettext("It isn’t written as one word: %(detail)s.", **values)
+        case "symbol":
+            return gettext("It’s a symbol or a numeral: %(detail)s.", **values)
+        case corrections.TWO_LETTERS:
+            return gettext("It isn’t one of the two-letter words that we accept.")
+        case corrections.NO_VOWEL:
+            return gettext("It has no vowel, and isn’t one of the few such words that we accept.")
+        case corrections.REMOVE:
+            return gettext("It was taken out by hand: %(detail)s.", **values)
+        case _:
+            return gettext("Reason: %(rule)s.", **values)
+
+
+def _values(found: Explanation) -> dict[str, object]:
+    """Return what the sentences may mention; an absurdly long word is cut."""
+    word = found.word.upper()
+    shown = word if len(word) <= MAX_SHOWN else f"{word[:MAX_SHOWN]}…"
+    return {"word": shown, "band": found.band, "rule": found.rule, **found.values}

@@ -1,0 +1,17 @@
+"""The commands that docs/ tells people to type, for tests that follow the docs."""
+
+import shlex
+import sys
+from pathlib import Path
+
+from tests.server import ROOT
+
+BIN = Path(sys.executable).parent
+
+
+def commands(page: str, start: str) -> list[list[str]]:
+    """Return the commands of a page of docs/ that begin so, as arguments, with our own programs."""
+    lines = (ROOT / "docs" / page).read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    found = [shlex.split(line, comments=True) for line in lines if line.strip().startswith(start)]
+    assert found, f"docs/{page} has no command {start!r}"
+    return [[str(BIN / program), *arguments] for program, *arguments in found]

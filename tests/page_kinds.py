@@ -1,0 +1,217 @@
+"""Every kind of page that the site has, for tests that hold for all of them.
+
+A kind has a name and a function that asks for its pages; some need `ladder_puzzles` first.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+Responses = Iterable[TestResponse]
+Ask = Callable[[FlaskClient], Responses]
+MOVES = ({"letter": "e"}, {"letter": "a"}, {"letter": "a"}, {"word": "auction"}, {"word": "cat"})
+WRONG_MOVES = ({"letter": "3"}, {"word": ""}, {"letter": "ab"})
+
+
+def at(*addresses: str) -> Ask:
+    """Ask for these addresses, following redirects."""
+    return lambda client: [client.get(address, follow_redirects=True) for address in addresses]
+
+
+def posted(*forms: Mapping[str, str]) -> Ask:
+    """Ask for games of Hangman by these forms."""
+    return lambda client: [
+        client.post("/en/hangman/games", data=dict(form), follow_redirects=True) for form in forms
+    ]
+
+
+def played(word: str, *moves: Mapping[str, str]) -> Ask:
+    """Play a friend's word; every move is answered with a page."""
+
+    def ask(client: FlaskClient) -> Responses:
+        form = {"kind": "friend", "word": word, "misses": "4", "anyway": "1"}
+        game = client.post("/en/hangman/games", data=form).headers["Location"]
+        path = game.partition("?")[0]
+        yield client.get(path)
+        for move in moves:
+            yield client.post(f"{path}/guesses", data=dict(move), follow_redirects=True)
+
+    return ask
+
+
+GRID = "grid=ovnd/teac/rsin/gelp"
+WON = ({"word": "caution"},)
+LOST = tuple({"letter": letter} for letter in "zxwq")
+
+KINDS: Mapping[str, Ask] = {
+    "home": at("/en/", "/"),
+    "about": at("/about"),
+    "word form": at("/en/words/", "/en/words/?word=c4t", "/en/words/?word="),
+    "word found": at(
+        "/en/words/listens", "/en/words/xylem", "/en/words/bastard", "/en/words/tonga"
+    ),
+    "word unknown": at(*(f"/en/words/{w}" for w in ("qwxz", "emma", "london", "dont", "kb", "a"))),
+    "errors": at("/nowhere", "/xx/", "/en/words/?word=" + "a" * 40_000),
+    "countdown setup": at("/en/countdown/", "/en/countdown/?clock=7", "/en/countdown/?rounds=xyz"),
+    "countdown pick": at(
+        "/en/countdown/?rounds=llc&seed=7&rival=3", "/en/countdown/?rounds=l&seed=7&choices=vvcc"
+    ),
+    "countdown round": at(
+        "/en/countdown/?letters=auctioned",
+        "/en/countdown/?letters=auctioned&clock=30",
+        "/en/countdown/?letters=auctioned&notes=auction.dance&word=noted",
+        "/en/countdown/?letters=auctioned&note=pizza",
+        "/en/countdown/?rounds=llc&seed=7&rival=3&choices=vvccc",
+        "/en/countdown/?conundrum=plancased",
+        "/en/countdown/?conundrum=plancased&guess=candle",
+        "/en/countdown/?conundrum=plancased&guess=c4t",
+    ),
+    "countdown result": at(
+        "/en/countdown/?letters=auctioned&word=education&declare=1&notes=auction.xylem",
+        "/en/countdown/?letters=auctioned&word=caution&declare=1",
+        "/en/countdown/?letters=auctioned&word=pizza&declare=1",
+        "/en/countdown/?letters=auctioned&word=dauction&declare=1",
+        "/en/countdown/?letters=auctioned&word=&declare=1",
+        "/en/countdown/?conundrum=plancased&word=landscape&declare=1",
+        "/en/countdown/?conundrum=plancased&word=&declare=1",
+        "/en/countdown/?rounds=lc&rival=2&past=auctioned-dance&conundrum=plancased",
+    ),
+    "countdown final score": at(
+        "/en/countdown/?rounds=lc&rival=2&past=auctioned-dance.plancased*landscape"
+    ),
+    "countdown solve form": at(
+        "/en/countdown/solve",
+        "/en/countdown/solve?letters=",
+        "/en/countdown/solve?letters=auc3ioned",
+        "/en/countdown/solve?letters=auctionedauctioned",
+    ),
+    "countdown solve answer": at(
+        "/en/countdown/solve?letters=auctioned",
+        "/en/countdown/solve?letters=r??d",
+        "/en/countdown/solve?letters=qwxz",
+        "/en/countdown/solve?letters=iueztwdju",
+    ),
+    "ruzzle setup": at("/en/ruzzle/", f"/en/ruzzle/?{GRID}3", "/en/ruzzle/new?rows=11&columns=4"),
+    "ruzzle round": at(
+        f"/en/ruzzle/?{GRID}",
+        f"/en/ruzzle/?{GRID}&clock=120&found=train,notes",
+        f"/en/ruzzle/?{GRID}&word=tea",
+        f"/en/ruzzle/?{GRID}&word=zebra",
+        f"/en/ruzzle/?{GRID}&word=trnia",
+        f"/en/ruzzle/?{GRID}&word=c4t",
+        f"/en/ruzzle/?{GRID}&ask=1",
+    ),
+    "ruzzle result": at(
+        f"/en/ruzzle/?{GRID}&found=train,notes&end=1",
+        f"/en/ruzzle/?{GRID}&found=&end=1",
+        f"/en/ruzzle/?{GRID}&found=train&end=1&word=tea",
+    ),
+    "ruzzle solve form": at(
+        "/en/ruzzle/solve",
+        "/en/ruzzle/solve?grid=",
+        "/en/ruzzle/solve?grid=ovnd/te",
+        "/en/ruzzle/solve?grid=ovnd/te1ac",
+        f"/en/ruzzle/solve?{GRID}&min_length=99",
+    ),
+    "ruzzle solve answer": at(
+        f"/en/ruzzle/solve?{GRID}",
+        "/en/ruzzle/solve?grid=o2vnd/te33ac/rsi(qu)3/gelp&min_length=7",
+        f"/en/ruzzle/solve?{GRID}&word=train",
+        "/en/ruzzle/solve?grid=zz/zz",
+    ),
+    "ladder start": at(
+        "/en/ladder/",
+        "/en/ladder/?start=cold&end=heats",
+        "/en/ladder/?start=c4ld&end=warm",
+        "/en/ladder/new?length=99",
+    ),
+    "ladder round": at(
+        "/en/ladder/?start=mood&end=goat",
+        "/en/ladder/?start=mood&end=goat&rungs=moot&hint=word",
+        "/en/ladder/?start=mood&end=goat&rungs=moot&hint=letter",
+        "/en/ladder/?start=cold&end=warm&rungs=cord&rung=warm",
+        "/en/ladder/?start=cold&end=warm&rungs=cord&rung=c4t",
+        "/en/ladder/?start=cold&end=warm&rungs=cord&rung=",
+    ),
+    "ladder result": at(
+        "/en/ladder/?start=mood&end=goat&rungs=moot-moat-goat",
+        "/en/ladder/?start=cold&end=warm&reveal=1",
+    ),
+    "ladder solve form": at(
+        "/en/ladder/solve",
+        "/en/ladder/solve?start=cold&end=heats",
+        "/en/ladder/solve?start=c4ld&end=warm",
+        "/en/ladder/solve?start=qwxz&end=warm",
+    ),
+    "ladder solve answer": at(
+        "/en/ladder/solve?start=cold&end=warm",
+        "/en/ladder/solve?start=mood&end=goat&familiar=1",
+        "/en/ladder/solve?start=aback&end=stank",
+        "/en/ladder/solve?start=envy&end=cold",
+        "/en/ladder/solve?start=cold&end=cold",
+    ),
+    "ladder stock": at(
+        "/en/ladder/puzzles",
+        "/en/ladder/puzzles?length=4&steps=3",
+        "/en/ladder/puzzles?length=4&steps=99",
+        "/en/ladder/puzzles?length=nine",
+    ),
+    "ladder stored puzzle": at("/en/ladder/puzzles/1", "/en/ladder/puzzles/999999"),
+    "ladder sheet": at(
+        "/en/ladder/puzzles/sheet",
+        "/en/ladder/puzzles/sheet?length=4",
+        "/en/ladder/puzzles/sheet?count=0",
+    ),
+    "hangman start": at("/en/hangman/", "/en/hangman/?as=unknown"),
+    "hangman start refused": posted({"length": "99"}, {"difficulty": "none"}, {"misses": "0"}),
+    "hangman friend": at("/en/hangman/friend"),
+    "hangman friend refused": posted(
+        {"kind": "friend", "word": "c4t"},
+        {"kind": "friend", "word": ""},
+        {"kind": "friend", "word": "qwxzq"},
+    ),
+    "hangman link to share": posted({"kind": "friend", "word": "caution", "made": "1"}),
+    "hangman game": played("caution", *MOVES, *WRONG_MOVES),
+    "hangman dealt game": posted({"kind": "today"}, {"kind": "dealt"}, {"kind": "evil"}),
+    "hangman no game": at("/en/hangman/games/none"),
+    "hangman won": played("caution", *WON),
+    "hangman lost": played("caution", *LOST),
+    "hangman solve form": at(
+        "/en/hangman/solve",
+        "/en/hangman/solve?pattern=e__e&wrong=e",
+        "/en/hangman/solve?pattern=3__",
+        "/en/hangman/solve?pattern=",
+    ),
+    "hangman solve answer": at(
+        "/en/hangman/solve?pattern=_e__&wrong=ais",
+        "/en/hangman/solve?pattern=__p__n_&wrong=s&wrong_words=serpent",
+        "/en/hangman/solve?pattern=zzzz_",
+        "/en/hangman/solve?pattern=cat",
+    ),
+    "hangman think": at(
+        "/en/hangman/think",
+        "/en/hangman/think?length=99",
+        "/en/hangman/think?length=8",
+        "/en/hangman/think?length=8&answers=e1.3-r-a5",
+        "/en/hangman/think?length=4&answers=e2.9",
+        "/en/hangman/think?length=8&answers=e1.3-r-a5&correct=e",
+        "/en/hangman/think?length=8&answers=e1.3-r-a5&word=elephant",
+        "/en/hangman/think?length=4&answers=z1-q2-x3",
+    ),
+    "hangman watch": at(
+        "/en/hangman/watch",
+        "/en/hangman/watch?word=elephant",
+        "/en/hangman/watch?word=elephant&shown=3",
+        "/en/hangman/watch?word=elephant&shown=99",
+        "/en/hangman/watch?word=c4t",
+    ),
+}
+
+
+def ladder_puzzles(app: Flask) -> None:
+    """Put some puzzles into an app's stock of ladders."""
+    wanted = ["--lang", "en", "--length", "4", "--steps", "3..4", "--count", "4"]
+    made = app.test_cli_runner().invoke(args=["ladder", "generate", *wanted])
+    assert made.exit_code == 0, made.output
