@@ -45,7 +45,7 @@ class Config:
     rate_limit: str = DEFAULT_RATE_LIMIT
     trusted_hosts: tuple[str, ...] = ()
     proxies: int = 0
-    heavy_solves: int = 2
+    heavy_solves: int = 1
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Config":
@@ -69,7 +69,7 @@ class Config:
             rate_limit=_rate_limit(environment),
             trusted_hosts=tuple(environment.get("TRUSTED_HOSTS", "").replace(",", " ").split()),
             proxies=_whole(environment, "PROXIES", 0),
-            heavy_solves=_whole(environment, "HEAVY_SOLVES", 2, least=1),
+            heavy_solves=_whole(environment, "HEAVY_SOLVES", 1, least=1),
         )
 
 

@@ -145,6 +145,8 @@ def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> It
         f"/en/ruzzle/?grid={LARGE_GRID}&end=1",
         f"/en/ruzzle/?grid=ab/cd&past={LARGE_GRID}:",
         "/en/ruzzle/new?rows=10&columns=10",
+        "/en/ruzzle/new?rows=6&columns=6&rounds=3",
+        f"/en/countdown/?rounds={'l' * 12}&past={'.'.join(['etaoinsrhldc???-'] * 12)}",
         "/en/ladder/new?length=5&steps=13",
         f"/en/hangman/watch?word={LONG_WORD}",
         "/en/hangman/watch?seed=7&misses=12",
