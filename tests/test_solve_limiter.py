@@ -14,6 +14,7 @@ from app.solve_limiter import RETRY_SECONDS, SolveLimiter, has_turn, take_turn
 
 LONG_WORD = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 LARGE_GRID = "/".join(["etaoinsrhl"] * 10)
+MANY_WORDS = ",".join(a + b + "o" for a in "bcdfg" for b in "aeiou")
 CLIMB = "start=eluderais&end=editeriez"
 
 
@@ -150,6 +151,7 @@ def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> It
         "/en/ladder/new?length=5&steps=13",
         f"/en/hangman/watch?word={LONG_WORD}",
         "/en/hangman/watch?seed=7&misses=12",
+        f"/en/hangman/solve?pattern=___&wrong_words={MANY_WORDS}",
     ],
 )
 def test_a_dear_request_takes_its_turn(busy: FlaskClient, address: str) -> None:

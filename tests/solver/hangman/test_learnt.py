@@ -43,7 +43,7 @@ def test_what_was_kept_is_what_was_learnt(lexicon: Lexicon, tmp_path: Path) -> N
 
 def test_arrays_found_on_disk_are_mapped_not_read(lexicon: Lexicon, tmp_path: Path) -> None:
     Learnt.of(lexicon, tmp_path)
-    assert isinstance(Learnt.of(lexicon, tmp_path).model.follows, np.memmap)
+    assert isinstance(Learnt.of(lexicon, tmp_path).model.follows.base, np.memmap)
 
 
 @pytest.mark.parametrize("damage", [b"", b"not an array", None])
