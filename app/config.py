@@ -53,7 +53,7 @@ class Config:
     proxies: int = 0
     url_prefix: str = ""
     today: date | None = None
-    heavy_solves: int = 2
+    heavy_solves: int = 1
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Config":
@@ -80,7 +80,7 @@ class Config:
             proxies=_whole_number(environment, "PROXIES", 0),
             url_prefix=_prefix(environment),
             today=_today(environment, env),
-            heavy_solves=_whole_number(environment, "HEAVY_SOLVES", 2, least=1),
+            heavy_solves=_whole_number(environment, "HEAVY_SOLVES", 1, least=1),
         )
 
 

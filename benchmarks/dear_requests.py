@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from urllib.parse import urlencode
 
 import numpy as np
-from flask import Flask
+from flask import Flask, Response
 from flask.testing import FlaskClient
 
 from app.config import Config
@@ -26,11 +26,19 @@ from app.factory import create_app
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import MAX_PATHS, Ladder, solve
+from app.store import puzzles
+from app.store.database import Store
+from app.store.generation import keep_small_bank
+from app.store.puzzles import PuzzleSearch
 from app.web.pages import Site
 from app.web.solve_limiter import has_turn
 
 DEAR_MS = 30
 TIMES = 3
+PAIRS = 10
+LONGEST = Ladder("eluderais", "editeriez")
+"""1,000 ladders of 87 words each."""
 COMMON = "eeeeeeeaaaaaiiiiiooooossssstttttnnnnnrrrrrlllllddduuuccmmppghbyfvkwxzjq"
 Query = Mapping[str, object]
 
@@ -89,8 +97,11 @@ class Maker:
         return self.letters(15 - blanks) + "?" * blanks
 
     def grid(self) -> str:
-        rows, columns = (10, 10) if self.rng.random() < 0.7 else (10, int(self.rng.integers(6, 11)))
-        return "/".join(self.letters(columns) for _ in range(rows))
+        side = int(self.rng.choice([10, 10, 10, 6]))
+        columns = 36 // side if side == 6 else side
+        tiles = "(inge)(tion)(ers)(ing)" if self.rng.random() < 0.2 else ""
+        first = tiles + self.letters(columns - 4) if tiles else self.letters(columns)
+        return "/".join([first, *(self.letters(columns) for _ in range(side - 1))])
 
     def one(self, values: str) -> str:
         """One of some words."""
@@ -177,13 +188,23 @@ def ruzzle_start(maker: Maker) -> Request:
 
 
 def ends(maker: Maker) -> dict[str, object]:
-    """Two words of the list, the dearest to join of some dozen pairs."""
-    length = int(maker.rng.choice([4, 5, 6, 7, 8, 9, 9, 9, 10, 11]))
-    graph = maker.indexes[LadderIndex].graphs[length]
+    """Two words of the list, of some pairs those whose ladders hold the most words."""
+    index = maker.indexes[LadderIndex]
+    graph = index.graphs[int(maker.rng.choice([4, 5, 6, 7, 8, 9, 9, 9, 10, 11]))]
     joined = np.flatnonzero(np.diff(graph.offsets) > 2)
-    first, second = maker.rng.choice(joined, 2, replace=False).tolist()
-    start, end = maker.indexes[LadderIndex].words(graph, [first, second])
-    return {"start": start, "end": end}
+    pairs = [
+        Ladder(*index.words(graph, maker.rng.choice(joined, 2, replace=False)))
+        for _ in range(PAIRS)
+    ]
+    if maker.code == "fr":
+        pairs.append(LONGEST)
+
+    def words(pair: Ladder) -> int:
+        solution = solve(index, pair, limit=0)
+        return min(solution.path_count, MAX_PATHS) * (solution.steps or 0)
+
+    best = max(pairs, key=words)
+    return {"start": best.start, "end": best.end}
 
 
 def ladder_solve(maker: Maker) -> Request:
@@ -234,7 +255,15 @@ def ladder_new(maker: Maker) -> Request:
 
 
 def ladder_today(maker: Maker) -> Request:
-    return Request(name := f"ladder/{maker.one('today .')}".rstrip("."), f"/{maker.code}/{name}")
+    """Where a ladder begins, today's, or the ladder of any day."""
+    name = maker.one("ladder/today ladder/ ladder/?start=cold&end=warm")
+    day = f"{maker.rng.integers(1000, 9999)}-0{maker.rng.integers(1, 10)}-11"
+    query = {"day": day} if "?" in name else {}
+    path, _, pair = name.partition("?")
+    query |= dict(each.split("=") for each in pair.split("&") if each)
+    if maker.code == "fr" and query:
+        query |= {"start": "pont", "end": "port"}
+    return Request(name.partition("start")[0], f"/{maker.code}/{path}", query)
 
 
 def ladder_puzzles(maker: Maker) -> Request:
@@ -389,12 +418,11 @@ MAKERS: tuple[Make, ...] = (
 def cost(client: FlaskClient, request: Request, encoding: str = "br, gzip") -> Cost:
     headers = {"Accept-Encoding": encoding}
     method = "GET" if request.form is None else "POST"
-    with client:
-        started = time.thread_time()
-        answer = client.open(request.address, method=method, data=request.form, headers=headers)
-        body = answer.data
-        spent = time.thread_time() - started
-        turn = has_turn()
+    started = time.thread_time()
+    answer = client.open(request.address, method=method, data=request.form, headers=headers)
+    body = answer.data
+    spent = time.thread_time() - started
+    turn = answer.headers["X-Turn"] == "True"
     assert answer.status_code < 500, f"{answer.status_code}: {request.address}"
     return Cost(request, spent * 1000, len(body) / 1000, answer.status_code, turn)
 
@@ -423,21 +451,39 @@ def main(seconds: float) -> None:
         app = create_app(
             Config("development", "a benchmark's", database_url=database, rate_limit="")
         )
+        app.after_request(_tell_turn)
         print_table(costs(app, seconds))
+
+
+def _tell_turn(response: Response) -> Response:
+    """Say whether the request holds a place, which it gives back before its client knows."""
+    response.headers["X-Turn"] = str(has_turn())
+    return response
 
 
 def costs(app: Flask, seconds: float) -> list[Cost]:
     site = app.extensions["quartet"]
     assert isinstance(site, Site)
-    found: list[Cost] = []
     client = app.test_client()
     makers = [
-        Maker(client, indexes, np.random.default_rng(1), [1]) for indexes in site.indexes.values()
+        Maker(client, indexes, np.random.default_rng(1), _stocked(app, indexes))
+        for indexes in site.indexes.values()
     ]
+    found: list[Cost] = []
     for make in MAKERS:
         found += dearest(client, makers, make, seconds)
         print(f"{make.__name__}", file=sys.stderr, flush=True)
     return found
+
+
+def _stocked(app: Flask, indexes: Indexes) -> list[int]:
+    """Put some puzzles of a language into the stock; their ids."""
+    store = app.extensions["store"]
+    assert isinstance(store, Store)
+    store.upgrade()
+    keep_small_bank(store, indexes[LadderIndex], (4, 5, 6), range(3, 9), 10)
+    wanted = PuzzleSearch(indexes.lexicon.language.code)
+    return [each.id for each in puzzles.search(store, wanted, limit=100).puzzles]
 
 
 def print_table(found: list[Cost]) -> None:

@@ -1,7 +1,8 @@
 """Eight clients that ask for one thing over and over, in a process of their own.
 
 `python -m tests.hammer HOST:PORT METHOD ADDRESS [BODY]` goes on until its input ends, and then
-prints how often each status came, as JSON. Who gets a 503 asks again after 50 ms.
+prints how often each status came, as JSON. Who gets a 503 asks again after a quarter of a second,
+twenty times sooner than it was told to.
 """
 
 import json
@@ -12,7 +13,7 @@ from collections import Counter
 from http.client import HTTPConnection
 
 CLIENTS = 8
-PAUSE = 0.05
+PAUSE = 0.25
 HEADERS = {"Accept-Encoding": "gzip", "Content-Type": "application/x-www-form-urlencoded"}
 
 

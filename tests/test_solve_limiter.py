@@ -14,6 +14,7 @@ from app.web.solve_limiter import RETRY_SECONDS, SolveLimiter, has_turn, take_tu
 
 LONG_WORD = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 LARGE_GRID = "/".join(["etaoinsrhl"] * 10)
+MANY_WORDS = ",".join(a + b + "o" for a in "bcdfg" for b in "aeiou")
 CLIMB = "start=eluderais&end=editeriez"
 
 
@@ -145,9 +146,12 @@ def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> It
         f"/en/ruzzle/?grid={LARGE_GRID}&end=1",
         f"/en/ruzzle/?grid=ab/cd&past={LARGE_GRID}:",
         "/en/ruzzle/new?rows=10&columns=10",
+        "/en/ruzzle/new?rows=6&columns=6&rounds=3",
+        f"/en/countdown/?rounds={'l' * 12}&past={'.'.join(['etaoinsrhldc???-'] * 12)}",
         "/en/ladder/new?length=5&steps=13",
         f"/en/hangman/watch?word={LONG_WORD}",
         "/en/hangman/watch?seed=7&misses=12",
+        f"/en/hangman/solve?pattern=___&wrong_words={MANY_WORDS}",
     ],
 )
 def test_a_dear_request_takes_its_turn(busy: FlaskClient, address: str) -> None:

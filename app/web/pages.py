@@ -178,14 +178,16 @@ def _json_response(value: Mapping[str, object]) -> Response:
     members = []
     for name, content in sorted(value.items()):
         if isinstance(content, Iterator):
-            parts = []
-            while part := list(islice(content, ENCODED)):
-                parts.append(dumps(part)[1:-1])
-            text = f"[{','.join(parts)}]"
+            text = f"[{','.join(dumps(part)[1:-1] for part in _parts(content))}]"
         else:
             text = dumps(content)
         members.append(f"{dumps(name)}:{text}")
     return Response(f"{{{','.join(members)}}}\n", mimetype="application/json")
+
+
+def _parts(items: Iterator[object]) -> Iterator[list[object]]:
+    while part := list(islice(items, ENCODED)):
+        yield part
 
 
 def _error_of(error: InvalidPuzzle) -> dict[str, object]:

@@ -24,7 +24,7 @@ from app.solver.countdown.conundrum import Conundrum, Conundrums, judge_guess
 from app.solver.countdown.dealer import Choices
 from app.solver.countdown.game import CONUNDRUM, LETTERS, Game, PlayedRound
 from app.solver.countdown.letters_round import folded_word
-from app.solver.countdown.rack import Rack
+from app.solver.countdown.rack import BLANK, Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
@@ -37,6 +37,8 @@ countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countd
 
 GAME = ("rounds", "seed", "racks", "past")
 """An address that has one of these is a game's."""
+DEAR_BLANKS = 12
+"""A game is judged from its beginning: with more blanks in its past that is dear (2 ms a rack)."""
 
 
 @countdown.get("/")
@@ -70,6 +72,8 @@ def _state(today: date) -> Page | AnyResponse:
     """
     args, indexes = request.args, current_indexes()
     table = Table.parse(args, indexes[CountdownIndex])
+    if sum(each.letters.count(BLANK) for each in table.game.past) > DEAR_BLANKS:
+        take_turn()
     if "conundrum" in args or "letters" in args:
         kind = CONUNDRUM if "conundrum" in args else LETTERS
         _check_turn(table.game, kind)

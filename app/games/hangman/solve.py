@@ -17,7 +17,11 @@ from app.solver.hangman.masked import BLANK, MAX_TYPED, Masked
 from app.solver.hangman.transcript import Answer
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
+from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
+
+DEAR_WORDS = 20
+"""More wrong words than a game can have are dear to weigh: 39 cost 48 ms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,8 @@ class SolveQuery:
         """
         pattern, wrong, words = (args.get(n, "") for n in ("pattern", "wrong", "wrong_words"))
         masked = Masked.parse(pattern, wrong, index.language, words)
+        if len(masked.wrong_words) > DEAR_WORDS:
+            take_turn()
         return cls(masked, parse_misses(args), parse_bool(args, "listed"))
 
     @property

@@ -61,7 +61,8 @@ class Order:
         settings = self.settings
         wish = Wish.of_size(self.rows, self.columns, settings.words, settings.min_length)
         grids = []
-        take_turn_for(self.rows * self.columns)
+        tiles = self.rows * self.columns
+        take_turn_for(max(tiles, tiles * self.rounds // 2))
         for number in range(1, self.rounds + 1):
             dealt = deal_grid(
                 indexes[RuzzleIndex],
