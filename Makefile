@@ -44,7 +44,7 @@ lint: .venv/development node_modules/.installed
 
 # Biome checks scripts and styles; node and npm are those of the virtual environment.
 node_modules/.installed: .venv/development package.json package-lock.json .npmrc
-	$(WITH_NODE) npm ci --silent
+	$(WITH_NODE) npm ci --loglevel=error
 	touch $@
 
 lock: .venv/development

@@ -5,13 +5,13 @@ import { announce } from "./announce.js";
 import { columnsOf, drawPath } from "./grid.js";
 import { gettext, ngettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
-import { replaceAddress, setUpEach, wordAddress } from "./page.js";
+import { replaceAddress, setUpEach } from "./page.js";
+import { showFound } from "./ruzzle/found.js";
 import { Tracer } from "./ruzzle/tracer.js";
 import { pathsOf, spell } from "./ruzzle/tracing.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 import { visit } from "./visit.js";
 
-const FAMILIAR_BAND = 2;
 const LATE = 10; // seconds left when that is said
 const VERDICT_MS = 500; // how long the path of a judged word stays
 const unreachable = gettext("Can’t reach Quartet. Try again.");
@@ -233,10 +233,9 @@ class Round {
 		return this.pathsOf(word).find((path) => spell(path, this.tiles) === word);
 	}
 
-	accept({ word, points, band, path }) {
-		const kind = band <= FAMILIAR_BAND ? "familiar" : "rare";
-		this.count({ words: 1, points, [kind]: 1, [word.length]: 1 });
-		this.listWord(word, points, path, kind);
+	accept(entry) {
+		const { word, points, path } = entry;
+		showFound(this.element, entry);
 		this.find("[data-hint]").textContent = "";
 		this.found.add(word);
 		this.keep();
@@ -246,28 +245,6 @@ class Round {
 		];
 		if (this.found.size === this.words.size) sentences.push(gettext("That was the last word."));
 		this.showVerdict(sentences.join(" "), "good", path);
-	}
-
-	/** Add to the counts on the page, by their names. */
-	count(added) {
-		for (const place of this.element.querySelectorAll("[data-count]")) {
-			const count = Number(place.textContent) + (added[place.dataset.count] ?? 0);
-			place.textContent = count;
-			place.value = count; // of a progress bar
-		}
-	}
-
-	listWord(word, points, path, kind) {
-		const link = document.createElement("a");
-		link.href = wordAddress(word);
-		link.dataset.path = path.join("-");
-		const small = document.createElement("small");
-		small.textContent = points;
-		link.append(`${word} `, small);
-		const item = document.createElement("li");
-		item.className = kind;
-		item.append(link);
-		this.find("[data-words]").prepend(item);
 	}
 
 	/** Return an address of the round with the words found so far. */
