@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from app.components.panels import Shared
 from app.games.countdown.share import share_game
 from app.games.countdown.state import GameState, Scoreboard, play_url, won
-from app.games.countdown.text import plan_name, with_language
+from app.games.countdown.text import with_language
 from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
@@ -67,7 +68,8 @@ class FinalScorePage:
     @property
     def record(self) -> Mapping[str, object]:
         """Return the game as this browser's statistics keep it, see store.js."""
-        kind = with_language(plan_name(self.state.game.plan), self.language)
+        rounds = ngettext("%(num)s round", "%(num)s rounds", len(self.rows))
+        kind = with_language(rounds, self.language)
         record = {"id": self.state.url(), "kind": kind, "score": self.scoreboard.total}
         return record | {"of": self.max_points} | ({} if self.won is None else {"won": self.won})
 
@@ -86,7 +88,7 @@ class FinalScorePage:
 def final_score_page(state: GameState, index: CountdownIndex) -> FinalScorePage:
     """Return the page of a game all of whose rounds are played."""
     outcomes = judge_game(index, state.game)
-    scoreboard = Scoreboard.of(state, len(outcomes), outcomes)
+    scoreboard = Scoreboard.of(state.game, outcomes)
     return FinalScorePage(
         language=index.language,
         state=state,

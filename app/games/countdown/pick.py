@@ -10,6 +10,7 @@ from flask_babel import lazy_gettext, ngettext
 from app.components.tiles import Tile, tiles
 from app.games.countdown.state import GameState, Scoreboard
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
+from app.solver.countdown.outcome import judge_game
 from app.solver.countdown.rack import TILES_DEALT
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
@@ -91,10 +92,6 @@ class PickPage:
         choices = str(self.choices).lower()
         return self.state.url({"choices": choices} if choices else {})
 
-    @property
-    def unfinished_title(self) -> str:
-        return self.scoreboard.unfinished_title(self.language)
-
     def as_json(self) -> Mapping[str, object]:
         return {
             "letters": self.letters,
@@ -109,7 +106,7 @@ def pick_page(state: GameState, choices: Choices, indexes: Indexes) -> PickPage:
     return PickPage(
         language,
         state,
-        Scoreboard.before(state, indexes[CountdownIndex]),
+        Scoreboard.of(state.game, judge_game(indexes[CountdownIndex], state.game)),
         choices,
         letters=state.game.dealt(choices, language),
         rest=str(state.game.completed(choices, language)).lower(),

@@ -10,17 +10,11 @@ from flask_babel import gettext as _
 from app.components.panels import Shared
 from app.components.tiles import Tile, tiles
 from app.components.word_lists import word_address
+from app.games.countdown import text
 from app.games.countdown.round import is_todays
 from app.games.countdown.share import share_round
 from app.games.countdown.state import GameState, Scoreboard, puzzle_query, won
-from app.games.countdown.text import (
-    opponent_text,
-    result_text,
-    result_title,
-    verdict_text,
-    with_language,
-)
-from app.games.countdown.word_card import WordCard, word_card, word_cards
+from app.games.countdown.word_card import WordCard, word_card
 from app.solver.countdown.conundrum import Conundrum
 from app.solver.countdown.game import CONUNDRUM
 from app.solver.countdown.letters_round import Judgement, Verdict, best_word, best_words, judge
@@ -75,18 +69,18 @@ class ResultPage:
 
     @property
     def title(self) -> str:
-        return result_title(self.outcome)
+        return text.result_title(self.outcome)
 
     @property
     def text(self) -> str:
-        return result_text(self.outcome, self._opponent_word, bool(self.state.seconds))
+        return text.result_text(self.outcome, self._opponent_word, bool(self.state.seconds))
 
     @property
     def opponent_text(self) -> str:
         """Return what the computer found, "" without one."""
         if not self.state.game.opponent:
             return ""
-        return opponent_text(self.outcome, self._opponent_word)
+        return text.opponent_text(self.outcome, self._opponent_word)
 
     @property
     def _opponent_word(self) -> str:
@@ -99,19 +93,22 @@ class ResultPage:
     @property
     def noted_texts(self) -> list[tuple[str, str]]:
         """Return what each other word was worth, and the address of its page."""
-        return [(verdict_text(each), self.word_url(each.word)) for each in self.noted]
+        return [(text.verdict_text(each), self.word_url(each.word)) for each in self.noted]
+
+    @property
+    def ahead(self) -> GameState:
+        """Return the game once this round is over."""
+        return self.state.after(self.outcome.played)
 
     @property
     def next_url(self) -> str:
         """Return the next round, the final score, or, of a single round, another one."""
-        if self.scoreboard.rounds == 1:
-            return self.state.new_url
-        return self.state.after(self.outcome.played).url()
+        return self.state.new_url if self.scoreboard.rounds == 1 else self.ahead.url()
 
     @property
     def next_label(self) -> str:
-        game = self.state.game.after(self.outcome.played)
-        if len(game.plan) == 1:
+        game = self.ahead.game
+        if self.scoreboard.rounds == 1:
             return _("Another conundrum") if self.is_conundrum else _("Another round")
         if game.over:
             return _("Final score")
@@ -126,7 +123,9 @@ class ResultPage:
 
         Its id is the same for every order of the letters.
         """
-        kind = with_language(_("Conundrum") if self.is_conundrum else _("Letters"), self.language)
+        kind = text.with_language(
+            _("Conundrum") if self.is_conundrum else _("Letters"), self.language
+        )
         letters = "".join(sorted(self.letters))
         record = {
             "id": f"{self.language.code}:{self.outcome.played.kind}:{letters}",
@@ -137,16 +136,6 @@ class ResultPage:
         theirs = self.outcome.opponent_points if self.state.game.opponent else None
         result = won(self.outcome.points, theirs)
         return record | ({} if result is None else {"won": result})
-
-    @property
-    def closes(self) -> str:
-        """Return by what a browser knows this round."""
-        return self.state.round_id(self.letters)
-
-    @property
-    def opens(self) -> str:
-        """Return by what a browser knows the next step of the game."""
-        return self.state.after(self.outcome.played).round_id()
 
     @property
     def unfinished_title(self) -> str:
@@ -190,7 +179,7 @@ def result_page(
     return ResultPage(
         language=index.language,
         state=state,
-        scoreboard=Scoreboard.of(state, game.number, (*judge_game(index, game), outcome)),
+        scoreboard=Scoreboard.of(game, (*judge_game(index, game), outcome)),
         outcome=outcome,
         best=best,
         best_count=best_count,
@@ -208,14 +197,13 @@ def _best(
     outcome: RoundOutcome, indexes: Indexes
 ) -> tuple[tuple[WordCard, ...], int, WordCard | None]:
     """Return the longest words, how many there are, and the best familiar one."""
-    if isinstance(outcome.played.puzzle, Conundrum):
-        return (word_card(indexes, outcome.played.puzzle.answer),), 1, None
-    index, solution = indexes[CountdownIndex], outcome.solution
-    assert solution is not None, "a letters round has been solved"
-    ids = best_words(index, solution).tolist()
-    known = best_word(index, solution, FAMILIAR)
-    familiar = word_card(indexes, known) if known is not None else None
-    return word_cards(indexes, ids)[:MAX_BEST], len(ids), familiar
+    index = indexes[CountdownIndex]
+    cards = [word_card(indexes, each) for each in best_words(index, outcome.solution).tolist()]
+    best = tuple(sorted(cards, key=lambda card: card.band)[:MAX_BEST])
+    known = best_word(index, outcome.solution, FAMILIAR)
+    if known is None or outcome.played.kind == CONUNDRUM:
+        return best, len(cards), None
+    return best, len(cards), word_card(indexes, known)
 
 
 def _why(judgement: Judgement, indexes: Indexes) -> str:

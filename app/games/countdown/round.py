@@ -1,26 +1,20 @@
 """A round of Countdown on the table: letters or a conundrum, and the words written down."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
 from flask_babel import gettext as _
 
 from app.components.tiles import Tile, tiles
-from app.games.countdown.state import (
-    PUZZLE_NAMES,
-    GameState,
-    Scoreboard,
-    clock_options,
-    puzzle_query,
-)
-from app.games.countdown.text import broken_rules, round_name, verdict_text
+from app.games.countdown import text
+from app.games.countdown.state import PUZZLE_NAMES, GameState, Scoreboard, puzzle_query
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import Puzzle, kind_of
 from app.solver.countdown.letters_round import Judgement, unspelled
-from app.solver.countdown.outcome import seconds_to_solve
+from app.solver.countdown.outcome import judge_game, seconds_to_solve
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
@@ -67,7 +61,7 @@ class RoundPage:
 
     @property
     def title(self) -> str:
-        return round_name(self.is_conundrum, self.todays)
+        return text.round_name(self.is_conundrum, self.todays)
 
     @property
     def rack(self) -> tuple[Tile, ...]:
@@ -75,7 +69,9 @@ class RoundPage:
 
     @property
     def broken_rules(self) -> tuple[str, ...]:
-        return broken_rules(self.puzzle, self.language) if isinstance(self.puzzle, Rack) else ()
+        if isinstance(self.puzzle, Conundrum):
+            return ()
+        return text.broken_rules(self.puzzle, self.language)
 
     @property
     def query(self) -> dict[str, str]:
@@ -110,21 +106,13 @@ class RoundPage:
         """Return links to this round by each clock: label, address, whether it is the one."""
         query = puzzle_query(self.puzzle)
         return tuple(
-            (label, self.state.with_clock(clock).url(query), clock == self.state.clock)
-            for clock, label in clock_options()
+            (str(label), replace(self.state, clock=clock).url(query), clock == self.state.clock)
+            for clock, label in text.CLOCKS.items()
         )
 
     @property
     def url(self) -> str:
         return self.state.url(puzzle_query(self.puzzle))
-
-    @property
-    def round_id(self) -> str:
-        return self.state.round_id(self.letters)
-
-    @property
-    def unfinished_title(self) -> str:
-        return self.scoreboard.unfinished_title(self.language, self.letters)
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -151,7 +139,7 @@ def round_page(
     return RoundPage(
         language=index.language,
         state=state,
-        scoreboard=Scoreboard.before(state, index),
+        scoreboard=Scoreboard.of(state.game, judge_game(index, state.game)),
         puzzle=puzzle,
         todays=is_todays(puzzle, indexes, today),
         notes=notes,
@@ -170,8 +158,8 @@ def is_todays(puzzle: Puzzle, indexes: Indexes, today: date) -> bool:
 
 def parse_notes(args: Mapping[str, str], language: Language) -> tuple[str, ...]:
     """Return the words written down, each once. Raises InvalidPuzzle, field `notes`."""
-    text = args.get("notes", "")
-    words = text.split(".") if text else []
+    typed = args.get("notes", "")
+    words = typed.split(".") if typed else []
     if len(words) > MAX_NOTES:
         raise InvalidPuzzle("too-many-notes", "notes", limit=MAX_NOTES, count=len(words))
     folded = (parse_word(word, language, "notes", shortest=0) for word in words)
@@ -197,4 +185,4 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
 def guessed(judgement: Judgement, notes: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
     """Return the latest wrong answers, the last one included, and what is wrong with it."""
     tried = dict.fromkeys((*notes, judgement.word))
-    return tuple(tried)[-MAX_NOTES:], verdict_text(judgement)
+    return tuple(tried)[-MAX_NOTES:], text.verdict_text(judgement)

@@ -8,19 +8,17 @@ from typing import ClassVar
 import numpy as np
 
 from app.components.tiles import Tile, tiles
-from app.games.countdown.state import CLOCKS, DEFAULT_CLOCK, clock_options, clock_query, play_url
-from app.games.countdown.text import OPPONENTS, plan_name
+from app.games.countdown.state import DEFAULT_CLOCK, clock_query, play_url
+from app.games.countdown.text import CLOCKS, OPPONENTS, PLANS
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import todays_rack
-from app.solver.countdown.game import CONUNDRUM, LETTERS
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import weekday_named
 
-PLANS = (LETTERS, 3 * LETTERS + CONUNDRUM, 8 * LETTERS + CONUNDRUM, CONUNDRUM)
-DEFAULTS = {"rounds": PLANS[1], "clock": DEFAULT_CLOCK, "rival": "0", "letters": ""}
+DEFAULTS = {"rounds": "lllc", "clock": DEFAULT_CLOCK, "rival": "0", "letters": ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +30,8 @@ class SetupPage:
     """
 
     template: ClassVar[str] = "countdown/setup.html"
+    plans: ClassVar = PLANS.items()
+    clocks: ClassVar = CLOCKS.items()
 
     day: str
     rack: Rack
@@ -40,14 +40,6 @@ class SetupPage:
     strengths: tuple[int, ...]
     chosen: Mapping[str, str]
     error: InvalidPuzzle | None = None
-
-    @property
-    def plans(self) -> Sequence[tuple[str, str]]:
-        return [(plan, plan_name(plan)) for plan in PLANS]
-
-    @property
-    def clocks(self) -> Sequence[tuple[str, str]]:
-        return clock_options()
 
     @property
     def opponents(self) -> Sequence[tuple[str, str]]:
@@ -79,7 +71,7 @@ class SetupPage:
     def as_json(self) -> Mapping[str, object]:
         return {
             "today": {"letters": str(self.rack), "conundrum": str(self.conundrum or "")},
-            "rounds": PLANS,
+            "rounds": list(PLANS),
             "clocks": list(CLOCKS),
             "rivals": self.strengths,
         }

@@ -9,6 +9,7 @@ from flask_babel import ngettext
 from app.components.panels import Shared
 from app.games.countdown.state import GameState, Scoreboard, play_url
 from app.games.countdown.text import shared_round, shared_round_title
+from app.solver.countdown.game import CONUNDRUM
 from app.solver.countdown.outcome import RoundOutcome
 
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
@@ -51,7 +52,7 @@ def share_game(
 def round_symbols(outcome: RoundOutcome) -> str:
     """Return a square a letter of the longest word, filled as far as the player's word reached."""
     judgement = outcome.judgement
-    if outcome.solution is None:
+    if outcome.played.kind == CONUNDRUM:
         return _("%(square)s conundrum", square=SOLVED if judgement.valid else OPEN)
     length = len(judgement.word) if judgement.valid else 0
     return f"{FULL * length}{OPEN * (outcome.longest - length)} {length}/{outcome.longest}"

@@ -33,15 +33,15 @@ HEAVY = 5000
 
 @dataclass(frozen=True, slots=True)
 class SolveForm:
-    """The form that asks for a rack; typed: what it is filled with."""
+    """The form that asks for a rack; letters: what it is filled with."""
 
     template: ClassVar[str] = "countdown/solve.html"
 
-    typed: str = ""
+    letters: str = ""
     error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
-        return {"letters": self.typed}
+        return {"letters": self.letters}
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,10 +75,6 @@ class SolvePage:
     @property
     def letters(self) -> str:
         return self.solution.rack.tiles
-
-    @property
-    def typed(self) -> str:
-        return self.letters
 
     @property
     def broken_rules(self) -> tuple[str, ...]:
@@ -144,11 +140,6 @@ class SolvePage:
             for length, count in self._counts.items()
             if count > SHOWN and not self.length
         ]
-
-    @property
-    def all_lengths(self) -> str:
-        """Return the way back from the words of one length, "" from all of them."""
-        return self._url() if self.length else ""
 
     @property
     def figures(self) -> list[tuple[str, str]]:
@@ -233,6 +224,6 @@ class SolvePage:
         blanks = blank_letters(self.index, self.solution.rack, ids)
         return list(zip(lexicon.words(ids), lexicon.bands[ids].tolist(), blanks, strict=True))
 
-    def _url(self, length: int | None = None, page: int | None = None) -> str:
-        query = {"letters": self.letters, "length": length, "page": page}
-        return make_url("countdown.solve", query)
+    def _url(self, length: int, page: int | None = None) -> str:
+        here = {"letters": self.letters, "length": length}
+        return make_url("countdown.solve", {**here, "page": page})

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from flask_babel import gettext as _
-
 from app.games.countdown.text import unfinished_title
 from app.solver.countdown.game import (
     CONUNDRUM,
@@ -14,24 +12,17 @@ from app.solver.countdown.game import (
     Puzzle,
     kind_of,
 )
-from app.solver.countdown.outcome import RoundOutcome, judge_game
+from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.urls import make_url
 
-CLOCKS = {"30": 30, "60": 60, "none": 0}
+SECONDS = {"30": 30, "60": 60, "none": 0}
+"""Of each clock."""
 DEFAULT_CLOCK = "30"
 PUZZLE_NAMES = {LETTERS: "letters", CONUNDRUM: "conundrum"}
 """What addresses call the letters of a round of each kind."""
-
-
-def clock_options() -> tuple[tuple[str, str], ...]:
-    """Return the clocks to choose from, each with its label."""
-    return tuple(
-        (clock, _("%(seconds)s s", seconds=seconds) if seconds else _("No clock"))
-        for clock, seconds in CLOCKS.items()
-    )
 
 
 def clock_query(clock: str) -> dict[str, str]:
@@ -75,14 +66,14 @@ class GameState:
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "GameState":
         """Return the state of an address. Raises InvalidPuzzle with the name of a bad part."""
         clock = args.get("clock", "").strip().lower() or DEFAULT_CLOCK
-        if clock not in CLOCKS:
+        if clock not in SECONDS:
             raise InvalidPuzzle("not-a-clock", "clock")
         return cls(CountdownGame.parse(args, index), clock)
 
     @property
     def seconds(self) -> int:
         """Return the seconds on the clock, 0 without one."""
-        return CLOCKS[self.clock]
+        return SECONDS[self.clock]
 
     def query(self) -> dict[str, str]:
         """Return what every address and form of this game carries."""
@@ -115,9 +106,6 @@ class GameState:
     def after(self, played: PlayedRound) -> "GameState":
         return replace(self, game=self.game.after(played))
 
-    def with_clock(self, clock: str) -> "GameState":
-        return replace(self, clock=clock)
-
     def again(self) -> "GameState":
         """Return the same rounds, none of them played."""
         return replace(self, game=self.game.again())
@@ -137,20 +125,12 @@ class Scoreboard:
     opponent_total: int | None
 
     @classmethod
-    def of(cls, state: GameState, number: int, outcomes: tuple[RoundOutcome, ...]) -> "Scoreboard":
-        """Return the score after some rounds, with the round of that number on the table."""
+    def of(cls, game: CountdownGame, outcomes: tuple[RoundOutcome, ...]) -> "Scoreboard":
+        """Return the score of a game's rounds so far, perhaps with the one on the table."""
+        rounds = len(game.plan)
+        total = sum(outcome.points for outcome in outcomes)
         theirs = sum(outcome.opponent_points for outcome in outcomes)
-        return cls(
-            number,
-            len(state.game.plan),
-            sum(outcome.points for outcome in outcomes),
-            theirs if state.game.opponent else None,
-        )
-
-    @classmethod
-    def before(cls, state: GameState, index: CountdownIndex) -> "Scoreboard":
-        """Return the score as the round to be played begins."""
-        return cls.of(state, state.game.number, judge_game(index, state.game))
+        return cls(min(game.number, rounds), rounds, total, theirs if game.opponent else None)
 
     @property
     def versus(self) -> bool:

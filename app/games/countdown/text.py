@@ -6,7 +6,7 @@ from datetime import date
 from flask_babel import format_date, lazy_gettext, ngettext
 from flask_babel import gettext as _
 
-from app.solver.countdown.game import CONUNDRUM
+from app.solver.countdown.game import CONUNDRUM, LETTERS
 from app.solver.countdown.letters_round import Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.rack import Rack, ShowRule
@@ -52,15 +52,10 @@ ERRORS: Wording = {
         "Plan rounds with L for letters and C for a conundrum: %(sign)s is neither."
     ),
     "bad-number-of-rounds": Sentence("A game has 1 to %(limit)s rounds; you planned %(count)s."),
-    "more-than-the-rounds": Plural(
+    "unlike-the-rounds": Plural(
         "This game has %(num)s round; the address gives %(count)s.",
         "This game has %(num)s rounds; the address gives %(count)s.",
-        by="limit",
-    ),
-    "racks-unlike-rounds": Plural(
-        "This game has %(num)s round; the address gives letters for %(count)s.",
-        "This game has %(num)s rounds; the address gives letters for %(count)s.",
-        by="limit",
+        by="rounds",
     ),
     "not-a-played-round": Sentence(
         "Write a played round as its letters, a dash and the word: auctioned-caution."
@@ -95,6 +90,13 @@ SHOW_RULES_WITH_NONE: Mapping[ShowRule, Sentence] = {
     ShowRule.CONSONANTS: Sentence("These letters have no consonants; the show always deals four."),
 }
 
+PLANS = {
+    LETTERS: lazy_gettext("1 round"),
+    3 * LETTERS + CONUNDRUM: lazy_gettext("4 rounds"),
+    8 * LETTERS + CONUNDRUM: lazy_gettext("9 rounds"),
+    CONUNDRUM: lazy_gettext("Conundrum"),
+}
+CLOCKS = {"30": lazy_gettext("30 s"), "60": lazy_gettext("60 s"), "none": lazy_gettext("No clock")}
 OPPONENTS = {
     0: lazy_gettext("Nobody"),
     1: lazy_gettext("Computer: beginner"),
@@ -132,13 +134,6 @@ def with_language(name: str, language: Language) -> str:
     return _("%(name)s, %(language)s", name=name, language=language.name)
 
 
-def plan_name(plan: str) -> str:
-    """Return what a game is called: "4 rounds", "Conundrum"."""
-    if plan == CONUNDRUM:
-        return _("Conundrum")
-    return ngettext("%(num)s round", "%(num)s rounds", len(plan))
-
-
 def round_name(is_conundrum: bool, todays: bool) -> str:
     """Return what a round is called: "Today’s letters"."""
     if is_conundrum:
@@ -166,7 +161,7 @@ def unfinished_title(language: Language, number: int, rounds: int, letters: str 
 def result_title(outcome: RoundOutcome) -> str:
     """Return how a round ended, in a few words."""
     judgement = outcome.judgement
-    if outcome.solution is None:
+    if outcome.played.kind == CONUNDRUM:
         return _("Solved") if judgement.valid else _("Not solved")
     if outcome.outdone:
         return _("The computer found a longer word")
@@ -189,7 +184,7 @@ def result_text(outcome: RoundOutcome, opponent_word: str, timed: bool) -> str:
     if outcome.outdone:
         longer = {"word": judgement.word.upper(), "longer": opponent_word.upper()}
         return _("%(word)s is valid, but the computer’s %(longer)s is longer.", **longer)
-    if outcome.solution is None and judgement.verdict is Verdict.NOTHING:
+    if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
         return _("Time’s up.") if timed else _("No answer given.")
     return verdict_text(judgement)
 
@@ -198,7 +193,7 @@ def opponent_text(outcome: RoundOutcome, opponent_word: str) -> str:
     """Return what the computer found."""
     values = {"word": opponent_word.upper(), "seconds": outcome.opponent_seconds}
     if not opponent_word:
-        if outcome.judgement.valid and outcome.solution is None:
+        if outcome.judgement.valid and outcome.played.kind == CONUNDRUM:
             return _("You beat the computer to it.")
         return _("The computer found nothing.")
     if outcome.opponent_seconds is not None:
@@ -227,7 +222,7 @@ def shared_round(title: str, outcome: RoundOutcome) -> str:
         "letters": str(outcome.played.puzzle).upper(),
         "best": outcome.longest,
     }
-    if outcome.solution is None:
+    if outcome.played.kind == CONUNDRUM:
         if outcome.judgement.valid:
             return _("%(title)s: solved the conundrum %(letters)s", **values)
         return _("%(title)s: beaten by the conundrum %(letters)s", **values)

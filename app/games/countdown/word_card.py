@@ -1,6 +1,5 @@
 """Words as Countdown's results show them: how common, what they mean, where their page is."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.components.word_lists import word_address
@@ -43,9 +42,3 @@ def word_card(indexes: Indexes, word_id: int) -> WordCard:
         return card
     lemma = sense.lemma if sense.lemma != word else ""
     return WordCard(word, card.href, band, sense.part, sense.gloss, lemma)
-
-
-def word_cards(indexes: Indexes, ids: Iterable[int]) -> tuple[WordCard, ...]:
-    """Return the cards of some words, the best known first, equal ones in the order given."""
-    cards = (word_card(indexes, word_id) for word_id in ids)
-    return tuple(sorted(cards, key=lambda card: card.band))

@@ -106,7 +106,7 @@ class CountdownGame:
         past = _parts(args, "past", len(plan))
         racks = _parts(args, "racks", len(plan))
         if racks and len(racks) != len(plan):
-            raise InvalidPuzzle("racks-unlike-rounds", "racks", limit=len(plan), count=len(racks))
+            raise InvalidPuzzle("unlike-the-rounds", "racks", rounds=len(plan), count=len(racks))
         return cls(
             plan,
             _parse_seed(args.get("seed", "")),
@@ -189,7 +189,7 @@ def _parts(args: Mapping[str, str], name: str, limit: int) -> list[str]:
     text = args.get(name, "")
     parts = text.split(".") if text else []
     if len(parts) > limit:
-        raise InvalidPuzzle("more-than-the-rounds", name, limit=limit, count=len(parts))
+        raise InvalidPuzzle("unlike-the-rounds", name, rounds=limit, count=len(parts))
     return parts
 
 

@@ -24,17 +24,17 @@ class RoundOutcome:
 
     points: the player's; against the computer a shorter word than its own scores none.
     longest: the length of the best words, 0 if there were none. max_points: what they score.
-    solution: all words of the letters, None for a conundrum.
+    solution: all words of the letters, or a conundrum's answer alone.
     opponent_word: the computer's word by id, None if it has none or there is no computer.
     opponent_seconds: when it got a conundrum, None if it did not.
     """
 
     played: PlayedRound
     judgement: Judgement
+    solution: RackSolution
     points: int
     longest: int
     max_points: int
-    solution: RackSolution | None = None
     opponent_word: int | None = None
     opponent_points: int = 0
     opponent_seconds: int | None = None
@@ -83,10 +83,10 @@ def _judge_letters(
     return RoundOutcome(
         played,
         judgement,
+        solution,
         points=judgement.points if ours >= theirs else 0,
         longest=longest,
         max_points=points_of(longest),
-        solution=solution,
         opponent_word=word,
         opponent_points=points_of(theirs) if theirs >= ours else 0,
     )
@@ -100,7 +100,8 @@ def _judge_conundrum(
     return RoundOutcome(
         played,
         judgement,
-        judgement.points,
+        RackSolution(Rack(conundrum.scramble), np.array([conundrum.answer], dtype=np.int32)),
+        points=judgement.points,
         longest=LENGTH,
         max_points=POINTS,
         opponent_word=None if seconds is None else conundrum.answer,
