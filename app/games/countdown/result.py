@@ -72,7 +72,7 @@ class ResultPage:
         return text.result_title(self.outcome)
 
     @property
-    def text(self) -> str:
+    def reason(self) -> str:
         return text.result_text(self.outcome, self._opponent_word, bool(self.state.seconds))
 
     @property
@@ -151,7 +151,7 @@ class ResultPage:
             "word": outcome.judgement.word,
             "valid": outcome.judgement.valid,
             "points": outcome.points,
-            "reason": self.text,
+            "reason": self.reason,
             "best_length": outcome.longest,
             "best": [card.as_json() for card in self.best],
             "familiar": self.familiar.as_json() if self.familiar else None,

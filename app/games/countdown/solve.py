@@ -225,5 +225,9 @@ class SolvePage:
         return list(zip(lexicon.words(ids), lexicon.bands[ids].tolist(), blanks, strict=True))
 
     def _url(self, length: int, page: int | None = None) -> str:
-        here = {"letters": self.letters, "length": length}
-        return make_url("countdown.solve", {**here, "page": page})
+        query: Mapping[str, str | int | None] = {
+            "letters": self.letters,
+            "length": length,
+            "page": page,
+        }
+        return make_url("countdown.solve", query)

@@ -185,6 +185,8 @@ def result_text(outcome: RoundOutcome, opponent_word: str, timed: bool) -> str:
         longer = {"word": judgement.word.upper(), "longer": opponent_word.upper()}
         return _("%(word)s is valid, but the computer’s %(longer)s is longer.", **longer)
     if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
+        if outcome.opponent_word is not None:
+            return _("The computer got there first.")
         return _("Time’s up.") if timed else _("No answer given.")
     return verdict_text(judgement)
 
