@@ -16,10 +16,9 @@ from app.games.countdown.share import share_round
 from app.games.countdown.state import GameState, Scoreboard, puzzle_query, won
 from app.games.countdown.word_card import WordCard, word_card
 from app.solver.countdown.conundrum import Conundrum
-from app.solver.countdown.game import CONUNDRUM
+from app.solver.countdown.game import CONUNDRUM, PlayedRound
 from app.solver.countdown.letters_round import Judgement, Verdict, best_word, best_words, judge
 from app.solver.countdown.outcome import RoundOutcome, judge_game
-from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
@@ -171,11 +170,10 @@ def result_page(
     today: date,
     notes: tuple[str, ...] = (),
 ) -> ResultPage:
-    """Return the page of a round as it ended; notes: the words written down in a letters round."""
+    """Return the page of a round as it ended; notes: the words written down, or tried."""
     index, game, played = indexes[CountdownIndex], state.game, outcome.played
     best, best_count, familiar = _best(outcome, indexes)
     opponent = outcome.opponent_word
-    rack = Rack(str(played.puzzle))
     return ResultPage(
         language=index.language,
         state=state,
@@ -186,7 +184,7 @@ def result_page(
         familiar=familiar,
         opponent=None if opponent is None else word_card(indexes, opponent),
         why=_why(outcome.judgement, indexes),
-        noted=tuple(judge(index, rack, note) for note in notes if note != played.word),
+        noted=_noted(index, played, notes),
         shared=share_round(
             state, outcome, today if is_todays(played.puzzle, indexes, today) else None
         ),
@@ -204,6 +202,16 @@ def _best(
     if known is None or outcome.played.kind == CONUNDRUM:
         return best, len(cards), None
     return best, len(cards), word_card(indexes, known)
+
+
+def _noted(
+    index: CountdownIndex, played: PlayedRound, notes: tuple[str, ...]
+) -> tuple[Judgement, ...]:
+    """Judge the other words of a letters round; a conundrum's were judged when they were tried."""
+    if isinstance(played.puzzle, Conundrum):
+        return ()
+    rack = played.puzzle
+    return tuple(judge(index, rack, note) for note in notes if note != played.word)
 
 
 def _why(judgement: Judgement, indexes: Indexes) -> str:

@@ -3,6 +3,7 @@
 import secrets
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
 from flask import Blueprint, Response, request
 
@@ -15,7 +16,14 @@ from app.games.countdown.solve import HEAVY, SolveForm, SolvePage
 from app.games.countdown.state import PUZZLE_NAMES, GameState, puzzle_query
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
-from app.solver.countdown.game import CONUNDRUM, LETTERS, CountdownGame, PlayedRound, parse_puzzle
+from app.solver.countdown.game import (
+    CONUNDRUM,
+    LETTERS,
+    CountdownGame,
+    PlayedRound,
+    Puzzle,
+    parse_puzzle,
+)
 from app.solver.countdown.outcome import judge_round
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
@@ -74,9 +82,7 @@ def _state(today: date) -> Page | Response:
         _check_turn(state.game, kind)
         name = PUZZLE_NAMES[kind]
         puzzle = parse_puzzle(kind, args[name], indexes[CountdownIndex], name)
-        if isinstance(puzzle, Conundrum):
-            return _conundrum(state, puzzle, indexes, today)
-        return _letters(state, puzzle, indexes, today)
+        return _round(state, puzzle, indexes, today)
     if not any(args.get(name) for name in GAME_ARGS):
         return setup_page(indexes, today, args)
     if state.game.over:
@@ -94,39 +100,24 @@ def _check_turn(game: CountdownGame, kind: str) -> None:
         raise InvalidPuzzle("conundrum-is-next", "rounds", number=game.number)
 
 
-def _letters(state: GameState, rack: Rack, indexes: Indexes, today: date) -> Page:
-    """Return a letters round: its result once a word is declared, else the round."""
+def _round(state: GameState, puzzle: Puzzle, indexes: Indexes, today: date) -> Page:
+    """Return a round: its result once it is over, else the round with what was written down."""
     args, index = request.args, indexes[CountdownIndex]
     notes = parse_notes(args, index.language)
     noting = parse_bool(args, "note")
+    page = partial(round_page, state, puzzle, indexes, today)
     if "word" not in args:
-        return round_page(state, rack, indexes, today, notes)
+        return page(notes)
     try:
         word = parse_word(args["word"], index.language, shortest=0)
-        if noting:
-            return round_page(state, rack, indexes, today, *written_down(word, notes, rack))
+        if noting and isinstance(puzzle, Rack):
+            return page(*written_down(word, notes, puzzle))
     except InvalidPuzzle as error:
-        page = round_page(state, rack, indexes, today, notes)
-        return replace(page, typed=args["word"], error=error)
-    outcome = judge_round(index, PlayedRound(rack, word), state.game.opponent)
+        return replace(page(notes), typed=args["word"], error=error)
+    outcome = judge_round(index, PlayedRound(puzzle, word), state.game.opponent)
+    if isinstance(puzzle, Conundrum) and word and not outcome.judgement.valid:
+        return page(*guessed(outcome.judgement, notes))
     return result_page(state, outcome, indexes, today, notes)
-
-
-def _conundrum(state: GameState, conundrum: Conundrum, indexes: Indexes, today: date) -> Page:
-    """Return a conundrum: its result once it is solved or given up, else the round."""
-    args, index = request.args, indexes[CountdownIndex]
-    notes = parse_notes(args, index.language)
-    if "word" not in args:
-        return round_page(state, conundrum, indexes, today, notes)
-    try:
-        word = parse_word(args["word"], index.language, shortest=0)
-    except InvalidPuzzle as error:
-        page = round_page(state, conundrum, indexes, today, notes)
-        return replace(page, typed=args["word"], error=error)
-    outcome = judge_round(index, PlayedRound(conundrum, word), state.game.opponent)
-    if word and not outcome.judgement.valid:
-        return round_page(state, conundrum, indexes, today, *guessed(outcome.judgement, notes))
-    return result_page(state, outcome, indexes, today)
 
 
 def _next_round(state: GameState, indexes: Indexes) -> Page | Response:
