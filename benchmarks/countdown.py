@@ -1,10 +1,10 @@
-"""Countdown beside the methods of its two seeds.
+"""Countdown beside the methods of the two seeds, the documents that the project grew from.
 
-Both sides give all words of a rack, not the longest only. A seed's way gives a list of strings
-that it already holds. Ours gives word ids, ordered: what the app's pages take bands and meanings
-by; before anything is timed they are spelled out and compared with the seed's list, sorted. One
-row times the spelling too. Ours runs several times for each run of a baseline and its median
-counts, so that each side finds the processor's caches as its own last solve left them.
+Both sides return all words of a rack, not only the longest. A seed's method returns a list of
+strings that it already holds; ours returns word ids in order, by which pages look up bands and
+meanings. Before anything is timed, both answers are compared, word by word. One row times the
+spelling of our words too. Ours runs several times for each run of a baseline and its median counts,
+so that each side finds the processor's caches as its own last solve left them.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ LENGTHS = ((9, 200, 7.0), (12, 40, 40.0), (15, 9, 130.0))
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """The seeds' ways on both lists; the targets are those of the English one."""
+    """Yield the seeds' methods on both lists; only the English list has targets."""
     for lexicon in (english, french):
         bench = _Bench(lexicon, with_targets=lexicon is english)
         yield from bench.beside_signatures()
@@ -114,7 +114,7 @@ class _Bench:
         return list(found)
 
     def racks(self, tiles: int, count: int) -> list[str]:
-        """Racks as dealt from the stacks; the longer ones are the letters of two."""
+        """Return racks as the stacks deal them; the longer ones join the letters of two."""
         dealt = []
         for _ in range(count):
             letters = "".join(str(deal_rack(self.lexicon.language, self.rng)) for _ in range(2))

@@ -1,7 +1,7 @@
 """Slow, obvious ways to solve a letters round: the first ideas of those who wrote one.
 
-All of them return the words in no particular order. They are told the words once and keep what
-their authors' programs kept; none knows of numpy, and only two know of blanks.
+All return the words in no particular order. Each gets the words once and keeps what its author's
+program kept; none uses numpy, and only two know blanks.
 """
 
 from collections import Counter, defaultdict
@@ -12,7 +12,7 @@ BLANK = "?"
 
 
 class LetterFilter:
-    """Drop the words that have a letter the rack lacks, then count the letters of the others."""
+    """Drop the words with a letter that is not on the rack, then count letters in the others."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = list(words)
@@ -24,7 +24,7 @@ class LetterFilter:
 
 
 class BlankCounter:
-    """Count the letters of every word; as many as there are blanks may be missing."""
+    """Count the letters of every word; up to as many as there are blanks may be missing."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = list(words)
@@ -54,9 +54,9 @@ class SortedSignatures:
 
 
 class CharacterSums:
-    """A dictionary for each length from the sum of a word's character codes, or of their squares.
+    """For each length, a dictionary from the sum of a word's character codes, or of their squares.
 
-    Sums are shared by words that are no anagrams, so each word found is checked by sorting it.
+    Words that are no anagrams may share a sum, so each word found is checked by sorting it.
     """
 
     def __init__(self, words: Iterable[str], *, squared: bool) -> None:
@@ -81,11 +81,11 @@ class CharacterSums:
 
 
 class TallyMarks:
-    """Every word as tally marks: a bit for each letter and each time that it stands in the word.
+    """Every word as tally marks: one bit for each occurrence of each letter.
 
-    PIZZA has the bits A1 I1 P1 Z1 Z2. What a word has and the rack has not, the blanks must give.
-    Words of the same letters, however often, are first judged together. For many racks on a whole
-    list: some milliseconds a rack.
+    PIZZA has the bits A1 I1 P1 Z1 Z2. Blanks must stand for the bits that the rack has not. Words
+    of the same set of letters are first tested together. A rack on a whole list takes some
+    milliseconds.
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -108,7 +108,7 @@ class TallyMarks:
         ]
 
     def _tally(self, word: str) -> tuple[int, int]:
-        """The letters of a word, a bit each, and its marks, sixteen bits a letter."""
+        """Return the letters of a word, one bit per letter, and its marks, 16 bits per letter."""
         letters = marks = 0
         for letter in word:
             place = self.place.setdefault(letter, len(self.place))

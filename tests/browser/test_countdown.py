@@ -70,7 +70,7 @@ def test_the_first_page_is_light_to_load(new_page: NewPage) -> None:
 
 
 def timed(page: Page) -> Page:
-    """The page with a clock that only goes on when it is told to."""
+    """Return the page with a clock that moves only when the test moves it."""
     page.clock.install()
     return page
 
@@ -128,7 +128,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     scramble = "".join(page.locator("button.tile").all_text_contents())
     page.keyboard.type(scramble)
     page.keyboard.press("Enter")
-    expect(page.locator(".notice")).to_contain_text("is not in our list. Try again.")
+    expect(page.locator(".notice")).to_contain_text("isn’t in our word list.")
     expect(page.get_by_label("Your answer")).to_be_focused()
     page.clock.run_for(31_000)
     expect(page.locator(".finished h2")).to_have_text("Not solved")
@@ -175,12 +175,12 @@ def spell(page: Page, word: str) -> None:
 def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto(PLAY)
-    expect(page.locator("noscript p")).to_contain_text("Scripts are off, so there is no clock")
+    expect(page.locator("noscript p")).to_contain_text("JavaScript is off, so there’s no clock.")
     page.get_by_role("radio", name="1 round").check()
     page.get_by_role("button", name="Start").click()
     page.get_by_role("button", name="Vowel").click()
     page.get_by_role("button", name="Deal the rest").click()
-    expect(page.locator("noscript p")).to_contain_text("Scripts are off, so there is no clock")
+    expect(page.locator("noscript p")).to_contain_text("JavaScript is off, so there’s no clock.")
     letters = "".join(page.locator("noscript .tile").all_text_contents())
     page.locator("noscript button").click()
     shuffled = "".join(page.locator("noscript .tile").all_text_contents())
@@ -196,7 +196,7 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name="Deal all nine")).to_be_visible()
 
 
-def test_the_clock_waits_for_who_comes_by_a_link_and_hides_the_letters(page: Page) -> None:
+def test_after_a_link_the_clock_waits_and_the_letters_are_hidden(page: Page) -> None:
     timed(page).goto(ROUND)
     page.clock.run_for(60_000)
     expect(page.locator("button.tile")).to_have_count(9)
@@ -213,10 +213,10 @@ def test_the_clock_waits_for_who_comes_by_a_link_and_hides_the_letters(page: Pag
     expect(page.locator("#live")).to_have_text("10 seconds left.")
     expect(page.locator("[role=timer]")).to_have_text(re.compile("10|9"))
     page.clock.run_for(25_000)  # nothing is written down, so nothing is declared
-    expect(page.locator(".finished")).to_contain_text("No word declared: 0 points.")
+    expect(page.locator(".finished")).to_contain_text("No word declared.")
 
 
-def test_the_longest_word_is_declared_by_who_does_not_choose(page: Page) -> None:
+def test_without_a_choice_the_longest_word_is_declared(page: Page) -> None:
     timed(page).goto(ROUND)
     page.get_by_role("button", name="Start the clock").click()
     for word in ("pat", "retain", "train"):
@@ -349,14 +349,16 @@ def test_a_blank_and_an_accent_are_followed_by_the_tiles(page: Page) -> None:
     expect(page.locator(".note")).to_have_text(["oeuvre"])
 
 
-def test_the_computer_may_see_a_conundrum_first(page: Page) -> None:
+def test_the_computer_may_get_a_conundrum_first(page: Page) -> None:
     timed(page).goto(f"{PLAY}?conundrum=tingwhine&rival=5")
     seconds = 30 - int(page.locator("[data-round]").get_attribute("data-last") or 0)
     page.get_by_role("button", name="Start the clock").click()
     page.clock.run_for(1000 * seconds - 1500)
     expect(page.get_by_label("Your answer")).to_be_visible()
     page.clock.run_for(3000)
-    expect(page.locator(".finished")).to_contain_text(f"It saw WHITENING after {seconds} seconds.")
+    expect(page.locator(".finished")).to_contain_text(
+        f"The computer got WHITENING in {seconds} seconds."
+    )
 
 
 def test_rounds_are_counted_and_what_is_left_open_can_be_resumed(page: Page) -> None:
@@ -368,7 +370,7 @@ def test_rounds_are_counted_and_what_is_left_open_can_be_resumed(page: Page) -> 
     page.goto(f"{PLAY}?rounds=ll&seed=k3x9&past=auctioned-caution")
     left = json.loads(page.evaluate("localStorage['quartet.open']"))["countdown"]
     [game] = left.values()
-    assert game["title"] == "Countdown: letters to choose, round 2 of 2"
+    assert game["title"] == "Countdown: round 2 of 2"
     assert game["address"].endswith("past=auctioned-caution")
     page.goto(f"{ROUND}&clock=none")
     page.goto(f"{ROUND}&clock=none&word=pat")

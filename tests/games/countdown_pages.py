@@ -1,4 +1,4 @@
-"""How tests ask for Countdown's pages: as a tree, as JSON, or where they lead."""
+"""How tests get Countdown's pages: as a tree, as JSON, or where they lead."""
 
 import json
 from urllib.parse import parse_qs, urlsplit
@@ -12,14 +12,15 @@ SCRAMBLE, ANSWER = "plancased", "landscape"
 
 
 def shown(client: FlaskClient, status: int = 200, lang: str = "en", **query: str) -> Element:
+    """Return the page as a tree of elements."""
     response = client.get(f"/{lang}/countdown/", query_string=query)
     assert response.status_code == status, response.text[:500]
     assert "Set-Cookie" not in response.headers
     return parsed(response.text)
 
 
-def told(client: FlaskClient, status: int = 200, **query: str) -> dict[str, object]:
-    """The same as JSON."""
+def payload(client: FlaskClient, status: int = 200, **query: str) -> dict[str, object]:
+    """Return what the page answers as JSON."""
     response = client.get(PLAY, query_string={**query, "format": "json"})
     assert response.status_code == status, response.text[:500]
     answer: dict[str, object] = response.get_json()
@@ -27,7 +28,7 @@ def told(client: FlaskClient, status: int = 200, **query: str) -> dict[str, obje
 
 
 def led_to(client: FlaskClient, **query: str) -> dict[str, str]:
-    """The query of the address that an address redirects to."""
+    """Return the query of the address that an address redirects to."""
     response = client.get(PLAY, query_string=query)
     assert response.status_code == 303
     parts = parse_qs(urlsplit(response.headers["Location"]).query, keep_blank_values=True)
@@ -35,10 +36,11 @@ def led_to(client: FlaskClient, **query: str) -> dict[str, str]:
 
 
 def recorded(page: Element) -> dict[str, object]:
-    """What a result hands to the browser's statistics."""
+    """Return what a result hands to the browser's statistics."""
     record: dict[str, object] = json.loads(page.one("[data-result]")["data-record"])
     return record
 
 
 def hidden(form: Element) -> dict[str, str]:
+    """Return the hidden fields of a form."""
     return {field["name"]: field["value"] for field in form.select("input[type=hidden]")}

@@ -1,20 +1,27 @@
 """Countdown before and during a round: every state is in its address."""
 
 import re
-from datetime import UTC, datetime
+from datetime import date
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from app.games.countdown.setup import setup_page
-from app.solver.countdown.conundrum import Conundrums, todays_conundrum
+from app.solver.countdown.conundrum import Conundrums
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.web.pages import current_site
-from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, shown, told
+from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, payload, shown
 from tests.html import parsed
+
+TODAY = date(2026, 11, 20)
+
+
+@pytest.fixture(autouse=True)
+def _frozen_today(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(app.config, "TODAY", TODAY)
 
 
 @pytest.fixture
@@ -27,19 +34,20 @@ def test_the_table_before_a_game_has_todays_puzzles_and_a_new_game(
     client: FlaskClient, english_indexes: Indexes
 ) -> None:
     page = shown(client)
-    today = datetime.now(UTC).date()
-    rack = str(todays_rack(english_indexes.lexicon.language, today))
+    assert page.one(".today h2").text == "Friday 20 November"
+    rack = todays_rack(english_indexes.lexicon.language, TODAY)
     assert page.one(f"a[href='/en/countdown/?letters={rack}']").text == "Today’s letters"
-    index, answers = english_indexes[CountdownIndex], english_indexes[Conundrums].answers
-    scramble = todays_conundrum(index, answers, today)
-    assert page.one(f"a[href='/en/countdown/?conundrum={scramble}']").text == "Today’s conundrum"
+    conundrum = english_indexes[Conundrums].of_day(english_indexes[CountdownIndex], TODAY)
+    assert page.one(f"a[href='/en/countdown/?conundrum={conundrum}']").text == "Today’s conundrum"
     assert [each["value"] for each in page.select("input[name=clock]")] == ["30", "60", "none"]
     assert [each["value"] for each in page.select("select[name=rival] option")] == list("012345")
     assert page.one(".how")
     assert page.one("[data-statistics]")["data-score"] == "points"
 
 
-def test_a_new_game_is_set_up_with_the_clock_and_the_rival_of_the_last(client: FlaskClient) -> None:
+def test_a_new_game_is_set_up_with_the_clock_and_the_opponent_of_the_last(
+    client: FlaskClient,
+) -> None:
     last = shown(client, letters="auctioned", word="", clock="none", rival="2")
     link = next(each for each in last.select("a") if each.text == "New game")
     assert link["href"] == "/en/countdown/?clock=none&rival=2"
@@ -57,13 +65,11 @@ def test_a_language_offers_the_computers_that_its_list_has_words_for(client: Fla
 
 
 def test_todays_puzzles_come_from_the_date_alone(app: Flask, english_indexes: Indexes) -> None:
-    day = datetime(2026, 11, 20, tzinfo=UTC).date()
     with app.test_request_context(PLAY):
-        page = setup_page(english_indexes, day, {})
-        assert page == setup_page(english_indexes, day, {})
-        later = setup_page(english_indexes, day.replace(day=21), {})
-    assert (page.letters, page.conundrum) != (later.letters, later.conundrum)
-    assert page.day == "Friday 20 November"
+        page = setup_page(english_indexes, TODAY, {})
+        assert page == setup_page(english_indexes, TODAY, {})
+        later = setup_page(english_indexes, TODAY.replace(day=21), {})
+    assert (page.rack, page.conundrum) != (later.rack, later.conundrum)
 
 
 def test_a_new_game_gets_a_seed_of_its_own(client: FlaskClient) -> None:
@@ -75,7 +81,7 @@ def test_a_new_game_gets_a_seed_of_its_own(client: FlaskClient) -> None:
     assert led_to(client, rounds="l").keys() == {"seed"}
 
 
-def test_letters_are_asked_for_one_by_one(client: FlaskClient) -> None:
+def test_letters_are_picked_one_by_one(client: FlaskClient) -> None:
     game = {"rounds": "ll", "seed": "k3x9"}
     letters = ""
     for choices in ("", "v", "vc", "vcc"):
@@ -93,7 +99,10 @@ def test_letters_are_asked_for_one_by_one(client: FlaskClient) -> None:
 
 @pytest.mark.parametrize(
     ("choices", "closed", "sentence"),
-    [("vvvvv", "v", "No more vowels"), ("cccccc", "c", "No more consonants")],
+    [
+        ("vvvvv", "v", "No more vowels: a rack has at least 4 consonants."),
+        ("cccccc", "c", "No more consonants: a rack has at least 3 vowels."),
+    ],
 )
 def test_a_choice_is_disabled_when_the_minimum_forces_the_other(
     client: FlaskClient, choices: str, closed: str, sentence: str
@@ -103,7 +112,7 @@ def test_a_choice_is_disabled_when_the_minimum_forces_the_other(
         button = page.one(f"#pick-{kind}")
         assert ("disabled" in button.attributes) == (kind == closed)
     assert page.one("p.hint").text.startswith(sentence)
-    assert told(client, seed="k3x9", choices=choices)["allowed"] == [
+    assert payload(client, seed="k3x9", choices=choices)["allowed"] == [
         kind for kind in "VC" if kind.lower() != closed
     ]
 
@@ -168,7 +177,7 @@ def test_words_are_written_down_in_the_address(client: FlaskClient) -> None:
     assert page.one(".notice").text == "TRAIN is written down."
     assert hidden(page.one("form[data-word]"))["notes"] == "pat.train"
     again = shown(client, letters="tesarintp", word="pat", note="1", notes="pat.train")
-    assert again.one(".notice").text == "You have PAT already."
+    assert again.one(".notice").text == "You already have PAT."
     assert len(again.select(".scratch .note")) == 2
 
 
@@ -182,9 +191,10 @@ def test_a_word_that_cannot_be_spelled_is_not_written_down(client: FlaskClient) 
 def test_thirty_words_are_plenty(client: FlaskClient) -> None:
     notes = ".".join(a + b for a in "tesari" for b in "tesar")
     page = shown(client, 400, letters="tesarintp", notes=notes, word="pant", note="1")
-    assert page.one("#error-word").text == "30 words are plenty: declare one of them."
-    assert told(client, 400, letters="tesarintp", notes=f"{notes}.pant")["error"] == {
+    assert page.one("#error-word").text == "You have 30 words already: declare one of them."
+    assert payload(client, 400, letters="tesarintp", notes=f"{notes}.pant")["error"] == {
         "field": "notes",
+        "code": "too-many-notes",
         "message": "Write down up to 30 words; you have 31.",
     }
 
@@ -197,7 +207,7 @@ def test_thirty_words_are_plenty(client: FlaskClient) -> None:
         ({"conundrum": "tingwhine", "rival": "5", "clock": "60"}, "44"),
     ],
 )
-def test_a_round_ends_once_a_word_could_be_chosen_or_the_computer_sees_the_answer(
+def test_a_round_ends_once_a_word_could_be_chosen_or_the_computer_gets_the_answer(
     client: FlaskClient, query: dict[str, str], last: str
 ) -> None:
     assert shown(client, **query).one("[data-round]")["data-last"] == last
@@ -216,7 +226,7 @@ def test_a_round_is_known_by_its_game_or_its_letters_and_named_by_them(
     game = {"rounds": "ll", "seed": "k3x9"}
     picking = shown(client, **game, choices="vc").one("[data-open]")
     assert picking["data-open"] == known(**game, letters="tesarintp")
-    assert picking["data-title"] == "Countdown: letters to choose, round 1 of 2"
+    assert picking["data-title"] == "Countdown: round 1 of 2"
     assert picking["data-address"].endswith("choices=vc")
     done = shown(client, **game, letters="tesarintp", word="")
     assert done.one("[data-result]")["data-closes"] == picking["data-open"]

@@ -3,33 +3,33 @@
 import pytest
 from flask.testing import FlaskClient
 
-from tests.games.countdown_pages import ANSWER, SCRAMBLE, hidden, led_to, recorded, shown, told
+from tests.games.countdown_pages import ANSWER, SCRAMBLE, hidden, led_to, payload, recorded, shown
 from tests.html import parsed
 
 
 def test_a_declared_word_is_judged_with_its_reason_and_points(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="Caution")
     assert page.one(".score").text == "7 points"
-    assert page.one(".finished h2").text == "7 letters of a possible 9"
+    assert page.one(".finished h2").text == "7 letters; the best was 9"
     assert "CAUTION: 7 points." in page.one(".finished").text
     assert "".join(tile.text for tile in page.select(".word-tiles .tile")) == "caution"
-    answer = told(client, letters="auctioned", word="caution")
+    answer = payload(client, letters="auctioned", word="caution")
     assert (answer["points"], answer["valid"], answer["best_length"]) == (7, True, 9)
 
 
 def test_nine_letters_score_double(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="education")
     assert page.one(".score").text == "18 points"
-    assert page.one(".finished h2").text == "Nothing is longer"
+    assert page.one(".finished h2").text == "You found the longest word!"
 
 
 @pytest.mark.parametrize(
     ("letters", "word", "sentence"),
     [
         ("pizatesnr", "pizza", "PIZZA needs 2 Zs; you have 1."),
-        ("auctioned", "pizza", "PIZZA needs 1 P; you have none."),
-        ("blargtesn", "blarg", "BLARG is not in our list: 0 points."),
-        ("auctioned", "", "No word declared: 0 points."),
+        ("auctioned", "pizza", "There’s no P for PIZZA."),
+        ("blargtesn", "blarg", "BLARG isn’t in our word list."),
+        ("auctioned", "", "No word declared."),
     ],
 )
 def test_every_refusal_has_its_reason(
@@ -64,10 +64,10 @@ def test_the_other_words_written_down_are_judged_too(client: FlaskClient) -> Non
         "PAT: 3 points.",
         "RETAIN: 6 points.",
         "TARP: 4 points.",
-        "NTR is not in our list: 0 points.",
-        "PIZZA needs 2 Zs; you have none.",
+        "NTR isn’t in our word list.",
+        "There’s no Z for PIZZA.",
     ]
-    notes = told(client, **query)["notes"]
+    notes = payload(client, **query)["notes"]
     assert isinstance(notes, list)
     assert notes[1] == {"word": "retain", "valid": True, "points": 6}
     assert notes[3] == {"word": "ntr", "valid": False, "points": 0}
@@ -101,21 +101,21 @@ def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> N
     assert familiar.one("h2").text == "Best familiar word"
     longest = best.one(".word-name a").text
     known = familiar.one(".word-name a").text
-    answer = told(client, letters="upedncair", word="")
+    answer = payload(client, letters="upedncair", word="")
     assert answer["best_length"] == len(longest) > len(known)
     assert answer["familiar"] == answer["familiar"] | {"word": known}  # type: ignore[operator]
 
 
 def test_a_rack_without_words_has_no_best(client: FlaskClient) -> None:
     page = shown(client, letters="xxq", word="")
-    assert "There was no word to be found." in page.text
-    assert told(client, letters="xxq", word="")["best"] == []
+    assert "There was no word to find." in page.text
+    assert payload(client, letters="xxq", word="")["best"] == []
 
 
 def test_against_the_computer_the_longer_word_scores(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="caution", rival="3")
     assert page.one(".finished h2").text == "The computer found a longer word"
-    assert "CAUTION is a word, but the computer’s EDUCATION is longer: 0 points." in page.text
+    assert "CAUTION is valid, but the computer’s EDUCATION is longer." in page.text
     assert recorded(page) == {
         "id": "en:l:acdeinotu",
         "kind": "Letters",
@@ -123,7 +123,7 @@ def test_against_the_computer_the_longer_word_scores(client: FlaskClient) -> Non
         "of": 18,
         "won": False,
     }
-    assert told(client, letters="auctioned", word="caution", rival="3")["computer"] == {
+    assert payload(client, letters="auctioned", word="caution", rival="3")["computer"] == {
         "word": "education",
         "points": 18,
     }
@@ -132,7 +132,7 @@ def test_against_the_computer_the_longer_word_scores(client: FlaskClient) -> Non
 def test_a_round_is_shared_without_its_word(client: FlaskClient) -> None:
     share = shown(client, letters="auctioned", word="caution").one("[data-share]")
     in_words, symbols = share.one("pre").text, share.one("template").text
-    assert "a word of 7 letters from AUCTIONED, where the longest has 9; 7 points." in in_words
+    assert "Countdown: 7 letters (best 9) from AUCTIONED" in in_words
     assert "🟦🟦🟦🟦🟦🟦🟦⬜⬜ 7/9" in symbols
     for text in (in_words, symbols):
         assert text.endswith("http://localhost/en/countdown/?letters=auctioned")
@@ -150,26 +150,28 @@ def test_a_conundrum_is_dealt_by_the_games_seed(client: FlaskClient) -> None:
 
 def test_wrong_answers_are_told_and_the_round_goes_on(client: FlaskClient) -> None:
     page = shown(client, conundrum=SCRAMBLE, word="dlanscape")
-    assert page.one(".notice").text == "DLANSCAPE is not in our list. Try again."
+    assert page.one(".notice").text == "DLANSCAPE isn’t in our word list."
     assert hidden(page.one("form[data-word]"))["notes"] == "dlanscape"
     page = shown(client, conundrum=SCRAMBLE, word="plan", notes="dlanscape")
-    assert page.one(".notice").text == "PLAN has 4 letters; the answer has 9. Try again."
+    assert page.one(".notice").text == "PLAN has 4 letters; the answer has 9."
     assert "Tried: DLANSCAPE, PLAN" in page.text
     page = shown(client, conundrum=SCRAMBLE, word="pizza")
-    assert page.one(".notice").text == "PIZZA needs 1 I; you have none. Try again."
+    assert page.one(".notice").text == "There’s no I for PIZZA."
 
 
 def test_the_answer_of_a_conundrum_is_worth_ten_points(client: FlaskClient) -> None:
     page = shown(client, conundrum=SCRAMBLE, word=ANSWER, rival="5")
     assert page.one(".score").text == "10 points"
     assert page.one(".finished h2").text == "Solved"
-    assert "You were first." in page.text
-    assert "solved, 10 points" in page.one(".share pre").text
+    assert "You beat the computer to it." in page.text
+    assert "Countdown: solved the conundrum PLANCASED" in page.one(".share pre").text
 
 
 def test_giving_up_shows_the_answer(client: FlaskClient) -> None:
     page = shown(client, conundrum=SCRAMBLE, word="")
     assert page.one(".finished h2").text == "Not solved"
+    assert page.one(".finished > p[data-announce]").text == "Time’s up."
+    assert "No answer given." in shown(client, conundrum=SCRAMBLE, word="", clock="none").text
     assert page.one(".word-name a").text == ANSWER
     assert ANSWER not in page.one(".share").text
 
@@ -190,7 +192,7 @@ def test_a_game_adds_up_from_round_to_round(client: FlaskClient) -> None:
     assert page.one(".standing").text == "Round 3 of 3 You 28 Computer 21"
     over = parsed(client.get(page.one("a[data-go]")["href"]).text)
     assert over.one(".finished h2").text == "You win"
-    assert over.one(".score").text == "28 points of 31"
+    assert over.one(".score").text == "28 out of 31 points"
     assert len(over.select("table.rounds tbody tr")) == 3
     assert recorded(over)["won"] is True
     assert (recorded(over)["kind"], recorded(over)["of"]) == ("3 rounds", 31)
@@ -205,7 +207,7 @@ def test_the_end_of_a_game_can_be_shared_and_played_by_others(client: FlaskClien
     text = page.one("template").text
     assert "🟦🟦🟦⬜⬜⬜⬜⬜⬜ 3/9" in text
     assert "⬜ conundrum" in text
-    answer = told(client, rounds="lc", past=past)
+    answer = payload(client, rounds="lc", past=past)
     assert (answer["total"], answer["possible"]) == (3, 28)
     assert "computer_total" not in answer
 

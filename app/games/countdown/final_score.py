@@ -1,142 +1,111 @@
-"""A game of Countdown that is over: all its rounds, and the totals."""
+"""A game of Countdown that is over: all its rounds, and the final score."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from flask import url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from app.components.panels import Shared
-from app.games.countdown.share import game_shared
-from app.games.countdown.state import Standing, Table, with_language
-from app.solver.countdown.conundrum import LETTERS as CONUNDRUM_LETTERS
-from app.solver.countdown.conundrum import POINTS
-from app.solver.countdown.game import CONUNDRUM
-from app.solver.countdown.letters_round import best_words, points_of
-from app.solver.countdown.outcome import Outcome, outcomes
-from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import CountdownIndex, solve
+from app.games.countdown.share import share_game
+from app.games.countdown.state import GameState, Scoreboard, play_url, won
+from app.games.countdown.text import with_language
+from app.solver.countdown.outcome import RoundOutcome, judge_game
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedRow:
+class FinalRow:
     """A round of the final table; href: that round's own result."""
 
-    number: int
     letters: str
     href: str
     word: str
     points: int
-    most: int
-    rival_word: str
-    rival_points: int
+    max_points: int
+    opponent_word: str
+    opponent_points: int
+
+    def as_json(self, versus: bool) -> dict[str, object]:
+        row: dict[str, object] = {"letters": self.letters, "word": self.word, "points": self.points}
+        computer = {"word": self.opponent_word or None, "points": self.opponent_points}
+        return row | ({"computer": computer} if versus else {})
 
 
 @dataclass(frozen=True, slots=True)
-class OverPage:
-    """The end of a game; most: the points that could be had in all its rounds."""
+class FinalScorePage:
+    """The end of a game."""
 
-    template: ClassVar[str] = "countdown/over.html"
+    template: ClassVar[str] = "countdown/final_score.html"
 
     language: Language
-    table: Table
-    standing: Standing
-    title: str
-    rows: tuple[PlayedRow, ...]
-    most: int
+    state: GameState
+    scoreboard: Scoreboard
+    rows: tuple[FinalRow, ...]
     shared: Shared
     error: InvalidPuzzle | None = None
 
     @property
     def won(self) -> bool | None:
-        ours, theirs = self.standing.yours, self.standing.rivals
-        return None if not self.standing.versus or ours == theirs else ours > theirs
+        return won(self.scoreboard.total, self.scoreboard.opponent_total)
+
+    @property
+    def title(self) -> str:
+        if not self.scoreboard.versus:
+            return _("The final score")
+        if self.won is None:
+            return _("A draw")
+        return _("You win") if self.won else _("The computer wins")
+
+    @property
+    def max_points(self) -> int:
+        """Return the points that could be had in all rounds."""
+        return sum(row.max_points for row in self.rows)
 
     @property
     def record(self) -> Mapping[str, object]:
-        """The game as this browser's statistics keep it, see store.js."""
-        kind = with_language(f"{len(self.rows)} rounds", self.language)
-        game = {"id": self.table.address(), "kind": kind, "score": self.standing.yours}
-        return game | {"of": self.most} | ({} if self.won is None else {"won": self.won})
+        """Return the game as this browser's statistics keep it, see store.js."""
+        rounds = ngettext("%(num)s round", "%(num)s rounds", len(self.rows))
+        kind = with_language(rounds, self.language)
+        record = {"id": self.state.url(), "kind": kind, "score": self.scoreboard.total}
+        return record | {"of": self.max_points} | ({} if self.won is None else {"won": self.won})
 
     @property
-    def new_address(self) -> str:
-        """A new game of the same kind."""
-        game = self.table.game
-        args = {"rounds": game.plan, "clock": self.table.clock, "rival": str(game.rival)}
-        return url_for("countdown.play", **args)  # type: ignore[arg-type]
-
-    @property
-    def again_address(self) -> str:
-        return Table(self.table.game.again(), self.table.clock).address()
+    def again_url(self) -> str:
+        return self.state.again().url()
 
     def as_json(self) -> Mapping[str, object]:
         return {
-            "played": [
-                {"letters": row.letters, "word": row.word, "points": row.points}
-                | (
-                    {"computer": {"word": row.rival_word or None, "points": row.rival_points}}
-                    if self.standing.versus
-                    else {}
-                )
-                for row in self.rows
-            ],
-            "possible": self.most,
-            **self.standing.as_json(),
+            "played": [row.as_json(self.scoreboard.versus) for row in self.rows],
+            "possible": self.max_points,
+            **self.scoreboard.as_json(),
         }
 
 
-def over_page(table: Table, index: CountdownIndex) -> OverPage:
-    """The page of a game all of whose rounds are played."""
-    judged = outcomes(index, table.game)
-    standing = Standing.of(table, len(judged), judged)
-    longest = [_longest(index, each) for each in judged]
-    rows = tuple(
-        _row(table, index, number, each, length)
-        for number, (each, length) in enumerate(zip(judged, longest, strict=True), start=1)
-    )
-    return OverPage(
+def final_score_page(state: GameState, index: CountdownIndex) -> FinalScorePage:
+    """Return the page of a game all of whose rounds are played."""
+    outcomes = judge_game(index, state.game)
+    scoreboard = Scoreboard.of(state.game, outcomes)
+    return FinalScorePage(
         language=index.language,
-        table=table,
-        standing=standing,
-        title=_title(standing),
-        rows=rows,
-        most=sum(row.most for row in rows),
-        shared=game_shared(table, judged, longest),
+        state=state,
+        scoreboard=scoreboard,
+        rows=tuple(_row(state, index, outcome) for outcome in outcomes),
+        shared=share_game(state, scoreboard, outcomes),
     )
 
 
-def _longest(index: CountdownIndex, judged: Outcome) -> int:
-    if judged.played.kind == CONUNDRUM:
-        return CONUNDRUM_LETTERS
-    best = best_words(index, solve(index, Rack(judged.played.letters)))
-    return int(index.lexicon.lengths[best[0]]) if len(best) else 0
-
-
-def _row(
-    table: Table, index: CountdownIndex, number: int, judged: Outcome, longest: int
-) -> PlayedRow:
-    played = judged.played
-    name = "conundrum" if played.kind == CONUNDRUM else "letters"
-    rival = {"rival": str(table.game.rival)} if table.game.rival else {}
-    own = {name: played.letters, "word": played.word} | rival
-    return PlayedRow(
-        number=number,
-        letters=played.letters,
-        href=url_for("countdown.play", **own),  # type: ignore[arg-type]
+def _row(state: GameState, index: CountdownIndex, outcome: RoundOutcome) -> FinalRow:
+    played, opponent = outcome.played, outcome.opponent_word
+    return FinalRow(
+        letters=str(played.puzzle),
+        href=play_url(played.puzzle, played.word, opponent=state.game.opponent),
         word=played.word,
-        points=judged.points,
-        most=POINTS if played.kind == CONUNDRUM else points_of(longest),
-        rival_word=index.lexicon.word(judged.rival_word) if judged.rival_word is not None else "",
-        rival_points=judged.rival_points,
+        points=outcome.points,
+        max_points=outcome.max_points,
+        opponent_word="" if opponent is None else index.lexicon.word(opponent),
+        opponent_points=outcome.opponent_points,
     )
-
-
-def _title(standing: Standing) -> str:
-    if not standing.versus:
-        return "The final score"
-    if standing.yours == standing.rivals:
-        return "A draw"
-    return "You win" if standing.yours > standing.rivals else "The computer wins"

@@ -1,18 +1,27 @@
-"""Picking letters: a rack half dealt, and what may be asked for next."""
+"""Picking letters: a rack half dealt, and what may be chosen next."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext, ngettext
+
 from app.components.tiles import Tile, tiles
-from app.games.countdown.state import Standing, Table
+from app.games.countdown.state import GameState, Scoreboard
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
-from app.solver.countdown.rack import MIN_CONSONANTS, MIN_VOWELS, TILES_DEALT
+from app.solver.countdown.outcome import judge_game
+from app.solver.countdown.rack import TILES_DEALT
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
-KINDS = ((VOWEL, "Vowel"), (CONSONANT, "Consonant"))
+KINDS = {VOWEL: lazy_gettext("Vowel"), CONSONANT: lazy_gettext("Consonant")}
+NO_MORE = {
+    VOWEL: lazy_gettext("No more vowels: a rack has at least 4 consonants."),
+    CONSONANT: lazy_gettext("No more consonants: a rack has at least 3 vowels."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,24 +36,20 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class PickPage:
-    """A rack half dealt: what may be asked for next.
+    """A rack half dealt.
 
-    open_title: what the round is called once it is left open. choices: those made so far.
-    rack: the letters dealt, and an empty slot for each still to come.
-    forced: why one kind cannot be asked for, "" while both can.
+    choices: those made so far. letters: dealt for them.
+    rest: all nine choices, the missing ones made by the game's seed.
     """
 
     template: ClassVar[str] = "countdown/pick.html"
 
-    table: Table
-    standing: Standing
-    open_title: str
-    choices: str
+    language: Language
+    state: GameState
+    scoreboard: Scoreboard
+    choices: Choices
     letters: str
-    rack: tuple[Tile, ...]
-    picks: tuple[Pick, ...]
     rest: str
-    forced: str
     error: InvalidPuzzle | None = None
 
     @property
@@ -52,51 +57,57 @@ class PickPage:
         return TILES_DEALT - len(self.letters)
 
     @property
-    def address(self) -> str:
-        return self.table.address(**({"choices": self.choices} if self.choices else {}))
+    def rack(self) -> tuple[Tile, ...]:
+        """Return the letters dealt, and an empty slot for each still to come."""
+        empty = (Tile("", None, "empty"),) * self.left
+        return tiles(self.letters, self.language.points) + empty
+
+    @property
+    def picks(self) -> tuple[Pick, ...]:
+        return tuple(
+            Pick(kind, str(name), f"{self.choices}{kind}".lower(), kind in self.choices.open)
+            for kind, name in KINDS.items()
+        )
+
+    @property
+    def hint(self) -> str:
+        """Return why one kind is closed, or how many letters are to come."""
+        for pick in self.picks:
+            if not pick.allowed:
+                return str(NO_MORE[pick.kind])
+        return ngettext(
+            "%(num)s letter to go. At least 3 vowels and 4 consonants.",
+            "%(num)s letters to go. At least 3 vowels and 4 consonants.",
+            self.left,
+        )
 
     @property
     def announced(self) -> str:
         if not self.letters:
-            return "Choose your letters."
-        return f"{self.letters[-1].upper()}. {self.left} to go."
+            return _("Choose your letters.")
+        return _("%(letter)s. %(left)s to go.", letter=self.letters[-1].upper(), left=self.left)
+
+    @property
+    def url(self) -> str:
+        choices = str(self.choices).lower()
+        return self.state.url({"choices": choices} if choices else {})
 
     def as_json(self) -> Mapping[str, object]:
         return {
             "letters": self.letters,
-            "allowed": [pick.kind for pick in self.picks if pick.allowed],
-            **self.standing.as_json(),
+            "allowed": self.choices.open,
+            **self.scoreboard.as_json(),
         }
 
 
-def pick_page(table: Table, choices: Choices, indexes: Indexes) -> PickPage:
-    """The page of a rack that is not full yet."""
+def pick_page(state: GameState, choices: Choices, indexes: Indexes) -> PickPage:
+    """Return the page of a rack that is not full yet."""
     language = indexes.lexicon.language
-    letters = table.game.dealt(choices, language)
-    picks = tuple(
-        Pick(kind, name, f"{choices}{kind}".lower(), kind in choices.open) for kind, name in KINDS
-    )
-    closed = [pick.name.lower() for pick in picks if not pick.allowed]
-    standing = Standing.before(table, indexes[CountdownIndex])
     return PickPage(
-        table=table,
-        standing=standing,
-        open_title=standing.open_title("letters to choose", language),
-        choices=str(choices).lower(),
-        letters=letters,
-        rack=tiles(letters, language.points)
-        + (Tile("", None, "empty"),) * (TILES_DEALT - len(letters)),
-        picks=picks,
-        rest=str(table.game.completed(choices, language)).lower(),
-        forced=_forced(closed),
-    )
-
-
-def _forced(closed: list[str]) -> str:
-    """Why a kind cannot be asked for, "" if none is closed."""
-    if not closed:
-        return ""
-    return (
-        f"No more {closed[0]}s: a rack has at least"
-        f" {MIN_VOWELS} vowels and {MIN_CONSONANTS} consonants."
+        language,
+        state,
+        Scoreboard.of(state.game, judge_game(indexes[CountdownIndex], state.game)),
+        choices,
+        letters=state.game.dealt(choices, language),
+        rest=str(state.game.completed(choices, language)).lower(),
     )

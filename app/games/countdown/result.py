@@ -5,29 +5,22 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
 
-from flask import url_for
+from flask_babel import gettext as _
 
 from app.components.panels import Shared
 from app.components.tiles import Tile, tiles
 from app.components.word_lists import word_address
 from app.components.word_reasons import verdict_reason
-from app.games.countdown.share import round_shared
-from app.games.countdown.state import Standing, Table, with_language
-from app.games.countdown.text import WordCard, word_card, word_cards
-from app.solver.countdown.conundrum import POINTS, Conundrum
-from app.solver.countdown.dealer import todays_rack
+from app.games.countdown import text
+from app.games.countdown.round import is_todays
+from app.games.countdown.share import share_round
+from app.games.countdown.state import GameState, Scoreboard, puzzle_query, won
+from app.games.countdown.word_card import WordCard, word_card
+from app.solver.countdown.conundrum import Conundrum
 from app.solver.countdown.game import CONUNDRUM, PlayedRound
-from app.solver.countdown.letters_round import (
-    Judgement,
-    best_word,
-    best_words,
-    judge,
-    points_of,
-    shortage,
-)
-from app.solver.countdown.outcome import Outcome, outcome, outcomes
-from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import CountdownIndex, solve
+from app.solver.countdown.letters_round import Judgement, Verdict, best_word, best_words, judge
+from app.solver.countdown.outcome import RoundOutcome, judge_game
+from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.lexicon.explain import UNLISTED
 from app.solver.lexicon.language import Language
@@ -35,226 +28,195 @@ from app.solver.lexicon.lexicon import FAMILIAR
 from app.solver.puzzle import InvalidPuzzle
 from app.web.urls import words_url
 
-MOST_BEST = 24
+MAX_BEST = 24
 """The most best words shown with their meanings."""
-"""The rule of a word of which its list's makers say nothing."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
     """A judged round.
 
-    best: the longest words, or the conundrum's answer, the best known first; total_best: how many
+    best: the longest words, or the conundrum's answer, the best known first; best_count: how many
         there are in all. familiar: the best of the familiar words, None if there is none.
-    rival: the computer's word. won: against the computer; None alone, or if both score the same.
-    most: the points that could be had.
-    why: why the list has not the word, "" if it has, or if there is no more to say.
+    opponent: the computer's word.
+    why: why the word is not in the list, "" if it is, or if there is no more to say.
     noted: the other words written down, as judged.
     """
 
     template: ClassVar[str] = "countdown/result.html"
 
     language: Language
-    table: Table
-    standing: Standing
-    outcome: Outcome
-    title: str
-    text: str
-    rack: tuple[Tile, ...]
+    state: GameState
+    scoreboard: Scoreboard
+    outcome: RoundOutcome
     best: tuple[WordCard, ...]
-    total_best: int
+    best_count: int
     familiar: WordCard | None
-    rival: WordCard | None
-    rival_text: str
-    most: int
-    shared: Shared
+    opponent: WordCard | None
     why: str
     noted: tuple[Judgement, ...]
+    shared: Shared
     error: InvalidPuzzle | None = None
 
     @property
     def letters(self) -> str:
-        return self.outcome.played.letters
+        return str(self.outcome.played.puzzle)
 
     @property
     def is_conundrum(self) -> bool:
-        return self.outcome.played.kind == CONUNDRUM
+        return isinstance(self.outcome.played.puzzle, Conundrum)
 
     @property
-    def won(self) -> bool | None:
-        ours, theirs = self.outcome.points, self.outcome.rival_points
-        return None if not self.table.game.rival or ours == theirs else ours > theirs
+    def title(self) -> str:
+        return text.result_title(self.outcome)
 
     @property
-    def next_address(self) -> str:
-        """The next round, the final score, or, of a single round, another one."""
-        game = self.table.game
-        if len(game.plan) == 1:
-            again = {"rounds": game.plan, "clock": self.table.clock, "rival": str(game.rival)}
-            return url_for("countdown.play", **again)  # type: ignore[arg-type]
-        return self.table.after(self.outcome.played).address()
+    def reason(self) -> str:
+        return text.result_text(self.outcome, self._opponent_word, bool(self.state.seconds))
+
+    @property
+    def opponent_text(self) -> str:
+        """Return what the computer found, "" without one."""
+        if not self.state.game.opponent:
+            return ""
+        return text.opponent_text(self.outcome, self._opponent_word)
+
+    @property
+    def _opponent_word(self) -> str:
+        return self.opponent.word if self.opponent else ""
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        return tiles(self.outcome.judgement.word, self.language.points)
+
+    @property
+    def noted_texts(self) -> list[tuple[str, str]]:
+        """Return what each other word was worth, and the address of its page."""
+        return [(text.verdict_text(each), self.word_url(each.word)) for each in self.noted]
+
+    @property
+    def ahead(self) -> GameState:
+        """Return the game once this round is over."""
+        return self.state.after(self.outcome.played)
+
+    @property
+    def next_url(self) -> str:
+        """Return the next round, the final score, or, of a single round, another one."""
+        return self.state.new_url if self.scoreboard.rounds == 1 else self.ahead.url()
 
     @property
     def next_label(self) -> str:
-        game = self.table.game.after(self.outcome.played)
-        if len(game.plan) == 1:
-            return "Another conundrum" if self.is_conundrum else "Another round"
+        game = self.ahead.game
+        if self.scoreboard.rounds == 1:
+            return _("Another conundrum") if self.is_conundrum else _("Another round")
         if game.over:
-            return "Final score"
-        return "On to the conundrum" if game.kind == CONUNDRUM else "Next round"
+            return _("Final score")
+        return _("On to the conundrum") if game.kind == CONUNDRUM else _("Next round")
 
-    def address_of(self, word: str) -> str:
-        """Where a word's own page is."""
+    def word_url(self, word: str) -> str:
         return word_address(words_url(), word)
 
     @property
     def record(self) -> Mapping[str, object]:
-        """The round as this browser's statistics keep it, see store.js.
+        """Return the round as this browser's statistics keep it, see store.js.
 
         Its id is the same for every order of the letters.
         """
-        kind = with_language("Conundrum" if self.is_conundrum else "Letters", self.language)
+        kind = text.with_language(
+            _("Conundrum") if self.is_conundrum else _("Letters"), self.language
+        )
         letters = "".join(sorted(self.letters))
-        played = {
+        record = {
             "id": f"{self.language.code}:{self.outcome.played.kind}:{letters}",
             "kind": kind,
             "score": self.outcome.points,
-            "of": self.most,
+            "of": self.outcome.max_points,
         }
-        return played | ({} if self.won is None else {"won": self.won})
+        theirs = self.outcome.opponent_points if self.state.game.opponent else None
+        result = won(self.outcome.points, theirs)
+        return record | ({} if result is None else {"won": result})
 
     @property
-    def closes(self) -> str:
-        """By which a browser knows this round."""
-        return self.table.round_id(self.letters)
-
-    @property
-    def opens(self) -> str:
-        """By which a browser knows what comes next in the game."""
-        return self.table.after(self.outcome.played).round_id()
-
-    @property
-    def open_title(self) -> str:
-        """What the game is called while its next round, or its end, is left open."""
-        if self.standing.number == self.standing.rounds:
-            return f"{with_language('Countdown', self.language)}: the final score"
-        ahead = replace(self.standing, number=self.standing.number + 1)
-        return ahead.open_title("", self.language)
+    def unfinished_title(self) -> str:
+        """Return what the game is called while its next round, or its end, is still to come."""
+        ahead = replace(self.scoreboard, number=self.scoreboard.number + 1)
+        return ahead.unfinished_title(self.language)
 
     def as_json(self) -> Mapping[str, object]:
-        judged = self.outcome
-        rival = {"word": self.rival.word if self.rival else None, "points": judged.rival_points}
+        outcome = self.outcome
+        computer = {"word": self._opponent_word or None, "points": outcome.opponent_points}
         return {
-            "conundrum" if self.is_conundrum else "letters": self.letters,
-            "word": judged.judgement.word,
-            "valid": judged.judgement.valid,
-            "points": judged.points,
-            "reason": self.text,
-            "best_length": len(self.best[0].word) if self.best else 0,
+            **puzzle_query(outcome.played.puzzle),
+            "word": outcome.judgement.word,
+            "valid": outcome.judgement.valid,
+            "points": outcome.points,
+            "reason": self.reason,
+            "best_length": outcome.longest,
             "best": [card.as_json() for card in self.best],
             "familiar": self.familiar.as_json() if self.familiar else None,
             "notes": [
                 {"word": each.word, "valid": each.valid, "points": each.points}
                 for each in self.noted
             ],
-            **({"computer": rival} if self.table.game.rival else {}),
-            **self.standing.as_json(),
+            **({"computer": computer} if self.state.game.opponent else {}),
+            **self.scoreboard.as_json(),
         }
 
 
 def result_page(
-    table: Table,
-    played: PlayedRound,
+    state: GameState,
+    outcome: RoundOutcome,
     indexes: Indexes,
     today: date,
     notes: tuple[str, ...] = (),
 ) -> ResultPage:
-    """The page of a round as it ended; notes: the words written down in a letters round."""
-    index, game = indexes[CountdownIndex], table.game
-    judged = outcome(index, played, game.rival)
-    standing = Standing.of(table, game.number, (*outcomes(index, game), judged))
-    best, total, familiar = _best(played, indexes)
-    rival = word_card(indexes, judged.rival_word) if judged.rival_word is not None else None
-    longest = len(best[0].word) if best else 0
-    most = POINTS if played.kind == CONUNDRUM else points_of(longest)
-    rack = Rack(played.letters)
-    noted = tuple(judge(index, rack, note) for note in notes if note != played.word)
-    todays = sorted(played.letters) == sorted(str(todays_rack(index.language, today)))
+    """Return the page of a round as it ended; notes: the words written down, or tried."""
+    index, game, played = indexes[CountdownIndex], state.game, outcome.played
+    best, best_count, familiar = _best(outcome, indexes)
+    opponent = outcome.opponent_word
     return ResultPage(
         language=index.language,
-        table=table,
-        standing=standing,
-        outcome=judged,
-        title=_title(judged, longest),
-        text=_text(judged, rival),
-        rack=tiles(judged.judgement.word, index.language.points),
+        state=state,
+        scoreboard=Scoreboard.of(game, (*judge_game(index, game), outcome)),
+        outcome=outcome,
         best=best,
-        total_best=total,
+        best_count=best_count,
         familiar=familiar,
-        rival=rival,
-        rival_text=_rival_text(judged, rival) if game.rival else "",
-        most=most,
-        shared=round_shared(table, judged, longest, today if todays else None),
-        why=_why(judged, indexes),
-        noted=noted,
+        opponent=None if opponent is None else word_card(indexes, opponent),
+        why=_why(outcome.judgement, indexes),
+        noted=_noted(index, played, notes),
+        shared=share_round(
+            state, outcome, today if is_todays(played.puzzle, indexes, today) else None
+        ),
     )
 
 
 def _best(
-    played: PlayedRound, indexes: Indexes
+    outcome: RoundOutcome, indexes: Indexes
 ) -> tuple[tuple[WordCard, ...], int, WordCard | None]:
-    """The longest words, how many there are, and the best familiar one."""
+    """Return the longest words, how many there are, and the best familiar one."""
     index = indexes[CountdownIndex]
-    if played.kind == CONUNDRUM:
-        answer = Conundrum.parse(played.letters, index).answer
-        return (word_card(indexes, answer),), 1, None
-    solution = solve(index, Rack(played.letters))
-    ids = best_words(index, solution).tolist()
-    known = best_word(index, solution, FAMILIAR)
-    familiar = word_card(indexes, known) if known is not None else None
-    shown = word_cards(indexes, ids)[:MOST_BEST]
-    return shown, len(ids), familiar
+    cards = [word_card(indexes, each) for each in best_words(index, outcome.solution).tolist()]
+    best = tuple(sorted(cards, key=lambda card: card.band)[:MAX_BEST])
+    known = best_word(index, outcome.solution, FAMILIAR)
+    if known is None or outcome.played.kind == CONUNDRUM:
+        return best, len(cards), None
+    return best, len(cards), word_card(indexes, known)
 
 
-def _why(judged: Outcome, indexes: Indexes) -> str:
-    """What is known of a word that only the list refused; "" of any other."""
-    word = judged.judgement.word
-    if not word or judged.judgement.valid or shortage(Rack(judged.played.letters), word):
+def _noted(
+    index: CountdownIndex, played: PlayedRound, notes: tuple[str, ...]
+) -> tuple[Judgement, ...]:
+    """Judge the other words of a letters round; a conundrum's were judged when they were tried."""
+    if isinstance(played.puzzle, Conundrum):
+        return ()
+    rack = played.puzzle
+    return tuple(judge(index, rack, note) for note in notes if note != played.word)
+
+
+def _why(judgement: Judgement, indexes: Indexes) -> str:
+    """Return what is known of a word that only the list refused; "" of any other."""
+    if judgement.verdict is not Verdict.NOT_LISTED:
         return ""
-    known = indexes.reasons.explain(word, indexes.lexicon)
+    known = indexes.reasons.explain(judgement.word, indexes.lexicon)
     return "" if known.rule == UNLISTED else verdict_reason(known)
-
-
-def _title(judged: Outcome, longest: int) -> str:
-    judgement, conundrum = judged.judgement, judged.played.kind == CONUNDRUM
-    if conundrum:
-        return "Solved" if judgement.valid else "Not solved"
-    if judged.outdone:
-        return "The computer found a longer word"
-    if not judgement.valid:
-        return "No points this time" if judgement.word else "Nothing declared"
-    if len(judgement.word) == longest:
-        return "Nothing is longer"
-    return f"{len(judgement.word)} letters of a possible {longest}"
-
-
-def _text(judged: Outcome, rival: WordCard | None) -> str:
-    """Why the word scored what it did."""
-    judgement = judged.judgement
-    if judged.outdone and rival:
-        return (
-            f"{judgement.word.upper()} is a word, but the computer’s {rival.word.upper()}"
-            " is longer: 0 points."
-        )
-    return judgement.reason
-
-
-def _rival_text(judged: Outcome, rival: WordCard | None) -> str:
-    if rival is None:
-        if judged.judgement.valid and judged.played.kind == CONUNDRUM:
-            return "You were first."
-        return "It found nothing."
-    if judged.rival_seconds is not None:
-        return f"It saw {rival.word.upper()} after {judged.rival_seconds} seconds."
-    points = judged.rival_points
-    return f"{rival.word.upper()}: {points} points." if points else f"{rival.word.upper()}."

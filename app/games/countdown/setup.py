@@ -1,4 +1,4 @@
-"""Countdown's table before a game: today's puzzles, a new game, letters of one's own."""
+"""Countdown before a game: today's puzzles, a new game, letters of one's own."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,108 +6,90 @@ from datetime import date
 from typing import ClassVar
 
 import numpy as np
-from flask import url_for
 
 from app.components.tiles import Tile, tiles
-from app.games.countdown.state import CLOCK_NAMES, CLOCKS, USUAL, clock_query
-from app.solver.countdown.conundrum import Conundrums, todays_conundrum
+from app.games.countdown.state import DEFAULT_CLOCK, clock_query, play_url
+from app.games.countdown.text import CLOCKS, OPPONENTS, PLANS
+from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import todays_rack
-from app.solver.countdown.game import CONUNDRUM, LETTERS
+from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import weekday_named
 
-PLANS = (
-    (LETTERS, "1 round"),
-    (3 * LETTERS + CONUNDRUM, "4 rounds"),
-    (8 * LETTERS + CONUNDRUM, "9 rounds"),
-    (CONUNDRUM, "Conundrum"),
-)
-RIVALS = {
-    1: "Computer: words everybody knows",
-    2: "Computer: words most people know",
-    3: "Computer: words readers know",
-    4: "Computer: words few people know",
-    5: "Computer: the whole list",
-}
+DEFAULTS = {"rounds": "lllc", "clock": DEFAULT_CLOCK, "rival": "0", "letters": ""}
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage:
-    """The table before a game.
+    """The page before a game.
 
-    day, rack, letters_address, conundrum_address: today's puzzles.
-    rivals: the computer's strengths, as options. chosen: the form's values by name.
+    day, rack, conundrum: today's puzzles, no conundrum where the list has none.
+    strengths: of the computers to play against, 0 for nobody. chosen: the form's values by name.
     """
 
     template: ClassVar[str] = "countdown/setup.html"
-    plans: ClassVar[Sequence[tuple[str, str]]] = PLANS
-    clocks: ClassVar[Sequence[tuple[str, str]]] = CLOCK_NAMES
+    plans: ClassVar = PLANS.items()
+    clocks: ClassVar = CLOCKS.items()
 
     day: str
-    letters: str
-    conundrum: str
-    rack: tuple[Tile, ...]
-    rivals: tuple[tuple[str, str], ...]
+    rack: Rack
+    tiles: tuple[Tile, ...]
+    conundrum: Conundrum | None
+    strengths: tuple[int, ...]
     chosen: Mapping[str, str]
     error: InvalidPuzzle | None = None
 
     @property
-    def clock(self) -> dict[str, str]:
-        """The clock asked for, which goes on to today's puzzles and letters of one's own."""
-        args = self.chosen["clock"]
-        return clock_query(args) if args in CLOCKS else {}
+    def opponents(self) -> Sequence[tuple[str, str]]:
+        return [(str(strength), str(OPPONENTS[strength])) for strength in self.strengths]
 
     @property
-    def letters_address(self) -> str:
-        return url_for("countdown.play", letters=self.letters, **self.clock)  # type: ignore[arg-type]
+    def clock(self) -> str:
+        """Return the clock to be kept for today's puzzles and letters of one's own."""
+        return self.chosen["clock"] if self.chosen["clock"] in CLOCKS else DEFAULT_CLOCK
 
     @property
-    def conundrum_address(self) -> str:
-        return url_for("countdown.play", conundrum=self.conundrum, **self.clock)  # type: ignore[arg-type]
+    def clock_query(self) -> dict[str, str]:
+        return clock_query(self.clock)
+
+    @property
+    def letters_url(self) -> str:
+        return play_url(self.rack, clock=self.clock)
+
+    @property
+    def conundrum_url(self) -> str:
+        return play_url(self.conundrum, clock=self.clock)
 
     @property
     def stray(self) -> str:
-        """The part of the address at fault, if no field of the page is its."""
+        """Return the part of the address at fault, "" if a field of the page shows the error."""
         field = self.error.field if self.error else None
         return "" if field in (None, *self.chosen) else str(field)
 
     def as_json(self) -> Mapping[str, object]:
         return {
-            "today": {"letters": self.letters, "conundrum": self.conundrum},
-            "rounds": [plan for plan, _ in PLANS],
-            "clocks": [clock for clock, _ in CLOCK_NAMES],
-            "rivals": [int(rival) for rival, _ in self.rivals],
+            "today": {"letters": str(self.rack), "conundrum": str(self.conundrum or "")},
+            "rounds": list(PLANS),
+            "clocks": list(CLOCKS),
+            "rivals": self.strengths,
         }
 
 
 def setup_page(
     indexes: Indexes, today: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> SetupPage:
-    """The page with what was asked kept in its forms."""
+    """Return the page; its forms keep what the address had."""
     language = indexes.lexicon.language
-    rack = str(todays_rack(language, today))
-    usual = {"rounds": PLANS[1][0], "clock": USUAL, "rival": "0", "letters": ""}
+    rack = todays_rack(language, today)
+    bands = np.flatnonzero(np.bincount(indexes.lexicon.bands)).tolist()
     return SetupPage(
         day=weekday_named(today),
-        letters=rack,
-        conundrum=_todays_scramble(indexes, today),
-        rack=tiles(rack, language.points),
-        rivals=_rivals(indexes),
-        chosen={name: args.get(name, value) for name, value in usual.items()},
+        rack=rack,
+        tiles=tiles(rack.tiles, language.points),
+        conundrum=indexes[Conundrums].of_day(indexes[CountdownIndex], today),
+        strengths=(0, *bands),
+        chosen={name: args.get(name, value) for name, value in DEFAULTS.items()},
         error=error,
     )
-
-
-def _rivals(indexes: Indexes) -> tuple[tuple[str, str], ...]:
-    """Nobody, and a computer for each band that the list has."""
-    bands = np.flatnonzero(np.bincount(indexes.lexicon.bands)).tolist()
-    return (("0", "Nobody"), *((str(band), RIVALS[band]) for band in bands))
-
-
-def _todays_scramble(indexes: Indexes, today: date) -> str:
-    """Today's conundrum, "" where the list has none."""
-    if not len(indexes[Conundrums].answers):
-        return ""
-    return str(todays_conundrum(indexes[CountdownIndex], indexes[Conundrums].answers, today))

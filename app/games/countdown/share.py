@@ -3,72 +3,56 @@
 from collections.abc import Sequence
 from datetime import date
 
-from flask import url_for
+from flask_babel import gettext as _
+from flask_babel import ngettext
 
 from app.components.panels import Shared
-from app.games.countdown.state import Table
-from app.solver.countdown.conundrum import POINTS
+from app.games.countdown.state import GameState, Scoreboard, play_url
+from app.games.countdown.text import shared_round, shared_round_title
 from app.solver.countdown.game import CONUNDRUM
-from app.solver.countdown.outcome import Outcome, Totals
-from app.web.dates import day_named
+from app.solver.countdown.outcome import RoundOutcome
 
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
-def round_shared(table: Table, judged: Outcome, longest: int, todays: date | None) -> Shared:
-    """One round; todays: the day whose letters these are."""
-    played = judged.played
-    name = "conundrum" if played.kind == CONUNDRUM else "letters"
-    title = f"Countdown, {day_named(todays)}" if todays else "Countdown"
-    rival = {"rival": str(table.game.rival)} if table.game.rival else {}
-    address = url_for(
-        "countdown.play",
-        **{name: played.letters},
-        **rival,
-        _external=True,
-    )
+def share_round(state: GameState, outcome: RoundOutcome, day: date | None) -> Shared:
+    """Return one round; day: the day whose puzzle it is, if any day's."""
+    puzzle, opponent = outcome.played.puzzle, state.game.opponent
+    title = shared_round_title(day)
+    words = [shared_round(title, outcome)]
+    if opponent:
+        words.append(_("Computer: %(points)s", points=outcome.opponent_points))
     return Shared(
-        f"{title} {played.letters.upper()}\n{round_symbols(judged, longest)}",
-        f"{title}: {_in_words(judged, longest)}{_computer_had(table, judged)}",
-        address,
+        f"{title} {str(puzzle).upper()}\n{round_symbols(outcome)}",
+        "\n".join(words),
+        play_url(puzzle, opponent=opponent, external=True),
     )
 
 
-def game_shared(table: Table, judged: Sequence[Outcome], longest: Sequence[int]) -> Shared:
-    """A whole game; its address has the same letters, for somebody else to play."""
-    game, totals = table.game, Totals.of(tuple(judged))
-    lines = (round_symbols(*each) for each in zip(judged, longest, strict=True))
-    rounds = f"Countdown, {len(game.plan)} rounds"
-    versus = f" to the computer’s {totals.rivals}" if game.rival else ""
-    again = Table(game.again(), table.clock)
-    address = url_for("countdown.play", **again.query(), _external=True)
-    return Shared(
-        "\n".join([f"{rounds}: {totals.yours}{versus}", *lines]),
-        f"{rounds}: {totals.yours} points{versus}.",
-        address,
-    )
+def share_game(
+    state: GameState, scoreboard: Scoreboard, outcomes: Sequence[RoundOutcome]
+) -> Shared:
+    """Return a whole game; its address has the same letters, for somebody else to play."""
+    title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", len(outcomes))
+    values = {"title": title, "theirs": scoreboard.opponent_total}
+    if scoreboard.versus:
+        score = _(
+            "%(title)s: %(points)s to %(theirs)s against the computer",
+            points=scoreboard.total,
+            **values,
+        )
+    else:
+        score = ngettext(
+            "%(title)s: %(num)s point", "%(title)s: %(num)s points", scoreboard.total, **values
+        )
+    symbols = "\n".join([score, *map(round_symbols, outcomes)])
+    return Shared(symbols, score, state.again().url(external=True))
 
 
-def round_symbols(judged: Outcome, longest: int) -> str:
-    """A square a letter of the longest word, filled as far as the player's word reached."""
-    if judged.played.kind == CONUNDRUM:
-        return f"{SOLVED if judged.judgement.valid else OPEN} conundrum"
-    length = len(judged.judgement.word) if judged.judgement.valid else 0
-    return f"{FULL * length}{OPEN * (longest - length)} {length}/{longest}"
-
-
-def _in_words(judged: Outcome, longest: int) -> str:
-    letters, judgement = judged.played.letters.upper(), judged.judgement
-    if judged.played.kind == CONUNDRUM:
-        how = f"solved, {POINTS} points" if judgement.valid else "not solved"
-        return f"the conundrum {letters}, {how}."
-    if not judgement.valid:
-        return f"nothing from {letters}, where the longest word has {longest} letters."
-    return (
-        f"a word of {len(judgement.word)} letters from {letters},"
-        f" where the longest has {longest}; {judged.points} points."
-    )
-
-
-def _computer_had(table: Table, judged: Outcome) -> str:
-    return f" The computer had {judged.rival_points}." if table.game.rival else ""
+def round_symbols(outcome: RoundOutcome) -> str:
+    """Return a square a letter of the longest word, filled as far as the player's word reached."""
+    judgement = outcome.judgement
+    if outcome.played.kind == CONUNDRUM:
+        return _("%(square)s conundrum", square=SOLVED if judgement.valid else OPEN)
+    length = len(judgement.word) if judgement.valid else 0
+    return f"{FULL * length}{OPEN * (outcome.longest - length)} {length}/{outcome.longest}"

@@ -1,119 +1,156 @@
-"""A game of Countdown as its addresses say it: the game, the clock, and how the score stands."""
+"""A game of Countdown as its addresses say it: the game, the clock, and the score so far."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from flask import url_for
-
-from app.solver.countdown.game import Game, PlayedRound
-from app.solver.countdown.outcome import Outcome, Totals, outcomes
+from app.games.countdown.text import unfinished_title
+from app.solver.countdown.game import (
+    CONUNDRUM,
+    LETTERS,
+    CountdownGame,
+    PlayedRound,
+    Puzzle,
+    kind_of,
+)
+from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
+from app.web.urls import make_url
 
-CLOCKS = {"30": 30, "60": 60, "none": 0}
-CLOCK_NAMES = (("30", "30 s"), ("60", "60 s"), ("none", "No clock"))
-USUAL = "30"
-SPOKEN = "en"
-"""The language of the pages, whatever that of the words."""
+SECONDS = {"30": 30, "60": 60, "none": 0}
+"""Of each clock."""
+DEFAULT_CLOCK = "30"
+PUZZLE_NAMES = {LETTERS: "letters", CONUNDRUM: "conundrum"}
+"""What addresses call the letters of a round of each kind."""
+
+
+def clock_query(clock: str) -> dict[str, str]:
+    """Return how addresses name a clock; the default is left out."""
+    return {} if clock == DEFAULT_CLOCK else {"clock": clock}
+
+
+def puzzle_query(puzzle: Puzzle) -> dict[str, str]:
+    """Return how addresses name a round's puzzle."""
+    return {PUZZLE_NAMES[kind_of(puzzle)]: str(puzzle)}
+
+
+def play_url(
+    puzzle: Puzzle | None = None,
+    word: str | None = None,
+    *,
+    plan: str | None = None,
+    clock: str = DEFAULT_CLOCK,
+    opponent: int = 0,
+    external: bool = False,
+) -> str:
+    """Return the address of a single round, or of a game of some plan that has not begun."""
+    query = {
+        "rounds": plan,
+        **(puzzle_query(puzzle) if puzzle else {}),
+        "word": word,
+        **clock_query(clock),
+        "rival": opponent or None,
+    }
+    return make_url("countdown.play", query, external=external)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameState:
     """A game and the clock that it is played by: 30, 60 or none."""
 
-    game: Game
-    clock: str = USUAL
+    game: CountdownGame
+    clock: str = DEFAULT_CLOCK
 
     @classmethod
-    def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "Table":
-        """The table of an address. Raises InvalidPuzzle with the name of the part at fault."""
-        clock = args.get("clock", "").strip().lower() or USUAL
-        if clock not in CLOCKS:
-            raise InvalidPuzzle("The clock can be 30 or 60 seconds, or none.", "clock")
-        return cls(Game.parse(args, index), clock)
+    def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "GameState":
+        """Return the state of an address. Raises InvalidPuzzle with the name of a bad part."""
+        clock = args.get("clock", "").strip().lower() or DEFAULT_CLOCK
+        if clock not in SECONDS:
+            raise InvalidPuzzle("not-a-clock", "clock")
+        return cls(CountdownGame.parse(args, index), clock)
 
     @property
     def seconds(self) -> int:
-        """Of the clock, 0 without one."""
-        return CLOCKS[self.clock]
+        """Return the seconds on the clock, 0 without one."""
+        return SECONDS[self.clock]
 
     def query(self) -> dict[str, str]:
-        """What every address and form of this game carries."""
+        """Return what every address and form of this game carries."""
         return self.game.query() | clock_query(self.clock)
 
-    def address(self, **more: str) -> str:
-        """The address of a state of this game."""
-        return url_for("countdown.play", **(self.query() | more))  # type: ignore[arg-type]
+    def url(self, more: Mapping[str, str] | None = None, *, external: bool = False) -> str:
+        """Return the address of a step of this game; more: its further parts."""
+        return make_url("countdown.play", self.query() | dict(more or {}), external=external)
 
     def round_id(self, letters: str = "") -> str:
-        """By which a browser knows the round to be played: its game's address, and its number.
+        """Return by what a browser knows the round to be played: its game's address and number.
 
         Letters count, in any order, where nothing else tells the game from others.
         """
         game = self.game
         own = {} if game.seed or game.racks else {"letters": "".join(sorted(letters))}
-        address = replace(self, game=replace(game, past=())).address(**own)
-        return f"{address} {game.number}"
+        return f"{replace(self, game=replace(game, past=())).url(own)} {game.number}"
 
     @property
-    def setup_address(self) -> str:
-        """Where another game is set up, with this one's clock and rival."""
-        rival = {"rival": str(self.game.rival)} if self.game.rival else {}
-        return url_for("countdown.play", **(clock_query(self.clock) | rival))  # type: ignore[arg-type]
+    def setup_url(self) -> str:
+        """Return where another game is set up, with this one's clock and opponent."""
+        return play_url(clock=self.clock, opponent=self.game.opponent)
 
-    def after(self, played: PlayedRound) -> "Table":
+    @property
+    def new_url(self) -> str:
+        """Return the address of a new game of the same kind."""
+        game = self.game
+        return play_url(plan=game.plan, clock=self.clock, opponent=game.opponent)
+
+    def after(self, played: PlayedRound) -> "GameState":
         return replace(self, game=self.game.after(played))
 
-    def with_clock(self, clock: str) -> "Table":
-        return replace(self, clock=clock)
+    def again(self) -> "GameState":
+        """Return the same rounds, none of them played."""
+        return replace(self, game=self.game.again())
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """How a game stands, for the line above its rounds.
+class Scoreboard:
+    """The score of a game, for the line above its rounds.
 
     number, rounds: of the round on the table, and of all.
-    versus: the computer plays too; rivals: its points.
+    total, opponent_total: the player's points and the computer's, None alone.
     """
 
     number: int
     rounds: int
-    versus: bool
-    yours: int
-    rivals: int
+    total: int
+    opponent_total: int | None
 
     @classmethod
-    def of(cls, table: Table, number: int, judged: tuple[Outcome, ...]) -> "Standing":
-        """After some rounds, with the round of that number on the table."""
-        totals = Totals.of(judged)
-        versus = bool(table.game.rival)
-        return cls(number, len(table.game.plan), versus, totals.yours, totals.rivals)
+    def of(cls, game: CountdownGame, outcomes: tuple[RoundOutcome, ...]) -> "Scoreboard":
+        """Return the score of a game's rounds so far, perhaps with the one on the table."""
+        rounds = len(game.plan)
+        total = sum(outcome.points for outcome in outcomes)
+        theirs = sum(outcome.opponent_points for outcome in outcomes)
+        return cls(min(game.number, rounds), rounds, total, theirs if game.opponent else None)
 
-    @classmethod
-    def before(cls, table: Table, index: CountdownIndex) -> "Standing":
-        """As the round to be played begins."""
-        return cls.of(table, table.game.number, outcomes(index, table.game))
+    @property
+    def versus(self) -> bool:
+        return self.opponent_total is not None
 
-    def open_title(self, what: str, language: Language) -> str:
-        """What a round left open is called: "Countdown, Français: AUCTIONED, round 2 of 4"."""
-        turn = f"round {self.number} of {self.rounds}" if self.rounds > 1 else ""
-        return f"{with_language('Countdown', language)}: {', '.join(filter(None, (what, turn)))}"
+    def unfinished_title(self, language: Language, letters: str = "") -> str:
+        """Return what the game is called while this round is unfinished."""
+        return unfinished_title(language, self.number, self.rounds, letters)
 
     def as_json(self) -> dict[str, object]:
-        figures: dict[str, object] = {
+        score: dict[str, object] = {
             "round": self.number,
             "rounds": self.rounds,
-            "total": self.yours,
+            "total": self.total,
         }
-        return figures | ({"computer_total": self.rivals} if self.versus else {})
+        return score | ({"computer_total": self.opponent_total} if self.versus else {})
 
 
-def clock_query(clock: str) -> dict[str, str]:
-    """How addresses name a clock; the usual one goes without saying."""
-    return {} if clock == USUAL else {"clock": clock}
-
-
-def with_language(name: str, language: Language) -> str:
-    """A name, and the language of its words where that is not the language of the pages."""
-    return name if language.code == SPOKEN else f"{name}, {language.name}"
+def won(points: int, opponent_points: int | None) -> bool | None:
+    """Return whether the player won; None alone, or if both score the same."""
+    if opponent_points is None or points == opponent_points:
+        return None
+    return points > opponent_points

@@ -1,57 +1,238 @@
-"""Words as Countdown's results show them: familiarity, meaning, and the way to their page."""
+"""What Countdown says to players: a sentence for every code, verdict and state of its pages."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from datetime import date
 
-from app.components.tiles import Tile, tiles
-from app.components.word_lists import word_address
-from app.solver.indexes import Indexes
-from app.solver.lexicon.lexicon import KNOWN_TO
-from app.web.text import Wording
-from app.web.urls import words_url
+from flask_babel import format_date, lazy_gettext, ngettext
+from flask_babel import gettext as _
 
-ERRORS: Wording = {}
+from app.solver.countdown.game import CONUNDRUM, LETTERS
+from app.solver.countdown.letters_round import Judgement, Verdict
+from app.solver.countdown.outcome import RoundOutcome
+from app.solver.countdown.rack import Rack, ShowRule
+from app.solver.lexicon.language import Language
+from app.web.i18n import interface_language
+from app.web.text import Plural, Sentence, Wording
+
+VERDICTS: Wording = {
+    Verdict.VALID: Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points"),
+    Verdict.NOTHING: Sentence("No word declared."),
+    Verdict.NO_SUCH_TILE: Sentence("There’s no %(letter)s for %(word)s."),
+    Verdict.TOO_FEW_TILES: Sentence("%(word)s needs %(needed)s %(letter)ss; you have %(have)s."),
+    Verdict.TOO_FEW_BLANKS: Plural(
+        "%(word)s also needs %(missing)s; you have only %(num)s blank.",
+        "%(word)s also needs %(missing)s; you have only %(num)s blanks.",
+        by="blanks",
+    ),
+    Verdict.NOT_LISTED: Sentence("%(word)s isn’t in our word list."),
+    Verdict.WRONG_LENGTH: Plural(
+        "%(word)s has %(num)s letter; the answer has %(length)s.",
+        "%(word)s has %(num)s letters; the answer has %(length)s.",
+    ),
+}
+
+ERRORS: Wording = {
+    **VERDICTS,
+    "empty-rack": Sentence("Enter at least one letter."),
+    "too-many-tiles": Sentence("Enter up to %(limit)s letters; you entered %(count)s."),
+    "too-many-blanks": Sentence("Enter up to %(limit)s blanks; you entered %(count)s."),
+    "too-many-choices": Sentence("Choose %(limit)s letters; you chose %(count)s."),
+    "not-a-choice": Sentence("Choose with V and C only: %(sign)s is neither."),
+    "too-many-vowels": Sentence("Choose up to %(limit)s vowels."),
+    "too-many-consonants": Sentence("Choose up to %(limit)s consonants."),
+    "not-a-conundrum": Sentence(
+        "A conundrum has %(length)s letters and no blanks; you entered %(letters)s."
+    ),
+    "conundrum-without-answer": Sentence("No word uses all the letters of %(letters)s."),
+    "conundrum-of-many-answers": Sentence(
+        "A conundrum has one answer; %(letters)s makes %(count)s words."
+    ),
+    "no-conundrums": Sentence("This language has no conundrums: its word list is too short."),
+    "not-a-round": Sentence(
+        "Plan rounds with L for letters and C for a conundrum: %(sign)s is neither."
+    ),
+    "bad-number-of-rounds": Sentence("A game has 1 to %(limit)s rounds; you planned %(count)s."),
+    "unlike-the-rounds": Plural(
+        "This game has %(num)s round; the address gives %(count)s.",
+        "This game has %(num)s rounds; the address gives %(count)s.",
+        by="rounds",
+    ),
+    "not-a-played-round": Sentence(
+        "Write a played round as its letters, a dash and the word: auctioned-caution."
+    ),
+    "past-of-another-game": Sentence("The rounds already played don’t belong to this game."),
+    "all-rounds-played": Sentence("All rounds of this game have been played."),
+    "letters-are-next": Sentence("Round %(number)s of this game is a letters round."),
+    "conundrum-is-next": Sentence("Round %(number)s of this game is a conundrum."),
+    "not-a-seed": Sentence("A seed has up to %(limit)s characters, A-Z and 0-9 only."),
+    "not-a-strength": Sentence(
+        "The computer’s strength is a number from 1 to %(limit)s, or 0 to play alone."
+    ),
+    "not-a-clock": Sentence("The clock can be 30 or 60 seconds, or none."),
+    "too-many-notes": Sentence("Write down up to %(limit)s words; you have %(count)s."),
+    "notes-full": Sentence("You have %(limit)s words already: declare one of them."),
+}
+
+SHOW_RULES: Mapping[ShowRule, Sentence | Plural] = {
+    ShowRule.TILES: Sentence("The show deals nine letters, not %(count)s."),
+    ShowRule.BLANKS: Sentence("The show has no blanks."),
+    ShowRule.VOWELS: Plural(
+        "These letters have only %(num)s vowel; the show always deals three.",
+        "These letters have only %(num)s vowels; the show always deals three.",
+    ),
+    ShowRule.CONSONANTS: Plural(
+        "These letters have only %(num)s consonant; the show always deals four.",
+        "These letters have only %(num)s consonants; the show always deals four.",
+    ),
+}
+SHOW_RULES_WITH_NONE: Mapping[ShowRule, Sentence] = {
+    ShowRule.VOWELS: Sentence("These letters have no vowels; the show always deals three."),
+    ShowRule.CONSONANTS: Sentence("These letters have no consonants; the show always deals four."),
+}
+
+PLANS = {
+    LETTERS: lazy_gettext("1 round"),
+    3 * LETTERS + CONUNDRUM: lazy_gettext("4 rounds"),
+    8 * LETTERS + CONUNDRUM: lazy_gettext("9 rounds"),
+    CONUNDRUM: lazy_gettext("Conundrum"),
+}
+CLOCKS = {"30": lazy_gettext("30 s"), "60": lazy_gettext("60 s"), "none": lazy_gettext("No clock")}
+OPPONENTS = {
+    0: lazy_gettext("Nobody"),
+    1: lazy_gettext("Computer: beginner"),
+    2: lazy_gettext("Computer: casual reader"),
+    3: lazy_gettext("Computer: well-read"),
+    4: lazy_gettext("Computer: expert"),
+    5: lazy_gettext("Computer: knows every word"),
+}
+KNOWN_TO = {
+    1: lazy_gettext("Known to everybody"),
+    2: lazy_gettext("Known to most people"),
+    3: lazy_gettext("Known to readers"),
+    4: lazy_gettext("Known to few people"),
+    5: lazy_gettext("Very rare"),
+}
 
 
-@dataclass(frozen=True, slots=True)
-class WordCard:
-    """A word with its meaning.
-
-    known_to: its band in words. part, meaning: its first sense, "" if none is known.
-    lemma: the word that has this sense, "" if it is the word itself.
-    """
-
-    word: str
-    tiles: tuple[Tile, ...]
-    href: str
-    band: int
-    known_to: str
-    part: str = ""
-    meaning: str = ""
-    lemma: str = ""
-
-    def as_json(self) -> dict[str, object]:
-        meaning = {"meaning": self.meaning} if self.meaning else {}
-        return {"word": self.word, "length": len(self.word), "band": self.band} | meaning
+def verdict_text(judgement: Judgement) -> str:
+    """Return the sentence of a verdict: "PIZZA needs 2 Zs; you have 1." """
+    return VERDICTS[judgement.verdict](**judgement.values)
 
 
-def word_card(indexes: Indexes, word_id: int) -> WordCard:
-    lexicon = indexes.lexicon
-    word, band = lexicon.word(word_id), int(lexicon.bands[word_id])
-    sense = next(iter(indexes.definitions.find(word)), None)
-    return WordCard(
-        word=word,
-        tiles=tiles(word),
-        href=word_address(words_url(), word),
-        band=band,
-        known_to=f"Known to {KNOWN_TO[band]}",
-        part=sense.part if sense else "",
-        meaning=sense.gloss if sense else "",
-        lemma=sense.lemma if sense and sense.lemma != word else "",
+def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
+    """Return a sentence for each rule of the show that a rack breaks."""
+    return tuple(
+        (SHOW_RULES if count else SHOW_RULES_WITH_NONE)[rule](count=count)
+        for rule, count in rack.broken_rules(language).items()
     )
 
 
-def word_cards(indexes: Indexes, ids: Iterable[int]) -> tuple[WordCard, ...]:
-    """The best known first; of equal ones in the order given."""
-    cards = (word_card(indexes, word_id) for word_id in ids)
-    return tuple(sorted(cards, key=lambda card: card.band))
+def with_language(name: str, language: Language) -> str:
+    """Return a name, and the language of its words where the page speaks another one."""
+    if language.code == interface_language():
+        return name
+    return _("%(name)s, %(language)s", name=name, language=language.name)
+
+
+def round_name(is_conundrum: bool, todays: bool) -> str:
+    """Return what a round is called: "Today’s letters"."""
+    if is_conundrum:
+        return _("Today’s conundrum") if todays else _("Conundrum")
+    return _("Today’s letters") if todays else _("Letters round")
+
+
+def unfinished_title(language: Language, number: int, rounds: int, letters: str = "") -> str:
+    """Return what an unfinished game is called: "Countdown, Français: ETE, round 2 of 4"."""
+    values = {
+        "game": with_language(_("Countdown"), language),
+        "letters": letters.upper(),
+        "number": number,
+        "rounds": rounds,
+    }
+    if number > rounds:
+        return _("%(game)s: the final score", **values)
+    if rounds > 1:
+        if letters:
+            return _("%(game)s: %(letters)s, round %(number)s of %(rounds)s", **values)
+        return _("%(game)s: round %(number)s of %(rounds)s", **values)
+    return _("%(game)s: %(letters)s", **values) if letters else _("%(game)s: letters", **values)
+
+
+def result_title(outcome: RoundOutcome) -> str:
+    """Return how a round ended, in a few words."""
+    judgement = outcome.judgement
+    if outcome.played.kind == CONUNDRUM:
+        return _("Solved") if judgement.valid else _("Not solved")
+    if outcome.outdone:
+        return _("The computer found a longer word")
+    if not judgement.valid:
+        return _("No points this time")
+    length = len(judgement.word)
+    if length == outcome.longest:
+        return _("You found the longest word!")
+    return ngettext(
+        "%(num)s letter; the best was %(best)s",
+        "%(num)s letters; the best was %(best)s",
+        length,
+        best=outcome.longest,
+    )
+
+
+def result_text(outcome: RoundOutcome, opponent_word: str, timed: bool) -> str:
+    """Return why the word scored what it did."""
+    judgement = outcome.judgement
+    if outcome.outdone:
+        longer = {"word": judgement.word.upper(), "longer": opponent_word.upper()}
+        return _("%(word)s is valid, but the computer’s %(longer)s is longer.", **longer)
+    if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
+        if outcome.opponent_word is not None:
+            return _("The computer got there first.")
+        return _("Time’s up.") if timed else _("No answer given.")
+    return verdict_text(judgement)
+
+
+def opponent_text(outcome: RoundOutcome, opponent_word: str) -> str:
+    """Return what the computer found."""
+    values = {"word": opponent_word.upper(), "seconds": outcome.opponent_seconds}
+    if not opponent_word:
+        if outcome.judgement.valid and outcome.played.kind == CONUNDRUM:
+            return _("You beat the computer to it.")
+        return _("The computer found nothing.")
+    if outcome.opponent_seconds is not None:
+        return _("The computer got %(word)s in %(seconds)s seconds.", **values)
+    if not outcome.opponent_points:
+        return _("The computer: %(word)s.", **values)
+    return ngettext(
+        "The computer: %(word)s, %(num)s point.",
+        "The computer: %(word)s, %(num)s points.",
+        outcome.opponent_points,
+        **values,
+    )
+
+
+def shared_round_title(day: date | None) -> str:
+    """Return the first words of a shared round; day: whose puzzle it is, if any day's."""
+    if day is None:
+        return _("Countdown")
+    return _("Countdown %(day)s", day=format_date(day, "d MMM"))
+
+
+def shared_round(title: str, outcome: RoundOutcome) -> str:
+    """Return a round as somebody tells of it: "Countdown: 5 letters (best 7) from AIAJNPPOT"."""
+    values = {
+        "title": title,
+        "letters": str(outcome.played.puzzle).upper(),
+        "best": outcome.longest,
+    }
+    if outcome.played.kind == CONUNDRUM:
+        if outcome.judgement.valid:
+            return _("%(title)s: solved the conundrum %(letters)s", **values)
+        return _("%(title)s: beaten by the conundrum %(letters)s", **values)
+    if not outcome.judgement.valid:
+        return _("%(title)s: nothing (best %(best)s) from %(letters)s", **values)
+    return ngettext(
+        "%(title)s: %(num)s letter (best %(best)s) from %(letters)s",
+        "%(title)s: %(num)s letters (best %(best)s) from %(letters)s",
+        len(outcome.judgement.word),
+        **values,
+    )

@@ -3,165 +3,139 @@
 import secrets
 from dataclasses import replace
 from datetime import date
+from functools import partial
 
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, request
 
-from app.games.countdown.final_score import over_page
+from app.games.countdown.final_score import final_score_page
 from app.games.countdown.pick import pick_page
 from app.games.countdown.result import result_page
-from app.games.countdown.round import (
-    conundrum_page,
-    guessed,
-    letters_page,
-    parse_notes,
-    written_down,
-)
+from app.games.countdown.round import guessed, parse_notes, round_page, written_down
 from app.games.countdown.setup import setup_page
-from app.games.countdown.solve import DEAR_WORDS, SolvePage, solve_page
-from app.games.countdown.state import Table
-from app.solver.countdown.conundrum import Conundrum, Conundrums, judge_guess
+from app.games.countdown.solve import DEAR_WORDS, SolveForm, SolvePage
+from app.games.countdown.state import PUZZLE_NAMES, GameState, puzzle_query
+from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
-from app.solver.countdown.game import CONUNDRUM, LETTERS, Game, PlayedRound
-from app.solver.countdown.letters_round import folded_word
+from app.solver.countdown.game import (
+    CONUNDRUM,
+    LETTERS,
+    CountdownGame,
+    PlayedRound,
+    Puzzle,
+    parse_puzzle,
+)
+from app.solver.countdown.outcome import judge_round
 from app.solver.countdown.rack import BLANK, Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
+from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 from app.web.dates import current_day
 from app.web.pages import Page, cacheable, current_indexes, respond, wants_json
 from app.web.solve_limiter import take_turn
+from app.web.urls import see_other
 
 countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countdown")
 
-GAME = ("rounds", "seed", "racks", "past")
+GAME_ARGS = ("rounds", "seed", "racks", "past")
 """An address that has one of these is a game's."""
 DEAR_BLANKS = 12
 """A game is judged from its beginning: with more blanks in its past that is dear (2 ms a rack)."""
 
 
 @countdown.get("/")
-def play() -> AnyResponse:
-    """A game of Countdown in any of its states; the table before a game without one."""
+def play() -> Response:
+    """Answer a game of Countdown in any of its states; without one, the page before a game."""
     today = current_day()
     try:
         answer = _state(today)
     except InvalidPuzzle as error:
         answer = setup_page(current_indexes(), today, request.args, error)
-    return answer if isinstance(answer, AnyResponse) else respond(answer)
+    return answer if isinstance(answer, Response) else respond(answer)
 
 
 @countdown.get("/solve")
 @cacheable
 def solve() -> Response:
-    """All words of a rack; the form without one."""
-    as_json = wants_json()
-    if "letters" not in request.args and not as_json:
-        return respond(SolvePage())
-    page = solve_page(request.args, current_indexes()[CountdownIndex], drawn=not as_json)
-    if page.answer and as_json and len(page.answer.ids) > DEAR_WORDS:
+    """Answer all words of a rack; without one, the form."""
+    args, as_json = request.args, wants_json()
+    if "letters" not in args and not as_json:
+        return respond(SolveForm())
+    try:
+        page = SolvePage.of(args, current_indexes()[CountdownIndex])
+    except InvalidPuzzle as error:
+        return respond(SolveForm(args.get("letters", ""), error))
+    if as_json and len(page.ids) > DEAR_WORDS:
         take_turn()
     return respond(page)
 
 
-def _state(today: date) -> Page | AnyResponse:
-    """The page that the address asks for, or the way to it.
+def _state(today: date) -> Page | Response:
+    """Return the page for this address, or a redirect.
 
     Raises InvalidPuzzle where the address as a whole makes no sense.
     """
     args, indexes = request.args, current_indexes()
-    table = Table.parse(args, indexes[CountdownIndex])
-    if sum(each.letters.count(BLANK) for each in table.game.past) > DEAR_BLANKS:
+    state = GameState.parse(args, indexes[CountdownIndex])
+    if sum(str(each.puzzle).count(BLANK) for each in state.game.past) > DEAR_BLANKS:
         take_turn()
     if "conundrum" in args or "letters" in args:
         kind = CONUNDRUM if "conundrum" in args else LETTERS
-        _check_turn(table.game, kind)
-        round_of = _conundrum if kind == CONUNDRUM else _letters
-        return round_of(table, indexes, today)
-    if not any(args.get(name) for name in GAME):
+        _check_turn(state.game, kind)
+        name = PUZZLE_NAMES[kind]
+        puzzle = parse_puzzle(kind, args[name], indexes[CountdownIndex], name)
+        return _round(state, puzzle, indexes, today)
+    if not any(args.get(name) for name in GAME_ARGS):
         return setup_page(indexes, today, args)
-    if table.game.over:
-        return over_page(table, indexes[CountdownIndex])
-    return _next_round(table, indexes)
+    if state.game.over:
+        return final_score_page(state, indexes[CountdownIndex])
+    return _next_round(state, indexes)
 
 
-def _check_turn(game: Game, kind: str) -> None:
-    """Raises InvalidPuzzle unless a round of this kind is what the game has next."""
+def _check_turn(game: CountdownGame, kind: str) -> None:
+    """Raise InvalidPuzzle unless a round of this kind is what the game has next."""
     if game.over:
-        raise InvalidPuzzle("All rounds of this game have been played.", "past")
+        raise InvalidPuzzle("all-rounds-played", "past")
+    if kind != game.kind and kind == CONUNDRUM:
+        raise InvalidPuzzle("letters-are-next", "rounds", number=game.number)
     if kind != game.kind:
-        names = {LETTERS: "a letters round", CONUNDRUM: "a conundrum"}
-        raise InvalidPuzzle(f"Round {game.number} of this game is {names[game.kind]}.", "rounds")
+        raise InvalidPuzzle("conundrum-is-next", "rounds", number=game.number)
 
 
-def _letters(table: Table, indexes: Indexes, today: date) -> Page:
-    """A letters round: its result once a word is declared, else the round."""
-    args, language = request.args, indexes.lexicon.language
-    rack = Rack.parse(args["letters"], language)
-    notes = parse_notes(args, language)
-    noting = parse_bool(args, "note")
-    typed = args.get("word")
-    if typed is None:
-        return letters_page(table, rack, indexes, today, notes)
-    try:
-        word = folded_word(typed, language)
-        if not noting:
-            played = PlayedRound(LETTERS, str(rack), word)
-            return result_page(table, played, indexes, today, notes)
-        return letters_page(table, rack, indexes, today, *written_down(word, notes, rack))
-    except InvalidPuzzle as error:
-        page = letters_page(table, rack, indexes, today, notes)
-        return replace(page, typed=typed, error=error)
-
-
-def _conundrum(table: Table, indexes: Indexes, today: date) -> Page:
-    """A conundrum: its result once it is solved or given up, else the round."""
+def _round(state: GameState, puzzle: Puzzle, indexes: Indexes, today: date) -> Page:
+    """Return a round: its result once it is over, else the round with what was written down."""
     args, index = request.args, indexes[CountdownIndex]
-    conundrum = _parse_conundrum(args["conundrum"], index)
     notes = parse_notes(args, index.language)
-    typed = args.get("word")
-    if typed is None:
-        return conundrum_page(table, conundrum, indexes, today, notes)
+    noting = parse_bool(args, "note")
+    page = partial(round_page, state, puzzle, indexes, today)
+    if "word" not in args:
+        return page(notes)
     try:
-        judgement = judge_guess(index, conundrum, typed)
-        if judgement.valid or not judgement.word:
-            played = PlayedRound(CONUNDRUM, str(conundrum), judgement.word)
-            return result_page(table, played, indexes, today)
-        more = guessed(judgement, notes)
-        return conundrum_page(table, conundrum, indexes, today, *more)
+        word = parse_word(args["word"], index.language, shortest=0)
+        if noting and isinstance(puzzle, Rack):
+            return page(*written_down(word, notes, puzzle))
     except InvalidPuzzle as error:
-        page = conundrum_page(table, conundrum, indexes, today, notes)
-        return replace(page, typed=typed, error=error)
+        return replace(page(notes), typed=args["word"], error=error)
+    outcome = judge_round(index, PlayedRound(puzzle, word), state.game.opponent)
+    if isinstance(puzzle, Conundrum) and word and not outcome.judgement.valid:
+        return page(*guessed(outcome.judgement, notes))
+    return result_page(state, outcome, indexes, today, notes)
 
 
-def _parse_conundrum(text: str, index: CountdownIndex) -> Conundrum:
-    try:
-        return Conundrum.parse(text, index)
-    except InvalidPuzzle as error:
-        raise error.at("conundrum") from error
-
-
-def _next_round(table: Table, indexes: Indexes) -> Page | AnyResponse:
-    """Where a game goes on: to letters given or dealt, or to picking them."""
-    game, index = table.game, indexes[CountdownIndex]
-    name = "conundrum" if game.kind == CONUNDRUM else "letters"
+def _next_round(state: GameState, indexes: Indexes) -> Page | Response:
+    """Return where a game goes on: to letters given or dealt, or to picking them."""
+    game, index, conundrums = state.game, indexes[CountdownIndex], indexes[Conundrums]
     if game.racks:
-        return _to(table, **{name: game.racks[len(game.past)]})
-    if game.kind == CONUNDRUM and not len(indexes[Conundrums].answers):
-        raise InvalidPuzzle("This list has no words for a conundrum.", "rounds")
+        return see_other(state.url(puzzle_query(game.racks[len(game.past)])))
+    if game.kind == CONUNDRUM and not len(conundrums.answers):
+        raise InvalidPuzzle("no-conundrums", "rounds")
     choices = Choices.parse(request.args.get("choices", ""))
     if not game.seed:
-        seeded = replace(table, game=replace(game, seed=secrets.token_hex(3)))
-        return _to(seeded, **({"choices": str(choices).lower()} if len(choices) else {}))
+        seeded = replace(state, game=replace(game, seed=secrets.token_hex(3)))
+        return see_other(seeded.url({"choices": str(choices).lower()} if len(choices) else {}))
     if game.kind == CONUNDRUM:
-        return _to(table, conundrum=game.scramble(index, indexes[Conundrums].answers))
+        return see_other(state.url(puzzle_query(game.conundrum(index, conundrums))))
     if choices.complete:
-        return _to(table, letters=game.dealt(choices, index.language))
-    return pick_page(table, choices, indexes)
-
-
-def _to(table: Table, **more: str) -> AnyResponse:
-    """The way to another state of a game, in the form that was asked for."""
-    form = {"format": request.args["format"]} if "format" in request.args else {}
-    return redirect(table.address(**more, **form), 303)
+        return see_other(state.url({"letters": game.dealt(choices, index.language)}))
+    return pick_page(state, choices, indexes)

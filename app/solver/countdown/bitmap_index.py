@@ -1,15 +1,15 @@
-"""Sets of words as bits, with which a rack strikes out all words that it cannot spell.
+"""Sets of words as bitmaps, with which a rack strikes out all words that it cannot spell.
 
-For each letter and number there is a set of the words that have more of that letter than the
-number: a bit a word, 64 words in a uint64. A rack with two Es cannot spell what has over two of
-them, nor, with no Z, what has over none; the union of one set for each letter of the alphabet
-strikes out everything but the answer. With blanks, a word is struck out once it lacks more
-letters than there are blanks, counted over all words at once.
+For each letter and number there is a bitmap of the words that have more of that letter than the
+number: one bit per word, 64 words in a uint64. A rack with two Es cannot spell a word with more
+than two of them, nor, with no Z, a word with any; the union of one bitmap per letter of the
+alphabet strikes out everything but the answer. With blanks, a word is struck out once it lacks
+more letters than there are blanks, counted over all words at once.
 
-Most racks have a letter once or not at all, so for three letters together the union is kept
-ready for each way to have them so: 9 unions instead of 26.
+Most racks have a letter once or not at all, so the unions of three letters are precomputed for
+each way to have them so: 9 unions instead of 26.
 
-Cost on 250,000 words: 30 kB a set, 5 MB in all; a union takes 1 microsecond.
+Cost on 250,000 words: 30 kB a bitmap, 5 MB in all; a union takes 1 microsecond.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ import numpy.typing as npt
 from app.solver.lexicon.language import MAX_LETTERS, Codes
 
 WordSet = npt.NDArray[np.uint64]
-WORDS_A_UNIT = 64
+WORDS_PER_UNIT = 64
 GROUP = 3
 """Letters whose unions are kept together; two or four are as quick (measured)."""
 
@@ -42,40 +42,40 @@ class LetterGroup:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class StrikeSets:
+class BitmapIndex:
     """Which of N words have more of a letter than a rack; immutable.
 
-    over: by letter code; over[code][n] is the set of the words with more than n of the letter,
-        for each n for which there are any.
+    more_than: by letter code; more_than[code][n] is the set of the words with more than n of the
+        letter, for each n for which there are any.
     groups: all letters, the commonest together.
     units: the length of each set, one more than N / 64 whole ones.
-    beyond: the bits of the last unit that stand for no word.
+    padding: the bits of the last unit that stand for no word.
     """
 
-    over: tuple[tuple[WordSet, ...], ...]
+    more_than: tuple[tuple[WordSet, ...], ...]
     groups: tuple[LetterGroup, ...]
     units: int
-    beyond: np.uint64
+    padding: np.uint64
 
     @classmethod
-    def build(cls, letters: Codes, alphabet_size: int) -> "StrikeSets":
-        """The sets of an N x L matrix of codes, in its order; quickest if column by column."""
-        units = len(letters) // WORDS_A_UNIT + 1
-        over: list[tuple[WordSet, ...]] = [()] * (MAX_LETTERS + 1)
+    def build(cls, letters: Codes, alphabet_size: int) -> "BitmapIndex":
+        """Return the sets of an N x L matrix of codes, in its order; quickest if column-major."""
+        units = len(letters) // WORDS_PER_UNIT + 1
+        more_than: list[tuple[WordSet, ...]] = [()] * (MAX_LETTERS + 1)
         totals = {}
         for code in range(1, alphabet_size + 1):
-            counts = np.zeros(units * WORDS_A_UNIT, dtype=np.uint8)
+            counts = np.zeros(units * WORDS_PER_UNIT, dtype=np.uint8)
             for column in letters.T:
                 counts[: len(column)] += (column == code).view(np.uint8)
-            over[code] = tuple(_packed(counts > n) for n in range(int(counts.max())))
+            more_than[code] = tuple(_packed(counts > n) for n in range(int(counts.max())))
             totals[code] = int(counts.sum(dtype=np.int64))
         commonest = sorted(totals, key=lambda code: (-totals[code], code))
-        groups = tuple(_group(codes, over, units) for codes in _parted(commonest))
-        beyond = np.uint64(2**64 - 2 ** (len(letters) % WORDS_A_UNIT))
-        return cls(tuple(over), groups, units, beyond)
+        groups = tuple(_group(codes, more_than, units) for codes in _grouped(commonest))
+        padding = np.uint64(2**64 - 2 ** (len(letters) % WORDS_PER_UNIT))
+        return cls(tuple(more_than), groups, units, padding)
 
-    def left(self, counts: Sequence[int], blanks: int, first_unit: int = 0) -> WordSet:
-        """The words from a unit on that so many letters and blanks can spell.
+    def spelled(self, counts: Sequence[int], blanks: int, first_unit: int = 0) -> WordSet:
+        """Return the words from `first_unit` on that these letters and blanks can spell.
 
         counts: how many of each letter, by code, MAX_LETTERS + 1 of them.
         """
@@ -83,17 +83,17 @@ class StrikeSets:
             *_, struck = self.struck_by_letter(counts, blanks, first_unit)
         else:
             struck = self._struck(counts, first_unit)
-        struck[-1] |= self.beyond
+        struck[-1] |= self.padding
         return ~struck
 
     def struck_by_letter(
         self, counts: Sequence[int], blanks: int, first_unit: int = 0
     ) -> Iterator[WordSet]:
-        """What is struck out after each letter of the alphabet; one array, growing."""
+        """Yield what is struck out after each letter of the alphabet; one array, growing."""
         # lacking[k] has the words with more than k letters too many so far.
         lacking = [np.zeros(self.units - first_unit, dtype=np.uint64) for _ in range(blanks + 1)]
-        for have, over in zip(counts[1:], self.over[1:], strict=True):
-            for too_many in over[have : have + blanks + 1]:
+        for have, more_than in zip(counts[1:], self.more_than[1:], strict=True):
+            for too_many in more_than[have : have + blanks + 1]:
                 words = too_many[first_unit:]
                 for k in range(blanks, 0, -1):
                     lacking[k] |= lacking[k - 1] & words
@@ -108,8 +108,8 @@ class StrikeSets:
                 struck |= together[first_unit:]
                 continue
             for code in group.codes:
-                if counts[code] < len(self.over[code]):
-                    struck |= self.over[code][counts[code]][first_unit:]
+                if counts[code] < len(self.more_than[code]):
+                    struck |= self.more_than[code][counts[code]][first_unit:]
         return struck
 
 
@@ -119,18 +119,20 @@ def _packed(members: npt.NDArray[np.bool_]) -> WordSet:
     return words
 
 
-def _parted(codes: Sequence[int]) -> list[tuple[int, ...]]:
-    """The codes in groups of GROUP or one fewer, in their order."""
+def _grouped(codes: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the codes in groups of GROUP or one fewer, in their order."""
     parts = np.array_split(np.array(codes), -(-len(codes) // GROUP))
     return [tuple(part.tolist()) for part in parts]
 
 
-def _group(codes: tuple[int, ...], over: Sequence[tuple[WordSet, ...]], units: int) -> LetterGroup:
+def _group(
+    codes: tuple[int, ...], more_than: Sequence[tuple[WordSet, ...]], units: int
+) -> LetterGroup:
     struck = {}
     for counts in product((0, 1), repeat=len(codes)):
         union = np.zeros(units, dtype=np.uint64)
         for code, have in zip(codes, counts, strict=True):
-            for words in over[code][have : have + 1]:
+            for words in more_than[code][have : have + 1]:
                 union |= words
         union.flags.writeable = False
         struck[counts] = union

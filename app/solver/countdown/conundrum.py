@@ -1,9 +1,9 @@
 """The conundrum: nine scrambled letters that make one word. Ten points for whoever finds it.
 
-Answers are familiar words of nine letters that have no anagram in the whole list, and are fit to
-be chosen. As on television, the scramble is made of two words where it can be, known ones of
-four and five letters (LANDSCAPE = PLAN + CASED), else of shuffled letters; either way it is more
-than four edits from the answer, so that no large part of it shows.
+Answers are familiar words of nine letters that have no anagram in the whole list and are not
+blocked. As on television, the scramble is made of two words where it can be, known ones of four
+and five letters (LANDSCAPE = PLAN + CASED), else of shuffled letters; either way it is more than
+four edits from the answer, so that no large part of it shows.
 
 The notation of a conundrum is its scramble: it has only one answer.
 """
@@ -14,21 +14,27 @@ from datetime import date
 
 import numpy as np
 
-from app.solver.countdown.letters_round import Judgement, folded_word, judge_listed, shortage
+from app.solver.countdown.letters_round import (
+    Judgement,
+    Verdict,
+    judge_listed,
+    refused,
+    unspelled,
+)
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.daily import daily_rng
 from app.solver.lexicon.lexicon import FAMILIAR, Ids, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
-LETTERS = 9
+LENGTH = 9
 POINTS = 10
-HALVES = (4, 5)
-HALVES_BAND = 3
-"""The halves are words up to this band: less familiar than answers, but no player's puzzle."""
+HALF_LENGTHS = (4, 5)
+HALF_BAND = 3
+"""The halves are words up to this band: less familiar than answers, as nobody has to find them."""
 MIN_EDITS = 5
-SHUFFLES = 50
-"""The most shuffles tried; a word of few different letters may have none that is far enough."""
+MAX_SHUFFLES = 50
+"""A word of few different letters may have no shuffle that is far enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +42,10 @@ class Conundrum:
     """A scramble and its only answer.
 
     scramble: nine lower-case letters.
-    halves: the two words that the scramble is made of, in its order; empty if there are none.
     answer: the answer's word id.
     """
 
     scramble: str
-    halves: tuple[str, ...]
     answer: int
 
     def __str__(self) -> str:
@@ -49,24 +53,24 @@ class Conundrum:
 
     @classmethod
     def parse(cls, text: str, index: CountdownIndex) -> "Conundrum":
-        """The conundrum of a typed scramble; its halves are not known.
+        """Return the conundrum of a typed scramble.
 
         Raises InvalidPuzzle, field `letters`: not nine letters, or not exactly one answer.
         """
         rack = Rack.parse(text, index.language)
-        if len(rack) != LETTERS or rack.blanks:
+        letters = rack.tiles.upper()
+        if len(rack) != LENGTH or rack.blanks:
+            raise InvalidPuzzle("not-a-conundrum", "letters", letters=letters, length=LENGTH)
+        ids = solve(index, rack).ids
+        answers = ids[index.lexicon.lengths[ids] == LENGTH]
+        if not len(answers):
+            raise InvalidPuzzle("conundrum-without-answer", "letters", letters=letters)
+        if len(answers) > 1:
+            count = len(answers)
             raise InvalidPuzzle(
-                f"A conundrum has {LETTERS} letters, none of them a blank;"
-                f" you entered {rack.tiles.upper()}.",
-                "letters",
+                "conundrum-of-many-answers", "letters", letters=letters, count=count
             )
-        answers = _anagrams(index, rack)
-        if len(answers) != 1:
-            found = "no word" if not len(answers) else f"{len(answers)} words"
-            raise InvalidPuzzle(
-                f"A conundrum has one answer; {rack.tiles.upper()} makes {found}.", "letters"
-            )
-        return cls(rack.tiles, (), int(answers[0]))
+        return cls(rack.tiles, int(answers[0]))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,89 +81,79 @@ class Conundrums:
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> "Conundrums":
-        """Return the conundrums of a lexicon, none if no word is long enough."""
-        return cls(conundrum_answers(lexicon))
+        """Return the conundrums of a lexicon, none if no word is long enough.
 
+        Cost: 15 ms on a list of 250,000 words.
+        """
+        nines = lexicon.ids_of_length(LENGTH)
+        if not len(nines):
+            return cls(nines)
+        letters = np.sort(lexicon.letters[nines, :LENGTH], axis=1).view(f"S{LENGTH}").ravel()
+        _, anagram_class, count = np.unique(letters, return_inverse=True, return_counts=True)
+        fit = (lexicon.bands[nines] <= FAMILIAR) & ~lexicon.blocked[nines]
+        return cls(nines[fit & (count[anagram_class] == 1)])
 
-def conundrum_answers(lexicon: Lexicon) -> Ids:
-    """The ids of all words that can be a conundrum's answer, ascending; none if no word is so long.
+    def pick(self, index: CountdownIndex, rng: np.random.Generator) -> Conundrum:
+        """Return a conundrum, each answer as likely as any other; there must be one."""
+        return scrambled(index, int(self.answers[rng.integers(len(self.answers))]), rng)
 
-    Cost: 15 ms on a list of 250,000 words; a server keeps the result.
-    """
-    nines = lexicon.ids_of_length(LETTERS)
-    if not len(nines):
-        return nines
-    letters = np.sort(lexicon.letters[nines, :LETTERS], axis=1).view(f"S{LETTERS}").ravel()
-    _, kind, count = np.unique(letters, return_inverse=True, return_counts=True)
-    fit = (lexicon.bands[nines] <= FAMILIAR) & ~lexicon.blocked[nines]
-    answers: Ids = nines[fit & (count[kind] == 1)]
-    return answers
-
-
-def pick_conundrum(index: CountdownIndex, answers: Ids, rng: np.random.Generator) -> Conundrum:
-    """A conundrum with one of these answers, at least one, each as likely as any other."""
-    return scrambled(index, int(answers[rng.integers(len(answers))]), rng)
-
-
-def todays_conundrum(index: CountdownIndex, answers: Ids, today: date) -> Conundrum:
-    """The conundrum of a day, the same everywhere that has the same list."""
-    return pick_conundrum(index, answers, daily_rng("conundrum", index.language.code, today))
+    def of_day(self, index: CountdownIndex, today: date) -> Conundrum | None:
+        """Return the conundrum of a day, the same everywhere; None if the list has none."""
+        if not len(self.answers):
+            return None
+        return self.pick(index, daily_rng("conundrum", index.language.code, today))
 
 
 def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> Conundrum:
-    """A word of nine letters, scrambled: as two words if possible, else the farthest shuffle."""
+    """Scramble a word of nine letters: as two words if possible, else by the farthest shuffle."""
     word = index.lexicon.word(answer)
-    pairs = [pair for pair in two_words(index, answer) if edits("".join(pair), word) >= MIN_EDITS]
+    pairs = ["".join(pair) for pair in two_words(index, answer)]
+    pairs = [pair for pair in pairs if edits(pair, word) >= MIN_EDITS]
     if pairs:
-        halves = pairs[rng.integers(len(pairs))]
-        return Conundrum("".join(halves), halves, answer)
+        return Conundrum(pairs[rng.integers(len(pairs))], answer)
     shuffle, farthest = word, 0
-    for _ in range(SHUFFLES):
+    for _ in range(MAX_SHUFFLES):
         letters = "".join(word[i] for i in rng.permutation(len(word)))
         distance = edits(letters, word)
         if distance > farthest:
             shuffle, farthest = letters, distance
         if farthest >= MIN_EDITS:
             break
-    return Conundrum(shuffle, (), answer)
+    return Conundrum(shuffle, answer)
 
 
 def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
-    """All pairs of known, fit words of four and five letters that make an answer's letters.
+    """Return all pairs of known words, none blocked, of four and five letters that make an answer.
 
     Each pair in both orders, sorted.
     """
     lexicon = index.lexicon
     ids = solve(index, Rack(lexicon.word(answer))).ids
-    ids = ids[(lexicon.bands[ids] <= HALVES_BAND) & ~lexicon.blocked[ids]]
-    short, long = (lexicon.words(ids[lexicon.lengths[ids] == length]) for length in HALVES)
-    whole = Counter(lexicon.word(answer))
+    ids = ids[(lexicon.bands[ids] <= HALF_BAND) & ~lexicon.blocked[ids]]
+    short, long = (lexicon.words(ids[lexicon.lengths[ids] == length]) for length in HALF_LENGTHS)
+    letters = Counter(lexicon.word(answer))
     with_letters: defaultdict[str, list[str]] = defaultdict(list)
     for word in long:
         with_letters["".join(sorted(word))].append(word)
     pairs = []
     for word in short:
-        rest = "".join(sorted((whole - Counter(word)).elements()))
+        rest = "".join(sorted((letters - Counter(word)).elements()))
         for other in with_letters.get(rest, ()):
             pairs += [(word, other), (other, word)]
     return sorted(pairs)
 
 
-def judge_guess(index: CountdownIndex, conundrum: Conundrum, declared: str) -> Judgement:
-    """Judge one guess at a conundrum. Raises InvalidPuzzle, field `word`, as letters rounds do."""
-    word = folded_word(declared, index.language)
-    if not word:
-        return Judgement(word, None, 0, "No answer declared: 0 points.")
-    if refusal := shortage(Rack(conundrum.scramble), word):
-        return Judgement(word, None, 0, refusal)
-    if len(word) != LETTERS:
-        reason = f"{word.upper()} has {len(word)} letters; the answer has {LETTERS}."
-        return Judgement(word, None, 0, reason)
+def judge_guess(index: CountdownIndex, conundrum: Conundrum, word: str) -> Judgement:
+    """Judge one guess at a conundrum, folded; "" is no guess at all."""
+    if judgement := unspelled(Rack(conundrum.scramble), word):
+        return judgement
+    if len(word) != LENGTH:
+        return refused(word, Verdict.WRONG_LENGTH, count=len(word), length=LENGTH)
     return judge_listed(index, word, POINTS)
 
 
 def edits(one: str, other: str) -> int:
-    """Levenshtein's distance: the fewest letters inserted, deleted or replaced."""
+    """Return the Levenshtein distance: the fewest letters inserted, deleted or replaced."""
     above = list(range(len(other) + 1))
     for row, letter in enumerate(one, start=1):
         here = [row]
@@ -168,10 +162,3 @@ def edits(one: str, other: str) -> int:
             here.append(min(replaced, above[column] + 1, here[-1] + 1))
         above = here
     return above[-1]
-
-
-def _anagrams(index: CountdownIndex, rack: Rack) -> Ids:
-    """The ids of the words that use every tile of a rack."""
-    ids = solve(index, rack).ids
-    anagrams: Ids = ids[index.lexicon.lengths[ids] == len(rack)]
-    return anagrams

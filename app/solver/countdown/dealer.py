@@ -1,8 +1,8 @@
-"""Dealing a rack: a player asks for vowels and consonants, the cards come from two stacks.
+"""Dealing a rack: a player chooses vowels and consonants, the cards come from two stacks.
 
 The television game has nine cards, at least three vowels and four consonants; each stack holds
-some letters more often than others and is drawn from without replacement. Two other ways are
-kept as options: letters all alike, drawn with replacement, and a U dealt with every Q.
+some letters more often than others and is drawn from without replacement. Two options deal
+otherwise: all letters equally likely, with replacement; and a U with every Q.
 """
 
 from collections.abc import Mapping
@@ -14,36 +14,34 @@ import numpy as np
 
 from app.solver.countdown.rack import MIN_CONSONANTS, MIN_VOWELS, TILES_DEALT, Rack
 from app.solver.daily import daily_rng
-from app.solver.lexicon.language import Language
+from app.solver.lexicon.language import Language, sign_named
 from app.solver.puzzle import InvalidPuzzle
 
 VOWEL = "V"
 CONSONANT = "C"
 MOST = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN_VOWELS}
-"""How many of a kind a player may ask for and still reach the minimum of the other."""
+"""How many of a kind a player may choose and still reach the minimum of the other."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a player has asked for so far, up to nine letters: "VCC" is a vowel, two consonants."""
+    """What a player has chosen so far, up to nine letters: "VCC" is a vowel, two consonants."""
 
     kinds: str
 
     @classmethod
     def parse(cls, text: str) -> "Choices":
-        """The choices of a text of V and C. Raises InvalidPuzzle, field `choices`."""
+        """Return the choices of a text of V and C. Raises InvalidPuzzle, field `choices`."""
         kinds = "".join(text.split()).upper()
         if len(kinds) > TILES_DEALT:
-            raise InvalidPuzzle(
-                f"A rack has {TILES_DEALT} letters; you chose {len(kinds)}.", "choices"
-            )
+            raise InvalidPuzzle("too-many-choices", "choices", limit=TILES_DEALT, count=len(kinds))
         for kind in kinds:
             if kind not in MOST:
-                shown = kind if kind.isprintable() else f"U+{ord(kind):04X}"
-                raise InvalidPuzzle(f"Choose with V and C only: {shown} is neither.", "choices")
-        for kind, name in ((VOWEL, "vowels"), (CONSONANT, "consonants")):
-            if kinds.count(kind) > MOST[kind]:
-                raise InvalidPuzzle(f"A rack has at most {MOST[kind]} {name}.", "choices")
+                raise InvalidPuzzle("not-a-choice", "choices", sign=sign_named(kind))
+        if kinds.count(VOWEL) > MOST[VOWEL]:
+            raise InvalidPuzzle("too-many-vowels", "choices", limit=MOST[VOWEL])
+        if kinds.count(CONSONANT) > MOST[CONSONANT]:
+            raise InvalidPuzzle("too-many-consonants", "choices", limit=MOST[CONSONANT])
         return cls(kinds)
 
     def __str__(self) -> str:
@@ -58,18 +56,18 @@ class Choices:
 
     @property
     def open(self) -> tuple[str, ...]:
-        """The kinds that may be asked for next: none, one or both, the vowel first."""
+        """Return the kinds that may be chosen next: none, one or both, the vowel first."""
         if self.complete:
             return ()
         return tuple(kind for kind in MOST if self.kinds.count(kind) < MOST[kind])
 
     def completed(self, rng: np.random.Generator) -> "Choices":
-        """These choices and the rest at random: the minimum of each kind, then a coin for each."""
+        """Return these choices and a random rest: the minimum of each kind, then coin tosses."""
         rest = [VOWEL] * (MIN_VOWELS - self.kinds.count(VOWEL))
         rest += [CONSONANT] * (MIN_CONSONANTS - self.kinds.count(CONSONANT))
         while len(self.kinds) + len(rest) < TILES_DEALT:
-            asked = Choices(self.kinds + "".join(rest))
-            rest.append(asked.open[int(rng.integers(len(asked.open)))])
+            chosen = Choices(self.kinds + "".join(rest))
+            rest.append(chosen.open[int(rng.integers(len(chosen.open)))])
         return Choices(self.kinds + "".join(rest[i] for i in rng.permutation(len(rest))))
 
 
@@ -81,14 +79,14 @@ def deal(
     uniform: bool = False,
     u_with_q: bool = False,
 ) -> str:
-    """The letters dealt for some choices, in their order.
+    """Return the letters dealt for some choices, in their order.
 
     An rng of the same seed deals the same first letters to longer choices: a round may be dealt
     card by card from one seed.
 
     uniform: every letter of a kind is as likely as any other, and stays in the stack.
     u_with_q: the first vowels are Us, one for every Q among the consonants, as far as there are
-        vowels; for complete choices, since a late Q changes a vowel dealt before it.
+        vowels; only for complete choices, as a late Q changes a vowel dealt before it.
     Raises ValueError if a stack has too few cards.
     """
     vowels, consonants = (
@@ -105,20 +103,20 @@ def deal(
 def deal_rack(
     language: Language, rng: np.random.Generator, *, uniform: bool = False, u_with_q: bool = False
 ) -> Rack:
-    """A whole rack dealt at once, by the options of deal()."""
+    """Return a whole rack dealt at once, by the options of deal()."""
     choices = Choices("").completed(rng)
     return Rack(deal(language, choices, rng, uniform=uniform, u_with_q=u_with_q))
 
 
 def todays_rack(language: Language, today: date) -> Rack:
-    """The rack of a day, the same everywhere."""
+    """Return the rack of a day, the same everywhere."""
     return deal_rack(language, daily_rng("countdown", language.code, today))
 
 
 def _drawn(
     stack: Mapping[str, int], count: int, rng: np.random.Generator, uniform: bool
 ) -> list[str]:
-    """The first so many cards of a shuffled stack."""
+    """Return the first `count` cards of a shuffled stack."""
     if uniform:
         letters = sorted(stack)
         return [letters[i] for i in rng.integers(len(letters), size=count)]

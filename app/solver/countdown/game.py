@@ -1,9 +1,8 @@
 """A whole game of Countdown: rounds planned, rounds played, alone or against the computer.
 
 Rules: a letters round gives a point a letter (18 for nine), a conundrum ten points. Against the
-computer the longer word scores alone, and words of equal length both score, as on television.
-The computer declares the best word that its vocabulary holds, and sees a conundrum's answer after
-some seconds, or not at all.
+computer only the longer word scores, and words of equal length both do, as on television. The
+computer declares the best word that it knows, and gets a conundrum after some seconds, or never.
 
 Notation, each part a text of its own:
 - the plan: `lllc`, three letters rounds and a conundrum;
@@ -20,13 +19,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.solver.countdown.conundrum import Conundrum, pick_conundrum
+from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices, deal
-from app.solver.countdown.letters_round import folded_word
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
-from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import BANDS, Ids
+from app.solver.lexicon.language import Language, sign_named
+from app.solver.lexicon.lexicon import BANDS
+from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 LETTERS = "l"
@@ -36,73 +35,96 @@ MAX_ROUNDS = 12
 MAX_SEED = 16
 SEED_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
+Puzzle = Rack | Conundrum
+"""What a round is played with; its text is its letters."""
+
+
+def kind_of(puzzle: Puzzle) -> str:
+    """Return the kind of a puzzle's round, as plans write it."""
+    return CONUNDRUM if isinstance(puzzle, Conundrum) else LETTERS
+
+
+def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puzzle:
+    """Return the puzzle of a round of some kind. Raises InvalidPuzzle with that field."""
+    try:
+        if kind == CONUNDRUM:
+            return Conundrum.parse(text, index)
+        return Rack.parse(text, index.language)
+    except InvalidPuzzle as error:
+        raise error.at(field) from error
+
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round and how it ended; word: what was declared, "" for nothing."""
+    """A round and how it ended; word: what was declared, folded, "" for nothing."""
 
-    kind: str
-    letters: str
+    puzzle: Puzzle
     word: str
 
     @classmethod
     def parse(cls, text: str, index: CountdownIndex) -> "PlayedRound":
-        """The round of a notation. Raises InvalidPuzzle, its field that of the part at fault."""
+        """Return the round of a notation. Raises InvalidPuzzle, field `past`."""
         kind = CONUNDRUM if SIGNS[CONUNDRUM] in text else LETTERS
         letters, sign, word = text.partition(SIGNS[kind])
         if not sign:
-            raise InvalidPuzzle("A played round has its letters, a dash, and the word.", "past")
-        return cls(kind, checked_letters(kind, letters, index), folded_word(word, index.language))
+            raise InvalidPuzzle("not-a-played-round", "past")
+        puzzle = parse_puzzle(kind, letters, index, "past")
+        return cls(puzzle, parse_word(word, index.language, "past", shortest=0))
 
     def __str__(self) -> str:
-        return f"{self.letters}{SIGNS[self.kind]}{self.word}"
+        return f"{self.puzzle}{SIGNS[self.kind]}{self.word}"
+
+    @property
+    def kind(self) -> str:
+        return kind_of(self.puzzle)
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CountdownGame:
     """A game as far as it has been played.
 
     plan: the kind of each round. seed: of the stacks, "" if no letters are dealt.
-    rival: the band up to which the computer knows words, 0 to play alone.
-    racks: the letters of each round if they are given beforehand, else empty.
+    opponent: the band up to which the computer knows words, 0 to play alone.
+    racks: the puzzle of each round if they are given beforehand, else empty.
     """
 
     plan: str = LETTERS
     seed: str = ""
-    rival: int = 0
+    opponent: int = 0
     past: tuple[PlayedRound, ...] = ()
-    racks: tuple[str, ...] = ()
+    racks: tuple[Puzzle, ...] = ()
 
     @classmethod
-    def parse(cls, asked: Mapping[str, str], index: CountdownIndex) -> "Game":
-        """The game of an address: `rounds`, `seed`, `rival`, `past`, `racks`, all optional.
+    def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "CountdownGame":
+        """Return the game of an address: `rounds`, `seed`, `rival`, `past`, `racks`, all optional.
 
         Without `rounds` it is one round, of letters unless a `conundrum` is named.
         Raises InvalidPuzzle with the name of the part at fault.
         """
-        only = CONUNDRUM if "conundrum" in asked else LETTERS
-        plan = parse_plan(asked.get("rounds", "") or only)
-        past = _parts(asked, "past", len(plan))
-        racks = _parts(asked, "racks", len(plan))
+        only = CONUNDRUM if "conundrum" in args else LETTERS
+        plan = parse_plan(args.get("rounds", "") or only)
+        past = _parts(args, "past", len(plan))
+        racks = _parts(args, "racks", len(plan))
         if racks and len(racks) != len(plan):
-            raise InvalidPuzzle(
-                f"The racks of {len(racks)} rounds are given; the game has {len(plan)}.", "racks"
-            )
+            raise InvalidPuzzle("unlike-the-rounds", "racks", rounds=len(plan), count=len(racks))
         return cls(
             plan,
-            _parse_seed(asked.get("seed", "")),
-            _parse_rival(asked.get("rival", "")),
+            _parse_seed(args.get("seed", "")),
+            _parse_opponent(args.get("rival", "")),
             tuple(_past_round(text, kind, index) for text, kind in zip(past, plan, strict=False)),
-            tuple(_given_rack(text, kind, index) for text, kind in zip(racks, plan, strict=False)),
+            tuple(
+                parse_puzzle(kind, text, index, "racks")
+                for text, kind in zip(racks, plan, strict=False)
+            ),
         )
 
     def query(self) -> dict[str, str]:
-        """The game in the notation of addresses, without what goes without saying."""
+        """Return the game in the notation of addresses, without the defaults."""
         parts = {
             "rounds": self.plan,
             "seed": self.seed,
-            "rival": str(self.rival or ""),
-            "racks": ".".join(self.racks),
+            "rival": str(self.opponent or ""),
+            "racks": ".".join(map(str, self.racks)),
             "past": ".".join(map(str, self.past)),
         }
         if self.plan == LETTERS and not self.past:
@@ -115,104 +137,78 @@ class Game:
 
     @property
     def number(self) -> int:
-        """The round to be played, from 1."""
+        """Return the number of the round to be played, from 1."""
         return len(self.past) + 1
 
     @property
     def kind(self) -> str:
-        """The kind of the round to be played; only while the game is not over."""
+        """Return the kind of the round to be played; only while the game is not over."""
         return self.plan[len(self.past)]
 
-    def after(self, played: PlayedRound) -> "Game":
-        """The game once a round has been played."""
+    def after(self, played: PlayedRound) -> "CountdownGame":
+        """Return the game once a round has been played."""
         return replace(self, past=(*self.past, played))
 
-    def again(self) -> "Game":
-        """The same rounds, none of them played: with the letters that this game has had."""
-        racks = self.racks or tuple(each.letters for each in self.past)
-        return Game(self.plan, rival=self.rival, racks=racks)
+    def again(self) -> "CountdownGame":
+        """Return the same rounds, none of them played: with the letters that this game has had."""
+        racks = self.racks or tuple(each.puzzle for each in self.past)
+        return CountdownGame(self.plan, opponent=self.opponent, racks=racks)
 
-    def round_rng(self, language: Language, purpose: str = "stacks") -> np.random.Generator:
-        """A fresh generator for one purpose in the round to be played; equal on every machine."""
+    def dealt(self, choices: Choices, language: Language) -> str:
+        """Return the letters dealt for some choices; longer choices keep the earlier ones."""
+        return deal(language, choices, self._round_rng(language))
+
+    def completed(self, choices: Choices, language: Language) -> Choices:
+        """Return choices with the rest chosen by the seed."""
+        return choices.completed(self._round_rng(language, "choices"))
+
+    def conundrum(self, index: CountdownIndex, conundrums: Conundrums) -> Conundrum:
+        """Return the conundrum of the round; the list must have one."""
+        return conundrums.pick(index, self._round_rng(index.language))
+
+    def _round_rng(self, language: Language, purpose: str = "stacks") -> np.random.Generator:
+        """Return a new generator for one purpose in the round to be played; the same everywhere."""
         name = f"{self.seed}/{language.code}/{self.number}/{purpose}"
         seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
         return np.random.Generator(np.random.PCG64(seed))
 
-    def dealt(self, choices: Choices, language: Language) -> str:
-        """The letters of the round for some choices: longer choices keep the earlier letters."""
-        return deal(language, choices, self.round_rng(language))
-
-    def completed(self, choices: Choices, language: Language) -> Choices:
-        """Choices with the rest chosen by the seed."""
-        return choices.completed(self.round_rng(language, "choices"))
-
-    def scramble(self, index: CountdownIndex, answers: Ids) -> str:
-        """The scramble of the round, one of these answers'."""
-        return str(pick_conundrum(index, answers, self.round_rng(index.language)))
-
 
 def parse_plan(text: str) -> str:
-    """A plan of rounds as typed. Raises InvalidPuzzle, field `rounds`."""
+    """Return a plan of rounds as typed. Raises InvalidPuzzle, field `rounds`."""
     plan = "".join(text.split()).lower()
     for kind in plan[: MAX_ROUNDS + 1]:
         if kind not in SIGNS:
-            shown = kind.upper() if kind.isprintable() else f"U+{ord(kind):04X}"
-            raise InvalidPuzzle(
-                f"Plan rounds with L for letters and C for a conundrum: {shown} is neither.",
-                "rounds",
-            )
+            raise InvalidPuzzle("not-a-round", "rounds", sign=sign_named(kind))
     if not 1 <= len(plan) <= MAX_ROUNDS:
-        raise InvalidPuzzle(
-            f"A game has 1 to {MAX_ROUNDS} rounds; you planned {len(plan)}.", "rounds"
-        )
+        raise InvalidPuzzle("bad-number-of-rounds", "rounds", limit=MAX_ROUNDS, count=len(plan))
     return plan
 
 
-def checked_letters(kind: str, letters: str, index: CountdownIndex) -> str:
-    """The letters of a round, refused unless they can be played as one of its kind."""
-    if kind == CONUNDRUM:
-        return str(Conundrum.parse(letters, index))
-    return str(Rack.parse(letters, index.language))
-
-
-def _parts(asked: Mapping[str, str], name: str, most: int) -> list[str]:
-    """The parts between dots, none of an empty text, refused if there are too many."""
-    text = asked.get(name, "")
+def _parts(args: Mapping[str, str], name: str, limit: int) -> list[str]:
+    """Return the parts between dots, none of an empty text. Raises InvalidPuzzle if too many."""
+    text = args.get(name, "")
     parts = text.split(".") if text else []
-    if len(parts) > most:
-        rounds = "1 round" if most == 1 else f"{most} rounds"
-        raise InvalidPuzzle(f"This game has {rounds}; {len(parts)} are given.", name)
+    if len(parts) > limit:
+        raise InvalidPuzzle("unlike-the-rounds", name, rounds=limit, count=len(parts))
     return parts
 
 
 def _past_round(text: str, kind: str, index: CountdownIndex) -> PlayedRound:
-    try:
-        played = PlayedRound.parse(text, index)
-    except InvalidPuzzle as error:
-        raise InvalidPuzzle(f"A round already played makes no sense: {error}", "past") from error
+    played = PlayedRound.parse(text, index)
     if played.kind != kind:
-        raise InvalidPuzzle("The rounds already played are not those of this game.", "past")
+        raise InvalidPuzzle("past-of-another-game", "past")
     return played
-
-
-def _given_rack(text: str, kind: str, index: CountdownIndex) -> str:
-    try:
-        return checked_letters(kind, text, index)
-    except InvalidPuzzle as error:
-        raise InvalidPuzzle(f"A rack of this game makes no sense: {error}", "racks") from error
 
 
 def _parse_seed(text: str) -> str:
     seed = text.strip().lower()
     if len(seed) > MAX_SEED or not SEED_SIGNS.issuperset(seed):
-        raise InvalidPuzzle(f"A seed is up to {MAX_SEED} letters a-z and digits.", "seed")
+        raise InvalidPuzzle("not-a-seed", "seed", limit=MAX_SEED)
     return seed
 
 
-def _parse_rival(text: str) -> int:
+def _parse_opponent(text: str) -> int:
     strengths = ("0", *map(str, BANDS))
     if (typed := text.strip() or "0") not in strengths:
-        raise InvalidPuzzle(
-            f"The computer's strength goes from 1 to {BANDS[-1]}, or is 0 to play alone.", "rival"
-        )
+        raise InvalidPuzzle("not-a-strength", "rival", limit=BANDS[-1])
     return int(typed)

@@ -1,102 +1,103 @@
-"""A letters round as it is played: judging a declared word, and the words that were there.
+"""A letters round as it is played: judging a declared word, and the best words there were.
 
-Points: one a letter, two a letter from nine letters on, so that a nine is worth 18.
+Points: one per letter, two per letter from nine letters on, so that a nine is worth 18.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
 
 from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import CountdownIndex, Solution
-from app.solver.lexicon.language import Language
+from app.solver.countdown.solver import CountdownIndex, RackSolution
 from app.solver.lexicon.lexicon import Ids
-from app.solver.puzzle import InvalidPuzzle
 
-MAX_DECLARED = 32
-"""More letters than any rack or list has; a longer word is refused unread."""
 DOUBLED_FROM = 9
+
+
+class Verdict(StrEnum):
+    """What became of a declared word; beside each, the values that go with it.
+
+    Every verdict but NOTHING comes with the `word`, in capitals.
+    """
+
+    VALID = "valid-word"  # points
+    NOTHING = "nothing-declared"
+    NO_SUCH_TILE = "no-such-tile"  # letter
+    TOO_FEW_TILES = "too-few-tiles"  # letter, needed, have
+    TOO_FEW_BLANKS = "too-few-blanks"  # missing letters, blanks
+    NOT_LISTED = "not-listed"
+    WRONG_LENGTH = "wrong-length"  # count, length: of the word and of a conundrum's answer
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """What a declared word is worth.
 
-    word: as declared, folded.
-    word_id: its id if it is valid, else None.
-    reason: one sentence for the player.
+    word: as declared, folded. word_id: its id if it is valid, else None.
+    values: what the verdict's sentence mentions.
     """
 
     word: str
-    word_id: int | None
-    points: int
-    reason: str
+    verdict: Verdict
+    values: Mapping[str, object]
+    points: int = 0
+    word_id: int | None = None
 
     @property
     def valid(self) -> bool:
-        return self.word_id is not None
+        return self.verdict is Verdict.VALID
 
 
 def points_of(length: int) -> int:
-    """What a valid word of so many letters scores."""
+    """Return what a valid word of that length scores."""
     return 2 * length if length >= DOUBLED_FROM else length
 
 
-def judge(index: CountdownIndex, rack: Rack, declared: str) -> Judgement:
-    """Judge a declared word: its letters first, then the list. No word at all scores 0.
-
-    Raises InvalidPuzzle, field `word`, for a sign that is no letter or an absurd length.
-    """
-    word = folded_word(declared, index.language)
-    if not word:
-        return Judgement(word, None, 0, "No word declared: 0 points.")
-    if refusal := shortage(rack, word):
-        return Judgement(word, None, 0, refusal)
-    return judge_listed(index, word, points_of(len(word)))
+def judge(index: CountdownIndex, rack: Rack, word: str) -> Judgement:
+    """Judge a declared word, folded: its letters first, then the list. "" is no word at all."""
+    return unspelled(rack, word) or judge_listed(index, word, points_of(len(word)))
 
 
 def judge_listed(index: CountdownIndex, word: str, points: int) -> Judgement:
     """Judge a folded word that the letters can spell: worth `points` if it is in the list."""
     word_id = index.lexicon.find(word)
     if word_id is None:
-        return Judgement(word, None, 0, f"{word.upper()} is not in our list: 0 points.")
-    return Judgement(word, word_id, points, f"{word.upper()}: {points} points.")
+        return refused(word, Verdict.NOT_LISTED)
+    values = {"word": word.upper(), "points": points}
+    return Judgement(word, Verdict.VALID, values, points, word_id)
 
 
-def folded_word(declared: str, language: Language) -> str:
-    """A declared word in the language's letters; spaces count for nothing.
+def refused(word: str, verdict: Verdict, **values: object) -> Judgement:
+    """Return the judgement of a word that scores nothing."""
+    return Judgement(word, verdict, {"word": word.upper(), **values})
 
-    Raises InvalidPuzzle, field `word`.
+
+def unspelled(rack: Rack, word: str) -> Judgement | None:
+    """Judge a folded word that is empty or beyond the rack; None if the rack can spell it.
+
+    Without blanks, the first letter that runs short is named; with them, all missing letters.
     """
-    typed = "".join(declared.split())
-    if len(typed) > MAX_DECLARED:
-        raise InvalidPuzzle(
-            f"A word has up to {MAX_DECLARED} letters here; you entered {len(typed)}.", "word"
-        )
-    return language.only_letters(language.fold(typed), "word")
-
-
-def shortage(rack: Rack, word: str) -> str | None:
-    """Why the rack cannot spell a folded word: "PIZZA needs 2 Zs; you have 1."; None if it can.
-
-    The first letter that runs short is named; with blanks, all that they cannot make good.
-    """
+    if not word:
+        return Judgement(word, Verdict.NOTHING, {})
     needed = Counter(word)
-    short = needed - rack.letters
-    if short.total() <= rack.blanks:
+    missing = needed - rack.letters
+    if missing.total() <= rack.blanks:
         return None
     if rack.blanks:
-        lacking = _listed([_number(letter, n) for letter, n in short.items()])
-        blanks = "1 blank" if rack.blanks == 1 else f"{rack.blanks} blanks"
-        return f"{word.upper()} needs {lacking} more than you have; {blanks} will not do."
-    letter = next(iter(short))
-    have = rack.letters[letter] or "none"
-    return f"{word.upper()} needs {_number(letter, needed[letter])}; you have {have}."
+        letters = ", ".join(missing.elements()).upper()
+        return refused(word, Verdict.TOO_FEW_BLANKS, missing=letters, blanks=rack.blanks)
+    letter = next(iter(missing))
+    if not (have := rack.letters[letter]):
+        return refused(word, Verdict.NO_SUCH_TILE, letter=letter.upper())
+    needs = {"letter": letter.upper(), "needed": needed[letter], "have": have}
+    return refused(word, Verdict.TOO_FEW_TILES, **needs)
 
 
-def best_word(index: CountdownIndex, solution: Solution, strength: int) -> int | None:
-    """The word that a player declares who knows the words of bands up to `strength`, by id.
+def best_word(index: CountdownIndex, solution: RackSolution, strength: int) -> int | None:
+    """Return the id of the word that a player declares who knows the bands up to `strength`.
 
     The longest; of several, the most familiar, then the first in the alphabet. Never a blocked
     word. None if the player knows none.
@@ -110,16 +111,8 @@ def best_word(index: CountdownIndex, solution: Solution, strength: int) -> int |
     return int(longest[np.argmin(lexicon.bands[longest])])
 
 
-def best_words(index: CountdownIndex, solution: Solution) -> Ids:
-    """All words of the greatest length, alphabetical, by id; none if there is no word."""
+def best_words(index: CountdownIndex, solution: RackSolution) -> Ids:
+    """Return the ids of all words of the greatest length, alphabetical; none if there is none."""
     lengths = index.lexicon.lengths[solution.ids]
     best: Ids = solution.ids[lengths == lengths[:1]]
     return best
-
-
-def _number(letter: str, count: int) -> str:
-    return f"1 {letter.upper()}" if count == 1 else f"{count} {letter.upper()}s"
-
-
-def _listed(parts: list[str]) -> str:
-    return " and ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))

@@ -5,96 +5,106 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.solver.countdown.conundrum import POINTS, Conundrum, judge_guess
-from app.solver.countdown.game import CONUNDRUM, Game, PlayedRound
+from app.solver.countdown.conundrum import LENGTH, POINTS, Conundrum, judge_guess
+from app.solver.countdown.game import CountdownGame, PlayedRound
 from app.solver.countdown.letters_round import Judgement, best_word, judge, points_of
 from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import CountdownIndex, solve
+from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
 
 SECONDS = 30
 """How long the computer thinks about a conundrum, whatever the player's clock."""
-SLOWNESS = {1: 80.0, 2: 50.0, 3: 35.0, 4: 25.0, 5: 15.0}
-"""Seconds on average until a computer of this strength sees an answer that it knows."""
-QUICKEST = 4
+MEAN_SECONDS = {1: 80.0, 2: 50.0, 3: 35.0, 4: 25.0, 5: 15.0}
+"""How long a computer of each strength takes on average for an answer that it knows."""
+MIN_SECONDS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+@dataclass(frozen=True, slots=True, eq=False)
+class RoundOutcome:
     """A played round, judged.
 
     points: the player's; against the computer a shorter word than its own scores none.
-    rival_word: the computer's word by id, None if it has none or there is no computer.
-    rival_seconds: when it saw a conundrum's answer, None if it did not.
+    longest: the length of the best words, 0 if there were none. max_points: what they score.
+    solution: all words of the letters, or a conundrum's answer alone.
+    opponent_word: the computer's word by id, None if it has none or there is no computer.
+    opponent_seconds: when it got a conundrum, None if it did not.
     """
 
     played: PlayedRound
     judgement: Judgement
+    solution: RackSolution
     points: int
-    rival_word: int | None = None
-    rival_points: int = 0
-    rival_seconds: int | None = None
+    longest: int
+    max_points: int
+    opponent_word: int | None = None
+    opponent_points: int = 0
+    opponent_seconds: int | None = None
 
     @property
     def outdone(self) -> bool:
-        """A valid word that scores nothing, because the computer's is longer."""
+        """Return whether a valid word scores nothing, because the computer's is longer."""
         return self.judgement.valid and not self.points
 
 
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """The points of some rounds, the player's and the computer's."""
-
-    yours: int
-    rivals: int
-
-    @classmethod
-    def of(cls, outcomes: "tuple[Outcome, ...]") -> "Totals":
-        return cls(sum(o.points for o in outcomes), sum(o.rival_points for o in outcomes))
+def judge_round(index: CountdownIndex, played: PlayedRound, opponent: int) -> RoundOutcome:
+    """Judge a round against a computer of some strength, or alone (0)."""
+    if isinstance(played.puzzle, Conundrum):
+        return _judge_conundrum(index, played, played.puzzle, opponent)
+    return _judge_letters(index, played, played.puzzle, opponent)
 
 
-def outcome(index: CountdownIndex, played: PlayedRound, rival: int) -> Outcome:
-    """What a round was worth against a computer of some strength, or alone (0)."""
-    if played.kind == CONUNDRUM:
-        return _of_conundrum(index, played, rival)
-    rack = Rack(played.letters)
-    judgement = judge(index, rack, played.word)
-    word = best_word(index, solve(index, rack), rival) if rival else None
-    if word is None:
-        return Outcome(played, judgement, judgement.points)
-    theirs = int(index.lexicon.lengths[word])
-    ours = len(judgement.word) if judgement.valid else 0
-    return Outcome(
-        played,
-        judgement,
-        points=judgement.points if ours >= theirs else 0,
-        rival_word=word,
-        rival_points=points_of(theirs) if theirs >= ours else 0,
-    )
+def judge_game(index: CountdownIndex, game: CountdownGame) -> tuple[RoundOutcome, ...]:
+    """Judge the rounds of a game that have been played."""
+    return tuple(judge_round(index, played, game.opponent) for played in game.past)
 
 
-def outcomes(index: CountdownIndex, game: Game) -> tuple[Outcome, ...]:
-    """The rounds of a game that have been played, judged."""
-    return tuple(outcome(index, played, game.rival) for played in game.past)
+def seconds_to_solve(index: CountdownIndex, conundrum: Conundrum, strength: int) -> int | None:
+    """Return after how many seconds a computer gets a conundrum, from the letters alone.
 
-
-def seconds_to_see(index: CountdownIndex, conundrum: Conundrum, strength: int) -> int | None:
-    """After how many seconds a computer sees a conundrum's answer, from the letters alone.
-
-    None if it does not know the word, or does not see it in time.
+    None if it does not know the word, or is too slow.
     """
     if not strength or index.lexicon.bands[conundrum.answer] > strength:
         return None
     name = f"{index.lexicon.word(conundrum.answer)}/{strength}"
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
-    thought = np.random.Generator(np.random.PCG64(seed)).exponential(SLOWNESS[strength])
-    seconds = QUICKEST + int(thought)
+    thought = np.random.Generator(np.random.PCG64(seed)).exponential(MEAN_SECONDS[strength])
+    seconds = MIN_SECONDS + int(thought)
     return seconds if seconds <= SECONDS else None
 
 
-def _of_conundrum(index: CountdownIndex, played: PlayedRound, rival: int) -> Outcome:
-    conundrum = Conundrum.parse(played.letters, index)
+def _judge_letters(
+    index: CountdownIndex, played: PlayedRound, rack: Rack, opponent: int
+) -> RoundOutcome:
+    judgement, solution = judge(index, rack, played.word), solve(index, rack)
+    lengths = index.lexicon.lengths
+    longest = int(lengths[solution.ids[0]]) if len(solution) else 0
+    word = best_word(index, solution, opponent) if opponent else None
+    theirs = 0 if word is None else int(lengths[word])
+    ours = len(judgement.word) if judgement.valid else 0
+    return RoundOutcome(
+        played,
+        judgement,
+        solution,
+        points=judgement.points if ours >= theirs else 0,
+        longest=longest,
+        max_points=points_of(longest),
+        opponent_word=word,
+        opponent_points=points_of(theirs) if theirs >= ours else 0,
+    )
+
+
+def _judge_conundrum(
+    index: CountdownIndex, played: PlayedRound, conundrum: Conundrum, opponent: int
+) -> RoundOutcome:
     judgement = judge_guess(index, conundrum, played.word)
-    seconds = None if judgement.valid else seconds_to_see(index, conundrum, rival)
-    if seconds is None:
-        return Outcome(played, judgement, judgement.points)
-    return Outcome(played, judgement, 0, conundrum.answer, POINTS, seconds)
+    seconds = None if judgement.valid else seconds_to_solve(index, conundrum, opponent)
+    return RoundOutcome(
+        played,
+        judgement,
+        RackSolution(Rack(conundrum.scramble), np.array([conundrum.answer], dtype=np.int32)),
+        points=judgement.points,
+        longest=LENGTH,
+        max_points=POINTS,
+        opponent_word=None if seconds is None else conundrum.answer,
+        opponent_points=0 if seconds is None else POINTS,
+        opponent_seconds=seconds,
+    )

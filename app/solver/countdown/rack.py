@@ -7,20 +7,29 @@ vowels and four consonants; a rack that breaks its rules is solved all the same.
 
 from collections import Counter
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 
 from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 
 BLANK = "?"
 MAX_TILES = 15
 MAX_BLANKS = 3
-MAX_TYPED = 200
-"""More typed signs than this are counted, not read."""
 
 TILES_DEALT = 9
 MIN_VOWELS = 3
 MIN_CONSONANTS = 4
+
+
+class ShowRule(StrEnum):
+    """What the television game deals: nine tiles, no blanks, 3 vowels or more, 4 consonants."""
+
+    TILES = "tiles"
+    BLANKS = "blanks"
+    VOWELS = "vowels"
+    CONSONANTS = "consonants"
 
 
 @dataclass(frozen=True)
@@ -34,23 +43,21 @@ class Rack:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Rack":
-        """The rack of typed letters; spaces count for nothing.
+        """Return the rack of typed letters; spaces count for nothing.
 
         Raises InvalidPuzzle, field `letters`: no tile, too many, too many blanks, or a sign that
         is no letter of the language.
         """
         typed = "".join(text.split())
         if len(typed) > MAX_TYPED:
-            raise _too_many(len(typed))
+            raise _too_many_tiles(len(typed))
         tiles = language.only_letters(language.fold(typed), "letters", also=BLANK)
         if not tiles:
-            raise InvalidPuzzle("Enter at least one letter.", "letters")
+            raise InvalidPuzzle("empty-rack", "letters")
         if len(tiles) > MAX_TILES:
-            raise _too_many(len(tiles))
+            raise _too_many_tiles(len(tiles))
         if (blanks := tiles.count(BLANK)) > MAX_BLANKS:
-            raise InvalidPuzzle(
-                f"Enter up to {MAX_BLANKS} blanks; you entered {blanks}.", "letters"
-            )
+            raise InvalidPuzzle("too-many-blanks", "letters", limit=MAX_BLANKS, count=blanks)
         return cls(tiles)
 
     def __str__(self) -> str:
@@ -68,23 +75,21 @@ class Rack:
         """Letter -> how many tiles have it; blanks left out."""
         return Counter(self.tiles.replace(BLANK, ""))
 
-    def breaks(self, language: Language) -> list[str]:
-        """A sentence for each rule of the show that is broken; a blank may be of either kind."""
+    def broken_rules(self, language: Language) -> dict[ShowRule, int]:
+        """Return each rule of the show that the rack breaks -> how many such tiles it has.
+
+        A blank may stand for a vowel or a consonant.
+        """
         vowels = sum(self.letters[vowel] for vowel in language.vowels)
         consonants = len(self) - self.blanks - vowels
-        broken = []
-        if len(self) != TILES_DEALT:
-            broken.append(f"The show deals {TILES_DEALT} letters; this rack has {len(self)}.")
-        if self.blanks:
-            broken.append("The show has no blanks.")
-        if vowels + self.blanks < MIN_VOWELS:
-            broken.append(f"The show deals at least {MIN_VOWELS} vowels; this rack has {vowels}.")
-        if consonants + self.blanks < MIN_CONSONANTS:
-            broken.append(
-                f"The show deals at least {MIN_CONSONANTS} consonants; this rack has {consonants}."
-            )
-        return broken
+        counts = {
+            ShowRule.TILES: (len(self), len(self) != TILES_DEALT),
+            ShowRule.BLANKS: (self.blanks, self.blanks > 0),
+            ShowRule.VOWELS: (vowels, vowels + self.blanks < MIN_VOWELS),
+            ShowRule.CONSONANTS: (consonants, consonants + self.blanks < MIN_CONSONANTS),
+        }
+        return {rule: count for rule, (count, broken) in counts.items() if broken}
 
 
-def _too_many(count: int) -> InvalidPuzzle:
-    return InvalidPuzzle(f"Enter up to {MAX_TILES} letters; you entered {count}.", "letters")
+def _too_many_tiles(count: int) -> InvalidPuzzle:
+    return InvalidPuzzle("too-many-tiles", "letters", limit=MAX_TILES, count=count)

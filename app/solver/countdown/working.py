@@ -1,8 +1,8 @@
-"""The working of a Countdown solve: what was struck out, and what other ways would have tried.
+"""The working of a Countdown solve: what was struck out, and what other methods would have tried.
 
-The naive way tries every combination of tiles, and meets the same letters again whenever the rack
-repeats one; its better half tries each different sub-multiset of the letters once. Ours tries
-none: it strikes out words letter by letter, and the numbers of those left tell how.
+The naive method tries every combination of tiles, and meets the same letters again whenever the
+rack repeats one; a better one tries each different sub-multiset of the letters once. Ours tries
+none: it strikes out words letter by letter, and the counts of those left tell how.
 """
 
 from dataclasses import dataclass
@@ -10,16 +10,16 @@ from math import comb
 
 import numpy as np
 
-from app.solver.countdown.bitmap_index import WORDS_A_UNIT
+from app.solver.countdown.bitmap_index import WORDS_PER_UNIT
 from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import CountdownIndex, Solution, letter_counts
+from app.solver.countdown.solver import CountdownIndex, RackSolution, letter_counts
 
 
 @dataclass(frozen=True, slots=True)
 class LengthWorking:
     """The words of one length, and what had to be looked up to find them one by one.
 
-    sub_multisets: how many different choices of so many letters the tiles allow.
+    sub_multisets: how many different choices of that many letters the tiles allow.
     combinations: the same as if all tiles were different: the naive count.
     words: how many words were found.
 
@@ -44,8 +44,8 @@ class LetterWorking:
 class Working:
     """One solve's numbers.
 
-    compared: the words at the start, those no longer than the rack (or, as words are kept by 64,
-        a few more).
+    compared: the words at the start: those no longer than the rack, and a few more, as words come
+        in units of 64.
     letters: after each letter of the alphabet, in its order.
     lengths: from the rack's length down to 1.
     """
@@ -55,15 +55,15 @@ class Working:
     lengths: tuple[LengthWorking, ...]
 
 
-def working(index: CountdownIndex, solution: Solution) -> Working:
-    """The numbers of a solve, found by going through it again: solving pays nothing for them."""
+def working(index: CountdownIndex, solution: RackSolution) -> Working:
+    """Return the numbers of a solve, found by repeating it: solving pays nothing for them."""
     rack = solution.rack
     first = index.first_unit(rack)
     counts = letter_counts(rack, index.language)
-    beyond = int(index.strikes.beyond).bit_count()
-    compared = (index.strikes.units - first) * WORDS_A_UNIT - beyond
+    padding = int(index.bitmaps.padding).bit_count()
+    compared = (index.bitmaps.units - first) * WORDS_PER_UNIT - padding
     alphabet = index.language.alphabet
-    struck = index.strikes.struck_by_letter(counts, rack.blanks, first)
+    struck = index.bitmaps.struck_by_letter(counts, rack.blanks, first)
     letters = tuple(
         LetterWorking(letter, compared - int(np.bitwise_count(words).sum()))
         for letter, words in zip(alphabet, struck, strict=False)
@@ -79,10 +79,10 @@ def working(index: CountdownIndex, solution: Solution) -> Working:
 
 
 def sub_multiset_counts(rack: Rack, alphabet_size: int) -> list[int]:
-    """How many different letters the tiles can show, by how many are taken: 0, 1, 2 ...
+    """Return how many different choices of letters the tiles allow, of 0, 1, 2 ... letters.
 
-    Without blanks the coefficients of the product of 1 + x + ... + x^m over letters that stand m
-    times; times those of the multisets that the blanks can show.
+    Without blanks: the coefficients of the product of 1 + x + ... + x^m over all letters, m tiles
+    of each. A blank multiplies by the multisets that it can stand for.
     """
     polynomials = [[1] * (count + 1) for count in rack.letters.values()]
     polynomials.append([comb(alphabet_size + k - 1, k) for k in range(rack.blanks + 1)])
@@ -90,14 +90,14 @@ def sub_multiset_counts(rack: Rack, alphabet_size: int) -> list[int]:
 
 
 def combination_counts(rack: Rack, alphabet_size: int) -> list[int]:
-    """How many ways there are to take 0, 1, 2 ... tiles and read the blanks among them."""
+    """Return how many ways there are to take 0, 1, 2 ... tiles and read the blanks among them."""
     letters = len(rack) - rack.blanks
     readings = [comb(rack.blanks, k) * alphabet_size**k for k in range(rack.blanks + 1)]
     return _product([[comb(letters, k) for k in range(letters + 1)], readings])
 
 
 def _product(polynomials: list[list[int]]) -> list[int]:
-    """The coefficients of a product, the constant one first."""
+    """Return the coefficients of a product, the constant one first."""
     product = [1]
     for factor in polynomials:
         longer = [0] * (len(product) + len(factor) - 1)

@@ -10,14 +10,13 @@ from hypothesis import strategies as st
 
 from app.solver.countdown.conundrum import (
     Conundrum,
-    conundrum_answers,
+    Conundrums,
     edits,
     judge_guess,
-    pick_conundrum,
     scrambled,
-    todays_conundrum,
     two_words,
 )
+from app.solver.countdown.letters_round import Verdict
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
@@ -54,16 +53,9 @@ def id_of(word: str, index: CountdownIndex = INDEX) -> int:
     return word_id
 
 
-def refusal(text: str) -> str:
-    with pytest.raises(InvalidPuzzle) as refused:
-        Conundrum.parse(text, INDEX)
-    assert refused.value.field == "letters"
-    return refused.value.message
-
-
 def test_answers_are_familiar_fit_nines_without_an_anagram() -> None:
     """AUCTIONED has an anagram, if a rare one; CONUNDRUM is not familiar; SLANDERER not fit."""
-    answers = INDEX.lexicon.words(conundrum_answers(INDEX.lexicon))
+    answers = INDEX.lexicon.words(Conundrums.build(INDEX.lexicon).answers)
     assert answers == ["landscape", "rosyclads", "yesterday"]
 
 
@@ -71,8 +63,7 @@ def test_a_scramble_is_two_words_where_two_known_words_make_the_letters() -> Non
     """CLAN + SPADE would do, but CLAN is not known; CLAP + DEANS, but DEANS is not fit."""
     assert two_words(INDEX, id_of("landscape")) == [("cased", "plan"), ("plan", "cased")]
     conundrum = scrambled(INDEX, id_of("landscape"), np.random.default_rng(1))
-    assert conundrum.halves in [("plan", "cased"), ("cased", "plan")]
-    assert conundrum.scramble == "".join(conundrum.halves)
+    assert conundrum.scramble in ("plancased", "casedplan")
 
 
 def test_other_scrambles_are_shuffles_far_from_the_answer() -> None:
@@ -97,55 +88,67 @@ def test_a_scramble_reads_as_its_conundrum() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "part"),
+    ("text", "code", "values"),
     [
-        ("plancase", "A conundrum has 9 letters, none of them a blank; you entered PLANCASE."),
-        ("plancase?", "none of them a blank"),
-        ("plancasez", "A conundrum has one answer; PLANCASEZ makes no word."),
-        ("noitcuaed", "A conundrum has one answer; NOITCUAED makes 2 words."),
-        ("", "Enter at least one letter."),
-        ("plancase3", "Letters A-Z only: 3 isn’t one."),
+        ("plancase", "not-a-conundrum", {"letters": "PLANCASE", "length": 9}),
+        ("plancase?", "not-a-conundrum", {"letters": "PLANCASE?", "length": 9}),
+        ("plancasez", "conundrum-without-answer", {"letters": "PLANCASEZ"}),
+        ("noitcuaed", "conundrum-of-many-answers", {"letters": "NOITCUAED", "count": 2}),
+        ("", "empty-rack", {}),
+        ("plancase3", "not-a-letter", {"alphabet": "A-Z", "sign": "3"}),
     ],
 )
-def test_letters_that_are_no_conundrum_are_refused(text: str, part: str) -> None:
-    assert part in refusal(text)
+def test_letters_that_are_no_conundrum_are_refused(
+    text: str, code: str, values: dict[str, object]
+) -> None:
+    with pytest.raises(InvalidPuzzle) as refused:
+        Conundrum.parse(text, INDEX)
+    assert (refused.value.code, refused.value.params) == (code, values)
+    assert refused.value.field == "letters"
 
 
 @pytest.mark.parametrize(
-    ("guess", "points", "reason"),
+    ("guess", "verdict", "values"),
     [
-        ("Landscape", 10, "LANDSCAPE: 10 points."),
-        ("landscaep", 0, "LANDSCAEP is not in our list: 0 points."),
-        ("spade", 0, "SPADE has 5 letters; the answer has 9."),
-        ("landscapes", 0, "LANDSCAPES needs 2 Ss; you have 1."),
-        ("yesterday", 0, "YESTERDAY needs 2 Ys; you have none."),
-        ("", 0, "No answer declared: 0 points."),
+        ("landscape", Verdict.VALID, {"points": 10}),
+        ("landscaep", Verdict.NOT_LISTED, {}),
+        ("spade", Verdict.WRONG_LENGTH, {"count": 5, "length": 9}),
+        ("landscapes", Verdict.TOO_FEW_TILES, {"letter": "S", "needed": 2, "have": 1}),
+        ("yesterday", Verdict.NO_SUCH_TILE, {"letter": "Y"}),
     ],
 )
-def test_a_guess_is_judged_with_its_reason(guess: str, points: int, reason: str) -> None:
+def test_a_guess_is_judged_with_its_reason(
+    guess: str, verdict: Verdict, values: dict[str, object]
+) -> None:
     conundrum = Conundrum.parse("plancased", INDEX)
     judgement = judge_guess(INDEX, conundrum, guess)
-    assert (judgement.points, judgement.reason) == (points, reason)
-    assert judgement.word_id == (conundrum.answer if points else None)
+    assert (judgement.verdict, judgement.values) == (verdict, {"word": guess.upper()} | values)
+    assert judgement.points == (10 if judgement.valid else 0)
+    assert judgement.word_id == (conundrum.answer if judgement.valid else None)
+
+
+def test_no_guess_at_all_scores_nothing() -> None:
+    judgement = judge_guess(INDEX, Conundrum.parse("plancased", INDEX), "")
+    assert (judgement.verdict, judgement.points) == (Verdict.NOTHING, 0)
 
 
 def test_the_same_seed_picks_the_same_conundrum() -> None:
-    answers = conundrum_answers(INDEX.lexicon)
-    picked = [pick_conundrum(INDEX, answers, np.random.default_rng(5)) for _ in range(2)]
+    conundrums = Conundrums.build(INDEX.lexicon)
+    picked = [conundrums.pick(INDEX, np.random.default_rng(5)) for _ in range(2)]
     assert picked[0] == picked[1]
 
 
 def test_todays_conundrum_changes_from_day_to_day(english_index: CountdownIndex) -> None:
-    answers = conundrum_answers(english_index.lexicon)
+    conundrums = Conundrums.build(english_index.lexicon)
     days = [date(2026, 11, 20) + timedelta(day) for day in range(7)]
-    week = [todays_conundrum(english_index, answers, day) for day in days]
-    assert week == [todays_conundrum(english_index, answers, day) for day in days]
-    assert len({each.answer for each in week}) == 7
+    week = [conundrums.of_day(english_index, day) for day in days]
+    assert week == [conundrums.of_day(english_index, day) for day in days]
+    assert len({each.answer for each in week if each}) == 7
 
 
 def test_english_has_conundrums_for_years(english_index: CountdownIndex) -> None:
     lexicon = english_index.lexicon
-    answers = conundrum_answers(english_index.lexicon)
+    answers = Conundrums.build(english_index.lexicon).answers
     assert len(answers) > 2_000
     assert set(lexicon.lengths[answers].tolist()) == {9}
     assert lexicon.bands[answers].max() == 2
@@ -157,24 +160,24 @@ def test_english_scrambles_keep_the_rules_and_are_mostly_two_words(
     english_index: CountdownIndex,
 ) -> None:
     rng = np.random.default_rng(6)
-    answers = conundrum_answers(english_index.lexicon)
-    with_halves = 0
+    answers = Conundrums.build(english_index.lexicon).answers
+    of_two_words = 0
     for answer in rng.choice(answers, 200, replace=False).tolist():
         word = english_index.lexicon.word(answer)
         conundrum = scrambled(english_index, answer, rng)
         assert Counter(conundrum.scramble) == Counter(word)
         assert edits(conundrum.scramble, word) > 4
         assert Conundrum.parse(str(conundrum), english_index).answer == answer
-        with_halves += bool(conundrum.halves)
-        assert sorted(map(len, conundrum.halves)) in ([], [4, 5])
-    assert with_halves > 120
+        pairs = {"".join(pair) for pair in two_words(english_index, answer)}
+        of_two_words += conundrum.scramble in pairs
+    assert of_two_words > 120
 
 
 @pytest.mark.parametrize(
     ("one", "other", "distance"),
     [("", "", 0), ("", "abc", 3), ("kitten", "sitting", 3), ("flaw", "lawn", 2), ("ab", "ba", 2)],
 )
-def test_edits_are_levenshteins_distance(one: str, other: str, distance: int) -> None:
+def test_edits_are_the_levenshtein_distance(one: str, other: str, distance: int) -> None:
     assert edits(one, other) == edits(other, one) == distance
 
 
@@ -186,4 +189,6 @@ def test_no_detour_has_fewer_edits(one: str, other: str, between: str) -> None:
 
 def test_a_list_without_words_of_nine_letters_has_no_conundrums() -> None:
     index = CountdownIndex.build(tiny_lexicon(["cat", "act"]))
-    assert len(conundrum_answers(index.lexicon)) == 0
+    conundrums = Conundrums.build(index.lexicon)
+    assert len(conundrums.answers) == 0
+    assert conundrums.of_day(index, date(2026, 11, 20)) is None

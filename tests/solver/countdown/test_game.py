@@ -1,16 +1,14 @@
 """Whole games of Countdown: their notation, how rounds are dealt, and what they are worth."""
 
-import re
-
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.solver.countdown.conundrum import Conundrum, conundrum_answers
+from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
-from app.solver.countdown.game import CONUNDRUM, LETTERS, Game, PlayedRound, parse_plan
-from app.solver.countdown.outcome import Totals, outcome, outcomes, seconds_to_see
+from app.solver.countdown.game import CONUNDRUM, LETTERS, CountdownGame, PlayedRound, parse_plan
+from app.solver.countdown.outcome import judge_game, judge_round, seconds_to_solve
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.lexicon import Lexicon
@@ -21,80 +19,78 @@ WORDS = {"landscape": 2, "plan": 1, "cased": 1, "cat": 1, "coats": 2, "act": 1, 
 SCRAMBLE = "plancased"
 
 
-@pytest.fixture(scope="module")
-def tiny() -> CountdownIndex:
-    return CountdownIndex.build(tiny_lexicon(WORDS, list(WORDS.values())))
+INDEX = CountdownIndex.build(tiny_lexicon(WORDS, list(WORDS.values())))
+LANDSCAPE = Conundrum.parse(SCRAMBLE, INDEX)
 
 
 @pytest.fixture(scope="module")
-def parse_int(english: Lexicon) -> CountdownIndex:
+def english_index(english: Lexicon) -> CountdownIndex:
     return CountdownIndex.build(english)
+
+
+def letters_round(letters: str, word: str) -> PlayedRound:
+    return PlayedRound(Rack(letters), word)
 
 
 rounds = st.one_of(
     st.builds(
-        PlayedRound,
-        st.just(LETTERS),
+        letters_round,
         st.text("acost?", min_size=1, max_size=15).filter(lambda rack: rack.count("?") <= 3),
         st.text("acost", max_size=9),
     ),
     st.builds(
         PlayedRound,
-        st.just(CONUNDRUM),
-        st.permutations(SCRAMBLE).map("".join),
+        st.permutations(SCRAMBLE).map(lambda s: Conundrum("".join(s), LANDSCAPE.answer)),
         st.sampled_from(["", "landscape", "cat"]),
     ),
 )
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Game:
+def games(draw: st.DrawFn) -> CountdownGame:
     past = draw(st.lists(rounds, max_size=4))
     plan = "".join(each.kind for each in past) + draw(st.text("lc", min_size=1, max_size=3))
     seed = draw(st.text("abc019", max_size=16))
-    return Game(plan, seed, draw(st.integers(0, 5)), tuple(past))
+    return CountdownGame(plan, seed, draw(st.integers(0, 5)), tuple(past))
 
 
 @settings(max_examples=60)
 @given(game=games())
-def test_a_game_is_read_back_from_its_address(game: Game) -> None:
-    index = CountdownIndex.build(tiny_lexicon(WORDS))
-    assert Game.parse(game.query(), index) == game
+def test_a_game_is_read_back_from_its_address(game: CountdownGame) -> None:
+    assert CountdownGame.parse(game.query(), INDEX) == game
 
 
-def test_an_address_without_anything_is_one_letters_round_alone(tiny: CountdownIndex) -> None:
-    game = Game.parse({}, tiny)
-    assert (game.plan, game.rival, game.number, game.kind) == (LETTERS, 0, 1, LETTERS)
+def test_an_address_without_anything_is_one_letters_round_alone() -> None:
+    game = CountdownGame.parse({}, INDEX)
+    assert (game.plan, game.opponent, game.number, game.kind) == (LETTERS, 0, 1, LETTERS)
     assert game.query() == {}
-    assert Game.parse({"conundrum": SCRAMBLE}, tiny).plan == CONUNDRUM
+    assert CountdownGame.parse({"conundrum": SCRAMBLE}, INDEX).plan == CONUNDRUM
 
 
 @pytest.mark.parametrize(
-    ("asked", "field", "sentence"),
+    ("args", "field", "code"),
     [
-        ({"rounds": "lxl"}, "rounds", "X is neither."),
-        ({"rounds": "l" * 13}, "rounds", "A game has 1 to 12 rounds; you planned 13."),
-        ({"rounds": "l\u0007"}, "rounds", "U+0007 is neither."),
-        ({"rounds": " "}, "rounds", "you planned 0."),
-        ({"seed": "a" * 17}, "seed", "A seed is up to 16 letters a-z and digits."),
-        ({"seed": "é"}, "seed", "A seed is up to 16 letters a-z and digits."),
-        ({"rival": "6"}, "rival", "The computer's strength goes from 1 to 5"),
-        ({"rival": "three"}, "rival", "or is 0 to play alone."),
-        ({"past": "cats-cat.cats-cat"}, "past", "This game has 1 round; 2 are given."),
-        ({"past": "catscat"}, "past", "has its letters, a dash, and the word."),
-        ({"past": "c4ts-cat"}, "past", "Letters A-Z only: 4 isn’t one."),
-        ({"past": "cats-c4t"}, "past", "Letters A-Z only: 4 isn’t one."),
-        ({"past": f"{SCRAMBLE}*"}, "past", "are not those of this game."),
-        ({"rounds": "ll", "racks": "cats"}, "racks", "of 1 rounds are given; the game has 2."),
-        ({"rounds": "c", "racks": "cats"}, "racks", "A conundrum has 9 letters"),
+        ({"rounds": "lxl"}, "rounds", "not-a-round: sign=X"),
+        ({"rounds": "l" * 13}, "rounds", "bad-number-of-rounds: limit=12, count=13"),
+        ({"rounds": "l\u0007"}, "rounds", "not-a-round: sign=U+0007"),
+        ({"rounds": " "}, "rounds", "bad-number-of-rounds: limit=12, count=0"),
+        ({"seed": "a" * 17}, "seed", "not-a-seed: limit=16"),
+        ({"seed": "é"}, "seed", "not-a-seed: limit=16"),
+        ({"rival": "6"}, "rival", "not-a-strength: limit=5"),
+        ({"rival": "three"}, "rival", "not-a-strength: limit=5"),
+        ({"past": "cats-cat.cats-cat"}, "past", "unlike-the-rounds: rounds=1, count=2"),
+        ({"past": "catscat"}, "past", "not-a-played-round"),
+        ({"past": "c4ts-cat"}, "past", "not-a-letter: alphabet=A-Z, sign=4"),
+        ({"past": "cats-c4t"}, "past", "not-a-letter: alphabet=A-Z, sign=4"),
+        ({"past": f"{SCRAMBLE}*"}, "past", "past-of-another-game"),
+        ({"rounds": "ll", "racks": "cats"}, "racks", "unlike-the-rounds: rounds=2, count=1"),
+        ({"rounds": "c", "racks": "cats"}, "racks", "not-a-conundrum: letters=CATS, length=9"),
     ],
 )
-def test_what_is_wrong_with_a_game_is_said(
-    tiny: CountdownIndex, asked: dict[str, str], field: str, sentence: str
-) -> None:
-    with pytest.raises(InvalidPuzzle, match=re.escape(sentence)) as refused:
-        Game.parse(asked, tiny)
-    assert refused.value.field == field
+def test_what_is_wrong_with_a_game_is_told(args: dict[str, str], field: str, code: str) -> None:
+    with pytest.raises(InvalidPuzzle) as refused:
+        CountdownGame.parse(args, INDEX)
+    assert (str(refused.value), refused.value.field) == (code, field)
 
 
 def test_a_plan_is_read_in_either_case_and_with_spaces() -> None:
@@ -102,52 +98,53 @@ def test_a_plan_is_read_in_either_case_and_with_spaces() -> None:
 
 
 def test_a_seed_deals_the_same_letters_card_by_card() -> None:
-    game = Game("ll", "k3x9")
+    game = CountdownGame("ll", "k3x9")
     rack = game.dealt(Choices("VCCVCCVCC"), ENGLISH)
     assert game.dealt(Choices("VCCV"), ENGLISH) == rack[:4]
-    assert Game("ll", "k3x9").dealt(Choices("VCCVCCVCC"), ENGLISH) == rack
-    assert Game("ll", "k3xa").dealt(Choices("VCCVCCVCC"), ENGLISH) != rack
+    assert CountdownGame("ll", "k3x9").dealt(Choices("VCCVCCVCC"), ENGLISH) == rack
+    assert CountdownGame("ll", "k3xa").dealt(Choices("VCCVCCVCC"), ENGLISH) != rack
 
 
 def test_every_round_of_a_game_has_letters_of_its_own() -> None:
-    game, racks = Game("llll", "k3x9"), []
+    game, racks = CountdownGame("llll", "k3x9"), []
     for _ in game.plan:
         racks.append(game.dealt(Choices("VCCVCCVCC"), ENGLISH))
-        game = game.after(PlayedRound(LETTERS, racks[-1], ""))
+        game = game.after(letters_round(racks[-1], ""))
     assert len(set(racks)) == 4
     assert game.over
 
 
 def test_the_rest_is_chosen_by_the_seed_and_keeps_what_was_asked_for() -> None:
-    game = Game("l", "k3x9")
+    game = CountdownGame("l", "k3x9")
     rest = game.completed(Choices("VVC"), ENGLISH)
     assert rest.complete
     assert str(rest).startswith("VVC")
     assert rest == game.completed(Choices("VVC"), ENGLISH)
 
 
-def test_a_seed_scrambles_the_same_answer(whole: CountdownIndex) -> None:
-    answers = conundrum_answers(whole.lexicon)
-    scramble = Game("c", "k3x9").scramble(whole, answers)
-    assert scramble == Game("c", "k3x9").scramble(whole, answers)
-    assert Conundrum.parse(scramble, whole).answer in answers
+def test_a_seed_picks_the_same_conundrum(english_index: CountdownIndex) -> None:
+    conundrums = Conundrums.build(english_index.lexicon)
+    conundrum = CountdownGame("c", "k3x9").conundrum(english_index, conundrums)
+    assert conundrum == CountdownGame("c", "k3x9").conundrum(english_index, conundrums)
+    assert Conundrum.parse(conundrum.scramble, english_index) == conundrum
+    assert conundrum.answer in conundrums.answers
 
 
-def test_a_game_can_be_given_to_others_with_the_letters_that_it_had(tiny: CountdownIndex) -> None:
-    past = (PlayedRound(LETTERS, "coatsx", "coats"), PlayedRound(CONUNDRUM, SCRAMBLE, ""))
-    again = Game("lc", "k3x9", 2, past).again()
-    assert again.racks == ("coatsx", SCRAMBLE)
-    assert (again.seed, again.past, again.rival) == ("", (), 2)
-    assert Game.parse(again.query(), tiny) == again
+def test_a_game_can_be_given_to_others_with_the_letters_that_it_had() -> None:
+    past = (letters_round("coatsx", "coats"), PlayedRound(LANDSCAPE, ""))
+    again = CountdownGame("lc", "k3x9", 2, past).again()
+    assert again.racks == (Rack("coatsx"), LANDSCAPE)
+    assert (again.seed, again.past, again.opponent) == ("", (), 2)
+    assert CountdownGame.parse(again.query(), INDEX) == again
 
 
-def test_alone_a_word_scores_its_letters(tiny: CountdownIndex) -> None:
-    judged = outcome(tiny, PlayedRound(LETTERS, "coatsx", "cat"), 0)
-    assert (judged.points, judged.rival_points, judged.rival_word) == (3, 0, None)
+def test_alone_a_word_scores_its_letters() -> None:
+    judged = judge_round(INDEX, letters_round("coatsx", "cat"), 0)
+    assert (judged.points, judged.opponent_points, judged.opponent_word) == (3, 0, None)
 
 
 @pytest.mark.parametrize(
-    ("word", "rival", "points", "theirs"),
+    ("word", "opponent", "points", "theirs"),
     [
         ("cat", 1, 3, 3),  # it knows CAT and ACT: as long, both score
         ("coats", 1, 5, 0),  # longer: its word scores nothing
@@ -158,66 +155,84 @@ def test_alone_a_word_scores_its_letters(tiny: CountdownIndex) -> None:
     ],
 )
 def test_against_the_computer_only_the_longer_word_scores(
-    tiny: CountdownIndex, word: str, rival: int, points: int, theirs: int
+    word: str, opponent: int, points: int, theirs: int
 ) -> None:
-    judged = outcome(tiny, PlayedRound(LETTERS, "coatsx", word), rival)
-    assert (judged.points, judged.rival_points) == (points, theirs)
+    judged = judge_round(INDEX, letters_round("coatsx", word), opponent)
+    assert (judged.points, judged.opponent_points) == (points, theirs)
     assert judged.outdone == (judged.judgement.valid and points == 0)
 
 
-def test_a_computer_that_knows_no_word_leaves_the_points(tiny: CountdownIndex) -> None:
-    judged = outcome(tiny, PlayedRound(LETTERS, "xqz", ""), 5)
-    assert (judged.points, judged.rival_points, judged.rival_word) == (0, 0, None)
+def test_a_computer_that_knows_no_word_leaves_the_points() -> None:
+    judged = judge_round(INDEX, letters_round("xqz", ""), 5)
+    assert (judged.points, judged.opponent_points, judged.opponent_word) == (0, 0, None)
 
 
-def test_a_solved_conundrum_is_worth_ten_points_and_the_computer_none(
-    tiny: CountdownIndex,
+def test_a_solved_conundrum_is_worth_ten_points_and_the_computer_none() -> None:
+    judged = judge_round(INDEX, PlayedRound(LANDSCAPE, "landscape"), 5)
+    assert (judged.points, judged.opponent_points, judged.opponent_seconds) == (10, 0, None)
+
+
+def test_an_unsolved_conundrum_goes_to_the_computer_if_it_gets_it(
+    english_index: CountdownIndex,
 ) -> None:
-    judged = outcome(tiny, PlayedRound(CONUNDRUM, SCRAMBLE, "landscape"), 5)
-    assert (judged.points, judged.rival_points, judged.rival_seconds) == (10, 0, None)
-
-
-def test_an_unsolved_conundrum_goes_to_the_computer_if_it_sees_it(whole: CountdownIndex) -> None:
-    answers = conundrum_answers(whole.lexicon)
+    answers = Conundrums.build(english_index.lexicon).answers
     for answer in answers[:40].tolist():
-        letters = whole.lexicon.word(answer)[::-1]
-        judged = outcome(whole, PlayedRound(CONUNDRUM, letters, ""), 5)
-        seconds = seconds_to_see(whole, Conundrum(letters, (), answer), 5)
-        assert judged.rival_seconds == seconds
-        assert judged.rival_points == (10 if seconds else 0)
+        conundrum = Conundrum(english_index.lexicon.word(answer)[::-1], answer)
+        judged = judge_round(english_index, PlayedRound(conundrum, ""), 5)
+        seconds = seconds_to_solve(english_index, conundrum, 5)
+        assert judged.opponent_seconds == seconds
+        assert judged.opponent_points == (10 if seconds else 0)
 
 
-def test_the_computer_sees_only_what_it_knows_and_the_stronger_the_more(
-    whole: CountdownIndex,
+def test_the_computer_gets_only_what_it_knows_and_a_stronger_one_gets_more(
+    english_index: CountdownIndex,
 ) -> None:
-    answers = conundrum_answers(whole.lexicon)[::10].tolist()
-    bands = whole.lexicon.bands
+    answers = Conundrums.build(english_index.lexicon).answers[::10].tolist()
+    bands = english_index.lexicon.bands
     seen = []
     for strength in (1, 2, 3, 4, 5):
-        times = [seconds_to_see(whole, Conundrum("x", (), a), strength) for a in answers]
+        times = [seconds_to_solve(english_index, Conundrum("x", a), strength) for a in answers]
         assert all(bands[a] <= strength for a, t in zip(answers, times, strict=True) if t)
         assert all(t is None or 4 <= t <= 30 for t in times)
         seen.append(sum(t is not None for t in times))
     assert seen == sorted(seen)
     assert 0 < seen[0] < seen[-1] < len(answers)
-    assert seconds_to_see(whole, Conundrum("x", (), answers[0]), 0) is None
+    assert seconds_to_solve(english_index, Conundrum("x", answers[0]), 0) is None
 
 
-def test_totals_add_up(tiny: CountdownIndex) -> None:
-    past = (PlayedRound(LETTERS, "coatsx", "coats"), PlayedRound(LETTERS, "catx", "act"))
-    game = Game("ll", "", 1, past)
-    assert Totals.of(outcomes(tiny, game)) == Totals(yours=5 + 3, rivals=0 + 3)
+def test_every_round_of_a_game_is_judged_against_its_opponent() -> None:
+    past = (letters_round("coatsx", "coats"), letters_round("catx", "act"))
+    outcomes = judge_game(INDEX, CountdownGame("ll", "", 1, past))
+    assert [(each.points, each.opponent_points) for each in outcomes] == [(5, 0), (3, 3)]
 
 
-def test_the_computer_is_as_good_as_its_vocabulary(whole: CountdownIndex) -> None:
+@pytest.mark.parametrize(
+    ("played", "longest", "max_points"),
+    [
+        (letters_round("coatsx", "cat"), 5, 5),
+        (letters_round("plancased", ""), 9, 18),
+        (letters_round("xqz", ""), 0, 0),
+        (PlayedRound(LANDSCAPE, ""), 9, 10),
+    ],
+)
+def test_an_outcome_tells_what_could_be_had(
+    played: PlayedRound, longest: int, max_points: int
+) -> None:
+    judged = judge_round(INDEX, played, 0)
+    assert (judged.longest, judged.max_points) == (longest, max_points)
+
+
+def test_the_computer_is_as_good_as_its_vocabulary(english_index: CountdownIndex) -> None:
     rng = np.random.default_rng(7)
     lengths: dict[int, list[int]] = {strength: [] for strength in (1, 3, 5)}
     for _ in range(60):
-        game = Game("l", f"{rng.integers(10**6)}")
+        game = CountdownGame("l", f"{rng.integers(10**6)}")
         rack = game.dealt(game.completed(Choices(""), ENGLISH), ENGLISH)
-        assert not Rack(rack).breaks(ENGLISH)
+        assert not Rack(rack).broken_rules(ENGLISH)
         for strength, found in lengths.items():
-            found.append(outcome(whole, PlayedRound(LETTERS, rack, ""), strength).rival_points)
+            found.append(
+                judge_round(english_index, letters_round(rack, ""), strength).opponent_points
+            )
     means = [float(np.mean(found)) for found in lengths.values()]
     assert means == sorted(means)
     assert 5 < means[0] < means[-1] < 9

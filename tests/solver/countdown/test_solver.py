@@ -64,7 +64,7 @@ def test_words_come_longest_first_and_then_alphabetical() -> None:
     assert words_of(few_words(), "abdab") == ["abba", "aba", "baa", "bad", "dab", "ab"]
 
 
-def test_a_tile_serves_once() -> None:
+def test_each_tile_is_used_once() -> None:
     assert words_of(few_words(), "pizaxx") == ["zap"]
     assert words_of(few_words(), "pizazx") == ["pizza", "zap"]
 
@@ -150,8 +150,8 @@ def test_a_list_that_a_rack_exhausts_ends_with_its_last_word() -> None:
 
 def test_the_index_cannot_be_written_to() -> None:
     index = few_words()
-    arrays = [array for over in index.strikes.over for array in over]
-    arrays += [array for group in index.strikes.groups for array in group.struck.values()]
+    arrays = [array for more_than in index.bitmaps.more_than for array in more_than]
+    arrays += [array for group in index.bitmaps.groups for array in group.struck.values()]
     for array in arrays:
         with pytest.raises(ValueError, match="read-only"):
             array[0] = 0

@@ -1,0 +1,44 @@
+"""Words as Countdown's results show them: how common, what they mean, where their page is."""
+
+from dataclasses import dataclass
+
+from app.components.word_lists import word_address
+from app.games.countdown.text import KNOWN_TO
+from app.solver.indexes import Indexes
+from app.web.urls import words_url
+
+
+@dataclass(frozen=True, slots=True)
+class WordCard:
+    """A word with its meaning.
+
+    part, meaning: its first sense, "" if none is known.
+    lemma: the word that has this sense, "" if it is the word itself.
+    """
+
+    word: str
+    href: str
+    band: int
+    part: str = ""
+    meaning: str = ""
+    lemma: str = ""
+
+    @property
+    def known_to(self) -> str:
+        return str(KNOWN_TO[self.band])
+
+    def as_json(self) -> dict[str, object]:
+        meaning = {"meaning": self.meaning} if self.meaning else {}
+        return {"word": self.word, "length": len(self.word), "band": self.band} | meaning
+
+
+def word_card(indexes: Indexes, word_id: int) -> WordCard:
+    """Return the card of a word of the list."""
+    lexicon = indexes.lexicon
+    word, band = lexicon.word(word_id), int(lexicon.bands[word_id])
+    card = WordCard(word, word_address(words_url(), word), band)
+    sense = next(iter(indexes.definitions.find(word)), None)
+    if sense is None:
+        return card
+    lemma = sense.lemma if sense.lemma != word else ""
+    return WordCard(word, card.href, band, sense.part, sense.gloss, lemma)
