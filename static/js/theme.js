@@ -9,7 +9,7 @@ function showSettings() {
 		const settings = JSON.parse(localStorage.getItem("quartet.settings")) ?? {};
 		root.dataset.theme = settings.theme ?? "";
 		contrast.media = settings.contrast ? "all" : asked;
-		root.classList.toggle("how-closed", settings.closed?.includes(root.dataset.game));
+		root.classList.toggle("how-closed", settings.closed?.includes(location.pathname.split("/")[2]));
 	} catch {
 		// Storage is refused or damaged: the page follows the system.
 	}
