@@ -29,7 +29,6 @@ class Config:
     app_env: "production" (the default) or "development".
     secret_key: required in production; development makes one at each start.
     wordlists_dir: the folder whose subfolders are the languages.
-    translations_dir: the folder of the translated pages, one subfolder per language.
     database_url: an SQLAlchemy address; SQLite in `instance/` by default.
     sqlite_journal: "wal", or "delete" on a network disk.
     redis_url: where requests are counted; empty for the memory of each worker.
@@ -39,12 +38,12 @@ class Config:
     url_prefix: where the app is mounted, such as "/games"; "" for the root.
     today: a frozen today, for tests; None for the real one.
     heavy_solves: how many dear requests are answered at once in one worker.
+    translations_dir: the folder of the catalogues, one subfolder per language.
     """
 
     app_env: str = "production"
     secret_key: str = ""
     wordlists_dir: Path = ROOT / "wordlists"
-    translations_dir: Path = ROOT / "translations"
     database_url: str = ""
     sqlite_journal: str = "wal"
     redis_url: str = ""
@@ -54,6 +53,7 @@ class Config:
     url_prefix: str = ""
     today: date | None = None
     heavy_solves: int = 1
+    translations_dir: Path = ROOT / "translations"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Config":
@@ -71,7 +71,6 @@ class Config:
             app_env=env,
             secret_key=key or secrets.token_hex(32),
             wordlists_dir=Path(environment.get("WORDLISTS_DIR") or ROOT / "wordlists"),
-            translations_dir=Path(environment.get("TRANSLATIONS_DIR") or ROOT / "translations"),
             database_url=_database_url(environment),
             sqlite_journal=_choice(environment, "SQLITE_JOURNAL", ("wal", "delete")),
             redis_url=environment.get("REDIS_URL", ""),
@@ -81,6 +80,7 @@ class Config:
             url_prefix=_prefix(environment),
             today=_today(environment, env),
             heavy_solves=_whole_number(environment, "HEAVY_SOLVES", 1, least=1),
+            translations_dir=Path(environment.get("TRANSLATIONS_DIR") or ROOT / "translations"),
         )
 
 

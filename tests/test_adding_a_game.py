@@ -198,7 +198,7 @@ def test_its_pages_solve_in_both_forms(client: FlaskClient) -> None:
     assert answer["echoes"] > 10
     page = parsed(client.get("/en/echo/solve?word=tea").text)
     assert page.one(".answer").text == f"{answer['echoes']} echoes"
-    assert page.one("html")["data-game"] == "echo"
+    assert page.one("body")["data-game"] == "echo"
     assert page.one("nav.games [aria-current=page]").text == "Echo"
 
 

@@ -4,13 +4,14 @@
 const root = document.documentElement;
 const contrast = document.getElementById("contrast");
 const systemContrast = contrast.media;
+const { game } = document.currentScript.dataset;
 
 function showSettings() {
 	try {
 		const settings = JSON.parse(localStorage.getItem("quartet.settings")) ?? {};
 		root.dataset.theme = settings.theme ?? "";
 		contrast.media = settings.contrast ? "all" : systemContrast;
-		root.classList.toggle("how-closed", settings.closed?.includes(root.dataset.game) ?? false);
+		root.classList.toggle("how-closed", settings.closed?.includes(game) ?? false);
 	} catch {
 		// Storage is refused or damaged: the page follows the system.
 	}
