@@ -15,6 +15,7 @@ from app.solver.indexes import Indexes
 from app.web.pages import current_site
 from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, shown, told
 from tests.html import parsed
+from tests.today import TODAY
 
 
 @pytest.fixture
@@ -27,11 +28,10 @@ def test_the_table_before_a_game_has_todays_puzzles_and_a_new_game(
     client: FlaskClient, english_indexes: Indexes
 ) -> None:
     page = shown(client)
-    today = datetime.now(UTC).date()
-    rack = str(todays_rack(english_indexes.lexicon.language, today))
+    rack = str(todays_rack(english_indexes.lexicon.language, TODAY))
     assert page.one(f"a[href='/en/countdown/?letters={rack}']").text == "Today’s letters"
     index, answers = english_indexes[CountdownIndex], english_indexes[Conundrums].answers
-    scramble = todays_conundrum(index, answers, today)
+    scramble = todays_conundrum(index, answers, TODAY)
     assert page.one(f"a[href='/en/countdown/?conundrum={scramble}']").text == "Today’s conundrum"
     assert [each["value"] for each in page.select("input[name=clock]")] == ["30", "60", "none"]
     assert [each["value"] for each in page.select("select[name=rival] option")] == list("012345")
