@@ -1,5 +1,6 @@
 """Fixtures that many tests share: languages, a lexicon of a few words, the real lists, the app."""
 
+import gc
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -28,6 +29,12 @@ settings.register_profile(
 )
 settings.register_profile("quick", settings.get_profile("full"), max_examples=30)
 settings.load_profile("full")
+
+
+def pytest_collection_finish() -> None:
+    """Keep what stays to the end, thousands of tests, out of every later garbage collection."""
+    gc.collect()
+    gc.freeze()
 
 
 def tiny_lexicon(words: Iterable[str], bands: Sequence[int] | None = None) -> Lexicon:

@@ -272,7 +272,7 @@ def test_workers_count_requests_together_where_there_is_redis(
     settings = {
         "RATE_LIMIT": "5 per hour",
         "REDIS_URL": reachable_redis(),
-        "WEB_CONCURRENCY": "4",
+        "WEB_CONCURRENCY": "2",
         "PROXIES": "1",
         "WORDLISTS_DIR": str(few_words),
     }

@@ -1,7 +1,7 @@
 """Playing Hangman: how games begin, what guesses do and say, and what is told at the end."""
 
 import re
-from datetime import UTC, date, datetime
+from datetime import date
 
 import pytest
 from flask import Flask
@@ -16,6 +16,7 @@ from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
 from tests.games.hangman_pages import GAMES, begin, friends, guess, page_of, state, stored
+from tests.today import TODAY
 
 START = "/en/hangman/"
 
@@ -33,7 +34,7 @@ def test_the_start_page_offers_todays_word_and_new_games(
     client: FlaskClient, english: Lexicon
 ) -> None:
     page = page_of(client, START)
-    today = todays_secret(english, datetime.now(UTC).date())
+    today = todays_secret(english, TODAY)
     assert len(page.select(".today .slots li")) == len(today)
     assert page.one(".today input[name=kind]")["value"] == "today"
     names = [option["value"] for option in page.select("input[name=difficulty]")]
@@ -416,8 +417,7 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     game = begin(client, kind="today")
     guess(client, game, stored(app, game).secret)
     page = page_of(client, game)
-    today = datetime.now(UTC).date()
-    told = f"Hangman, {today.day} {today:%B}: found in 1 guess, with 0 of 6 misses."
+    told = f"Hangman, {TODAY.day} {TODAY:%B}: found in 1 guess, with 0 of 6 misses."
     assert page.one(".share-text").text.startswith(told)
     assert page.one("[data-copy=address]")["data-address"] == "http://localhost/en/hangman/"
 

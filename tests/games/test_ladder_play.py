@@ -1,7 +1,7 @@
 """Playing a ladder page by page: every move is an address, every refusal has its sentence."""
 
 import json
-from datetime import UTC, date, datetime
+from datetime import date
 from unittest.mock import ANY
 from urllib.parse import parse_qs
 
@@ -16,6 +16,7 @@ from app.web import solve_limiter
 from app.web.pages import current_site
 from app.web.solve_limiter import SolveLimiter
 from tests.html import Element, parsed
+from tests.today import TODAY
 
 COLD = "/en/ladder/?start=cold&end=warm"
 
@@ -51,10 +52,10 @@ class TestWhereToBegin:
     def test_todays_ladder_comes_from_the_date_alone(self, app: Flask, client: FlaskClient) -> None:
         with app.app_context():
             index = current_site().indexes["en"][LadderIndex]
-        ladder = daily_ladder(index, datetime.now(UTC).date())
+        ladder = daily_ladder(index, TODAY)
         assert ladder is not None
         page = shown(client, "/en/ladder/")
-        day = datetime.now(UTC).date()
+        day = TODAY
         way = f"/en/ladder/?start={ladder.start}&end={ladder.end}&day={day}"
         assert link(page, "Play today’s") == way
         assert [rung.text for rung in page.select(".today .rung-end .unseen")] == [

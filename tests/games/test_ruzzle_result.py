@@ -1,12 +1,12 @@
 """The end of a round of Ruzzle: what was found and missed, the game's score, what is shared."""
 
-from datetime import UTC, datetime
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.html import Element, parsed
+from tests.today import TODAY
 
 PLAY = "/en/ruzzle/"
 GRID = "ovnd/teac/rsin/gelp"
@@ -134,13 +134,12 @@ def test_what_is_shared_names_the_puzzle_but_none_of_its_words(client: FlaskClie
 
 
 def test_todays_grid_is_shared_under_its_date_however_it_was_turned(client: FlaskClient) -> None:
-    today = datetime.now(UTC).date()
     rows = client.get(f"{PLAY}?format=json").get_json()["today"]["grid"].split("/")
     turned = "/".join("".join(column) for column in zip(*reversed(rows), strict=True))
     pages = [ended(client, grid=grid, clock="120") for grid in ("/".join(rows), turned)]
     for page in pages:
         told = page.one(".share-text").text
-        assert told.startswith(f"Ruzzle, {today.day} {today:%B}, 2 minutes: 0 points.")
+        assert told.startswith(f"Ruzzle, {TODAY.day} {TODAY:%B}, 2 minutes: 0 points.")
 
 
 def test_what_is_shared_names_another_language(client: FlaskClient) -> None:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import numpy as np
-from sqlalchemy import insert, text
+from sqlalchemy import Engine, NullPool, create_engine, insert, text
 from sqlalchemy.orm import Session
 
 from app.store.database import Store
@@ -80,9 +80,9 @@ def made_up(rows: int, seed: int) -> Iterator[Row]:
 def analyse(store: Store) -> None:
     """Let the database look at its tables, as a server does by itself from time to time."""
     command = "ANALYZE" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE"
-    with store.writing() as session:
-        if not store.is_sqlite:
-            session.execute(text(f"{command} puzzle, path"))
+    if not store.is_sqlite:
+        with _patient(store).begin() as connection:
+            connection.execute(text(f"{command} puzzle, path"))
 
 
 @contextmanager
@@ -90,13 +90,19 @@ def _without_indexes(store: Store) -> Iterator[None]:
     """Drop the indexes and make them afterwards, each in one go: much faster for many rows."""
     table = Base.metadata.tables[Puzzle.__tablename__]
     indexes = sorted(table.indexes, key=lambda index: str(index.name))
-    with store.engine.begin() as connection:
+    engine = _patient(store)
+    with engine.begin() as connection:
         for index in indexes:
             index.drop(connection)
     yield
-    with store.engine.begin() as connection:
+    with engine.begin() as connection:
         for index in indexes:
             index.create(connection)
+
+
+def _patient(store: Store) -> Engine:
+    """An engine that waits as long as a statement takes; the store's own gives up in seconds."""
+    return create_engine(store.engine.url, poolclass=NullPool)
 
 
 def _word(number: int, digits: int) -> str:

@@ -40,6 +40,7 @@ def stocked(english: Lexicon, tmp_path: Path) -> Iterator[Stocked]:
         yield store, everything
 
 
+@pytest.mark.marathon
 def test_a_thousand_puzzles_are_shortest_counted_complete_and_familiar(
     stocked: Stocked, english: Lexicon
 ) -> None:

@@ -101,6 +101,7 @@ def learn_many(folder: Path, start_together: Barrier) -> None:
         assert same(Models.of(words, folder), Models.of(words))
 
 
+@pytest.mark.marathon
 def test_processes_that_start_together_all_start(tmp_path: Path) -> None:
     """Each also clears away what the others may be about to read."""
     spawn = multiprocessing.get_context("spawn")

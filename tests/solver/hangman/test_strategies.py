@@ -34,7 +34,15 @@ def test_full_search_knows_what_can_be_seen_by_eye() -> None:
     assert most_wins(["aab", "aba"], 1) == 2
 
 
-@pytest.mark.parametrize("lives", [1, 2, 3, 6])
+@pytest.mark.parametrize(
+    "lives",
+    [
+        1,
+        2,
+        pytest.param(3, marks=pytest.mark.marathon),
+        pytest.param(6, marks=pytest.mark.marathon),
+    ],
+)
 def test_the_list_strategy_is_within_one_game_of_the_best_player_possible(
     english: Lexicon, lives: int
 ) -> None:
@@ -118,6 +126,7 @@ def test_the_words_left_out_are_a_tenth_that_the_rest_does_not_hold(english: Lex
         assert word not in known
 
 
+@pytest.mark.marathon
 @pytest.mark.parametrize(("language", "least"), [("english", 0.85), ("french", 0.92)])
 def test_the_strategies_find_about_as_many_words_as_was_measured(
     language: str, least: float, request: pytest.FixtureRequest
@@ -131,6 +140,7 @@ def test_the_strategies_find_about_as_many_words_as_was_measured(
         assert sum(rate.games for rate in result.by_length.values()) == 40
 
 
+@pytest.mark.marathon
 def test_words_left_out_of_the_list_are_mostly_found(english: Lexicon) -> None:
     known, hidden = left_out(english, 1)
     index = HangmanIndex.build(known)

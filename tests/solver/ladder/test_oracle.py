@@ -25,7 +25,10 @@ def french_index(french: Lexicon) -> LadderIndex:
 
 
 @pytest.mark.parametrize("language", ["english", "french"])
-@pytest.mark.parametrize("length", [3, 4, 5, 6, 7])
+@pytest.mark.parametrize(
+    "length",
+    [3, 4, 5, *(pytest.param(length, marks=pytest.mark.marathon) for length in (6, 7))],
+)
 def test_thirty_random_pairs_are_solved_as_by_the_oracle(
     language: str, length: int, request: pytest.FixtureRequest
 ) -> None:
