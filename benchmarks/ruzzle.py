@@ -12,7 +12,8 @@ import numpy as np
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.solver import RuzzleIndex, RuzzleSolution, solve, solve_batch
+from app.solver.ruzzle.solution import RuzzleSolution
+from app.solver.ruzzle.solver import RuzzleIndex, solve, solve_batch
 from benchmarks.comparison import Comparison, compare
 from benchmarks.oracles.ruzzle import Trie, best_paths, make_trie, seed_words
 

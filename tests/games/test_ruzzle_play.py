@@ -1,9 +1,11 @@
 """Ruzzle's pages of play: the page before a game, rounds, hints, and every bad address."""
 
 import re
+from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.html import Element, parsed
@@ -43,7 +45,10 @@ def hidden(page: Element) -> dict[str, str]:
 # The page before a game
 
 
-def test_the_first_page_has_todays_grid_and_two_ways_to_play_it(client: FlaskClient) -> None:
+def test_the_first_page_has_todays_grid_and_two_ways_to_play_it(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "TODAY", date(2026, 11, 21))
     page = shown(client)
     grid = client.get(PLAY + "?format=json").get_json()["today"]["grid"]
     assert grid == client.get("/en/?format=json").get_json()["ruzzle"]["grid"]
@@ -314,8 +319,8 @@ def test_a_grid_without_words_can_be_opened_and_ended(client: FlaskClient) -> No
     page = shown(client, grid="vv/vq")
     assert "0 of 0 words" in page.one(".standing").text
     assert page.one(".reply").text == "There are no words of 2 letters or more on this grid."
-    asked = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
-    assert asked.status_code == 200
+    hinted = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
+    assert hinted.status_code == 200
     assert parsed(client.get(page.one("[data-move=end]")["href"]).text).one(".finished")
 
 
@@ -371,8 +376,8 @@ def test_the_last_word_is_told_and_no_hint_is_left(client: FlaskClient) -> None:
     *others, last = words
     page = shown(client, grid="no/xx", found="-".join(others), word=last)
     assert page.one(".reply").text.endswith(" points. That was the last word.")
-    asked = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
-    assert parsed(asked.text).one(".reply").text == "You found every word on this grid."
+    hinted = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
+    assert parsed(hinted.text).one(".reply").text == "You found every word on this grid."
 
 
 def test_words_that_are_not_on_the_grid_are_left_out_and_the_rest_is_played_on(

@@ -1,9 +1,10 @@
 """The end of a round of Ruzzle: what was found and missed, the game's score, what is shared."""
 
-from datetime import UTC, datetime
+from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.html import Element, parsed
@@ -132,19 +133,21 @@ def test_what_is_shared_names_the_puzzle_but_none_of_its_words(client: FlaskClie
         assert "found" not in text
 
 
-def test_todays_grid_is_shared_under_its_date_however_it_was_rotated(client: FlaskClient) -> None:
-    today = datetime.now(UTC).date()
+def test_todays_grid_is_shared_under_its_date_however_it_was_rotated(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "TODAY", date(2026, 11, 21))
     rows = client.get(f"{PLAY}?format=json").get_json()["today"]["grid"].split("/")
     rotated = "/".join("".join(column) for column in zip(*reversed(rows), strict=True))
     pages = [ended(client, grid=grid, clock="120") for grid in ("/".join(rows), rotated)]
     for page in pages:
-        told = page.one(".share-text").text
-        assert told.startswith(f"Ruzzle {today.day} {today:%B}, 2 minutes: 0 points")
+        shared = page.one(".share-text").text
+        assert shared.startswith("Ruzzle 21 November, 2 minutes: 0 points")
 
 
 def test_what_is_shared_names_another_language(client: FlaskClient) -> None:
     page = parsed(client.get("/fr/ruzzle/?grid=te/sa&end=1").text)
-    assert page.one(".share-text").text.startswith("Ruzzle 2 × 2, Français, no clock: 0 points")
+    assert page.one(".share-text").text.startswith("Ruzzle 2 × 2, no clock, Français: 0 points")
 
 
 def test_a_round_without_a_clock_can_be_continued(client: FlaskClient) -> None:

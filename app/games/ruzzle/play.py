@@ -109,7 +109,7 @@ class RoundPage:
         """Name -> address of what else can be done in the round."""
         return {
             "hint": self.state.address(ask=1),
-            "rotate": self.state.rotated_address(),
+            "rotate": self.state.address(grid=str(self.state.game.grid.rotated())),
             "finish": self.state.address(end=1),
         }
 

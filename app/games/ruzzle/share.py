@@ -10,7 +10,6 @@ from app.games.ruzzle import text
 from app.games.ruzzle.state import GameState
 from app.solver.ruzzle.round import Tally
 from app.web.dates import day_named
-from app.web.pages import current_site
 
 SQUARES = 10
 
@@ -33,12 +32,11 @@ def shared_result(state: GameState, todays: date | None) -> Shared:
 
 
 def _facts(state: GameState, todays: date | None) -> list[str]:
-    """Return what tells the puzzle apart: its day or size, language, rounds, clock."""
+    """Return what tells the puzzle apart: its day or size, rounds, clock, language."""
     game, grid = state.game, state.game.grid
-    facts = [day_named(todays) if todays else text.SIZE(rows=grid.rows, columns=grid.columns)]
-    facts += [grid.language.name] if grid.language != current_site().languages[0] else []
-    facts += [text.ROUNDS(count=game.number)] if game.number > 1 else []
-    return [*facts, str(text.CLOCK_NAMES[game.settings.clock])]
+    puzzle = day_named(todays) if todays else text.SIZE(rows=grid.rows, columns=grid.columns)
+    rounds = [text.ROUNDS(count=game.number)] if game.number > 1 else []
+    return [puzzle, *rounds, *state.terms]
 
 
 def _squares(tally: Tally, square: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from app.games.ruzzle.query import Settings, ruzzle_url, take_turn_if_large
-from app.games.ruzzle.text import CLOCK_NAMES, KIND, KIND_IN_LANGUAGE
+from app.games.ruzzle.text import CLOCK_NAMES, SIZE
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
@@ -146,13 +146,14 @@ class GameState:
     def kind(self) -> str:
         """What rounds are compared with: those of the same size, clock and language."""
         grid = self.game.grid
-        sentence = KIND if grid.language == current_site().languages[0] else KIND_IN_LANGUAGE
-        return sentence(
-            rows=grid.rows,
-            columns=grid.columns,
-            clock=CLOCK_NAMES[self.game.settings.clock],
-            language=grid.language.name,
-        )
+        return ", ".join([SIZE(rows=grid.rows, columns=grid.columns), *self.terms])
+
+    @property
+    def terms(self) -> list[str]:
+        """The clock in words, and the language unless it is the site's first."""
+        language = self.game.grid.language
+        others = [language.name] if language != current_site().languages[0] else []
+        return [str(CLOCK_NAMES[self.game.settings.clock]), *others]
 
     @cached_property
     def found(self) -> str:
@@ -174,10 +175,6 @@ class GameState:
         if following is None or self.hints >= MAX_HINTS:
             return self
         return replace(self, hint=following, hints=self.hints + 1)
-
-    def rotated_address(self) -> str:
-        """Return the address of this round with its grid a quarter turn clockwise."""
-        return self.address(grid=str(self.game.grid.rotated()))
 
 
 def _parts(args: Mapping[str, str], name: str) -> list[str]:

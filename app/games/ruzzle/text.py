@@ -73,8 +73,7 @@ REASONS: Mapping[Reason, Sentence | Plural] = {
 }
 
 CLOCK_NAMES = {"120": _("2 minutes"), "none": _("no clock")}
-KIND = Sentence("%(rows)s × %(columns)s, %(clock)s")
-KIND_IN_LANGUAGE = Sentence("%(rows)s × %(columns)s, %(clock)s, %(language)s")
+SIZE = Sentence("%(rows)s × %(columns)s")
 BANDS = Sentence("Few %(few)s, usual %(usual)s, many %(many)s on a %(side)s × %(side)s.")
 
 POINTS = Plural("%(num)s point", "%(num)s points", by="points")
@@ -114,7 +113,6 @@ ROUND_TALLIES = Sentence(
 )
 HINTS_USED = Plural("%(num)s hint used.", "%(num)s hints used.")
 AND_MORE = Sentence("and %(num)s more")
-SIZE = Sentence("%(rows)s × %(columns)s")
 ROUNDS = Plural("%(num)s round", "%(num)s rounds")
 SHARED = Plural("Ruzzle %(facts)s: %(num)s point", "Ruzzle %(facts)s: %(num)s points", by="points")
 MY_LONGEST = Plural("My longest word: %(num)s letter.", "My longest word: %(num)s letters.")

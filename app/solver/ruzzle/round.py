@@ -33,7 +33,7 @@ class Tally:
 class WordHint:
     """What a hint tells about a word that is still to be found.
 
-    letter: its first letter. length: how many it has; None if only the first letter is told.
+    letter: its first letter. length: how many it has; None if the hint tells only the first letter.
     familiar: whether most players know it.
     """
 

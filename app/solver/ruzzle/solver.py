@@ -24,9 +24,7 @@ from app.solver.ruzzle.dawg import Dawg
 from app.solver.ruzzle.frontier import FoundPaths, search
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.prefix_table import PrefixTable
-from app.solver.ruzzle.solution import FoundWord, Points, RuzzleSolution
-
-__all__ = ["SHORTEST", "FoundWord", "RuzzleIndex", "RuzzleSolution", "solve", "solve_batch"]
+from app.solver.ruzzle.solution import Points, RuzzleSolution
 
 SHORTEST = 2
 LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8))

@@ -112,6 +112,6 @@ def test_hints_go_through_all_words_that_are_left(found: set[str]) -> None:
     assert all(one < other for one, other in pairwise(numbers))
     hinted = [ORDER[(number - 1) // 2] for number in numbers]
     assert hinted == [word for word in ORDER if word not in found for _ in range(2)]
-    told = [now.hint(number) for number in numbers]
-    assert [each.letter for each in told if each] == [word[0] for word in hinted]
-    assert [each.length for each in told if each][1::2] == [len(word) for word in hinted[1::2]]
+    hints = [now.hint(number) for number in numbers]
+    assert [each.letter for each in hints if each] == [word[0] for word in hinted]
+    assert [each.length for each in hints if each][1::2] == [len(word) for word in hinted[1::2]]
