@@ -1,8 +1,8 @@
 """Ruzzle: grids solved one by one and in batches, and the index, beside the seed's trie.
 
-The grids are bigram grids, as the app deals them, from a fixed seed. Ours gives more than the seed
-does: the words in order, and of each its best path and points. The second baseline does that too,
-and carries its node in the trie along.
+The grids are dealt as the app deals them, from a fixed seed. Our solver gives more than the seed's:
+the words in order, each with its best path and points. The second baseline does that too, and
+carries its node in the trie along.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,8 @@ import numpy as np
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.solver import RuzzleIndex, Solution, solve, solve_batch
+from app.solver.ruzzle.solution import RuzzleSolution
+from app.solver.ruzzle.solver import RuzzleIndex, solve, solve_batch
 from benchmarks.comparison import Comparison, compare
 from benchmarks.oracles.ruzzle import Trie, best_paths, make_trie, seed_words
 
@@ -26,22 +27,22 @@ SEED_METHOD = "nested-dict trie, recursion"
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """All comparisons of Ruzzle, in both languages."""
+    """Yield all comparisons of Ruzzle, in both languages."""
     for lexicon in (english, french):
         index, dealer = RuzzleIndex.build(lexicon), GridDealer.of(lexicon)
         trie = make_trie(lexicon.words(np.arange(len(lexicon))))
         name = lexicon.language.name
         for side, count, target in SINGLE:
-            grids = dealer.bigrams(np.random.default_rng(SEED), side, side, count=count)
+            grids = dealer.deal(np.random.default_rng(SEED), side, side, count=count)
             yield _single(f"{name}: grid {side} x {side}", index, trie, grids, target)
-        grids = dealer.bigrams(np.random.default_rng(SEED), count=BATCHES * BOARDS)
+        grids = dealer.deal(np.random.default_rng(SEED), count=BATCHES * BOARDS)
         yield from _batches(name, index, trie, grids)
         yield _paths(name, index, trie, grids[:20])
     yield from index_comparisons(english, french)
 
 
 def index_comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """The Ruzzle index (DAWG, tables, points) beside the trie of the same words."""
+    """Yield the Ruzzle index (DAWG, tables, points) beside the trie of the same words."""
     yield compare(
         "index of English and of Français, each",
         "nested-dict trie",
@@ -71,7 +72,7 @@ def _single(
 
 
 def _batches(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Iterator[Comparison]:
-    """Batches as the dealer solves them (words as ids, paths, points), then with words spelled."""
+    """Yield batches as the dealer solves them (words as ids), then with words spelled."""
     batches = [grids[start : start + BOARDS] for start in range(0, len(grids), BOARDS)]
     kinds: list[tuple[str, Solver, float | None]] = [
         ("words as ids", solve_batch, BATCH_TARGET),
@@ -111,20 +112,20 @@ def spelled_batch(index: RuzzleIndex, grids: list[Grid]) -> list[list[str]]:
 
 
 def same_words(ours: object, theirs: object) -> bool:
-    """Whether two lists hold the same words, each once."""
+    """Return whether two lists hold the same words, each once."""
     assert isinstance(ours, list)
     assert isinstance(theirs, list)
     return sorted(ours) == sorted(theirs)
 
 
 def same_batch(ours: object, theirs: object) -> bool:
-    """Whether two lists of solutions, or of lists of words, hold the same words, each once."""
+    """Return whether two lists of solutions, or of lists of words, hold the same words."""
     assert isinstance(ours, list)
     assert isinstance(theirs, list)
-    words = [each.words if isinstance(each, Solution) else each for each in ours]
+    words = [each.words if isinstance(each, RuzzleSolution) else each for each in ours]
     return all(map(same_words, words, theirs))
 
 
 def fresh(grid: Grid) -> Grid:
-    """An equal grid that has nothing worked out yet, as a request brings it."""
+    """Return an equal grid with nothing cached yet, as a request brings it."""
     return Grid(grid.language, grid.columns, grid.tiles)

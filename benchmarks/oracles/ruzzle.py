@@ -2,13 +2,17 @@
 
 `seed_words` is what the seed describes: a trie of nested dicts, and from every cell a recursive
 search that spells each path anew and walks it down the trie. It reads grids of one-letter tiles
-and finds words, no paths. `best_paths` is the tests' judge: it tries every path that begins a
-word, on any tiles, and keeps the best.
+and finds words, but no paths. `seed_grid` deals as the seed does. `best_paths` is what the tests
+compare with: it tries every path that begins a word, on any tiles, and keeps the best.
 """
 
 from collections.abc import Iterable
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.lexicon.language import Language
 from app.solver.ruzzle.grid import Grid
 
 Trie = dict[str, Any]
@@ -20,8 +24,19 @@ LENGTH_BONUS = {5: 5, 6: 10, 7: 15, 8: 20}
 BONUS_FROM_9 = 25
 
 
+def seed_grid(
+    language: Language, shares: npt.NDArray[np.float64], rng: np.random.Generator
+) -> Grid:
+    """Return a 4 x 4 grid whose letters are drawn one by one by inverse transform sampling.
+
+    shares: each letter's share of all letters, in the order of the alphabet.
+    """
+    drawn = np.digitize(rng.random(16), np.cumsum(shares)[:-1])
+    return Grid.of_letters([language.alphabet[letter] for letter in drawn.tolist()], 4, language)
+
+
 def make_trie(words: Iterable[str]) -> Trie:
-    """A dict per beginning, letter -> the dict one letter on."""
+    """Return a dict for each prefix, letter -> the dict one letter on."""
     root: Trie = {}
     for word in words:
         node = root
@@ -32,7 +47,7 @@ def make_trie(words: Iterable[str]) -> Trie:
 
 
 def in_trie(trie: Trie, word: str) -> bool:
-    """Whether the trie holds the word."""
+    """Return whether the trie holds the word."""
     node = trie
     for letter in word:
         if letter not in node:
@@ -41,10 +56,10 @@ def in_trie(trie: Trie, word: str) -> bool:
     return WORD in node
 
 
-def begins_word(trie: Trie, beginning: str) -> bool:
-    """Whether a word of the trie begins so."""
+def begins_word(trie: Trie, prefix: str) -> bool:
+    """Return whether a word of the trie begins so."""
     node = trie
-    for letter in beginning:
+    for letter in prefix:
         if letter not in node:
             return False
         node = node[letter]
@@ -52,7 +67,7 @@ def begins_word(trie: Trie, beginning: str) -> bool:
 
 
 def seed_words(trie: Trie, grid: Grid) -> list[str]:
-    """All words of two letters or more on a grid of one-letter tiles, longest first."""
+    """Return all words of two letters or more on a grid of one-letter tiles, longest first."""
     letter_at = {divmod(cell, grid.columns): tile.letters for cell, tile in enumerate(grid.tiles)}
     words: list[str] = []
 
@@ -74,13 +89,13 @@ def seed_words(trie: Trie, grid: Grid) -> list[str]:
 
 
 def touch(grid: Grid, one: int, other: int) -> bool:
-    """Whether two different cells are neighbours, diagonals included."""
+    """Return whether two different cells are neighbours, diagonals included."""
     (row, column), (row2, column2) = divmod(one, grid.columns), divmod(other, grid.columns)
     return one != other and abs(row - row2) <= 1 and abs(column - column2) <= 1
 
 
 def path_points(grid: Grid, path: list[int]) -> int:
-    """Points of the word that a path spells, tile by tile as the rules say."""
+    """Return the points of the word that a path spells, tile by tile as the rules say."""
     letter_sum, word_factor, length = 0, 1, 0
     for cell in path:
         tile = grid.tiles[cell]
@@ -93,7 +108,7 @@ def path_points(grid: Grid, path: list[int]) -> int:
 
 
 def best_paths(trie: Trie, grid: Grid, min_length: int = 2) -> dict[str, tuple[int, list[int]]]:
-    """Word -> its best points, and the first path that scores them, cells compared in order."""
+    """Return word -> its best points and the first path that scores them, by cells."""
     cells = range(len(grid.tiles))
     neighbours = [[other for other in cells if touch(grid, cell, other)] for cell in cells]
     best: dict[str, tuple[int, list[int]]] = {}
@@ -119,7 +134,7 @@ def best_paths(trie: Trie, grid: Grid, min_length: int = 2) -> dict[str, tuple[i
 
 
 def begun_paths(trie: Trie, grid: Grid) -> list[int]:
-    """How many paths of 1, 2, 3 ... letters begin a word of the trie, on tiles of one letter."""
+    """Return how many paths of 1, 2, 3 ... letters begin a word, on tiles of one letter."""
     counts: list[int] = []
     cells = range(len(grid.tiles))
     paths = [[cell] for cell in cells]

@@ -125,13 +125,13 @@ def test_a_round_by_mouse(page: Page) -> None:
     expect(page.locator("progress[data-count=familiar]")).to_have_js_property("value", 3)
     expect(page.locator("[data-words] a").first).to_have_text("can 6")
     expect(page).to_have_url(f"{ROUND}&found=sail-tea-can")
-    page.get_by_role("link", name="End").click()
+    page.get_by_role("link", name="Finish").click()
     expect(page.get_by_role("heading", name="3 of 338 words")).to_be_focused()
     listed(page, "stencil").click()
     expect(page.locator("[data-told]")).to_contain_text("STENCIL, 25 points: S row 3 column 2, ")
     expect(page).to_have_url(re.compile("&end=1&word=stencil$"))
     expect(page.locator(".on-path")).to_have_count(7)
-    page.get_by_role("link", name="Play it again").click()
+    page.get_by_role("link", name="Play again").click()
     expect(page).to_have_url(ROUND)
     for _ in range(2):
         page.go_back()
@@ -155,7 +155,7 @@ def test_a_round_by_touch(phone: Page) -> None:
     phone.get_by_role("button", name="Enter").tap()
     expect(phone.locator("[data-reply]")).to_have_text("TEA: 3 points.")
     assert phone.evaluate("scrollY") == 0
-    phone.get_by_role("link", name="End").tap()
+    phone.get_by_role("link", name="Finish").tap()
     expect(phone.get_by_role("heading", name="4 of 321 words")).to_be_visible()
     listed(phone, "canister").tap()
     expect(phone.locator("[data-told]")).to_contain_text("CANISTER, ")
@@ -170,8 +170,8 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
     page.keyboard.type("train")
     press("Enter")
-    expect(page.locator("[data-reply]")).to_have_text("TRAIN can't be traced: no A touches the R.")
-    expect(page.locator("#live")).to_have_text("TRAIN can't be traced: no A touches the R.")
+    expect(page.locator("[data-reply]")).to_have_text("TRAIN can’t be traced: no A touches the R.")
+    expect(page.locator("#live")).to_have_text("TRAIN can’t be traced: no A touches the R.")
     page.locator("[data-cell='0']").focus()
     for key in ("ArrowDown", "Enter", "ArrowRight", "Space", "ArrowRight", "Enter"):
         press(key)
@@ -205,10 +205,10 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
     page.goto("/en/ruzzle/")
     page.get_by_label("Grid", exact=True).fill(GRID)
     page.get_by_role("button", name="No clock").click()
-    expect(page.locator("noscript p")).to_contain_text("Without JavaScript words are typed")
+    expect(page.locator("noscript p")).to_contain_text("JavaScript is off: type your words.")
     for word, reply in (
         ("sail", "SAIL: 4 points."),
-        ("train", "TRAIN can't be traced: no A touches the R."),
+        ("train", "TRAIN can’t be traced: no A touches the R."),
         ("tea", "TEA: 3 points."),
     ):
         page.get_by_label("Word", exact=True).fill(word)
@@ -216,7 +216,7 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
         expect(page.locator("[data-reply]")).to_have_text(reply)
     page.get_by_role("link", name="Hint").click()
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
-    page.get_by_role("link", name="End").click()
+    page.get_by_role("link", name="Finish").click()
     expect(page.get_by_role("heading", name="2 of 338 words")).to_be_visible()
     listed(page, "stencil").click()
     expect(page.locator("[data-told]")).to_contain_text("STENCIL, 25 points")
@@ -229,7 +229,7 @@ def test_a_game_of_three_rounds(page: Page) -> None:
         page.keyboard.type(word)
         page.keyboard.press("Enter")
         expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")
-        page.get_by_role("link", name="End").click()
+        page.get_by_role("link", name="Finish").click()
         if rounds < 3:
             page.get_by_role("link", name="Next round").click()
     expect(page.locator(".finished tbody tr")).to_have_count(3)
@@ -327,7 +327,7 @@ def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
     page.goto("/en/ruzzle/?grid=" + "/".join(["e" * 10] * 10))
     page.keyboard.type("e" * 8 + "x")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-reply]")).to_contain_text("can't be traced")
+    expect(page.locator("[data-reply]")).to_contain_text("can’t be traced")
 
 
 def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
@@ -363,7 +363,7 @@ def test_without_the_solve_every_word_is_judged_by_the_server(new_page: NewPage)
     page.goto(ROUND)
     for word, reply in (
         ("sail", "SAIL: 4 points."),
-        ("oeip", "OEIP is not in our list: 0 points."),
+        ("oeip", "OEIP isn’t in our word list."),
     ):
         page.keyboard.type(word)
         page.keyboard.press("Enter")
@@ -410,7 +410,7 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     expect(page.locator("#live")).to_have_text("10 seconds left.")
     page.clock.run_for(11_000)
     expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
-    page.get_by_role("link", name="Play it again").click()
+    page.get_by_role("link", name="Play again").click()
     expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
     expect(page.locator("[data-time]")).to_have_text("2:00")
 
@@ -418,7 +418,7 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
 def test_before_the_clock_nothing_is_told_of_the_grid(page: Page) -> None:
     page.goto(f"{ROUND}&clock=120")
     expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
-    for name, shown in (("Hint", False), ("Rotate", False), ("End", True)):
+    for name, shown in (("Hint", False), ("Rotate", False), ("Finish", True)):
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible(visible=shown)
     page.keyboard.press("Enter")
     expect(page.get_by_role("link", name="Hint")).to_be_visible()
@@ -435,7 +435,7 @@ def test_a_round_is_left_open_then_counted_once(page: Page) -> None:
     for _ in range(2):
         page.get_by_role("link", name="Rotate").click()
         expect(page.locator("b[data-count=words]")).to_have_text("1")
-    page.get_by_role("link", name="End").click()
+    page.get_by_role("link", name="Finish").click()
     expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
     page.reload()
     page.get_by_text("Your statistics").click()
@@ -492,35 +492,35 @@ def test_a_clock_goes_on_from_home_and_covers_the_grid_until_then(page: Page) ->
     page.goto("/en/")
     page.get_by_role("link", name="Ruzzle: 4 × 4, OVND…").click()
     expect(page.locator("[data-time]")).to_have_text(re.compile("0:[45]."))
-    expect(page.locator("[data-reply]")).to_have_text("Going on: 1 word found.")
+    expect(page.locator("[data-reply]")).to_have_text("Welcome back: 1 word so far.")
     page.evaluate("localStorage.clear()")
     page.goto(f"{ROUND}&found=sail&clock=120")
     size = "(cell) => getComputedStyle(cell).fontSize"
     assert page.locator("[data-cell='0']").evaluate(size) == "0px"
 
 
-def test_a_grid_left_open_is_gone_on_with(page: Page) -> None:
+def test_an_open_grid_is_continued(page: Page) -> None:
     page.goto(ROUND)
     send(page, "sail", "tea")
     page.goto("/en/ruzzle/")
     page.goto(ROUND)
     expect(found_words(page)).to_have_text(["tea 3", "sail 4"])
     expect(page).to_have_url(f"{ROUND}&found=sail-tea")
-    page.get_by_role("link", name="End").click()
-    page.get_by_role("link", name="Play it again").click()
+    page.get_by_role("link", name="Finish").click()
+    page.get_by_role("link", name="Play again").click()
     expect(page).to_have_url(ROUND)
     expect(found_words(page)).to_have_count(0)
 
 
 def test_a_round_without_a_word_is_not_counted(page: Page) -> None:
     page.goto(ROUND)
-    page.get_by_role("link", name="End").click()
-    page.get_by_role("link", name="Play it again").click()
-    expect(page.get_by_role("link", name="End", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Finish").click()
+    page.get_by_role("link", name="Play again").click()
+    expect(page.get_by_role("link", name="Finish", exact=True)).to_be_visible()
     page.wait_for_load_state()
     send(page, "sail")
-    page.get_by_role("link", name="End").click()
-    page.get_by_role("link", name="Go on with this round").click()
+    page.get_by_role("link", name="Finish").click()
+    page.get_by_role("link", name="Keep playing").click()
     expect(found_words(page)).to_have_text("sail 4")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
     assert [(each["score"], each["kind"]) for each in kept] == [(4, "4 × 4, no clock")]
@@ -533,7 +533,7 @@ def test_the_end_waits_for_words_that_are_still_judged(page: Page) -> None:
     page.keyboard.type("sail")
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_have_text("Checking…")
-    page.get_by_role("link", name="End").click()
+    page.get_by_role("link", name="Finish").click()
     held[0].continue_()
     expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
     expect(page).to_have_url(f"{ROUND}&end=1&found=sail")
@@ -548,13 +548,13 @@ def test_without_the_site_the_round_goes_on(browser: Browser, server: str) -> No
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_contain_text("Can’t reach Quartet.")
     expect(page.get_by_label("Word", exact=True)).to_have_value("train")
-    for name in ("Rotate", "End"):
+    for name in ("Rotate", "Finish"):
         page.keyboard.press("Escape")
         page.get_by_role("link", name=name).click()
         expect(page.locator("[data-reply]")).to_contain_text("Can’t reach Quartet.")
-        send(page, {"Rotate": "sail", "End": "tea"}[name])
+        send(page, {"Rotate": "sail", "Finish": "tea"}[name])
     context.set_offline(False)
-    page.get_by_role("link", name="End").click()
+    page.get_by_role("link", name="Finish").click()
     expect(page.get_by_role("heading", name="2 of 338 words")).to_be_visible()
     context.close()
 
@@ -575,7 +575,7 @@ def test_a_refused_word_leaves_the_hint_and_the_last_word_is_told(page: Page) ->
     expect(page.locator("[data-reply]")).to_contain_text("That was the last word.")
     expect(hint).to_be_empty()
     page.get_by_role("link", name="Hint").click()
-    expect(page.locator(".reply")).to_have_text("You found all words of this grid.")
+    expect(page.locator(".reply")).to_have_text("You found every word on this grid.")
 
 
 # The solve page, and all pages

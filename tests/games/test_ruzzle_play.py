@@ -1,9 +1,11 @@
-"""Ruzzle's pages of play: the table before a game, rounds, hints, and every bad address."""
+"""Ruzzle's pages of play: the page before a game, rounds, hints, and every bad address."""
 
 import re
+from datetime import date
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from tests.html import Element, parsed
@@ -18,7 +20,7 @@ def shown(client: FlaskClient, status: int = 200, **query: str) -> Element:
     return parsed(response.text)
 
 
-def told(client: FlaskClient, **query: str) -> dict[str, object]:
+def played(client: FlaskClient, **query: str) -> dict[str, object]:
     response = client.get(PLAY, query_string={**query, "format": "json"})
     assert response.status_code == 200, response.text[:500]
     answer: dict[str, object] = response.get_json()
@@ -40,10 +42,13 @@ def hidden(page: Element) -> dict[str, str]:
     return {each["name"]: each["value"] for each in page.select("form input[type=hidden]")}
 
 
-# The table before a game
+# The page before a game
 
 
-def test_the_table_has_todays_grid_and_two_ways_to_play_it(client: FlaskClient) -> None:
+def test_the_first_page_has_todays_grid_and_two_ways_to_play_it(
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "TODAY", date(2026, 11, 21))
     page = shown(client)
     grid = client.get(PLAY + "?format=json").get_json()["today"]["grid"]
     assert grid == client.get("/en/?format=json").get_json()["ruzzle"]["grid"]
@@ -71,7 +76,7 @@ def test_a_deal_has_as_many_words_as_were_asked_for(
     client: FlaskClient, band: str, least: int, most: int
 ) -> None:
     query = dealt(client, words=band)
-    words = told(client, **query)["words"]
+    words = played(client, **query)["words"]
     assert isinstance(words, dict)
     assert least <= words["total"] <= most
     assert words["found"] == 0
@@ -84,7 +89,7 @@ def test_settings_stay_with_the_game(client: FlaskClient) -> None:
         "min_length": "3",
         "clock": "120",
     }
-    lengths = told(client, **query)["lengths"]
+    lengths = played(client, **query)["lengths"]
     assert isinstance(lengths, dict)
     assert min(map(int, lengths)) == 3
 
@@ -115,9 +120,9 @@ def test_a_deal_as_json_leads_to_json(client: FlaskClient) -> None:
         ("rows", "1", "Enter a whole number from 2 to 10; “1” isn’t one."),
         ("columns", "11", "Enter a whole number from 2 to 10;"),
         ("columns", "x" * 10_000, "Enter a whole number from 2 to 10;"),
-        ("words", "lots", "The words can be few, usual or many."),
+        ("words", "lots", "Set words to one of these: few, usual, many."),
         ("min_length", "9", "Enter a whole number from 2 to 8; “9” isn’t one."),
-        ("clock", "60", "The clock can be 120 or none."),
+        ("clock", "60", "Set clock to one of these: 120, none."),
         ("rounds", "4", "Enter a whole number from 1 to 3; “4” isn’t one."),
         ("bonus", "yes", "Set bonus to 1, or leave it out."),
     ],
@@ -165,12 +170,12 @@ def test_without_scripts_words_are_typed_one_after_the_other(client: FlaskClient
 @pytest.mark.parametrize(
     ("word", "reply"),
     [
-        ("train", "TRAIN can't be traced: no A touches the R."),
+        ("train", "TRAIN can’t be traced: no A touches the R."),
         ("sail", "Already found."),
-        ("oeip", "OEIP is not in our list: 0 points."),
-        ("to", "TO has 2 letters; words of 3 or more count."),
-        ("tot", "TOT can't be traced: every T beside its O is used already."),
-        ("zoo", "ZOO can't be traced: there is no Z."),
+        ("oeip", "OEIP isn’t in our word list."),
+        ("to", "TO has 2 letters; words need 3 or more."),
+        ("tot", "TOT can’t be traced: every T next to its O is already used."),
+        ("zoo", "ZOO can’t be traced: there’s no Z."),
     ],
 )
 def test_a_word_that_does_not_count_gets_its_reason_and_stays_in_the_field(
@@ -191,7 +196,7 @@ def test_a_word_that_does_not_count_gets_its_reason_and_stays_in_the_field(
         ("   ", "Enter a word."),
         ("tr4in", "Letters A-Z only: 4 isn’t one."),
         ("🙂", "Letters A-Z only: 🙂 isn’t one."),
-        ("a" * 10_000, "No word of our list has more than 32 letters."),
+        ("a" * 10_000, "A word here has up to 32 letters; you entered 10000."),
     ],
 )
 def test_what_cannot_be_a_word_is_refused_beside_the_field_and_the_round_stays(
@@ -204,20 +209,20 @@ def test_what_cannot_be_a_word_is_refused_beside_the_field_and_the_round_stays(
 
 
 def test_json_tells_the_round_and_what_became_of_the_word(client: FlaskClient) -> None:
-    answer = told(client, grid=GRID, found="sail", word="tea")
+    answer = played(client, grid=GRID, found="sail", word="tea")
     assert answer["entry"] == {"word": "tea", "path": [4, 5, 6], "points": 3, "band": 1}
     assert answer["reply"] == "TEA: 3 points."
     assert (answer["points"], answer["status"]) == (7, "playing")
     assert [each["word"] for each in answer["found"]] == ["sail", "tea"]  # type: ignore[attr-defined]
-    refused = told(client, grid=GRID, word="train")
+    refused = played(client, grid=GRID, word="train")
     assert refused["entry"] is None
-    assert refused["reply"] == "TRAIN can't be traced: no A touches the R."
+    assert refused["reply"] == "TRAIN can’t be traced: no A touches the R."
 
 
 def test_a_round_names_the_solve_that_scripts_judge_by(client: FlaskClient) -> None:
     address = shown(client, grid=GRID, min_length="3").one("[data-round]")["data-solve"]
     answer = client.get(address).get_json()
-    assert len(answer["words"]) == told(client, grid=GRID, min_length="3")["words"]["total"]  # type: ignore[index]
+    assert len(answer["words"]) == played(client, grid=GRID, min_length="3")["words"]["total"]  # type: ignore[index]
 
 
 def test_hints_give_a_first_letter_then_a_length(client: FlaskClient) -> None:
@@ -238,23 +243,23 @@ def test_a_hint_on_a_word_that_is_found_is_over(client: FlaskClient) -> None:
     page = shown(client, grid=GRID, hint="2", hints="2", word="canister")
     assert page.one("[data-reply]").text == "CANISTER: 31 points."
     page = shown(client, grid=GRID, hint="2", hints="2", found="canister")
-    assert page.one(".reply").text == "Going on: 1 word found."
+    assert page.one(".reply").text == "Welcome back: 1 word so far."
 
 
-def test_turning_the_grid_keeps_the_round(client: FlaskClient) -> None:
+def test_rotating_the_grid_keeps_the_round(client: FlaskClient) -> None:
     page = shown(client, grid=GRID, found="sail", clock="120", next="te/sa")
-    turned = parsed(client.get(page.one("[data-move=turn]")["href"]).text)
-    assert hidden(turned) == {
+    rotated = parsed(client.get(page.one("[data-move=turn]")["href"]).text)
+    assert hidden(rotated) == {
         "grid": "grto/esev/lian/pncd",
         "found": "sail",
         "clock": "120",
         "next": "te/sa",
     }
-    assert turned.one("b[data-count=points]").text == "4"
+    assert rotated.one("b[data-count=points]").text == "4"
 
 
 def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
-    answer = told(client, grid="te/sa", past=f"{GRID}:sail-tea", next="no/at", found="at")
+    answer = played(client, grid="te/sa", past=f"{GRID}:sail-tea", next="no/at", found="at")
     assert (answer["round"], answer["rounds"]) == (2, 3)
     assert (answer["points"], answer["total_points"]) == (2, 9)
     page = shown(client, grid="te/sa", past=f"{GRID}:sail-tea", next="no/at")
@@ -264,18 +269,34 @@ def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "field", "sentence"),
     [
-        ({"grid": ""}, "grid", "Enter the grid's letters row by row"),
+        ({"grid": ""}, "grid", "Enter the grid’s letters row by row"),
         ({"grid": "ab/c"}, "grid", "Row 2 has 1 tile; row 1 has 2."),
-        ({"grid": "a" * 10_000}, "grid", "A grid has at most 100 tiles"),
-        ({"grid": GRID, "found": "train"}, "found", "TRAIN cannot have been found on this grid."),
-        ({"grid": GRID, "found": "🙂-4"}, "found", "🙂 cannot have been found on this grid."),
+        (
+            {"grid": "a" * 10_000},
+            "grid",
+            "A grid has up to 100 tiles; you entered 10,000 characters.",
+        ),
+        (
+            {"grid": GRID, "found": "train"},
+            "found",
+            "TRAIN isn’t a word on this grid, so it doesn’t count.",
+        ),
+        (
+            {"grid": GRID, "found": "🙂-4"},
+            "found",
+            "🙂 isn’t a word on this grid, so it doesn’t count.",
+        ),
         ({"grid": GRID, "past": "ab/c:x"}, "past", "Row 2 has 1 tile; row 1 has 2."),
-        ({"grid": GRID, "past": "te/sa:zoo"}, "past", "ZOO cannot have been found"),
-        ({"grid": GRID, "next": "te/sa,te/sa,te/sa"}, "next", "A game has at most 3 rounds."),
-        ({"grid": GRID, "past": "te/sa,te/sa,te/sa"}, "past", "A game has at most 3 rounds."),
-        ({"grid": GRID, "next": "1"}, "next", "Row 1: 1 marks a bonus and must follow a tile."),
-        ({"grid": GRID, "clock": "soon"}, "clock", "The clock can be 120 or none."),
-        ({"grid": GRID, "min_length": "0"}, "min_length", "The minimum length can be"),
+        ({"grid": GRID, "past": "te/sa:zoo"}, "past", "ZOO isn’t a word on this grid"),
+        ({"grid": GRID, "next": "te/sa,te/sa,te/sa"}, "next", "A game has up to 3 rounds."),
+        ({"grid": GRID, "past": "te/sa,te/sa,te/sa"}, "past", "A game has up to 3 rounds."),
+        ({"grid": GRID, "next": "1"}, "next", "Row 1: 1 is for a bonus; put it after a tile."),
+        ({"grid": GRID, "clock": "soon"}, "clock", "Set clock to one of these: 120, none."),
+        (
+            {"grid": GRID, "min_length": "0"},
+            "min_length",
+            "Enter a whole number from 2 to 8; “0” isn’t one.",
+        ),
         ({"grid": GRID, "hint": "x"}, "hint", "Enter a whole number from 0 to 9,999;"),
         ({"grid": GRID, "hints": "-1"}, "hints", "Enter a whole number"),
         ({"grid": GRID, "end": "yes"}, "end", "Set end to 1, or leave it out."),
@@ -298,8 +319,8 @@ def test_a_grid_without_words_can_be_opened_and_ended(client: FlaskClient) -> No
     page = shown(client, grid="vv/vq")
     assert "0 of 0 words" in page.one(".standing").text
     assert page.one(".reply").text == "There are no words of 2 letters or more on this grid."
-    asked = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
-    assert asked.status_code == 200
+    hinted = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
+    assert hinted.status_code == 200
     assert parsed(client.get(page.one("[data-move=end]")["href"]).text).one(".finished")
 
 
@@ -307,7 +328,7 @@ def test_rounds_set_no_cookie(client: FlaskClient) -> None:
     assert "Set-Cookie" not in client.get(f"{PLAY}?grid={GRID}").headers
 
 
-def test_a_round_is_counted_under_language_grid_and_minimum_however_it_is_turned(
+def test_a_round_is_counted_under_language_grid_and_minimum_however_it_is_rotated(
     client: FlaskClient,
 ) -> None:
     ids = [
@@ -346,17 +367,17 @@ def test_a_found_word_leads_to_its_page_and_carries_its_path(client: FlaskClient
 def test_a_hint_stays_when_a_word_is_refused(client: FlaskClient) -> None:
     page = shown(client, grid=GRID, hint="1", hints="1", word="oeip")
     assert page.one(".reply").text == (
-        "OEIP is not in our list: 0 points. A familiar word starts with C."
+        "OEIP isn’t in our word list. A familiar word starts with C."
     )
 
 
 def test_the_last_word_is_told_and_no_hint_is_left(client: FlaskClient) -> None:
-    words = [each["word"] for each in told(client, grid="no/xx", end="1")["missed"]]  # type: ignore[attr-defined]
+    words = [each["word"] for each in played(client, grid="no/xx", end="1")["missed"]]  # type: ignore[attr-defined]
     *others, last = words
     page = shown(client, grid="no/xx", found="-".join(others), word=last)
     assert page.one(".reply").text.endswith(" points. That was the last word.")
-    asked = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
-    assert parsed(asked.text).one(".reply").text == "You found all words of this grid."
+    hinted = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
+    assert parsed(hinted.text).one(".reply").text == "You found every word on this grid."
 
 
 def test_words_that_are_not_on_the_grid_are_left_out_and_the_rest_is_played_on(
@@ -364,7 +385,9 @@ def test_words_that_are_not_on_the_grid_are_left_out_and_the_rest_is_played_on(
 ) -> None:
     for more in ({}, {"end": "1"}, {"ask": "1"}):
         page = shown(client, 400, grid=GRID, found="sail-train-can", **more)
-        assert page.one(".summary").text.endswith("TRAIN cannot have been found on this grid.")
+        assert page.one(".summary").text.endswith(
+            "TRAIN isn’t a word on this grid, so it doesn’t count."
+        )
         assert [link.text for link in page.select("[data-words] a")] == ["can 6", "sail 4"]
         assert hidden(page)["found"] == "sail-can"
 
@@ -380,12 +403,13 @@ def test_the_field_has_the_focus_once_a_word_was_judged(client: FlaskClient) -> 
     assert shown(client, grid=GRID, word="sail").select("input[name=word][autofocus]")
 
 
-def test_a_grid_that_only_comes_close_to_what_was_wished_for_says_so(client: FlaskClient) -> None:
+def test_a_grid_that_only_comes_close_to_its_target_says_so(client: FlaskClient) -> None:
     page = shown(client, grid=GRID, words="many")
     assert page.one(".reply").text == (
-        "Words of 2 letters or more. 350 to 600 were wished for; this grid came closest."
+        "Find words of 2 letters or more. You asked for 350 to 600 of them;"
+        " this grid is the closest."
     )
-    assert "wished" not in shown(client, grid="te/sa").one(".reply").text
+    assert "asked" not in shown(client, grid="te/sa").one(".reply").text
 
 
 def test_a_grid_of_ones_own_is_played_with_a_clock_or_without(client: FlaskClient) -> None:

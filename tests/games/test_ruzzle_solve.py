@@ -46,7 +46,7 @@ def test_without_a_grid_the_form_is_empty(client: FlaskClient) -> None:
 def test_without_a_grid_json_is_refused_with_a_sentence(client: FlaskClient) -> None:
     response = client.get(f"{SOLVE}?format=json")
     assert response.status_code == 400
-    sentence = "Enter the grid's letters row by row, such as ovnd/teac/rsin/gelp."
+    sentence = "Enter the grid’s letters row by row, such as ovnd/teac/rsin/gelp."
     assert response.get_json() == {"error": {"field": "grid", "code": ANY, "message": sentence}}
 
 
@@ -110,10 +110,10 @@ def test_a_word_is_chosen_by_a_link_that_works_without_scripts(client: FlaskClie
 @pytest.mark.parametrize(
     ("word", "reason"),
     [
-        ("train", "TRAIN can't be traced: no A touches the R."),
-        ("zoo", "ZOO can't be traced: there is no Z."),
-        ("oeip", "OEIP is not in our list: 0 points."),
-        ("a", "A has 1 letter; words of 2 or more count."),
+        ("train", "TRAIN can’t be traced: no A touches the R."),
+        ("zoo", "ZOO can’t be traced: there’s no Z."),
+        ("oeip", "OEIP isn’t in our word list."),
+        ("a", "A has 1 letter; words need 2 or more."),
     ],
 )
 def test_a_word_that_does_not_count_gets_its_reason(
@@ -164,7 +164,7 @@ def test_the_working_is_of_this_solve(client: FlaskClient) -> None:
     }
     answer = solved(client, grid=GRID)
     assert figures["Words"] == str(answer["word_count"])
-    assert figures["Points in all"] == f"{sum(each['points'] for each in answer['words']):,}"  # type: ignore[attr-defined]
+    assert figures["Total points"] == f"{sum(each['points'] for each in answer['words']):,}"  # type: ignore[attr-defined]
     alive = [
         int(row.select(".measure span")[0].text.replace(",", ""))
         for row in page.select(".chart tbody tr")
@@ -184,13 +184,13 @@ def test_a_grid_without_words_is_an_answer(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("grid", "sentence"),
     [
-        ("ovnd/tea/rsin/gelp", "Row 2 has 3 tiles; the others have 4."),
-        ("", "Enter the grid's letters row by row, such as ovnd/teac/rsin/gelp."),
-        ("  \n ", "Enter the grid's letters row by row, such as ovnd/teac/rsin/gelp."),
+        ("ovnd/tea/rsin/gelp", "Row 2 has 3 tiles; row 1 has 4."),
+        ("", "Enter the grid’s letters row by row, such as ovnd/teac/rsin/gelp."),
+        ("  \n ", "Enter the grid’s letters row by row, such as ovnd/teac/rsin/gelp."),
         ("ab/c🙂", "Letters A-Z only: 🙂 isn’t one."),
-        ("a4b/cd", "Row 1: 4 is no bonus; 2 and 3 multiply a letter, 22 and 33 the word."),
-        ("12/34", "Row 1: 1 marks a bonus and must follow a tile."),
-        ("a" * 10_000, "A grid has at most 100 tiles; you entered 10,000 signs."),
+        ("a4b/cd", "Row 1: 4 isn’t a bonus; 2 and 3 multiply the letter, 22 and 33 the word."),
+        ("12/34", "Row 1: 1 is for a bonus; put it after a tile."),
+        ("a" * 10_000, "A grid has up to 100 tiles; you entered 10,000 characters."),
         ("a/b", "A row has 2 to 10 tiles; these have 1."),
         ("/".join(["ab"] * 11), "A grid has 2 to 10 rows"),
         ("(qu/ab", "Row 1: write a tile of several letters as (qu)."),
@@ -215,13 +215,13 @@ def test_a_bad_grid_is_refused_beside_its_field_and_kept(
         ("min_length", "1", "Enter a whole number from 2 to 32; “1” isn’t one."),
         ("min_length", "two", "Enter a whole number from 2 to 32;"),
         ("min_length", "9" * 10_000, "Enter a whole number from 2 to 32;"),
-        ("sort", "colour", "The sort can be length or points."),
+        ("sort", "colour", "Set sort to one of these: length, points."),
         ("page", "0", "Enter a whole number from 1 to 1,000; “0” isn’t one."),
         ("page", "-1", "Enter a whole number"),
         ("word", "tr4in", "Letters A-Z only: 4 isn’t one."),
         ("word", "", "Enter a word."),
         ("word", "🙂", "Letters A-Z only: 🙂 isn’t one."),
-        ("word", "a" * 10_000, "No word of our list has more than 32 letters."),
+        ("word", "a" * 10_000, "A word here has up to 32 letters; you entered 10000."),
     ],
 )
 def test_every_other_part_of_the_address_is_checked(

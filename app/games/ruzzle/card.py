@@ -28,5 +28,5 @@ class RuzzleCard:
 
 def card(indexes: Indexes, today: date) -> RuzzleCard:
     """Return the card of a day."""
-    grid = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], today).grid
+    grid = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], today)
     return RuzzleCard(str(grid), grid_board(grid))

@@ -1,23 +1,23 @@
-"""What the addresses of Ruzzle ask for: settings of play, sizes, words and what to show of them."""
+"""What the addresses of Ruzzle ask for: settings, choices, words; and how they are built."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Literal
 
-from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.quality_grid import WORD_BANDS
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.quality_grid import DEFAULT_BAND, WORD_BANDS
 from app.solver.ruzzle.solver import SHORTEST
 from app.web.args import parse_int
 from app.web.solve_limiter import take_turn
+from app.web.urls import make_url
 
 CLOCKS = {"120": 120, "none": 0}
-CLOCK_NAMES = {"120": "2 minutes", "none": "no clock"}
 LONGEST_MINIMUM = 8
 """The greatest minimum length that is played with."""
-USUAL_BAND = "usual"
-DEAR_TILES = 36
-"""Grids of more tiles are dear to solve, to deal and to show."""
+LARGE_TILES = 36
+"""Grids of more tiles than this are expensive to solve, to deal and to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,55 +29,65 @@ class Settings:
 
     min_length: int = SHORTEST
     clock: str = "none"
-    words: str = USUAL_BAND
+    words: str = DEFAULT_BAND
 
     @classmethod
     def parse(cls, args: Mapping[str, str]) -> "Settings":
-        """The settings of an address. Raises InvalidPuzzle: `min_length`, `clock` or `words`."""
+        """Return the settings of an address.
+
+        Raises InvalidPuzzle with the field `min_length`, `clock` or `words`.
+        """
         return cls(
-            minimum(args, LONGEST_MINIMUM),
-            one_of(args, "clock", tuple(CLOCKS), "none"),
-            one_of(args, "words", tuple(WORD_BANDS), USUAL_BAND),
+            parse_min_length(args, LONGEST_MINIMUM),
+            parse_choice(args, "clock", CLOCKS, "none"),
+            parse_choice(args, "words", WORD_BANDS, DEFAULT_BAND),
         )
 
     @property
     def seconds(self) -> int:
-        """Of the clock, 0 without one."""
+        """The seconds on the clock, 0 without one."""
         return CLOCKS[self.clock]
 
-    def query(self) -> dict[str, str]:
-        """What addresses carry of the settings: those that are not the usual ones."""
-        told = {"min_length": str(self.min_length), "clock": self.clock, "words": self.words}
-        usual = {"min_length": str(SHORTEST), "clock": "none", "words": USUAL_BAND}
-        return {name: value for name, value in told.items() if value != usual[name]}
+    def query(self) -> dict[str, str | int]:
+        """Return what addresses carry of the settings: those that are not the default."""
+        default = asdict(Settings())
+        return {name: value for name, value in asdict(self).items() if value != default[name]}
 
 
-def minimum(args: Mapping[str, str], most: int = MAX_LENGTH) -> int:
-    """The least letters of a word. Raises InvalidPuzzle, field `min_length`."""
+def parse_min_length(args: Mapping[str, str], most: int = MAX_LENGTH) -> int:
+    """Return the least letters of a word. Raises InvalidPuzzle with the field `min_length`."""
     return parse_int(args, "min_length", SHORTEST, most) or SHORTEST
 
 
-def one_of(args: Mapping[str, str], name: str, choices: tuple[str, ...], usual: str) -> str:
-    """One of some words; the usual one if the address gives none. Raises InvalidPuzzle."""
-    chosen = args.get(name, "").strip().lower() or usual
+def parse_choice(
+    args: Mapping[str, str], name: str, choices: Mapping[str, object], default: str
+) -> str:
+    """Return one of the choices; the default one if the address gives none.
+
+    Raises InvalidPuzzle (`not-a-setting`), with the name as its field.
+    """
+    chosen = args.get(name, "").strip().lower() or default
     if chosen not in choices:
-        *others, last = choices
-        raise InvalidPuzzle(f"The {name} can be {', '.join(others)} or {last}.", name)
+        raise InvalidPuzzle("not-a-setting", name, name=name, choices=", ".join(choices))
     return chosen
 
 
-def typed_word(typed: str, language: Language) -> str:
-    """A typed word, folded. Raises InvalidPuzzle, field `word`, if it cannot be a word at all."""
-    word = language.fold("".join(typed[: 10 * MAX_LENGTH].split()))
-    if not word:
-        raise InvalidPuzzle("Enter a word.", "word")
-    language.only_letters(word, "word")
-    if len(word) > MAX_LENGTH:
-        raise InvalidPuzzle(f"No word of our list has more than {MAX_LENGTH} letters.", "word")
-    return word
+def ruzzle_url(
+    page: Literal["play", "new", "solve"], query: Mapping[str, str | int], /, **more: str | int
+) -> str:
+    """Return the address of a page; values that are empty or 0 are left out."""
+    return make_url(
+        f"ruzzle.{page}", {name: value or None for name, value in {**query, **more}.items()}
+    )
 
 
-def take_turn_for(tiles: int) -> None:
-    """Let work on a grid of so many tiles take its turn if it is dear; 503 if none comes."""
-    if tiles > DEAR_TILES:
+def solve_url(grid: Grid, min_length: int, **more: str | int) -> str:
+    """Return the address of a grid's solve page."""
+    least = min_length if min_length > SHORTEST else 0
+    return ruzzle_url("solve", {"grid": str(grid), "min_length": least}, **more)
+
+
+def take_turn_if_large(tiles: int) -> None:
+    """Let work on a grid of so many tiles take its turn if it is large; 503 if none comes."""
+    if tiles > LARGE_TILES:
         take_turn()

@@ -1,5 +1,167 @@
 """Ruzzle's words: what its solver and pages say to players."""
 
-from app.web.text import Wording
+from collections.abc import Mapping
 
-ERRORS: Wording = {}
+from flask_babel import lazy_gettext as _
+
+from app.components.tiles import Board
+from app.solver.ruzzle.round import RuzzleRound, WordHint
+from app.solver.ruzzle.solution import FoundWord
+from app.solver.ruzzle.tracing import Reason, Refusal
+from app.web.text import Plural, Sentence, Wording
+
+ERRORS: Wording = {
+    "no-grid": Sentence("Enter the grid’s letters row by row, such as ovnd/teac/rsin/gelp."),
+    "grid-too-long": Plural(
+        "A grid has up to %(limit)s tiles; you entered %(num)s character.",
+        "A grid has up to %(limit)s tiles; you entered %(num)s characters.",
+    ),
+    "broken-tile": Sentence("Row %(row)s: write a tile of several letters as (qu)."),
+    "stray-bonus": Sentence("Row %(row)s: %(sign)s is for a bonus; put it after a tile."),
+    "tile-size": Sentence(
+        "Row %(row)s: a tile has 1 to %(limit)s letters; one of these has %(count)s."
+    ),
+    "not-a-bonus": Sentence(
+        "Row %(row)s: %(sign)s isn’t a bonus; 2 and 3 multiply the letter, 22 and 33 the word."
+    ),
+    "uneven-rows": Plural(
+        "Row %(row)s has %(num)s tile; row %(other_row)s has %(other_count)s.",
+        "Row %(row)s has %(num)s tiles; row %(other_row)s has %(other_count)s.",
+    ),
+    "row-count": Sentence(
+        "A grid has %(least)s to %(most)s rows, separated by / or on lines of their own;"
+        " this one has %(count)s."
+    ),
+    "row-length": Sentence("A row has %(least)s to %(most)s tiles; these have %(count)s."),
+    "not-a-side": Sentence(
+        "A grid has %(least)s to %(most)s rows and columns; you asked for %(count)s."
+    ),
+    "too-many-paths": Sentence(
+        "Words can be traced on this grid in too many ways; repeat fewer letters."
+    ),
+    "not-a-setting": Sentence("Set %(name)s to one of these: %(choices)s."),
+    "too-many-rounds": Sentence("A game has up to %(limit)s rounds."),
+    "not-on-grid": Sentence("%(word)s isn’t a word on this grid, so it doesn’t count."),
+}
+
+REASONS: Mapping[Reason, Sentence | Plural] = {
+    Reason.ALREADY_FOUND: Sentence("Already found."),
+    Reason.NOT_IN_LIST: Sentence("%(word)s isn’t in our word list."),
+    Reason.TOO_SHORT: Plural(
+        "%(word)s has %(num)s letter; words need %(limit)s or more.",
+        "%(word)s has %(num)s letters; words need %(limit)s or more.",
+    ),
+    Reason.NO_LETTER: Sentence("%(word)s can’t be traced: there’s no %(letter)s."),
+    Reason.WITHIN_TILE: Sentence(
+        "%(word)s can’t be traced: its %(letter)s is part of the tile %(tile)s."
+    ),
+    Reason.ONLY_WITHIN_TILE: Sentence(
+        "%(word)s can’t be traced: the only %(letter)s is part of the tile %(tile)s."
+    ),
+    Reason.LETTER_USED: Sentence(
+        "%(word)s can’t be traced: every %(letter)s next to its %(last)s is already used."
+    ),
+    Reason.NOT_BESIDE_ONLY: Sentence(
+        "%(word)s can’t be traced: no %(letter)s touches the %(last)s."
+    ),
+    Reason.NOT_BESIDE_ANY: Sentence(
+        "%(word)s can’t be traced: no %(letter)s touches any %(last)s."
+    ),
+    Reason.NOT_BESIDE_LAST: Sentence(
+        "%(word)s can’t be traced: no %(letter)s touches the %(last)s of %(prefix)s."
+    ),
+}
+
+CLOCK_NAMES = {"120": _("2 minutes"), "none": _("no clock")}
+SIZE = Sentence("%(rows)s × %(columns)s")
+BANDS = Sentence("Few %(few)s, usual %(usual)s, many %(many)s on a %(side)s × %(side)s.")
+
+POINTS = Plural("%(num)s point", "%(num)s points", by="points")
+LETTERS = Plural("%(num)s letter", "%(num)s letters")
+LEAST_POINTS = Sentence("%(least)s points or more")
+POINTS_RANGE = Sentence("%(least)s to %(most)s points")
+FEWEST_POINTS = Sentence("Up to %(most)s points")
+TRACED = Plural(
+    "%(word)s, %(num)s point: %(path)s.", "%(word)s, %(num)s points: %(path)s.", "points"
+)
+
+ROUND_TITLE = Sentence("Ruzzle: %(rows)s × %(columns)s, %(letters)s…")
+FOUND = Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points")
+FOUND_LAST = Plural(
+    "%(word)s: %(num)s point. That was the last word.",
+    "%(word)s: %(num)s points. That was the last word.",
+    by="points",
+)
+NO_WORDS = Sentence("There are no words of %(least)s letters or more on this grid.")
+ALL_FOUND = Sentence("You found every word on this grid.")
+WELCOME_BACK = Plural("Welcome back: %(num)s word so far.", "Welcome back: %(num)s words so far.")
+FIND_WORDS = Sentence("Find words of %(least)s letters or more.")
+FIND_WORDS_OFF_TARGET = Sentence(
+    "Find words of %(least)s letters or more. You asked for %(fewest)s to %(most)s of them;"
+    " this grid is the closest."
+)
+
+FOUND_OF = Plural("%(found)s of %(num)s word", "%(found)s of %(num)s words", by="total")
+ROUND_FOUND_OF = Plural(
+    "Round %(number)s of %(rounds)s: %(found)s of %(num)s word",
+    "Round %(number)s of %(rounds)s: %(found)s of %(num)s words",
+    by="total",
+)
+TALLIES = Sentence("Familiar words: %(familiar)s of %(familiars)s. Rare: %(rare)s of %(rares)s.")
+ROUND_TALLIES = Sentence(
+    "Round %(number)s, familiar words: %(familiar)s of %(familiars)s. Rare: %(rare)s of %(rares)s."
+)
+HINTS_USED = Plural("%(num)s hint used.", "%(num)s hints used.")
+AND_MORE = Sentence("and %(num)s more")
+ROUNDS = Plural("%(num)s round", "%(num)s rounds")
+SHARED = Plural("Ruzzle %(facts)s: %(num)s point", "Ruzzle %(facts)s: %(num)s points", by="points")
+MY_LONGEST = Plural("My longest word: %(num)s letter.", "My longest word: %(num)s letters.")
+
+WORDS_SHOWN = Sentence("Words %(first)s to %(last)s of %(total)s")
+
+_HINTS = {
+    True: Sentence("A familiar word starts with %(letter)s."),
+    False: Sentence("A rare word starts with %(letter)s."),
+}
+_LONG_HINTS = {
+    True: Plural(
+        "A familiar word starts with %(letter)s and has %(num)s letter.",
+        "A familiar word starts with %(letter)s and has %(num)s letters.",
+    ),
+    False: Plural(
+        "A rare word starts with %(letter)s and has %(num)s letter.",
+        "A rare word starts with %(letter)s and has %(num)s letters.",
+    ),
+}
+
+
+def refusal_message(refusal: Refusal) -> str:
+    """Return the sentence that tells why a word does not count."""
+    capitals = {
+        name: value.upper() if isinstance(value, str) else value
+        for name, value in refusal.params.items()
+    }
+    return REASONS[refusal.reason](**capitals)
+
+
+def hint_message(hint: WordHint) -> str:
+    """Return what a hint says."""
+    if hint.length is None:
+        return _HINTS[hint.familiar](letter=hint.letter.upper())
+    return _LONG_HINTS[hint.familiar](letter=hint.letter.upper(), count=hint.length)
+
+
+def traced_message(found: FoundWord, board: Board) -> str:
+    """Return what is said of the word whose path the board shows."""
+    return TRACED(word=found.word.upper(), points=found.points, path=board.in_words)
+
+
+def tallies_message(played: RuzzleRound, number: int | None = None) -> str:
+    """Return how many familiar and rare words were found, perhaps of a round by its number."""
+    values = {
+        "familiar": f"{played.familiar.found:,}",
+        "familiars": f"{played.familiar.total:,}",
+        "rare": f"{played.rare.found:,}",
+        "rares": f"{played.rare.total:,}",
+    }
+    return ROUND_TALLIES(number=number, **values) if number else TALLIES(**values)

@@ -1,72 +1,66 @@
-"""Ruzzle: its pages, played and solved. All state is in the address; nothing is kept here."""
+"""Ruzzle's pages, played and solved. All state is in the address; the server keeps nothing."""
 
 from datetime import date
 
 import numpy as np
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, request
 
 from app.games.ruzzle.play import round_page
 from app.games.ruzzle.result import result_page
-from app.games.ruzzle.setup import Order, setup_page
-from app.games.ruzzle.solve import SolvePage, solve_page
-from app.games.ruzzle.state import Table
+from app.games.ruzzle.setup import GridRequest, setup_page
+from app.games.ruzzle.solve import SolveFormPage, solve_page
+from app.games.ruzzle.state import GameState
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.web.args import parse_bool
 from app.web.dates import current_day
-from app.web.pages import Page, cacheable, current_indexes, respond, wants_json
+from app.web.pages import cacheable, current_indexes, respond, wants_json
+from app.web.urls import see_other
 
 ruzzle = Blueprint("ruzzle", __name__, url_prefix="/<language:lang>/ruzzle")
 
 
 @ruzzle.get("/")
-def play() -> AnyResponse:
-    """A game of Ruzzle in any of its states; the table before a game without a grid."""
+def play() -> Response:
+    """Return a game of Ruzzle in any of its states; without a grid, the page before a game."""
     today = current_day()
     try:
-        answer = _state(today)
+        return _play(today)
     except InvalidPuzzle as error:
-        answer = setup_page(current_indexes(), today, request.args, error)
-    return answer if isinstance(answer, AnyResponse) else respond(answer)
+        return respond(setup_page(current_indexes(), today, request.args, error))
 
 
 @ruzzle.get("/new")
-def new() -> AnyResponse:
-    """A fresh grid, or those of a whole game: the way to its address."""
+def new() -> Response:
+    """Redirect to a fresh grid, or to a game of several."""
     indexes = current_indexes()
     try:
-        game = Order.parse(request.args).deal(indexes, np.random.default_rng())
+        game = GridRequest.parse(request.args).deal(indexes, np.random.default_rng())
     except InvalidPuzzle as error:
         return respond(setup_page(indexes, current_day(), request.args, error))
-    return redirect(game.address(**_form()), 303)
+    return see_other(game.address())
 
 
 @ruzzle.get("/solve")
 @cacheable
 def solve() -> Response:
-    """All words of a grid with their paths; the form without one."""
+    """Return all words of a grid with their paths; without a grid, the form."""
     if "grid" not in request.args and not wants_json():
-        return respond(SolvePage())
-    return respond(solve_page(request.args, current_indexes()[RuzzleIndex], not wants_json()))
+        return respond(SolveFormPage())
+    return respond(solve_page(request.args, current_indexes()[RuzzleIndex]))
 
 
-def _state(today: date) -> Page | AnyResponse:
-    """The page that the address asks for, or the way to it.
+def _play(today: date) -> Response:
+    """Return the page for this address, or a redirect.
 
-    Raises InvalidPuzzle where the address as a whole makes no sense.
+    Raises InvalidPuzzle if the address as a whole makes no sense.
     """
     args, indexes = request.args, current_indexes()
     if "grid" not in args:
-        return setup_page(indexes, today, args)
-    table = Table.parse(args, indexes[RuzzleIndex])
-    if parse_bool(args, "end") and not table.refused:
-        return result_page(table, args, indexes, today)
-    if parse_bool(args, "ask") and not table.refused:
-        return redirect(table.hinted().address(**_form()), 303)
-    return round_page(table, args)
-
-
-def _form() -> dict[str, str]:
-    """The form in which an answer was asked for, to be kept on the way to it."""
-    return {"format": request.args["format"]} if "format" in request.args else {}
+        return respond(setup_page(indexes, today, args))
+    state = GameState.parse(args, indexes[RuzzleIndex])
+    if parse_bool(args, "end") and not state.refused:
+        return respond(result_page(state, args, indexes, today))
+    if parse_bool(args, "ask") and not state.refused:
+        return see_other(state.hinted().address())
+    return respond(round_page(state, args))

@@ -1,12 +1,12 @@
 """A minimal DAWG: all words of a lexicon as one small graph whose paths also count them.
 
-Words are paths from the root; a node is a set of endings, and equal sets of endings are one node
-(a directed acyclic word graph, minimal). English: 249,000 words, 566,000 beginnings, 80,000 nodes,
-186,000 edges. Each edge carries an *offset*, the number of words that come before those behind it
-at its node, so the sum of offsets along a path is the row of the word in the lexicon: its id.
+Words are paths from the root; a node is a set of endings, and equal sets share one node (a minimal
+directed acyclic word graph). English: 249,000 words, 566,000 prefixes, 80,000 nodes, 186,000 edges.
+Each edge carries an *offset*: how many words of its node come before those that the edge leads to.
+So the offsets along a path add up to the row of its word in the lexicon, which is the word's id.
 
-The graph is a table of edges, one row of two uint64 each, and a *state* (how far a path has come)
-has the same two columns:
+The graph is a table of edges, one row of two uint64 each. A *state* (how far a path has come) has
+the same two columns:
     info   the letters that may follow at the node reached, bit `code` for each.
     place  the node's first edge << 32, bit 31 if a word ends here, and below it the offset (in a
            state: the sum of offsets so far).
@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.solver.lexicon.language import Codes
-from app.solver.lexicon.lexicon import Ids, Lexicon
+from app.solver.lexicon.lexicon import Lexicon
 
 States = npt.NDArray[np.uint64]
 """One row a state: info and place."""
@@ -41,7 +41,7 @@ OFFSET = ENDS - ONE
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Dawg:
-    """The graph, immutable.
+    """The graph; immutable.
 
     edges: E + 1 rows of info and place; the last is the dead state.
     root: the state of the empty word, 1 x 2.
@@ -56,7 +56,7 @@ class Dawg:
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> Self:
-        """The graph of all words of a lexicon."""
+        """Return the graph of all words of a lexicon."""
         trie = _Trie.of(lexicon)
         nodes, node_of = _merge_equal(trie)
         states, targets, offsets = _graph(trie, nodes, node_of)
@@ -70,7 +70,7 @@ class Dawg:
         return cls(edges, root, letters, len(nodes))
 
     def follow(self, states: States, codes: npt.NDArray[np.integer]) -> States:
-        """The states after one more letter each; dead where no word goes on like that."""
+        """Return the states after one more letter each; dead where no word continues so."""
         info, place = states[:, INFO], states[:, PLACE]
         bit = ONE << codes.astype(np.uint64)
         allowed = (info & bit) != 0
@@ -80,29 +80,16 @@ class Dawg:
         return reached
 
     def longer(self, rows: Codes, states: States) -> tuple[Codes, States]:
-        """All beginnings of one letter more than these rows, in order, and their states."""
+        """Return all prefixes of one letter more than these rows, in order, and their states."""
         codes = np.arange(1, int(self.letters).bit_length(), dtype=np.uint8)
         row, letter = ((states[:, INFO, None] >> codes) & ONE).nonzero()
         longer = np.column_stack((rows[row], codes[letter]))
         return longer, self.follow(states[row], codes[letter])
 
-    def ids(self, rows: Codes) -> Ids:
-        """The ids of words given as rows of equal length; -1 for a row that is no word."""
-        states = np.repeat(self.root, len(rows), axis=0)
-        for column in rows.T:
-            states = self.follow(states, column)
-        return ids_of(states)
-
-
-def ids_of(states: States) -> Ids:
-    """The id of the word that each state ends, int32; -1 where none ends."""
-    place = states[:, PLACE]
-    return np.where(place & ENDS, (place & OFFSET).astype(np.int32), np.int32(-1))
-
 
 @dataclass(frozen=True, slots=True)
 class _Trie:
-    """The tree of all beginnings before merging: nodes level by level, siblings side by side.
+    """The tree of all prefixes before merging: nodes level by level, siblings side by side.
 
     rows: per node, the first word that begins with it.
     letter: per node, the code of its last letter.
@@ -119,8 +106,11 @@ class _Trie:
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> Self:
-        """Nodes of depth d start at each word of d letters or more that differs before from its
-        predecessor; from the deepest level up, children are counted and endings hashed."""
+        """Return the tree of a lexicon.
+
+        A node of depth d starts at each word of d letters or more whose first d letters differ from
+        its predecessor's. From the deepest level up, children are counted and endings hashed.
+        """
         level_rows = _first_rows(lexicon)
         levels = np.cumsum([0] + [len(rows) for rows in level_rows])
         rows = np.concatenate(level_rows)
@@ -146,7 +136,7 @@ class _Trie:
 
 
 def _first_rows(lexicon: Lexicon) -> list[npt.NDArray[np.int32]]:
-    """For each depth from 0, the first row of each beginning of so many letters, ascending."""
+    """Return, for each depth from 0, the first row of each prefix of that length, ascending."""
     letters, lengths = lexicon.letters, lexicon.lengths
     shared = np.zeros(len(lexicon), dtype=np.uint8)
     shared[1:] = (letters[1:] != letters[:-1]).argmax(axis=1)
@@ -163,7 +153,7 @@ _BELOW_LEAVES = np.zeros(1, dtype=np.uint64)
 
 
 def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Values scattered over 64 bits, so that sums of them tell sets apart."""
+    """Return the values scattered over 64 bits, so that their sums tell sets apart."""
     odd = np.uint64(0xD6E8FEB86659FD93)
     values = (values ^ (values >> HALF)) * odd
     values = (values ^ (values >> HALF)) * odd
@@ -171,7 +161,7 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def _running(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Running sums modulo 2**64 with a leading 0, so that any range is a difference of two."""
+    """Return running sums modulo 2**64 after a 0, so that any range is a difference of two."""
     sums = np.zeros(len(values) + 1, dtype=np.uint64)
     np.cumsum(values, out=sums[1:])
     return sums
@@ -180,13 +170,13 @@ def _running(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 def _sums(
     running: npt.NDArray[np.uint64], starts: npt.NDArray[np.integer]
 ) -> npt.NDArray[np.uint64]:
-    """Sums of consecutive ranges, each from its start to the next one's (or the end)."""
+    """Return the sums of consecutive ranges, each from its start to the next one's (or the end)."""
     sums: npt.NDArray[np.uint64] = np.diff(running[np.append(starts, len(running) - 1)])
     return sums
 
 
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:
-    """A trie node for each set of endings, the root first, and of each trie node its place there.
+    """Return a trie node for each set of endings, the root first, and each trie node's place there.
 
     Equal hashes are found by sorting them with the node number in the low bits (a plain sort is
     five times as quick as an argsort) and comparing all 64 bits of neighbours. Two sets of endings
@@ -215,7 +205,7 @@ def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int
 def _graph(
     trie: _Trie, nodes: npt.NDArray[np.int32], node_of: npt.NDArray[np.int32]
 ) -> tuple[States, npt.NDArray[np.int32], npt.NDArray[np.uint64]]:
-    """The state of each node, offset 0; the target node and the offset of each edge."""
+    """Return the state of each node, offset 0; the target node and the offset of each edge."""
     children = trie.first_child[nodes].astype(np.int64)
     counts = trie.first_child[nodes + 1] - children
     first = np.cumsum(counts) - counts

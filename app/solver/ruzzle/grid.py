@@ -1,13 +1,13 @@
 """The grid of a Ruzzle game: tiles in rows, some with several letters, some with a bonus.
 
-The notation is the rows from top to bottom, parted by `/`: `ovnd/teac/rsin/gelp`. A tile of
+The notation is the rows from top to bottom, separated by `/`: `ovnd/teac/rsin/gelp`. A tile of
 several letters stands in parentheses: `(qu)`. A bonus is a number after its tile: `2` and `3`
 multiply the letter, `22` and `33` the whole word (DL, TL, DW, TW): `o2vnd/te33ac/rsi(qu)3/gelp`.
-It needs no escaping in an address, and no sign in it has two meanings: digits are never letters.
+It needs no escaping in an address, and nothing in it has two meanings: digits are never letters.
 
-The reader is more forgiving than the writer: rows may stand on lines of their own or be parted by
-`,` `;` or `|`, spaces may stand between tiles, capitals and accents are folded, brackets do for
-parentheses. On a single line without row marks, spaces between groups of tiles part the rows
+The reader is more forgiving than the writer: rows may stand on lines of their own or be separated
+by `,` `;` or `|`, there may be spaces between tiles, capitals and accents are folded, and any
+brackets do. On a single line without row marks, spaces between groups of tiles separate the rows
 (`ovnd teac rsin gelp`), and 4, 9, 16 ... tiles without any mark are a square.
 """
 
@@ -26,7 +26,7 @@ FIELD = "grid"
 MIN_SIDE, MAX_SIDE = 2, 10
 MAX_TILE_LETTERS = 4
 MAX_TYPED = 2_000
-"""More typed signs than this are counted, not read; the longest notation has 809."""
+"""Longer text is refused unread; the longest notation has 809 characters."""
 
 
 class Bonus(Enum):
@@ -77,15 +77,14 @@ class Grid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "Grid":
-        """The grid of a text in the notation, or in any of the forms that the module names.
+        """Return the grid of a text in the notation, or in any of the forms that the module names.
 
-        Raises InvalidPuzzle, field `grid`: nothing, too much, a sign that is no letter, a tile
-        that cannot be read, rows of different lengths, too few or too many rows or columns.
+        Raises InvalidPuzzle with the field `grid`: `no-grid`, `grid-too-long`, `not-a-letter`,
+        `broken-tile`, `stray-bonus`, `tile-size`, `not-a-bonus`, `uneven-rows`, `row-count` or
+        `row-length`.
         """
         if len(text) > MAX_TYPED:
-            raise _invalid(
-                f"A grid has at most {MAX_SIDE**2} tiles; you entered {len(text):,} signs."
-            )
+            raise InvalidPuzzle("grid-too-long", FIELD, limit=MAX_SIDE**2, count=len(text))
         rows = [
             _read_row(number, row, language)
             for number, row in enumerate(_split_rows(language.fold(text)), start=1)
@@ -97,7 +96,7 @@ class Grid:
 
     @classmethod
     def of_letters(cls, letters: Iterable[str], columns: int, language: Language) -> "Grid":
-        """The grid of tiles without bonuses, each given by its letters, row by row."""
+        """Return the grid of tiles without bonuses, each given by its letters, row by row."""
         return cls(language, columns, tuple(map(_plain_tile, letters)))
 
     def __str__(self) -> str:
@@ -122,16 +121,16 @@ class Grid:
     @cached_property
     def tile_lengths(self) -> tuple[int, ...]:
         """How many letters each tile has."""
-        if len(self.spots) == len(self.tiles):
+        if len(self.letters) == len(self.tiles):
             return (1,) * len(self.tiles)
         return tuple([len(tile.letters) for tile in self.tiles])
 
     @cached_property
-    def spots(self) -> str:
-        """All letters: the first of every tile in order of cells, then those that follow them.
+    def letters(self) -> str:
+        """The letter of each node: the first of every tile by cell, then those that follow them.
 
-        A *spot* is a place in this text. Spots number letters as cells number tiles, and on a grid
-        of one-letter tiles they are the cells.
+        Nodes number letters as cells number tiles; where all tiles have one letter they are the
+        cells.
         """
         letters = [tile.letters for tile in self.tiles]
         together = "".join(letters)
@@ -141,11 +140,11 @@ class Grid:
 
     @cached_property
     def codes(self) -> Codes:
-        """The letter code of each spot."""
-        return self.language.encode(self.spots)
+        """The letter code of each node."""
+        return self.language.encode(self.letters)
 
-    def turned(self) -> "Grid":
-        """The grid a quarter turn clockwise: its first column, from below, is the first row."""
+    def rotated(self) -> "Grid":
+        """Return the grid a quarter turn clockwise: its first column, read up, is the first row."""
         rows, columns = self.rows, self.columns
         tiles = [
             self.tiles[row * columns + column]
@@ -154,26 +153,24 @@ class Grid:
         ]
         return Grid(self.language, rows, tuple(tiles))
 
-    def upright(self) -> "Grid":
-        """The one of its four turns whose notation comes first: the same for all of them."""
-        turns = [self]
+    def canonical(self) -> "Grid":
+        """Return which of its four rotations has the first notation: the same for all of them."""
+        rotations = [self]
         for _ in range(3):
-            turns.append(turns[-1].turned())
-        return min(turns, key=str)
+            rotations.append(rotations[-1].rotated())
+        return min(rotations, key=str)
 
     def with_bonuses(self, bonuses: Sequence[Bonus]) -> "Grid":
-        """The same letters under other bonuses, one a tile."""
+        """Return the same letters under other bonuses, one per tile."""
         tiles = zip(self.tiles, bonuses, strict=True)
         return replace(self, tiles=tuple(replace(tile, bonus=bonus) for tile, bonus in tiles))
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raises InvalidPuzzle, field `rows` or `columns`, for a size that is not played."""
+    """Raise InvalidPuzzle (`not-a-side`, field `rows` or `columns`) for a size not played."""
     for count, field in ((rows, "rows"), (columns, "columns")):
         if not MIN_SIDE <= count <= MAX_SIDE:
-            raise InvalidPuzzle(
-                f"A grid has {MIN_SIDE} to {MAX_SIDE} {field}; you asked for {count}.", field
-            )
+            raise InvalidPuzzle("not-a-side", field, least=MIN_SIDE, most=MAX_SIDE, count=count)
 
 
 _ROW_MARKS = re.compile(r"[/\n\r,;|]+")
@@ -182,7 +179,7 @@ _TILE = re.compile(r"(?:\(([^()]*)\)|([^()0-9]))([0-9]*)|(.)")
 
 
 def _split_rows(text: str) -> list[str]:
-    """The texts of the rows, without empty ones and without spaces."""
+    """Return the texts of the rows, without empty ones and without spaces."""
     rows = [row for row in _ROW_MARKS.split(text.translate(_BRACKETS)) if row.strip()]
     if len(rows) == 1 and all(len(_TILE.findall(part)) > 1 for part in rows[0].split()):
         rows = rows[0].split()
@@ -190,24 +187,19 @@ def _split_rows(text: str) -> list[str]:
 
 
 def _read_row(number: int, text: str, language: Language) -> list[Tile]:
-    """The tiles of one row."""
+    """Return the tiles of one row; `number`, from 1, names it in errors."""
     tiles = []
     for several, one, sign, stray in _TILE.findall(text):
         if stray and stray in "()":
-            raise _invalid(f"Row {number}: write a tile of several letters as (qu).")
+            raise InvalidPuzzle("broken-tile", FIELD, row=number)
         if stray:
-            raise _invalid(f"Row {number}: {stray} marks a bonus and must follow a tile.")
+            raise InvalidPuzzle("stray-bonus", FIELD, row=number, sign=stray)
         letters = language.only_letters(several or one, FIELD)
         if not 1 <= len(letters) <= MAX_TILE_LETTERS:
-            raise _invalid(
-                f"Row {number}: a tile has 1 to {MAX_TILE_LETTERS} letters;"
-                f" one here has {len(letters)}."
-            )
+            limits = {"limit": MAX_TILE_LETTERS, "count": len(letters)}
+            raise InvalidPuzzle("tile-size", FIELD, row=number, **limits)
         if sign not in BONUS_OF_SIGN:
-            raise _invalid(
-                f"Row {number}: {sign[:9]} is no bonus; 2 and 3 multiply a letter,"
-                " 22 and 33 the word."
-            )
+            raise InvalidPuzzle("not-a-bonus", FIELD, row=number, sign=sign[:9])
         tiles.append(Tile(letters, BONUS_OF_SIGN[sign]))
     return tiles
 
@@ -215,28 +207,15 @@ def _read_row(number: int, text: str, language: Language) -> list[Tile]:
 def _check_shape(lengths: list[int]) -> None:
     """Refuse rows of these lengths unless they are a rectangle of a size that is played."""
     if not lengths:
-        raise _invalid("Enter the grid's letters row by row, such as ovnd/teac/rsin/gelp.")
-    usual, count = Counter(lengths).most_common(1)[0]
-    odd = [number for number, length in enumerate(lengths, start=1) if length != usual]
-    if odd:
-        length = lengths[odd[0] - 1]
-        if len(odd) == 1 < count:
-            others = "the others have"
-        else:
-            others = f"row {lengths.index(usual) + 1} has"
-        raise _invalid(f"Row {odd[0]} has {_tiles(length)}; {others} {usual}.")
+        raise InvalidPuzzle("no-grid", FIELD)
+    columns, _ = Counter(lengths).most_common(1)[0]
+    for row, length in enumerate(lengths, start=1):
+        if length != columns:
+            other = lengths.index(columns) + 1
+            params = {"count": length, "other_row": other, "other_count": columns}
+            raise InvalidPuzzle("uneven-rows", FIELD, row=row, **params)
+    sides = {"least": MIN_SIDE, "most": MAX_SIDE}
     if not MIN_SIDE <= len(lengths) <= MAX_SIDE:
-        raise _invalid(
-            f"A grid has {MIN_SIDE} to {MAX_SIDE} rows, parted by / or on lines of their own;"
-            f" this one has {len(lengths)}."
-        )
-    if not MIN_SIDE <= usual <= MAX_SIDE:
-        raise _invalid(f"A row has {MIN_SIDE} to {MAX_SIDE} tiles; these have {usual}.")
-
-
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
-
-
-def _invalid(message: str) -> InvalidPuzzle:
-    return InvalidPuzzle(message, FIELD)
+        raise InvalidPuzzle("row-count", FIELD, count=len(lengths), **sides)
+    if not MIN_SIDE <= columns <= MAX_SIDE:
+        raise InvalidPuzzle("row-length", FIELD, count=columns, **sides)

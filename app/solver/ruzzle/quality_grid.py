@@ -1,9 +1,9 @@
-"""Grids worth playing: the wished number of words, a long word, no tile wasted; and bonus tiles.
+"""Grids worth playing: the right number of words, a long word, no tile wasted; and bonus tiles.
 
-Bigram grids are dealt and solved sixteen at a time until one meets the wish; after eight times the
-one that comes closest is kept, so that dealing ends for every size, wish and language. What is
-wished for is scaled to the grid's size: the usual 4 x 4 grid has 200 to 350 words, one of 8 letters
-or more, and every tile in at least 5 words. A third of the bigram grids meet that.
+Grids are dealt and solved sixteen at a time until one meets the target; after eight times the
+closest one is kept, so that dealing ends for every size, target and language. Targets are scaled to
+the grid's size: the usual 4 x 4 grid has 200 to 350 words, one of 8 letters or more, and every tile
+in at least 5 words. A third of the grids dealt meet that.
 Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10.
 """
 
@@ -15,17 +15,17 @@ from typing import Self
 import numpy as np
 
 from app.solver.daily import daily_rng
-from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.adjacency import geometry_of
+from app.solver.ruzzle.adjacency import adjacency_of
 from app.solver.ruzzle.dealer import SIDE, GridDealer
 from app.solver.ruzzle.grid import Bonus, Grid, check_size
-from app.solver.ruzzle.solution import Solution
+from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8
-WORD_BANDS = {"few": (80, 160), "usual": (200, 350), "many": (350, 600)}
-"""How many words a 4 x 4 grid has that is called so; the usual holds half of all bigram grids."""
+DEFAULT_BAND = "usual"
+WORD_BANDS = {"few": (80, 160), DEFAULT_BAND: (200, 350), "many": (350, 600)}
+"""How many words a 4 x 4 grid of each band has; the default holds half of all grids dealt."""
 LONGEST = 8
 USES = 5
 BONUSES = {
@@ -33,11 +33,11 @@ BONUSES = {
     2: (Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
     3: (Bonus.TW, Bonus.DW, Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
 }
-"""The bonuses of each round on the usual grid, most important first; others have as many a tile."""
+"""The bonuses of each round on a 4 x 4 grid, most important first; other sizes in proportion."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class GridTarget:
     """What a grid should offer.
 
     words: the least and the most words of min_length letters or more.
@@ -52,24 +52,21 @@ class Wish:
 
     @classmethod
     def of_size(
-        cls, rows: int = SIDE, columns: int = SIDE, band: str = "usual", min_length: int = 2
+        cls, rows: int = SIDE, columns: int = SIDE, band: str = DEFAULT_BAND, min_length: int = 2
     ) -> Self:
-        """What grids of a size can offer: words in proportion to the paths of four letters.
+        """Return what grids of a size can offer: words in proportion to the paths of four letters.
 
-        Raises InvalidPuzzle, field `words`, for a band that is none, and for the size as
-        check_size does.
+        band: a key of WORD_BANDS. Raises InvalidPuzzle, as check_size does.
         """
         check_size(rows, columns)
-        if band not in WORD_BANDS:
-            raise InvalidPuzzle(f"Choose one of {', '.join(WORD_BANDS)} for the words.", "words")
         tiles = rows * columns
         room = _paths_of_four(rows, columns) / _paths_of_four(SIDE, SIDE)
         least, most = (round(count * room) for count in WORD_BANDS[band])
         words = max(least, 2 * tiles), max(most, 4 * tiles)
         return cls(words, min(LONGEST, tiles // 2), min(USES, tiles // 3), min_length)
 
-    def shortfall(self, solution: Solution) -> tuple[int, int, int, int]:
-        """How far a solution is from the wish, worst lack first; all 0 if it meets it.
+    def shortfall(self, solution: RuzzleSolution) -> tuple[int, int, int, int]:
+        """Return how far a solution is from the target, worst first; all 0 if it meets it.
 
         Tiles in no word; uses that the least used tile lacks; letters that the longest word
         lacks; words too few or too many.
@@ -85,7 +82,7 @@ class Wish:
 
 
 def _paths_of_four(rows: int, columns: int) -> int:
-    return len(geometry_of(columns, (1,) * (rows * columns), 26).short[-1].last)
+    return len(adjacency_of(columns, (1,) * (rows * columns), 26).short[-1].last)
 
 
 def deal_grid(
@@ -95,37 +92,37 @@ def deal_grid(
     rows: int = SIDE,
     columns: int = SIDE,
     *,
-    wish: Wish | None = None,
+    target: GridTarget | None = None,
     join: bool = False,
-) -> Solution:
-    """A fresh grid, solved: the first dealt that meets the wish, or the closest of 128.
+) -> RuzzleSolution:
+    """Return a fresh grid, solved: the first dealt that meets the target, or the closest of 128.
 
-    wish: the usual one for the size unless told.
+    target: unless given, the default one for the size.
     join: whether letters such as q are dealt as tiles like qu.
-    Raises InvalidPuzzle, field `rows` or `columns`, for a size that is not played.
+    Raises InvalidPuzzle, as check_size does.
     """
-    wanted = wish or Wish.of_size(rows, columns)
-    best: Solution | None = None
-    lack: tuple[int, ...] = ()
+    target = target or GridTarget.of_size(rows, columns)
+    best: RuzzleSolution | None = None
+    least: tuple[int, ...] = ()
     for _ in range(MAX_DEALS):
-        grids = dealer.bigrams(rng, rows, columns, count=DEALT_AT_ONCE, join=join)
-        for solution in solve_batch(index, grids, wanted.min_length):
-            shortfall = wanted.shortfall(solution)
-            if best is None or shortfall < lack:
-                best, lack = solution, shortfall
-        if not any(lack):
+        grids = dealer.deal(rng, rows, columns, count=DEALT_AT_ONCE, join=join)
+        for solution in solve_batch(index, grids, target.min_length):
+            shortfall = target.shortfall(solution)
+            if best is None or shortfall < least:
+                best, least = solution, shortfall
+        if not any(least):
             break
     assert best is not None
     return best
 
 
-def todays_grid(index: RuzzleIndex, dealer: GridDealer, today: date) -> Solution:
-    """The grid of a day, the same for everyone who plays in the language."""
-    return deal_grid(index, dealer, daily_rng("ruzzle", dealer.language.code, today))
+def todays_grid(index: RuzzleIndex, dealer: GridDealer, today: date) -> Grid:
+    """Return the grid of a day, the same for everyone who plays in the language."""
+    return deal_grid(index, dealer, daily_rng("ruzzle", dealer.language.code, today)).grid
 
 
 def with_bonuses(grid: Grid, game_round: int, rng: np.random.Generator) -> Grid:
-    """The grid with the bonuses of round 1, 2 or 3 on tiles drawn at random, and no others."""
+    """Return the grid with the bonuses of round 1, 2 or 3 on random tiles, and no others."""
     tiles, kinds = len(grid.tiles), BONUSES[game_round]
     bonuses = [Bonus.NONE] * tiles
     count = max(1, round(len(kinds) * tiles / SIDE**2))

@@ -1,6 +1,6 @@
 """What solving a grid gives: its words in order, each with its best path, points and band.
 
-The words are kept as arrays; spelled words and paths are made when they are asked for.
+Words are kept as arrays; their spelling and their paths are made on demand.
 """
 
 from collections.abc import Iterator
@@ -15,6 +15,8 @@ from app.solver.ruzzle.adjacency import Paths
 from app.solver.ruzzle.grid import Grid
 
 Points = npt.NDArray[np.int64]
+Positions = npt.NDArray[np.intp]
+"""Words of a solution, by their number in its order."""
 
 
 class FoundWord(NamedTuple):
@@ -32,10 +34,10 @@ class FoundWord(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Solution:
+class RuzzleSolution:
     """The W words of a grid, longest first, then in alphabetical order.
 
-    Of several paths that score the same, the one whose cells come first, compared one by one.
+    Of paths that score the same, the one with the first cells is kept, compared one by one.
 
     ids: W intp, the words in the lexicon.
     points: W int64.
@@ -87,16 +89,16 @@ class Solution:
 
     @property
     def uses(self) -> npt.NDArray[np.intp]:
-        """How many of the words pass each tile on their paths."""
+        """How many of the words use each tile on their paths."""
         return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
 
-    def only(self, rows: npt.NDArray[np.intp]) -> "Solution":
-        """Some of the words, given by their places among them, in the order given."""
+    def only(self, rows: Positions) -> "RuzzleSolution":
+        """Return some of the words, in the order given."""
         kept = self.ids[rows], self.points[rows], self.cells[rows]
-        return Solution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
+        return RuzzleSolution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
 
     def find(self, word: str) -> FoundWord | None:
-        """The entry of a folded word, None if it is not among them."""
+        """Return the entry of a folded word; None if it is not among them."""
         word_id = self.lexicon.find(word)
         if word_id is None or not len(row := np.flatnonzero(self.ids == word_id)):
             return None

@@ -19,14 +19,12 @@ import numpy as np
 import numpy.typing as npt
 
 from app.solver.lexicon.lexicon import MAX_LENGTH, Lexicon
-from app.solver.ruzzle.adjacency import Geometry, Paths, geometry_of
+from app.solver.ruzzle.adjacency import Adjacency, Paths, adjacency_of
 from app.solver.ruzzle.dawg import Dawg
-from app.solver.ruzzle.frontier import Found, search
+from app.solver.ruzzle.frontier import FoundPaths, search
 from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.prefix_table import Beginnings
-from app.solver.ruzzle.solution import FoundWord, Points, Solution
-
-__all__ = ["SHORTEST", "FoundWord", "RuzzleIndex", "Solution", "solve", "solve_batch"]
+from app.solver.ruzzle.prefix_table import PrefixTable
+from app.solver.ruzzle.solution import Points, RuzzleSolution
 
 SHORTEST = 2
 LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8))
@@ -47,94 +45,96 @@ class RuzzleIndex:
 
     lexicon: Lexicon
     dawg: Dawg
-    beginnings: Beginnings
+    prefixes: PrefixTable
     points: npt.NDArray[np.uint16]
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> Self:
-        """The index of all N words of a lexicon; nearly all of its time goes into the DAWG."""
+        """Return the index of a lexicon's N words; nearly all of the time goes into the DAWG."""
         dawg = Dawg.build(lexicon)
         points = LENGTH_BONUS.astype(np.uint16).take(lexicon.lengths)
         for column in np.ascontiguousarray(lexicon.letters.T):
             points += lexicon.language.letter_points.take(column)
         points.flags.writeable = False
-        return cls(lexicon, dawg, Beginnings.of(dawg), points)
+        return cls(lexicon, dawg, PrefixTable.of(dawg), points)
 
 
-def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> Solution:
-    """All words of min_length letters or more on a grid of the index's language."""
-    return _solve_alike(index, _geometry(index, grid), [grid], min_length)[0]
+def solve(index: RuzzleIndex, grid: Grid, min_length: int = SHORTEST) -> RuzzleSolution:
+    """Return all words of min_length letters or more on a grid of the index's language."""
+    return _solve_alike(index, _adjacency(index, grid), [grid], min_length)[0]
 
 
 def solve_batch(
     index: RuzzleIndex, grids: Sequence[Grid], min_length: int = SHORTEST
-) -> list[Solution]:
-    """The solutions of grids, in their order; many grids of one shape share the search's cost."""
+) -> list[RuzzleSolution]:
+    """Return the solutions of grids, in order; grids of one shape share the cost of the search."""
     alike: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for number, grid in enumerate(grids):
         alike.setdefault((grid.columns, grid.tile_lengths), []).append(number)
-    solved: dict[int, Solution] = {}
+    solved: dict[int, RuzzleSolution] = {}
     for numbers in alike.values():
-        geometry = _geometry(index, grids[numbers[0]])
-        size = 1 + PATHS_AT_ONCE // max(len(geometry.short[-1].last), geometry.spots)
+        adjacency = _adjacency(index, grids[numbers[0]])
+        size = 1 + PATHS_AT_ONCE // max(len(adjacency.short[-1].last), adjacency.nodes)
         for start in range(0, len(numbers), size):
             chunk = numbers[start : start + size]
             together = [grids[number] for number in chunk]
-            solutions = _solve_alike(index, geometry, together, min_length)
+            solutions = _solve_alike(index, adjacency, together, min_length)
             solved.update(zip(chunk, solutions, strict=True))
     return [solved[number] for number in range(len(grids))]
 
 
-def _geometry(index: RuzzleIndex, grid: Grid) -> Geometry:
+def _adjacency(index: RuzzleIndex, grid: Grid) -> Adjacency:
     alphabet, longest = index.lexicon.language.alphabet, index.lexicon.letters.shape[1]
-    return geometry_of(grid.columns, grid.tile_lengths, len(alphabet), longest)
+    return adjacency_of(grid.columns, grid.tile_lengths, len(alphabet), longest)
 
 
 def _solve_alike(
-    index: RuzzleIndex, geometry: Geometry, grids: list[Grid], min_length: int
-) -> list[Solution]:
-    """The solutions of grids of one geometry."""
+    index: RuzzleIndex, adjacency: Adjacency, grids: list[Grid], min_length: int
+) -> list[RuzzleSolution]:
+    """Return the solutions of grids of one shape."""
     lexicon = index.lexicon
     if any(grid.language.alphabet != lexicon.language.alphabet for grid in grids):
         raise ValueError("a grid is not in the index's language")
-    codes = lexicon.language.encode("".join([grid.spots for grid in grids]))
-    letters = codes.reshape(len(grids), geometry.spots)
-    found = search(index.dawg, index.beginnings, geometry, letters)
-    found = _allowed(found, geometry, lexicon, min_length)
-    numbers, rows, points = _best(index, geometry, grids, found)
+    codes = lexicon.language.encode("".join([grid.letters for grid in grids]))
+    letters = codes.reshape(len(grids), adjacency.nodes)
+    found = search(index.dawg, index.prefixes, adjacency, letters)
+    found = _allowed(found, adjacency, lexicon, min_length)
+    numbers, rows, points = _best(index, adjacency, grids, found)
     id_bits = len(lexicon).bit_length()
     ids = numbers & ((1 << id_bits) - 1)
     if points is None:
         points = index.points.take(ids).astype(np.int64)
-    cells = _cells(found.paths.take(rows, axis=0), geometry)
+    cells = _cells(found.paths.take(rows, axis=0), adjacency)
     if len(grids) == 1:
-        return [Solution(grids[0], lexicon, min_length, ids, points, cells, found.alive)]
+        return [RuzzleSolution(grids[0], lexicon, min_length, ids, points, cells, found.alive)]
     bounds = numbers.searchsorted(np.arange(len(grids) + 1) << (LENGTH_BITS + id_bits)).tolist()
     return [
-        Solution(grid, lexicon, min_length, ids[a:b], points[a:b], cells[a:b], ())
+        RuzzleSolution(grid, lexicon, min_length, ids[a:b], points[a:b], cells[a:b], ())
         for grid, a, b in zip(grids, bounds, bounds[1:], strict=False)
     ]
 
 
-def _allowed(found: Found, geometry: Geometry, lexicon: Lexicon, min_length: int) -> Found:
-    """Without words that are too short or end within a tile."""
-    if min_length <= SHORTEST and geometry.spots == geometry.tiles:
+def _allowed(
+    found: FoundPaths, adjacency: Adjacency, lexicon: Lexicon, min_length: int
+) -> FoundPaths:
+    """Return the paths of words that are long enough and do not end within a tile."""
+    if min_length <= SHORTEST and adjacency.nodes == adjacency.tiles:
         return found
     lengths = lexicon.lengths.take(found.ids)
     last = found.paths[np.arange(len(lengths)), lengths - 1]
-    rows = ((lengths >= min_length) & geometry.ends[last]).nonzero()[0]
-    return Found(found.ids[rows], found.boards[rows], found.paths[rows], found.alive)
+    rows = ((lengths >= min_length) & adjacency.ends[last]).nonzero()[0]
+    return FoundPaths(found.ids[rows], found.boards[rows], found.paths[rows], found.alive)
 
 
 def _best(
-    index: RuzzleIndex, geometry: Geometry, grids: list[Grid], found: Found
+    index: RuzzleIndex, adjacency: Adjacency, grids: list[Grid], found: FoundPaths
 ) -> tuple[Numbers, Numbers, Points | None]:
-    """Of each word of each board its number, the row of its best path, and its points.
+    """Return each word of each board: its number, the row of its best path, and its points.
 
     A word's number is its board, how much shorter it is than the longest possible, and its id, so
     that numbers ascend in a solution's order. Points are None where no grid has bonuses.
-    Found paths of one word on one board stand in order of their spots, and that is the order
-    of their cells; so a path's row decides among equals.
+    Paths of one word on one board are ordered by their nodes, which is the order of their cells;
+    so a path's row decides among equals.
     """
     lengths = index.lexicon.lengths.take(found.ids)
     numbers = (found.boards + 1) << LENGTH_BITS
@@ -143,7 +143,7 @@ def _best(
     numbers |= found.ids
     points = None
     if any(grid.has_bonuses for grid in grids):
-        points = _path_points(geometry, grids, found)
+        points = _path_points(adjacency, grids, found)
         points += LENGTH_BONUS.take(lengths)
         rows = np.lexsort((-points, numbers))
         numbers, points = numbers.take(rows), points.take(rows)
@@ -161,26 +161,26 @@ def _best(
     return numbers.take(best), rows.take(best), points if points is None else points.take(best)
 
 
-def _path_points(geometry: Geometry, grids: list[Grid], found: Found) -> Points:
-    """Points of each found path's tiles with its board's bonuses."""
-    letter_points = np.zeros((len(grids), geometry.spots + 1), dtype=np.int64)
+def _path_points(adjacency: Adjacency, grids: list[Grid], found: FoundPaths) -> Points:
+    """Return the points of each path's tiles with its board's bonuses."""
+    letter_points = np.zeros((len(grids), adjacency.nodes + 1), dtype=np.int64)
     word_factors = np.ones_like(letter_points)
-    tile_of = geometry.tile_of[:-1]
+    tile_of = adjacency.tile_of[:-1]
     for board, grid in enumerate(grids):
         factors = np.array([tile.bonus.letter_factor for tile in grid.tiles])
         letter_points[board, :-1] = grid.language.letter_points[grid.codes] * factors[tile_of]
-        word_factors[board, : geometry.tiles] = [tile.bonus.word_factor for tile in grid.tiles]
-    spots = found.paths + found.boards[:, None] * (geometry.spots + 1)
-    points: Points = letter_points.take(spots).sum(axis=1)
-    points *= word_factors.take(spots).prod(axis=1)
+        word_factors[board, : adjacency.tiles] = [tile.bonus.word_factor for tile in grid.tiles]
+    nodes = found.paths + found.boards[:, None] * (adjacency.nodes + 1)
+    points: Points = letter_points.take(nodes).sum(axis=1)
+    points *= word_factors.take(nodes).prod(axis=1)
     return points
 
 
-def _cells(paths: Paths, geometry: Geometry) -> Paths:
-    """Paths of spots as paths of cells: a tile counts where its first letter stands."""
-    if geometry.spots == geometry.tiles:
+def _cells(paths: Paths, adjacency: Adjacency) -> Paths:
+    """Return paths of nodes as paths of cells: a tile counts where its first letter stands."""
+    if adjacency.nodes == adjacency.tiles:
         return paths
-    firsts = paths < geometry.tiles
+    firsts = paths < adjacency.tiles
     order = np.argsort(~firsts, axis=1, kind="stable")
-    cells = np.where(firsts, paths, paths.dtype.type(geometry.tiles))
+    cells = np.where(firsts, paths, paths.dtype.type(adjacency.tiles))
     return np.take_along_axis(cells, order, axis=1)

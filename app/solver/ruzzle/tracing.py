@@ -1,161 +1,137 @@
-"""Tracing one word on a grid: every way to do it, or the reason why there is none; and judging it.
+"""Tracing one word on a grid: what it is worth, or why it does not count.
 
-All partial paths that spell a beginning of the word are held at once and lengthened letter by
-letter, as in the frontier search, only that the next letter is known. Cost: about 10 microseconds
-a letter.
+All partial paths that spell a prefix of the word are held at once and lengthened letter by letter,
+as in the frontier search, only that the next letter is known. Cost: about 10 microseconds a letter.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
 
-from app.solver.lexicon.lexicon import MAX_LENGTH
-from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.adjacency import Geometry, Spots, geometry_of
+from app.solver.ruzzle.adjacency import Adjacency, Nodes, adjacency_of
 from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.solution import FoundWord, Solution
+from app.solver.ruzzle.solution import FoundWord, RuzzleSolution
 
-MAX_TRACES = 10_000
+MAX_PARTIAL = 10_000
 """No more partial paths than this are followed; words of a list have fewer on grids that are not
 made to be hard."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    """What a typed or dragged word is worth on a grid.
+class Reason(StrEnum):
+    """Why a word does not count, and the values that come with each reason besides `word`."""
 
-    word: as typed, folded.
+    ALREADY_FOUND = "already-found"
+    NOT_IN_LIST = "not-in-list"
+    TOO_SHORT = "too-short"
+    """count: its letters; limit: the least that count."""
+    NO_LETTER = "no-letter"
+    """letter: one that the grid lacks."""
+    WITHIN_TILE = "within-tile"
+    """letter: where the path would have to leave or end within a tile; tile: its letters."""
+    ONLY_WITHIN_TILE = "only-within-tile"
+    """letter: one that begins no tile; tile: the letters of the first tile that has it."""
+    LETTER_USED = "letter-used"
+    """letter: the next one, but every node of it beside the last letter is on the path already."""
+    NOT_BESIDE_ONLY = "not-beside-only"
+    """letter: the next one, which is not beside last: a letter that the grid has once."""
+    NOT_BESIDE_ANY = "not-beside-any"
+    """letter: the next one, which is beside no node of the letter last."""
+    NOT_BESIDE_LAST = "not-beside-last"
+    """letter: the next one, which is not beside the letter last where paths of prefix end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a word does not count: a reason and the values of its sentence."""
+
+    reason: Reason
+    params: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedWord:
+    """What a word is worth on a grid.
+
     found: its entry in the solution; None if it does not count.
-    reason: a sentence that tells why it does not count, "" if it does.
+    refusal: why it does not count; None if it does.
     """
 
     word: str
-    found: FoundWord | None
-    reason: str
-
-    @property
-    def points(self) -> int:
-        return self.found.points if self.found else 0
+    found: FoundWord | None = None
+    refusal: Refusal | None = None
 
 
-def judge(solution: Solution, typed: str) -> Judgement:
-    """The points of a typed word on a solved grid, or the reason why it has none."""
-    grid = solution.grid
-    word = grid.language.fold("".join(typed[: 10 * MAX_LENGTH].split()))
+def judge(solution: RuzzleSolution, word: str) -> JudgedWord:
+    """Return the points of a folded word on a solved grid, or the reason why it has none."""
     if found := solution.find(word):
-        return Judgement(word, found, "")
-    return Judgement(word, None, _refusal(solution, word))
-
-
-def _refusal(solution: Solution, word: str) -> str:
-    grid, shown = solution.grid, word.upper()
-    if not word:
-        return "Enter a word."
-    if len(word) > MAX_LENGTH:
-        return f"No word of our list has more than {MAX_LENGTH} letters."
-    try:
-        grid.language.only_letters(word, "word")
-    except InvalidPuzzle as refused:
-        return refused.message
+        return JudgedWord(word, found)
     if len(word) < solution.min_length:
-        return (
-            f"{shown} has {len(word)} {'letter' if len(word) == 1 else 'letters'};"
-            f" words of {solution.min_length} or more count."
-        )
-    if obstacle := _obstacle(grid, word):
-        return f"{shown} can't be traced: {obstacle}"
-    return f"{shown} is not in our list: 0 points."
+        limits = {"word": word, "count": len(word), "limit": solution.min_length}
+        return JudgedWord(word, refusal=Refusal(Reason.TOO_SHORT, limits))
+    missing = Refusal(Reason.NOT_IN_LIST, {"word": word})
+    return JudgedWord(word, refusal=find_obstacle(solution.grid, word) or missing)
 
 
-def traces(grid: Grid, word: str) -> list[tuple[int, ...]]:
-    """All paths of cells that spell a folded word, cells compared in order; [] if there is none.
-
-    At most MAX_TRACES partial paths are followed, the first ones.
-    """
-    geometry = _geometry(grid)
-    partial = list(_partial_paths(grid, geometry, word))
-    if not word or len(partial) < len(word):
-        return []
-    complete = partial[-1][geometry.ends[partial[-1][:, -1]]]
-    return [tuple(spot for spot in path if spot < geometry.tiles) for path in complete.tolist()]
-
-
-def why_not(grid: Grid, word: str) -> str | None:
-    """A sentence that tells why a folded word cannot be traced; None if it can."""
-    obstacle = _obstacle(grid, word)
-    return f"{word.upper()} can't be traced: {obstacle}" if obstacle else None
-
-
-def _geometry(grid: Grid) -> Geometry:
-    return geometry_of(grid.columns, grid.tile_lengths, len(grid.language.alphabet))
+def find_obstacle(grid: Grid, word: str) -> Refusal | None:
+    """Return why a folded word of one letter or more cannot be traced; None if it can."""
+    adjacency = adjacency_of(grid.columns, grid.tile_lengths, len(grid.language.alphabet))
+    for letter in word:
+        if letter not in grid.letters:
+            return Refusal(Reason.NO_LETTER, {"word": word, "letter": letter})
+    partial = list(_partial_paths(grid, adjacency, word))
+    if not partial:
+        return _only_within(grid, word, word[0])
+    ends = np.unique(partial[-1][:, -1])
+    within = ends[~adjacency.ends[ends]]
+    if len(within) == len(ends):
+        tile = grid.tiles[adjacency.tile_of[within[0]]].letters
+        params = {"word": word, "letter": grid.letters[within[0]], "tile": tile}
+        return Refusal(Reason.WITHIN_TILE, params)
+    return (
+        None if len(partial) == len(word) else _no_step(grid, adjacency, word, len(partial), ends)
+    )
 
 
-def _partial_paths(grid: Grid, geometry: Geometry, word: str) -> Iterator[Spots]:
-    """For each beginning of the word that can be traced, its paths as rows of spots."""
-    letters = np.array([*grid.spots, ""])
-    paths = np.flatnonzero(letters[: geometry.tiles] == word[:1])[:, None]
+def _partial_paths(grid: Grid, adjacency: Adjacency, word: str) -> Iterator[Nodes]:
+    """Yield, for each prefix of the word that can be traced, its paths as rows of nodes."""
+    letters = np.array([*grid.letters, ""])
+    paths = np.flatnonzero(letters[: adjacency.tiles] == word[0])[:, None]
     for letter in word[1:]:
         if not len(paths):
             return
         yield paths
-        reached = geometry.steps[paths[:, -1]]
+        reached = adjacency.neighbours[paths[:, -1]]
         fits = letters[reached] == letter
         for column in paths.T:
             fits &= reached != column[:, None]
         before, direction = fits.nonzero()
-        paths = np.column_stack((paths[before], reached[before, direction]))[:MAX_TRACES]
+        paths = np.column_stack((paths[before], reached[before, direction]))[:MAX_PARTIAL]
     if len(paths):
         yield paths
 
 
-def _obstacle(grid: Grid, word: str) -> str:
-    """What stands in the way of tracing a folded word, "" if nothing does."""
-    geometry = _geometry(grid)
-    for letter in word:
-        if letter not in grid.spots:
-            return f"there is no {letter.upper()}."
-    partial = list(_partial_paths(grid, geometry, word))
-    if not partial:
-        return f"{_only_within(grid, word[0])}"
-    ends = np.unique(partial[-1][:, -1])
-    within = ends[~geometry.ends[ends]]
-    if len(partial) == len(word):
-        return "" if len(within) < len(ends) else _within(grid, geometry, within[0])
-    return _no_step(grid, geometry, word[: len(partial) + 1], ends)
+def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nodes) -> Refusal:
+    """Return why no path of the word's first letters, which ends on these nodes, goes on."""
+    last, letter = word[traced - 1], word[traced]
+    nodes = np.array([node for node, other in enumerate(grid.letters) if other == letter])
+    if not len(nodes[nodes < adjacency.tiles]):
+        return _only_within(grid, word, letter)
+    lasts = np.array([node for node, other in enumerate(grid.letters) if other == last])
+    if np.isin(adjacency.neighbours[ends], nodes).any():
+        reason = Reason.LETTER_USED
+    elif len(lasts) == 1:
+        reason = Reason.NOT_BESIDE_ONLY
+    elif not np.isin(adjacency.neighbours[lasts], nodes).any():
+        reason = Reason.NOT_BESIDE_ANY
+    else:
+        reason = Reason.NOT_BESIDE_LAST
+    params = {"word": word, "letter": letter, "last": last, "prefix": word[:traced]}
+    return Refusal(reason, params)
 
 
-def _no_step(grid: Grid, geometry: Geometry, beginning: str, ends: Spots) -> str:
-    """Why no path that ends on these spots goes on to the last letter of the beginning."""
-    last, letter = beginning[-2], beginning[-1]
-    within = ends[~geometry.ends[ends]]
-    if len(within) == len(ends):
-        return _within(grid, geometry, within[0])
-    places = np.array([spot for spot, other in enumerate(grid.spots) if other == letter])
-    if not len(places[places < geometry.tiles]):
-        return _only_within(grid, letter)
-    if np.isin(geometry.steps[ends], places).any():
-        return f"every {letter.upper()} beside its {last.upper()} is used already."
-    if grid.spots.count(last) == 1:
-        return f"no {letter.upper()} touches the {last.upper()}."
-    lasts = np.array([spot for spot, other in enumerate(grid.spots) if other == last])
-    if not np.isin(geometry.steps[lasts], places).any():
-        return f"no {letter.upper()} touches {_an(last)}."
-    return f"no {letter.upper()} touches the {last.upper()} of {beginning[:-1].upper()}."
-
-
-def _within(grid: Grid, geometry: Geometry, spot: int) -> str:
-    """That a spot is not the end of its tile."""
-    tile = grid.tiles[geometry.tile_of[spot]].letters
-    return f"its {grid.spots[spot].upper()} is part of the tile {tile.upper()}."
-
-
-def _only_within(grid: Grid, letter: str) -> str:
-    """That a letter is the first of no tile."""
+def _only_within(grid: Grid, word: str, letter: str) -> Refusal:
+    """Return that a letter of the word begins no tile."""
     tile = next(tile.letters for tile in grid.tiles if letter in tile.letters[1:])
-    return f"the only {letter.upper()} is part of the tile {tile.upper()}."
-
-
-def _an(letter: str) -> str:
-    """A letter with the article that its English name takes."""
-    return f"{'an' if letter in 'aefhilmnorsx' else 'a'} {letter.upper()}"
+    return Refusal(Reason.ONLY_WITHIN_TILE, {"word": word, "letter": letter, "tile": tile})

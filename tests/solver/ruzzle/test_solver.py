@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle import frontier
+from app.solver.ruzzle import frontier, stepping
 from app.solver.ruzzle.grid import Bonus, Grid, Tile
-from app.solver.ruzzle.solution import Solution
+from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex, solve, solve_batch
 from benchmarks.oracles.ruzzle import begun_paths, best_paths, make_trie, seed_words, touch
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -51,14 +51,14 @@ def oracle(request: pytest.FixtureRequest) -> Oracle:
     return Oracle(request.getfixturevalue(request.param))
 
 
-def as_oracle(solution: Solution) -> dict[str, tuple[int, list[int]]]:
+def as_oracle(solution: RuzzleSolution) -> dict[str, tuple[int, list[int]]]:
     """Word -> points and path, as the oracle gives them."""
     entries = list(solution)
     assert len(entries) == len({found.word for found in entries})
     return {found.word: (found.points, list(found.path)) for found in entries}
 
 
-def assert_legal(solution: Solution) -> None:
+def assert_legal(solution: RuzzleSolution) -> None:
     grid = solution.grid
     for found in solution:
         assert "".join(grid.tiles[cell].letters for cell in found.path) == found.word
@@ -71,7 +71,7 @@ def tiny(*words: str) -> RuzzleIndex:
     return RuzzleIndex.build(tiny_lexicon(words))
 
 
-def solved(index: RuzzleIndex, text: str, min_length: int = 2) -> Solution:
+def solved(index: RuzzleIndex, text: str, min_length: int = 2) -> RuzzleSolution:
     return solve(index, Grid.parse(text, index.lexicon.language), min_length)
 
 
@@ -348,7 +348,7 @@ def test_a_grid_with_too_many_paths_is_refused(monkeypatch: pytest.MonkeyPatch) 
     index = tiny("e" * 12)
     assert len(solved(index, "eeee/eeee")) == 0
     monkeypatch.setattr(frontier, "MAX_PARTIAL", 500)
-    with pytest.raises(InvalidPuzzle, match="too many ways") as refused:
+    with pytest.raises(InvalidPuzzle, match="too-many-paths") as refused:
         solved(index, "eeee/eeee")
     assert refused.value.field == "grid"
 
@@ -361,7 +361,7 @@ def test_large_layers_are_stepped_in_pieces_with_the_same_result(
         oracle.random_grid(np.random.default_rng(11), 4, 4, special=0.4),
     ]
     whole = [list(solve(oracle.index, grid)) for grid in grids]
-    monkeypatch.setattr(frontier, "PIECE", 7)
+    monkeypatch.setattr(stepping, "PIECE", 7)
     monkeypatch.setattr(frontier, "HELD", 50)
     assert [list(solve(oracle.index, grid)) for grid in grids] == whole
 

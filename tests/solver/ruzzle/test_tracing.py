@@ -1,13 +1,13 @@
-"""Tracing a word on a grid, and what a player is told about a word that does not count."""
+"""Tracing a word on a grid, and why a word does not count."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.ruzzle.grid import Grid, Tile
-from app.solver.ruzzle.solution import Solution
+from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex, solve
-from app.solver.ruzzle.tracing import MAX_TRACES, judge, traces, why_not
+from app.solver.ruzzle.tracing import JudgedWord, Reason, Refusal, find_obstacle, judge
 from benchmarks.oracles.ruzzle import touch
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -19,102 +19,93 @@ def grid_of(text: str) -> Grid:
     return Grid.parse(text, ENGLISH)
 
 
-def solution_of(text: str, min_length: int = 2) -> Solution:
+def solution_of(text: str, min_length: int = 2) -> RuzzleSolution:
     return solve(RuzzleIndex.build(LEXICON), grid_of(text), min_length)
 
 
-def all_traces(grid: Grid, word: str) -> list[tuple[int, ...]]:
-    """Every path that spells the word, by trying all of them."""
-    found = []
+def spells(grid: Grid, word: str) -> bool:
+    """Return whether some path spells the word, by trying all of them."""
 
-    def explore(path: list[int], rest: str) -> None:
-        if not rest:
-            found.append(tuple(path))
-            return
-        for cell, tile in enumerate(grid.tiles):
-            fits = cell not in path and (not path or touch(grid, path[-1], cell))
-            if fits and rest.startswith(tile.letters):
-                explore([*path, cell], rest[len(tile.letters) :])
+    def explore(path: list[int], rest: str) -> bool:
+        return not rest or any(
+            explore([*path, cell], rest[len(tile.letters) :])
+            for cell, tile in enumerate(grid.tiles)
+            if cell not in path
+            and rest.startswith(tile.letters)
+            and (not path or touch(grid, path[-1], cell))
+        )
 
-    explore([], word)
-    return sorted(found)
+    return explore([], word)
 
 
 @given(
     st.lists(TILES, min_size=9, max_size=9).map(lambda tiles: Grid(ENGLISH, 3, tuple(tiles))),
     st.text("abqu", min_size=1, max_size=8),
 )
-def test_all_paths_of_a_word_are_found_in_order_of_cells(grid: Grid, word: str) -> None:
-    expected = all_traces(grid, word)
-    assert traces(grid, word) == expected
-    assert (why_not(grid, word) is None) == bool(expected)
-
-
-def test_two_ways_to_trace_a_word() -> None:
-    assert traces(grid_of("tat/xox"), "at") == [(1, 0), (1, 2)]
-
-
-def test_the_empty_word_has_no_path() -> None:
-    assert traces(grid_of("ab/cd"), "") == []
+def test_there_is_an_obstacle_exactly_where_no_path_spells_the_word(grid: Grid, word: str) -> None:
+    assert (find_obstacle(grid, word) is None) == spells(grid, word)
 
 
 def test_a_word_with_very_many_paths_is_followed_to_a_bound() -> None:
-    assert len(traces(grid_of("/".join(["a" * 10] * 10)), "a" * 12)) == MAX_TRACES
+    grid = grid_of("/".join(["a" * 10] * 10))
+    assert find_obstacle(grid, "a" * 12) is None
+    assert find_obstacle(grid, "a" * 12 + "b") == Refusal(
+        Reason.NO_LETTER, {"word": "a" * 12 + "b", "letter": "b"}
+    )
 
 
 @pytest.mark.parametrize(
-    ("grid", "word", "reason"),
+    ("grid", "word", "reason", "params"),
     [
-        ("tr/xx/ai/nx", "train", "TRAIN can't be traced: no A touches the R."),
-        ("trr/xxx/axi/nxx", "train", "TRAIN can't be traced: no A touches an R."),
-        ("trxx/xxxx/arxx/nixx", "train", "TRAIN can't be traced: no A touches the R of TR."),
-        ("tr/xx/ai/ax", "train", "TRAIN can't be traced: there is no N."),
-        ("tra/xxi/xxx/axn", "train", "TRAIN can't be traced: no N touches the I."),
-        ("no/ox", "noon", "NOON can't be traced: every N beside its O is used already."),
-        ("(qu)a/tx", "qat", "QAT can't be traced: its Q is part of the tile QU."),
-        ("(qu)a/tx", "taq", "TAQ can't be traced: its Q is part of the tile QU."),
-        ("(qu)a/tx", "ut", "UT can't be traced: the only U is part of the tile QU."),
-        ("(qu)a/tx", "tau", "TAU can't be traced: the only U is part of the tile QU."),
-        ("tr/ai", "tar", None),
+        ("tr/xx/ai/nx", "train", Reason.NOT_BESIDE_ONLY, {"letter": "a", "last": "r"}),
+        ("trr/xxx/axi/nxx", "train", Reason.NOT_BESIDE_ANY, {"letter": "a", "last": "r"}),
+        (
+            "trxx/xxxx/arxx/nixx",
+            "train",
+            Reason.NOT_BESIDE_LAST,
+            {"letter": "a", "last": "r", "prefix": "tr"},
+        ),
+        ("tr/xx/ai/ax", "train", Reason.NO_LETTER, {"letter": "n"}),
+        ("tra/xxi/xxx/axn", "train", Reason.NOT_BESIDE_ONLY, {"letter": "n", "last": "i"}),
+        ("no/ox", "noon", Reason.LETTER_USED, {"letter": "n", "last": "o"}),
+        ("(qu)a/tx", "qat", Reason.WITHIN_TILE, {"letter": "q", "tile": "qu"}),
+        ("(qu)a/tx", "taq", Reason.WITHIN_TILE, {"letter": "q", "tile": "qu"}),
+        ("(qu)a/tx", "ut", Reason.ONLY_WITHIN_TILE, {"letter": "u", "tile": "qu"}),
+        ("(qu)a/tx", "tau", Reason.ONLY_WITHIN_TILE, {"letter": "u", "tile": "qu"}),
     ],
 )
-def test_the_reason_why_a_word_cannot_be_traced(grid: str, word: str, reason: str | None) -> None:
-    assert why_not(grid_of(grid), word) == reason
-    assert bool(traces(grid_of(grid), word)) == (reason is None)
+def test_the_reason_why_a_word_cannot_be_traced(
+    grid: str, word: str, reason: Reason, params: dict[str, str]
+) -> None:
+    obstacle = find_obstacle(grid_of(grid), word)
+    assert obstacle is not None
+    assert obstacle.reason is reason
+    assert obstacle.params.items() >= {"word": word, **params}.items()
 
 
 def test_a_word_that_counts_has_its_best_path_and_points() -> None:
-    judgement = judge(solution_of("ca2/t3x"), " Cat ")
-    assert judgement.word == "cat"
-    assert judgement.reason == ""
-    assert judgement.found is not None
-    assert judgement.found.path == (0, 1, 2)
-    assert judgement.points == 4 + 2 * 1 + 3 * 1
-    assert judgement.found.band == 2
+    judged = judge(solution_of("ca2/t3x"), "cat")
+    assert (judged.word, judged.refusal) == ("cat", None)
+    assert judged.found is not None
+    assert judged.found.path == (0, 1, 2)
+    assert judged.found.points == 4 + 2 * 1 + 3 * 1
+    assert judged.found.band == 2
 
 
 @pytest.mark.parametrize(
-    ("typed", "reason"),
+    ("word", "refusal"),
     [
-        ("", "Enter a word."),
-        ("   ", "Enter a word."),
-        ("c4t", "Letters A-Z only: 4 isn’t one."),
-        ("a", "A has 1 letter; words of 3 or more count."),
-        ("at", "AT has 2 letters; words of 3 or more count."),
-        ("taco", "TACO can't be traced: there is no O."),
-        ("tac", "TAC is not in our list: 0 points."),
-        ("x" * 33, "No word of our list has more than 32 letters."),
-        ("x" * 10_000, "No word of our list has more than 32 letters."),
+        ("a", Refusal(Reason.TOO_SHORT, {"word": "a", "count": 1, "limit": 3})),
+        ("at", Refusal(Reason.TOO_SHORT, {"word": "at", "count": 2, "limit": 3})),
+        ("taco", Refusal(Reason.NO_LETTER, {"word": "taco", "letter": "o"})),
+        ("tac", Refusal(Reason.NOT_IN_LIST, {"word": "tac"})),
     ],
 )
-def test_what_does_not_count_has_a_reason_and_no_points(typed: str, reason: str) -> None:
-    judgement = judge(solution_of("ca/tx", min_length=3), typed)
-    assert judgement.reason == reason
-    assert judgement.found is None
-    assert judgement.points == 0
+def test_what_does_not_count_has_a_reason_and_no_entry(word: str, refusal: Refusal) -> None:
+    assert judge(solution_of("ca/tx", min_length=3), word) == JudgedWord(word, None, refusal)
 
 
-@given(st.text(max_size=50))
-def test_any_text_is_judged(typed: str) -> None:
-    judgement = judge(solution_of("ca/tx"), typed)
-    assert (judgement.found is None) == bool(judgement.reason)
+@given(st.text(ENGLISH.alphabet, min_size=1, max_size=32))
+def test_any_word_either_counts_or_has_a_reason(word: str) -> None:
+    judged = judge(solution_of("ca/tx"), word)
+    assert (judged.found is None) == (judged.refusal is not None)

@@ -1,0 +1,176 @@
+"""One step of the frontier: all paths of one length become all paths of one letter more.
+
+A step takes some thirty numpy calls, however many paths the layer holds:
+1. A path is *alive* if some letter that may follow stands beside it.
+2. It goes on to each neighbour that is free and has such a letter: one comparison for each of the
+   8 directions.
+3. The DAWG's edge is the node's first one plus the number of smaller letters that may follow.
+Several boards of one shape step as one, their nodes numbered on, so that they share the cost of
+the calls.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Self, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.lexicon.language import Codes
+from app.solver.ruzzle.adjacency import DIRECTIONS, Adjacency, Bits, Nodes, Paths
+from app.solver.ruzzle.dawg import HALF, INFO, OFFSET, ONE, PLACE, Dawg
+
+Array = TypeVar("Array", bound=npt.NDArray[np.generic])
+
+PIECE = 1 << 12
+"""A layer of more living paths than this steps in pieces, to save memory."""
+
+
+class Layer(NamedTuple):
+    """Paths of one length that begin words, as parallel arrays, ordered by board, then by nodes.
+
+    place: where their DAWG states are; for those of 2 and 3 letters, what the prefix tables say.
+    node: the last node, numbered over all boards.
+    paths: their nodes, numbered from 0 on each board.
+    """
+
+    place: Bits
+    node: Nodes
+    paths: Paths
+
+
+class Continuations(NamedTuple):
+    """How the paths of a layer may go on.
+
+    info: the letters that may follow.
+    free: for each word, the bits of the nodes not used yet.
+    """
+
+    info: Bits
+    free: list[Bits]
+
+
+class _Steps(NamedTuple):
+    """Steps that paths of a layer can take.
+
+    reached: the node that each step reaches.
+    before: the row of the path that it continues.
+    has: the letters that may follow that path, and its free nodes.
+    need: of these, what the step needs.
+    """
+
+    reached: Nodes
+    before: Nodes
+    has: Bits
+    need: Bits
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Boards:
+    """Boards of one shape, T nodes in all, arranged for stepping from node to node.
+
+    first: the first node of each board.
+    neighbours: T x 8, the nodes that may follow.
+    needs: T x 8, the bits that such a step needs: its letter and, in the first word, its node.
+    beside: T, the letters of all neighbours.
+    own_bits: for each further word, T, the bit of each node.
+    own_nodes: T, each node's number on its own board.
+    not_letters: the bits of the first word that are not letters.
+    """
+
+    dawg: Dawg
+    first: Nodes
+    neighbours: Nodes
+    needs: Bits
+    beside: Bits
+    own_bits: list[Bits]
+    own_nodes: Paths
+    not_letters: np.uint64
+
+    @classmethod
+    def of(cls, dawg: Dawg, adjacency: Adjacency, letters: Codes) -> Self:
+        """Return the boards with these letters, boards x nodes, the codes."""
+        boards, nodes = letters.shape
+        bits = np.zeros((boards, nodes + 1), dtype=np.uint64)
+        bits[:, :-1] = letters
+        np.left_shift(ONE, bits[:, :-1], out=bits[:, :-1])
+        needs = bits.take(adjacency.neighbours, axis=1)
+        beside = np.bitwise_or.reduce(needs, axis=2).ravel()
+        needs |= adjacency.neighbour_bits
+        first = np.arange(0, boards * nodes, nodes)
+        neighbours = adjacency.neighbours + first[:, None, None]
+        return cls(
+            dawg,
+            first,
+            neighbours.reshape(-1, DIRECTIONS),
+            needs.reshape(-1, DIRECTIONS),
+            beside,
+            [np.tile(each, boards) for each in adjacency.further_bits],
+            np.tile(adjacency.own_nodes, boards),
+            ~dawg.letters,
+        )
+
+    def longer(
+        self, layer: Layer, going_on: Continuations, length: int
+    ) -> tuple[Layer, Continuations] | None:
+        """Return the paths of one letter more than these of `length`; None if no path goes on."""
+        alive = (self.beside.take(layer.node) & going_on.info).astype(bool).nonzero()[0]
+        if not len(alive):
+            return None
+        has = going_on.info | going_on.free[0]
+        pieces = [
+            self._steps(layer.node, going_on.free, has, alive[start : start + PIECE])
+            for start in range(0, len(alive), PIECE)
+        ]
+        steps = _Steps(*map(joined, zip(*pieces, strict=True)))
+        return self._followed(layer, going_on, length, steps) if len(steps.reached) else None
+
+    def _steps(self, node: Nodes, free: list[Bits], has: Bits, alive: Nodes) -> _Steps:
+        """Return all steps of living paths to free nodes with letters that may follow."""
+        from_node, has = node.take(alive), has.take(alive)
+        needs = self.needs.take(from_node, axis=0).ravel()
+        met = has.repeat(DIRECTIONS)
+        met &= needs
+        made = (met == needs).nonzero()[0]
+        path = made >> 3
+        step = from_node.take(path)
+        step -= path
+        step <<= 3
+        step += made
+        steps = _Steps(
+            self.neighbours.take(step), alive.take(path), has.take(path), needs.take(made)
+        )
+        for bits, left in zip(self.own_bits, free[1:], strict=True):
+            own = bits.take(steps.reached)
+            kept = ((left.take(steps.before) & own) == own).nonzero()[0]
+            steps = _Steps(*(column.take(kept) for column in steps))
+        return steps
+
+    def _followed(
+        self, layer: Layer, going_on: Continuations, length: int, steps: _Steps
+    ) -> tuple[Layer, Continuations]:
+        """Return the layer of these steps: their edges followed, their nodes no longer free."""
+        reached, before, has, need = steps
+        smaller = need - ONE
+        smaller &= has
+        smaller &= self.dawg.letters
+        place = layer.place.take(before)
+        edge = place >> HALF
+        edge += np.bitwise_count(smaller)
+        states = self.dawg.edges.take(edge.view(np.intp), axis=0)
+        place &= OFFSET
+        place += states[:, PLACE]
+        has ^= need
+        has &= self.not_letters
+        free = [has]
+        for bits, left in zip(self.own_bits, going_on.free[1:], strict=True):
+            free.append(left.take(before) ^ bits.take(reached))
+        paths = layer.paths.take(before, axis=0)
+        paths[:, length] = self.own_nodes.take(reached)
+        return Layer(place, reached, paths), Continuations(states[:, INFO], free)
+
+
+def joined(arrays: Sequence[Array]) -> Array:
+    """Return the arrays one after the other; a single one as it is, without a copy."""
+    one: Array = arrays[0] if len(arrays) == 1 else np.concatenate(arrays)  # type: ignore[assignment]
+    return one
