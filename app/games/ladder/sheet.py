@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from app.components.ladder_lines import ladder_lines
 from app.games.ladder.filters import NAMES, Filters
-from app.games.ladder.stock import parse_search, puzzle_json, why_none
+from app.games.ladder.bank import parse_search, puzzle_json, why_none
 from app.games.ladder.text import counted
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle

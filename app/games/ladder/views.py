@@ -12,7 +12,7 @@ from app.games.ladder.sheet import sheet_page
 from app.games.ladder.solve import SolvePage, solve_page
 from app.games.ladder.start import DealQuery, start_page
 from app.games.ladder.state import RoundAddress
-from app.games.ladder.stock import stock_page
+from app.games.ladder.bank import stock_page
 from app.solver.ladder.dealer import daily_ladder, deal
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import may_be_climbed, puzzle_of

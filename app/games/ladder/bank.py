@@ -95,7 +95,7 @@ class StockPage:
     kept: what else the addresses of other pages say.
     """
 
-    template: ClassVar[str] = "ladder/stock.html"
+    template: ClassVar[str] = "ladder/bank.html"
 
     filters: Filters
     number: int = 1

@@ -143,7 +143,7 @@ class TestSearching:
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("app.store.puzzles.MANY", 3)
-        monkeypatch.setattr("app.games.ladder.stock.MANY", 3)
+        monkeypatch.setattr("app.games.ladder.bank.MANY", 3)
         assert shown(client, STOCK).one("#found").text == "More than 2 puzzles"
         assert client.get(f"{STOCK}?format=json").get_json()["count"] is None
         assert shown(client, f"{STOCK}?start=cold").one("#found").text == "1 puzzle"
