@@ -1,17 +1,27 @@
-"""The stock of ladder puzzles: searched by what they are like, page by page."""
+"""The puzzle bank: stored ladder puzzles, searched by what they are like, page by page."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from flask import url_for
-
 from app.games.ladder.filters import Filters
-from app.games.ladder.text import about, counted, grade_name
-from app.solver.ladder.difficulty import GRADES
-from app.solver.ladder.solver import MAX_STEPS, parse_word
+from app.games.ladder.state import RoundAddress
+from app.games.ladder.text import (
+    ANSWERS,
+    MANY_PUZZLES,
+    NO_MORE,
+    NUMBERED_PAGE,
+    PUZZLES,
+    kind,
+    no_match,
+)
+from app.solver.ladder.difficulty import ANY_GRADE
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
+from app.solver.ladder.solver import MAX_STEPS, Ladder
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
@@ -31,11 +41,11 @@ LAST_PAGE = 10**9
 
 
 @dataclass(frozen=True, slots=True)
-class StockQuery:
+class BankQuery:
     """What is looked for, and which page of it.
 
-    after: the place behind which the page begins; before: the place before which it ends, which
-    then counts. page: its number. limit: how many puzzles it has.
+    after: the sort key after which the page begins; before: the one before which it ends, if given.
+    page: its number, as the address has it. limit: how many puzzles a page has.
     """
 
     wanted: PuzzleSearch
@@ -50,8 +60,8 @@ class StockQuery:
         return 1 if self.before is None and self.after < 0 else self.page
 
     @classmethod
-    def parse(cls, args: Mapping[str, str], language: Language) -> "StockQuery":
-        """The query of an address; InvalidPuzzle names the field at fault."""
+    def parse(cls, args: Mapping[str, str], language: Language) -> "BankQuery":
+        """Return the query of an address. Raises InvalidPuzzle for the field at fault."""
         after = parse_int(args, "after", 0, PLACES)
         return cls(
             parse_search(args, language),
@@ -63,19 +73,25 @@ class StockQuery:
 
 
 def parse_search(args: Mapping[str, str], language: Language) -> PuzzleSearch:
-    """The filters of an address; InvalidPuzzle names the one at fault."""
+    """Return the filters of an address. Raises InvalidPuzzle for the field at fault."""
+    start, end = (
+        parse_word(args[name], language, name, longest=MAX_LENGTH)
+        if args.get(name, "").strip()
+        else None
+        for name in ("start", "end")
+    )
     return PuzzleSearch(
         language.code,
         parse_int(args, "length", MIN_LENGTH, MAX_LENGTH),
         parse_int(args, "steps", 1, MAX_STEPS),
-        parse_int(args, "difficulty", 1, len(GRADES)),
-        _word(args, "start", language),
-        _word(args, "end", language),
+        parse_int(args, "difficulty", *ANY_GRADE),
+        start,
+        end,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class StockRow:
+class BankRow:
     """A puzzle of the list, where it is played, and what it is like."""
 
     start: str
@@ -85,34 +101,46 @@ class StockRow:
 
 
 @dataclass(frozen=True, slots=True)
-class StockPage:
-    """One page of a search of the stock.
+class BankForm:
+    """The form of a search that was refused."""
+
+    template: ClassVar[str] = "ladder/bank.html"
+
+    filters: Filters
+    error: InvalidPuzzle
+
+    def as_json(self) -> Mapping[str, object]:
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class BankPage:
+    """One page of a search of the bank.
 
     filters: what the form is filled with. number: of the page.
     page: its puzzles, and where the pages beside it are.
     count: how many puzzles the search finds, MANY for as many or more.
     none: the sentence for a search that finds nothing, "" for others.
-    kept: what else the addresses of other pages say.
     """
 
-    template: ClassVar[str] = "ladder/bank.html"
+    template: ClassVar[str] = "ladder/bank_found.html"
+    error: ClassVar[None] = None
 
     filters: Filters
-    number: int = 1
-    page: PuzzlePage = PuzzlePage(())  # noqa: RUF009 - immutable
-    count: int = 0
-    none: str = ""
-    kept: Mapping[str, str] = field(default_factory=dict)
-    error: InvalidPuzzle | None = None
+    number: int
+    page: PuzzlePage
+    count: int
+    none: str
 
     @property
-    def rows(self) -> tuple[StockRow, ...]:
+    def rows(self) -> tuple[BankRow, ...]:
         return tuple(
-            StockRow(
+            BankRow(
                 start=each.start,
                 end=each.end,
-                href=url_for("ladder.puzzle", puzzle_id=each.id),
-                about=about(each.length, each.steps, each.path_count, each.difficulty),
+                href=address_of(each).fresh,
+                about=f"{kind(each.length, each.steps, each.difficulty)} · "
+                f"{ANSWERS(count=each.path_count)}",
             )
             for each in self.page.puzzles
         )
@@ -120,9 +148,10 @@ class StockPage:
     @property
     def title(self) -> str:
         """How many there are, and which page this is: "213 puzzles, page 2"."""
-        many = f"More than {MANY - 1:,} puzzles" if self.count == MANY else ""
-        number = f", page {self.number}" if self.number > 1 or self.next else ""
-        return (many or counted(self.count, "puzzle")) + number
+        many = self.count == MANY
+        title = MANY_PUZZLES(count=f"{MANY - 1:,}") if many else PUZZLES(count=self.count)
+        only = self.number == 1 and not self.next
+        return title if only else NUMBERED_PAGE(title=title, number=f"{self.number:,}")
 
     @property
     def previous(self) -> str:
@@ -143,13 +172,14 @@ class StockPage:
 
     @property
     def fresh(self) -> str:
-        """Where a puzzle of this kind is dealt."""
-        kind = {n: text for n, text in self.filters.in_use.items() if n not in ("start", "end")}
-        return make_url("ladder.new", kind)
+        """Where a random puzzle of this kind is dealt."""
+        return make_url("ladder.new", {**self.filters.in_use, "start": None, "end": None})
 
-    def _beside(self, name: str, place: int, number: int) -> str:
-        where = {name: str(place), "page": str(number)}
-        return make_url("ladder.stock", {**self.filters.in_use, **where, **self.kept})
+    def _beside(self, name: str, sort_key: int, number: int) -> str:
+        args = self.filters.args
+        kept = {name: args[name] for name in ("limit", "format") if args.get(name)}
+        query = {**self.filters.in_use, name: str(sort_key), "page": str(number), **kept}
+        return make_url("ladder.puzzle_bank", query)
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -161,47 +191,53 @@ class StockPage:
         }
 
 
-def stock_page(args: Mapping[str, str], store: Store, language: Language) -> StockPage:
-    """The page that an address asks for; StoreUnavailable if the stock cannot be reached."""
-    filters = Filters(args, {})
-    try:
-        query = StockQuery.parse(args, language)
-    except InvalidPuzzle as error:
-        return StockPage(filters, error=error)
+def bank_page(args: Mapping[str, str], store: Store, language: Language) -> BankPage:
+    """Return the page of an address.
+
+    Raises InvalidPuzzle for the field at fault, StoreUnavailable if the bank cannot be reached.
+    """
+    query = BankQuery.parse(args, language)
     page = puzzles.search(store, query.wanted, query.after, query.limit, query.before)
     count = puzzles.count(store, query.wanted)
-    none = "" if page.puzzles else "There are no more." if count else why_none(store, query.wanted)
-    kept = {name: args[name] for name in ("limit", "format") if args.get(name)}
-    return StockPage(filters, query.number, page, count, none, kept)
+    none = ""
+    if not page.puzzles:
+        none = NO_MORE() if count else why_no_match(store, query.wanted)
+    return BankPage(Filters(args, {}), query.number, page, count, none)
 
 
-def why_none(store: Store, wanted: PuzzleSearch) -> str:
-    """The sentence for a search that finds nothing: "No 7-letter, 9-change puzzle in the
-    stock; the longest is 6.", if there is none so long."""
+def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
+    """Tell what to do about a search that finds nothing."""
     longest = puzzles.most_steps(store, wanted.language, wanted.length)
-    if longest is None and wanted.length is None:
-        return "The stock is empty."
-    marks = [f"{wanted.length}-letter"] if wanted.length else []
-    marks += [f"{wanted.steps}-change"] if wanted.steps else []
-    if longest is not None and (wanted.steps or 0) > longest:
-        return f"No {', '.join(marks)} puzzle in the stock; the longest is {longest}."
+    turned = False
     if wanted.start and wanted.end:
-        turned = replace(wanted, start=wanted.end, end=wanted.start)
-        if puzzles.search(store, turned, limit=1).puzzles:
-            start, end = wanted.start.upper(), wanted.end.upper()
-            return f"The stock has this ladder the other way round, from {end} to {start}."
-    marks = [grade_name(wanted.difficulty), *marks] if wanted.difficulty else marks
-    ends = f" from {wanted.start.upper()}" if wanted.start else ""
-    ends += f" to {wanted.end.upper()}" if wanted.end else ""
-    return f"No {', '.join(marks)}{' ' if marks else ''}puzzle{ends} in the stock."
+        mirrored = replace(wanted, start=wanted.end, end=wanted.start)
+        turned = bool(puzzles.search(store, mirrored, limit=1).puzzles)
+    return no_match(wanted, longest, turned)
+
+
+def address_of(puzzle: StoredPuzzle) -> RoundAddress:
+    """Return where a stored puzzle is played."""
+    return RoundAddress(Ladder(puzzle.start, puzzle.end), puzzle_id=puzzle.id)
+
+
+def stored_ladder(
+    index: LadderIndex, store: Store, puzzle: StoredPuzzle, limit: int
+) -> LadderPuzzle:
+    """Return a stored puzzle with its stored ladders, up to limit.
+
+    It is solved again if it was proven over another list, or if fewer ladders are stored than are
+    asked for. Raises InvalidPuzzle if this list has no such ladder.
+    """
+    ladder = Ladder(puzzle.start, puzzle.end)
+    if puzzle.list_version == index.lexicon.version:
+        paths = puzzles.paths(store, puzzle.id, limit)
+        if len(paths) == min(limit, puzzle.path_count):
+            rungs = tuple(tuple(path.split("-")) for path in paths)
+            return LadderPuzzle(ladder, puzzle.steps, puzzle.path_count, rungs, puzzle.difficulty)
+    return puzzle_of(index, ladder, limit)
 
 
 def puzzle_json(puzzle: StoredPuzzle) -> Mapping[str, object]:
-    """What scripts are told of a puzzle."""
+    """Return a stored puzzle as scripts get it."""
     names = ("id", "start", "end", "length", "steps", "path_count", "difficulty")
     return {name: getattr(puzzle, name) for name in names}
-
-
-def _word(args: Mapping[str, str], name: str, language: Language) -> str | None:
-    typed = args.get(name, "")
-    return parse_word(typed, language, name) if typed.strip() else None
