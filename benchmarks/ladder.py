@@ -1,21 +1,20 @@
 """Ladders beside the seed's tree, networkx, rustworkx and Python buckets.
 
-The targets are those of the English list: what the libraries take grows with the list, and French
-has half as many words of 3 and 4 letters, so its rows have no target.
+The targets are for the English list: the libraries' time grows with the list, and French has half
+as many words of 3 and 4 letters, so its rows have no target.
 
 A random pair is two random words that a ladder joins; the job is the distance, the number of
 shortest ladders and up to 100 of them (the libraries have no such limit: they list all). The tree
-is asked for all puzzles of so many steps from one start. It also gives paths that are no shortest
+is asked for all ladders of so many steps from one start. It also gives paths that are not shortest
 ladders: those are left out before its answer is compared with ours, and their share is printed.
-Trees take seconds, so their starts are few: those with a median number of ladders among random
-words, and each is grown once, for the comparison and the clock alike. Its paths are strings that
-it is given; ours are nodes grouped by their ends, and a second row spells all of them out.
+Trees take seconds, so there are few starts: those with a median number of ladders among random
+words. Each tree is grown once, for the comparison and the clock alike. Its paths are strings; ours
+are nodes grouped by their ends, and a second row spells all of them out.
 
-What runs long is interrupted more often: on a busy machine the libraries look worse beside us than
-they are. On a quiet one networkx takes 1.5 ms with 3 letters, 7 ms with 4, 12 to 16 ms with 5 and
-6, which is 15 to 75 times what we do. 75 times throughout is beyond an index that is searched by
-numpy's calls: with 3 letters it would be 20 us, and so much takes finding two words and spelling
-the ladders alone.
+Long runs are interrupted more often, so on a busy machine the libraries look slower than they are.
+On a quiet one networkx takes 1.5 ms with 3 letters, 7 ms with 4, 12 to 16 ms with 5 and 6, which is
+15 to 75 times our time. 75 times throughout is out of reach: with 3 letters it would be 20 us, and
+finding two words and spelling the ladders takes that long alone.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -29,13 +28,13 @@ import networkx
 import numpy as np
 import rustworkx
 
-from app.solver.ladder.counts import Census
+from app.solver.ladder.counts import PuzzleCounts
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of
-from app.solver.ladder.solver import Ladder, Solution, solve
+from app.solver.ladder.solver import Ladder, LadderSolution, solve
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.comparison import Comparison, compare
-from benchmarks.ladders_from_a_word import puzzles_from
+from benchmarks.ladders_from_a_word import ladders_from
 from benchmarks.oracles.ladder import bucket_neighbours, distances, tree_paths
 
 LIMIT = 100
@@ -51,7 +50,7 @@ Answer = TypeVar("Answer")
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Graphs and random pairs of both languages, then all of a start, and random puzzles."""
+    """Compare graphs and random pairs of both languages, all ladders of a start, and puzzles."""
     for lexicon in (french, english):
         bench = _Bench(lexicon, with_targets=lexicon is english)
         yield bench.graph_beside_buckets(5)
@@ -92,8 +91,8 @@ class _Bench:
     def as_lists(self, graph: object) -> dict[str, list[str]]:
         assert isinstance(graph, LadderGraph)
         words = self.index.words(graph, np.arange(len(graph)))
-        near = [self.index.words(graph, graph.neighbours_of(n)) for n in range(len(graph))]
-        return dict(zip(words, near, strict=True))
+        parts = np.split(graph.neighbours, graph.offsets[1:-1])
+        return dict(zip(words, (self.index.words(graph, part) for part in parts), strict=True))
 
     def random_pairs(self, length: int, count: int) -> Iterator[Comparison]:
         ladders = self.joined_pairs(length, count)
@@ -138,7 +137,7 @@ class _Bench:
     def beside_the_tree(
         self, length: int, steps: int, count: int, target: float
     ) -> Iterator[Comparison]:
-        """All puzzles of a start as nodes, grouped by their ends; then spelled out as well."""
+        """Compare all ladders of a start as nodes, grouped by their ends; then spelled out too."""
         runs = [
             self.run_of_the_tree(start, steps) for start in self.median_starts(length, steps, count)
         ]
@@ -149,9 +148,9 @@ class _Bench:
         yield Comparison(f"{job}, spelled", name, spelled * 1e3, tree * 1e3, None, "ms")
 
     def run_of_the_tree(self, start: str, steps: int) -> tuple[float, float, float, float]:
-        """Seconds for our nodes, our words and the tree; the share of it that is not shortest."""
+        """Return the seconds for our nodes, our words and the tree, and its share not shortest."""
         words = self.words(len(start))
-        grouped = partial(puzzles_from, self.index, start, steps)
+        grouped = partial(ladders_from, self.index, start, steps)
         tree, seconds = _timed(partial(tree_paths, start, words, steps + 1))
         paths = [path for path in tree if len(path) == steps + 1]
         away = distances(bucket_neighbours(words), start)
@@ -168,13 +167,13 @@ class _Bench:
     def median_starts(self, length: int, steps: int, count: int) -> Sequence[str]:
         candidates = self.rng.choice(self.words(length), CANDIDATES, replace=False).tolist()
         ladders = {
-            word: puzzles_from(self.index, word, steps).rungs.shape[1] for word in candidates
+            word: ladders_from(self.index, word, steps).rungs.shape[1] for word in candidates
         }
         first = (CANDIDATES - count) // 2
         return sorted(candidates, key=lambda word: (ladders[word], word))[first : first + count]
 
     def generation(self, length: int, steps: int) -> Comparison:
-        """1,000 random puzzles with all their ladders, and trees from the starts of three."""
+        """Compare 1,000 random puzzles with all their ladders to trees from the starts of three."""
         puzzles, seconds = _timed(partial(self.generate, length, steps))
         words, theirs = self.words(length), []
         for puzzle in puzzles[:3]:
@@ -193,17 +192,17 @@ class _Bench:
         )
 
     def generate(self, length: int, steps: int) -> list[LadderPuzzle]:
-        census = Census.take(self.index, length)
+        counts = PuzzleCounts.take(self.index, length)
         rng = generator_of(1879, length, steps)
-        return list(islice(draw(self.index, census, steps, rng), PUZZLES))
+        return list(islice(draw(self.index, counts, steps, rng), PUZZLES))
 
 
 def _same_ladders(ours: object, theirs: object, words: Sequence[str] | None = None) -> bool:
-    """Equal distance and count, and ours among theirs: all of them if there are at most 100.
+    """Return whether distance and count agree, and ours are theirs, all of them up to 100.
 
     words: what the numbers in their ladders stand for, if they are numbers.
     """
-    assert isinstance(ours, Solution)
+    assert isinstance(ours, LadderSolution)
     assert isinstance(theirs, Iterable)
     paths = {tuple(words[n] for n in path) if words else tuple(path) for path in theirs}
     return (

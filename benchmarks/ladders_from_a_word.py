@@ -1,9 +1,9 @@
-"""All ladders of so many changes from one word: what a setter who has a start chooses from.
+"""All ladders of so many steps from one word.
 
-One search from the start says how far each word is. Ladders are kept as columns, one for each rung,
-and with each change all columns are stretched to the links that lead to the next level. English,
-median start: 3 changes of 3 letters (1,200 ladders) or of 4 (720), or 4 changes of 5 letters (680)
-take 0.15 to 0.25 ms; spelling them out takes as long again.
+One search from the start tells how far each word is. Ladders are kept as columns, one for each
+rung, and with each step all columns are repeated for the links that lead to the next level.
+English, median start: 3 steps of 3 letters (1,200 ladders) or of 4 (720), or 4 steps of 5 letters
+(680) take 0.15 to 0.25 ms; spelling them out takes as long again.
 """
 
 from dataclasses import dataclass
@@ -13,17 +13,16 @@ import numpy as np
 import numpy.typing as npt
 
 from app.solver.ladder.graph import LadderGraph, LadderIndex, Nodes
-from app.solver.ladder.search import Growth
+from app.solver.ladder.search import BfsState
 from app.solver.ladder.solver import Rungs, require_word
 from app.solver.lexicon.lexicon import Lexicon
-from app.solver.puzzle import InvalidPuzzle
 
 MAX_LADDERS = 200_000
-"""The most ladders that are spelled out."""
+"""The most ladders that are made."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Fan:
+class LaddersFromAWord:
     """All shortest ladders of so many steps from one word, grouped by their ends, as nodes.
 
     graph: the graph whose nodes they are.
@@ -38,7 +37,7 @@ class Fan:
     rungs: Nodes
 
     def spelled(self, lexicon: Lexicon) -> dict[str, list[Rungs]]:
-        """End -> all its ladders, both in the order that they have here."""
+        """Return end -> all its ladders, both in the order that they have here."""
         used = np.zeros(len(self.graph), dtype=np.bool_)
         used[self.rungs] = True
         words = np.empty(len(self.graph), dtype=object)
@@ -49,41 +48,36 @@ class Fan:
         return dict(zip(words.take(self.ends).tolist(), groups, strict=True))
 
 
-def puzzles_from(index: LadderIndex, start: str, steps: int) -> Fan:
-    """Every word that is exactly so many steps from start, with all shortest ladders to it.
+def ladders_from(index: LadderIndex, start: str, steps: int) -> LaddersFromAWord:
+    """Return every word exactly so many steps (at least 1) from start, with all shortest ladders.
 
-    Familiar or not, all are given. Raises InvalidPuzzle: field `start` if it is not in the list,
-    `steps` if they are fewer than 1 or lead to more than MAX_LADDERS ladders.
+    Raises InvalidPuzzle `not-a-listed-word`, ValueError for more than MAX_LADDERS ladders.
     """
     word_id = require_word(index, start, "start")
-    if steps < 1:
-        raise InvalidPuzzle("A ladder has at least 1 change.", "steps")
     graph = index.graphs[len(start)]
-    growth = Growth(graph, graph.node(word_id))
-    while growth.steps < steps and growth.grow():
+    search = BfsState(graph, graph.node(word_id))
+    while search.steps < steps and search.advance():
         pass
     columns = [np.array([graph.node(word_id)], dtype=np.int32)]
     for level in range(steps):
-        columns = _extended(columns, growth, level)
+        columns = _extended(columns, search, level)
     by_end = columns[-1].argsort(kind="stable")
     rungs = np.stack(columns).take(by_end, axis=1)
     firsts = np.flatnonzero(np.diff(rungs[-1], prepend=-1))
-    return Fan(graph, rungs[-1].take(firsts), np.append(firsts, len(by_end)), rungs)
+    return LaddersFromAWord(graph, rungs[-1].take(firsts), np.append(firsts, len(by_end)), rungs)
 
 
-def _extended(columns: list[Nodes], growth: Growth, level: int) -> list[Nodes]:
-    """Each ladder once for every word of the next level it can go on to, in alphabetical order."""
-    nodes = (growth.distance == level).nonzero()[0].astype(np.int32)
-    before, after = growth.graph.edges_from(nodes)
-    upward = growth.distance.take(after) == level + 1
+def _extended(columns: list[Nodes], search: BfsState, level: int) -> list[Nodes]:
+    """Repeat each ladder for every word of the next level that can follow, alphabetically."""
+    nodes = (search.distance == level).nonzero()[0].astype(np.int32)
+    before, after = search.graph.edges_from(nodes)
+    upward = search.distance.take(after) == level + 1
     before, after = before.compress(upward), after.compress(upward)
     starts = before.searchsorted(columns[-1])
     counts = before.searchsorted(columns[-1], "right") - starts
     ends = counts.cumsum()
     if len(ends) and ends[-1] > MAX_LADDERS:
-        raise InvalidPuzzle(
-            f"That is more than {MAX_LADDERS:,} ladders: ask for fewer changes.", "steps"
-        )
+        raise ValueError(f"more than {MAX_LADDERS:,} ladders")
     places = (starts - ends + counts).repeat(counts)
     places += np.arange(len(places))
     return [*(column.repeat(counts) for column in columns), after.take(places)]

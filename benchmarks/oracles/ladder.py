@@ -1,8 +1,8 @@
-"""Ladders the slow and obvious ways: the seed's tree, and breadth-first search over buckets.
+"""Ladders in slow and obvious ways: the seed's tree, and breadth-first search over buckets.
 
-The tree grows from the start: a node's children are the words one letter away that are still
-allowed, and allowed are neither the words above a node nor those beside it or beside anything above
-it. A path runs from the root to a leaf, so it need not be a shortest ladder to its end.
+The tree grows from the start: a node's children are the words one letter away, except its
+ancestors, its siblings and its ancestors' siblings. A path runs from the root to a leaf, so it need
+not be a shortest ladder to its end.
 """
 
 from collections import defaultdict
@@ -15,10 +15,10 @@ Rungs = tuple[str, ...]
 
 
 def tree_paths(start: str, words: Iterable[str], depth: int) -> list[Rungs]:
-    """All paths of the seed's tree that is `depth` words deep at most, in the seed's order.
+    """Return all paths of the seed's tree, at most `depth` words deep, in the seed's order.
 
-    As there, the allowed words are a list that is searched from its beginning: this is the
-    baseline as its author wrote it down.
+    As in the seed, the allowed words are a list that is searched from its beginning: this is the
+    baseline as its author described it.
     """
     return list(_grown((start,), list(words), depth))
 
@@ -38,7 +38,7 @@ def _grown(rungs: Rungs, words: list[str], depth: int) -> Iterator[Rungs]:
 
 
 def _variations(word: str) -> Iterator[str]:
-    """The word with each letter cycled through the other 25, from the one that follows it on."""
+    """Yield the word with each letter cycled through the other 25, from the next one on."""
     for place, letter in enumerate(word):
         turn = ascii_lowercase.index(letter)
         for other in ascii_lowercase[turn + 1 :] + ascii_lowercase[:turn]:
@@ -46,9 +46,10 @@ def _variations(word: str) -> Iterator[str]:
 
 
 def bucket_neighbours(words: Iterable[str]) -> dict[str, list[str]]:
-    """Word -> the words that differ from it in one letter, sorted; words may be of any lengths.
+    """Return word -> the words that differ from it in one letter, sorted; of any lengths.
 
-    Each word goes into a bucket for each place, with a gap there; who shares a bucket is joined.
+    Each word goes into a bucket for each position, with a gap there; words that share one are
+    neighbours.
     """
     buckets = defaultdict(list)
     neighbours: dict[str, list[str]] = {}
@@ -66,7 +67,7 @@ def bucket_neighbours(words: Iterable[str]) -> dict[str, list[str]]:
 def distances(
     neighbours: Neighbours, start: str, among: Iterable[str] | None = None
 ) -> dict[str, int]:
-    """Word -> changes from start for all that can be reached, over `among` alone if given."""
+    """Return word -> steps from start for all that can be reached, over `among` alone if given."""
     allowed = neighbours.keys() if among is None else set(among)
     distance = {start: 0}
     queue = [start]
@@ -81,12 +82,12 @@ def distances(
 def shortest_ladders(
     neighbours: Neighbours, start: str, end: str, among: Iterable[str] | None = None
 ) -> list[Rungs]:
-    """Every shortest ladder from start to end, sorted; empty if there is none."""
+    """Return every shortest ladder from start to end, sorted; empty if there is none."""
     return ladders_down(neighbours, distances(neighbours, start, among), end)
 
 
 def ladders_down(neighbours: Neighbours, from_start: Mapping[str, int], end: str) -> list[Rungs]:
-    """Every shortest ladder to end, sorted, given all distances from the start."""
+    """Return every shortest ladder to end, sorted, given all distances from the start."""
     if end not in from_start:
         return []
     ladders: list[Rungs] = [(end,)]
@@ -101,7 +102,7 @@ def ladders_down(neighbours: Neighbours, from_start: Mapping[str, int], end: str
 
 
 def puzzles(neighbours: Neighbours, settable: set[str]) -> dict[frozenset[str], int]:
-    """Pair of words -> steps, for every puzzle: shortest over all words, and over settable ones."""
+    """Return pair -> steps of every puzzle: shortest over all words, and over settable ones."""
     found = {}
     for one in settable:
         over_all, over_settable = distances(neighbours, one), distances(neighbours, one, settable)

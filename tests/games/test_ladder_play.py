@@ -81,7 +81,7 @@ class TestWhereToBegin:
         assert page.one("title").text.startswith(
             f"{ladder.start.upper()} to {ladder.end.upper()}, 21 November 2026"
         )
-        assert page.one(".heading p").text.startswith("The ladder of 21 November 2026: ")
+        assert page.one(".heading p").text.startswith("21 November 2026 · 4 letters · ")
         for word in solve(index, ladder).paths[0][1:]:
             page = shown(client, type_in(client, page, word))
         assert page.one(".share-text").text.startswith("Quartet ladder of 21 November 2026, ")
@@ -123,7 +123,7 @@ class TestWhereToBegin:
     def test_a_kind_that_does_not_exist_names_the_longest(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/new?length=8&steps=12", 400)
         sentence, _, longest = page.one("#error-steps").text.rstrip(".").rpartition(" ")
-        assert sentence == "No 8-letter, 12-change puzzle; the longest is"
+        assert sentence == "No 8-letter puzzle takes 12 steps; the longest takes"
         led = client.get(f"/en/ladder/new?length=8&steps={longest}")
         assert led.status_code == 303
         assert page.one("#field-steps")["value"] == "12"
@@ -168,12 +168,16 @@ class TestWhereToBegin:
         [
             ("start=cold", "end", "Enter a word."),
             ("end=warm", "start", "Enter a word."),
-            ("start=cold&end=heats", "end", "COLD has 4 letters, HEATS has 5."),
+            (
+                "start=cold&end=heats",
+                "end",
+                "Start and end need the same number of letters: COLD has 4, HEATS has 5.",
+            ),
             ("start=c0ld&end=warm", "start", "Letters A-Z only: 0 isn’t one."),
             ("start=cold&end=wärm😀", "end", "Letters A-Z only: 😀 isn’t one."),
-            ("start=cold&end=xyzw", "end", "XYZW is not in our list."),
-            ("start=cold&end=envy", "end", "ENVY has no one-letter neighbours in our list."),
-            ("start=envy&end=cold", "start", "ENVY has no one-letter neighbours in our list."),
+            ("start=cold&end=xyzw", "end", "XYZW isn’t in our word list."),
+            ("start=cold&end=envy", "end", "No word in our list is one letter away from ENVY."),
+            ("start=envy&end=cold", "start", "No word in our list is one letter away from ENVY."),
             ("start=cold&end=warm&limit=0", "limit", None),
             (f"start={'a' * 10_000}&end=warm", "start", None),
         ],
@@ -196,13 +200,14 @@ class TestAGame:
         assert ladder_words(page)[0] == "cold"
         assert ladder_words(page)[-1] == "warm"
         assert len(page.select(".rung-open")) == 2
-        assert "4 changes, 3 words between" in page.one(".heading").text
+        assert page.one(".heading p").text == "4 letters · 4 steps · Easy"
         for word in ("Cord", "card", "WARD"):
             page = shown(client, type_in(client, page, word))
             assert not page.select("[data-finished]")
         assert ladder_words(page) == ["cold", "cord", "card", "ward", "warm"]
         page = shown(client, type_in(client, page, "warm"))
-        assert page.one("[data-finished] h2").text == "Solved in 4; par 4"
+        assert page.one("[data-finished] h2").text == "Par!"
+        assert "Solved in 4, without a hint." in page.one("[data-finished]").text
         assert not page.select("form#next")
         assert page.select(".ladders > li")
 
@@ -212,18 +217,18 @@ class TestAGame:
 
     def test_over_par_is_allowed(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1")
-        assert page.one("[data-finished] h2").text == "Solved in 6; par 4"
-        assert "2 changes more than it takes, with 1 hint." in page.one("[data-finished]").text
+        assert page.one("[data-finished] h2").text == "2 over par"
+        assert "Solved in 6, with 1 hint." in page.one("[data-finished]").text
         assert page.one("[data-over]")["data-over"] == "2"
 
     @pytest.mark.parametrize(
         ("typed", "sentence"),
         [
-            ("warm", "Change exactly one letter; CORD to WARM changes 3."),
-            ("cord", "Change exactly one letter; CORD to CORD changes none."),
+            ("warm", "Change just one letter: from CORD to WARM, 3 change."),
+            ("cord", "Change one letter of CORD."),
             ("cold", "COLD is already on your ladder."),
-            ("cori", "CORI is not in our list."),
-            ("cords", "CORDS has 5 letters; this ladder's words have 4."),
+            ("cori", "CORI isn’t in our word list."),
+            ("cords", "Enter a word of 4 letters; CORDS has 5."),
             ("", "Enter a word."),
             ("c0rd", "Letters A-Z only: 0 isn’t one."),
             ("😀", "Letters A-Z only: 😀 isn’t one."),
@@ -246,15 +251,12 @@ class TestAGame:
 
     @pytest.mark.parametrize(
         ("rungs", "said"),
-        [("", "COLD. 0 changes so far, par 4."), ("&rungs=cord", "CORD. 1 change so far, par 4.")],
+        [("", "COLD. 0 steps so far, par 4."), ("&rungs=cord", "CORD. 1 step so far, par 4.")],
     )
     def test_where_a_player_stands_is_said_on_the_start_too(
         self, client: FlaskClient, rungs: str, said: str
     ) -> None:
         assert shown(client, COLD + rungs).one("p[data-announce]").text == said
-
-    def test_the_field_names_the_target(self, client: FlaskClient) -> None:
-        assert shown(client, COLD).one("#next label").text == "Next word, towards WARM"
 
     def test_undo_takes_the_last_word_back(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-card")
@@ -285,9 +287,11 @@ class TestAGame:
         self, client: FlaskClient
     ) -> None:
         page = shown(client, f"{COLD}&rungs=cord-warm&aside=bold&hints=3&hint=word", 400)
-        assert page.one("#error-rung").text == "Change exactly one letter; CORD to WARM changes 3."
+        assert (
+            page.one("#error-rung").text == "Change just one letter: from CORD to WARM, 3 change."
+        )
         assert ladder_words(page) == ["cold", "cord", "", "warm"]
-        assert page.one(".facts").text == "par4 change1 hints3"
+        assert page.one(".facts").text == "par4 step1 hints3"
         assert page.one(".branches a")["href"] == f"{COLD}&rungs=bold&aside=cord&hints=3"
         assert not page.select(".hints")
         answer = client.get(f"{COLD}&rungs=cord-warm&format=json").get_json()
@@ -307,24 +311,24 @@ class TestHints:
     def test_come_by_degrees(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-word")
         assert not page.select(".hints, .trend, .tile-blank")
-        page = shown(client, link(page, "Closer or farther?"))
-        assert page.one(".hints").text == ("WORD is closer to WARM than CORD was: 2 changes left.")
+        page = shown(client, link(page, "Hint: am I closer?"))
+        assert page.one(".hints").text == "Closer: 2 steps to go."
         assert [mark.classes[1] for mark in page.select(".trend")] == ["trend-closer"] * 2
-        page = shown(client, link(page, "Which letter?"))
+        page = shown(client, link(page, "Hint: the letter"))
         assert "Change letter 2 of WORD, the O." in page.one(".hints").text
         assert page.one(".tile-blank").text == "o"
-        page = shown(client, link(page, "Which word?"))
+        page = shown(client, link(page, "Hint: the word"))
         assert page.one(".hints").text.endswith("Go to WARD.")
-        assert page.one(".facts").text == "par4 changes2 hints3"
-        page = shown(client, link(page, "Take it"))
+        assert page.one(".facts").text == "par4 steps2 hints3"
+        page = shown(client, link(page, "Use this word"))
         assert ladder_words(page)[:4] == ["cold", "cord", "word", "ward"]
         assert "hints=3" in link(page, "Undo")
 
     @pytest.mark.parametrize(
         ("rungs", "sentence"),
         [
-            ("cord-corm-worm-word", "WORD is farther from WARM than WORM was: 2 changes left."),
-            ("bold", "BOLD is no closer to WARM than COLD was: 4 changes left."),
+            ("cord-corm-worm-word", "Farther: 2 steps to go."),
+            ("bold", "No closer: 4 steps to go."),
         ],
     )
     def test_say_when_a_change_did_not_help(
@@ -336,7 +340,7 @@ class TestHints:
     def test_that_lead_back_say_so_and_go_there(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=colt&hint=word&hints=2")
         assert page.one(".hints").text.endswith("Go back to COLD.")
-        page = shown(client, link(page, "Take it"))
+        page = shown(client, link(page, "Use this word"))
         assert ladder_words(page) == ["cold", "", "", "warm"]
         assert page.one(".branches a")["href"] == f"{COLD}&rungs=colt&hints=2"
 
@@ -347,14 +351,14 @@ class TestHints:
         refused = client.get("/en/ladder/", query_string={**fields, "rung": "cxrd"})
         assert refused.status_code == 400
         assert parsed(refused.text).one(".hints").text == told
-        assert parsed(refused.text).one(".facts").text == "par4 change1 hint1"
+        assert parsed(refused.text).one(".facts").text == "par4 step1 hint1"
         moved = client.get("/en/ladder/", query_string={**fields, "rung": "card"})
         assert moved.headers["Location"] == f"{COLD}&rungs=cord-card&hints=1"
 
     def test_on_the_start_begin_with_the_letter(self, client: FlaskClient) -> None:
         page = shown(client, COLD)
-        assert not [a for a in page.select("a") if a.text == "Closer or farther?"]
-        assert "hint=letter" in link(page, "Which letter?")
+        assert not [a for a in page.select("a") if a.text == "Hint: am I closer?"]
+        assert "hint=letter" in link(page, "Hint: the letter")
 
 
 class TestTheEnd:
@@ -376,8 +380,10 @@ class TestTheEnd:
     ) -> None:
         page = shown(client, self.SOLVED)
         words, symbols = page.one(".share-text").text, page.one("template").text
-        assert "Quartet ladder COLD to WARM: solved in 6; par 4, without a hint." in words
-        assert "closer, closer, closer, farther, closer, closer." in words
+        assert "Quartet ladder COLD to WARM: 2 over par" in words
+        assert "Solved in 6, without a hint." in words
+        assert "Step by step: closer, closer, closer, farther, closer, closer." in words
+        assert "Quartet ladder COLD to WARM: 2 over par" in symbols
         assert "🟩🟩🟩🟥🟩🟩" in symbols
         for text in (words, symbols):
             assert text.endswith("http://localhost/en/ladder/?start=cold&end=warm")
@@ -398,7 +404,7 @@ class TestTheEnd:
 
     def test_can_be_had_without_solving(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord")
-        page = shown(client, link(page, "Show the ladders"))
+        page = shown(client, link(page, "Give up and show answers"))
         assert page.select(".ladders > li")
         assert not page.select("[data-finished], form#next")
         assert link(page, "Back to your ladder") == f"{COLD}&rungs=cord&looked=1"
@@ -407,15 +413,15 @@ class TestTheEnd:
         assert not shown(client, f"{COLD}&reveal=1").select("[data-round]")
 
     def test_tells_that_the_ladders_were_looked_at_before(self, client: FlaskClient) -> None:
-        page = shown(client, link(shown(client, COLD), "Show the ladders"))
+        page = shown(client, link(shown(client, COLD), "Give up and show answers"))
         page = shown(client, link(page, "Back to your ladder"))
         for word in ("cord", "card", "ward", "warm"):
             page = shown(client, type_in(client, page, word))
-        assert "with a look at the ladders." in page.one("[data-finished]").text
-        assert "with a look at the ladders." in page.one(".share-text").text
+        assert "after seeing the answers." in page.one("[data-finished]").text
+        assert "after seeing the answers." in page.one(".share-text").text
         assert "🟩 👀" in page.one("template").text
         page = shown(client, f"{self.SOLVED}&hints=2&looked=1")
-        assert "with 2 hints and a look at the ladders." in page.one("[data-finished]").text
+        assert "with 2 hints and after seeing the answers." in page.one("[data-finished]").text
 
     def test_figures_of_other_languages_are_kept_apart(self, client: FlaskClient) -> None:
         page = shown(client, "/fr/ladder/?start=gare&end=mare&rungs=mare")

@@ -25,8 +25,7 @@ def test_the_bare_form_asks_for_two_words(client: FlaskClient) -> None:
 def test_ladders_are_counted_listed_and_drawn_with_the_changed_letter(client: FlaskClient) -> None:
     page = shown(client, start="Cold", end="WARM")
     count = client.get(f"{SOLVE}?start=cold&end=warm&format=json").get_json()["path_count"]
-    assert f"{count} ladders take 4 changes" in page.one("main").text
-    assert "4 changes, 3 words between." in page.one("main").text
+    assert f"{count} shortest ladders, 4 steps each" in page.one("main").text
     assert len(page.select(".ladders > li")) == count > 1
     tiles = page.select(".ladder .rung")
     assert [rung.select(".unseen")[0].text for rung in tiles] == [
@@ -49,8 +48,10 @@ def test_no_more_ladders_are_listed_than_asked_for(client: FlaskClient) -> None:
     tended = {"start": "tended", "end": "ginger"}
     page = shown(client, **tended)
     count = client.get(SOLVE, query_string=tended | {"format": "json"}).get_json()["path_count"]
-    assert "The first 20 of them" in page.one("main").text
-    more = next(a["href"] for a in page.select("a") if a.text == "More of them")
+    assert (
+        f"The first 20 of {count:,} shortest ladders, familiar words first" in page.one("main").text
+    )
+    more = next(a["href"] for a in page.select("a") if a.text == "Show more")
     assert len(parsed(client.get(more).text).select(".ladders > li")) == count
     for limit, listed in (("0", 0), ("5", 5), ("1000", count)):
         asked = tended | {"limit": limit, "format": "json"}
@@ -66,22 +67,23 @@ def test_familiar_words_only_is_an_option_that_is_kept(client: FlaskClient) -> N
         < len(page.select(".ladders > li"))
         < len(shown(client, start="cold", end="warm").select(".ladders > li"))
     )
-    turned = next(a["href"] for a in page.select("a") if a.text == "Turn it round")
+    turned = next(a["href"] for a in page.select("a") if a.text == "Swap words")
     assert turned == "/en/ladder/solve?start=warm&end=cold&familiar=1"
 
 
 def test_a_word_without_neighbours_is_said_to_have_none(client: FlaskClient) -> None:
     page = shown(client, start="envy", end="cold")
     assert page.one(".empty").text.startswith(
-        "No ladder ENVY has no one-letter neighbours in our list."
+        "No ladder No word in our list is one letter away from ENVY."
     )
     answer = client.get(f"{SOLVE}?start=envy&end=cold&format=json").get_json()
     assert (answer["steps"], answer["path_count"], answer["paths"]) == (None, 0, [])
 
 
-def test_two_islands_are_described(client: FlaskClient) -> None:
+def test_two_components_are_described(client: FlaskClient) -> None:
     text = shown(client, start="ghost", end="alien").one(".empty").text
-    assert "Both are words, but no ladder joins them: GHOST reaches " in text
+    assert "No ladder joins GHOST and ALIEN. GHOST reaches " in text
+    assert "other words, such as " in text
 
 
 def test_the_working_shows_this_solves_numbers(client: FlaskClient) -> None:
@@ -102,13 +104,21 @@ LONG = "a" * 10_000
         ({"start": "", "end": ""}, "start", "Enter a word."),
         ({"start": "c0ld", "end": "warm"}, "start", "Letters A-Z only: 0 isn’t one."),
         ({"start": "cold", "end": "😀"}, "end", "Letters A-Z only: 😀 isn’t one."),
-        ({"start": LONG, "end": "warm"}, "start", "Enter 2 to 32 letters; you entered 10,000."),
-        ({"start": "cold", "end": "heats"}, "end", "COLD has 4 letters, HEATS has 5."),
-        ({"start": "cold", "end": "xyzw"}, "end", "XYZW is not in our list."),
+        (
+            {"start": LONG, "end": "warm"},
+            "start",
+            "A word here has up to 32 letters; you entered 10000.",
+        ),
+        (
+            {"start": "cold", "end": "heats"},
+            "end",
+            "Start and end need the same number of letters: COLD has 4, HEATS has 5.",
+        ),
+        ({"start": "cold", "end": "xyzw"}, "end", "XYZW isn’t in our word list."),
         (
             {"start": "cold", "end": "cold"},
             "end",
-            "The ladder starts and ends with COLD: choose another word.",
+            "Start and end are both COLD: choose two different words.",
         ),
         ({"start": "cold", "end": "warm", "familiar": "x"}, "familiar", None),
         ({"start": "cold", "end": "warm", "limit": "1001"}, "limit", None),

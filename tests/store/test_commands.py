@@ -113,8 +113,8 @@ def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
         ((*KINDS, "--count", "3", "--steps", "0..3"), "0..3 is not a range within 1..99"),
         ((*KINDS, "--count", "3", "--difficulty", "6"), "6 is not a range within 1..5"),
         ((*KINDS, "--count", "3", "--lang", "xx"), "'xx' is none of en"),
-        ((*KINDS, "--count", "3", "--steps", "50"), "-change puzzle; the longest is"),
-        ((*KINDS, "--count", "3", "--length", "20"), "no words of that length"),
+        ((*KINDS, "--count", "3", "--steps", "50"), "steps; the longest takes"),
+        ((*KINDS, "--count", "3", "--length", "20"), "no puzzles of that length"),
     ],
 )
 def test_what_cannot_be_generated_is_refused_in_a_sentence(

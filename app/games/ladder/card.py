@@ -5,41 +5,31 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from app.components.tiles import Rung, given_rung, open_rung
+from app.components.tiles import Rung
+from app.games.ladder.today import TodaysLadder, todays_ladder
 from app.solver.indexes import Indexes
-from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import solve
 
 
 @dataclass(frozen=True, slots=True)
 class LadderCard:
-    """Today's ladder with as many open rungs as par leaves; none where the list has no ladder."""
+    """Today's ladder, None where the list has none."""
 
     template: ClassVar[str] = "ladder/card.html"
 
-    day: date
-    rungs: tuple[Rung, ...]
+    today: TodaysLadder | None
 
     @property
-    def start(self) -> str:
-        return self.rungs[0].word
-
-    @property
-    def end(self) -> str:
-        return self.rungs[-1].word
+    def rungs(self) -> tuple[Rung, ...]:
+        return self.today.rungs if self.today else ()
 
     def as_json(self) -> Mapping[str, object] | None:
-        return {"start": self.start, "end": self.end} if self.rungs else None
+        if self.today is None:
+            return None
+        ladder = self.today.puzzle.ladder
+        return {"start": ladder.start, "end": ladder.end}
 
 
 def card(indexes: Indexes, today: date) -> LadderCard:
     """Return the card of a day."""
-    index = indexes[LadderIndex]
-    ladder = daily_ladder(index, today)
-    if ladder is None:
-        return LadderCard(today, ())
-    steps = solve(index, ladder, limit=0).steps
-    assert steps is not None, "today's ladder can be solved"
-    between = (open_rung(len(ladder.start)),) * (steps - 1)
-    return LadderCard(today, (given_rung(ladder.start), *between, given_rung(ladder.end)))
+    return LadderCard(todays_ladder(indexes[LadderIndex], today))

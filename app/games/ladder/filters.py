@@ -3,27 +3,28 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.solver.ladder.difficulty import GRADES
-from app.solver.ladder.solver import MAX_TYPED
+from flask_babel import gettext as _
+
+from app.games.ladder.text import GRADES
+from app.solver.lexicon.typed_word import MAX_TYPED
+from app.web.text import quoted
 
 Options = tuple[tuple[int | str, str], ...]
 
 NAMES = ("length", "steps", "difficulty", "start", "end")
-ANY: Options = (("", "Any"),)
 LENGTHS: Options = tuple((n, str(n)) for n in range(3, 9))
-DIFFICULTIES: Options = tuple((n, name.capitalize()) for n, name in enumerate(GRADES, start=1))
 
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What an address asks for; usual: what is asked for where it says nothing."""
+    """What an address asks for; defaults: what it asks for where it says nothing."""
 
     args: Mapping[str, str]
-    usual: Mapping[str, str]
+    defaults: Mapping[str, str]
 
     def typed(self, name: str) -> str:
-        """What a field is filled with."""
-        return self.args.get(name, self.usual.get(name, ""))[: 2 * MAX_TYPED]
+        """Return what a field is filled with."""
+        return self.args.get(name, self.defaults.get(name, ""))[:MAX_TYPED]
 
     @property
     def in_use(self) -> dict[str, str]:
@@ -32,16 +33,19 @@ class Filters:
 
     @property
     def lengths(self) -> Options:
-        """Word lengths to choose from; any will do unless one is usual."""
-        return _with(self.typed("length"), LENGTHS if "length" in self.usual else ANY + LENGTHS)
+        """Word lengths to choose from; "Any" unless there is a default."""
+        return self._with_typed("length", LENGTHS)
 
     @property
     def difficulties(self) -> Options:
-        return _with(self.typed("difficulty"), ANY + DIFFICULTIES)
+        grades = tuple((n, str(name)) for n, name in enumerate(GRADES, start=1))
+        return self._with_typed("difficulty", grades)
 
-
-def _with(typed: str, options: Options) -> Options:
-    """The options of a list, and what was typed in an address if it is none of them."""
-    if not typed or typed in {str(value) for value, _ in options}:
-        return options
-    return (*options, (typed, typed[:20]))
+    def _with_typed(self, name: str, options: Options) -> Options:
+        """Return the options of a list, with what the address asks for if that is none of them."""
+        if name not in self.defaults:
+            options = (("", _("Any")), *options)
+        typed = self.typed(name)
+        if not typed or typed in {str(value) for value, _name in options}:
+            return options
+        return (*options, (typed, quoted(typed)))

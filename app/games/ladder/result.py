@@ -2,26 +2,31 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from urllib.parse import urljoin
 
-from flask import request
+from app.games.ladder.state import LadderState
+from app.games.ladder.text import (
+    AT_PAR,
+    HELP,
+    OVER_PAR,
+    SHARED,
+    SHARED_OF_DAY,
+    STEP_BY_STEP,
+    TRENDS,
+    pair_name,
+)
+from app.solver.ladder.play import ReachedWord, Trend
 
-from app.games.ladder.state import LadderRound
-from app.games.ladder.text import counted
-from app.solver.ladder.play import Rung
-
-SYMBOLS = {"closer": "🟩", "level": "🟨", "farther": "🟥"}
-BRIEF = {"closer": "closer", "level": "no closer", "farther": "farther"}
+SYMBOLS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
+MOST_BULBS = 9
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class LadderResult:
     """A solved ladder.
 
-    title: "Solved in 6; par 4". praise: a sentence more.
-    over_par: changes above the fewest.
+    title: "Par!", "2 over par". praise: in how many steps, and with what help.
+    over_par: steps above the fewest.
     symbols, words: the result as text to share, which gives no word of the ladder away.
-    address: where others find the same ladder.
     """
 
     title: str
@@ -29,39 +34,27 @@ class Result:
     over_par: int
     symbols: str
     words: str
-    address: str
 
 
 def result_of(
-    standing: LadderRound, par: int, way: Sequence[Rung], address: str, day: str = ""
-) -> Result:
-    """The result of a solved round; way: each word with its trend; address: of a fresh round.
+    state: LadderState, par: int, way: Sequence[ReachedWord], day: str = ""
+) -> LadderResult:
+    """Return the result of a solved round.
 
-    day: whose ladder it was, "" for any.
+    way: each word with its trend. day: "21 November 2026" for that day's ladder, else "".
     """
-    changes, hints = standing.changes, standing.hints
-    title = f"Solved in {changes}; par {par}"
-    helped = f"with {counted(hints, 'hint')}" if hints else "without a hint"
-    if standing.looked:
-        helped = f"{helped} and " if hints else "with "
-        helped += "a look at the ladders"
-    name = f"Quartet ladder of {day}," if day else "Quartet ladder"
-    trends = [rung.trend for rung in way if rung.trend is not None]
-    start, end = standing.ladder.start.upper(), standing.ladder.end.upper()
-    aids = " 💡" * min(hints, 9) + " 👀" * standing.looked
-    marks = "".join(SYMBOLS[trend] for trend in trends)
-    steps = ", ".join(BRIEF[trend] for trend in trends)
-    return Result(
+    over = state.changes - par
+    title = OVER_PAR(count=over) if over else AT_PAR()
+    praise = HELP[state.hints > 0, state.looked](steps=state.changes, count=state.hints)
+    shared = SHARED_OF_DAY if day else SHARED
+    headline = shared(pair=pair_name(state.ladder), result=title, day=day)
+    trends = [reached.trend for reached in way if reached.trend is not None]
+    aids = " 💡" * min(state.hints, MOST_BULBS) + " 👀" * state.looked
+    story = STEP_BY_STEP(trends=", ".join(TRENDS[trend]() for trend in trends))
+    return LadderResult(
         title=title,
-        praise=_praise(changes - par, helped),
-        over_par=changes - par,
-        symbols=f"{name} {start} → {end}\n{title}\n{marks}{aids}",
-        words=f"{name} {start} to {end}: {title.lower()}, {helped}.\nEach change: {steps}.",
-        address=urljoin(request.url_root, address),
+        praise=praise,
+        over_par=over,
+        symbols=f"{headline}\n{''.join(SYMBOLS[trend] for trend in trends)}{aids}",
+        words=f"{headline}\n{praise}\n{story}",
     )
-
-
-def _praise(over_par: int, helped: str) -> str:
-    if over_par:
-        return f"{counted(over_par, 'change')} more than it takes, {helped}."
-    return f"As few changes as can be, {helped}."

@@ -1,6 +1,6 @@
 """A sheet of ladder puzzles to print and hand out, with the answers on a page of their own."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 from zlib import crc32
@@ -9,9 +9,9 @@ import numpy as np
 from markupsafe import Markup
 
 from app.components.ladder_lines import ladder_lines
+from app.games.ladder.bank import parse_search, puzzle_json, why_no_match
 from app.games.ladder.filters import NAMES, Filters
-from app.games.ladder.stock import parse_search, puzzle_json, why_none
-from app.games.ladder.text import counted
+from app.games.ladder.text import ALL_GONE, GONE, OTHER_ANSWERS, STEPS, TOO_FEW
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
@@ -20,7 +20,7 @@ from app.store.puzzles import StoredPuzzle
 from app.web.args import parse_int
 from app.web.urls import make_url, words_url
 
-USUAL_COUNT = 12
+DEFAULT_COUNT = 12
 MOST = 60
 """The most puzzles on a sheet."""
 LONGEST_ID = 20
@@ -28,10 +28,7 @@ LONGEST_ID = 20
 
 @dataclass(frozen=True, slots=True)
 class SheetPuzzle:
-    """One puzzle of a sheet.
-
-    answer: its most familiar ladder.
-    """
+    """One puzzle of a sheet; answer: its most familiar ladder."""
 
     puzzle: StoredPuzzle
     answer: tuple[str, ...]
@@ -46,122 +43,119 @@ class SheetPuzzle:
 
     @property
     def task(self) -> str:
-        """What stands above it: "3 changes"."""
-        return counted(self.puzzle.steps, "change")
+        """What is printed above it: "3 steps"."""
+        return STEPS(count=self.puzzle.steps)
 
     @property
     def between(self) -> range:
         """One item for each word to find."""
         return range(self.puzzle.steps - 1)
 
-    @property
-    def others(self) -> str:
-        """How many ladders there are besides the answer: "or one of 5 others"; "" for none."""
-        count = self.puzzle.path_count - 1
-        return f"or one of {count:,} others" if count > 1 else "or the other" if count else ""
-
 
 @dataclass(frozen=True, slots=True)
-class SheetPage:
-    """A sheet, or the form that asks for one.
+class SheetForm:
+    """The form that asks for a sheet.
 
-    filters: what the form is filled with.
-    number: what puzzles and answers of one sheet have in common, 1000 to 9999.
-    gone: how many of the puzzles that it names are not in play.
-    none: the sentence for a search that finds nothing.
-    drawn: the ids of the puzzles drawn for a search, for the sheet's own address; "" otherwise.
+    filters: what it is filled with. none: why there is nothing to print, "" if nothing was asked.
     """
 
     template: ClassVar[str] = "ladder/sheet.html"
 
     filters: Filters
-    items: tuple[SheetPuzzle, ...] = ()
-    number: int = 0
-    gone: int = 0
     none: str = ""
-    drawn: str = ""
     error: InvalidPuzzle | None = None
 
-    @property
-    def own_address(self) -> str:
-        """Where the sheet drawn is, what was asked beside it; "" unless one was drawn."""
-        if not self.drawn:
-            return ""
-        args = self.filters.args
-        kept = {name: args[name] for name in ("count", *NAMES, "format") if args.get(name)}
-        return make_url("ladder.sheet", {"ids": self.drawn, **kept})
+    def as_json(self) -> Mapping[str, object]:
+        return {"puzzles": []} | ({"note": self.none} if self.none else {})
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage:
+    """A sheet.
+
+    filters: what the form is filled with. number: 1000 to 9999, printed on puzzles and answers.
+    gone: how many of the puzzles that it lists are not in play.
+    """
+
+    template: ClassVar[str] = "ladder/sheet_drawn.html"
+    error: ClassVar[None] = None
+
+    filters: Filters
+    items: tuple[SheetPuzzle, ...]
+    number: int
+    gone: int
 
     @property
     def note(self) -> str:
         """Why the sheet has fewer puzzles than were asked for, "" if it has as many."""
         if self.gone:
-            verb = "is" if self.gone == 1 else "are"
-            return f"{counted(self.gone, 'puzzle')} of this sheet {verb} not in the stock any more."
-        wanted = self.filters.args.get("count", "").strip()
-        if not self.items or not wanted.isdecimal() or len(self.items) >= int(wanted[:9]):
-            return ""
-        return f"The stock has {counted(len(self.items), 'such puzzle')}, not {wanted[:9]}."
+            return GONE(count=self.gone)
+        wanted = self.filters.args.get("count", "").strip()[:9]
+        few = wanted.isdecimal() and len(self.items) < int(wanted)
+        return TOO_FEW(count=len(self.items), wanted=wanted) if few else ""
 
     @property
     def answers(self) -> Markup:
         """The answers as one list."""
-        return ladder_lines(
-            [item.answer for item in self.items],
-            words_url(),
-            [item.others for item in self.items],
-        )
+        counts = [item.puzzle.path_count - 1 for item in self.items]
+        others = [OTHER_ANSWERS(count=count) if count else "" for count in counts]
+        return ladder_lines([item.answer for item in self.items], words_url(), others)
 
     def as_json(self) -> Mapping[str, object]:
         listed = [{**puzzle_json(each.puzzle), "paths": [each.answer]} for each in self.items]
-        note = self.note or self.none
-        return {"puzzles": listed} | ({"note": note} if note else {})
+        return {"puzzles": listed} | ({"note": self.note} if self.note else {})
 
 
-def sheet_page(
+def sheet_filters(args: Mapping[str, str]) -> Filters:
+    """Return what the form of sheets is filled with."""
+    return Filters(args, {"count": str(DEFAULT_COUNT)})
+
+
+def draw_sheet(
     args: Mapping[str, str], store: Store, language: Language, rng: np.random.Generator
-) -> SheetPage:
-    """The sheet of the puzzles that an address names, else of random ones of a search.
+) -> str | SheetForm:
+    """Draw puzzles for a search and return the address of their sheet; the form if none are found.
 
-    StoreUnavailable if the stock cannot be reached.
+    Raises InvalidPuzzle for the field at fault, StoreUnavailable if the bank cannot be reached.
     """
-    filters = Filters(args, {"count": str(USUAL_COUNT)})
-    try:
-        if "ids" in args:
-            return _sheet_of(parse_ids(args["ids"]), filters, store, language)
-        if not args.keys() & {"count", *NAMES}:
-            return SheetPage(filters)
-        wanted = parse_search(args, language)
-        found = puzzles.sample(store, wanted, parse_int(args, "count", 1, MOST) or USUAL_COUNT, rng)
-    except InvalidPuzzle as error:
-        return SheetPage(filters, error=error)
+    if not args.keys() & {"count", *NAMES}:
+        return SheetForm(sheet_filters(args))
+    wanted = parse_search(args, language)
+    found = puzzles.sample(store, wanted, parse_int(args, "count", 1, MOST) or DEFAULT_COUNT, rng)
     if not found:
-        return SheetPage(filters, none=why_none(store, wanted))
+        return SheetForm(sheet_filters(args), why_no_match(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
-    return SheetPage(filters, drawn=",".join(str(each.id) for each in easy_first))
+    kept = {name: args[name] for name in ("count", *NAMES) if args.get(name)}
+    return make_url("ladder.sheet", {"ids": ",".join(str(each.id) for each in easy_first), **kept})
 
 
-def parse_ids(text: str) -> list[int]:
-    """Ids that an address gives with commas between, each once; InvalidPuzzle, field `ids`."""
-    parts = text.split(",", MOST)
-    if len(parts) > MOST:
-        raise InvalidPuzzle(f"A sheet has at most {MOST} puzzles.", "ids")
-    if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):
-        raise InvalidPuzzle("Name puzzles by their numbers, with commas between.", "ids")
-    return list(dict.fromkeys(int(part) for part in parts))
+def sheet_page(args: Mapping[str, str], store: Store, language: Language) -> SheetPage | SheetForm:
+    """Return the sheet of the ids in an address, in their order; the form if none is in play.
 
-
-def _sheet_of(ids: Sequence[int], filters: Filters, store: Store, language: Language) -> SheetPage:
-    """The sheet of ids, in their order; those of another language, or out of play, are left out."""
+    Ids of other languages and out of play are left out. Raises as draw_sheet does.
+    """
+    ids = parse_ids(args["ids"])
     found = [
         each
         for each in puzzles.find_all(store, ids)
         if each.active and each.language == language.code
     ]
+    if not found:
+        return SheetForm(sheet_filters(args), ALL_GONE())
     answers = puzzles.first_paths(store, [each.id for each in found])
-    return SheetPage(
-        filters,
-        tuple(SheetPuzzle(each, tuple(answers[each.id].split("-"))) for each in found),
-        number=1000 + crc32(repr(ids).encode()) % 9000,
-        gone=len(ids) - len(found) if found else 0,
-        none="" if found else "No puzzle that this sheet names is in the stock.",
-    )
+    items = tuple(SheetPuzzle(each, tuple(answers[each.id].split("-"))) for each in found)
+    number = 1000 + crc32(repr(ids).encode()) % 9000
+    return SheetPage(sheet_filters(args), items, number, gone=len(ids) - len(found))
+
+
+def parse_ids(text: str) -> list[int]:
+    """Return ids that are written with commas between, each once.
+
+    Raises InvalidPuzzle, field `ids`: `too-many-on-a-sheet` (limit) or `not-puzzle-numbers`.
+    """
+    parts = text.split(",", MOST)
+    if len(parts) > MOST:
+        raise InvalidPuzzle("too-many-on-a-sheet", "ids", limit=MOST)
+    if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):
+        raise InvalidPuzzle("not-puzzle-numbers", "ids")
+    return list(dict.fromkeys(int(part) for part in parts))

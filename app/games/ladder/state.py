@@ -1,92 +1,90 @@
-"""A round of the ladder game as its address tells it: nothing of it is kept anywhere else.
+"""The game state of a ladder round, all of it in its address: nothing is kept anywhere else.
 
-    rungs=cord-card        the words climbed so far, the start left out
+    rungs=cord-card        the words climbed so far, without the start
     aside=cord-word,bold   ladders that were left for another branch, the latest last
-    hint=letter            the degree of hint asked for on the last rung: trend, letter or word
-    hints=2                how many hints the round has taken, this one among them
-    looked=1               its ladders have been looked at (reveal=1 shows them)
+    hint=letter            the degree of the hint on the last rung: trend, letter or word
+    hints=2                how many hints were taken, this one included
+    looked=1               whether the answers have been seen (reveal=1 shows them)
+    rung=ward              a word to add: it leads on to the address of the next state
 
-`start` and `end` stand beside them, unless the address is that of a puzzle in the stock.
+`start` and `end` come with them, unless the address is that of a puzzle in the bank.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
 from typing import TypeVar
-from urllib.parse import urlencode
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import check_rung, climbed, parse_rungs
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import Ladder, Rungs
+from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool, parse_int
+from app.web.urls import make_url
 
-HINTS = ("trend", "letter", "word")
-"""The degrees of a hint, each telling more."""
 MAX_ASIDE = 5
-"""The most ladders that are left aside; the oldest goes first."""
+"""How many branches are kept; the oldest is dropped first."""
 MAX_HINTS = 999
 
-Words = tuple[str, ...]
 Part = TypeVar("Part")
 
 
+class HintDegree(StrEnum):
+    """How much a hint tells, each degree more than the one before."""
+
+    TREND = "trend"
+    LETTER = "letter"
+    WORD = "word"
+
+
 @dataclass(frozen=True, slots=True)
-class LadderRound:
-    """Where a player stands; every method gives the round after a move.
+class LadderState:
+    """Where a player stands; every method returns the state after a move.
 
     rungs: the words so far, the start first.
-    aside: other ladders that were begun, each with the start first.
-    hint: one of HINTS, "" for none; hints: how many were taken so far.
-    looked: whether its ladders have been looked at.
+    aside: other branches that were begun, each with the start first.
+    hint: the degree of hint that is shown, None for none; hints: how many were taken so far.
+    looked: whether the answers have been seen.
     """
 
     ladder: Ladder
-    rungs: Words
-    aside: tuple[Words, ...] = ()
-    hint: str = ""
+    rungs: Rungs
+    aside: tuple[Rungs, ...] = ()
+    hint: HintDegree | None = None
     hints: int = 0
     looked: bool = False
 
     @classmethod
-    def begin(cls, ladder: Ladder) -> "LadderRound":
-        """A round before its first move."""
+    def begin(cls, ladder: Ladder) -> "LadderState":
+        """Return the state before the first move."""
         return cls(ladder, (ladder.start,))
-
-    @classmethod
-    def parse(cls, index: LadderIndex, ladder: Ladder, args: Mapping[str, str]) -> "LadderRound":
-        """The round of an address; InvalidPuzzle names the part of it that cannot be."""
-        standing, error = cls.read(index, ladder, args)
-        if error:
-            raise error
-        return standing
 
     @classmethod
     def read(
         cls, index: LadderIndex, ladder: Ladder, args: Mapping[str, str]
-    ) -> tuple["LadderRound", InvalidPuzzle | None]:
-        """The round of an address without what cannot be, and the first reason why it cannot.
+    ) -> tuple["LadderState", list[InvalidPuzzle]]:
+        """Return the state of an address without its faulty parts, and these faults.
 
-        Rungs count up to the first that may not follow. The error's field is `rungs`, `aside`,
+        Rungs count up to the first that may not follow. A fault's field is `rungs`, `aside`,
         `hint`, `hints` or `looked`.
         """
         rungs, wrong = climbed(index, ladder, args.get("rungs", ""))
         errors = [wrong] if wrong else []
         if ladder.end in rungs[:-1]:
             rungs = rungs[: rungs.index(ladder.end)]
-            errors.append(InvalidPuzzle(f"The ladder ends with {ladder.end.upper()}.", "rungs"))
-        hint = "" if errors else args.get("hint", "")
-        if hint not in ("", *HINTS):
-            errors.append(InvalidPuzzle(f"A hint is one of {', '.join(HINTS)}.", "hint"))
-            hint = ""
-        standing = cls(
+            errors.append(InvalidPuzzle("past-the-end", "rungs", word=ladder.end.upper()))
+        hint = None if errors else _kept(lambda: _parse_hint(args.get("hint", "")), None, errors)
+        state = cls(
             ladder,
             tuple(rungs),
             _kept(lambda: _parse_aside(index, ladder, args.get("aside", "")), (), errors),
             hint,
             _kept(lambda: parse_int(args, "hints", 0, MAX_HINTS) or 0, 0, errors),
-            args.get("reveal") == "1" or _kept(lambda: parse_bool(args, "looked"), False, errors),
+            _kept(lambda: parse_bool(args, "looked"), False, errors),
         )
-        return standing, errors[0] if errors else None
+        return state, errors
 
     @property
     def changes(self) -> int:
@@ -96,75 +94,144 @@ class LadderRound:
     def solved(self) -> bool:
         return self.rungs[-1] == self.ladder.end
 
-    def add(self, index: LadderIndex, typed: str) -> "LadderRound":
-        """Climb on to a typed word; InvalidPuzzle, field `rung`, says why that cannot be."""
+    def add(self, index: LadderIndex, typed: str) -> "LadderState":
+        """Climb to a typed word. Raises InvalidPuzzle, field `rung`, as check_rung does."""
         return self.climb(check_rung(index, self.rungs, typed))
 
-    def climb(self, word: str) -> "LadderRound":
-        """Climb on to a word that may follow."""
+    def climb(self, word: str) -> "LadderState":
+        """Climb to a word that may follow."""
         return self._at((*self.rungs, word))
 
-    def undo(self) -> "LadderRound":
+    def undo(self) -> "LadderState":
         """Take the last word back."""
         return self._at(self.rungs[:-1] or self.rungs)
 
-    def branch(self, place: int) -> "LadderRound":
-        """Go on from the rung at a place, 0 for the start; what was climbed from it is kept."""
-        return replace(self, aside=(*self.aside, self.rungs))._at(self.rungs[: place + 1])
+    def branch(self, position: int) -> "LadderState":
+        """Go on from the rung at a position, 0 for the start, and keep the ladder aside."""
+        return replace(self, aside=(*self.aside, self.rungs))._at(self.rungs[: position + 1])
 
-    def resume(self, left: Words) -> "LadderRound":
-        """Go on with a ladder that was left aside; the present one takes its place."""
-        others = tuple(each for each in self.aside if each != left)
-        return replace(self, aside=(*others, self.rungs))._at(left)
+    def resume(self, branch: Rungs) -> "LadderState":
+        """Go on with a branch that was kept; the present one takes its place."""
+        others = tuple(each for each in self.aside if each != branch)
+        return replace(self, aside=(*others, self.rungs))._at(branch)
 
-    def go(self, word: str) -> "LadderRound":
+    def go(self, word: str) -> "LadderState":
         """Follow a hint to a word: on to it, or back if it is a rung already."""
         return self.branch(self.rungs.index(word)) if word in self.rungs else self.climb(word)
 
-    def take_hint(self, degree: str) -> "LadderRound":
+    def take_hint(self, degree: HintDegree) -> "LadderState":
         return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
 
     def fields(self) -> dict[str, str]:
-        """What the address tells besides start and end; empty values are left out."""
-        told = {
+        """Return what the address has besides start and end, without empty values."""
+        values = {
             "rungs": "-".join(self.rungs[1:]),
             "aside": ",".join("-".join(words[1:]) for words in self.aside),
-            "hint": self.hint,
+            "hint": self.hint or "",
             "hints": str(self.hints or ""),
             "looked": "1" if self.looked else "",
         }
-        return {name: value for name, value in told.items() if value}
+        return {name: value for name, value in values.items() if value}
 
-    def _at(self, rungs: Words) -> "LadderRound":
-        """The round with other rungs; what they hold already needs not be left aside."""
+    def _at(self, rungs: Rungs) -> "LadderState":
+        """Return the state with other rungs; branches that they contain are dropped."""
         aside = tuple(dict.fromkeys(each for each in self.aside if rungs[: len(each)] != each))
-        return replace(self, rungs=rungs, aside=aside[-MAX_ASIDE:], hint="")
+        return replace(self, rungs=rungs, aside=aside[-MAX_ASIDE:], hint=None)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundQuery:
+    """What the address of a round asks for.
+
+    state: the game state, without the parts of the address that are faulty.
+    moved: the state after the word that the address adds, None if it adds none that may follow.
+    revealed: whether the answers are shown. typed: the word to add, as typed.
+    error: the first fault, None if there is none.
+    """
+
+    state: LadderState
+    moved: LadderState | None = None
+    revealed: bool = False
+    typed: str = ""
+    error: InvalidPuzzle | None = None
+
+    @classmethod
+    def parse(cls, index: LadderIndex, ladder: Ladder, args: Mapping[str, str]) -> "RoundQuery":
+        """Return the query of an address. Raises InvalidPuzzle if the start is not in the list."""
+        state, errors = LadderState.read(index, ladder, args)
+        revealed = _kept(lambda: parse_bool(args, "reveal"), False, errors)
+        if revealed:
+            state = replace(state, looked=True)
+        moved = None
+        if "rung" in args and not errors:
+            moved = _kept(lambda: state.add(index, args["rung"]), None, errors)
+        typed = args.get("rung", "")[:MAX_TYPED]
+        return cls(state, moved, revealed, typed, errors[0] if errors else None)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundAddress:
-    """Where a round is played; fixed: what its query holds in any case."""
+    """Where a ladder is played.
 
-    path: str
-    fixed: Mapping[str, str]
+    puzzle_id: its number in the puzzle bank, None for any other pair of words.
+    day: whose ladder it is, None for any other.
+    """
 
-    def of(self, standing: LadderRound, **others: str) -> str:
-        """The address of a standing."""
-        query = urlencode({**self.fixed, **standing.fields(), **others}, safe=",")
-        return f"{self.path}?{query}" if query else self.path
+    ladder: Ladder
+    puzzle_id: int | None = None
+    day: date | None = None
+
+    @property
+    def fixed(self) -> dict[str, str]:
+        """What every query of the round has."""
+        if self.puzzle_id is not None:
+            return {}
+        day = {"day": self.day.isoformat()} if self.day else {}
+        return {"start": self.ladder.start, "end": self.ladder.end, **day}
+
+    @property
+    def path(self) -> str:
+        """The address without a query."""
+        return self._url({})
+
+    @property
+    def fresh(self) -> str:
+        """The address before the first move."""
+        return self._url(self.fixed)
+
+    @property
+    def shared(self) -> str:
+        """The address before the first move, with scheme and host."""
+        return self._url(self.fixed, external=True)
+
+    def of(self, state: LadderState, **others: str) -> str:
+        """Return the address of a state."""
+        return self._url({**self.fixed, **state.fields(), **others})
+
+    def _url(self, query: Mapping[str, str], external: bool = False) -> str:
+        if self.puzzle_id is None:
+            return make_url("ladder.play", query, external=external)
+        puzzle: dict[str, str | int | None] = {"puzzle_id": self.puzzle_id, **query}
+        return make_url("ladder.puzzle", puzzle, external=external)
 
 
-def _kept(part: Callable[[], Part], otherwise: Part, errors: list[InvalidPuzzle]) -> Part:
-    """A part of an address, or what stands for it if it cannot be, which joins the errors."""
+def _kept(part: Callable[[], Part], default: Part, errors: list[InvalidPuzzle]) -> Part:
+    """Return a part of an address, or the default if it is faulty; then add its fault to errors."""
     try:
         return part()
     except InvalidPuzzle as error:
         errors.append(error)
-        return otherwise
+        return default
 
 
-def _parse_aside(index: LadderIndex, ladder: Ladder, text: str) -> tuple[Words, ...]:
+def _parse_hint(typed: str) -> HintDegree | None:
+    if typed and typed not in list(HintDegree):
+        raise InvalidPuzzle("not-a-hint", "hint", hints=", ".join(HintDegree))
+    return HintDegree(typed) if typed else None
+
+
+def _parse_aside(index: LadderIndex, ladder: Ladder, text: str) -> tuple[Rungs, ...]:
     parts = text.split(",", MAX_ASIDE) if text else []
     if len(parts) > MAX_ASIDE:
-        raise InvalidPuzzle(f"At most {MAX_ASIDE} ladders can be left aside.", "aside")
+        raise InvalidPuzzle("too-many-branches", "aside", limit=MAX_ASIDE)
     return tuple(tuple(parse_rungs(index, ladder, part, "aside")) for part in parts if part)

@@ -1,28 +1,230 @@
-"""The words in which all pages of the ladder speak of a puzzle."""
+"""What the ladder says to players: a sentence for every code, trend, hint and page."""
 
-from app.solver.ladder.difficulty import GRADES
-from app.web.text import Wording
+from collections.abc import Mapping, Sequence
 
-ERRORS: Wording = {}
+from flask_babel import lazy_gettext
+from flask_babel.speaklater import LazyString
+
+from app.games.ladder.state import HintDegree
+from app.solver.ladder.play import Hint, ReachedWord, Trend
+from app.solver.ladder.solver import Component, Ladder, LadderSolution
+from app.store.puzzles import PuzzleSearch
+from app.web.text import Plural, Sentence, Wording
+
+NO_NEIGHBOURS = Sentence("No word in our list is one letter away from %(word)s.")
+NO_FAMILIAR_NEIGHBOURS = Sentence("No familiar word is one letter away from %(word)s.")
+NO_LADDER = Sentence("No ladder joins %(start)s and %(end)s.")
+NO_FAMILIAR_LADDER = Sentence("No ladder of familiar words joins %(start)s and %(end)s.")
+REACHES = Plural(
+    "%(word)s reaches only %(num)s other word: %(examples)s.",
+    "%(word)s reaches only %(num)s other words: %(examples)s.",
+)
+REACHES_MANY = Plural(
+    "%(word)s reaches %(num)s other word, such as %(examples)s.",
+    "%(word)s reaches %(num)s other words, such as %(examples)s.",
+)
+
+ERRORS: Wording = {
+    "different-lengths": Sentence(
+        "Start and end need the same number of letters: "
+        "%(start)s has %(start_length)s, %(end)s has %(end_length)s."
+    ),
+    "same-words": Sentence("Start and end are both %(word)s: choose two different words."),
+    "not-a-ladder": Sentence("Write a ladder as two words with a hyphen between: mood-goat."),
+    "not-a-listed-word": Sentence("%(word)s isn’t in our word list."),
+    "no-neighbours": NO_NEIGHBOURS,
+    "no-ladder": NO_LADDER,
+    "wrong-rung-length": Sentence("Enter a word of %(length)s letters; %(word)s has %(count)s."),
+    "nothing-changed": Sentence("Change one letter of %(word)s."),
+    "too-much-changed": Plural(
+        "Change just one letter: from %(before)s to %(word)s, %(num)s changes.",
+        "Change just one letter: from %(before)s to %(word)s, %(num)s change.",
+    ),
+    "already-climbed": Sentence("%(word)s is already on your ladder."),
+    "too-many-rungs": Sentence("A ladder here has up to %(limit)s words. Undo a few first."),
+    "past-the-end": Sentence("This ladder ends at %(word)s."),
+    "too-many-branches": Sentence("This page keeps up to %(limit)s other branches."),
+    "not-a-hint": Sentence("A hint is one of these: %(hints)s."),
+    "no-such-length": Sentence("Our list has no puzzles of that length."),
+    "no-puzzle-so-long": Plural(
+        "No %(length)s-letter puzzle takes %(num)s step; the longest takes %(longest)s.",
+        "No %(length)s-letter puzzle takes %(num)s steps; the longest takes %(longest)s.",
+        by="steps",
+    ),
+    "no-easy-puzzle-so-long": Plural(
+        "No easy %(length)s-letter puzzle takes %(num)s step; the longest takes %(longest)s.",
+        "No easy %(length)s-letter puzzle takes %(num)s steps; the longest takes %(longest)s.",
+        by="steps",
+    ),
+    "too-hard": Plural(
+        "A puzzle of %(num)s step is never that hard.",
+        "A puzzle of %(num)s steps is never that hard.",
+        by="steps",
+    ),
+    "none-that-hard": Plural(
+        "We found no %(length)s-letter puzzle of %(num)s step with that difficulty.",
+        "We found no %(length)s-letter puzzle of %(num)s steps with that difficulty.",
+        by="steps",
+    ),
+    "too-many-on-a-sheet": Sentence("A sheet has up to %(limit)s puzzles."),
+    "not-puzzle-numbers": Sentence("List the numbers of the puzzles, separated by commas."),
+}
+
+GRADES: tuple[LazyString, ...] = (
+    lazy_gettext("Easy"),
+    lazy_gettext("Fair"),
+    lazy_gettext("Tricky"),
+    lazy_gettext("Hard"),
+    lazy_gettext("Fiendish"),
+)
+"""The names of difficulties 1 to 5."""
+TRENDS: Mapping[Trend, Sentence] = {
+    Trend.CLOSER: Sentence("closer"),
+    Trend.LEVEL: Sentence("no closer"),
+    Trend.FARTHER: Sentence("farther"),
+}
+QUESTIONS: Mapping[HintDegree, Sentence] = {
+    HintDegree.TREND: Sentence("Hint: am I closer?"),
+    HintDegree.LETTER: Sentence("Hint: the letter"),
+    HintDegree.WORD: Sentence("Hint: the word"),
+}
+STEPS_LEFT: Mapping[Trend | None, Plural] = {
+    None: Plural("%(num)s step to go.", "%(num)s steps to go."),
+    Trend.CLOSER: Plural("Closer: %(num)s step to go.", "Closer: %(num)s steps to go."),
+    Trend.LEVEL: Plural("No closer: %(num)s step to go.", "No closer: %(num)s steps to go."),
+    Trend.FARTHER: Plural("Farther: %(num)s step to go.", "Farther: %(num)s steps to go."),
+}
+CHANGE_LETTER = Sentence("Change letter %(position)s of %(word)s, the %(letter)s.")
+GO_TO = Sentence("Go to %(word)s.")
+GO_BACK_TO = Sentence("Go back to %(word)s.")
+
+PAIR = Sentence("%(start)s to %(end)s")
+LETTERS = Plural("%(num)s letter", "%(num)s letters")
+STEPS = Plural("%(num)s step", "%(num)s steps")
+ANSWERS = Plural("%(num)s answer", "%(num)s answers")
+PAR = Sentence("par")
+STEPS_TAKEN = Plural("step", "steps")
+HINTS_TAKEN = Plural("hint", "hints")
+STANDING = Plural(
+    "%(word)s. %(num)s step so far, par %(par)s.", "%(word)s. %(num)s steps so far, par %(par)s."
+)
+SPOKEN_RUNG = Sentence("%(word)s, %(trend)s")
+ALL_LADDERS = Plural(
+    "The only shortest ladder", "All %(num)s shortest ladders, familiar words first"
+)
+FIRST_LADDERS = Plural(
+    "The first of %(total)s shortest ladders, familiar words first",
+    "The first %(num)s of %(total)s shortest ladders, familiar words first",
+)
+
+AT_PAR = Sentence("Par!")
+OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
+HELP: Mapping[tuple[bool, bool], Sentence | Plural] = {
+    (False, False): Sentence("Solved in %(steps)s, without a hint."),
+    (False, True): Sentence("Solved in %(steps)s, after seeing the answers."),
+    (True, False): Plural(
+        "Solved in %(steps)s, with %(num)s hint.", "Solved in %(steps)s, with %(num)s hints."
+    ),
+    (True, True): Plural(
+        "Solved in %(steps)s, with %(num)s hint and after seeing the answers.",
+        "Solved in %(steps)s, with %(num)s hints and after seeing the answers.",
+    ),
+}
+"""Whether hints were taken, whether the answers were seen -> how a ladder was solved."""
+SHARED = Sentence("Quartet ladder %(pair)s: %(result)s")
+SHARED_OF_DAY = Sentence("Quartet ladder of %(day)s, %(pair)s: %(result)s")
+STEP_BY_STEP = Sentence("Step by step: %(trends)s.")
+
+SHORTEST_LADDERS = Plural(
+    "%(num)s shortest ladder, %(steps)s", "%(num)s shortest ladders, %(steps)s each"
+)
+WORDS_OF_LENGTH = Plural("words of %(num)s letter", "words of %(num)s letters")
+REACHED_FROM = Sentence("reached from %(word)s")
+CHART = Sentence("Words reached, by number of steps")
+CHART_STEPS = Sentence("steps")
+FROM = Sentence("from %(word)s")
+
+PUZZLES = Plural("%(num)s puzzle", "%(num)s puzzles")
+MANY_PUZZLES = Sentence("More than %(count)s puzzles")
+NUMBERED_PAGE = Sentence("%(title)s, page %(number)s")
+NO_MORE = Sentence("There are no more.")
+EMPTY_BANK = Sentence("The puzzle bank is empty.")
+NONE_SO_LONG = Sentence("No such puzzle takes so many steps; the longest takes %(longest)s.")
+OTHER_WAY_ROUND = Sentence("Try it the other way round: the bank has %(start)s to %(end)s.")
+NO_MATCH = Sentence("No puzzle in the bank matches. Change or clear a field.")
+OTHER_ANSWERS = Plural("(%(num)s other answer)", "(%(num)s other answers)")
+ALL_GONE = Sentence("None of these puzzles is in the bank.")
+GONE = Plural(
+    "%(num)s puzzle of this sheet is no longer in the bank.",
+    "%(num)s puzzles of this sheet are no longer in the bank.",
+)
+TOO_FEW = Plural(
+    "The bank has only %(num)s such puzzle, not %(wanted)s.",
+    "The bank has only %(num)s such puzzles, not %(wanted)s.",
+)
+NO_PUZZLE = Sentence("There is no puzzle %(id)s in the bank.")
+OUT_OF_PLAY = Sentence("Puzzle %(id)s was taken out of play.")
+NONE_TODAY = Sentence("There is no ladder for today in this language.")
 
 
-def counted(number: int, thing: str) -> str:
-    """A number and what is counted: "1 change", "1,200 changes"."""
-    return f"{number:,} {thing}" if number == 1 else f"{number:,} {thing}s"
+def pair_name(ladder: Ladder) -> str:
+    """Name a ladder by its ends: "COLD to WARM"."""
+    return PAIR(start=ladder.start.upper(), end=ladder.end.upper())
 
 
-def changes_in_words(steps: int) -> str:
-    """How long a ladder is: "3 changes, 2 words between"."""
-    between = counted(steps - 1, "word") if steps > 1 else "no word"
-    return f"{counted(steps, 'change')}, {between} between"
+def kind(length: int, steps: int, difficulty: int) -> str:
+    """Tell what a puzzle is like: "4 letters · 6 steps · Hard"."""
+    return " · ".join((LETTERS(count=length), STEPS(count=steps), str(GRADES[difficulty - 1])))
 
 
-def grade_name(difficulty: int) -> str:
-    """The name of a difficulty from 1 to 5."""
-    return GRADES[difficulty - 1]
+def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
+    """Tell what a degree of hint says on the last word of the way; advice: the best step on."""
+    word = way[-1].word.upper()
+    if degree is HintDegree.TREND:
+        return STEPS_LEFT[way[-1].trend](count=way[-1].steps_left)
+    if degree is HintDegree.LETTER:
+        letter = word[advice.position - 1]
+        return CHANGE_LETTER(position=advice.position, word=word, letter=letter)
+    back = advice.word in (reached.word for reached in way)
+    return (GO_BACK_TO if back else GO_TO)(word=advice.word.upper())
 
 
-def about(length: int, steps: int, path_count: int, difficulty: int) -> str:
-    """What a puzzle is like: "4 letters, 3 changes, 5 ladders, fair"."""
-    counts = counted(length, "letter"), counted(steps, "change"), counted(path_count, "ladder")
-    return ", ".join((*counts, grade_name(difficulty)))
+def ladders_title(listed: int, count: int) -> str:
+    """Tell how many of the shortest ladders a list has."""
+    if listed == count:
+        return ALL_LADDERS(count=count)
+    return FIRST_LADDERS(count=listed, total=f"{count:,}")
+
+
+def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
+    """Tell why a search of the bank finds nothing.
+
+    longest: the most steps of any puzzle of the wanted length, None if there is none.
+    turned: whether the bank has the wanted ladder from its end to its start.
+    """
+    if longest is None and wanted.length is None:
+        return EMPTY_BANK()
+    if longest is not None and (wanted.steps or 0) > longest:
+        return NONE_SO_LONG(longest=longest)
+    if turned and wanted.start and wanted.end:
+        return OTHER_WAY_ROUND(start=wanted.end.upper(), end=wanted.start.upper())
+    return NO_MATCH()
+
+
+def why_none(solution: LadderSolution) -> str | None:
+    """Tell why no ladder joins two words; None if one does."""
+    if not solution.components:
+        return None
+    if solution.isolated:
+        sentence = NO_FAMILIAR_NEIGHBOURS if solution.familiar_only else NO_NEIGHBOURS
+        return " ".join(sentence(word=word.upper()) for word in solution.isolated)
+    sentence = NO_FAMILIAR_LADDER if solution.familiar_only else NO_LADDER
+    start, end = solution.ladder.start.upper(), solution.ladder.end.upper()
+    return " ".join((sentence(start=start, end=end), *map(_reach, solution.components)))
+
+
+def _reach(component: Component) -> str:
+    others = component.size - 1
+    sentence = REACHES if others == len(component.examples) else REACHES_MANY
+    examples = ", ".join(component.examples).upper()
+    return sentence(word=component.word.upper(), count=others, examples=examples)

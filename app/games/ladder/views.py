@@ -1,30 +1,33 @@
-"""Word ladders: their addresses. Rounds live in the address alone, puzzles in the stock."""
+"""Word ladders: their addresses. Rounds live in the address alone, puzzles in the bank."""
 
 from collections.abc import Mapping
 from datetime import date
 
 import numpy as np
-from flask import Blueprint, Response, make_response, redirect, request, url_for
+from flask import Blueprint, Response, request
 
+from app.games.ladder.bank import BankForm, address_of, bank_page, stored_ladder
+from app.games.ladder.filters import Filters
 from app.games.ladder.limit import parse_limit
-from app.games.ladder.play import after_move, round_page
-from app.games.ladder.sheet import sheet_page
-from app.games.ladder.solve import SolvePage, solve_page
-from app.games.ladder.start import DealQuery, start_page
-from app.games.ladder.state import RoundAddress
-from app.games.ladder.stock import stock_page
+from app.games.ladder.play import round_page
+from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
+from app.games.ladder.solve import LadderSolveForm, solve_page
+from app.games.ladder.start import DEFAULTS, DealQuery, LadderStartPage
+from app.games.ladder.state import RoundAddress, RoundQuery
+from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
+from app.games.ladder.today import todays_ladder
 from app.solver.ladder.dealer import daily_ladder, deal
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.puzzles import may_be_climbed, puzzle_of
+from app.solver.ladder.puzzles import LadderPuzzle, may_be_climbed, puzzle_of
 from app.solver.ladder.solver import Ladder
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
-from app.web.dates import current_day, date_named
+from app.web.dates import current_day
 from app.web.errors import error_response
 from app.web.pages import cacheable, current_indexes, respond, wants_json
 from app.web.solve_limiter import take_turn
-from app.web.urls import make_url
+from app.web.urls import make_url, see_other
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -35,15 +38,18 @@ TODAY_SECONDS = 300
 @ladder.get("/solve")
 @cacheable
 def solve() -> Response:
-    """All shortest ladders between two words; the form without them."""
+    """Show all shortest ladders between two words; the form without them."""
     if not {"start", "end"} & request.args.keys() and not wants_json():
-        return respond(SolvePage())
-    return respond(solve_page(request.args, _index()))
+        return respond(LadderSolveForm())
+    try:
+        return respond(solve_page(request.args, _index()))
+    except InvalidPuzzle as error:
+        return respond(LadderSolveForm.refused(request.args, error))
 
 
 @ladder.get("/")
 def play() -> Response:
-    """A round between any two words; without them, where to begin."""
+    """Play a ladder between any two words; without them, show where to begin."""
     if {"start", "end"} & request.args.keys():
         return _any_pair()
     response = _start()
@@ -54,17 +60,17 @@ def play() -> Response:
 
 @ladder.get("/today")
 def today() -> Response:
-    """The way to today's ladder, the same for everyone."""
+    """Redirect to today's ladder, the same for everyone."""
     day = current_day()
     found = daily_ladder(_index(), day)
     if found is None:
-        return error_response(404, "The list of this language has no ladder for today.")
-    return _on_to(_address_of(found, day=day.isoformat()))
+        return error_response(404, NONE_TODAY())
+    return see_other(RoundAddress(found, day=day).fresh)
 
 
 @ladder.get("/new")
 def new() -> Response:
-    """The way to a fresh ladder of so many letters and changes."""
+    """Redirect to a random ladder of the kind that the address asks for."""
     try:
         wanted = DealQuery.parse(request.args)
         rng = np.random.default_rng()
@@ -73,90 +79,94 @@ def new() -> Response:
         )
     except InvalidPuzzle as error:
         return _start(error)
-    return _on_to(_address_of(dealt))
+    return see_other(RoundAddress(dealt).fresh)
 
 
 @ladder.get("/puzzles")
-def stock() -> Response:
-    """The stock, searched and paged."""
-    return respond(stock_page(request.args, current_store(), _language()))
+def puzzle_bank() -> Response:
+    """Search the puzzle bank, page by page."""
+    try:
+        return respond(bank_page(request.args, current_store(), _language()))
+    except InvalidPuzzle as error:
+        return respond(BankForm(Filters(request.args, {}), error))
 
 
 @ladder.get("/puzzles/<int:puzzle_id>")
 def puzzle(puzzle_id: int) -> Response:
-    """A round of a puzzle in the stock."""
-    stored = puzzles.find(current_store(), puzzle_id)
+    """Play a puzzle of the bank; its answers are the stored ones."""
+    store, index = current_store(), _index()
+    stored = puzzles.find(store, puzzle_id)
     if stored is None or stored.language != _language().code:
-        return error_response(404, f"There is no puzzle {puzzle_id} in the stock.")
+        return error_response(404, NO_PUZZLE(id=puzzle_id))
     if not stored.active:
-        return error_response(410, f"Puzzle {puzzle_id} was taken out of play.")
-    following = puzzles.another_like(current_store(), stored)
-    another = url_for("ladder.puzzle", puzzle_id=following.id) if following else ""
-    address = RoundAddress(url_for("ladder.puzzle", puzzle_id=puzzle_id), {})
-    return _round(Ladder(stored.start, stored.end), address, another, puzzle_id)
+        return error_response(410, OUT_OF_PLAY(id=puzzle_id))
+    address, limit = address_of(stored), parse_limit(request.args, 1)
+    query = RoundQuery.parse(index, address.ladder, request.args)
+    if query.moved:
+        return see_other(address.of(query.moved))
+    found = stored_ladder(index, store, stored, limit)
+    following = puzzles.another_like(store, stored)
+    another = address_of(following).fresh if following else _another(found)
+    return respond(round_page(index, found, query, address, another))
 
 
 @ladder.get("/puzzles/sheet")
 def sheet() -> Response:
-    """A sheet to print; a search for one leads on to the address that names its puzzles."""
-    page = sheet_page(request.args, current_store(), _language(), np.random.default_rng())
-    if page.own_address:
-        return _on_to(page.own_address)
-    return respond(page)
+    """Show a sheet to print; redirect a search for one to the address that lists its puzzles."""
+    args, store = request.args, current_store()
+    try:
+        if "ids" in args:
+            return respond(sheet_page(args, store, _language()))
+        drawn = draw_sheet(args, store, _language(), np.random.default_rng())
+    except InvalidPuzzle as error:
+        return respond(SheetForm(sheet_filters(args), error=error))
+    return see_other(drawn) if isinstance(drawn, str) else respond(drawn)
 
 
 @cacheable
 def _any_pair() -> Response:
+    """Play a pair of words; where that cannot be, say why beside the form that asks for them."""
+    args, index = request.args, _index()
     try:
-        pair = Ladder.parse(request.args.get("start", ""), request.args.get("end", ""), _language())
-        day = _day_of(pair)
-        fixed = {"start": pair.start, "end": pair.end}
-        fixed |= {"day": day.isoformat()} if day else {}
-        return _round(
-            pair, RoundAddress(url_for("ladder.play"), fixed), day=date_named(day) if day else ""
-        )
+        pair = Ladder.parse(args.get("start", ""), args.get("end", ""), _language())
+        address = RoundAddress(pair, day=_day_of(pair, args))
+        limit = parse_limit(args, 1)
+        query = RoundQuery.parse(index, pair, args)
+        if query.moved:
+            return see_other(address.of(query.moved))
+        found = puzzle_of(index, pair, limit)
     except InvalidPuzzle as error:
         return _start(error)
+    return respond(round_page(index, found, query, address, _another(found)))
 
 
-def _day_of(pair: Ladder) -> date | None:
-    """The day that the address names, if this was its ladder; InvalidPuzzle, field `day`."""
-    typed = request.args.get("day", "")
+def _day_of(pair: Ladder, args: Mapping[str, str]) -> date | None:
+    """Return the day that the address names, if this was its ladder.
+
+    Raises InvalidPuzzle `not-a-day`, field `day`.
+    """
+    typed = args.get("day", "")
     if not typed:
         return None
     try:
         day = date.fromisoformat(typed)
     except ValueError:
-        raise InvalidPuzzle("Write a day as year-month-day: 2026-11-21.", "day") from None
+        raise InvalidPuzzle("not-a-day", "day") from None
     return day if daily_ladder(_index(), day) == pair else None
 
 
-def _round(
-    pair: Ladder,
-    address: RoundAddress,
-    another: str = "",
-    puzzle_id: int | None = None,
-    day: str = "",
-) -> Response:
-    """A round, or the way on from it if its address holds a move.
-
-    another: where a ladder like it is, "" for one that is dealt if the app deals such ones.
-    Raises InvalidPuzzle, field `start`, `end` or `limit`.
-    """
-    found = puzzle_of(_index(), pair, parse_limit(request.args, 1))
-    moved = after_move(_index(), pair, request.args)
-    if moved is not None:
-        return _on_to(address.of(moved, **_format()))
-    if not another and may_be_climbed(_index().lexicon, found.paths[0]):
-        another = url_for(
-            "ladder.new", length=len(pair), steps=found.steps, difficulty=found.difficulty
-        )
-    return respond(round_page(_index(), found, request.args, address, another, puzzle_id, day))
+def _another(puzzle: LadderPuzzle) -> str:
+    """Return where a random ladder like this is dealt, "" if the app sets no such ladders."""
+    if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
+        return ""
+    kind = {"length": len(puzzle.ladder), "steps": puzzle.steps, "difficulty": puzzle.difficulty}
+    return make_url("ladder.new", kind)
 
 
 def _start(error: InvalidPuzzle | None = None) -> Response:
-    """Where to begin; error: why what was asked cannot be."""
-    return respond(start_page(_index(), current_day(), request.args, error))
+    """Show where to begin; error: why what was asked was refused."""
+    found = todays_ladder(_index(), current_day())
+    return respond(LadderStartPage(found, Filters(request.args, DEFAULTS), error))
 
 
 def _index() -> LadderIndex:
@@ -165,18 +175,3 @@ def _index() -> LadderIndex:
 
 def _language() -> Language:
     return current_indexes().lexicon.language
-
-
-def _address_of(pair: Ladder, **more: str) -> str:
-    """Where a pair of words is played."""
-    ends = {"start": pair.start, "end": pair.end}
-    return make_url("ladder.play", {**ends, **more, **_format()})
-
-
-def _format() -> Mapping[str, str]:
-    """What an address led on to must repeat, so that a script gets the form it asked for."""
-    return {"format": request.args["format"]} if "format" in request.args else {}
-
-
-def _on_to(address: str) -> Response:
-    return make_response(redirect(address, 303))

@@ -1,7 +1,7 @@
-"""One ladder puzzle at a time, without a stock: dealt from a generator, or today's for everyone.
+"""Deal one ladder puzzle at a time, without a puzzle bank: at random, or today's for everyone.
 
-Pairs of words are tried until one is a puzzle of the kind: exactly as fair as counting the kind
-out, and quick where puzzles are common. English, 4 letters and 4 changes: 2 ms; 5 letters: 40 ms.
+Pairs of words are tried until one is a puzzle of the kind: exactly as fair as counting the whole
+kind, and quick where puzzles are common. English, 4 letters and 4 steps: 2 ms; 5 letters: 40 ms.
 """
 
 from collections.abc import Callable, Iterator
@@ -13,23 +13,23 @@ from time import monotonic
 import numpy as np
 
 from app.solver.daily import daily_rng
-from app.solver.ladder.counts import census_of, common_words, may_be_set
-from app.solver.ladder.difficulty import EASY, GRADES, hardest
+from app.solver.ladder.counts import allowed_words, common_words, counts_of
+from app.solver.ladder.difficulty import EASY, hardest
 from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex
 from app.solver.ladder.puzzles import directed, draw, puzzle_of
-from app.solver.ladder.search import Growth, meeting_words
+from app.solver.ladder.search import BfsState, meeting_words
 from app.solver.ladder.solver import Ladder
 from app.solver.puzzle import InvalidPuzzle
 
 TRIES = 400
 TRYING_SECONDS = 0.03
-"""Pairs that are tried, and for how long, before the puzzles are counted (0.01 to 0.8 s, once)."""
+"""How many pairs are tried, and how long, before puzzles are counted (0.01 to 0.8 s, once)."""
 DRAWING_SECONDS = 1.0
-"""How long puzzles are drawn after that to find one of a difficulty (1 ms each)."""
+"""How long puzzles are then drawn to find one of a difficulty (1 ms each)."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
 """Word lengths for today's ladder: the first that has any puzzle."""
 DAILY_STEPS = (3, 3, 4, 4, 5, 5, 6)
-"""Changes of today's ladder, Monday to Sunday: the week gets harder."""
+"""Steps of today's ladder, Monday to Sunday: it gets harder through the week."""
 
 
 def deal(
@@ -40,20 +40,18 @@ def deal(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> Ladder:
-    """One puzzle of so many letters, steps and perhaps a difficulty, all equally likely.
+    """Deal a puzzle of so many letters and steps, perhaps of a difficulty, all equally likely.
 
-    before_counting: called only where a few tries bring up none and the puzzles must be counted.
-    Raises InvalidPuzzle: field `length` if the list has no words of it, `steps` if there is no
-    such puzzle, `difficulty` if DRAWING_SECONDS brought up none that was so hard.
+    before_counting: called only if a few tries find none and the puzzles must be counted.
+    Raises InvalidPuzzle: `no-such-length`, field `length`; as no_such_puzzle has it, field
+    `steps`; `too-hard` (steps) or `none-that-hard` (length, steps), field `difficulty`.
     """
     graph = index.graphs.get(length)
     if graph is None:
-        raise InvalidPuzzle(f"There are no words of {length} letters in our list.", "length")
-    if difficulty is not None and difficulty > (most := hardest(steps)):
-        raise InvalidPuzzle(
-            f"Ladders of {_changes(steps)} are {GRADES[most - 1]} at most.", "difficulty"
-        )
-    allowed = common_words(graph) if difficulty == EASY else may_be_set(graph)
+        raise InvalidPuzzle("no-such-length", "length")
+    if difficulty is not None and difficulty > hardest(steps):
+        raise InvalidPuzzle("too-hard", "difficulty", steps=steps)
+    allowed = common_words(graph) if difficulty == EASY else allowed_words(graph)
     for ladder in _tried(index, graph, steps, rng, allowed, allowed, TRYING_SECONDS):
         if difficulty is None or puzzle_of(index, ladder, limit=1).difficulty == difficulty:
             return ladder
@@ -68,36 +66,29 @@ def deal_counted(
     rng: np.random.Generator,
     difficulty: int | None = None,
 ) -> Ladder:
-    """What `deal` gives where such puzzles are rare: all of so many steps are counted first."""
-    census = census_of(index, length, common=difficulty == EASY)
+    """Deal as `deal` does where such puzzles are rare: count all of so many steps first."""
+    counts = counts_of(index, length, common=difficulty == EASY)
     until = monotonic() + DRAWING_SECONDS
-    for puzzle in draw(index, census, steps, rng, limit=1):
+    for puzzle in draw(index, counts, steps, rng, limit=1):
         if difficulty in (None, puzzle.difficulty):
             return puzzle.ladder
         if monotonic() > until:
             break
     assert difficulty is not None, "without one, the first puzzle will do"
-    raise InvalidPuzzle(
-        f"No {GRADES[difficulty - 1]} puzzle of {length} letters and {_changes(steps)} was found.",
-        "difficulty",
-    )
-
-
-def _changes(steps: int) -> str:
-    return "1 change" if steps == 1 else f"{steps} changes"
+    raise InvalidPuzzle("none-that-hard", "difficulty", length=length, steps=steps)
 
 
 def daily_ladder(index: LadderIndex, today: date) -> Ladder | None:
-    """Today's ladder, the same for everyone; None if the list has no puzzle at all.
+    """Return today's ladder, the same for everyone; None if the list has no puzzle at all.
 
-    4 letters, and from 3 changes on Monday to 6 on Sunday; where there is no such puzzle, the one
-    with the most changes below, or of the next of DAILY_LENGTHS. Everybody knows its two words,
-    unless such puzzles are rare.
+    It has 4 letters, and from 3 steps on Monday to 6 on Sunday; where there is no such puzzle,
+    fewer steps, then the next of DAILY_LENGTHS. Everybody knows its two words, unless such puzzles
+    are rare.
     """
     rng = daily_rng("ladder", index.lexicon.language.code, today)
     for length in DAILY_LENGTHS:
         if graph := index.graphs.get(length):
-            ends, allowed = common_words(graph), may_be_set(graph)
+            ends, allowed = common_words(graph), allowed_words(graph)
             for steps in range(DAILY_STEPS[today.weekday()], 0, -1):
                 if found := next(_tried(index, graph, steps, rng, ends, allowed), None):
                     return found
@@ -115,7 +106,7 @@ def _tried(
     allowed: Flags,
     seconds: float = inf,
 ) -> Iterator[Ladder]:
-    """The puzzles among TRIES random pairs of `ends`, all their words allowed."""
+    """Yield the puzzles among TRIES random pairs of `ends`, all their words allowed."""
     words = np.flatnonzero(ends)
     until = monotonic() + seconds
     for _ in range(TRIES if len(words) else 0):
@@ -127,9 +118,9 @@ def _tried(
 
 
 def _is_puzzle(graph: LadderGraph, first: int, second: int, steps: int, allowed: Flags) -> bool:
-    """Whether so many steps are the fewest, over the whole list and over allowed words alike."""
+    """Return whether so many steps are the fewest, over all words and over allowed ones alike."""
     for closed in (None, ~allowed):
-        start, end = Growth(graph, first, closed), Growth(graph, second, closed)
+        start, end = BfsState(graph, first, closed), BfsState(graph, second, closed)
         if meeting_words(start, end) is None or start.steps + end.steps != steps:
             return False
     return True

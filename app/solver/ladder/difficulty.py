@@ -2,16 +2,16 @@
 
 The *weight* of a ladder puzzle is
 
-    changes + rarity of its words - log2(number of shortest ladders) / 2
+    steps + rarity of its words - log2(number of shortest ladders) / 2
 
-where the words are all those of its most familiar ladder, both ends among them. Each adds 0, 1/2,
-3/2, 5/2 or 7/2 by its band: a word that few people know is as hard to find as one or two changes
-more, and every fourfold of the ways to the goal takes the weight of one change away.
+where the words are those of its most familiar ladder, both ends included. Each adds 0, 1/2, 3/2,
+5/2 or 7/2 by its band: a word that few people know is as hard to find as one or two more steps,
+and four times as many ladders make up for one step.
 
 A weight up to 4 is grade 1, *easy*, if everybody knows every word of that ladder (band 1), and
 grade 2, *fair*, if not. Weights up to 5 and 6 are grades 3 and 4; the rest is grade 5. Puzzles of 4
-to 6 letters drawn at random, English: 3 changes are mostly grade 2, 4 changes grade 2 or 3, 5
-changes grade 3 or 4, 6 changes grade 4 or 5.
+to 6 letters drawn at random, English: 3 steps are mostly grade 2, 4 steps grade 2 or 3, 5 steps
+grade 3 or 4, 6 steps grade 4 or 5.
 """
 
 from bisect import bisect_left
@@ -30,18 +30,18 @@ ANY_GRADE = (EASY, len(GRADES))
 
 
 def weight(lexicon: Lexicon, easiest: Rungs, path_count: int) -> float:
-    """The weight by the formula above; easiest: the most familiar of path_count ladders."""
+    """Return the weight by the formula above; easiest: the most familiar of path_count ladders."""
     return len(easiest) - 1 + _rarity(lexicon, easiest) - log2(path_count) / 2
 
 
 def grade(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
-    """The difficulty of a ladder from 1 (easy) to 5 (fiendish); arguments as for `weight`."""
+    """Return the difficulty of a ladder, 1 (easy) to 5 (fiendish); arguments as for `weight`."""
     found = FAIR + bisect_left(GRADE_LIMITS, weight(lexicon, easiest, path_count))
     return EASY if found == FAIR and not _rarity(lexicon, easiest) else found
 
 
 def hardest(steps: int) -> int:
-    """The grade that no puzzle of so many changes exceeds: all words of its ladder are familiar."""
+    """Return the highest grade of so many steps: a puzzle has a ladder of familiar words."""
     return FAIR + bisect_left(GRADE_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
 
 

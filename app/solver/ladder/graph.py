@@ -1,11 +1,11 @@
-"""Which words of one length differ in exactly one letter: the graphs that ladders climb.
+"""The graphs that ladders climb: words of one length, joined if they differ in one letter.
 
-Two words of a length are *neighbours* if they differ in one place. To find all pairs, one place
-after the other is masked out, the masked words are sorted, and the members of each run of equal
-ones are paired with each other. Words are packed at 5 bits a letter, so that a masked word is one
-integer (longer words than 12 letters are re-numbered on the way; see `_masked`).
+To find all *neighbours*, each position in turn is masked out, the masked words are sorted, and the
+members of each run of equal ones are paired with each other. Words are packed at 5 bits per letter,
+so that a masked word is one integer (words longer than 12 letters are renumbered on the way; see
+`_packed`).
 
-Cost: one sort a place. All graphs, lengths 2 to 16: English 70 ms and 5 MB, French 135 ms and
+Cost: one sort per position. All graphs, lengths 2 to 16: English 70 ms and 5 MB, French 135 ms and
 9 MB; lengths 2 to 8 alone: 25 ms each.
 """
 
@@ -23,13 +23,13 @@ Keys = npt.NDArray[np.uint64]
 Flags = npt.NDArray[np.bool_]
 
 LETTERS_AT_ONCE = 12
-"""Letters that fit a key at 5 bits each."""
+"""How many letters fit in a key at 5 bits each."""
 LETTERS_AFTER_RANK = 8
-"""Letters that fit beside a rank of up to 24 bits."""
+"""How many letters fit beside a number of up to 24 bits."""
 
 COST_OF_BAND = (0, 0, 1, 64, 128, 192)
-COST_UNFIT = 256
-"""What a rung costs when ladders are ordered, by its band: one rung that few people know outweighs
+COST_BLOCKED = 256
+"""What a rung costs when ladders are ordered, by its band: one word that few people know outweighs
 63 that most people do, and a blocked word is worse than the rarest."""
 
 
@@ -42,7 +42,7 @@ class LadderGraph:
     neighbours: int32 nodes, ascending within each node's part.
     costs: N int32, what each word costs as a rung (see COST_OF_BAND).
     familiar: N bool, True for words that most players know.
-    fit: N bool, False for words that the app never chooses.
+    blocked: N bool, True for words that the app never chooses.
     """
 
     ids: Ids
@@ -50,17 +50,17 @@ class LadderGraph:
     neighbours: Nodes
     costs: npt.NDArray[np.int32]
     familiar: Flags
-    fit: Flags
+    blocked: Flags
 
     @classmethod
     def of_length(cls, lexicon: Lexicon, length: int) -> "LadderGraph":
-        """The graph of all words of so many letters."""
+        """Return the graph of all words of so many letters."""
         ids = lexicon.ids_of_length(length)
         offsets, neighbours = linked(lexicon.letters[ids][:, :length])
-        bands, fit = lexicon.bands[ids], ~lexicon.blocked[ids]
-        costs = np.where(fit, np.array(COST_OF_BAND, dtype=np.int32)[bands], COST_UNFIT)
-        graph = cls(ids, offsets, neighbours, costs.astype(np.int32), bands <= FAMILIAR, fit)
-        for array in (ids, offsets, neighbours, graph.costs, graph.familiar, fit):
+        bands, blocked = lexicon.bands[ids], lexicon.blocked[ids]
+        costs = np.where(blocked, COST_BLOCKED, np.array(COST_OF_BAND, dtype=np.int32)[bands])
+        graph = cls(ids, offsets, neighbours, costs.astype(np.int32), bands <= FAMILIAR, blocked)
+        for array in (ids, offsets, neighbours, graph.costs, graph.familiar, blocked):
             array.flags.writeable = False
         return graph
 
@@ -68,23 +68,18 @@ class LadderGraph:
         return len(self.ids)
 
     def node(self, word_id: int) -> int:
-        """The node of a word id, which must be of this length."""
+        """Return the node of a word id, which must be of this length."""
         return int(self.ids.searchsorted(np.int32(word_id)))
 
-    def neighbours_of(self, node: int) -> list[int]:
-        """The nodes one letter away from a node, ascending."""
-        near: list[int] = self.neighbours[self.offsets[node] : self.offsets[node + 1]].tolist()
-        return near
-
     def edges_from(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
-        """All (from, to) pairs of neighbours that begin at the given nodes, in their order."""
+        """Return all (from, to) pairs of neighbours that begin at these nodes, in their order."""
         counts, after = self.neighbours_of_each(nodes)
         return nodes.repeat(counts), after
 
     def neighbours_of_each(self, nodes: npt.NDArray[np.integer]) -> tuple[Nodes, Nodes]:
-        """How many neighbours each of the nodes has, and these, one after the other.
+        """Return how many neighbours each of the nodes has, and these, one after the other.
 
-        Methods of arrays are called rather than arrays indexed: half the time on short arrays.
+        Array methods are called instead of indexing: half the time on short arrays.
         """
         starts = self.offsets.take(nodes)
         counts = self.offsets.take(nodes + 1) - starts
@@ -104,19 +99,19 @@ class LadderIndex:
 
     @classmethod
     def build(cls, lexicon: Lexicon) -> "LadderIndex":
-        """The graphs of all word lengths of a lexicon."""
+        """Return the graphs of all word lengths of a lexicon."""
         lengths = np.flatnonzero(np.bincount(lexicon.lengths)).tolist()
         return cls(lexicon, {n: LadderGraph.of_length(lexicon, n) for n in lengths})
 
     def words(
         self, graph: LadderGraph, nodes: npt.NDArray[np.integer] | Sequence[int]
     ) -> list[str]:
-        """The words of nodes, in their order."""
+        """Return the words of nodes, in their order."""
         return self.lexicon.words(graph.ids.take(nodes))
 
 
 def linked(rows: Codes) -> tuple[Nodes, Nodes]:
-    """Offsets and neighbours (as in LadderGraph) of N x L distinct rows of letter codes."""
+    """Return offsets and neighbours, as in LadderGraph, of N x L distinct rows of letter codes."""
     one_way = [pair for keys in _masked(rows) for pair in _pairs_in_runs(keys)]
     edges = np.concatenate([np.zeros(0, np.uint64), *one_way])
     high, low = edges >> np.uint64(32), edges & np.uint64(0xFFFFFFFF)
@@ -129,7 +124,7 @@ def linked(rows: Codes) -> tuple[Nodes, Nodes]:
 
 
 def _masked(rows: Codes) -> Iterator[Keys]:
-    """For each place in turn, one key a row: equal iff the rows are equal everywhere else."""
+    """Yield for each position one key per row: equal if the rows are equal everywhere else."""
     length = rows.shape[1]
     if length > LETTERS_AT_ONCE:
         for place in range(length):
@@ -142,10 +137,10 @@ def _masked(rows: Codes) -> Iterator[Keys]:
 
 
 def _packed(rows: Codes) -> Keys:
-    """One key a row, equal iff the rows are equal.
+    """Return one key per row; keys are equal if the rows are.
 
-    What does not fit 60 bits is packed in several goes; in between, the distinct keys so far are
-    numbered, and the number (fewer than 2 ** 24 rows) takes the place of the letters.
+    What does not fit in 60 bits is packed in several rounds: in between, the distinct keys so far
+    are numbered, and the numbers (fewer than 2 ** 24) replace the letters.
     """
     keys = np.zeros(len(rows), dtype=np.uint64)
     end = LETTERS_AT_ONCE
@@ -158,7 +153,7 @@ def _packed(rows: Codes) -> Keys:
 
 
 def _pairs_in_runs(keys: Keys) -> Iterator[Keys]:
-    """All pairs of rows with equal keys, once each, as first row << 32 | second row."""
+    """Yield all pairs of rows with equal keys, once each, as first row << 32 | second row."""
     order = np.argsort(keys)
     keys, rows = keys[order], order.astype(np.uint64)
     step = 1

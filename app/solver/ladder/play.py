@@ -1,31 +1,39 @@
-"""Playing a ladder: is a rung allowed, did it bring the player closer, and what to do next.
+"""Playing a ladder: whether a word may follow, whether it brought the player closer, and hints.
 
-A player's *rungs* are the words so far, the start first; the par is the fewest changes. Progress
-needs one search from the target (0.3 ms with 4 letters, 2 ms with 8), whatever the number of rungs.
+A player's *rungs* are the words so far, the start first; par is the fewest steps. Progress takes
+one search from the target (0.3 ms with 4 letters, 2 ms with 8), however many rungs there are.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import pairwise
-from typing import Literal
 
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.search import Growth
-from app.solver.ladder.solver import Ladder, parse_word, require_word, solve
+from app.solver.ladder.search import BfsState
+from app.solver.ladder.solver import Ladder, Rungs, require_word, solve
+from app.solver.lexicon.lexicon import MAX_LENGTH
+from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_RUNGS = 100
 """The most rungs that a game may have; no shortest ladder of the lists needs half as many."""
 
-Trend = Literal["closer", "level", "farther"]
+
+class Trend(StrEnum):
+    """Whether a step brought the target closer."""
+
+    CLOSER = "closer"
+    LEVEL = "level"
+    FARTHER = "farther"
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class ReachedWord:
     """A word that the player has reached.
 
-    steps_left: changes from here to the target at best, None if none lead there.
-    trend: whether the change to this word brought the target closer; None for the start.
+    steps_left: the fewest steps from here to the target, None if none lead there.
+    trend: whether the step to this word brought the target closer; None for the start.
     """
 
     word: str
@@ -35,56 +43,60 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """The way on from a word: show as much of it as the player asks for.
+    """The next step of the most familiar shortest ladder from where the player stands.
 
-    steps_left: changes to the target at best.
-    position: the place to change next, counted from 1.
-    word: the word to go to next, on the most familiar of the shortest ladders.
+    position: the letter to change, counted from 1.
+    word: the word to go to.
     """
 
-    steps_left: int
     position: int
     word: str
 
+    @classmethod
+    def of_path(cls, path: Rungs) -> "Hint":
+        """Return the first step of a ladder."""
+        return cls(changed_positions(path[0], path[1])[0], path[1])
+
 
 def changed_positions(before: str, after: str) -> list[int]:
-    """The places, counted from 1, in which two words of one length differ."""
+    """Return the positions, counted from 1, in which two words of one length differ."""
     pairs = zip(before, after, strict=True)
-    return [place for place, (old, new) in enumerate(pairs, start=1) if old != new]
+    return [position for position, (old, new) in enumerate(pairs, start=1) if old != new]
 
 
 def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str = "rung") -> str:
-    """The typed word, folded, if it may follow the last of the rungs.
+    """Return the typed word, folded, if it may follow the last of the rungs.
 
-    Raises InvalidPuzzle, with the field, that says why it may not.
+    Raises InvalidPuzzle for the field: as parse_word does, `wrong-rung-length` (word, length,
+    count), `nothing-changed` (word), `too-much-changed` (before, word, count), `not-a-listed-word`
+    (word), `already-climbed` (word) or `too-many-rungs` (limit).
     """
     current = rungs[-1]
-    word = parse_word(typed, index.lexicon.language, field)
+    word = parse_word(typed, index.lexicon.language, field, longest=MAX_LENGTH)
+    shown = word.upper()
     if len(word) != len(current):
         raise InvalidPuzzle(
-            f"{word.upper()} has {len(word)} letters; this ladder's words have {len(current)}.",
-            field,
+            "wrong-rung-length", field, word=shown, length=len(current), count=len(word)
         )
     changes = len(changed_positions(current, word))
-    if changes != 1:
+    if not changes:
+        raise InvalidPuzzle("nothing-changed", field, word=shown)
+    if changes > 1:
         raise InvalidPuzzle(
-            f"Change exactly one letter; {current.upper()} to {word.upper()} "
-            f"changes {changes or 'none'}.",
-            field,
+            "too-much-changed", field, before=current.upper(), word=shown, count=changes
         )
     require_word(index, word, field)
     if word in rungs:
-        raise InvalidPuzzle(f"{word.upper()} is already on your ladder.", field)
+        raise InvalidPuzzle("already-climbed", field, word=shown)
     if len(rungs) >= MAX_RUNGS:
-        raise InvalidPuzzle(f"A ladder has at most {MAX_RUNGS} rungs: take some back.", field)
+        raise InvalidPuzzle("too-many-rungs", field, limit=MAX_RUNGS)
     return word
 
 
 def parse_rungs(index: LadderIndex, ladder: Ladder, text: str, field: str = "rungs") -> list[str]:
-    """The rungs that are written as words with hyphens between, after the start: `moot-moat`.
+    """Return the start and the rungs written after it with hyphens between: `moot-moat`.
 
-    Returns the start and all rungs after it; only the start for an empty text. Raises
-    InvalidPuzzle, with the field, at the first that may not follow the one before.
+    Raises InvalidPuzzle, with the field, at the first that may not follow the one before.
     """
     rungs, error = climbed(index, ladder, text, field)
     if error:
@@ -95,7 +107,7 @@ def parse_rungs(index: LadderIndex, ladder: Ladder, text: str, field: str = "run
 def climbed(
     index: LadderIndex, ladder: Ladder, text: str, field: str = "rungs"
 ) -> tuple[list[str], InvalidPuzzle | None]:
-    """What parse_rungs gives, up to the first rung that may not follow, and why it may not."""
+    """Return the rungs up to the first that may not follow, and why it may not, None if all may."""
     require_word(index, ladder.start, "start")
     rungs = [ladder.start]
     # One more than is allowed, so that too many are refused; the rest is never looked at.
@@ -107,38 +119,34 @@ def climbed(
     return rungs, None
 
 
-def progress(index: LadderIndex, rungs: Sequence[str], target: str) -> list[Rung]:
-    """Each rung with its changes left to the target, and whether it was a step closer.
+def progress(index: LadderIndex, rungs: Sequence[str], target: str) -> list[ReachedWord]:
+    """Return each rung with its steps left to the target, and whether it was a step closer.
 
-    Raises InvalidPuzzle if the target is not in the list; rungs must be, and of its length.
+    All must have one length. Raises InvalidPuzzle `not-a-listed-word` (word).
     """
     graph = index.graphs[len(target)]
-    around = Growth(graph, graph.node(require_word(index, target, "end")))
-    around.flood()
+    around = BfsState(graph, graph.node(require_word(index, target, "end")))
+    around.exhaust()
     nodes = [graph.node(require_word(index, word, "rung")) for word in rungs]
     left = [int(steps) if steps >= 0 else None for steps in around.distance[nodes]]
     trends: list[Trend | None] = [None]
     trends += [_trend(before, after) for before, after in pairwise(left)]
-    return [Rung(*rung) for rung in zip(rungs, left, trends, strict=True)]
+    return [ReachedWord(*each) for each in zip(rungs, left, trends, strict=True)]
 
 
 def hint(index: LadderIndex, current: str, target: str) -> Hint | None:
-    """The best way on from a word to the target, None if there is none or it is reached.
+    """Return the best step from a word to the target, None if there is none or it is reached.
 
-    Raises InvalidPuzzle if either is not in the list; both must have one length.
+    Both must have one length. Raises InvalidPuzzle `not-a-listed-word` (word).
     """
     if current == target:
         return None
-    solution = solve(index, Ladder(current, target), limit=1)
-    if solution.steps is None:
-        return None
-    word = solution.paths[0][1]
-    position = changed_positions(current, word)[0]
-    return Hint(solution.steps, position, word)
+    paths = solve(index, Ladder(current, target), limit=1).paths
+    return Hint.of_path(paths[0]) if paths else None
 
 
 def _trend(before: int | None, after: int | None) -> Trend:
-    """One change alters the changes left by at most one; where none lead there, nothing helps."""
+    """Compare the steps left before and after one step; where none lead there, nothing helps."""
     if before is None or after is None or before == after:
-        return "level"
-    return "closer" if after < before else "farther"
+        return Trend.LEVEL
+    return Trend.CLOSER if after < before else Trend.FARTHER

@@ -1,13 +1,12 @@
-"""Setting ladder puzzles: any puzzle of a kind is as likely as any other, and can be dealt again.
+"""Set ladder puzzles: each puzzle of a kind is equally likely, and a seed gives the same again.
 
-What a puzzle is, is said in census.py. The same census numbers the puzzles of a kind from 0, so
-that a shuffled run of numbers is a shuffled run of puzzles: `draw` gives each of them once, in an
-order that depends on the seed alone, and goes on at any place in it. Which of the two words is the
-start is decided by a checksum of the pair, for every seed alike, so that a stock can never hold a
-puzzle and its mirror image.
+counts.py defines what a puzzle is. It also numbers the puzzles of a kind from 0, so that shuffled
+numbers are shuffled puzzles: `draw` gives each of them once, in an order that depends on the seed
+alone, and can resume anywhere. A checksum of the pair decides which word is the start, for every
+seed alike, so that a puzzle bank can never hold a puzzle and its mirror image.
 
-Cost: a census (0.01 to 0.8 s a word length), then a millisecond a puzzle with all its ladders.
-1,000 puzzles of 4 to 6 letters with their censuses: English 2.4 s, French 2 s.
+Cost: counting (0.01 to 0.8 s per word length), then a millisecond per puzzle with all its ladders.
+1,000 puzzles of 4 to 6 letters, counting included: English 2.4 s, French 2 s.
 """
 
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from zlib import crc32
 
 import numpy as np
 
-from app.solver.ladder.counts import Census
+from app.solver.ladder.counts import PuzzleCounts
 from app.solver.ladder.difficulty import grade
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.solver import Ladder, Rungs, solve
@@ -27,11 +26,11 @@ from app.solver.puzzle import InvalidPuzzle
 
 @dataclass(frozen=True, slots=True)
 class LadderPuzzle:
-    """A ladder fit to be set, with what a stock keeps of it.
+    """A pair of words that a ladder joins, with what a puzzle bank stores of it.
 
-    steps: the fewest changes, over the whole list.
+    steps: the fewest steps, over the whole list.
     path_count: how many ladders take that few, exactly.
-    paths: the first of them, most familiar first; the first is all of familiar, fit words.
+    paths: the first of them, most familiar first.
     difficulty: grade from 1 to 5 (see difficulty.py).
     """
 
@@ -43,47 +42,49 @@ class LadderPuzzle:
 
 
 def generator_of(seed: int, length: int, steps: int) -> np.random.Generator:
-    """The generator that a seed >= 0 gives a kind of puzzle, whatever other kinds are drawn."""
+    """Return the generator that a seed >= 0 gives a kind, whatever other kinds are drawn."""
     return np.random.Generator(np.random.PCG64([seed, length, steps]))
 
 
 def draw(
     index: LadderIndex,
-    census: Census,
+    counts: PuzzleCounts,
     steps: int,
     rng: np.random.Generator,
     *,
     skip: int = 0,
     limit: int = 100,
 ) -> Iterator[LadderPuzzle]:
-    """All puzzles of so many steps, each once, in an order that is as likely as any other.
+    """Draw all puzzles of so many steps, each once, every order equally likely.
 
-    A fresh rng of the same state gives the same order; so whoever has taken n puzzles and stopped
-    goes on with skip=n, at the cost of n random numbers. limit: the most paths to list of each.
-    Raises InvalidPuzzle, field `steps`, if there is no such puzzle.
+    rng: in the same state it gives the same order, so that whoever stopped after n puzzles resumes
+    with skip=n, at the cost of n random numbers. limit: the most paths to list of each.
+    Raises InvalidPuzzle, field `steps`, if there is no such puzzle (see no_such_puzzle).
     """
-    total = census.how_many(steps)
+    total = counts.how_many(steps)
     if not total:
-        raise InvalidPuzzle(none_such(census, steps), "steps")
+        raise no_such_puzzle(counts, steps)
     numbers = islice(shuffled(total, rng), skip, None)
-    ladders = (directed(index, census.graph, *census.pair(steps, n)) for n in numbers)
+    ladders = (directed(index, counts.graph, *counts.pair(steps, n)) for n in numbers)
     return (puzzle_of(index, ladder, limit) for ladder in ladders)
 
 
-def none_such(census: Census, steps: int) -> str:
-    """The sentence for a kind of which there is no puzzle."""
-    length = census.length
-    known = " that everybody knows" if census.common else ""
-    if not census.longest:
-        return f"There is no puzzle with words of {length} letters{known} in our list."
-    words = f" of words{known}" if known else ""
-    return f"No {length}-letter, {steps}-change puzzle{words}; the longest is {census.longest}."
+def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
+    """Return the error for a kind of which there is no puzzle, field `steps`.
+
+    Its code is `no-such-length`, `no-puzzle-so-long` (length, steps, longest), or
+    `no-easy-puzzle-so-long` where only words that everybody knows count.
+    """
+    if not counts.longest:
+        return InvalidPuzzle("no-such-length", "steps")
+    code = "no-easy-puzzle-so-long" if counts.common else "no-puzzle-so-long"
+    return InvalidPuzzle(code, "steps", length=counts.length, steps=steps, longest=counts.longest)
 
 
 def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
-    """The numbers 0 ... total - 1 in random order, every order as likely as any other.
+    """Yield the numbers 0 ... total - 1 in random order, every order equally likely.
 
-    Fisher and Yates' shuffle, of which only the places that differ from their number are kept: the
+    This is the Fisher-Yates shuffle, but only places that differ from their number are kept: the
     first n numbers cost n draws and memory for n, whatever the total.
     """
     moved: dict[int, int] = {}
@@ -98,16 +99,17 @@ def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
 
 
 def puzzle_of(index: LadderIndex, ladder: Ladder, limit: int = 100) -> LadderPuzzle:
-    """The puzzle that a ladder is; limit: the most paths to list, at least 1.
+    """Solve a ladder as a puzzle; limit: the most paths to list, at least 1.
 
-    Raises InvalidPuzzle if a word is not in the list, or nothing joins them; its field is `start`
-    if that has no neighbours, else `end`.
+    Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
+    (word) or `no-ladder` (start, end).
     """
     solution = solve(index, ladder, limit)
+    for word in solution.isolated:
+        field = "start" if word == ladder.start else "end"
+        raise InvalidPuzzle("no-neighbours", field, word=word.upper())
     if solution.steps is None:
-        assert solution.islands is not None
-        field = "start" if solution.islands[0].size == 1 else "end"
-        raise InvalidPuzzle(solution.why_none or "No ladder joins these words.", field)
+        raise InvalidPuzzle("no-ladder", "end", start=ladder.start.upper(), end=ladder.end.upper())
     return LadderPuzzle(
         ladder=ladder,
         steps=solution.steps,
@@ -118,7 +120,7 @@ def puzzle_of(index: LadderIndex, ladder: Ladder, limit: int = 100) -> LadderPuz
 
 
 def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
-    """Whether the app sets ladders of these words: all are listed, familiar and not blocked."""
+    """Return whether the app sets ladders of these words: all listed, familiar, not blocked."""
     ids = [lexicon.find(word) for word in rungs]
     return all(
         n is not None and lexicon.bands[n] <= FAMILIAR and not lexicon.blocked[n] for n in ids
@@ -126,6 +128,6 @@ def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
 
 
 def directed(index: LadderIndex, graph: LadderGraph, first: int, second: int) -> Ladder:
-    """The ladder of a puzzle's two nodes, the earlier first; either may become the start."""
+    """Return the ladder of a puzzle's two nodes, the earlier first; either may be the start."""
     ladder = Ladder(*index.words(graph, np.array([first, second])))
     return ladder.reversed() if crc32(str(ladder).encode()) & 1 else ladder

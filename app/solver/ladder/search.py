@@ -1,10 +1,10 @@
-"""The search behind a ladder: who meets whom, how many ways there are, which are the best.
+"""Bidirectional breadth-first search: where the ends meet, how many ladders there are, the best.
 
-Both ends are grown level by level, the smaller frontier first. The first level on which they meet
-is finished, so that every meeting word is known; walking back from those gives exactly the words
-that lie on shortest ladders. On these, counts and cheapest remaining costs are summed from the end,
-and the best ladders come off a heap whose entries know exactly what their rest will cost: each
-ladder taken costs at most one step of the heap a rung, however many ladders there are.
+Both ends advance level by level, the smaller frontier first. The first level on which they meet is
+finished, so that every meeting word is known; walking back from those gives exactly the words that
+lie on shortest ladders. On these, counts and cheapest remaining costs are summed from the end, and
+the best ladders come off a heap whose entries know exactly what their rest will cost: each ladder
+costs at most one heap operation per rung, however many ladders there are.
 
 Cost: English, two random words that a ladder joins: 0.1 ms (3 letters) to 0.3 ms (6 letters).
 """
@@ -19,23 +19,23 @@ import numpy.typing as npt
 from app.solver.ladder.graph import Flags, LadderGraph
 
 Places = npt.NDArray[np.intp]
-"""Nodes as numpy indexes by them: turned into this once, they need not be at every use."""
+"""Nodes in the type that numpy indexes by, so that they are not converted at every use."""
 
 UNSEEN = -1
 CLOSED = np.iinfo(np.int32).max
-"""The distance of words that may not be climbed."""
+"""The distance of words that may not be used."""
 SHORT = 16
-"""Frontiers of up to this many words grow word by word: numpy's dozen calls cost more there."""
+"""Frontiers of up to this many words advance word by word: numpy's dozen calls cost more there."""
 
 
-class Growth:
-    """The words around one end of a ladder, grown a level at a time; one search's own state.
+class BfsState:
+    """A breadth-first search from one end of a ladder, a level at a time.
 
-    distance: N int32, changes from the end; UNSEEN or CLOSED for other words.
+    distance: N int32, steps from the end; UNSEEN or CLOSED for other words.
     frontier: the nodes of the last level, in no particular order.
     reached: how many words there are at distance 0, 1, 2 ...
-    steps_to, offsets, neighbours: distance and the graph's arrays for reading word by word, which
-        is twice as fast through memoryviews.
+    steps_to, offsets, neighbours: memoryviews of distance and the graph's arrays: reading word by
+        word is twice as fast through them.
     """
 
     __slots__ = (
@@ -65,8 +65,8 @@ class Growth:
         """How many levels have been added."""
         return len(self.reached) - 1
 
-    def grow(self) -> bool:
-        """Add one level; False, and an empty frontier, if there is nothing left to reach."""
+    def advance(self) -> bool:
+        """Add one level; return False, with an empty frontier, if nothing is left to reach."""
         if len(self.frontier) <= SHORT:
             self.frontier = self._next_by_word()
         else:
@@ -76,13 +76,13 @@ class Growth:
         self.reached.append(len(self.frontier))
         return True
 
-    def flood(self) -> None:
+    def exhaust(self) -> None:
         """Add levels until nothing is left to reach."""
-        while self.grow():
+        while self.advance():
             pass
 
     def met(self, frontier: list[int] | Places) -> list[int]:
-        """Those nodes of another growth's frontier that this one has reached."""
+        """Return the nodes of another search's frontier that this one has reached."""
         if isinstance(frontier, list):
             steps_to = self.steps_to
             return [node for node in frontier if UNSEEN < steps_to[node] < CLOSED]
@@ -107,7 +107,7 @@ class Growth:
         _, found = self.graph.neighbours_of_each(np.asarray(self.frontier, dtype=np.intp))
         near: Places = found.astype(np.intp)
         near = near.compress(self.distance.take(near) == UNSEEN)
-        # A word may stand there several times: each keeps the number of one of its places.
+        # A word may occur several times: one of its places stays.
         numbers = np.arange(len(near), dtype=np.int32)
         self.distance[near] = numbers
         near = near.compress(self.distance.take(near) == numbers)
@@ -115,14 +115,14 @@ class Growth:
         return near
 
 
-def meeting_words(start: Growth, end: Growth) -> list[int] | None:
-    """Grow both ends until they meet: the words halfway on shortest ladders, None if they cannot.
+def meeting_words(start: BfsState, end: BfsState) -> list[int] | None:
+    """Advance both ends until they meet; return where, None if they never do.
 
-    Afterwards the shortest ladders have start.steps + end.steps changes.
+    Every shortest ladder has one of these words, and takes start.steps + end.steps steps.
     """
     while True:
         small, large = (start, end) if len(start.frontier) <= len(end.frontier) else (end, start)
-        if not small.grow():
+        if not small.advance():
             return None
         if met := large.met(small.frontier):
             return met
@@ -130,13 +130,13 @@ def meeting_words(start: Growth, end: Growth) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class ShortestLadders:
-    """All shortest ladders between two nodes, as the steps that lead on from each word.
+    """All shortest ladders between two nodes, as the words that may follow each word.
 
     start, end: nodes.
     next_nodes: node -> the nodes that may follow it.
-    counts: node -> how many ways lead from it to the end (Python integers: 64 bits overflow).
-    remaining: node -> the cost of the cheapest way from it to the end. (The end's own cost is in
-        it too, which makes no difference: all ladders have it.)
+    counts: node -> how many paths lead from it to the end (Python integers: 64 bits overflow).
+    remaining: node -> the cost of the cheapest path from it to the end. (The end's own cost is
+        included, which makes no difference: all ladders have it.)
     costs: N int32, of each node as a rung.
     """
 
@@ -148,8 +148,8 @@ class ShortestLadders:
     costs: npt.NDArray[np.int32]
 
     @classmethod
-    def through(cls, start: Growth, end: Growth, met: list[int]) -> "ShortestLadders":
-        """The ladders that two growths make, given all the words in which they met."""
+    def through(cls, start: BfsState, end: BfsState, met: list[int]) -> "ShortestLadders":
+        """Return the ladders of two searches, given all the words where they met."""
         next_nodes: dict[int, list[int]] = {}
         levels: list[Iterable[int]] = [met]
         for steps in range(start.steps - 1, -1, -1):
@@ -168,7 +168,7 @@ class ShortestLadders:
         return self.counts[self.start]
 
     def best(self, limit: int) -> list[tuple[int, ...]]:
-        """Up to limit ladders as nodes from start to end: the cheapest first, ties alphabetical."""
+        """Return up to limit ladders as nodes, the cheapest first, ties alphabetical."""
         remaining, next_nodes, costs = self.remaining, self.next_nodes, self.costs.data
         found: list[tuple[int, ...]] = []
         # Entries: cost of the whole ladder if it ends as cheaply as it can, rungs, cost so far.
@@ -184,7 +184,7 @@ class ShortestLadders:
         return found
 
     def _sum(self, levels: list[Iterable[int]]) -> None:
-        """Count and price the ways from all nodes, level by level from the end."""
+        """Count and price the paths from all nodes, level by level from the end."""
         next_nodes, counts, remaining = self.next_nodes, self.counts, self.remaining
         costs = self.costs.data
         for level in levels:
@@ -195,9 +195,9 @@ class ShortestLadders:
 
 
 def _add_words_before(
-    level: Iterable[int], steps: int, start: Growth, next_nodes: dict[int, list[int]]
+    level: Iterable[int], steps: int, start: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """The nodes so many steps from the start that lead to a level; they join next_nodes."""
+    """Return the nodes so many steps from the start that lead to a level; add to next_nodes."""
     steps_to, offsets, neighbours = start.steps_to, start.offsets, start.neighbours
     before: dict[int, list[int]] = {}
     for node in level:
@@ -212,9 +212,9 @@ def _add_words_before(
 
 
 def _add_words_after(
-    level: Iterable[int], steps: int, end: Growth, next_nodes: dict[int, list[int]]
+    level: Iterable[int], steps: int, end: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """The nodes so many steps from the end to which a level leads; the level joins next_nodes."""
+    """Return the nodes so many steps from the end that a level leads to; add to next_nodes."""
     steps_to, offsets, neighbours = end.steps_to, end.offsets, end.neighbours
     after: set[int] = set()
     for node in level:

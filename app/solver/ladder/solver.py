@@ -1,8 +1,8 @@
 """Word ladders: change one letter at a time, always leaving a word, until start has become end.
 
-A ladder is written `mood-goat`. Its *steps* are changes: MOOD -> MOOT -> MOAT -> GOAT takes 3,
-with 2 words between. `solve` finds the fewest steps, how many ladders take that few, the most
-familiar of them, and says why there is none if so. See search.py for the method and its cost.
+A ladder is written `mood-goat`. Its *steps* are changes: MOOD -> MOOT -> MOAT -> GOAT takes 3.
+`solve` finds the fewest steps, how many ladders take that few, and the most familiar of them, or
+what each word reaches where no ladder joins them. See search.py for the method and its cost.
 """
 
 from dataclasses import dataclass
@@ -10,19 +10,18 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.solver.ladder.graph import LadderGraph, LadderIndex
-from app.solver.ladder.search import CLOSED, Growth, ShortestLadders, meeting_words
+from app.solver.ladder.search import CLOSED, BfsState, ShortestLadders, meeting_words
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
-MAX_TYPED = 100
-"""Longer text is refused before anything else is done to it."""
 MAX_PATHS = 1_000
 """The most ladders that one solve lists."""
 MAX_STEPS = 99
-"""More changes than any puzzle may be asked to take; no list comes near it."""
+"""The most steps that a puzzle may be asked to take; no list comes near it."""
 EXAMPLES = 5
-"""The most words that an island is described by."""
+"""The most words that describe a component."""
 
 Rungs = tuple[str, ...]
 """A ladder's words from start to end, both included."""
@@ -37,52 +36,56 @@ class Ladder:
 
     @classmethod
     def parse(cls, start: str, end: str, language: Language) -> "Ladder":
-        """The ladder between two typed words.
+        """Return the ladder between two typed words.
 
-        Raises InvalidPuzzle, field `start` or `end`.
+        Raises InvalidPuzzle, field `start` or `end`: as parse_word does, `different-lengths`
+        (start, start_length, end, end_length) or `same-words` (word).
         """
-        first = parse_word(start, language, "start")
-        last = parse_word(end, language, "end")
+        first, last = (
+            parse_word(typed, language, field, shortest=MIN_LENGTH, longest=MAX_LENGTH)
+            for typed, field in ((start, "start"), (end, "end"))
+        )
         if len(first) != len(last):
             raise InvalidPuzzle(
-                f"{first.upper()} has {len(first)} letters, {last.upper()} has {len(last)}.", "end"
+                "different-lengths",
+                "end",
+                start=first.upper(),
+                start_length=len(first),
+                end=last.upper(),
+                end_length=len(last),
             )
         if first == last:
-            raise InvalidPuzzle(
-                f"The ladder starts and ends with {first.upper()}: choose another word.", "end"
-            )
+            raise InvalidPuzzle("same-words", "end", word=first.upper())
         return cls(first, last)
 
     @classmethod
     def parse_notation(cls, text: str, language: Language) -> "Ladder":
-        """The ladder that is written as two words with a hyphen between.
+        """Return the ladder that is written as two words with a hyphen between.
 
         Raises InvalidPuzzle, field `start`, `end`, or `ladder` if it is not two words.
         """
-        words = text[: 2 * MAX_TYPED + 2].split("-")
+        words = text[: 2 * MAX_TYPED].split("-")
         if len(words) != 2:
-            raise InvalidPuzzle(
-                "Write a ladder as two words with a hyphen between, such as mood-goat.", "ladder"
-            )
+            raise InvalidPuzzle("not-a-ladder", "ladder")
         return cls.parse(words[0], words[1], language)
 
     def __str__(self) -> str:
         return f"{self.start}-{self.end}"
 
     def __len__(self) -> int:
-        """How many letters each of its words has."""
+        """Return how many letters each of its words has."""
         return len(self.start)
 
     def reversed(self) -> "Ladder":
-        """The same ladder, climbed from the other end."""
+        """Return the same ladder, climbed from the other end."""
         return Ladder(self.end, self.start)
 
 
 @dataclass(frozen=True, slots=True)
-class Island:
-    """All words that can be reached from one word, itself among them.
+class Component:
+    """The words that can be reached from one word, itself included.
 
-    size: how many they are; 1 if the word has no neighbours.
+    size: how many there are; 1 if the word has no neighbours.
     examples: a few of the others, the most familiar first, then the nearest, then alphabetical.
     """
 
@@ -92,16 +95,16 @@ class Island:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class LadderSolution:
     """Everything about the shortest ladders between two words.
 
-    steps: the fewest changes, None if no ladder joins the words.
+    steps: the fewest steps, None if no ladder joins the words.
     path_count: how many ladders take that few, exactly, of any size; 0 if none.
     paths: the first of them: most familiar first, then alphabetical.
     reached_from_start, reached_from_end: how many words the search reached at distance 0, 1, 2 ...
-        from either end. The two sides met after so many levels as make up the steps; where there
-        is no ladder, they are all that can be reached.
-    islands: where there is no ladder, what can be reached from start and from end; else None.
+        from either end. The two sides met after as many levels as make up the steps; where there
+        is no ladder, they cover all that can be reached.
+    components: where there is no ladder, what can be reached from start and from end; else empty.
     familiar_only: whether the words between had to be familiar.
     """
 
@@ -111,54 +114,28 @@ class Solution:
     paths: tuple[Rungs, ...]
     reached_from_start: tuple[int, ...]
     reached_from_end: tuple[int, ...]
-    islands: tuple[Island, Island] | None
+    components: tuple[Component, ...]
     familiar_only: bool
 
     @property
-    def why_none(self) -> str | None:
-        """A sentence that says why there is no ladder, None if there is one."""
-        if self.islands is None:
-            return None
-        kind = "familiar " if self.familiar_only else ""
-        alone = [island.word.upper() for island in self.islands if island.size == 1]
-        if alone:
-            verb = "has" if len(alone) == 1 else "have"
-            return f"{' and '.join(alone)} {verb} no {kind}one-letter neighbours in our list."
-        sides = "; ".join(map(_described, self.islands))
-        ladder = "ladder of familiar words" if self.familiar_only else "ladder"
-        return f"Both are words, but no {ladder} joins them: {sides}."
-
-
-def parse_word(text: str, language: Language, field: str) -> str:
-    """One typed word, folded; InvalidPuzzle with the field says what is wrong with it."""
-    typed = text.strip()
-    if not typed:
-        raise InvalidPuzzle("Enter a word.", field)
-    if len(typed) <= MAX_TYPED:
-        typed = language.fold(typed)
-        if foreign := language.foreign(typed):
-            raise InvalidPuzzle(
-                f"Letters {language.spelled_alphabet} only: {_shown(foreign[0])} is not one.", field
-            )
-    if not MIN_LENGTH <= len(typed) <= MAX_LENGTH:
-        raise InvalidPuzzle(
-            f"Enter {MIN_LENGTH} to {MAX_LENGTH} letters; you entered {len(typed):,}.", field
-        )
-    return typed
+    def isolated(self) -> tuple[str, ...]:
+        """The ends, one or both, that have no neighbours; empty where a ladder was found."""
+        return tuple(each.word for each in self.components if each.size == 1)
 
 
 def solve(
     index: LadderIndex, ladder: Ladder, limit: int = 100, familiar_only: bool = False
-) -> Solution:
-    """The fewest changes from start to end, how many ladders take so few, and the best of them.
+) -> LadderSolution:
+    """Return the fewest steps from start to end, how many ladders take so few, and the best.
 
     limit: the most paths to list, 0 to MAX_PATHS.
-    familiar_only: the words between must be familiar; start and end are as they are.
+    familiar_only: whether the words between must be familiar; start and end need not be.
 
-    Raises InvalidPuzzle if a word is not in the list, or limit is out of bounds.
+    Raises InvalidPuzzle: `not-a-listed-word` (word), field `start` or `end`; `not-a-number`, field
+    `limit`.
     """
     if not 0 <= limit <= MAX_PATHS:
-        raise InvalidPuzzle(f"Ask for 0 to {MAX_PATHS:,} ladders.", "limit")
+        raise InvalidPuzzle("not-a-number", "limit", least="0", most=f"{MAX_PATHS:,}", typed=limit)
     first, last = require_word(index, ladder.start, "start"), require_word(index, ladder.end, "end")
     graph = index.graphs[len(ladder)]
     a, b = graph.node(first), graph.node(last)
@@ -166,28 +143,28 @@ def solve(
     if familiar_only:
         closed = ~graph.familiar
         closed[[a, b]] = False
-    start, end = Growth(graph, a, closed), Growth(graph, b, closed)
+    start, end = BfsState(graph, a, closed), BfsState(graph, b, closed)
     met = meeting_words(start, end)
     if met is None:
         return _no_ladder(index, ladder, start, end, familiar_only)
     ladders = ShortestLadders.through(start, end, met)
-    return Solution(
+    return LadderSolution(
         ladder=ladder,
         steps=start.steps + end.steps,
         path_count=ladders.count,
         paths=_spelled(index, graph, ladders.best(limit)),
         reached_from_start=tuple(start.reached),
         reached_from_end=tuple(end.reached),
-        islands=None,
+        components=(),
         familiar_only=familiar_only,
     )
 
 
 def require_word(index: LadderIndex, word: str, field: str) -> int:
-    """The id of a folded word; InvalidPuzzle with the field if it is not in the list."""
+    """Return the id of a folded word. Raises InvalidPuzzle `not-a-listed-word` (word)."""
     word_id = index.lexicon.find(word)
     if word_id is None:
-        raise InvalidPuzzle(f"{word.upper()} is not in our list.", field)
+        raise InvalidPuzzle("not-a-listed-word", field, word=word.upper())
     return word_id
 
 
@@ -200,39 +177,25 @@ def _spelled(
 
 
 def _no_ladder(
-    index: LadderIndex, ladder: Ladder, start: Growth, end: Growth, familiar_only: bool
-) -> Solution:
-    start.flood()
-    end.flood()
-    return Solution(
+    index: LadderIndex, ladder: Ladder, start: BfsState, end: BfsState, familiar_only: bool
+) -> LadderSolution:
+    start.exhaust()
+    end.exhaust()
+    return LadderSolution(
         ladder=ladder,
         steps=None,
         path_count=0,
         paths=(),
         reached_from_start=tuple(start.reached),
         reached_from_end=tuple(end.reached),
-        islands=(_island(index, ladder.start, start), _island(index, ladder.end, end)),
+        components=(_component(index, ladder.start, start), _component(index, ladder.end, end)),
         familiar_only=familiar_only,
     )
 
 
-def _island(index: LadderIndex, word: str, growth: Growth) -> Island:
-    graph, distance = growth.graph, growth.distance
+def _component(index: LadderIndex, word: str, search: BfsState) -> Component:
+    graph, distance = search.graph, search.distance
     others = np.flatnonzero((distance > 0) & (distance < CLOSED))
     order = np.lexsort((others, distance[others], graph.costs[others]))
     examples = index.words(graph, others[order[:EXAMPLES]])
-    return Island(word, len(others) + 1, tuple(examples))
-
-
-def _described(island: Island) -> str:
-    others = ", ".join(word.upper() for word in island.examples)
-    such = "such as " if island.size - 1 > len(island.examples) else ""
-    count = "1 other word" if island.size == 2 else f"{island.size - 1:,} others"
-    return f"{island.word.upper()} reaches {count} ({such}{others})"
-
-
-def _shown(sign: str) -> str:
-    """A character as a sentence can hold it."""
-    if sign == " ":
-        return "a space"
-    return sign.upper() if sign.isprintable() else f"U+{ord(sign):04X}"
+    return Component(word, len(others) + 1, tuple(examples))

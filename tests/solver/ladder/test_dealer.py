@@ -6,7 +6,7 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from app.solver.ladder.counts import census_of
+from app.solver.ladder.counts import counts_of
 from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal, deal_counted
 from app.solver.ladder.difficulty import EASY, FAIR, GRADES, grade, hardest, weight
 from app.solver.ladder.graph import LadderIndex
@@ -46,19 +46,19 @@ class TestDealing:
         assert set(solution.paths[0]) <= set(familiar)
 
     @pytest.mark.parametrize(
-        ("length", "steps", "field", "message"),
+        ("length", "steps", "field", "fault"),
         [
-            (9, 3, "length", "There are no words of 9 letters in our list."),
-            (3, 9, "steps", "No 3-letter, 9-change puzzle; the longest is 1."),
+            (9, 3, "length", "no-such-length"),
+            (3, 9, "steps", "no-puzzle-so-long: length=3, steps=9, longest=1"),
         ],
     )
     def test_what_there_is_not_is_refused(
-        self, length: int, steps: int, field: str, message: str
+        self, length: int, steps: int, field: str, fault: str
     ) -> None:
         index = LadderIndex.build(tiny_lexicon(["cat", "cot"]))
         with pytest.raises(InvalidPuzzle) as refusal:
             deal(index, length, steps, np.random.default_rng(1))
-        assert (refusal.value.field, refusal.value.message) == (field, message)
+        assert (refusal.value.field, str(refusal.value)) == (field, fault)
 
 
 class TestTodaysLadder:
@@ -173,26 +173,25 @@ def test_the_search_for_a_difficulty_ends(
     english_index: LadderIndex, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 0)
-    with pytest.raises(InvalidPuzzle, match="No fiendish puzzle of 4 letters and 4 changes was"):
+    with pytest.raises(InvalidPuzzle, match="none-that-hard: length=4, steps=4"):
         deal_counted(english_index, 4, 4, np.random.default_rng(1), 5)
 
 
 def test_all_puzzles_of_a_length_are_counted_once(english_index: LadderIndex) -> None:
-    assert census_of(english_index, 3) is census_of(english_index, 3)
+    assert counts_of(english_index, 3) is counts_of(english_index, 3)
 
 
 def test_a_difficulty_that_no_puzzle_of_the_kind_has_is_said_to_be_missing() -> None:
     index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
     with pytest.raises(InvalidPuzzle) as refusal:
         deal(index, 3, 2, np.random.default_rng(1), 5)
-    assert refusal.value.field == "difficulty"
-    assert refusal.value.message == "Ladders of 2 changes are fair at most."
-    with pytest.raises(InvalidPuzzle, match="No fair puzzle of 3 letters and 2 changes was found"):
+    assert (refusal.value.field, str(refusal.value)) == ("difficulty", "too-hard: steps=2")
+    with pytest.raises(InvalidPuzzle, match="none-that-hard: length=3, steps=2"):
         deal_counted(index, 3, 2, np.random.default_rng(1), 2)
 
 
 def test_no_grade_is_harder_than_the_hardest_of_so_many_changes(english_index: LadderIndex) -> None:
-    census = census_of(english_index, 4)
+    counts = counts_of(english_index, 4)
     for steps in range(1, 9):
-        drawn = draw(english_index, census, steps, np.random.default_rng(steps), limit=1)
+        drawn = draw(english_index, counts, steps, np.random.default_rng(steps), limit=1)
         assert max(each.difficulty for each in islice(drawn, 40)) <= hardest(steps)

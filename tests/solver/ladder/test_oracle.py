@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.ladder.graph import COST_OF_BAND, COST_UNFIT, LadderIndex
+from app.solver.ladder.graph import COST_BLOCKED, COST_OF_BAND, LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, Ladder, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances, ladders_down
@@ -69,7 +69,9 @@ def test_every_small_list_is_solved_as_by_the_oracle(
 
 def cost(lexicon: Lexicon, path: Rungs) -> int:
     rungs = [lexicon.find(word) for word in path[1:-1]]
-    return sum(COST_UNFIT if lexicon.blocked[i] else COST_OF_BAND[lexicon.bands[i]] for i in rungs)
+    return sum(
+        COST_BLOCKED if lexicon.blocked[i] else COST_OF_BAND[lexicon.bands[i]] for i in rungs
+    )
 
 
 def assert_as_the_oracle(

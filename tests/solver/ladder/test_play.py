@@ -6,7 +6,8 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import (
     MAX_RUNGS,
     Hint,
-    Rung,
+    ReachedWord,
+    Trend,
     changed_positions,
     check_rung,
     hint,
@@ -28,26 +29,26 @@ class TestARung:
         assert check_rung(INDEX, ["cold"], " Cörd ") == "cord"
 
     @pytest.mark.parametrize(
-        ("typed", "message"),
+        ("typed", "fault"),
         [
-            ("", "Enter a word."),
-            ("c0rd", "Letters A-Z only: 0 isn’t one."),
-            ("cords", "CORDS has 5 letters; this ladder's words have 4."),
-            ("warm", "Change exactly one letter; CORD to WARM changes 3."),
-            ("cord", "Change exactly one letter; CORD to CORD changes none."),
-            ("corn", "CORN is not in our list."),
-            ("cold", "COLD is already on your ladder."),
+            ("", "no-word"),
+            ("c0rd", "not-a-letter: alphabet=A-Z, sign=0"),
+            ("cords", "wrong-rung-length: word=CORDS, length=4, count=5"),
+            ("warm", "too-much-changed: before=CORD, word=WARM, count=3"),
+            ("cord", "nothing-changed: word=CORD"),
+            ("corn", "not-a-listed-word: word=CORN"),
+            ("cold", "already-climbed: word=COLD"),
         ],
     )
-    def test_any_other_is_refused_with_the_reason(self, typed: str, message: str) -> None:
+    def test_any_other_is_refused_with_the_reason(self, typed: str, fault: str) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             check_rung(INDEX, ["cold", "cord"], typed)
-        assert (refusal.value.field, refusal.value.message) == ("rung", message)
+        assert (refusal.value.field, str(refusal.value)) == ("rung", fault)
 
     def test_a_ladder_cannot_grow_without_end(self) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             check_rung(INDEX, ["bold"] * (MAX_RUNGS - 1) + ["sold"], "cold")
-        assert refusal.value.message == "A ladder has at most 100 rungs: take some back."
+        assert str(refusal.value) == "too-many-rungs: limit=100"
 
     def test_the_places_changed_are_counted_from_one(self) -> None:
         assert changed_positions("cold", "cord") == [3]
@@ -62,18 +63,18 @@ class TestWrittenRungs:
         assert parse_rungs(INDEX, self.LADDER, "") == ["cold"]
 
     @pytest.mark.parametrize(
-        ("text", "message"),
+        ("text", "fault"),
         [
-            ("cord-warm", "Change exactly one letter; CORD to WARM changes 3."),
-            ("cord-", "Enter a word."),
-            ("cord-cold", "COLD is already on your ladder."),
-            ("-".join(["bold", "sold"] * 50_000), "BOLD is already on your ladder."),
+            ("cord-warm", "too-much-changed: before=CORD, word=WARM, count=3"),
+            ("cord-", "no-word"),
+            ("cord-cold", "already-climbed: word=COLD"),
+            ("-".join(["bold", "sold"] * 50_000), "already-climbed: word=BOLD"),
         ],
     )
-    def test_the_first_that_may_not_follow_is_refused(self, text: str, message: str) -> None:
+    def test_the_first_that_may_not_follow_is_refused(self, text: str, fault: str) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             parse_rungs(INDEX, self.LADDER, text)
-        assert (refusal.value.field, refusal.value.message) == ("rungs", message)
+        assert (refusal.value.field, str(refusal.value)) == ("rungs", fault)
 
     def test_too_many_are_refused_without_reading_them_all(self) -> None:
         corners = [f"{n:08b}".translate({48: "a", 49: "b"}) for n in range(256)]
@@ -84,28 +85,28 @@ class TestWrittenRungs:
         assert len(parse_rungs(index, ladder, "-".join(walk[1:MAX_RUNGS]))) == MAX_RUNGS
         with pytest.raises(InvalidPuzzle) as refusal:
             parse_rungs(index, ladder, "-".join(walk[1 : MAX_RUNGS + 1]))
-        assert refusal.value.message == "A ladder has at most 100 rungs: take some back."
+        assert str(refusal.value) == "too-many-rungs: limit=100"
 
 
 class TestProgress:
     def test_each_rung_says_whether_it_came_closer(self) -> None:
         assert progress(INDEX, ["cold", "bold", "sold", "cold", "cord", "word"], "warm") == [
-            Rung("cold", 4, None),
-            Rung("bold", 5, "farther"),
-            Rung("sold", 5, "level"),
-            Rung("cold", 4, "closer"),
-            Rung("cord", 3, "closer"),
-            Rung("word", 2, "closer"),
+            ReachedWord("cold", 4, None),
+            ReachedWord("bold", 5, Trend.FARTHER),
+            ReachedWord("sold", 5, Trend.LEVEL),
+            ReachedWord("cold", 4, Trend.CLOSER),
+            ReachedWord("cord", 3, Trend.CLOSER),
+            ReachedWord("word", 2, Trend.CLOSER),
         ]
 
     def test_where_no_ladder_leads_there_nothing_helps(self) -> None:
         assert progress(INDEX, ["cold", "bold"], "envy") == [
-            Rung("cold", None, None),
-            Rung("bold", None, "level"),
+            ReachedWord("cold", None, None),
+            ReachedWord("bold", None, Trend.LEVEL),
         ]
 
     def test_the_target_is_no_steps_away(self) -> None:
-        assert progress(INDEX, ["ward", "warm"], "warm")[-1] == Rung("warm", 0, "closer")
+        assert progress(INDEX, ["ward", "warm"], "warm")[-1] == ReachedWord("warm", 0, Trend.CLOSER)
 
     def test_real_distances_are_those_of_the_oracle(self, english: Lexicon) -> None:
         index = LadderIndex.build(english)
@@ -117,8 +118,8 @@ class TestProgress:
 
 class TestHints:
     def test_it_names_the_place_and_the_most_familiar_way(self) -> None:
-        assert hint(INDEX, "cold", "warm") == Hint(steps_left=4, position=3, word="cord")
-        assert hint(INDEX, "word", "warm") == Hint(steps_left=2, position=2, word="ward")
+        assert hint(INDEX, "cold", "warm") == Hint(position=3, word="cord")
+        assert hint(INDEX, "word", "warm") == Hint(position=2, word="ward")
 
     def test_there_is_none_at_the_target_or_where_no_ladder_leads_there(self) -> None:
         assert hint(INDEX, "warm", "warm") is None

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.ladder.counts import Census, may_be_set, puzzle_ends
+from app.solver.ladder.counts import PuzzleCounts, allowed_words, puzzle_ends
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, shuffled
@@ -50,16 +50,16 @@ def kind_by_oracle(lexicon: Lexicon, length: int) -> dict[frozenset[str], int]:
     return puzzles(bucket_neighbours(words), settable_words(lexicon, length))
 
 
-def kind_by_census(
+def kind_by_counts(
     index: LadderIndex, length: int, common: bool = False
 ) -> dict[frozenset[str], int]:
-    census = Census.take(index, length, common)
+    counts = PuzzleCounts.take(index, length, common)
     found = {}
-    for steps in range(1, census.longest + 1):
-        for number in range(census.how_many(steps)):
-            pair = np.array(census.pair(steps, number))
-            found[frozenset(index.words(census.graph, pair))] = steps
-    assert len(found) == census.counts.sum(), "a pair was counted twice"
+    for steps in range(1, counts.longest + 1):
+        for number in range(counts.how_many(steps)):
+            pair = np.array(counts.pair(steps, number))
+            found[frozenset(index.words(counts.graph, pair))] = steps
+    assert len(found) == counts.per_start.sum(), "a pair was counted twice"
     return found
 
 
@@ -73,61 +73,61 @@ class TestWhatIsAPuzzle:
         if band_of_bit:
             words["bit"] = band_of_bit
         index = LadderIndex.build(tiny_lexicon(words, [*words.values()]))
-        assert kind_by_census(index, 3).get(frozenset(("bat", "big"))) == steps
+        assert kind_by_counts(index, 3).get(frozenset(("bat", "big"))) == steps
 
     def test_a_blocked_word_is_neither_end_nor_rung(self) -> None:
         lexicon = Lexicon.of_words(ENGLISH, ["bat", "bit", "big", "dig"], blocked=["bit"])
-        assert kind_by_census(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
+        assert kind_by_counts(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
 
     def test_a_real_list_has_exactly_the_puzzles_that_the_oracle_finds(
         self, english_index: LadderIndex
     ) -> None:
-        assert kind_by_census(english_index, 9) == kind_by_oracle(english_index.lexicon, 9)
+        assert kind_by_counts(english_index, 9) == kind_by_oracle(english_index.lexicon, 9)
 
     def test_of_each_number_of_steps_there_are_as_many_as_the_oracle_finds(
         self, french_index: LadderIndex
     ) -> None:
-        census = Census.take(french_index, 3)
-        counts = Counter(kind_by_oracle(french_index.lexicon, 3).values())
-        assert {n: census.how_many(n) for n in range(1, census.longest + 1)} == counts
+        counts = PuzzleCounts.take(french_index, 3)
+        expected = Counter(kind_by_oracle(french_index.lexicon, 3).values())
+        assert {n: counts.how_many(n) for n in range(1, counts.longest + 1)} == expected
 
     @given(st.dictionaries(st.text("abcd", min_size=4, max_size=4), st.integers(1, 3), min_size=1))
     def test_any_list_has_exactly_the_puzzles_that_the_oracle_finds(
         self, bands: dict[str, int]
     ) -> None:
         lexicon = tiny_lexicon(bands, [*bands.values()])
-        assert kind_by_census(LadderIndex.build(lexicon), 4) == kind_by_oracle(lexicon, 4)
+        assert kind_by_counts(LadderIndex.build(lexicon), 4) == kind_by_oracle(lexicon, 4)
 
-    def test_a_common_census_has_those_that_everybody_knows_all_words_of(
+    def test_common_counts_have_those_that_everybody_knows_all_words_of(
         self, english_index: LadderIndex
     ) -> None:
         lexicon = english_index.lexicon
         known = set()
-        for pair in kind_by_census(english_index, 9):
+        for pair in kind_by_counts(english_index, 9):
             (easiest,) = solve(english_index, Ladder(*sorted(pair)), 1).paths
             if all(lexicon.bands[lexicon.find(word)] == 1 for word in easiest):
                 known.add(pair)
-        assert set(kind_by_census(english_index, 9, common=True)) == known
+        assert set(kind_by_counts(english_index, 9, common=True)) == known
 
     def test_of_every_number_of_steps_up_to_the_longest_there_are_some(
         self, english_index: LadderIndex
     ) -> None:
-        census = Census.take(english_index, 4)
-        assert census.longest >= 8
-        assert all(census.how_many(steps) for steps in range(1, census.longest + 1))
-        assert [census.how_many(steps) for steps in (-1, 0, census.longest + 1)] == [0, 0, 0]
+        counts = PuzzleCounts.take(english_index, 4)
+        assert counts.longest >= 8
+        assert all(counts.how_many(steps) for steps in range(1, counts.longest + 1))
+        assert [counts.how_many(steps) for steps in (-1, 0, counts.longest + 1)] == [0, 0, 0]
 
     def test_what_is_counted_is_what_a_search_from_one_start_finds(
         self, english_index: LadderIndex
     ) -> None:
-        census = Census.take(english_index, 5)
-        for row in range(0, len(census.words), 40):
-            start = int(census.words[row])
-            for steps in range(1, census.longest + 1):
-                ends = puzzle_ends(census.graph, census.allowed, start, steps)
-                assert len(ends) == census.counts[row, steps]
+        counts = PuzzleCounts.take(english_index, 5)
+        for row in range(0, len(counts.words), 40):
+            start = int(counts.words[row])
+            for steps in range(1, counts.longest + 1):
+                ends = puzzle_ends(counts.graph, counts.allowed, start, steps)
+                assert len(ends) == counts.per_start[row, steps]
                 assert (ends > start).all()
-                assert may_be_set(census.graph)[ends].all()
+                assert allowed_words(counts.graph)[ends].all()
 
 
 class TestDrawing:
@@ -162,8 +162,8 @@ class TestDrawing:
         for length, steps in ((3, 5), (4, 4), (4, 7), (5, 3), (5, 6)):
             settable = settable_words(lexicon, length)
             neighbours = bucket_neighbours(lexicon.words(lexicon.ids_of_length(length)))
-            census = Census.take(index, length)
-            for puzzle in islice(draw(index, census, steps, generator_of(9, length, steps)), 12):
+            counts = PuzzleCounts.take(index, length)
+            for puzzle in islice(draw(index, counts, steps, generator_of(9, length, steps)), 12):
                 start, end = puzzle.ladder.start, puzzle.ladder.end
                 ladders = shortest_ladders(neighbours, start, end)
                 assert puzzle.steps == steps == len(ladders[0]) - 1
@@ -176,24 +176,24 @@ class TestDrawing:
         assert 15 <= backwards <= 45
 
     @pytest.mark.parametrize(
-        ("steps", "message"),
+        ("steps", "fault"),
         [
-            (6, "No 3-letter, 6-change puzzle; the longest is 3."),
-            (0, "No 3-letter, 0-change puzzle; the longest is 3."),
+            (6, "no-puzzle-so-long: length=3, steps=6, longest=3"),
+            (0, "no-puzzle-so-long: length=3, steps=0, longest=3"),
         ],
     )
     def test_a_kind_without_puzzles_is_refused_with_the_longest(
-        self, lanes: LadderIndex, steps: int, message: str
+        self, lanes: LadderIndex, steps: int, fault: str
     ) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             run(lanes, steps, seed=1)
-        assert (refusal.value.field, refusal.value.message) == ("steps", message)
+        assert (refusal.value.field, str(refusal.value)) == ("steps", fault)
 
     def test_a_length_without_any_puzzle_is_refused(self) -> None:
         index = LadderIndex.build(tiny_lexicon(["cat", "dog", "cot"], [1, 1, 3]))
         with pytest.raises(InvalidPuzzle) as refusal:
             run(index, 1, seed=1)
-        assert refusal.value.message == ("There is no puzzle with words of 3 letters in our list.")
+        assert str(refusal.value) == "no-such-length"
 
 
 class TestFairness:
@@ -206,18 +206,18 @@ class TestFairness:
         assert is_fair([*orders.values()])
 
     def test_every_puzzle_is_as_likely_to_be_drawn_first(self, lanes: LadderIndex) -> None:
-        census = Census.take(lanes, 3)
+        counts = PuzzleCounts.take(lanes, 3)
         firsts = Counter(
-            next(draw(lanes, census, 2, generator_of(seed, 3, 2), limit=1)).ladder
+            next(draw(lanes, counts, 2, generator_of(seed, 3, 2), limit=1)).ladder
             for seed in range(4_000)
         )
-        assert is_fair(counts_of_all(firsts, census.how_many(2)))
+        assert is_fair(counts_of_all(firsts, counts.how_many(2)))
 
     @pytest.mark.parametrize("steps", [2, 3])
     def test_every_puzzle_is_as_likely_to_be_dealt(self, lanes: LadderIndex, steps: int) -> None:
         rng = np.random.default_rng(7)
         dealt = Counter(deal(lanes, 3, steps, rng) for _ in range(3_000))
-        assert is_fair(counts_of_all(dealt, Census.take(lanes, 3).how_many(steps)))
+        assert is_fair(counts_of_all(dealt, PuzzleCounts.take(lanes, 3).how_many(steps)))
 
     def test_a_rare_kind_that_has_to_be_counted_out_is_dealt_as_fairly(
         self, monkeypatch: pytest.MonkeyPatch, lanes: LadderIndex
@@ -225,22 +225,22 @@ class TestFairness:
         monkeypatch.setattr("app.solver.ladder.dealer.TRIES", 1)
         rng = np.random.default_rng(7)
         dealt = Counter(deal(lanes, 3, 3, rng) for _ in range(1_200))
-        assert is_fair(counts_of_all(dealt, Census.take(lanes, 3).how_many(3)))
+        assert is_fair(counts_of_all(dealt, PuzzleCounts.take(lanes, 3).how_many(3)))
 
     def test_a_start_first_and_then_an_end_would_not_be_fair(self, lanes: LadderIndex) -> None:
         rng = np.random.default_rng(7)
-        census = Census.take(lanes, 3)
+        counts = PuzzleCounts.take(lanes, 3)
         drawn: Counter[tuple[int, int]] = Counter()
-        for start in rng.choice(census.words[census.counts[:, 2] > 0], 4_000).tolist():
+        for start in rng.choice(counts.words[counts.per_start[:, 2] > 0], 4_000).tolist():
             drawn[
-                start, rng.choice(puzzle_ends(census.graph, census.allowed, start, 2)).item()
+                start, rng.choice(puzzle_ends(counts.graph, counts.allowed, start, 2)).item()
             ] += 1
-        assert not is_fair(counts_of_all(drawn, census.how_many(2)))
+        assert not is_fair(counts_of_all(drawn, counts.how_many(2)))
 
 
 def run(index: LadderIndex, steps: int, seed: int, skip: int = 0) -> list[LadderPuzzle]:
-    census = Census.take(index, 3)
-    return list(draw(index, census, steps, generator_of(seed, 3, steps), skip=skip))
+    counts = PuzzleCounts.take(index, 3)
+    return list(draw(index, counts, steps, generator_of(seed, 3, steps), skip=skip))
 
 
 def counts_of_all(drawn: Mapping[Any, int], how_many: int) -> list[int]:

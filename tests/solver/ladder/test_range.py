@@ -84,8 +84,8 @@ def test_kinds_are_counted_one_by_one_as_they_are_together() -> None:
 
 
 def test_a_range_without_puzzles_is_refused_with_the_longest_there_is() -> None:
-    with pytest.raises(InvalidPuzzle, match="No 3-letter, 30-change puzzle; the longest is 5"):
+    with pytest.raises(InvalidPuzzle, match="no-puzzle-so-long: length=3, steps=30, longest=5"):
         LadderRange.take(INDEX, [3, 4], [30, 31])
-    with pytest.raises(InvalidPuzzle, match="no words of that length"):
+    with pytest.raises(InvalidPuzzle, match="no-such-length"):
         LadderRange.take(INDEX, [9], [3])
     assert list(LadderRange.one_by_one(INDEX, 9, [3])) == []

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import MAX_PATHS, Island, Ladder, solve
+from app.solver.ladder.solver import MAX_PATHS, Component, Ladder, solve
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances
@@ -49,31 +49,34 @@ class TestNotation:
     def test_anything_but_two_words_is_no_ladder(self, text: str) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             Ladder.parse_notation(text, ENGLISH)
-        assert refusal.value.field == "ladder"
-        assert "two words with a hyphen" in refusal.value.message
+        assert (refusal.value.field, refusal.value.code) == ("ladder", "not-a-ladder")
 
     @pytest.mark.parametrize(
-        ("start", "end", "field", "message"),
+        ("start", "end", "field", "fault"),
         [
-            ("", "goat", "start", "Enter a word."),
-            ("mood", "  ", "end", "Enter a word."),
-            ("cold", "heats", "end", "COLD has 4 letters, HEATS has 5."),
-            ("cold", "Cold", "end", "The ladder starts and ends with COLD: choose another word."),
-            ("c0ld", "warm", "start", "Letters A-Z only: 0 isn’t one."),
-            ("cold", "wa rm", "end", "Letters A-Z only: a space isn’t one."),
-            ("cold", "wa\nrm", "end", "Letters A-Z only: U+000A isn’t one."),
-            ("🐐", "goat", "start", "Letters A-Z only: 🐐 isn’t one."),
-            ("a", "b", "start", "Enter 2 to 32 letters; you entered 1."),
-            ("a" * 33, "b", "start", "Enter 2 to 32 letters; you entered 33."),
-            ("mood", "é" * 10_000, "end", "Enter 2 to 32 letters; you entered 10,000."),
+            ("", "goat", "start", "no-word"),
+            ("mood", "  ", "end", "no-word"),
+            (
+                "cold",
+                "heats",
+                "end",
+                "different-lengths: start=COLD, start_length=4, end=HEATS, end_length=5",
+            ),
+            ("cold", "Cold", "end", "same-words: word=COLD"),
+            ("c0ld", "warm", "start", "not-a-letter: alphabet=A-Z, sign=0"),
+            ("cold", "wa\x07rm", "end", "not-a-letter: alphabet=A-Z, sign=U+0007"),
+            ("🐐", "goat", "start", "not-a-letter: alphabet=A-Z, sign=🐐"),
+            ("a", "b", "start", "word-too-short: limit=2, count=1"),
+            ("a" * 33, "b", "start", "word-too-long: limit=32, count=33"),
+            ("mood", "é" * 10_000, "end", "word-too-long: limit=32, count=10000"),
         ],
     )
-    def test_a_bad_word_is_refused_with_its_field_and_a_sentence(
-        self, start: str, end: str, field: str, message: str
+    def test_a_bad_word_is_refused_with_its_field_and_what_is_wrong(
+        self, start: str, end: str, field: str, fault: str
     ) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             Ladder.parse(start, end, ENGLISH)
-        assert (refusal.value.field, refusal.value.message) == (field, message)
+        assert (refusal.value.field, str(refusal.value)) == (field, fault)
 
     @given(st.text(), st.text())
     def test_any_text_is_a_ladder_or_refused(self, start: str, end: str) -> None:
@@ -86,7 +89,7 @@ class TestNotation:
             assert len(outcome.start) == len(outcome.end) == len(outcome)
         else:
             assert outcome.field in ("start", "end")
-            assert outcome.message.isprintable()
+            assert str(outcome).isprintable()
 
     @pytest.mark.parametrize(
         ("notation", "field"), [("blarg-house", "start"), ("house-blarg", "end")]
@@ -94,16 +97,14 @@ class TestNotation:
     def test_a_word_that_is_not_listed_is_refused(self, notation: str, field: str) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             solve(index_of("house mouse"), ladder(notation))
-        assert (refusal.value.field, refusal.value.message) == (field, "BLARG is not in our list.")
+        assert (refusal.value.field, str(refusal.value)) == (field, "not-a-listed-word: word=BLARG")
 
     @pytest.mark.parametrize("limit", [-1, MAX_PATHS + 1])
     def test_the_number_of_ladders_to_list_is_bounded(self, limit: int) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             solve(index_of("mood moot"), ladder("mood-moot"), limit)
-        assert (refusal.value.field, refusal.value.message) == (
-            "limit",
-            "Ask for 0 to 1,000 ladders.",
-        )
+        assert refusal.value.field == "limit"
+        assert str(refusal.value) == f"not-a-number: least=0, most=1,000, typed={limit}"
 
 
 class TestTheSeedsExamples:
@@ -127,8 +128,7 @@ class TestShortestLadders:
         solution = solve(index_of("cold cord"), ladder("cold-cord"))
         assert (solution.steps, solution.path_count) == (1, 1)
         assert solution.paths == joined("cold cord")
-        assert solution.why_none is None
-        assert solution.islands is None
+        assert solution.components == solution.isolated == ()
 
     def test_familiar_words_come_first_then_the_alphabet(self) -> None:
         index = index_of("bat bit but cat cit cot cut", [1, 3, 2, 1, 1, 1, 1])
@@ -184,33 +184,29 @@ class TestWhyThereIsNone:
     def test_a_word_without_neighbours(self) -> None:
         solution = solve(index_of("envy cold cord"), ladder("envy-cold"))
         assert (solution.steps, solution.path_count, solution.paths) == (None, 0, ())
-        assert solution.why_none == "ENVY has no one-letter neighbours in our list."
+        assert solution.isolated == ("envy",)
 
     def test_two_words_without_neighbours(self) -> None:
         solution = solve(index_of("envy onyx cold"), ladder("envy-onyx"))
-        assert solution.why_none == "ENVY and ONYX have no one-letter neighbours in our list."
+        assert solution.isolated == ("envy", "onyx")
 
-    def test_two_islands(self) -> None:
+    def test_two_components(self) -> None:
         words = "logic logia house mouse louse rouse douse souse horse"
         solution = solve(index_of(words, [1, 5, 1, 1, 2, 3, 4, 5, 1]), ladder("house-logic"))
-        assert solution.islands == (
-            Island("house", 7, ("horse", "mouse", "louse", "rouse", "douse")),
-            Island("logic", 2, ("logia",)),
+        assert solution.components == (
+            Component("house", 7, ("horse", "mouse", "louse", "rouse", "douse")),
+            Component("logic", 2, ("logia",)),
         )
-        assert solution.why_none == (
-            "Both are words, but no ladder joins them: HOUSE reaches 6 others "
-            "(such as HORSE, MOUSE, LOUSE, ROUSE, DOUSE); LOGIC reaches 1 other word (LOGIA)."
-        )
+        assert solution.isolated == ()
         assert solution.reached_from_start == (1, 6)
         assert solution.reached_from_end == (1, 1)
 
-    def test_a_real_pair_on_two_islands(self, english_index: LadderIndex) -> None:
+    def test_a_real_pair_in_two_components(self, english_index: LadderIndex) -> None:
         solution = solve(english_index, ladder("envy-cold"))
-        assert solution.why_none == "ENVY has no one-letter neighbours in our list."
-        assert solution.islands is not None
+        assert solution.isolated == ("envy",)
         lexicon = english_index.lexicon
         neighbours = bucket_neighbours(lexicon.words(lexicon.ids_of_length(4)))
-        assert solution.islands[1].size == len(distances(neighbours, "cold"))
+        assert solution.components[1].size == len(distances(neighbours, "cold"))
 
 
 class TestFamiliarWordsOnly:
@@ -230,16 +226,13 @@ class TestFamiliarWordsOnly:
         solution = solve(self.INDEX, ladder("bit-cot"), familiar_only=True)
         assert solution.paths == joined("bit cit cot")
 
-    def test_the_reason_speaks_of_familiar_words(self) -> None:
+    def test_only_familiar_words_count_as_reached(self) -> None:
         index = index_of("bat bit big dig", [1, 1, 3, 1])
         solution = solve(index, ladder("bat-dig"), familiar_only=True)
-        assert solution.why_none == "DIG has no familiar one-letter neighbours in our list."
+        assert solution.isolated == ("dig",)
         index = index_of("bat bit big dig dog", [1, 1, 3, 1, 1])
         solution = solve(index, ladder("bat-dig"), familiar_only=True)
-        assert solution.why_none == (
-            "Both are words, but no ladder of familiar words joins them: "
-            "BAT reaches 1 other word (BIT); DIG reaches 1 other word (DOG)."
-        )
+        assert solution.components == (Component("bat", 2, ("bit",)), Component("dig", 2, ("dog",)))
 
 
 def _is_ladder(path: Rungs, words: set[str]) -> bool:

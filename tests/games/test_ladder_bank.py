@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.games.ladder import bank
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import Ladder
@@ -76,7 +77,7 @@ class TestSearching:
         assert len(rows) == len(PAIRS)
         cold = next(row for row in rows if "cold" in row.text)
         assert cold.one(".pair").text == "cold →to warm"
-        assert "4 letters, 4 changes, " in cold.one("small").text
+        assert "4 letters · 4 steps · Easy · " in cold.one("small").text
 
     @pytest.mark.parametrize(
         ("query", "starts"),
@@ -143,18 +144,18 @@ class TestSearching:
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("app.store.puzzles.MANY", 3)
-        monkeypatch.setattr("app.games.ladder.stock.MANY", 3)
+        monkeypatch.setattr(bank, "MANY", 3)
         assert shown(client, STOCK).one("#found").text == "More than 2 puzzles"
         assert client.get(f"{STOCK}?format=json").get_json()["count"] is None
         assert shown(client, f"{STOCK}?start=cold").one("#found").text == "1 puzzle"
 
     def test_a_kind_that_the_stock_lacks_names_the_longest(self, client: FlaskClient) -> None:
         page = shown(client, f"{STOCK}?length=4&steps=9")
-        sentence = "No 4-letter, 9-change puzzle in the stock; the longest is "
+        sentence = "No such puzzle takes so many steps; the longest takes "
         assert sentence in page.one(".empty").text
         (fresh,) = page.select(".empty a")
         assert (fresh.text, fresh["href"]) == (
-            "Deal a fresh one",
+            "Random puzzle",
             "/en/ladder/new?length=4&steps=9",
         )
         answer = client.get(f"{STOCK}?length=4&steps=9&format=json").get_json()
@@ -165,7 +166,7 @@ class TestSearching:
         self, client: FlaskClient, stocked: Store
     ) -> None:
         page = shown(client, f"{STOCK}?start=warm&end=cold")
-        said = "The stock has this ladder the other way round, from COLD to WARM."
+        said = "Try it the other way round: the bank has COLD to WARM."
         assert said in page.one(".empty").text
         assert not any("sheet" in a["href"] for a in page.select("main a"))
 
@@ -187,10 +188,13 @@ class TestSearching:
     @pytest.mark.parametrize(
         ("query", "sentence"),
         [
-            ("length=7&steps=9", "No 7-letter, 9-change puzzle in the stock."),
-            ("steps=30", "No 30-change puzzle in the stock; the longest is 8."),
-            ("start=zebra", "No puzzle from ZEBRA in the stock."),
-            ("length=3&difficulty=5&end=dog", "No fiendish, 3-letter puzzle to DOG in the stock."),
+            ("length=7&steps=9", "No puzzle in the bank matches. Change or clear a field."),
+            ("steps=30", "No such puzzle takes so many steps; the longest takes 8."),
+            ("start=zebra", "No puzzle in the bank matches. Change or clear a field."),
+            (
+                "length=3&difficulty=5&end=dog",
+                "No puzzle in the bank matches. Change or clear a field.",
+            ),
         ],
     )
     def test_nothing_found_is_said_in_a_sentence(
@@ -199,7 +203,7 @@ class TestSearching:
         answer = client.get(f"{STOCK}?{query}&format=json")
         assert answer.status_code == 200
         longest = max(each["steps"] for each in client.get(f"{STOCK}?format=json").json["puzzles"])
-        assert answer.get_json()["none"] == sentence.replace("is 8.", f"is {longest}.")
+        assert answer.get_json()["none"] == sentence.replace("takes 8.", f"takes {longest}.")
 
     def test_behind_the_last_there_are_no_more(self, client: FlaskClient) -> None:
         page = shown(client, f"{STOCK}?after={puzzles.SORT_KEYS}")
@@ -207,7 +211,7 @@ class TestSearching:
 
     def test_an_empty_stock_says_so(self, app: Flask, empty_store: Store) -> None:
         page = shown(app.test_client(), STOCK)
-        assert "The stock is empty." in page.one(".empty").text
+        assert "The puzzle bank is empty." in page.one(".empty").text
 
     @pytest.mark.parametrize(
         ("query", "field"),
@@ -252,7 +256,7 @@ class TestAPuzzle:
         led = client.get(f"{address}?rung=cord")
         assert led.headers["Location"] == f"{address}?rungs=cord"
         solved = shown(client, f"{address}?rungs=cord-card-ward-warm")
-        assert solved.one("[data-finished] h2").text == "Solved in 4; par 4"
+        assert solved.one("[data-finished] h2").text == "Par!"
         assert address in solved.one(".share-text").text
 
     def test_shows_its_ladders_on_request(self, client: FlaskClient, stocked: Store) -> None:
@@ -295,7 +299,7 @@ class TestAPuzzle:
         answer = client.get(f"{STOCK}/{number}?format=json")
         assert answer.status_code == 404
         message = answer.get_json()["error"]["message"]
-        assert message == f"There is no puzzle {number} in the stock."
+        assert message == f"There is no puzzle {number} in the bank."
 
     def test_is_of_one_language(self, client: FlaskClient, stocked: Store) -> None:
         assert client.get(f"/fr/ladder/puzzles/{id_of(stocked, 'cold')}").status_code == 404
@@ -311,7 +315,9 @@ class TestAPuzzle:
         self, client: FlaskClient, stocked: Store
     ) -> None:
         page = shown(client, f"{STOCK}/{id_of(stocked, 'cold')}?rungs=cord&rung=warm", 400)
-        assert page.one("#error-rung").text == "Change exactly one letter; CORD to WARM changes 3."
+        assert (
+            page.one("#error-rung").text == "Change just one letter: from CORD to WARM, 3 change."
+        )
 
 
 class TestASheet:
@@ -339,7 +345,7 @@ class TestASheet:
         assert "answers" in answers.classes
         words = [a.text for a in answers.select("a")]
         assert tuple(words) == made.paths[0]
-        assert f"or one of {made.path_count - 1} others" in answers.text
+        assert f"({made.path_count - 1} other answers)" in answers.text
         assert not set(made.paths[0][1:-1]) & set(puzzle.text.split())
 
     def test_keeps_the_order_of_its_ids_and_leaves_out_the_unknown(
@@ -361,18 +367,18 @@ class TestASheet:
         assert len(client.get(f"{address}&format=json").get_json()["puzzles"]) == 2
         puzzle_bank.deactivate(empty_store, cold)
         page = shown(client, address)
-        assert page.one(".notice").text == "1 puzzle of this sheet is not in the stock any more."
+        assert page.one(".notice").text == "1 puzzle of this sheet is no longer in the bank."
         assert page.select(".answers a")[0].text == "cat"
         puzzle_bank.deactivate(empty_store, cat)
         page = shown(client, address)
-        assert "No puzzle that this sheet names is in the stock." in page.one(".empty").text
+        assert "None of these puzzles is in the bank." in page.one(".empty").text
         assert not page.select("article")
 
     def test_says_when_the_stock_has_fewer_than_were_wanted(self, client: FlaskClient) -> None:
         page = shown(client, client.get(f"{STOCK}/sheet?count=50&length=3").headers["Location"])
-        assert page.one(".notice").text == "The stock has 2 such puzzles, not 50."
+        assert page.one(".notice").text == "The bank has only 2 such puzzles, not 50."
         told = client.get(f"{STOCK}/sheet?count=50&length=3&format=json", follow_redirects=True)
-        assert told.get_json()["note"] == "The stock has 2 such puzzles, not 50."
+        assert told.get_json()["note"] == "The bank has only 2 such puzzles, not 50."
         page = shown(client, client.get(f"{STOCK}/sheet?count=2&length=3").headers["Location"])
         assert not page.select(".notice")
 
@@ -394,7 +400,9 @@ class TestASheet:
 
     def test_nothing_to_print_is_said(self, client: FlaskClient) -> None:
         page = shown(client, f"{STOCK}/sheet?length=9")
-        assert page.one(".empty").text.endswith("No 9-letter puzzle in the stock.")
+        assert page.one(".empty").text.endswith(
+            "No puzzle in the bank matches. Change or clear a field."
+        )
 
     def test_the_bare_form_needs_nothing_of_the_stock(self, client: FlaskClient) -> None:
         page = shown(client, f"{STOCK}/sheet")

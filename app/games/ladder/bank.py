@@ -1,0 +1,243 @@
+"""The puzzle bank: stored ladder puzzles, searched by what they are like, page by page."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from app.games.ladder.filters import Filters
+from app.games.ladder.state import RoundAddress
+from app.games.ladder.text import (
+    ANSWERS,
+    MANY_PUZZLES,
+    NO_MORE,
+    NUMBERED_PAGE,
+    PUZZLES,
+    kind,
+    no_match,
+)
+from app.solver.ladder.difficulty import ANY_GRADE
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
+from app.solver.ladder.solver import MAX_STEPS, Ladder
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.lexicon.typed_word import parse_word
+from app.solver.puzzle import InvalidPuzzle
+from app.store import puzzles
+from app.store.database import Store
+from app.store.puzzles import (
+    LONGEST_PAGE,
+    MANY,
+    PAGE,
+    SORT_KEYS,
+    PuzzlePage,
+    PuzzleSearch,
+    StoredPuzzle,
+)
+from app.web.args import parse_int
+from app.web.urls import make_url
+
+LAST_PAGE = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class BankQuery:
+    """What is looked for, and which page of it.
+
+    after: the sort key after which the page begins; before: the one before which it ends, if given.
+    page: its number, as the address has it. limit: how many puzzles a page has.
+    """
+
+    wanted: PuzzleSearch
+    after: int
+    before: int | None
+    page: int
+    limit: int
+
+    @property
+    def number(self) -> int:
+        """The page's number: 1 for the first, whatever the address says."""
+        return 1 if self.before is None and self.after < 0 else self.page
+
+    @classmethod
+    def parse(cls, args: Mapping[str, str], language: Language) -> "BankQuery":
+        """Return the query of an address. Raises InvalidPuzzle for the field at fault."""
+        after = parse_int(args, "after", 0, SORT_KEYS)
+        return cls(
+            parse_search(args, language),
+            -1 if after is None else after,
+            parse_int(args, "before", 0, SORT_KEYS),
+            parse_int(args, "page", 1, LAST_PAGE) or 1,
+            parse_int(args, "limit", 1, LONGEST_PAGE) or PAGE,
+        )
+
+
+def parse_search(args: Mapping[str, str], language: Language) -> PuzzleSearch:
+    """Return the filters of an address. Raises InvalidPuzzle for the field at fault."""
+    start, end = (
+        parse_word(args[name], language, name, longest=MAX_LENGTH)
+        if args.get(name, "").strip()
+        else None
+        for name in ("start", "end")
+    )
+    return PuzzleSearch(
+        language.code,
+        parse_int(args, "length", MIN_LENGTH, MAX_LENGTH),
+        parse_int(args, "steps", 1, MAX_STEPS),
+        parse_int(args, "difficulty", *ANY_GRADE),
+        start,
+        end,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BankRow:
+    """A puzzle of the list, where it is played, and what it is like."""
+
+    start: str
+    end: str
+    href: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class BankForm:
+    """The form of a search that was refused."""
+
+    template: ClassVar[str] = "ladder/bank.html"
+
+    filters: Filters
+    error: InvalidPuzzle
+
+    def as_json(self) -> Mapping[str, object]:
+        return {}
+
+
+@dataclass(frozen=True, slots=True)
+class BankPage:
+    """One page of a search of the bank.
+
+    filters: what the form is filled with. number: of the page.
+    page: its puzzles, and where the pages beside it are.
+    count: how many puzzles the search finds, MANY for as many or more.
+    none: the sentence for a search that finds nothing, "" for others.
+    """
+
+    template: ClassVar[str] = "ladder/bank_found.html"
+    error: ClassVar[None] = None
+
+    filters: Filters
+    number: int
+    page: PuzzlePage
+    count: int
+    none: str
+
+    @property
+    def rows(self) -> tuple[BankRow, ...]:
+        return tuple(
+            BankRow(
+                start=each.start,
+                end=each.end,
+                href=address_of(each).fresh,
+                about=f"{kind(each.length, each.steps, each.difficulty)} · "
+                f"{ANSWERS(count=each.path_count)}",
+            )
+            for each in self.page.puzzles
+        )
+
+    @property
+    def title(self) -> str:
+        """How many there are, and which page this is: "213 puzzles, page 2"."""
+        many = self.count == MANY
+        title = MANY_PUZZLES(count=f"{MANY - 1:,}") if many else PUZZLES(count=self.count)
+        only = self.number == 1 and not self.next
+        return title if only else NUMBERED_PAGE(title=title, number=f"{self.number:,}")
+
+    @property
+    def previous(self) -> str:
+        """The address of the page before, "" if this is the first."""
+        first = self.page.previous_before
+        return "" if first is None else self._beside("before", first, max(1, self.number - 1))
+
+    @property
+    def next(self) -> str:
+        """The address of the next page, "" if this is the last."""
+        last = self.page.next_after
+        return "" if last is None else self._beside("after", last, self.number + 1)
+
+    @property
+    def sheet(self) -> str:
+        """Where puzzles of this search are printed."""
+        return make_url("ladder.sheet", self.filters.in_use)
+
+    @property
+    def fresh(self) -> str:
+        """Where a random puzzle of this kind is dealt."""
+        return make_url("ladder.new", {**self.filters.in_use, "start": None, "end": None})
+
+    def _beside(self, name: str, sort_key: int, number: int) -> str:
+        args = self.filters.args
+        kept = {name: args[name] for name in ("limit", "format") if args.get(name)}
+        query = {**self.filters.in_use, name: str(sort_key), "page": str(number), **kept}
+        return make_url("ladder.puzzle_bank", query)
+
+    def as_json(self) -> Mapping[str, object]:
+        return {
+            "puzzles": [puzzle_json(each) for each in self.page.puzzles],
+            "count": self.count if self.count < MANY else None,
+            "previous": self.previous or None,
+            "next": self.next or None,
+            **({"none": self.none} if self.none else {}),
+        }
+
+
+def bank_page(args: Mapping[str, str], store: Store, language: Language) -> BankPage:
+    """Return the page of an address.
+
+    Raises InvalidPuzzle for the field at fault, StoreUnavailable if the bank cannot be reached.
+    """
+    query = BankQuery.parse(args, language)
+    page = puzzles.search(store, query.wanted, query.after, query.limit, query.before)
+    count = puzzles.count(store, query.wanted)
+    none = ""
+    if not page.puzzles:
+        none = NO_MORE() if count else why_no_match(store, query.wanted)
+    return BankPage(Filters(args, {}), query.number, page, count, none)
+
+
+def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
+    """Tell what to do about a search that finds nothing."""
+    longest = puzzles.most_steps(store, wanted.language, wanted.length)
+    turned = False
+    if wanted.start and wanted.end:
+        mirrored = replace(wanted, start=wanted.end, end=wanted.start)
+        turned = bool(puzzles.search(store, mirrored, limit=1).puzzles)
+    return no_match(wanted, longest, turned)
+
+
+def address_of(puzzle: StoredPuzzle) -> RoundAddress:
+    """Return where a stored puzzle is played."""
+    return RoundAddress(Ladder(puzzle.start, puzzle.end), puzzle_id=puzzle.id)
+
+
+def stored_ladder(
+    index: LadderIndex, store: Store, puzzle: StoredPuzzle, limit: int
+) -> LadderPuzzle:
+    """Return a stored puzzle with its stored ladders, up to limit.
+
+    It is solved again if it was proven over another list, or if fewer ladders are stored than are
+    asked for. Raises InvalidPuzzle if this list has no such ladder.
+    """
+    ladder = Ladder(puzzle.start, puzzle.end)
+    if puzzle.list_version == index.lexicon.version:
+        paths = puzzles.paths(store, puzzle.id, limit)
+        if len(paths) == min(limit, puzzle.path_count):
+            rungs = tuple(tuple(path.split("-")) for path in paths)
+            return LadderPuzzle(ladder, puzzle.steps, puzzle.path_count, rungs, puzzle.difficulty)
+    return puzzle_of(index, ladder, limit)
+
+
+def puzzle_json(puzzle: StoredPuzzle) -> Mapping[str, object]:
+    """Return a stored puzzle as scripts get it."""
+    names = ("id", "start", "end", "length", "steps", "path_count", "difficulty")
+    return {name: getattr(puzzle, name) for name in names}
