@@ -105,13 +105,6 @@ OPPONENTS = {
     4: lazy_gettext("Computer: expert"),
     5: lazy_gettext("Computer: knows every word"),
 }
-KNOWN_TO = {
-    1: lazy_gettext("Known to everybody"),
-    2: lazy_gettext("Known to most people"),
-    3: lazy_gettext("Known to readers"),
-    4: lazy_gettext("Known to few people"),
-    5: lazy_gettext("Very rare"),
-}
 
 
 def verdict_text(judgement: Judgement) -> str:

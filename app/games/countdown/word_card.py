@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.components.word_lists import word_address
-from app.games.countdown.text import KNOWN_TO
+from app.components.word_reasons import BANDS
 from app.solver.indexes import Indexes
 from app.web.urls import words_url
 
@@ -24,8 +24,8 @@ class WordCard:
     lemma: str = ""
 
     @property
-    def known_to(self) -> str:
-        return str(KNOWN_TO[self.band])
+    def band_name(self) -> str:
+        return str(BANDS[self.band])
 
     def as_json(self) -> dict[str, object]:
         meaning = {"meaning": self.meaning} if self.meaning else {}
