@@ -7,7 +7,7 @@ from flask_babel import lazy_gettext as _
 from app.components.tiles import Board
 from app.solver.ruzzle.round import RuzzleRound, WordHint
 from app.solver.ruzzle.solution import FoundWord
-from app.solver.ruzzle.tracing import Reason, Refusal
+from app.solver.ruzzle.tracing import Reason, WordRefusal
 from app.web.text import Plural, Sentence, Wording
 
 ERRORS: Wording = {
@@ -18,9 +18,7 @@ ERRORS: Wording = {
     ),
     "broken-tile": Sentence("Row %(row)s: write a tile of several letters as (qu)."),
     "stray-bonus": Sentence("Row %(row)s: %(sign)s is for a bonus; put it after a tile."),
-    "tile-size": Sentence(
-        "Row %(row)s: a tile has 1 to %(limit)s letters; one of these has %(count)s."
-    ),
+    "tile-size": Sentence("Row %(row)s: a tile has 1 to %(limit)s letters; one has %(count)s."),
     "not-a-bonus": Sentence(
         "Row %(row)s: %(sign)s isn’t a bonus; 2 and 3 multiply the letter, 22 and 33 the word."
     ),
@@ -33,12 +31,8 @@ ERRORS: Wording = {
         " this one has %(count)s."
     ),
     "row-length": Sentence("A row has %(least)s to %(most)s tiles; these have %(count)s."),
-    "not-a-side": Sentence(
-        "A grid has %(least)s to %(most)s rows and columns; you asked for %(count)s."
-    ),
-    "too-many-paths": Sentence(
-        "Words can be traced on this grid in too many ways; repeat fewer letters."
-    ),
+    "not-a-side": Sentence("Grids have %(least)s to %(most)s rows and columns, not %(count)s."),
+    "too-many-paths": Sentence("This grid has too many paths to follow; repeat fewer letters."),
     "not-a-setting": Sentence("Set %(name)s to one of these: %(choices)s."),
     "too-many-rounds": Sentence("A game has up to %(limit)s rounds."),
     "not-on-grid": Sentence("%(word)s isn’t a word on this grid, so it doesn’t count."),
@@ -135,7 +129,7 @@ _LONG_HINTS = {
 }
 
 
-def refusal_message(refusal: Refusal) -> str:
+def refusal_message(refusal: WordRefusal) -> str:
     """Return the sentence that tells why a word does not count."""
     capitals = {
         name: value.upper() if isinstance(value, str) else value

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from app.solver.ruzzle.solution import Positions, RuzzleSolution
-from app.solver.ruzzle.tracing import JudgedWord, Reason, Refusal, judge
+from app.solver.ruzzle.tracing import JudgedWord, Reason, WordRefusal, judge
 
 JOINT = "-"
 """Separates the found words in an address."""
@@ -79,7 +79,7 @@ class RuzzleRound:
         """Return the points of a folded word, or why it has none: it may be found already."""
         judged = judge(self.solution, word)
         if judged.found and word in self.found.words:
-            return JudgedWord(word, refusal=Refusal(Reason.ALREADY_FOUND, {"word": word}))
+            return JudgedWord(word, refusal=WordRefusal(Reason.ALREADY_FOUND, {"word": word}))
         return judged
 
     @cached_property
@@ -118,12 +118,11 @@ class RuzzleRound:
 
     def hint(self, number: int) -> WordHint | None:
         """Return what a hint tells; None if its word is found, or if there is no such hint."""
-        if (
-            not 1 <= number <= PER_WORD * len(self.solution)
-            or self._is_found[self._word_of(number)]
-        ):
+        if not 1 <= number <= PER_WORD * len(self.solution):
             return None
-        row = self._word_of(number)
+        row = int(self._order[(number - 1) // PER_WORD])
+        if self._is_found[row]:
+            return None
         lexicon, word_id = self.solution.lexicon, self.solution.ids[row].item()
         length = int(lexicon.lengths[word_id]) if number % PER_WORD == 0 else None
         return WordHint(lexicon.word(word_id)[0], length, bool(self.solution.familiar[row]))
@@ -141,10 +140,6 @@ class RuzzleRound:
 
     def _tally(self, among: npt.NDArray[np.bool_]) -> Tally:
         return Tally(int(among[self.rows].sum()), int(among.sum()))
-
-    def _word_of(self, number: int) -> int:
-        """Return the position of the word that a hint is about."""
-        return int(self._order[(number - 1) // PER_WORD])
 
     @cached_property
     def _is_found(self) -> npt.NDArray[np.bool_]:

@@ -43,7 +43,7 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Refusal:
+class WordRefusal:
     """Why a word does not count: a reason and the values of its sentence."""
 
     reason: Reason
@@ -60,7 +60,7 @@ class JudgedWord:
 
     word: str
     found: FoundWord | None = None
-    refusal: Refusal | None = None
+    refusal: WordRefusal | None = None
 
 
 def judge(solution: RuzzleSolution, word: str) -> JudgedWord:
@@ -69,17 +69,17 @@ def judge(solution: RuzzleSolution, word: str) -> JudgedWord:
         return JudgedWord(word, found)
     if len(word) < solution.min_length:
         limits = {"word": word, "count": len(word), "limit": solution.min_length}
-        return JudgedWord(word, refusal=Refusal(Reason.TOO_SHORT, limits))
-    missing = Refusal(Reason.NOT_IN_LIST, {"word": word})
+        return JudgedWord(word, refusal=WordRefusal(Reason.TOO_SHORT, limits))
+    missing = WordRefusal(Reason.NOT_IN_LIST, {"word": word})
     return JudgedWord(word, refusal=find_obstacle(solution.grid, word) or missing)
 
 
-def find_obstacle(grid: Grid, word: str) -> Refusal | None:
+def find_obstacle(grid: Grid, word: str) -> WordRefusal | None:
     """Return why a folded word of one letter or more cannot be traced; None if it can."""
     adjacency = adjacency_of(grid.columns, grid.tile_lengths, len(grid.language.alphabet))
     for letter in word:
         if letter not in grid.letters:
-            return Refusal(Reason.NO_LETTER, {"word": word, "letter": letter})
+            return WordRefusal(Reason.NO_LETTER, {"word": word, "letter": letter})
     partial = list(_partial_paths(grid, adjacency, word))
     if not partial:
         return _only_within(grid, word, word[0])
@@ -88,7 +88,7 @@ def find_obstacle(grid: Grid, word: str) -> Refusal | None:
     if len(within) == len(ends):
         tile = grid.tiles[adjacency.tile_of[within[0]]].letters
         params = {"word": word, "letter": grid.letters[within[0]], "tile": tile}
-        return Refusal(Reason.WITHIN_TILE, params)
+        return WordRefusal(Reason.WITHIN_TILE, params)
     return (
         None if len(partial) == len(word) else _no_step(grid, adjacency, word, len(partial), ends)
     )
@@ -112,7 +112,7 @@ def _partial_paths(grid: Grid, adjacency: Adjacency, word: str) -> Iterator[Node
         yield paths
 
 
-def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nodes) -> Refusal:
+def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nodes) -> WordRefusal:
     """Return why no path of the word's first letters, which ends on these nodes, goes on."""
     last, letter = word[traced - 1], word[traced]
     nodes = np.array([node for node, other in enumerate(grid.letters) if other == letter])
@@ -128,10 +128,10 @@ def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nod
     else:
         reason = Reason.NOT_BESIDE_LAST
     params = {"word": word, "letter": letter, "last": last, "prefix": word[:traced]}
-    return Refusal(reason, params)
+    return WordRefusal(reason, params)
 
 
-def _only_within(grid: Grid, word: str, letter: str) -> Refusal:
+def _only_within(grid: Grid, word: str, letter: str) -> WordRefusal:
     """Return that a letter of the word begins no tile."""
     tile = next(tile.letters for tile in grid.tiles if letter in tile.letters[1:])
-    return Refusal(Reason.ONLY_WITHIN_TILE, {"word": word, "letter": letter, "tile": tile})
+    return WordRefusal(Reason.ONLY_WITHIN_TILE, {"word": word, "letter": letter, "tile": tile})

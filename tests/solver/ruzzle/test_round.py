@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.round import RuzzleRound, Tally, WordHint
 from app.solver.ruzzle.solver import RuzzleIndex, solve
-from app.solver.ruzzle.tracing import Reason, Refusal
+from app.solver.ruzzle.tracing import Reason, WordRefusal
 from tests.conftest import ENGLISH, tiny_lexicon
 
 WORDS = {"tea": 1, "teas": 1, "eat": 2, "sea": 5, "east": 3, "at": 1, "zoo": 1}
@@ -66,9 +66,9 @@ def test_a_new_word_is_added_behind_the_others() -> None:
 def test_words_are_judged_with_what_was_found_in_mind() -> None:
     now = played("sea")
     assert now.judge("tea").found == SOLUTION.find("tea")
-    assert now.judge("sea").refusal == Refusal(Reason.ALREADY_FOUND, {"word": "sea"})
-    assert now.judge("zoo").refusal == Refusal(Reason.NO_LETTER, {"word": "zoo", "letter": "z"})
-    assert now.judge("set").refusal == Refusal(Reason.NOT_IN_LIST, {"word": "set"})
+    assert now.judge("sea").refusal == WordRefusal(Reason.ALREADY_FOUND, {"word": "sea"})
+    assert now.judge("zoo").refusal == WordRefusal(Reason.NO_LETTER, {"word": "zoo", "letter": "z"})
+    assert now.judge("set").refusal == WordRefusal(Reason.NOT_IN_LIST, {"word": "set"})
 
 
 def test_a_hint_tells_the_first_letter_then_the_length() -> None:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from app.solver.ruzzle.grid import Grid, Tile
 from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex, solve
-from app.solver.ruzzle.tracing import JudgedWord, Reason, Refusal, find_obstacle, judge
+from app.solver.ruzzle.tracing import JudgedWord, Reason, WordRefusal, find_obstacle, judge
 from benchmarks.oracles.ruzzle import touch
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -49,7 +49,7 @@ def test_there_is_an_obstacle_exactly_where_no_path_spells_the_word(grid: Grid, 
 def test_a_word_with_very_many_paths_is_followed_to_a_bound() -> None:
     grid = grid_of("/".join(["a" * 10] * 10))
     assert find_obstacle(grid, "a" * 12) is None
-    assert find_obstacle(grid, "a" * 12 + "b") == Refusal(
+    assert find_obstacle(grid, "a" * 12 + "b") == WordRefusal(
         Reason.NO_LETTER, {"word": "a" * 12 + "b", "letter": "b"}
     )
 
@@ -95,13 +95,13 @@ def test_a_word_that_counts_has_its_best_path_and_points() -> None:
 @pytest.mark.parametrize(
     ("word", "refusal"),
     [
-        ("a", Refusal(Reason.TOO_SHORT, {"word": "a", "count": 1, "limit": 3})),
-        ("at", Refusal(Reason.TOO_SHORT, {"word": "at", "count": 2, "limit": 3})),
-        ("taco", Refusal(Reason.NO_LETTER, {"word": "taco", "letter": "o"})),
-        ("tac", Refusal(Reason.NOT_IN_LIST, {"word": "tac"})),
+        ("a", WordRefusal(Reason.TOO_SHORT, {"word": "a", "count": 1, "limit": 3})),
+        ("at", WordRefusal(Reason.TOO_SHORT, {"word": "at", "count": 2, "limit": 3})),
+        ("taco", WordRefusal(Reason.NO_LETTER, {"word": "taco", "letter": "o"})),
+        ("tac", WordRefusal(Reason.NOT_IN_LIST, {"word": "tac"})),
     ],
 )
-def test_what_does_not_count_has_a_reason_and_no_entry(word: str, refusal: Refusal) -> None:
+def test_what_does_not_count_has_a_reason_and_no_entry(word: str, refusal: WordRefusal) -> None:
     assert judge(solution_of("ca/tx", min_length=3), word) == JudgedWord(word, None, refusal)
 
 
