@@ -156,7 +156,7 @@ KINDS: Mapping[str, Ask] = {
         "/en/ladder/puzzles",
         "/en/ladder/puzzles?length=4&steps=3",
         "/en/ladder/puzzles?length=4&steps=99",
-        "/en/ladder/puzzles?length=nine",
+        "/en/ladder/puzzles?length=99",
     ),
     "ladder stored puzzle": at("/en/ladder/puzzles/1", "/en/ladder/puzzles/999999"),
     "ladder sheet": at(

@@ -75,14 +75,13 @@ def test_an_english_page_carries_none(app: Flask) -> None:
     assert page.select("#messages") == []
 
 
-def test_what_a_page_carries_is_json_that_ends_no_script(translated: Flask, app: Flask) -> None:
-    catalogues = app.extensions["quartet-catalogues"]
+def test_what_a_page_carries_is_json_that_ends_no_script(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     said = i18n.ScriptMessages({"Copied": "</script><b>"}, "01")
-    app.extensions["quartet-catalogues"] = {"fr": said}
-    try:
-        page = parsed(app.test_client().get("/fr/").text)
-    finally:
-        app.extensions["quartet-catalogues"] = catalogues
+    monkeypatch.setitem(app.extensions, "quartet-locales", {"fr": "fr"})
+    monkeypatch.setitem(app.extensions, "quartet-script-messages", {"fr": said})
+    page = parsed(app.test_client().get("/fr/").text)
     assert json.loads(page.one("#messages").text) == {
         "messages": {"Copied": "</script><b>"},
         "plurals": "01",
