@@ -139,8 +139,8 @@ def _word_gone(file: Path) -> None:
     [
         (_line_without_order, r"1\.txt, line 11: .* is out of order"),
         (_not_utf_8, r"1\.txt, line 2: not UTF-8"),
-        (_empty, r"1\.txt: the file is empty"),
-        (_digit, r"1\.txt, line 2: .* no letter of English"),
+        (_empty, r"1\.txt, line 1: the file is empty"),
+        (_digit, r"1\.txt, line 2: .* not a letter of English"),
         (_word_gone, r"1\.txt: its sha256 is not the one that SOURCES\.json gives"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Today's puzzle, the same for everyone: randomness that comes from the date alone."""
+"""Today's puzzle, the same for everyone: randomness that depends on the date alone."""
 
 import hashlib
 from datetime import date
@@ -7,7 +7,7 @@ import numpy as np
 
 
 def daily_rng(game: str, language_code: str, today: date) -> np.random.Generator:
-    """A fresh generator for one game, language and day; equal on every machine and process.
+    """Return a new generator for one game, language and day, the same in every process.
 
     The bits are those of PCG64, whose stream numpy promises never to change. What is drawn from
     them (`integers`, `permutation`) may change with numpy's version, so all workers of a site

@@ -1,4 +1,4 @@
-"""All that is prepared of one language before its first puzzle comes: built once, at startup."""
+"""Everything that is prepared for a language before its first puzzle: built once, at startup."""
 
 import ctypes
 import gc
@@ -14,8 +14,8 @@ from app.solver.lexicon.language import BadLanguage
 from app.solver.lexicon.lexicon import Lexicon
 
 IndexBuilder = Callable[[Lexicon, Path | None], object]
-"""Builds one index of a lexicon. The folder is where it may cache what takes long to learn; None
-to keep nothing."""
+"""Builds one index of a lexicon. It may cache in the folder what takes long to learn, if there is
+one."""
 
 Index = TypeVar("Index")
 
@@ -25,7 +25,7 @@ class Indexes:
     """A language's words and every game's index of them; immutable, shared by all threads.
 
     reasons: why a word is in the list or not.
-    of_games: each index that a game asked for, by its class; `indexes[CountdownIndex]` is one.
+    of_games: class -> the index that a game asked for; `indexes[CountdownIndex]` looks one up.
     """
 
     lexicon: Lexicon
@@ -37,7 +37,7 @@ class Indexes:
     def build(
         cls, folder: Path, builders: Iterable[IndexBuilder], cache: Path | None = None
     ) -> Self:
-        """Read and index the language of a folder; BadLanguage says what is wrong with it."""
+        """Read and index the language of a list folder; BadLanguage says what is wrong with it."""
         lexicon = Lexicon.read(folder)
         built = [build(lexicon, cache) for build in builders]
         return cls(
@@ -57,10 +57,10 @@ class Indexes:
 def build_all(
     folder: Path, builders: Iterable[IndexBuilder], cache: Path | None = None
 ) -> Mapping[str, Indexes]:
-    """Return language code -> indexes, for each subfolder that has a language.toml, by code."""
+    """Return language code -> indexes, sorted, for each subfolder that has a language.toml."""
     folders = sorted(file.parent for file in folder.glob("*/language.toml"))
     if not folders:
-        raise BadLanguage(f"{folder}: no folder in it has a language.toml")
+        raise BadLanguage(f"{folder}: none of its folders has a language.toml")
     builders = tuple(builders)
     indexes = {each.name: Indexes.build(each, builders, cache) for each in folders}
     _give_back_memory()
@@ -68,7 +68,7 @@ def build_all(
 
 
 def _give_back_memory() -> None:
-    """Let the C library return what building freed (measured: 33 MB); glibc keeps it otherwise."""
+    """Make glibc return what building freed (measured: 33 MB), which it would keep otherwise."""
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
     if trim:

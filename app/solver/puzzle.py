@@ -1,11 +1,11 @@
-"""What every puzzle has in common: it is written as text, and the text can be wrong."""
+"""The error that every puzzle shares: its text is not a puzzle."""
 
 
 class InvalidPuzzle(ValueError):
-    """Text that is no puzzle: what is wrong with it, as a code and values, for a page to word.
+    """Text that is not a puzzle: what is wrong with it, as a code and values, for a page to word.
 
-    code: what is wrong, such as "too-many-tiles". Whoever talks to players has the sentence.
-    field: the name of the query or form field at fault, None if the raiser does not know it.
+    code: what is wrong, such as "too-many-tiles".
+    field: the query or form field at fault, None if the solver cannot know it.
     params: the values that the sentence mentions, such as `limit`, `count` or `word`.
     """
 
@@ -25,5 +25,5 @@ class InvalidPuzzle(ValueError):
         return self.code
 
     def at(self, field: str) -> "InvalidPuzzle":
-        """Return the same fault, found in another field."""
+        """Return the same error for another field."""
         return InvalidPuzzle(self.code, field, **self.params)

@@ -1,4 +1,4 @@
-"""Today's randomness."""
+"""The randomness of today's puzzle."""
 
 import subprocess
 import sys
@@ -14,23 +14,23 @@ def draws(game: str, language_code: str, today: date) -> list[int]:
     return [int(rng.integers(1000)) for _ in range(20)]
 
 
-def test_two_processes_draw_the_same_today() -> None:
+def test_two_processes_draw_the_same_on_the_same_day() -> None:
     program = (
         "from datetime import date; from app.solver.daily import daily_rng;"
         "print(daily_rng('countdown', 'en', date(2026, 11, 20)).integers(0, 1000, 20).tolist())"
     )
-    elsewhere = subprocess.run(
+    other = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
-    assert elsewhere.stdout.strip() == str(draws("countdown", "en", DAY))
+    assert other.stdout.strip() == str(draws("countdown", "en", DAY))
 
 
-def test_the_bits_are_those_of_every_other_machine() -> None:
+def test_the_bits_are_the_same_on_every_machine() -> None:
     raw = daily_rng("countdown", "en", DAY).bit_generator.random_raw(2).tolist()
     assert raw == [13875254943305780957, 17484115343135056199]
 
 
-def test_another_day_language_or_game_draws_otherwise() -> None:
+def test_another_day_language_or_game_draws_differently() -> None:
     here = draws("countdown", "en", DAY)
     assert draws("countdown", "en", date(2026, 11, 21)) != here
     assert draws("countdown", "fr", DAY) != here

@@ -1,4 +1,4 @@
-"""A little list folder that is in order, and the lists as the installed packages make them."""
+"""A small list folder without faults, and the lists rebuilt from the installed packages."""
 
 from collections.abc import Callable
 from functools import cache
@@ -20,7 +20,7 @@ vowels = "aeiou"
 
 @pytest.fixture
 def little(tmp_path: Path) -> Path:
-    """A host's own language: settings and band files, nothing else."""
+    """Return a list folder of settings and band files alone."""
     folder = tmp_path / "lists" / "xx"
     folder.mkdir(parents=True)
     (folder / "language.toml").write_text(SETTINGS, encoding="utf-8")
@@ -31,10 +31,7 @@ def little(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def rebuilt(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
-    """Language -> a folder where its list has been built anew.
-
-    Without the Debian packages that it is made from, the test is left out.
-    """
+    """Return language -> a folder with its list rebuilt; leave the test out if that fails."""
 
     @cache
     def folder(language: str) -> Path:
@@ -43,7 +40,7 @@ def rebuilt(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
         try:
             build(WORDLISTS / language, out)
         except MissingPackage as missing:
-            leave_out(f"the {language} list built anew: {missing}")
+            leave_out(f"the {language} list rebuilt: {missing}")
         return out
 
     return folder

@@ -29,7 +29,7 @@ def test_an_english_band_needs_a_low_tier_and_a_high_count(
     assert bands.english_band(tier, count) == band
 
 
-def test_a_tier_beyond_the_last_has_no_band() -> None:
+def test_a_tier_above_the_last_has_no_band() -> None:
     with pytest.raises(ValueError, match="tier 95"):
         bands.english_band(95, 0)
 
@@ -37,7 +37,7 @@ def test_a_tier_beyond_the_last_has_no_band() -> None:
 @pytest.mark.parametrize(
     ("zipf", "band"), [(7.2, 1), (3.5, 1), (3.49, 2), (3.0, 2), (2.99, 3), (2.0, 3), (1.99, None)]
 )
-def test_a_french_band_is_the_first_whose_zipf_value_is_reached(
+def test_a_french_word_is_in_the_first_band_whose_zipf_value_it_reaches(
     zipf: float, band: int | None
 ) -> None:
     assert bands.french_band(zipf) == band
@@ -50,7 +50,7 @@ def test_a_folded_word_is_as_familiar_as_its_commonest_spelling() -> None:
     assert "zzgrk" not in values
 
 
-def test_the_rules_say_what_the_limits_are() -> None:
+def test_the_rules_state_the_limits() -> None:
     assert bands.english_rules()[1] == "SCOWL tier 35 or lower and counted 3,000,000 times or more"
     assert bands.english_rules()[5] == "SCOWL tier 80 or lower"
     assert bands.french_rules(5)[2] == "Zipf frequency 3.0 or more"

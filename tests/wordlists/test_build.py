@@ -17,9 +17,7 @@ TOLERANCE = 0.01
 
 @pytest.mark.marathon
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_building_again_gives_the_committed_bytes(
-    rebuilt: Callable[[str], Path], language: str
-) -> None:
+def test_a_rebuild_gives_the_committed_bytes(rebuilt: Callable[[str], Path], language: str) -> None:
     built = rebuilt(language)
     names = {file.name for file in built.iterdir()}
     assert {"1.txt", "5.txt", "blocked.txt", "refused.tsv", "SOURCES.json"} <= names
@@ -32,13 +30,14 @@ def test_building_again_gives_the_committed_bytes(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_band_file_that_is_committed_is_one_that_the_build_writes(language: str) -> None:
+def test_the_build_writes_every_committed_band_file(language: str) -> None:
     folder = WORDLISTS / language
     noted = json.loads((folder / "SOURCES.json").read_text(encoding="utf-8"))["files"]
     assert {file.name for file in folder.glob("[1-5].txt")} <= noted.keys()
 
 
 def lines(language: str, *names: str) -> int:
+    """Return how many lines SOURCES.json notes for these files together."""
     noted = json.loads((WORDLISTS / language / "SOURCES.json").read_text(encoding="utf-8"))
     return sum(noted["files"][name]["lines"] for name in names)
 
@@ -55,7 +54,7 @@ def lines(language: str, *names: str) -> int:
         ("fr", ["1.txt"], 12_800),
     ],
 )
-def test_the_counts_are_those_that_the_rules_should_give(
+def test_the_counts_are_those_that_the_rules_promise(
     language: str, names: list[str], expected: int
 ) -> None:
     assert lines(language, *names) == pytest.approx(expected, rel=TOLERANCE)
@@ -67,17 +66,17 @@ def test_the_second_french_band_stays_within_two_per_cent() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_readme_tells_the_true_counts(language: str) -> None:
+def test_the_readme_gives_the_true_counts(language: str) -> None:
     folder = WORDLISTS / language
     notes = json.loads((folder / "SOURCES.json").read_text(encoding="utf-8"))
     bands = [notes["files"][f"{band}.txt"]["lines"] for band in range(1, 6) if band != 4]
     counts = [notes["counts"]["words"], notes["counts"]["blocked"], *bands]
     text = (folder / "README.md").read_text(encoding="utf-8")
-    told = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*\d", text)}
-    assert set(counts) <= told
+    given = {int(number.replace(",", "")) for number in re.findall(r"\d[\d,]*\d", text)}
+    assert set(counts) <= given
 
 
-def test_words_added_by_hand_are_in_the_band_that_the_hand_gave_them() -> None:
+def test_words_added_by_hand_are_in_the_band_given_by_hand() -> None:
     for language in LANGUAGES:
         folder = WORDLISTS / language
         for word, addition in additions(folder, Language.read(folder)).items():
@@ -85,13 +84,13 @@ def test_words_added_by_hand_are_in_the_band_that_the_hand_gave_them() -> None:
             assert word in words
 
 
-def test_a_missing_package_is_named_with_how_to_install_it() -> None:
+def test_the_error_of_a_missing_package_says_how_to_install_it() -> None:
     with pytest.raises(MissingPackage, match="apt-get install no-such-list"):
         debian_source("no-such-list", "nothing", [])
     with pytest.raises(MissingPackage, match=r"pip install -r requirements-dev\.txt"):
         python_file("no_such_counts", "counts.txt")
 
 
-def test_a_package_whose_files_are_gone_counts_as_missing(tmp_path: Path) -> None:
+def test_a_package_without_its_files_counts_as_missing(tmp_path: Path) -> None:
     with pytest.raises(MissingPackage, match="apt-get install scowl"):
         debian_source("scowl", "the words", [tmp_path / "english-words.10"])

@@ -1,4 +1,4 @@
-"""Every kind of damage to a list folder, and the sentence that names it."""
+"""Every kind of damage to a list folder, and the message that names it."""
 
 import json
 import shutil
@@ -15,14 +15,14 @@ from tools.wordlists.packages import sha256
 
 
 def complaints(folder: Path) -> list[str]:
-    """The faults as they are printed, without the folder that each begins with."""
+    """Return the faults as printed, without the folder that each begins with."""
     printed = [str(fault) for fault in check(folder)]
     assert all(line.startswith(str(folder)) for line in printed)
     return [line.removeprefix(str(folder)).removeprefix("/") for line in printed]
 
 
 def note_checksums(folder: Path, *by_hand: str) -> None:
-    """SOURCES.json for a folder as it stands."""
+    """Write the SOURCES.json of a folder's present files."""
     files = {
         str(file.relative_to(folder)): {
             "sha256": sha256(file),
@@ -38,7 +38,7 @@ def note_checksums(folder: Path, *by_hand: str) -> None:
 
 
 @pytest.mark.parametrize("language", sorted(RECIPES))
-def test_the_committed_lists_are_in_order(language: str) -> None:
+def test_the_committed_lists_have_no_faults(language: str) -> None:
     assert complaints(WORDLISTS / language) == []
 
 
@@ -51,36 +51,44 @@ def test_settings_and_band_files_are_all_that_a_language_needs(little: Path) -> 
     ("name", "content", "complaint"),
     [
         ("1.txt", b"cat\ncow\nbee\n", "1.txt, line 3: 'bee' is out of order after 'cow'"),
-        ("1.txt", b"cat\ncat\n", "1.txt, line 2: 'cat' stands twice"),
-        ("1.txt", b"cat\nd0g\n", "1.txt, line 2: 'd0g' has '0', which is no letter of Little"),
-        ("1.txt", b"cat\r\n", "1.txt, line 1: 'cat\\r' has '\\r', which is no letter of Little"),
-        ("1.txt", b"Cat\n", "1.txt, line 1: 'Cat' has 'C', which is no letter of Little"),
-        ("1.txt", b"a\n", "1.txt, line 1: 'a' has 1 letters, not 2 to 32"),
-        ("1.txt", b"\n", "1.txt, line 1: '' has 0 letters, not 2 to 32"),
+        ("1.txt", b"cat\ncat\n", "1.txt, line 2: 'cat' is listed twice"),
+        ("1.txt", b"cat\nd0g\n", "1.txt, line 2: 'd0g' has '0', which is not a letter of Little"),
+        ("1.txt", b"cat\r\n", "1.txt, line 1: 'cat\\r' has '\\r', which is not a letter of Little"),
+        ("1.txt", b"Cat\n", "1.txt, line 1: 'Cat' has 'C', which is not a letter of Little"),
+        ("1.txt", b"a\n", "1.txt, line 1: 'a' is not 2 to 32 letters long"),
+        ("1.txt", b"\n", "1.txt, line 1: '' is not 2 to 32 letters long"),
         ("1.txt", b"cat\ndog", "1.txt, line 2: the last line has no line end"),
         ("1.txt", b"", "1.txt, line 1: the file is empty"),
         ("1.txt", b"cat\nd\xf6g\n", "1.txt, line 2: not UTF-8"),
         ("blocked.txt", b"elk\n", "blocked.txt: 'elk' is not in the list"),
         ("blocked.txt", b"yak\nant\n", "blocked.txt, line 2: 'ant' is out of order after 'yak'"),
-        ("2.txt", b"cow\ndog\n", "2.txt: 'dog' is in 1.txt as well"),
+        ("2.txt", b"cow\ndog\n", "2.txt: 'dog' is in 1.txt too"),
         ("add.txt", b"elk\t3\ta deer\n", "add.txt: 'elk' is not in 3.txt"),
         ("add.txt", b"cat\t3\ta pet\n", "add.txt: 'cat' is not in 3.txt"),
         ("add.txt", b"cat\t6\ta pet\n", "add.txt, line 1: the band is '6', not 1 to 5"),
-        ("add.txt", b"# why\ncat\ta pet\n", "add.txt, line 2: 3 fields parted by tabs are wanted"),
+        (
+            "add.txt",
+            b"# why\ncat\ta pet\n",
+            "add.txt, line 2: 3 tab-separated fields expected, not",
+        ),
         ("remove.txt", b"dog\tbites\n", "remove.txt: 'dog' is still in the list"),
-        ("remove.txt", b"Rex\ta dog\n", "remove.txt, line 1: 'Rex' is not written in the letters"),
+        ("remove.txt", b"Rex\ta dog\n", "remove.txt, line 1: 'Rex' has a character that is not in"),
         ("remove.txt", b"cow\tx\nbee\ty\n", "remove.txt, line 2: 'bee' is out of order after"),
         ("refused.tsv", b"ape\tcapital\tApe\ncat\tsymbol\t\n", "refused.tsv, line 2: 'cat' is in"),
         ("refused.tsv", b"ape\tcapital\n", "refused.tsv, line 1: has 2 fields, not 3"),
         ("refused.tsv", b"b\t\t\na\t\t\n", "refused.tsv, line 2: 'a' is out of order after 'b'"),
         ("definitions.tsv", b"\xe9l\tnoun\t.\n", "definitions.tsv, line 1: not UTF-8"),
-        ("irregular.tsv", b"m1ce\tnoun\tmouse\n", "irregular.tsv, line 1: 'm1ce' is not written"),
+        ("irregular.tsv", b"m1ce\tnoun\tmouse\n", "irregular.tsv, line 1: 'm1ce' has a character"),
         (
             "name-lists/months.txt",
             b"may june\n",
-            "name-lists/months.txt, line 1: 'may june' is not",
+            "name-lists/months.txt, line 1: 'may june' has",
         ),
-        ("blocked/cuss.txt", b"damn\n", "blocked/cuss.txt, line 1: 2 fields parted by tabs"),
+        (
+            "blocked/cuss.txt",
+            b"damn\n",
+            "blocked/cuss.txt, line 1: 2 tab-separated fields expected",
+        ),
         ("blocked/cuss.txt", b"damn\t7\n", "blocked/cuss.txt: a rating is '7', not 0, 1 or 2"),
         ("remove.txt", b"d\xe9j\tb\n", "remove.txt: not UTF-8"),
         ("SOURCES.json", b'{"files": {"1.txt": 3}}', "SOURCES.json: cannot be read"),
@@ -88,7 +96,7 @@ def test_settings_and_band_files_are_all_that_a_language_needs(little: Path) -> 
         ("SOURCES.json", b"{", "SOURCES.json: cannot be read"),
     ],
 )
-def test_damage_is_named_with_file_line_and_reason(
+def test_a_fault_is_named_with_file_line_and_reason(
     little: Path, name: str, content: bytes, complaint: str
 ) -> None:
     file = little / name
@@ -99,7 +107,7 @@ def test_damage_is_named_with_file_line_and_reason(
     assert found[0].startswith(complaint)
 
 
-def test_all_faults_of_all_files_are_told_but_not_endlessly_many(little: Path) -> None:
+def test_all_faults_of_all_files_are_listed_up_to_a_limit(little: Path) -> None:
     (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
     (little / "3.txt").write_text("x\n" * 5_000, encoding="utf-8")
     found = complaints(little)
@@ -107,7 +115,7 @@ def test_all_faults_of_all_files_are_told_but_not_endlessly_many(little: Path) -
     assert len(found) == 1 + SHOWN
 
 
-def test_a_changed_file_is_told_by_its_checksum_or_its_length(little: Path) -> None:
+def test_a_changed_file_is_found_by_its_checksum_or_its_length(little: Path) -> None:
     note_checksums(little)
     assert complaints(little) == []
     (little / "1.txt").write_text("cat\ndot\n", encoding="utf-8")
@@ -120,13 +128,13 @@ def test_a_changed_file_is_told_by_its_checksum_or_its_length(little: Path) -> N
         Lexicon.read(little)
 
 
-def test_files_that_are_gone_or_were_not_noted_are_told(little: Path) -> None:
+def test_missing_files_and_files_that_were_not_noted_are_listed(little: Path) -> None:
     note_checksums(little)
     (little / "3.txt").rename(little / "4.txt")
     assert complaints(little) == ["3.txt: is missing", "4.txt: is not in SOURCES.json"]
 
 
-def test_a_correction_that_is_not_built_yet_is_told(little: Path) -> None:
+def test_a_correction_that_is_not_built_yet_is_listed(little: Path) -> None:
     (little / "remove.txt").write_text("elk\ttoo big\n", encoding="utf-8")
     note_checksums(little, "remove.txt")
     assert complaints(little) == []
@@ -139,7 +147,7 @@ def test_a_correction_that_is_not_built_yet_is_told(little: Path) -> None:
     ]
 
 
-def test_a_folder_without_words_is_no_list(little: Path) -> None:
+def test_a_folder_without_words_is_not_a_list(little: Path) -> None:
     (little / "1.txt").unlink()
     (little / "3.txt").unlink()
     assert check(little)[0].reason == "there is no word list (1.txt to 5.txt)"
@@ -149,7 +157,7 @@ def test_the_last_band_may_be_the_whole_list(little: Path) -> None:
     (little / "5.txt").write_text("ant\ncat\ncow\ndog\nemu\nyak\n", encoding="utf-8")
     assert complaints(little) == []
     (little / "5.txt").write_text("ant\ncow\n", encoding="utf-8")
-    assert complaints(little) == ["5.txt: 'ant' is in 3.txt as well"]
+    assert complaints(little) == ["5.txt: 'ant' is in 3.txt too"]
 
 
 def test_damage_to_a_committed_list_is_found(tmp_path: Path) -> None:

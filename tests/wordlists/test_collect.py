@@ -1,4 +1,4 @@
-"""Collecting names and blocked words, from archives made for the test: no network."""
+"""Collecting names and blocked words from archives made here, without a network."""
 
 import io
 import json
@@ -29,19 +29,19 @@ FEMALE = "MARY           2.629  2.629      1\nZULMA          0.001 90.000   4275
 MALE = "JAMES          3.318  3.318      1\nRUBIN          0.010 80.000    900\n"
 
 
-def archive(folder: Path, meant: collect.Archive, files: dict[str, str]) -> collect.Archive:
-    """An archive of given files in the place of one that would be fetched."""
-    with tarfile.open(folder / meant.file, "w:gz") as packed:
+def archive(folder: Path, real: collect.Archive, files: dict[str, str]) -> collect.Archive:
+    """Make an archive of these files in place of the real one."""
+    with tarfile.open(folder / real.file, "w:gz") as packed:
         for name, text in files.items():
             member = tarfile.TarInfo(name)
             member.size = len(text.encode())
             packed.addfile(member, io.BytesIO(text.encode()))
-    return replace(meant, sha256=sha256(folder / meant.file))
+    return replace(real, sha256=sha256(folder / real.file))
 
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder of archives, which stand for the real ones as long as these tests run."""
+    """Make a folder of archives that replace the real ones during these tests."""
     folder = tmp_path_factory.mktemp("archives")
     words = json.dumps(["Drat", "oh no", "fiddle"])
     names = {"names-0.3.0/names/dist.female.first": FEMALE}
@@ -58,7 +58,7 @@ def archives(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def empty_folder(parent: Path) -> Path:
-    """A list folder with nothing collected yet."""
+    """Make a list folder with nothing collected yet."""
     folder = parent / "en"
     (folder / "name-lists").mkdir(parents=True)
     (folder / "language.toml").write_text(SETTINGS, encoding="utf-8")
@@ -67,7 +67,7 @@ def empty_folder(parent: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def collected(tmp_path_factory: pytest.TempPathFactory, archives: Path) -> Path:
-    """A list folder into which all has been collected."""
+    """Return a list folder with everything collected."""
     folder = empty_folder(tmp_path_factory.mktemp("collected"))
     collect.collect(folder, archives)
     return folder
@@ -77,7 +77,7 @@ def written(folder: Path, name: str) -> list[str]:
     return (folder / name).read_text(encoding="utf-8").splitlines()
 
 
-def test_words_are_folded_rated_and_sorted_and_phrases_left_out(collected: Path) -> None:
+def test_words_are_folded_rated_and_sorted_without_phrases(collected: Path) -> None:
     assert written(collected, "blocked/cuss.txt") == [
         "# cuss 2.2.0: word, rating",
         "beaver\t0",
@@ -87,7 +87,7 @@ def test_words_are_folded_rated_and_sorted_and_phrases_left_out(collected: Path)
     assert written(collected, "blocked/naughty-words.txt")[1:] == ["drat", "fiddle"]
 
 
-def test_first_names_are_those_that_enough_people_bear(collected: Path) -> None:
+def test_only_common_first_names_are_kept(collected: Path) -> None:
     assert written(collected, "name-lists/first-names.txt")[1:] == ["james", "mary", "rubin"]
 
 
@@ -100,7 +100,9 @@ def test_places_and_times_come_from_wordnet(collected: Path) -> None:
     assert {"summer", "fall"} <= set(written(collected, "name-lists/seasons.txt"))
 
 
-def test_a_list_says_which_archives_it_keeps_something_of(collected: Path, tmp_path: Path) -> None:
+def test_a_list_folder_knows_which_archives_it_keeps_something_of(
+    collected: Path, tmp_path: Path
+) -> None:
     assert collect.kept_archives(empty_folder(tmp_path)) == []
     kept = collect.kept_archives(collected)
     assert [source.name for source in kept] == ["names", "cuss", "naughty-words"]
@@ -111,5 +113,5 @@ def test_an_archive_with_another_checksum_is_refused(
     archives: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(collect, "CUSS", replace(collect.CUSS, sha256="0" * 64))
-    with pytest.raises(ValueError, match=r"is not cuss 2\.2\.0 as it is meant"):
+    with pytest.raises(ValueError, match=r"its sha256 is not that of cuss 2\.2\.0"):
         collect.collect(empty_folder(tmp_path), archives)

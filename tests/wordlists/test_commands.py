@@ -16,21 +16,21 @@ def words(*arguments: str, **environment: str) -> Result:
     return CliRunner().invoke(commands.words, arguments, env=environment)
 
 
-def test_check_says_that_the_committed_lists_are_in_order() -> None:
+def test_check_finds_no_faults_in_the_committed_lists() -> None:
     result = words("check")
     assert result.exit_code == 0
     assert "en: 248," in result.output
     assert "fr: 413," in result.output
 
 
-def test_check_of_a_damaged_list_says_where_and_exits_with_one(little: Path) -> None:
+def test_check_of_a_damaged_list_says_where_and_exits_with_1(little: Path) -> None:
     (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
     result = words("check", WORDLISTS_DIR=str(little.parent))
     assert result.exit_code == 1
     assert f"{little}/1.txt, line 2: 'cat' is out of order after 'dog'" in result.stderr
 
 
-def test_check_looks_only_at_the_languages_that_are_named(little: Path) -> None:
+def test_check_looks_only_at_the_named_languages(little: Path) -> None:
     other = little.parent / "yy"
     other.mkdir()
     (other / "language.toml").write_text("broken", encoding="utf-8")
@@ -38,7 +38,7 @@ def test_check_looks_only_at_the_languages_that_are_named(little: Path) -> None:
     assert words("check", "--lists", str(little.parent)).exit_code == 1
 
 
-def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+def test_the_error_for_an_unknown_language_names_the_known_ones() -> None:
     for command in (["check", "zz"], ["build", "zz"], ["explain", "cat", "--lang", "zz"]):
         result = words(*command)
         assert result.exit_code == 1
@@ -46,22 +46,22 @@ def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     assert words("check", "../wordlists/en").exit_code == 1
 
 
-def test_a_language_without_a_recipe_cannot_be_built_but_explained(little: Path) -> None:
+def test_a_language_without_a_recipe_can_be_explained_but_not_built(little: Path) -> None:
     result = words("build", "xx", "--lists", str(little.parent))
     assert result.exit_code == 1
-    assert "there is no recipe for xx; there is one for en, fr" in result.stderr
+    assert "there is no recipe for xx, only for en, fr" in result.stderr
     result = words("explain", "cat", "--lang", "xx", "--lists", str(little.parent))
     assert result.exit_code == 0
     assert "CAT is in our word list, in band 1 of 5." in result.output
 
 
-def test_explain_tells_rule_list_and_what_the_sources_hold() -> None:
+def test_explain_gives_the_rule_the_list_and_what_the_sources_say() -> None:
     result = words("explain", "emma")
     assert result.exit_code == 0
     assert "EMMA isn’t in our word list. It’s a name (name-lists/first-names.txt)" in result.output
     assert "rule: name-lists/first-names.txt" in result.output
     assert "SCOWL has it in english-proper-names.50, english-words.80." in result.output
-    assert "WordNet has no sense of it in small letters." in result.output
+    assert "WordNet does not have it in lower case." in result.output
 
 
 def test_explain_in_french_names_the_entry_behind_a_form() -> None:
@@ -71,13 +71,13 @@ def test_explain_in_french_names_the_entry_behind_a_form() -> None:
     assert "wordfreq's Zipf value is 3." in result.output
 
 
-def test_explain_of_what_no_source_holds_says_so() -> None:
+def test_explain_says_that_no_source_has_a_word() -> None:
     result = words("explain", "zzgrk")
     assert "No SCOWL file has it." in result.output
     assert "symspell's list lacks it." in result.output
 
 
-def test_explain_without_the_packages_says_what_the_folder_knows(
+def test_explain_without_the_packages_uses_the_folder_alone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(scowl, "FOLDER", Path("/no/such/folder"))
@@ -96,7 +96,7 @@ def test_build_without_the_packages_says_what_to_install(
     assert "the Debian package scowl is not installed: apt-get install scowl" in result.stderr
 
 
-def test_build_writes_a_list_elsewhere_and_counts_it(
+def test_build_writes_a_list_to_another_folder_and_counts_it(
     monkeypatch: pytest.MonkeyPatch, little: Path, tmp_path: Path
 ) -> None:
     from tools.wordlists.draft import Draft, Refusal
@@ -128,14 +128,14 @@ def test_build_writes_a_list_elsewhere_and_counts_it(
     assert (
         "REX isn’t in our word list. It’s a proper noun or a set of initials: Rex." in result.output
     )
-    assert "The sources may hold more; nothing is installed." in result.output
+    assert "The sources may say more, but nothing is installed." in result.output
 
 
-def test_the_lists_are_the_repositorys_unless_told_otherwise() -> None:
+def test_the_default_lists_are_those_of_the_repository() -> None:
     assert WORDLISTS.samefile(commands.LISTS)
 
 
-def test_a_damaged_list_can_be_checked_though_the_app_cannot_start(little: Path) -> None:
+def test_a_damaged_list_can_be_checked_although_the_app_cannot_start(little: Path) -> None:
     (little / "1.txt").write_text("dog\ncat\n", encoding="utf-8")
     command = [sys.executable, "-m", "tools.wordlists", "check", "--lists", str(little.parent)]
     result = subprocess.run(command, capture_output=True, text=True, cwd=WORDLISTS.parent)

@@ -1,4 +1,4 @@
-"""The committed English list: its rules, seen in its words."""
+"""The committed English list follows its rules."""
 
 from pathlib import Path
 
@@ -15,17 +15,17 @@ FOLDER = WORDLISTS / "en"
 
 
 @pytest.mark.parametrize("word", ["ruby", "delta", "major", "may", "march", "summer", "turkey"])
-def test_the_guard_keeps_a_word_that_is_a_name_as_well(english: Lexicon, word: str) -> None:
+def test_the_guard_keeps_a_word_that_is_a_name_too(english: Lexicon, word: str) -> None:
     assert word in names.read(FOLDER, ENGLISH) or word in ("delta", "major")
     assert word in english
 
 
 @pytest.mark.parametrize("word", ["emma", "jeanette", "warsaw", "canada", "russia"])
-def test_a_rare_word_that_is_nothing_but_a_name_is_out(english: Lexicon, word: str) -> None:
+def test_a_rare_word_that_is_only_a_name_is_out(english: Lexicon, word: str) -> None:
     assert word not in english
 
 
-def test_the_guard_lets_a_name_go_only_if_it_is_rare_and_has_no_small_letter_sense() -> None:
+def test_a_name_is_refused_only_if_it_is_rare_and_has_no_lower_case_sense() -> None:
     tiers = {"ruby": 35, "emma": 80, "victor": 70, "erica": 70, "spade": 80}
     name_list = {
         "ruby": "name-lists/first-names.txt",
@@ -37,7 +37,7 @@ def test_the_guard_lets_a_name_go_only_if_it_is_rare_and_has_no_small_letter_sen
     assert refused == {"emma": Refusal("name-lists/first-names.txt", "80")}
 
 
-def test_of_two_name_lists_the_first_in_the_alphabet_gives_the_reason(tmp_path: Path) -> None:
+def test_the_first_name_list_in_the_alphabet_gives_the_reason(tmp_path: Path) -> None:
     (tmp_path / "name-lists").mkdir()
     (tmp_path / "name-lists" / "months.txt").write_text("# of the year\napril\njune\n")
     (tmp_path / "name-lists" / "first-names.txt").write_text("april\n")
@@ -52,18 +52,18 @@ def test_folding_rescues_words_with_accents(english: Lexicon) -> None:
     assert all(word in english for word in ("naive", "facade", "fiance", "smorgasbord"))
 
 
-def test_words_of_two_letters_are_those_of_the_allow_list(english: Lexicon) -> None:
+def test_two_letter_words_must_be_in_the_allow_list(english: Lexicon) -> None:
     two = set(english.words(english.ids_of_length(2)))
     assert {"ok", "qi", "xu", "aa"} <= two
     assert two.isdisjoint({"cs", "gs", "kb", "lx", "zs", "ag"})
 
 
-def test_words_without_a_vowel_are_words(english: Lexicon) -> None:
+def test_words_without_a_vowel_must_be_in_the_allow_list(english: Lexicon) -> None:
     assert all(word in english for word in ("crwth", "nth", "psst", "cwm"))
     assert all(word not in english for word in ("csc", "csch", "dkl", "hhd"))
 
 
-def test_the_words_of_the_show_are_in(english: Lexicon) -> None:
+def test_words_from_the_show_are_in(english: Lexicon) -> None:
     assert all(word in english for word in ("auctioned", "cautioned", "education", "pizza"))
     assert "blarg" not in english
 
@@ -75,7 +75,7 @@ def test_everyday_words_are_in_the_first_band(english: Lexicon) -> None:
         assert english.bands[word_id] == 1
 
 
-def test_no_slur_is_ever_dealt_and_everyday_words_are(english: Lexicon) -> None:
+def test_slurs_are_blocked_and_everyday_words_are_not(english: Lexicon) -> None:
     blocked = set(english.words(english.blocked.nonzero()[0]))
     assert {"bastard", "bastards", "pimping", "sodomised", "lubes"} <= blocked
     assert blocked.isdisjoint(
@@ -100,7 +100,7 @@ def test_no_slur_is_ever_dealt_and_everyday_words_are(english: Lexicon) -> None:
         ("absents", False),
     ],
 )
-def test_inflections_go_by_meaning_and_without_one_by_ending(word: str, blocked: bool) -> None:
+def test_inflections_are_found_by_meaning_or_else_by_ending(word: str, blocked: bool) -> None:
     lemmas = {"pimp": {"pimp"}, "pimping": {"pimp"}, "pimps": {"pimp"}, "titter": {"titter"}}
     lemmas |= {word: set() for word in ("shimp", "tit", "zorb", "zorbers", "zorbed", "absents")}
     found = english_inflections({"pimp", "tit", "zorb", "absent"}, lemmas)

@@ -1,4 +1,4 @@
-"""Why words are in or out, from the committed files alone."""
+"""Why words are in or out, according to the committed files alone."""
 
 from pathlib import Path
 
@@ -113,7 +113,7 @@ def test_a_french_word_has_a_reason(
     assert reason in verdict_reason(explanation)
 
 
-def test_a_list_of_longer_words_than_ours_says_how_long_they_may_be(tmp_path: Path) -> None:
+def test_a_list_with_longer_words_than_ours_gives_its_own_limit(tmp_path: Path) -> None:
     lexicon = tiny_lexicon(["cat", "antidisestablishment"])
     explanation = Reasons.open(tmp_path, lexicon).explain("antidisestablishmentarianism", lexicon)
     assert "It takes words of 2 to 20 letters; this one has 28." in verdict_reason(explanation)
@@ -130,7 +130,7 @@ def test_a_word_that_may_offend_says_that_it_is_never_dealt(
     assert verdict_reason(explanation).endswith("It may offend, so the games never choose it.")
 
 
-def test_every_refusal_of_the_committed_lists_can_be_put_into_a_sentence(
+def test_every_refusal_of_the_committed_lists_has_a_sentence(
     english: Lexicon, english_reasons: Reasons, french: Lexicon, french_reasons: Reasons
 ) -> None:
     for reasons, lexicon, code in (
@@ -146,7 +146,7 @@ def test_every_refusal_of_the_committed_lists_can_be_put_into_a_sentence(
             assert len(verdict_reason(explanation)) > 20
 
 
-def test_a_list_that_says_nothing_of_its_making_still_answers(little: Path) -> None:
+def test_a_list_without_notes_still_gives_reasons(little: Path) -> None:
     lexicon = Lexicon.read(little)
     reasons = Reasons.open(little, lexicon)
     assert (
@@ -156,7 +156,7 @@ def test_a_list_that_says_nothing_of_its_making_still_answers(little: Path) -> N
     assert verdict_reason(reasons.explain("cow", lexicon)) == "COW isn’t in our word list."
 
 
-def test_a_rule_of_a_hosts_own_is_told_as_it_stands(little: Path) -> None:
+def test_an_unknown_rule_is_quoted(little: Path) -> None:
     (little / "refused.tsv").write_text("cow\ttoo large\t\n", encoding="utf-8")
     lexicon = Lexicon.read(little)
     explanation = Reasons.open(little, lexicon).explain("cow", lexicon)
@@ -164,7 +164,7 @@ def test_a_rule_of_a_hosts_own_is_told_as_it_stands(little: Path) -> None:
     assert verdict_reason(explanation) == "COW isn’t in our word list. Reason: too large."
 
 
-def test_an_absurdly_long_word_is_not_repeated_whole(little: Path) -> None:
+def test_an_absurdly_long_word_is_not_repeated_in_full(little: Path) -> None:
     lexicon = Lexicon.read(little)
     explanation = Reasons.open(little, lexicon).explain("e" * 10_000, lexicon)
     assert explanation.rule == "length"
@@ -174,7 +174,7 @@ def test_an_absurdly_long_word_is_not_repeated_whole(little: Path) -> None:
 @pytest.mark.parametrize(
     "notes", ["{", "[]", '{"title": "x"}', '{"title": "x", "bands": {"a": ""}}']
 )
-def test_notes_that_cannot_be_read_stop_the_reading(little: Path, notes: str) -> None:
+def test_notes_that_cannot_be_read_raise_an_error(little: Path, notes: str) -> None:
     lexicon = Lexicon.read(little)
     (little / "SOURCES.json").write_text(notes, encoding="utf-8")
     with pytest.raises(BadLanguage, match=r"SOURCES\.json: no readable notes"):

@@ -1,4 +1,4 @@
-"""The committed French list: its rules, seen in its words."""
+"""The committed French list follows its rules."""
 
 import numpy as np
 import pytest
@@ -11,10 +11,10 @@ barbue reacs ruera barbu cabus ubacs scare jura jure reac crue crus urus abus ru
 brus cuba cura cure cabs guru grue ubac suca surs rea eau cru ure are rue rua rus bar bac bus bue
 bru cab car gus suc sur ra re eu cl au ru bu ca us su
 """
-"""The words that an article on Ruzzle prints as found in its French grid."""
+"""The words of a French grid that an article on Ruzzle prints."""
 
 
-def test_all_words_that_the_ruzzle_article_prints_are_in(french: Lexicon) -> None:
+def test_all_words_from_the_ruzzle_article_are_in(french: Lexicon) -> None:
     printed = PRINTED.split()
     assert len(printed) == 56
     assert [word for word in printed if word not in french] == []
@@ -44,12 +44,12 @@ def test_symbols_and_abbreviations_are_out(french: Lexicon, word: str) -> None:
     assert word not in french
 
 
-def test_a_name_that_is_a_word_as_well_is_in(french: Lexicon) -> None:
+def test_a_name_that_is_a_word_too_is_in(french: Lexicon) -> None:
     assert "paris" in french
     assert "pierre" in french
 
 
-def test_the_last_file_is_the_whole_list_and_the_others_repeat_some_of_it(
+def test_the_last_file_is_the_whole_list_and_the_others_repeat_part_of_it(
     french: Lexicon,
 ) -> None:
     whole = (WORDLISTS / "fr" / "5.txt").read_text(encoding="utf-8").split()
@@ -66,7 +66,7 @@ def test_everyday_words_are_familiar_and_rare_forms_are_not(french: Lexicon) -> 
         assert (french.bands[word_id] <= FAMILIAR) == familiar
 
 
-def test_no_slur_is_ever_dealt_and_everyday_words_are(french: Lexicon) -> None:
+def test_slurs_are_blocked_and_everyday_words_are_not(french: Lexicon) -> None:
     blocked = set(french.words(french.blocked.nonzero()[0]))
     assert {"connard", "connards", "enculer", "negre", "porno", "vagins"} <= blocked
     assert blocked.isdisjoint({"mettre", "mettra", "banane", "chat", "envoyer", "queue", "sauter"})

@@ -1,4 +1,4 @@
-"""The affix expander, on a little dictionary that can be expanded by eye, and before a judge."""
+"""The affix expander, on a dictionary small enough to expand by eye, and beside a peer."""
 
 import gc
 import random
@@ -59,13 +59,13 @@ def affixes(tmp_path: Path) -> Affixes:
         ("arbre", "L'S.()", ["arbre", "arbres"]),
     ],
 )
-def test_the_forms_of_an_entry_are_those_that_its_rules_make(
+def test_an_entry_is_expanded_by_its_rules(
     affixes: Affixes, word: str, flags: str, forms: list[str]
 ) -> None:
     assert sorted(set(affixes.expand(word, affixes.flags(flags)))) == sorted(forms)
 
 
-def test_flags_are_one_character_unless_the_file_says_long(tmp_path: Path) -> None:
+def test_flags_have_one_character_unless_the_file_says_long(tmp_path: Path) -> None:
     file = tmp_path / "short.aff"
     file.write_text("SFX A Y 1\nSFX A 0 s .\n", encoding="utf-8")
     affixes = Affixes.read(file)
@@ -83,7 +83,7 @@ def test_entries_are_read_with_their_flags_and_fields(affixes: Affixes, tmp_path
 
 
 def _judge(path: Path) -> Dictionary:
-    """spylls' dictionary; it leaves its files to the garbage collector to close."""
+    """Return spylls' dictionary, whose files only the garbage collector closes."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", ResourceWarning)
         judge = Dictionary.from_files(str(path))

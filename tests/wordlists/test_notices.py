@@ -1,4 +1,4 @@
-"""What the licences of the sources ask to be shown."""
+"""The notices that the licences of the sources ask for."""
 
 import gzip
 import json
@@ -17,9 +17,9 @@ MPL = Path("/usr/share/common-licenses/MPL-2.0")
 
 
 def installed(file: Path) -> bytes:
-    """Return a file of an installed Debian package; without it the test is left out."""
+    """Return a file of an installed Debian package; without it, leave the test out."""
     if not file.exists():
-        leave_out(f"notices as the packages have them: there is no {file}")
+        leave_out(f"the notices beside those of the packages: there is no {file}")
     return file.read_bytes()
 
 
@@ -29,15 +29,15 @@ def titles(language: str) -> list[str]:
 
 @pytest.mark.parametrize("language", sorted(RECIPES))
 def test_every_source_of_a_list_has_its_notice(language: str) -> None:
-    told = json.loads((WORDLISTS / language / "SOURCES.json").read_text(encoding="utf-8"))
+    noted = json.loads((WORDLISTS / language / "SOURCES.json").read_text(encoding="utf-8"))
     named = {"hunspell-fr-comprehensive": "Dictionnaire orthographique", "wordnet-base": "WordNet"}
-    for source in told["sources"]:
+    for source in noted["sources"]:
         title = named.get(source["name"], source["name"]).lower()
         version = source["version"].split(":")[-1].split("-")[0]
         assert any(title in each.lower() and version in each for each in titles(language)), source
 
 
-def test_the_notice_of_ukacd_comes_first_and_is_in_licence_and_readme() -> None:
+def test_the_ukacd_notice_comes_first_and_is_in_licence_and_readme() -> None:
     first = notices.read(WORDLISTS / "en")[0]
     assert first.prominent
     assert first.text.startswith("Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.")
@@ -46,7 +46,7 @@ def test_the_notice_of_ukacd_comes_first_and_is_in_licence_and_readme() -> None:
         assert " ".join(first.text.split()) in " ".join(text.replace(">", "").split())
 
 
-def test_scowls_and_ukacds_notices_are_those_of_the_installed_package() -> None:
+def test_the_scowl_and_ukacd_notices_match_the_installed_package() -> None:
     readme = " ".join(gzip.decompress(installed(SCOWL_README)).decode("utf-8").split())
     for notice in notices.read(WORDLISTS / "en"):
         if "SCOWL" in notice.title:
@@ -55,7 +55,7 @@ def test_scowls_and_ukacds_notices_are_those_of_the_installed_package() -> None:
             assert " ".join(notice.text.split()) in readme
 
 
-def test_the_whole_mpl_goes_with_the_files_that_are_under_it() -> None:
+def test_the_whole_mpl_comes_with_the_files_under_it() -> None:
     [text] = [n.text for n in notices.read(WORDLISTS / "fr") if "Mozilla" in n.title]
     assert text == installed(MPL).decode("utf-8")
 
@@ -63,7 +63,7 @@ def test_the_whole_mpl_goes_with_the_files_that_are_under_it() -> None:
 def test_a_notice_without_a_title_is_refused(tmp_path: Path) -> None:
     (tmp_path / "NOTICES").mkdir()
     (tmp_path / "NOTICES" / "1.txt").write_text("Licence: MIT\nUse: all\n\ntext\n")
-    with pytest.raises(BadLanguage, match=r"1\.txt: the head has no line 'Title'"):
+    with pytest.raises(BadLanguage, match=r"1\.txt: the header has no line 'Title'"):
         notices.read(tmp_path)
 
 

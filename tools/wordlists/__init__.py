@@ -1,5 +1,5 @@
-"""The word lists as a product: how they are made, checked and explained.
+"""How the word lists are built, checked and explained.
 
-Making them needs the Debian packages and the development requirements; nothing here imports those
-at import time, and what the running app uses (`explain`, `notices`) needs the list folder alone.
+Building them needs the Debian packages and the development requirements, which are imported only
+then. The running app needs nothing of this, only the list folders.
 """

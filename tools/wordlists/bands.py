@@ -1,8 +1,8 @@
-"""Familiarity bands: how well a word is known, from how often it is written.
+"""Familiarity bands: how well a word is known, judged by how often it is written.
 
-English goes by SCOWL's tier and the count of symspell's frequency list together: the tier alone
-counts words that only spelling checkers know, the count alone knows no rare words at all.
-French goes by wordfreq's Zipf value, the base-10 logarithm of a word's occurrences in a billion.
+English needs both SCOWL's tier and the count of symspell's frequency list: the tier alone includes
+words that only spelling checkers know, and the count knows no rare words at all.
+French uses wordfreq's Zipf value, the base-10 logarithm of a word's occurrences in a billion.
 """
 
 import math
@@ -16,7 +16,7 @@ WORDFREQ = ("wordfreq", "data/large_fr.msgpack.gz")
 
 
 class TierBand(NamedTuple):
-    """A band of English: words up to a tier that were counted so often."""
+    """The limits of an English band: the highest tier and the least count."""
 
     highest_tier: int
     least_count: int
@@ -34,7 +34,7 @@ ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 
 
 def english_band(tier: int, count: int) -> int:
-    """The band of a word of some SCOWL tier that symspell's list counts so often."""
+    """Return the band of a word from its SCOWL tier and its count in symspell's list."""
     for band, limit in TIER_BANDS.items():
         if tier <= limit.highest_tier and count >= limit.least_count:
             return band
@@ -42,12 +42,12 @@ def english_band(tier: int, count: int) -> int:
 
 
 def french_band(zipf: float) -> int | None:
-    """The band of a word with this Zipf value, None if it is too rare for one of its own."""
+    """Return the band for a Zipf value, None if it is too low for any but the last."""
     return next((band for band, least in ZIPF_BANDS.items() if zipf >= least), None)
 
 
 def english_rules() -> dict[int, str]:
-    """In words, what puts a word into each band."""
+    """Return band -> in words, what puts a word there."""
     rules = {}
     for band, (tier, count) in TIER_BANDS.items():
         often = f" and counted {count:,} times or more" if count > 1 else " and counted at all"
@@ -56,7 +56,7 @@ def english_rules() -> dict[int, str]:
 
 
 def french_rules(last_band: int) -> dict[int, str]:
-    """In words, what puts a word into each band."""
+    """Return band -> in words, what puts a word there."""
     rules = {band: f"Zipf frequency {least} or more" for band, least in ZIPF_BANDS.items()}
     least = min(ZIPF_BANDS.values())
     return rules | {last_band: f"in the dictionary, with a Zipf frequency under {least} or none"}
@@ -71,15 +71,15 @@ def wordfreq_source() -> Source:
 
 
 def symspell_counts() -> dict[str, int]:
-    """English word -> how often it was counted."""
+    """Return English word -> how often it was counted."""
     text = python_file(*SYMSPELL).read_text(encoding="utf-8-sig")
     return {word: int(count) for word, count in map(str.split, text.splitlines())}
 
 
 def zipf_values(spellings: Mapping[str, Iterable[str]]) -> dict[str, float]:
-    """Folded French word -> the Zipf value of its commonest spelling, where wordfreq knows one.
+    """Return folded French word -> Zipf value of its commonest spelling, for words it knows.
 
-    wordfreq is a development requirement, imported here and not at serving time.
+    wordfreq is a development requirement, so it is imported only here.
     """
     python_file(*WORDFREQ)
     import wordfreq

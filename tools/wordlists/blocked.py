@@ -1,9 +1,9 @@
-"""Words that the app never chooses: they are solved and accepted, but not dealt or set.
+"""Blocked words: they are solved and accepted, but never dealt or chosen by the app.
 
 They come from two free lists, which `python -m tools.wordlists collect` writes to `blocked/`: cuss,
-whose rating says how surely a word is meant as profanity, and naughty-words. Inflections are
-blocked too. `blocked/add.txt` and `blocked/keep.txt` correct the lists by hand, as many a listed
-word is an everyday one as well, and dealing it does no harm.
+whose rating says how likely a word is meant as profanity, and naughty-words. Inflections are
+blocked too. `blocked/add.txt` and `blocked/keep.txt` correct the lists by hand, since many a listed
+word is an everyday word too, and dealing it does no harm.
 """
 
 import re
@@ -19,27 +19,27 @@ NAUGHTY_WORDS = "naughty-words.txt"
 ADD = "add.txt"
 KEEP = "keep.txt"
 RATINGS = {"0", "1", "2"}
-UNFIT_RATINGS = {"1", "2"}
+BLOCKED_RATINGS = {"1", "2"}
 """cuss rates beaver 0 (likely clean), addict 1 (either), asshat 2 (hardly ever clean)."""
 
 
 def roots(folder: Path, language: Language) -> tuple[set[str], set[str]]:
-    """The words of both lists, corrected by hand, without inflections; and those that are kept."""
+    """Return the words of both lists, corrected by hand, without inflections; and those kept."""
     rated = corrections.reasons(folder / FOLDER / CUSS, language)
-    if strange := set(rated.values()) - RATINGS:
-        raise BadLanguage(f"{folder / FOLDER / CUSS}: a rating is {strange.pop()!r}, not 0, 1 or 2")
-    found = {word for word, rating in rated.items() if rating in UNFIT_RATINGS}
+    if others := set(rated.values()) - RATINGS:
+        raise BadLanguage(f"{folder / FOLDER / CUSS}: a rating is {others.pop()!r}, not 0, 1 or 2")
+    found = {word for word, rating in rated.items() if rating in BLOCKED_RATINGS}
     found |= corrections.words(folder / FOLDER / NAUGHTY_WORDS, language)
     kept = set(corrections.reasons(folder / FOLDER / KEEP, language))
     return found - kept | set(corrections.reasons(folder / FOLDER / ADD, language)), kept
 
 
 def english_inflections(roots: Set[str], lemmas: Mapping[str, Set[str]]) -> set[str]:
-    """Those words of a list that are a root or a form of one.
+    """Return the words of a list that are a root or an inflection of one.
 
-    lemmas: each word of the list -> what its meaning is that of, empty if it has none. Where there
-    is a meaning it decides: pimping goes with pimp, cunning with nothing. A word without goes by
-    its ending, and then only with a root that is itself a word of the list.
+    lemmas: each word of the list -> the lemmas whose meanings it has, empty if none is known. If
+    there are any they decide: pimping belongs to pimp, cunning to nothing. Otherwise the ending
+    decides, and only for roots that are words of the list themselves.
     """
     heads = roots & lemmas.keys()
     return heads | {
@@ -50,7 +50,7 @@ def english_inflections(roots: Set[str], lemmas: Mapping[str, Set[str]]) -> set[
 
 
 def _stems(word: str) -> Iterator[str]:
-    """What a word may be an English inflection of, by its ending alone."""
+    """Yield what a word may be an English inflection of, by its ending alone."""
     for ending in ("s", "es", "ed", "d", "ing", "er", "ers", "r", "rs", "y"):
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 2:

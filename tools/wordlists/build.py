@@ -1,4 +1,4 @@
-"""Writing a list folder: the same packages and hand-written files always give the same bytes."""
+"""Building a list folder: the same packages and hand-written files always give the same bytes."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -6,20 +6,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.solver.lexicon import corrections
-from app.solver.lexicon.explain import NAME_LISTS, REFUSED, SOURCES
+from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES
+from app.solver.lexicon.explain import NAME_LISTS, REFUSED
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import BANDS
-from tools.wordlists import blocked as blocked
-from tools.wordlists import english, french
+from tools.wordlists import blocked, english, french
 from tools.wordlists.collect import kept_archives
 from tools.wordlists.draft import Draft
 from tools.wordlists.packages import Source, sha256
 
-UNFIT = "blocked.txt"
-
 
 class Recipe(NamedTuple):
-    """How one language's list is made, and what its sources hold of a word."""
+    """How a language's list is made, and what its sources say about a word."""
 
     draft: Callable[[Path], Draft]
     trace: Callable[[str, Language], list[str]]
@@ -29,11 +26,11 @@ RECIPES = {
     "en": Recipe(english.draft, english.trace),
     "fr": Recipe(french.draft, french.trace),
 }
-"""Language -> its recipe. A list without one is made and checked by other means."""
+"""Language -> its recipe. Lists without one are made by hand or by other tools."""
 
 
 def hand_written(folder: Path) -> list[Path]:
-    """The files of a list folder that people wrote or that were collected, in stated order."""
+    """Return the files of a list folder that the build reads, in a fixed order."""
     single = (corrections.ADD, corrections.REMOVE, corrections.TWO_LETTERS, corrections.NO_VOWEL)
     files = [folder / name for name in single]
     for collected in (NAME_LISTS, blocked.FOLDER):
@@ -42,15 +39,15 @@ def hand_written(folder: Path) -> list[Path]:
 
 
 def build(folder: Path, out: Path) -> Draft:
-    """Makes the list of a folder that has a recipe and writes it to `out`, usually the same.
+    """Make the list of a folder and write it to `out`, usually the same folder.
 
     Raises MissingPackage if a source is not installed, BadLanguage if a hand-written file is
-    wrong, KeyError if the language has no recipe.
+    faulty, KeyError if the language has no recipe.
     """
     draft = RECIPES[folder.name].draft(folder)
     written = [_write(out / f"{band}.txt", words) for band, words in sorted(draft.bands.items())]
     if draft.blocked:
-        written.append(_write(out / UNFIT, draft.blocked))
+        written.append(_write(out / BLOCKED, draft.blocked))
     refused = ("\t".join((word, *refusal)) for word, refusal in draft.refused.items())
     written.append(_write(out / REFUSED, refused))
     for name, lines in draft.tables.items():
@@ -64,14 +61,14 @@ def build(folder: Path, out: Path) -> Draft:
 
 
 def _write(file: Path, lines: Iterable[str], in_order: bool = False) -> Path:
-    """Lines as a file, sorted by their first field unless they are in order already."""
+    """Write lines to a file, sorted by their first field unless they are in order already."""
     ordered = list(lines) if in_order else sorted(lines, key=lambda line: line.split("\t")[0])
     file.write_bytes("".join(f"{line}\n" for line in ordered).encode("utf-8"))
     return file
 
 
 def _notes(draft: Draft, folder: Path, written: Iterable[Path]) -> dict[str, Any]:
-    """What SOURCES.json says."""
+    """Return the content of SOURCES.json."""
     refusals: dict[str, int] = {}
     for refusal in draft.refused.values():
         refusals[refusal.rule] = refusals.get(refusal.rule, 0) + 1

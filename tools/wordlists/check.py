@@ -1,8 +1,8 @@
-"""Checking a list folder as it stands: every fault with its file, line and reason.
+"""Checking a list folder: every fault with its file, line and reason.
 
-The app refuses a damaged list too when it starts (`Lexicon.read`), with the first fault it meets;
-this finds them all, and also what starting does not look at: whether corrections by hand have
-been built into the list, and whether the tables beside it are in order.
+The app refuses a damaged list when it starts (`Lexicon.read`), but names only the first fault.
+This finds them all, and checks what the app does not: whether corrections by hand have been built
+into the list, and whether the tables beside it are in order.
 """
 
 import json
@@ -12,21 +12,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.solver.lexicon import corrections
+from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES, faults
 from app.solver.lexicon.definitions import DEFINITIONS, IRREGULAR
-from app.solver.lexicon.explain import REFUSED, SOURCES
+from app.solver.lexicon.explain import REFUSED
 from app.solver.lexicon.language import BadLanguage, Language
-from app.solver.lexicon.lexicon import BANDS, faults
-from tools.wordlists import blocked as blocked
-from tools.wordlists import names
-from tools.wordlists.build import UNFIT, hand_written
+from tools.wordlists import blocked, names
+from tools.wordlists.build import hand_written
 from tools.wordlists.packages import sha256
 
 SHOWN = 20
-"""Faults shown of one file, or of a folder's files together; a wrong order has one a line."""
+"""The most faults shown for one check of a file: wrong order is a fault on nearly every line."""
 
 
 class Fault(NamedTuple):
-    """What is wrong, where; line is None if the whole file is meant."""
+    """A fault and its place; line is None if it concerns the whole file."""
 
     file: Path
     line: int | None
@@ -40,52 +39,32 @@ class Fault(NamedTuple):
 
 
 def check(folder: Path) -> list[Fault]:
-    """All faults of one list folder, [] if it is in order."""
+    """Return all faults of one list folder, [] if it is in order."""
     try:
         language = Language.read(folder)
     except BadLanguage as error:
         return [Fault(folder / "language.toml", None, str(error))]
     found: list[Fault] = []
-    texts: dict[str, str] = {}
-    for name in (*(f"{band}.txt" for band in BANDS), UNFIT):
+    contents: dict[str, bytes] = {}
+    for name in (*(f"{band}.txt" for band in BANDS), BLOCKED):
         if (folder / name).exists():
-            of_file = list(_list_faults(folder / name, language))
-            found += of_file
-            if not of_file:
-                texts[name] = (folder / name).read_text(encoding="utf-8")
+            content = (folder / name).read_bytes()
+            of_file = islice(faults(content, language), SHOWN)
+            found += (Fault(folder / name, *fault) for fault in of_file)
+            contents[name] = content
     found += _note_faults(folder)
     for name, fields in ((REFUSED, 3), (DEFINITIONS, 3), (IRREGULAR, 3)):
         found += islice(_table_faults(folder / name, language, fields), SHOWN)
     if not any((folder / f"{band}.txt").exists() for band in BANDS):
         return [*found, Fault(folder, None, "there is no word list (1.txt to 5.txt)")]
     if not found:
-        words = {name: set(text.split()) for name, text in texts.items()}
+        words = {name: set(content.decode().split()) for name, content in contents.items()}
         found += islice(_agreement_faults(folder, language, words), SHOWN)
     return found
 
 
-def _list_faults(file: Path, language: Language) -> Iterator[Fault]:
-    """Faults of encoding, line ends, order, letters and lengths."""
-    text = _text(file)
-    if isinstance(text, Fault):
-        yield text
-        return
-    if not text.endswith("\n"):
-        reason = "the last line has no line end" if text else "the file is empty"
-        yield Fault(file, text.count("\n") + 1, reason)
-    yield from islice((Fault(file, *fault) for fault in faults(text, language)), SHOWN)
-
-
-def _text(file: Path) -> str | Fault:
-    content = file.read_bytes()
-    try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError as error:
-        return Fault(file, content.count(b"\n", 0, error.start) + 1, "not UTF-8")
-
-
 def _note_faults(folder: Path) -> Iterator[Fault]:
-    """What differs from the checksums and counts of SOURCES.json; nothing without that file."""
+    """Yield what differs from the checksums and counts in SOURCES.json, if there is one."""
     notes_file = folder / SOURCES
     if not notes_file.exists():
         return
@@ -123,18 +102,20 @@ def _differences(folder: Path, noted: dict[str, tuple[str, int]], reason: str) -
 
 
 def _table_faults(file: Path, language: Language, fields: int) -> Iterator[Fault]:
-    """Faults of a sorted table; none if there is no such file."""
-    before = ""
-    text = _text(file) if file.exists() else ""
-    if isinstance(text, Fault):
-        yield text
+    """Yield the faults of a sorted table, if there is one."""
+    content = file.read_bytes() if file.exists() else b""
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        yield Fault(file, content.count(b"\n", 0, error.start) + 1, "not UTF-8")
         return
+    before = ""
     for number, line in enumerate(text.splitlines(), start=1):
         key, *others = line.split("\t")
         if len(others) != fields - 1:
             yield Fault(file, number, f"has {len(others) + 1} fields, not {fields}")
         elif language.foreign(key) or not key:
-            yield Fault(file, number, f"{key!r} is not written in letters of {language.name}")
+            yield Fault(file, number, f"{key!r} has a character that is not in the alphabet")
         elif key < before:
             yield Fault(file, number, f"{key!r} is out of order after {before!r}")
         before = key
@@ -143,12 +124,12 @@ def _table_faults(file: Path, language: Language, fields: int) -> Iterator[Fault
 def _agreement_faults(
     folder: Path, language: Language, words: dict[str, set[str]]
 ) -> Iterator[Fault]:
-    """Where the files, each in order, contradict each other."""
-    bands = {name: listed for name, listed in words.items() if name != UNFIT}
+    """Yield where files that are each in order contradict one another."""
+    bands = {name: listed for name, listed in words.items() if name != BLOCKED}
     everything = set().union(*bands.values())
     yield from _band_faults(folder, bands, everything)
-    for word in sorted(words.get(UNFIT, set()) - everything):
-        yield Fault(folder / UNFIT, None, f"{word!r} is not in the list")
+    for word in sorted(words.get(BLOCKED, set()) - everything):
+        yield Fault(folder / BLOCKED, None, f"{word!r} is not in the list")
     if (folder / REFUSED).exists():
         lines = (folder / REFUSED).read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(lines, start=1):
@@ -161,20 +142,20 @@ def _agreement_faults(
 
 
 def _band_faults(folder: Path, bands: dict[str, set[str]], everything: set[str]) -> Iterator[Fault]:
-    """Bands have no words in common, unless the last holds the whole list and they some of it."""
+    """Yield words in two bands, which is right only if the last band holds the whole list."""
     *familiar, last = sorted(bands)
     whole = bool(familiar) and bands[last] == everything
     seen: dict[str, str] = {}
     for name in familiar if whole else (*familiar, last):
         for word in sorted(bands[name] & seen.keys()):
-            yield Fault(folder / name, None, f"{word!r} is in {seen[word]} as well")
+            yield Fault(folder / name, None, f"{word!r} is in {seen[word]} too")
         seen.update(dict.fromkeys(bands[name], name))
 
 
 def _hand_faults(
     folder: Path, language: Language, bands: dict[str, set[str]], everything: set[str]
 ) -> Iterator[Fault]:
-    """Corrections by hand that the list does not show."""
+    """Yield corrections by hand that are not in the list; raises BadLanguage for a faulty file."""
     for word, addition in corrections.additions(folder, language).items():
         if word not in bands.get(f"{addition.band}.txt", set()):
             yield Fault(folder / corrections.ADD, None, f"{word!r} is not in {addition.band}.txt")

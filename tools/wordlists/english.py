@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from app.solver.lexicon.language import Language
-from tools.wordlists import bands, names, scowl, wordnet
-from tools.wordlists import blocked as blocked
+from tools.wordlists import bands, blocked, names, scowl, wordnet
 from tools.wordlists.draft import Draft, Rules
 from tools.wordlists.meanings import Meanings
 
 
 def draft(folder: Path) -> Draft:
-    """The English list from the installed packages and the hand-written files of its folder."""
+    """Return the English list, from installed packages and the hand-written files of its folder."""
     language = Language.read(folder)
     sources = [scowl.source(), wordnet.source(), bands.symspell_source()]
     rules = Rules(folder, language)
@@ -41,7 +40,7 @@ def draft(folder: Path) -> Draft:
 
 
 def _banded(tiers: Mapping[str, int], rules: Rules) -> dict[int, set[str]]:
-    """Band -> words; what add.txt names stands in the band that it gives."""
+    """Return band -> words; words of add.txt are in the band that it gives."""
     counts = bands.symspell_counts()
     listed: dict[int, set[str]] = {band: set() for band in bands.TIER_BANDS}
     for word, tier in tiers.items():
@@ -57,17 +56,16 @@ def _up_to(tiers: Mapping[str, int], highest: int) -> int:
 
 
 def trace(word: str, language: Language) -> list[str]:
-    """What the installed sources hold of a word, a sentence each."""
+    """Return what each installed source says about a word, in a sentence."""
     scowl.source()
     wordnet.source()
     files = scowl.occurrences(word, language)
     count = bands.symspell_counts().get(word)
     parts = wordnet.WordNet.parts_of(word)
-    small = "WordNet has {} of it in small letters"
     return [
         f"SCOWL has it in {', '.join(files)}." if files else "No SCOWL file has it.",
         f"symspell's list counts it {count:,} times." if count else "symspell's list lacks it.",
-        f"{small.format('a sense')}, as {' and '.join(parts)}."
+        f"WordNet has it in lower case as {' and '.join(parts)}."
         if parts
-        else f"{small.format('no sense')}.",
+        else "WordNet does not have it in lower case.",
     ]

@@ -1,18 +1,17 @@
 """How the French list is made: a Hunspell dictionary with its affixes expanded, rules, bands.
 
-The dictionary is under the MPL and wordfreq's counts are under CC BY-SA, so they stay in files of
-their own: 5.txt is the dictionary's whole list, 1.txt to 3.txt repeat the familiar words of it.
+The dictionary is under the MPL and wordfreq's counts are under CC BY-SA, so each has files of its
+own: 5.txt is the dictionary's whole list, and 1.txt to 3.txt repeat its familiar words.
 """
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.solver.lexicon.band_files import BANDS
 from app.solver.lexicon.explain import Refusal
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import BANDS
-from tools.wordlists import bands
-from tools.wordlists import blocked as blocked
+from tools.wordlists import bands, blocked
 from tools.wordlists.draft import Draft, Rules, spelled
 from tools.wordlists.hunspell import Affixes, Entry, read_dictionary
 from tools.wordlists.packages import Source, debian_source
@@ -30,12 +29,12 @@ Spellings = dict[str, set[str]]
 
 
 def source() -> Source:
-    """The installed package with the files that are read."""
+    """Return the installed package with the files that are read."""
     return debian_source(PACKAGE, "the words", [AFFIX_FILE, DICTIONARY_FILE])
 
 
 def draft(folder: Path) -> Draft:
-    """The French list from the installed packages and the hand-written files of its folder."""
+    """Return the French list, from installed packages and the hand-written files of its folder."""
     language = Language.read(folder)
     rules = Rules(folder, language)
     sources = [source(), bands.wordfreq_source()]
@@ -63,7 +62,7 @@ class Dictionary:
     """The dictionary's words, folded.
 
     spellings: word -> the accented forms that fold to it.
-    others: words that it writes only otherwise than in plain small letters -> rule and spelling.
+    others: words that it never writes in plain lower case -> rule and spelling.
     """
 
     def __init__(self, language: Language) -> None:
@@ -85,7 +84,7 @@ class Dictionary:
                     forms.add(word)
 
     def _rule_against(self, entry: Entry, form: str) -> str | None:
-        """The rule that keeps a form out, None if it is a plain word."""
+        """Return the rule that keeps a form out, None if it is a plain word."""
         if PROPER_NOUNS & entry.fields:
             return "capital"
         if entry.flags & self._symbols:
@@ -95,13 +94,13 @@ class Dictionary:
         return None if form.isalpha() else "hyphen"
 
     def forms_of(self, roots: set[str]) -> set[str]:
-        """The roots, their plurals, and every form of the entries that they head."""
+        """Return the roots, their plurals, and every form of their dictionary entries."""
         forms = roots | {f"{root}s" for root in roots}
         return forms.union(*(self._forms_of.get(root, ()) for root in roots))
 
 
 def _banded(spellings: Spellings, rules: Rules) -> dict[int, set[str]]:
-    """Band -> words; the last band is the whole list."""
+    """Return band -> words; the last band is the whole list."""
     listed: dict[int, set[str]] = {band: set() for band in bands.ZIPF_BANDS}
     listed[WHOLE_LIST] = set(spellings)
     for word, value in bands.zipf_values(spellings).items():
@@ -114,7 +113,7 @@ def _banded(spellings: Spellings, rules: Rules) -> dict[int, set[str]]:
 
 
 def trace(word: str, language: Language) -> list[str]:
-    """What the installed sources hold of a word, a sentence each."""
+    """Return what the installed sources say about a word, in sentences."""
     source()
     origins = list(_origins(word, language))
     facts = dict.fromkeys(
@@ -130,11 +129,11 @@ def trace(word: str, language: Language) -> list[str]:
 
 
 def _origins(word: str, language: Language) -> Iterator[tuple[Entry, str]]:
-    """The entries that make a folded word, each with the form as the dictionary writes it."""
+    """Yield the entries that make a folded word, each with the form that folds to it."""
     affixes = Affixes.read(AFFIX_FILE)
     for entry in read_dictionary(DICTIONARY_FILE, affixes):
         for form in affixes.expand(entry.word, entry.flags):
             letters = re.sub(r"\W", "", form)
-            # A ligature makes the folded word longer than the form, and nothing makes it shorter.
+            # Folding never shortens a form and at most doubles it: most need not be folded.
             if len(letters) <= len(word) <= 2 * len(letters) and language.fold(letters) == word:
                 yield entry, form

@@ -1,9 +1,9 @@
-"""Hunspell dictionaries: every form that an affix file makes of a dictionary's entries.
+"""Hunspell dictionaries: every form that an affix file makes from a dictionary's entries.
 
-An entry is `word/flags fields`. A flag names a class of rules; a rule takes letters off the
-word's end (or start), puts others on, and gives the new form flags of its own, which are
-applied in turn. `unmunch`, the usual tool, knows neither flags of two characters nor
-conditions on the whole word, so it cannot read the French dictionary: this can.
+An entry is `word/flags fields`. A flag names a class of rules; a rule strips letters from the end
+(or start) of a word, adds others, and gives the new form flags of its own, which are applied in
+turn. `unmunch`, the usual tool, knows neither flags of two characters nor conditions on the whole
+word, so it cannot read the French dictionary.
 """
 
 import re
@@ -18,9 +18,10 @@ FLAG_OPTIONS = ("NEEDAFFIX", "KEEPCASE", "NOSUGGEST", "FORBIDDENWORD")
 class Rule:
     """One line of an affix class.
 
-    strip, add: the letters taken off and put on, at the end of the word or at its start.
-    condition: what the word must look like for the rule to hold.
-    flags: the flags of the form that it makes.
+    suffix: whether it changes the end of a word or its start.
+    strip, add: the letters that it strips and adds there.
+    condition: what a word must match.
+    flags: the flags of the new form.
     """
 
     suffix: bool
@@ -30,7 +31,7 @@ class Rule:
     flags: frozenset[str]
 
     def apply(self, word: str) -> str | None:
-        """The form that this rule makes of a word; None if the rule does not hold for it."""
+        """Return the form that this rule makes of a word, None if it does not apply."""
         if not self.condition.search(word):
             return None
         if self.suffix:
@@ -51,8 +52,8 @@ class Entry:
 class Affixes:
     """An affix file.
 
-    rules: flag -> the rules of its class. Rules that add an apostrophe (elisions: l'arbre)
-    are left out, since what they make is two words.
+    rules: flag -> the rules of its class, without those that add an apostrophe (elisions: l'arbre),
+    which make two words.
     options: `NEEDAFFIX`, `KEEPCASE`, `NOSUGGEST`, `FORBIDDENWORD` -> the flag that means it.
     flag_length: how many characters a flag has.
     """
@@ -63,7 +64,7 @@ class Affixes:
 
     @classmethod
     def read(cls, file: Path) -> "Affixes":
-        """The affix file, which must be UTF-8."""
+        """Read an affix file, which must be UTF-8."""
         lines = [line.split() for line in file.read_text(encoding="utf-8").splitlines()]
         affixes = cls(flag_length=2 if ["FLAG", "long"] in lines else 1)
         for parts in lines:
@@ -89,12 +90,12 @@ class Affixes:
         self.rules.setdefault(flag, []).append(rule)
 
     def flags(self, text: str) -> frozenset[str]:
-        """The flags written one after the other in a text."""
+        """Return the flags of a text, which has them one after another."""
         n = self.flag_length
         return frozenset(text[i : i + n] for i in range(0, len(text), n))
 
     def expand(self, word: str, flags: frozenset[str]) -> Iterator[str]:
-        """Every form of a word: itself unless it needs an affix, then what its rules make of it."""
+        """Yield the forms of a word: itself unless it needs an affix, then all that rules make."""
         if self.options.get("NEEDAFFIX") not in flags:
             yield word
         for flag in sorted(flags):
@@ -105,7 +106,7 @@ class Affixes:
 
 
 def read_dictionary(file: Path, affixes: Affixes) -> Iterator[Entry]:
-    """The entries of a dictionary file, in its order; the first line, a count, is passed over."""
+    """Yield the entries of a dictionary file, in its order; the first line is only a count."""
     for line in file.read_text(encoding="utf-8").splitlines()[1:]:
         if line.strip():
             head, *fields = line.split()

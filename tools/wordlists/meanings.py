@@ -1,4 +1,4 @@
-"""The tables of meanings that a list folder ships, cut from WordNet to the words of the list."""
+"""The tables of meanings in a list folder: WordNet, limited to the words of the list."""
 
 from collections.abc import Iterable, Mapping, Set
 from typing import NamedTuple
@@ -10,26 +10,26 @@ from tools.wordlists.wordnet import ENDINGS as WORDNET_ENDINGS
 from tools.wordlists.wordnet import PARTS, WordNet
 
 SENSES = 3
-"""Of each word and part of speech, so many senses are kept, the commonest; more fill no page."""
+"""How many senses of each word and part of speech are kept, the commonest ones."""
 
 
 class RowsByKey(dict[str, list[list[str]]]):
-    """A table held in memory: as a SortedTable answers, before there is a file."""
+    """A table in memory that answers like a SortedTable, before there is a file."""
 
     def rows(self, key: str) -> list[list[str]]:
         return self.get(key, [])
 
     def add(self, key: str, *fields: str) -> None:
-        """One more row under a key."""
+        """Add a row under a key."""
         self.setdefault(key, []).append(list(fields))
 
     def lines(self, keys: Iterable[str]) -> list[str]:
-        """The rows of some keys as the lines of a file, sorted by key."""
+        """Return the rows of some keys as the lines of a file, sorted by key."""
         return ["\t".join((key, *row)) for key in sorted(keys) for row in self.rows(key)]
 
 
 class Meanings(NamedTuple):
-    """All that WordNet knows of a language's words, as tables in memory."""
+    """What WordNet knows about a language's words, as tables in memory."""
 
     senses: RowsByKey
     irregular: RowsByKey
@@ -37,7 +37,7 @@ class Meanings(NamedTuple):
 
     @classmethod
     def read(cls, wordnet: WordNet, language: Language) -> "Meanings":
-        """The senses, irregular forms and endings of the words that the alphabet can write."""
+        """Return senses, irregular forms and endings, for lemmas that the alphabet can spell."""
         senses, irregular = RowsByKey(), RowsByKey()
         for lemma, given in wordnet.senses.items():
             parts = [part for part, _ in given]
@@ -50,12 +50,12 @@ class Meanings(NamedTuple):
         return cls(senses, irregular, _endings())
 
     def lemmas(self, words: Iterable[str]) -> dict[str, set[str]]:
-        """Each word -> the lemmas whose senses the app shows for it, itself among them if one."""
+        """Return word -> the lemmas whose senses the app shows for it."""
         found = Definitions(self.senses, self.irregular, self.endings)
         return {word: {sense.lemma for sense in found.find(word)} for word in words}
 
     def tables(self, lemmas: Mapping[str, Set[str]]) -> dict[str, list[str]]:
-        """File name -> lines, with what a list's words (word -> lemmas) lead to and no more."""
+        """Return file name -> lines, limited to what a list's words (word -> lemmas) lead to."""
         irregular = lemmas.keys() & self.irregular.keys()
         return {
             definitions.DEFINITIONS: self.senses.lines(set().union(*lemmas.values())),
@@ -65,7 +65,7 @@ class Meanings(NamedTuple):
 
 
 def _endings() -> list[Ending]:
-    """WordNet's regular endings with the parts of speech as the pages name them."""
+    """Return WordNet's regular endings, with the parts of speech as pages name them."""
     return [
         Ending(ending, PARTS[part], lemma_ending)
         for part, pairs in WORDNET_ENDINGS.items()

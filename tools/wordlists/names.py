@@ -1,9 +1,9 @@
 """The lists of names to keep out, and the guard that keeps them from doing harm.
 
 On their own they delete ruby, delta and major: of the 390 listed names that SCOWL has, 235 are
-ordinary words. So a name goes only if it is rare (SCOWL's tier 70 or more) and WordNet has no sense
-of it in small letters. That leaves 155, few enough to read; add.txt puts the good words among them
-back.
+ordinary words. So a name is refused only if it is rare (SCOWL tier 70 or more) and WordNet has no
+lower-case sense of it. That leaves 155, few enough to read; add.txt restores the good words among
+them.
 """
 
 from collections.abc import Collection, Mapping
@@ -17,7 +17,7 @@ RARE_TIER = 70
 
 
 def read(folder: Path, language: Language) -> dict[str, str]:
-    """Name -> the file of the list folder that names it, the first in the alphabet."""
+    """Return name -> the file that lists it, the first in the alphabet."""
     listed: dict[str, str] = {}
     for file in sorted((folder / NAME_LISTS).glob("*.txt")):
         for word in sorted(corrections.words(file, language)):
@@ -28,9 +28,9 @@ def read(folder: Path, language: Language) -> dict[str, str]:
 def refuse(
     tiers: Mapping[str, int], name_list: Mapping[str, str], lemmas: Collection[str]
 ) -> dict[str, Refusal]:
-    """Those words of a list (word -> tier) that are nothing but proper nouns, guarded as above.
+    """Return word -> refusal for the words of `tiers` that are only proper nouns, guarded as above.
 
-    lemmas: the words that have a sense in small letters.
+    lemmas: the words that have a lower-case sense.
     """
     return {
         word: Refusal(file, str(tiers[word]))

@@ -1,4 +1,4 @@
-"""What the lists are made from: installed packages, their versions, and their files' checksums."""
+"""The sources of the lists: installed packages, their versions, their files' checksums."""
 
 import hashlib
 import importlib.metadata
@@ -10,17 +10,16 @@ from pathlib import Path
 
 
 class MissingPackage(RuntimeError):
-    """A source that is not installed; the text says how to install it."""
+    """A source is not installed; the text says how to install it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One package that a list is made from.
+    """A package that a list is made from.
 
-    name, version: as the package manager knows them; kind: `debian`, `python`, or `archive` for
-    what was collected once and is kept in the repository.
+    kind: `debian`, `python`, or `archive` for what was collected and is kept in the repository.
     use: what the list takes from it.
-    inputs: file (as read, or as kept) -> sha256.
+    inputs: file -> sha256.
     """
 
     name: str
@@ -31,7 +30,7 @@ class Source:
 
 
 def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
-    """An installed Debian package and those of its files that are read."""
+    """Return an installed Debian package with those of its files that are read."""
     query = ["dpkg-query", "-W", "-f", "${db:Status-Status} ${Version}", name]
     try:
         answer = subprocess.run(query, capture_output=True, text=True, check=False)  # noqa: S603
@@ -44,14 +43,14 @@ def debian_source(name: str, use: str, files: Sequence[Path]) -> Source:
 
 
 def python_source(name: str, use: str, file: str) -> Source:
-    """An installed Python distribution, named as its package is, and the data file read from it."""
+    """Return an installed Python package, named like its distribution, with the file we read."""
     path = python_file(name, file)
     version = importlib.metadata.version(name)
     return Source(name, "python", version, use, {f"{name}/{file}": sha256(path)})
 
 
 def python_file(package: str, file: str) -> Path:
-    """The path of a data file in an installed Python package."""
+    """Return the path of a data file in an installed Python package."""
     try:
         path = Path(str(importlib.resources.files(package))) / file
     except ModuleNotFoundError:
@@ -64,5 +63,5 @@ def python_file(package: str, file: str) -> Path:
 
 
 def sha256(file: Path) -> str:
-    """The sha256 of a file, 64 hex digits."""
+    """Return the sha256 of a file, 64 hex digits."""
     return hashlib.sha256(file.read_bytes()).hexdigest()

@@ -1,7 +1,7 @@
 """SCOWL, the source of the English list: words in tiers from 10 (commonest) to 95.
 
-Each file is `<spelling>-<category>.<tier>`. Only the category `words` makes words of the list;
-the others say why a word is not one: it has a capital, is an abbreviation, has an apostrophe.
+Each file is `<spelling>-<category>.<tier>`. Only the category `words` gives words of the list; the
+others tell why a word is not in it: it has a capital or an apostrophe, or is an abbreviation.
 """
 
 from collections.abc import Iterator
@@ -23,17 +23,17 @@ OTHER_CATEGORIES = {
     "abbreviations": "abbreviation",
     "contractions": "apostrophe",
 }
-"""Category -> the rule that keeps out what it holds; of `words`, what is not in small letters."""
+"""Category -> the rule that keeps its words out; from `words`, only those not in lower case."""
 
 
 def source() -> Source:
-    """The installed package with the files that the list is made from."""
+    """Return the installed package with the files that the list is made from."""
     files = [file for category in OTHER_CATEGORIES for _, file in _files(category)]
     return debian_source(PACKAGE, "the words, and their tiers", files or [FOLDER])
 
 
 def tiers(language: Language) -> dict[str, int]:
-    """The words that can be in the list -> their lowest tier."""
+    """Return word -> lowest tier, for all words that may be in the list."""
     lowest: dict[str, int] = {}
     for tier, file in _files("words"):
         for line in _lines(file):
@@ -44,7 +44,7 @@ def tiers(language: Language) -> dict[str, int]:
 
 
 def other_spellings(language: Language) -> dict[str, Refusal]:
-    """Words that SCOWL writes otherwise than in plain small letters -> rule and that spelling."""
+    """Return word -> rule and spelling, for what SCOWL never writes in plain lower case."""
     others: dict[str, Refusal] = {}
     for category, rule in OTHER_CATEGORIES.items():
         for _, file in _files(category):
@@ -58,7 +58,7 @@ def other_spellings(language: Language) -> dict[str, Refusal]:
 
 
 def occurrences(word: str, language: Language) -> list[str]:
-    """The names of all SCOWL files, of every spelling, category and tier, that hold a word."""
+    """Return the names of all SCOWL files that hold a word, of any spelling, category and tier."""
     files = sorted(FOLDER.glob("*.*"), key=lambda file: (file.suffix, file.name))
     return [file.name for file in files if _holds(file, word, language)]
 
@@ -71,7 +71,7 @@ def _holds(file: Path, word: str, language: Language) -> bool:
 
 
 def _files(category: str) -> Iterator[tuple[int, Path]]:
-    """Tier and path of each file of a category that exists, the lowest tier first."""
+    """Yield tier and path of each file of a category, the lowest tier first."""
     for tier in TIERS:
         for spelling in SPELLINGS:
             file = FOLDER / f"{spelling}-{category}.{tier}"

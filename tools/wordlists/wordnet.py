@@ -1,8 +1,8 @@
 """WordNet: lemmas, senses and irregular forms, and the instances that make a name list.
 
-Its index files give each lemma's synsets, the commonest first, but in small letters whatever the
-word; only the data files know that a ruby is a stone and Ruby a name. A lemma's senses are
-therefore those of its synsets that write it in small letters.
+Its index files give each lemma's synsets, the commonest first, but always in lower case; only the
+data files know that a ruby is a stone and Ruby a name. So a lemma's senses are those of its synsets
+that write it in lower case.
 """
 
 import re
@@ -16,7 +16,7 @@ from tools.wordlists.packages import Source, debian_source
 PACKAGE = "wordnet-base"
 FOLDER = Path("/usr/share/wordnet")
 PARTS = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
-"""WordNet's file suffix -> the part of speech as the pages name it."""
+"""WordNet's file suffix -> the part of speech as pages name it."""
 
 ENDINGS = {
     "noun": "s: ses:s xes:x zes:z ches:ch shes:sh men:man ies:y",
@@ -31,10 +31,10 @@ ENDINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Synset:
-    """Words of one meaning.
+    """Words that share a meaning.
 
     words: as written, with `_` for spaces. gloss: without its examples.
-    hyponyms: what it is the kind of, as (is an instance rather than a kind, synset's id).
+    hyponyms: its kinds and instances, as (is an instance, synset id).
     """
 
     words: tuple[str, ...]
@@ -43,18 +43,18 @@ class Synset:
 
 
 def source() -> Source:
-    """The installed package with the files that are read."""
+    """Return the installed package with the files that are read."""
     files = [FOLDER / f"{kind}.{part}" for kind in ("index", "data") for part in PARTS]
     files += [FOLDER / f"{part}.exc" for part in PARTS]
     return debian_source(PACKAGE, "meanings, and what is only a name", files)
 
 
 class WordNet:
-    """The installed WordNet; each part is read when first asked for."""
+    """The installed WordNet; each part is read when it is first needed."""
 
     @cached_property
     def senses(self) -> dict[str, list[tuple[str, str]]]:
-        """One-word lemma in small letters -> its (part of speech, gloss) pairs, commonest first."""
+        """One-word lemma in lower case -> its (part of speech, gloss) pairs, commonest first."""
         senses: dict[str, list[tuple[str, str]]] = {}
         for part, named in PARTS.items():
             synsets = self._synsets[part]
@@ -67,7 +67,7 @@ class WordNet:
 
     @staticmethod
     def parts_of(word: str) -> list[str]:
-        """The parts of speech that a word has in small letters; looks at this word alone."""
+        """Return the parts of speech of a word in lower case, reading no other word."""
         return [
             named
             for part, named in PARTS.items()
@@ -77,7 +77,7 @@ class WordNet:
 
     @cached_property
     def irregular(self) -> list[tuple[str, str, str]]:
-        """Irregular forms: (form, part of speech, lemma), one word each."""
+        """Irregular forms of one word: (form, part of speech, lemma)."""
         return [
             (form, named, lemma)
             for part, named in PARTS.items()
@@ -87,10 +87,10 @@ class WordNet:
         ]
 
     def kinds(self, noun: str, sense: str, instances_only: bool = True) -> set[str]:
-        """All names below a noun in the tree of kinds, as written.
+        """Return all hyponyms of a noun, direct or not, as written.
 
-        sense: words that the synset's gloss begins with, to tell the noun's senses apart.
-        instances_only: leave out mere kinds of it (a kingdom is no country's name).
+        sense: how the gloss of the right sense of the noun begins.
+        instances_only: leave out kinds of it (a kingdom is not the name of a country).
         """
         synsets = self._synsets["noun"]
         tops = [n for n, s in synsets.items() if noun in s.words and s.gloss.startswith(sense)]
@@ -112,13 +112,13 @@ class WordNet:
 
 
 def _synsets_of(part: str) -> Iterator[tuple[str, Synset]]:
-    """Id and synset of each line of a data file (format: the manual page wndb(5))."""
+    """Yield id and synset of each line of a data file (format: the manual page wndb(5))."""
     for line in _lines(FOLDER / f"data.{part}"):
         yield line.split(" ", 1)[0], _synset(line)
 
 
 def _synset_at(part: str, number: str) -> Synset:
-    """The synset of one id, which is the place of its line in the data file."""
+    """Return the synset of one id, which is the offset of its line in the data file."""
     with (FOLDER / f"data.{part}").open("rb") as data:
         data.seek(int(number))
         return _synset(data.readline().decode("utf-8"))
@@ -128,7 +128,7 @@ def _synset(line: str) -> Synset:
     facts, _, gloss = line.partition(" | ")
     fields = facts.split()
     count = int(fields[3], base=16)
-    # Adjectives carry a marker of where they may stand: galore(ip).
+    # Adjectives may have a marker of their position: galore(ip).
     words = tuple(re.sub(r"\(\w+\)$", "", w) for w in fields[4 : 4 + 2 * count : 2])
     pointers = fields[5 + 2 * count :]
     hyponyms = tuple(
@@ -140,7 +140,7 @@ def _synset(line: str) -> Synset:
 
 
 def _index(part: str) -> Iterator[tuple[str, list[str]]]:
-    """Lemma and synset ids, the commonest first, of each one-word lemma of an index file."""
+    """Yield each one-word lemma of an index file with its synset ids, the commonest first."""
     for line in _lines(FOLDER / f"index.{part}"):
         fields = line.split()
         if fields[0].isalpha():
@@ -152,7 +152,7 @@ def _without_examples(gloss: str) -> str:
 
 
 def _lines(file: Path) -> Iterator[str]:
-    """The lines of a file but for the licence, whose lines are indented."""
+    """Yield the lines of a file without the licence, whose lines are indented."""
     for line in file.read_text(encoding="utf-8").splitlines():
         if line and not line.startswith(" "):
             yield line

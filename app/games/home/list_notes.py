@@ -10,7 +10,7 @@ import numpy as np
 from flask import Flask, current_app
 
 from app.solver.indexes import Indexes
-from app.solver.lexicon.explain import SOURCES
+from app.solver.lexicon.band_files import SOURCES
 from app.solver.lexicon.lexicon import BANDS
 from app.solver.lexicon.notices import Notice
 from app.solver.lexicon.notices import read as read_notices

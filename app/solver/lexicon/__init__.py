@@ -1,1 +1,1 @@
-"""What is known of a language: its alphabet, words, meanings, and why a word is in or out."""
+"""What is known about a language: its alphabet, words and meanings, and why a word is in or out."""

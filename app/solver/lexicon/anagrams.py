@@ -1,7 +1,7 @@
 """Words related by their letters: anagrams, and words that differ in one letter.
 
-Both compare all words of one length at once, place by place: 1 to 3 ms on a list of 300,000
-words. For single questions, as a word's own page asks them; solvers have indexes of their own.
+Both compare all words of one length at once, position by position: 1 to 3 ms on a list of 300,000
+words. That is fast enough for a word's own page; solvers have indexes of their own.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from app.solver.lexicon.lexicon import Ids, Lexicon
 
 
 def anagrams(lexicon: Lexicon, word: str) -> list[str]:
-    """The other words with exactly the letters of a folded word, alphabetical."""
+    """Return the other words with exactly the letters of a folded word, alphabetically."""
     ids, letters = _as_long_as(lexicon, word)
     for letter, count in Counter(word).items():
         counts = (letters == lexicon.language.letter_code(letter)).sum(axis=0, dtype=np.uint8)
@@ -23,7 +23,7 @@ def anagrams(lexicon: Lexicon, word: str) -> list[str]:
 
 
 def one_letter_away(lexicon: Lexicon, word: str) -> list[str]:
-    """The words that differ from a folded word in the letter of one place, alphabetical."""
+    """Return the words that differ from a folded word in exactly one letter, alphabetically."""
     ids, letters = _as_long_as(lexicon, word)
     differs = letters != lexicon.language.encode(word)[:, None]
     differences = differs.sum(axis=0, dtype=np.uint8)
@@ -31,7 +31,7 @@ def one_letter_away(lexicon: Lexicon, word: str) -> list[str]:
 
 
 def _as_long_as(lexicon: Lexicon, word: str) -> tuple[Ids, Codes]:
-    """The ids of all words of a word's length, and their letters, place by place."""
+    """Return the ids of all words as long as this one, and their letters as rows of positions."""
     ids = lexicon.ids_of_length(len(word))
     if not len(ids):
         return ids, np.empty((len(word), 0), dtype=np.uint8)

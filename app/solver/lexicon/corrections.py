@@ -1,14 +1,14 @@
 """The files of a list folder that people write: corrections and allow-lists.
 
-One entry a line, fields parted by tabs, the word first and the reason last, sorted by word;
-lines that begin with `#` are notes. A file that is not there has no entries.
+One entry per line, fields separated by tabs, the word first and the reason last, sorted by word;
+lines that begin with `#` are comments. A missing file has no entries.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.solver.lexicon.band_files import BANDS
 from app.solver.lexicon.language import BadLanguage, Language
-from app.solver.lexicon.lexicon import BANDS
 
 ADD = "add.txt"
 REMOVE = "remove.txt"
@@ -25,7 +25,7 @@ class Addition:
 
 
 def additions(folder: Path, language: Language) -> dict[str, Addition]:
-    """add.txt: word, band, reason. BadLanguage names file, line and fault."""
+    """Return add.txt as word -> addition; BadLanguage names file, line and fault."""
     file = folder / ADD
     added = {}
     for number, (word, band, reason) in _entries(file, language, fields=3):
@@ -36,17 +36,17 @@ def additions(folder: Path, language: Language) -> dict[str, Addition]:
 
 
 def reasons(file: Path, language: Language) -> dict[str, str]:
-    """A file of words with a reason or meaning each, such as remove.txt or two-letters.txt."""
+    """Return word -> reason (or meaning) from a file such as remove.txt or two-letters.txt."""
     return {word: reason for _, (word, reason) in _entries(file, language, fields=2)}
 
 
 def words(file: Path, language: Language) -> set[str]:
-    """A file of one word a line, such as those of name-lists/."""
+    """Return the words of a file of one word per line, such as those in name-lists/."""
     return {word for _, (word,) in _entries(file, language, fields=1)}
 
 
 def _entries(file: Path, language: Language, fields: int) -> list[tuple[int, list[str]]]:
-    """The entries of a file with their line numbers; words must be folded, sorted and once each."""
+    """Return (line number, fields) of each entry; words must be folded, sorted and distinct."""
     if not file.exists():
         return []
     try:
@@ -61,9 +61,9 @@ def _entries(file: Path, language: Language, fields: int) -> list[tuple[int, lis
         entry = line.split("\t")
         fault = ""
         if len(entry) != fields or not all(entry):
-            fault = f"{fields} fields parted by tabs are wanted, not {line!r}"
+            fault = f"{fields} tab-separated fields expected, not {line!r}"
         elif language.foreign(entry[0]) or language.fold(entry[0]) != entry[0]:
-            fault = f"{entry[0]!r} is not written in the letters of the list"
+            fault = f"{entry[0]!r} has a character that is not in the alphabet"
         elif entry[0] <= before:
             fault = f"{entry[0]!r} is out of order after {before!r}"
         if fault:

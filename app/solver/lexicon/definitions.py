@@ -1,13 +1,13 @@
 """What words mean: senses looked up by word, inflected words by their lemma.
 
 A list folder may hold three tables, each sorted by its first field:
-- `definitions.tsv`: lemma, part of speech, gloss; several lines a lemma, the commonest first.
+- `definitions.tsv`: lemma, part of speech, gloss; a line for each sense, the commonest first.
 - `irregular.tsv`: form, part of speech, lemma (mice, noun, mouse).
 - `endings.tsv`: ending, part of speech, the lemma's own ending (ies, noun, y).
 
-An ending counts only if what it leaves is a lemma of its part of speech, so that `caches` leads
-to cache and not to a supposed cach: this is how WordNet's own morphology works. `python -m
-tools.wordlists build` makes the files; a folder may do without them.
+An ending counts only if what remains is a lemma of that part of speech, so `caches` leads to cache
+and not to cach: WordNet's own morphology works this way. `python -m tools.wordlists build` makes
+the files; all are optional.
 """
 
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ DEFINITIONS = "definitions.tsv"
 IRREGULAR = "irregular.tsv"
 ENDINGS = "endings.tsv"
 SHORTEST_STEM = 2
-"""Letters that an ending must leave: `us` is no plural of `u`."""
+"""Letters that must remain before an ending: `us` is not a plural of `u`."""
 
 
 class Definition(NamedTuple):
@@ -33,7 +33,7 @@ class Definition(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """A regular inflection: words of a part of speech that end so, and the lemma's own ending."""
+    """A regular inflection: an ending, its part of speech, and what the lemma ends in instead."""
 
     ending: str
     part: str
@@ -41,7 +41,7 @@ class Ending(NamedTuple):
 
 
 class Table(Protocol):
-    """Rows of fields by key, as SortedTable has them."""
+    """Rows of fields by key, such as a SortedTable."""
 
     def rows(self, key: str) -> list[list[str]]: ...
 
@@ -56,35 +56,31 @@ class Definitions:
 
     @classmethod
     def open(cls, folder: Path) -> "Definitions":
-        """The definitions of a list folder, empty if it has none; the large files are mapped.
+        """Open the definitions of a list folder, empty if it has none; large files are mapped.
 
-        BadLanguage names the line of endings.tsv that cannot be read.
+        Raises BadLanguage, naming the line, if endings.tsv cannot be read.
         """
         senses = SortedTable(folder / DEFINITIONS, fields=3)
         irregular = SortedTable(folder / IRREGULAR, fields=3)
         return cls(senses, irregular, _read_endings(folder / ENDINGS))
 
     def find(self, word: str) -> list[Definition]:
-        """The senses of a folded word: its own, then those of the words it is a form of.
+        """Return the senses of a folded word: its own, then those of the lemmas it inflects.
 
-        [] if neither is known. One lookup of about 10 us for the word itself, one for irregular
-        forms, and one for each lemma that its ending allows.
+        [] if there are none. It takes one lookup of about 10 us for the word itself, one for
+        irregular forms, and one for each lemma that its ending allows.
         """
         own = self._senses_of(word)
         return own + [sense for senses in self._inflected(word, own).values() for sense in senses]
 
-    def lemmas(self, word: str) -> list[tuple[str, str]]:
-        """The (lemma, part of speech) pairs that a word is an inflected form of, irregular first.
-
-        Regular endings are tried only for the parts of speech that the word itself is not and
-        has no irregular lemma for: `princess` is no plural.
-        """
-        return list(self._inflected(word, self._senses_of(word)))
-
     def _inflected(
         self, word: str, own: list[Definition]
     ) -> dict[tuple[str, str], list[Definition]]:
-        """Each (lemma, part of speech) of an inflected word -> the senses it has there."""
+        """Return (lemma, part of speech) -> senses for an inflected word, irregular lemmas first.
+
+        Endings are tried only for parts of speech that the word neither has itself nor has an
+        irregular lemma for: `princess` is not a plural.
+        """
         found = {
             (lemma, part): self._senses_of(lemma, part)
             for part, lemma in self._irregular.rows(word)
@@ -100,7 +96,7 @@ class Definitions:
         return found
 
     def _senses_of(self, lemma: str, part: str | None = None) -> list[Definition]:
-        """The senses of a lemma, of one part of speech or of all."""
+        """Return the senses of a lemma, of one part of speech or of all."""
         rows = self._senses.rows(lemma)
         return [Definition(lemma, of, gloss) for of, gloss in rows if part in (None, of)]
 
@@ -111,6 +107,8 @@ def _read_endings(file: Path) -> list[Ending]:
     for number, line in enumerate(text.splitlines(), start=1):
         fields = line.split("\t")
         if len(fields) != len(Ending._fields):
-            raise BadLanguage(f"{file}, line {number}: ending, part of speech, ending are wanted")
+            raise BadLanguage(
+                f"{file}, line {number}: three fields expected: ending, part of speech, ending"
+            )
         endings.append(Ending(*fields))
     return endings

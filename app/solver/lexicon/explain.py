@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.solver.lexicon import corrections
+from app.solver.lexicon.band_files import SOURCES
 from app.solver.lexicon.corrections import Addition
 from app.solver.lexicon.language import BadLanguage, sign_named
 from app.solver.lexicon.lexicon import Lexicon
@@ -23,7 +24,6 @@ MAX_LENGTH = 16
 NAME_LISTS = "name-lists"
 """The subfolder of a list folder that holds lists of names to keep out."""
 REFUSED = "refused.tsv"
-SOURCES = "SOURCES.json"
 UNLISTED = "unlisted"
 """The rule of a word of which the list knows nothing."""
 

@@ -1,10 +1,9 @@
 """A language: its alphabet, how typed text folds into it, and what its letters are worth.
 
-A language is data, never code: everything here is read from the `language.toml` of its
-word-list folder. Letters are numbered 1, 2, 3 ... in alphabet order; 0 means "no letter"
-(the word has ended), so that rows of letter codes sort as the words do, prefixes first.
-An alphabet has at most 31 letters: a code fits 5 bits, and a set of letters fits a uint32
-with bit `code`, where bit 0 is free to mean "a word ends here".
+A language is data, never code: everything here comes from the `language.toml` of its list folder.
+Letters are numbered 1, 2, 3 ... in alphabet order; 0 means "the word has ended", so rows of letter
+codes sort as the words do, prefixes first. An alphabet has at most 31 letters: a code fits 5 bits,
+and a set of letters fits a uint32 with bit `code`, where bit 0 is free to mean "a word ends here".
 """
 
 import tomllib
@@ -22,27 +21,27 @@ from app.solver.puzzle import InvalidPuzzle
 
 MAX_LETTERS = 31
 END = 0
-"""The code of "no letter": it follows the last letter of a word."""
+"""The code after the last letter of a word."""
 
 Codes = npt.NDArray[np.uint8]
 
 
 class BadLanguage(ValueError):
-    """A language's settings or word list that cannot be used: file, line if any, reason."""
+    """A language that cannot be used; the text names the file, the line if any, and the fault."""
 
 
 @dataclass(frozen=True, eq=False)
 class Language:
-    """One language as read from its settings file.
+    """One language, as its settings file describes it.
 
-    code: the folder's name, as it stands in addresses (`en`).
-    name: the language's own name, as the page shows it.
+    code: the folder's name, which addresses use (`en`).
+    name: the language's name for itself, as pages show it.
     alphabet: its letters, lower case, in order.
     vowels: those letters that Countdown deals from the vowel stack.
-    points: Ruzzle's points of each letter.
-    vowel_stack, consonant_stack: Countdown's cards, letter -> how many there are.
-    ligatures: character -> letters that replace it before anything else is folded.
-    dictionary_url: an address with `{word}` where meanings can be looked up, or "".
+    points: letter -> Ruzzle points.
+    vowel_stack, consonant_stack: Countdown's cards, letter -> how many.
+    ligatures: character -> letters that replace it before any other folding.
+    dictionary_url: an address with `{word}` for looking up meanings, or "".
     """
 
     code: str
@@ -57,10 +56,7 @@ class Language:
 
     @classmethod
     def read(cls, folder: Path) -> "Language":
-        """The language of a word-list folder.
-
-        Raises BadLanguage, naming the file and the setting at fault.
-        """
+        """Return the language of a list folder; BadLanguage names the file and the fault."""
         file = folder / "language.toml"
         try:
             settings = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -73,7 +69,7 @@ class Language:
 
     @classmethod
     def from_settings(cls, code: str, settings: Mapping[str, Any]) -> "Language":
-        """The language that a settings table describes; ValueError says what is wrong with it."""
+        """Return the language that settings describe; ValueError or KeyError name the fault."""
         alphabet = settings["alphabet"]
         if not 2 <= len(alphabet) <= MAX_LETTERS or len(set(alphabet)) != len(alphabet):
             raise ValueError(f"alphabet must be 2 to {MAX_LETTERS} different letters")
@@ -109,11 +105,11 @@ class Language:
         )
 
     def fold(self, text: str) -> str:
-        """Text in lower case with every character brought to this alphabet where it can be.
+        """Return text in lower case, each character brought to this alphabet if possible.
 
         Letters of the alphabet stay (n with tilde in Spanish); ligatures are replaced before
-        compatibility decomposition; accents that the alphabet lacks are dropped. What is left
-        that is no letter (digits, signs, other scripts) stays, for the caller to name.
+        compatibility decomposition; accents that the alphabet lacks are dropped. Anything that
+        is still not a letter (digits, signs, other scripts) stays, for the caller to name.
         """
         if text.isascii():
             return text.lower()
@@ -129,11 +125,11 @@ class Language:
         return "".join(folded)
 
     def foreign(self, folded: str) -> list[str]:
-        """Characters of folded text that are no letters of the alphabet, once each, in order."""
+        """Return the characters of folded text that are not letters, once each, in order."""
         return list(dict.fromkeys(c for c in folded if c not in self._code_of))
 
     def only_letters(self, folded: str, field: str, also: str = "") -> str:
-        """The same text, refused unless it holds letters of the alphabet only, and signs of `also`.
+        """Return the same text if it has only letters of the alphabet and signs of `also`.
 
         Raises InvalidPuzzle for the field, naming the first other sign.
         """
@@ -143,14 +139,14 @@ class Language:
         return folded
 
     def not_a_letter(self, sign: str, field: str) -> InvalidPuzzle:
-        """Return the error of a sign that is no letter of the alphabet."""
+        """Return the error for a sign that is not in the alphabet."""
         alphabet = self.spelled_alphabet
         if sign.isspace():
             return InvalidPuzzle("space-among-letters", field, alphabet=alphabet)
         return InvalidPuzzle("not-a-letter", field, alphabet=alphabet, sign=sign_named(sign))
 
     def encode(self, word: str) -> Codes:
-        """The codes of a folded word, uint8, one a letter; KeyError if a character is no letter."""
+        """Return the codes of a folded word, uint8; KeyError if a character is not a letter."""
         points = np.frombuffer(word.encode("utf-32-le", "surrogatepass"), dtype="<u4")
         codes = self._code_of_point.take(points, mode="clip")
         if not codes.all():
@@ -158,16 +154,16 @@ class Language:
         return codes
 
     def decode(self, codes: Codes) -> str:
-        """The word of a row of codes; trailing END codes are dropped."""
+        """Return the word that codes spell, ignoring END codes."""
         return "".join(self.alphabet[c - 1] for c in codes.tolist() if c)
 
     def letter_code(self, letter: str) -> int:
-        """The code 1, 2, 3 ... of one letter; KeyError if it is none."""
+        """Return the code of one letter, from 1; KeyError if it is not in the alphabet."""
         return self._code_of[letter]
 
     @cached_property
     def spelled_alphabet(self) -> str:
-        """The letters as a sentence names them, runs of neighbours by their ends: "A-Z, Ñ"."""
+        """The alphabet as a sentence names it, runs of consecutive letters shortened: "A-Z, Ñ"."""
         runs: list[str] = []
         for letter in sorted(self.alphabet):
             if runs and ord(letter) == ord(runs[-1][-1]) + 1:
@@ -182,7 +178,7 @@ class Language:
 
     @cached_property
     def _code_of_point(self) -> Codes:
-        """The code of each Unicode code point up to the alphabet's last one, then 0 for others."""
+        """Codes by Unicode code point, up to the alphabet's highest; a last 0 is for all others."""
         table = np.zeros(max(map(ord, self.alphabet)) + 2, dtype=np.uint8)
         for letter, code in self._code_of.items():
             table[ord(letter)] = code
@@ -190,12 +186,12 @@ class Language:
 
     @cached_property
     def code_points(self) -> npt.NDArray[np.uint32]:
-        """Unicode code point of each code, uint32, END first (as 0); its index is the code."""
+        """The Unicode code point of each code, uint32, indexed by code; 0 for END."""
         return np.array([0, *map(ord, self.alphabet)], dtype=np.uint32)
 
     @cached_property
     def letter_points(self) -> npt.NDArray[np.uint8]:
-        """Ruzzle points of each code, uint8, 0 for END; its index is the code."""
+        """The Ruzzle points of each code, uint8, indexed by code; 0 for END."""
         return np.array([0, *(self.points[a] for a in self.alphabet)], dtype=np.uint8)
 
 

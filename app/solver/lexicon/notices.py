@@ -1,7 +1,7 @@
 """The notices that the sources of a list ask for, as the About page shows them.
 
-Each is a file of `NOTICES/` in the list folder: a head of `Key: value` lines, an empty line, and
-the text, which is the source's own and is shown unchanged.
+Each is a file in `NOTICES/` of the list folder: a header of `Key: value` lines, an empty line, and
+the source's own text, which is shown unchanged.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Notice:
     """One source's notice.
 
     title: the source's name. licence: its licence in a few words. use: what we take from it.
-    prominent: the licence wants the notice displayed, not merely kept.
+    prominent: whether the licence asks for the notice to be displayed, not just kept.
     text: verbatim.
     """
 
@@ -29,9 +29,9 @@ class Notice:
 
 
 def read(folder: Path) -> list[Notice]:
-    """The notices of a list folder, prominent ones first, then by file name; [] if it has none.
+    """Return the notices of a list folder, prominent ones first, then by file name; [] if none.
 
-    Raises BadLanguage, naming the file, if a head lacks a line.
+    Raises BadLanguage, naming the file, if a header lacks a line.
     """
     found = [_read(file) for file in sorted((folder / FOLDER).glob("*.txt"))]
     return sorted(found, key=lambda notice: not notice.prominent)
@@ -49,4 +49,4 @@ def _read(file: Path) -> Notice:
             text=text,
         )
     except KeyError as error:
-        raise BadLanguage(f"{file}: the head has no line {error}") from error
+        raise BadLanguage(f"{file}: the header has no line {error}") from error

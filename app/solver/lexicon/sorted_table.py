@@ -1,6 +1,6 @@
-"""A text file of sorted lines, looked up by bisection without being read.
+"""A text file of sorted lines, searched by bisection without loading it.
 
-A line is a key, a tab and further fields; lines are sorted by the bytes of their key and several
+A line is a key, a tab and further fields; lines are sorted by the bytes of their key, and several
 may share one. The file is mapped into memory, so all workers share its pages, nothing is loaded
 at startup, and a lookup costs about 10 us: some 20 probes of an 8 MB file.
 """
@@ -11,10 +11,10 @@ from pathlib import Path
 
 
 class SortedTable:
-    """A mapped file of tab-separated lines; an absent or empty file is an empty table.
+    """A mapped file of tab-separated lines; a missing or empty file is an empty table.
 
-    fields: how many each line has, including its key. Lines with another number are skipped:
-    nobody reads the whole file before use. `python -m tools.wordlists check` names such lines.
+    fields: how many each line has, including its key. Lines with any other number are skipped, as
+    the file is never read as a whole; `python -m tools.wordlists check` names such lines.
     """
 
     def __init__(self, file: Path, fields: int) -> None:
@@ -25,13 +25,13 @@ class SortedTable:
                 self._bytes = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
 
     def rows(self, key: str) -> list[list[str]]:
-        """The fields after the key of every line with this key, in the file's order."""
+        """Return the fields after the key of every line with this key, in the file's order."""
         target = f"{key}\t".encode()
         rows = self._rows_from(self._first_line(target), target)
         return [row for row in rows if len(row) == self._fields - 1]
 
     def _first_line(self, target: bytes) -> int:
-        """Where the first line begins that is not less than the target."""
+        """Return the offset of the first line that is not less than the target."""
         low, high = 0, len(self._bytes)
         while low < high:
             middle = (low + high) // 2
@@ -43,7 +43,7 @@ class SortedTable:
         return low
 
     def _rows_from(self, start: int, target: bytes) -> Iterator[list[str]]:
-        """What follows the target in each line from a place on, while lines begin with it."""
+        """Yield the fields after the target of each line from an offset on that begins with it."""
         while self._bytes[start : start + len(target)] == target:
             end = self._bytes.find(b"\n", start)
             end = end if end >= 0 else len(self._bytes)

@@ -1,12 +1,12 @@
-"""A word as somebody typed it: the one place where such text becomes a folded word."""
+"""The one place where a word that somebody typed becomes a folded word."""
 
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_TYPED = 200
-"""Longer text is refused unread: no word of any language needs so many characters."""
+"""Longer text is refused without being folded: no word needs so many characters."""
 LONGEST_WORD = 45
-"""The longest word that stands in large English dictionaries has 45 letters."""
+"""The longest word in large English dictionaries has 45 letters."""
 
 
 def parse_word(
@@ -17,7 +17,7 @@ def parse_word(
     shortest: int = 1,
     longest: int = LONGEST_WORD,
 ) -> str:
-    """Return the folded word of typed text; spaces count for nothing.
+    """Return the folded word of typed text; spaces are ignored.
 
     Raises InvalidPuzzle with that field: `no-word` for no text, `word-too-short` (limit, count),
     `word-too-long` (limit, count), `not-a-letter` (alphabet, sign).

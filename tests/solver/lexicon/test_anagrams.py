@@ -10,14 +10,14 @@ from tests.conftest import tiny_lexicon
 WORDS = ["act", "cat", "car", "cart", "cot", "dog", "tact", "taco", "coat"]
 
 
-def test_anagrams_have_the_same_letters_each_as_often() -> None:
+def test_anagrams_have_the_same_letters_equally_often() -> None:
     lexicon = tiny_lexicon(WORDS)
     assert anagrams(lexicon, "cat") == ["act"]
     assert anagrams(lexicon, "taco") == ["coat"]
     assert anagrams(lexicon, "dog") == []
 
 
-def test_a_word_that_is_not_listed_has_anagrams_too() -> None:
+def test_a_word_outside_the_list_has_anagrams_too() -> None:
     assert anagrams(tiny_lexicon(WORDS), "tca") == ["act", "cat"]
 
 
@@ -26,7 +26,7 @@ def test_words_one_letter_away_keep_the_length() -> None:
     assert one_letter_away(tiny_lexicon(WORDS), "caz") == ["car", "cat"]
 
 
-def test_a_length_that_no_word_has_gives_nothing() -> None:
+def test_a_length_without_words_gives_nothing() -> None:
     lexicon = tiny_lexicon(WORDS)
     assert anagrams(lexicon, "catcatcat") == []
     assert one_letter_away(lexicon, "catcatcat") == []

@@ -1,4 +1,4 @@
-"""Words looked up in a lexicon, whatever their length."""
+"""Looking up words of any length in a lexicon."""
 
 import tracemalloc
 from collections.abc import Callable
@@ -27,7 +27,7 @@ def test_every_word_is_found_at_its_row() -> None:
 
 
 @pytest.mark.parametrize("word", ["", "c", "ca", "catsy", "categorys", "category" * 9, "café", "?"])
-def test_what_is_no_word_of_the_list_is_not_found(word: str) -> None:
+def test_text_that_is_not_in_the_list_is_not_found(word: str) -> None:
     lexicon = tiny_lexicon(WORDS)
     assert lexicon.find(word) is None
     assert word not in lexicon
@@ -38,8 +38,8 @@ def test_a_word_of_any_length_costs_nothing(english: Lexicon) -> None:
     assert peak(lambda: english.find("s" * 8_000)) < 100_000
 
 
-def test_an_overlong_unfit_word_widens_nothing() -> None:
+def test_an_overlong_blocked_word_costs_nothing() -> None:
     words = [a + b + c for a in "abcdefgh" for b in ENGLISH.alphabet for c in ENGLISH.alphabet]
-    assert peak(lambda: Lexicon.of_words(ENGLISH, words, unfit=["s" * 10_000])) < 10_000_000
-    lexicon = Lexicon.of_words(ENGLISH, WORDS, unfit=["cats", "s" * 10_000])
-    assert lexicon.unfit.tolist() == [False, False, True]
+    assert peak(lambda: Lexicon.of_words(ENGLISH, words, blocked=["s" * 10_000])) < 10_000_000
+    lexicon = Lexicon.of_words(ENGLISH, WORDS, blocked=["cats", "s" * 10_000])
+    assert lexicon.blocked.tolist() == [False, False, True]

@@ -21,17 +21,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("tables")
 
 
-@given(rows=ROWS, asked=KEYS)
+@given(rows=ROWS, sought=KEYS)
 def test_a_lookup_finds_what_reading_every_line_finds(
-    folder: Path, rows: list[tuple[str, str]], asked: str
+    folder: Path, rows: list[tuple[str, str]], sought: str
 ) -> None:
     rows = sorted(rows, key=lambda row: row[0].encode())
     found = table(folder, "".join(f"{key}\t{field}\n" for key, field in rows))
-    for key in {asked, *(key for key, _ in rows)}:
+    for key in {sought, *(key for key, _ in rows)}:
         assert found.rows(key) == [[field] for other, field in rows if other == key]
 
 
-def test_a_key_is_not_found_by_its_beginning(tmp_path: Path) -> None:
+def test_a_prefix_of_a_key_finds_nothing(tmp_path: Path) -> None:
     found = table(tmp_path, "car\tvehicle\ncarp\tfish\n")
     assert found.rows("ca") == []
     assert found.rows("car") == [["vehicle"]]
@@ -41,19 +41,19 @@ def test_the_last_line_may_lack_its_end(tmp_path: Path) -> None:
     assert table(tmp_path, "ant\tcrawls\nbee\tflies").rows("bee") == [["flies"]]
 
 
-def test_an_empty_file_and_no_file_are_empty_tables(tmp_path: Path) -> None:
+def test_an_empty_or_missing_file_is_an_empty_table(tmp_path: Path) -> None:
     assert table(tmp_path, "").rows("ant") == []
     assert SortedTable(tmp_path / "absent.tsv", fields=2).rows("ant") == []
 
 
-def test_a_line_with_another_number_of_fields_is_passed_over(tmp_path: Path) -> None:
+def test_a_line_with_the_wrong_number_of_fields_is_skipped(tmp_path: Path) -> None:
     found = table(tmp_path, "ant\ncat\tmeows\tpurrs\ncat\tmeows\ndog\tbarks\n")
     assert found.rows("ant") == []
     assert found.rows("cat") == [["meows"]]
     assert found.rows("dog") == [["barks"]]
 
 
-def test_several_fields_come_apart_and_bytes_that_are_no_text_do_no_harm(tmp_path: Path) -> None:
+def test_fields_are_split_and_invalid_bytes_do_no_harm(tmp_path: Path) -> None:
     assert table(tmp_path, "bee\tnoun\tan insect\n", fields=3).rows("bee") == [
         ["noun", "an insect"]
     ]

@@ -1,0 +1,175 @@
+"""Reading the words of a list folder, and checking every line of them.
+
+A list folder holds `1.txt` ... `5.txt`, one for each familiarity band (1 = very common): folded
+words, one per line, each line ended by LF, sorted by code point. A word's band is the lowest file
+that holds it, so files may repeat words. `blocked.txt`, optional, names words that the app never
+chooses. Where `SOURCES.json` gives a file's sha256, the file must match it.
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from app.solver.lexicon.language import END, BadLanguage, Codes, Language
+from app.solver.lexicon.word_rows import Bands, ascending, keys_of, merge
+
+BANDS = (1, 2, 3, 4, 5)
+BLOCKED = "blocked.txt"
+SOURCES = "SOURCES.json"
+MIN_LENGTH = 2
+MAX_LENGTH = 32
+UNKNOWN = 255
+"""Stands for a character that has no code while a list is being read."""
+CHUNK = 1 << 16
+"""How many characters are converted at a time, which bounds the memory this takes."""
+
+
+class ListedWords(NamedTuple):
+    """The words of a list folder.
+
+    rows: N x L uint8 of letter codes, distinct, in alphabetical order. bands: N uint8.
+    blocked: folded words. version: 12 hex digits that change with the files.
+    """
+
+    rows: Codes
+    bands: Bands
+    blocked: list[str]
+    version: str
+
+
+def read(folder: Path, language: Language) -> ListedWords:
+    """Read and check a list folder; BadLanguage names the file, the line and the fault."""
+    checksums = _checksums(folder)
+    digest = hashlib.sha256()
+    rows, bands = merge(*_read_bands(folder, language, checksums, digest.update))
+    blocked = b""
+    if (folder / BLOCKED).exists():
+        blocked = (folder / BLOCKED).read_bytes()
+        _checked_rows(folder / BLOCKED, blocked, language, checksums)
+    digest.update(blocked)
+    return ListedWords(rows, bands, blocked.decode().split(), digest.hexdigest()[:12])
+
+
+def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
+    """Yield the line number and fault of each bad line of a file: slow, to explain a refusal."""
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        yield content.count(b"\n", 0, error.start) + 1, "not UTF-8"
+        return
+    *words, rest = text.split("\n")
+    if rest or not words:
+        yield len(words) + 1, "the last line has no line end" if text else "the file is empty"
+    before = ""
+    for number, word in enumerate(words, start=1):
+        if not MIN_LENGTH <= len(word) <= MAX_LENGTH:
+            yield number, f"{word[:40]!r} is not {MIN_LENGTH} to {MAX_LENGTH} letters long"
+        elif foreign := language.foreign(word):
+            yield number, f"{word!r} has {foreign[0]!r}, which is not a letter of {language.name}"
+        elif word == before:
+            yield number, f"{word!r} is listed twice"
+        elif word < before:
+            yield number, f"{word!r} is out of order after {before!r}"
+        before = word
+
+
+def _read_bands(
+    folder: Path,
+    language: Language,
+    checksums: dict[str, str],
+    digest: Callable[[bytes], object],
+) -> tuple[Codes, Bands]:
+    """Return the words of all band files and their bands, lowest first; digest gets each file."""
+    rows, bands = [], []
+    for band in BANDS:
+        file = folder / f"{band}.txt"
+        if file.exists():
+            content = file.read_bytes()
+            digest(b"%d:" % band + content)
+            rows.append(_checked_rows(file, content, language, checksums))
+            bands.append(np.full(len(rows[-1]), band, dtype=np.uint8))
+    if not rows:
+        raise BadLanguage(f"{folder}: there is no word list (1.txt to 5.txt)")
+    return _stacked(rows), np.concatenate(bands)
+
+
+def _checksums(folder: Path) -> dict[str, str]:
+    """Return file name -> sha256 as SOURCES.json gives them; empty without that file."""
+    file = folder / SOURCES
+    if not file.exists():
+        return {}
+    try:
+        files = json.loads(file.read_text(encoding="utf-8"))["files"]
+        return {name: entry["sha256"] for name, entry in files.items()}
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise BadLanguage(f"{file}: no readable checksums ({error!r})") from error
+
+
+def _checked_rows(
+    file: Path, content: bytes, language: Language, checksums: dict[str, str]
+) -> Codes:
+    """Return the words of a file as rows of codes; BadLanguage if anything is wrong with it.
+
+    The checksum is checked last: a faulty line says more than that the file has changed.
+    """
+    rows = _rows(content, language)
+    if rows is None:
+        line, fault = next(faults(content, language))
+        raise BadLanguage(f"{file}, line {line}: {fault}")
+    checksum = checksums.get(file.name)
+    if checksum is not None and hashlib.sha256(content).hexdigest() != checksum:
+        raise BadLanguage(f"{file}: its sha256 is not the one that {SOURCES} gives")
+    return rows
+
+
+def _rows(content: bytes, language: Language) -> Codes | None:
+    """Return the words of a file as rows of codes, None if any line is faulty."""
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    if not text.endswith("\n"):
+        return None
+    codes = _codes(text, language)
+    breaks = np.flatnonzero(codes == END)
+    lengths = np.diff(breaks, prepend=-1) - 1
+    if lengths.min() < MIN_LENGTH or lengths.max() > MAX_LENGTH or codes.max() == UNKNOWN:
+        return None
+    rows = np.zeros((len(breaks), int(lengths.max())), dtype=np.uint8)
+    rows[np.arange(rows.shape[1]) < lengths[:, None]] = codes[codes != END]
+    return rows if _sorted_by_code_point(rows, language) else None
+
+
+def _codes(text: str, language: Language) -> Codes:
+    """Return the code of each character of lines of text: END for a line's end, or UNKNOWN."""
+    letters = language.code_points[1:]
+    table = np.full(max(int(letters.max()), ord("\n")) + 2, UNKNOWN, dtype=np.uint8)
+    table[letters] = np.arange(1, len(letters) + 1)
+    table[ord("\n")] = END
+    codes = np.empty(len(text), dtype=np.uint8)
+    for start in range(0, len(text), CHUNK):
+        chunk = text[start : start + CHUNK].encode("utf-32-le")
+        points = np.frombuffer(chunk, dtype=np.uint32)
+        table.take(points, mode="clip", out=codes[start : start + len(points)])
+    return codes
+
+
+def _sorted_by_code_point(rows: Codes, language: Language) -> bool:
+    if list(language.alphabet) != sorted(language.alphabet):
+        rank = np.argsort(np.argsort(language.code_points)).astype(np.uint8)
+        rows = rank[rows]
+    return ascending(keys_of(rows))
+
+
+def _stacked(blocks: list[Codes]) -> Codes:
+    """Return the rows of all blocks one below the other, as wide as the widest."""
+    stacked = np.zeros((sum(map(len, blocks)), max(b.shape[1] for b in blocks)), dtype=np.uint8)
+    end = 0
+    for block in blocks:
+        stacked[end : end + len(block), : block.shape[1]] = block
+        end += len(block)
+    return stacked

@@ -1,0 +1,36 @@
+"""Words as people type them."""
+
+import pytest
+
+from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED, parse_word
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import ENGLISH
+
+
+@pytest.mark.parametrize("typed", ["cafe", "CAFÉ", " Ca fé\n", "ｃａｆｅ"])
+def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
+    assert parse_word(typed, ENGLISH) == "cafe"
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "params"),
+    [
+        ("", "no-word", {}),
+        (" \n", "no-word", {}),
+        ("i", "word-too-short", {"limit": 2, "count": 1}),
+        ("a" * 46, "word-too-long", {"limit": LONGEST_WORD, "count": 46}),
+        ("?" * (MAX_TYPED + 1), "word-too-long", {"limit": LONGEST_WORD, "count": MAX_TYPED + 1}),
+        ("c4fe", "not-a-letter", {"alphabet": "A-Z", "sign": "4"}),
+        ("caf\a", "not-a-letter", {"alphabet": "A-Z", "sign": "U+0007"}),
+    ],
+)
+def test_the_error_says_what_is_wrong_and_in_which_field(
+    typed: str, code: str, params: dict[str, object]
+) -> None:
+    with pytest.raises(InvalidPuzzle) as refused:
+        parse_word(typed, ENGLISH, "rung", shortest=2)
+    assert (refused.value.code, refused.value.field, refused.value.params) == (code, "rung", params)
+
+
+def test_no_word_is_a_word_only_where_it_may_be_empty() -> None:
+    assert parse_word(" ", ENGLISH, shortest=0) == ""
