@@ -115,12 +115,12 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
     page.get_by_role("button", name="Add").click()
     expect(page.locator(".rung-last")).to_contain_text("word")
     page.get_by_role("link", name="cord; branch from here").click()
-    expect(page.get_by_role("heading", name="Left aside")).to_be_visible()
-    for hint in ("Closer or farther?", "Which letter?", "Which word?"):
+    expect(page.get_by_role("heading", name="Your other branches")).to_be_visible()
+    for hint in ("Hint: am I closer?", "Hint: the letter", "Hint: the word"):
         page.get_by_role("link", name=hint).click()
     expect(page.locator(".hints")).to_contain_text("Go to CARD.")
     last = page.locator(".rung-last")
-    page.get_by_role("link", name="Take it").click()
+    page.get_by_role("link", name="Use this word").click()
     expect(last).to_contain_text("card")
     page.get_by_role("link", name="Undo").click()
     expect(last).to_contain_text("cord")
@@ -130,7 +130,7 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
         page.get_by_label("Next word").fill(word)
         page.get_by_role("button", name="Add").click()
         expect(page.locator(".rung-last")).to_contain_text(word)
-    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+    expect(page.get_by_role("heading", name="Par!")).to_be_focused()
     assert page.evaluate("window.stayed")
     results = page.evaluate(KEPT, "results")["ladder"]
     assert [(each["id"], each["won"], each["score"]) for each in results] == [
@@ -148,12 +148,12 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: str) -> None:
         # Typing begins the next word, wherever the focus is.
         page.keyboard.type("cord")
         page.keyboard.press("Enter")
-        expect(page.locator("#live")).to_have_text("CORD. 1 change so far, par 4.")
+        expect(page.locator("#live")).to_have_text("CORD. 1 step so far, par 4.")
         expect(page.get_by_label("Next word")).to_be_focused()
         page.keyboard.type("warm")
         page.keyboard.press("Enter")
         expect(page.locator("#error-rung")).to_have_text(
-            "Change exactly one letter; CORD to WARM changes 3."
+            "Change just one letter: CORD to WARM changes 3."
         )
         field = page.get_by_label("Next word")
         expect(field).to_be_focused()
@@ -166,7 +166,7 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: str) -> None:
             page.keyboard.type(word)
             page.keyboard.press("Enter")
             expect(page.locator(".rung-last")).to_contain_text(word)
-        expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+        expect(page.get_by_role("heading", name="Par!")).to_be_focused()
         page.keyboard.press("Tab")
         expect(page.get_by_role("link", name="Another like this")).to_be_focused()
 
@@ -180,7 +180,7 @@ def test_words_typed_on_a_slow_line_all_count(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("ward")
     expect(field).to_have_value("wa")
     page.keyboard.type("rm\n")
-    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+    expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
 def test_words_typed_after_one_that_is_refused_wait_for_another(
@@ -193,7 +193,7 @@ def test_words_typed_after_one_that_is_refused_wait_for_another(
         page.route("**/ladder/?*", slowly)
         page.keyboard.type("cord\ncode\ncard\n")
         expect(page.locator("#error-rung")).to_have_text(
-            "Change exactly one letter; CORD to CODE changes 2."
+            "Change just one letter: CORD to CODE changes 2."
         )
         expect(page.get_by_label("Next word")).to_have_value("code")
         page.keyboard.type("corm\n")  # over the refused one
@@ -246,7 +246,7 @@ def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
         page.locator(".rung-last .tile").nth(place).tap()
         page.keyboard.type(letter)
         expect(page.locator(".rung .tile.changed")).to_have_count(count + 1)
-    title = page.get_by_role("heading", name="Solved in 4; par 4")
+    title = page.get_by_role("heading", name="Par!")
     expect(title).to_be_in_viewport()
     page.get_by_role("link", name="Another like this").tap()
     expect(page.get_by_label("Next word")).to_be_visible()
@@ -259,15 +259,15 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
         page.get_by_label("Next word").fill(word)
         page.get_by_label("Next word").press("Enter")
         expect(page.locator(".rung-last")).to_contain_text(word)
-    page.get_by_role("link", name="Closer or farther?").click()
-    expect(page.locator(".hints")).to_contain_text("1 change left")
+    page.get_by_role("link", name="Hint: am I closer?").click()
+    expect(page.locator(".hints")).to_contain_text("Closer: 1 step to go.")
     page.get_by_role("link", name="Undo").click()
     page.get_by_role("link", name="cord; branch from here").click()
     expect(page.locator(".branches a")).to_have_count(1)
     for word in ("card", "ward", "warm"):
         page.get_by_label("Next word").fill(word)
         page.get_by_role("button", name="Add").click()
-    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_visible()
+    expect(page.get_by_role("heading", name="Par!")).to_be_visible()
     expect(page.locator(".ladders > li").first).to_be_visible()
     page.goto(f"{STOCK}/sheet?ids=1")
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
@@ -287,8 +287,8 @@ def test_ladders_looked_up_count_as_lost_only_if_they_were_begun(page: Page) -> 
     page.goto(f"{COLD}&reveal=1")
     assert page.evaluate(KEPT, "results") is None
     page.goto(f"{COLD}&rungs=cord")
-    page.get_by_role("link", name="Show the ladders").click()
-    expect(page.get_by_role("heading", name="The ladders")).to_be_focused()
+    page.get_by_role("link", name="Give up and show answers").click()
+    expect(page.get_by_role("heading", name="The answers")).to_be_focused()
     assert page.evaluate(KEPT, "results")["ladder"][0]["won"] is False
     page.get_by_role("link", name="Back to your ladder").click()
     expect(page.locator(".rung-last")).to_contain_text("cord")
@@ -310,7 +310,7 @@ def test_ladders_left_open_and_finished_are_kept_apart(page: Page) -> None:
 def test_undo_to_the_start_is_announced(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
     page.get_by_role("link", name="Undo").click()
-    expect(page.locator("#live")).to_have_text("COLD. 0 changes so far, par 4.")
+    expect(page.locator("#live")).to_have_text("COLD. 0 steps so far, par 4.")
 
 
 def test_what_was_searched_and_paged_comes_into_view(new_page: NewPage) -> None:
@@ -337,8 +337,8 @@ def test_a_solve_swaps_in_and_can_be_turned_round(page: Page) -> None:
     page.get_by_label("Start").fill("cold")
     page.get_by_label("End").fill("warm")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="ladders take 4 changes")).to_be_visible()
-    page.get_by_role("link", name="Turn it round").click()
+    expect(page.get_by_role("heading", name="shortest ladders, 4 steps each")).to_be_visible()
+    page.get_by_role("link", name="Swap words").click()
     expect(page).to_have_url("/en/ladder/solve?start=warm&end=cold")
     assert page.evaluate("window.stayed")
 

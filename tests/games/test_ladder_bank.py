@@ -1,4 +1,4 @@
-"""The stock's pages: searched, paged, played, printed, and gone when the database is."""
+"""The puzzle bank: searched, paged, played, printed, and gone when the database is."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import delete, update
 
 from app.games.ladder import bank
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import Ladder
-from app.store import orders, puzzles, stock
+from app.store import models, orders, puzzles, stock
 from app.store.database import UNREADABLE, Store
 from app.store.orders import PuzzleRange
 from app.store.puzzles import PAGE, PuzzleSearch
@@ -271,6 +272,45 @@ class TestAPuzzle:
         assert len(page.select(".ladders > li")) == told["path_count"]
         assert len(page.select(".rungs .rung")) == told["steps"] + 1
 
+    def test_shows_its_stored_ladders_as_long_as_they_hold_for_the_list(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        fill(empty_store, index, ["mood-goat"])
+        number = id_of(empty_store, "mood")
+        stored = puzzles.paths(empty_store, number)
+        assert len(stored) == 2
+        # Only the database has this ladder: a page that solves again cannot show it.
+        with empty_store.writing() as session:
+            session.execute(
+                update(models.Path).where(models.Path.rank == 1).values(words="mood-wood-woad-goat")
+            )
+
+        def shown_paths(query: str) -> list[str]:
+            answer = client.get(f"{STOCK}/{number}?{query}&format=json").get_json()
+            assert answer["path_count"] == 2
+            return ["-".join(path) for path in answer["paths"]]
+
+        assert shown_paths("reveal=1") == [stored[0], "mood-wood-woad-goat"]
+        assert shown_paths("rungs=moot-moat-goat") == [stored[0], "mood-wood-woad-goat"]
+        assert shown_paths("reveal=1&limit=1") == [stored[0]]
+        with empty_store.writing() as session:
+            session.execute(update(models.Puzzle).values(list_version="of another list"))
+        assert shown_paths("reveal=1") == list(stored)
+
+    def test_is_solved_for_more_ladders_than_are_stored(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        fill(empty_store, index, ["black-white"])
+        number, made = id_of(empty_store, "black"), puzzle_of(index, Ladder("black", "white"), 1000)
+        with empty_store.writing() as session:
+            session.execute(delete(models.Path).where(models.Path.rank > 4))
+        for limit, listed in ((5, 5), (6, 6), (1000, made.path_count)):
+            address = f"{STOCK}/{number}?reveal=1&limit={limit}&format=json"
+            paths = client.get(address).get_json()["paths"]
+            assert [tuple(path) for path in paths] == list(made.paths[:listed])
+
     def test_leads_to_another_like_it_of_the_stock_else_to_one_dealt(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
@@ -315,9 +355,7 @@ class TestAPuzzle:
         self, client: FlaskClient, stocked: Store
     ) -> None:
         page = shown(client, f"{STOCK}/{id_of(stocked, 'cold')}?rungs=cord&rung=warm", 400)
-        assert (
-            page.one("#error-rung").text == "Change just one letter: from CORD to WARM, 3 change."
-        )
+        assert page.one("#error-rung").text == "Change just one letter: CORD to WARM changes 3."
 
 
 class TestASheet:

@@ -223,7 +223,7 @@ class TestAGame:
     @pytest.mark.parametrize(
         ("typed", "sentence"),
         [
-            ("warm", "Change just one letter: from CORD to WARM, 3 change."),
+            ("warm", "Change just one letter: CORD to WARM changes 3."),
             ("cord", "Change one letter of CORD."),
             ("cold", "COLD is already on your ladder."),
             ("cori", "CORI isn’t in our word list."),
@@ -286,9 +286,7 @@ class TestAGame:
         self, client: FlaskClient
     ) -> None:
         page = shown(client, f"{COLD}&rungs=cord-warm&aside=bold&hints=3&hint=word", 400)
-        assert (
-            page.one("#error-rung").text == "Change just one letter: from CORD to WARM, 3 change."
-        )
+        assert page.one("#error-rung").text == "Change just one letter: CORD to WARM changes 3."
         assert ladder_words(page) == ["cold", "cord", "", "warm"]
         assert page.one(".facts").text == "par4 step1 hints3"
         assert page.one(".branches a")["href"] == f"{COLD}&rungs=bold&aside=cord&hints=3"

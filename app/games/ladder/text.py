@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from flask_babel import lazy_gettext
-from flask_babel.speaklater import LazyString
-
 from app.games.ladder.state import HintDegree
 from app.solver.ladder.play import Hint, ReachedWord, Trend
 from app.solver.ladder.solver import Component, Ladder, LadderSolution
@@ -36,9 +33,8 @@ ERRORS: Wording = {
     "no-ladder": NO_LADDER,
     "wrong-rung-length": Sentence("Enter a word of %(length)s letters; %(word)s has %(count)s."),
     "nothing-changed": Sentence("Change one letter of %(word)s."),
-    "too-much-changed": Plural(
-        "Change just one letter: from %(before)s to %(word)s, %(num)s changes.",
-        "Change just one letter: from %(before)s to %(word)s, %(num)s change.",
+    "too-much-changed": Sentence(
+        "Change just one letter: %(before)s to %(word)s changes %(count)s."
     ),
     "already-climbed": Sentence("%(word)s is already on your ladder."),
     "too-many-rungs": Sentence("A ladder here has up to %(limit)s words. Undo a few first."),
@@ -70,12 +66,12 @@ ERRORS: Wording = {
     "not-puzzle-numbers": Sentence("List the numbers of the puzzles, separated by commas."),
 }
 
-GRADES: tuple[LazyString, ...] = (
-    lazy_gettext("Easy"),
-    lazy_gettext("Fair"),
-    lazy_gettext("Tricky"),
-    lazy_gettext("Hard"),
-    lazy_gettext("Fiendish"),
+GRADES = (
+    Sentence("Easy"),
+    Sentence("Fair"),
+    Sentence("Tricky"),
+    Sentence("Hard"),
+    Sentence("Fiendish"),
 )
 """The names of difficulties 1 to 5."""
 TRENDS: Mapping[Trend, Sentence] = {
@@ -174,7 +170,7 @@ def pair_name(ladder: Ladder) -> str:
 
 def kind(length: int, steps: int, difficulty: int) -> str:
     """Tell what a puzzle is like: "4 letters · 6 steps · Hard"."""
-    return " · ".join((LETTERS(count=length), STEPS(count=steps), str(GRADES[difficulty - 1])))
+    return " · ".join((LETTERS(count=length), STEPS(count=steps), GRADES[difficulty - 1]()))
 
 
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
