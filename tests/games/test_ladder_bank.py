@@ -9,7 +9,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import delete, update
 
-from app.games.ladder import bank
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import Ladder
@@ -145,7 +144,6 @@ class TestSearching:
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("app.store.puzzles.MANY", 3)
-        monkeypatch.setattr(bank, "MANY", 3)
         assert shown(client, STOCK).one("#found").text == "More than 2 puzzles"
         assert client.get(f"{STOCK}?format=json").get_json()["count"] is None
         assert shown(client, f"{STOCK}?start=cold").one("#found").text == "1 puzzle"
