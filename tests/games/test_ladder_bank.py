@@ -150,7 +150,7 @@ class TestSearching:
 
     def test_a_kind_that_the_stock_lacks_names_the_longest(self, client: FlaskClient) -> None:
         page = shown(client, f"{STOCK}?length=4&steps=9")
-        sentence = "No such puzzle takes so many steps; the longest takes "
+        sentence = "No such puzzle takes that many steps; the longest takes "
         assert sentence in page.one(".empty").text
         (fresh,) = page.select(".empty a")
         assert (fresh.text, fresh["href"]) == (
@@ -188,7 +188,7 @@ class TestSearching:
         ("query", "sentence"),
         [
             ("length=7&steps=9", "No puzzle in the bank matches. Change or clear a field."),
-            ("steps=30", "No such puzzle takes so many steps; the longest takes 8."),
+            ("steps=30", "No such puzzle takes that many steps; the longest takes 8."),
             ("start=zebra", "No puzzle in the bank matches. Change or clear a field."),
             (
                 "length=3&difficulty=5&end=dog",

@@ -122,7 +122,7 @@ class TestWhereToBegin:
     def test_a_kind_that_does_not_exist_names_the_longest(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/new?length=8&steps=12", 400)
         sentence, _, longest = page.one("#error-steps").text.rstrip(".").rpartition(" ")
-        assert sentence == "No 8-letter puzzle takes 12 steps; the longest takes"
+        assert sentence == "No 8-letter puzzle takes that many steps; the longest takes"
         led = client.get(f"/en/ladder/new?length=8&steps={longest}")
         assert led.status_code == 303
         assert page.one("#field-steps")["value"] == "12"

@@ -9,7 +9,6 @@ from markupsafe import Markup
 from app.components.ladder_lines import ladder_lines
 from app.components.tiles import Rung, rungs
 from app.games.ladder import text
-from app.games.ladder.hints import NextHint, hint_sentences, next_hint
 from app.games.ladder.result import LadderResult, result_of
 from app.games.ladder.rungs import Branch, PlayedRung, branches, played_rungs
 from app.games.ladder.state import HintDegree, LadderState, RoundAddress, RoundQuery
@@ -19,6 +18,14 @@ from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import date_named
 from app.web.urls import words_url
+
+
+@dataclass(frozen=True, slots=True)
+class NextHint:
+    """A hint that can be asked for."""
+
+    question: str
+    href: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,18 +104,33 @@ class RoundPage:
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What the hints on the last word say."""
-        return hint_sentences(self.state, self.way, self.advice)
+        """What the hint on the last word says, after what the lesser degrees say."""
+        if self.advice is None:
+            return ()
+        degrees = list(HintDegree)[: self._degrees_given]
+        return tuple(text.hint_sentence(degree, self.way, self.advice) for degree in degrees)
+
+    @property
+    def next_hint(self) -> NextHint | None:
+        """The next degree of hint, None after the last.
+
+        On the start there is no first degree: how far it is from the end is known.
+        """
+        degrees = list(HintDegree)[max(self._degrees_given, 0 if self.state.changes else 1) :]
+        if self.over or not degrees:
+            return None
+        href = self.address.of(self.state.take_hint(degrees[0]))
+        return NextHint(text.QUESTIONS[degrees[0]](), href)
+
+    @property
+    def _degrees_given(self) -> int:
+        return list(HintDegree).index(self.state.hint) + 1 if self.state.hint else 0
 
     @property
     def last_words(self) -> str:
         """Where the player stands, as it is read out after a move."""
         word, steps = self.state.rungs[-1].upper(), self.state.changes
         return text.STANDING(word=word, count=steps, par=self.puzzle.steps)
-
-    @property
-    def next_hint(self) -> NextHint | None:
-        return None if self.over else next_hint(self.state, self.address)
 
     @property
     def hinted(self) -> str:

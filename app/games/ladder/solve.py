@@ -11,14 +11,19 @@ from app.components.charts import BarChart, Row, bar_chart
 from app.components.ladder_lines import ladder_lines
 from app.components.tiles import Rung, rungs
 from app.games.ladder import text
-from app.games.ladder.limit import parse_limit
 from app.games.ladder.state import RoundAddress
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, Ladder, LadderSolution, solve
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import parse_bool
+from app.web.args import parse_bool, parse_int
+from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
+
+LISTED = 20
+"""How many ladders are listed by default."""
+EXPENSIVE = 100
+"""Longer lists wait for the solve limiter: 1,000 ladders of 87 words cost 80 ms, 100 cost 20."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,3 +173,16 @@ def solve_page(args: Mapping[str, str], index: LadderIndex) -> LadderSolvePage:
     familiar_only = parse_bool(args, "familiar")
     solution = solve(index, ladder, parse_limit(args, 0), familiar_only)
     return LadderSolvePage(solution, len(index.graphs[len(ladder)]))
+
+
+def parse_limit(args: Mapping[str, str], least: int) -> int:
+    """Return the most ladders to list, `least` to MAX_PATHS; a long list takes its turn.
+
+    Raises InvalidPuzzle, field `limit`.
+    """
+    limit = parse_int(args, "limit", least, MAX_PATHS)
+    if limit is None:
+        return LISTED
+    if limit > EXPENSIVE:
+        take_turn()
+    return limit

@@ -9,10 +9,9 @@ from flask import Blueprint, Response, request
 from app.games.ladder.bank import BankForm, address_of, bank_page, stored_ladder
 from app.games.ladder.card import todays_ladder
 from app.games.ladder.filters import Filters
-from app.games.ladder.limit import parse_limit
 from app.games.ladder.play import round_page
 from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
-from app.games.ladder.solve import LadderSolveForm, solve_page
+from app.games.ladder.solve import LadderSolveForm, parse_limit, solve_page
 from app.games.ladder.start import DEFAULTS, LadderStartPage, deal_kind
 from app.games.ladder.state import RoundAddress, RoundQuery
 from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
