@@ -19,7 +19,7 @@ from app.store.orders import PuzzleRange
 from tests.browser.conftest import PHONE, NewPage
 
 COLD = "/en/ladder/?start=cold&end=warm"
-STOCK = "/en/ladder/puzzles"
+BANK = "/en/ladder/puzzles"
 SOLVED = f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1"
 PAIRS = ["cold-warm", "cat-dog", "pig-sty", "head-tail", "mood-goat"]
 PAGES = [
@@ -28,9 +28,9 @@ PAGES = [
     f"{COLD}&rungs=cord-word&aside=bold&hint=word&hints=3",
     SOLVED,
     f"{COLD}&reveal=1",
-    STOCK,
-    f"{STOCK}?length=9",
-    f"{STOCK}/sheet?ids=1,2",
+    BANK,
+    f"{BANK}?length=9",
+    f"{BANK}/sheet?ids=1,2",
     "/en/ladder/solve",
     "/en/ladder/solve?start=cold&end=warm",
     "/en/ladder/solve?start=envy&end=cold",
@@ -77,7 +77,7 @@ def test_no_page_is_wider_than_its_window(page: Page) -> None:
 
 def test_everything_to_press_is_large_enough_for_a_finger(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    for address in (PAGES[0], PAGES[2], SOLVED, STOCK, LONG_BEGUN):
+    for address in (PAGES[0], PAGES[2], SOLVED, BANK, LONG_BEGUN):
         page.goto(address)
         small = page.evaluate(
             """() => [...document.querySelectorAll("main :is(a, button, summary, input, select)")]
@@ -237,7 +237,7 @@ def slowly(route: Route) -> None:
 
 def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(STOCK)
+    page.goto(BANK)
     page.get_by_role("link", name="cold to warm").tap()
     expect(page.get_by_role("heading", name="COLD to WARM")).to_be_visible()
     page.wait_for_load_state()
@@ -269,7 +269,7 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
         page.get_by_role("button", name="Add").click()
     expect(page.get_by_role("heading", name="Par!")).to_be_visible()
     expect(page.locator(".ladders > li").first).to_be_visible()
-    page.goto(f"{STOCK}/sheet?ids=1")
+    page.goto(f"{BANK}/sheet?ids=1")
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
 
 
@@ -315,7 +315,7 @@ def test_undo_to_the_start_is_announced(page: Page) -> None:
 
 def test_what_was_searched_and_paged_comes_into_view(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(STOCK)
+    page.goto(BANK)
     page.get_by_label("Letters").select_option("4")
     page.get_by_role("button", name="Search").tap()
     found = page.locator("#found")
@@ -346,7 +346,7 @@ def test_a_solve_swaps_in_and_can_be_turned_round(page: Page) -> None:
 def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own(
     page: Page,
 ) -> None:
-    page.goto(f"{STOCK}/sheet")
+    page.goto(f"{BANK}/sheet")
     page.get_by_label("Puzzles").fill("3")
     page.get_by_role("button", name="Draw a sheet").click()
     expect(page.locator(".sheet .line").first).to_be_visible()
@@ -356,7 +356,7 @@ def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own
     assert page.locator(".answers").evaluate("(e) => getComputedStyle(e).breakBefore") == "page"
     assert pages_of(page) == 2
     ids = ",".join(["1", "2", "3", "4", "5"])
-    page.goto(f"{STOCK}/sheet?ids={ids}")
+    page.goto(f"{BANK}/sheet?ids={ids}")
     page.locator(".answers > ol").evaluate(
         """(list) => {
           for (let n = 0; n < 45; n += 1) list.append(list.children[n % 5].cloneNode(true));
@@ -371,7 +371,7 @@ def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("margin", ["0", "10mm", "15mm"])
 def test_twelve_puzzles_of_four_changes_fit_one_page(page: Page, paper: str, margin: str) -> None:
-    page.goto(f"{STOCK}/sheet?start=cold")
+    page.goto(f"{BANK}/sheet?start=cold")
     page.locator("ol:has(> li > div)").evaluate(
         "(list) => list.append(...Array.from({length: 11}, () => list.children[0].cloneNode(true)))"
     )

@@ -96,7 +96,7 @@ class TestWhereToBegin:
     def test_it_may_be_kept_but_not_until_tomorrow(self, client: FlaskClient) -> None:
         assert client.get("/en/ladder/").cache_control.max_age == 300
 
-    def test_there_are_rules_statistics_and_ways_to_the_stock(self, client: FlaskClient) -> None:
+    def test_there_are_rules_statistics_and_ways_to_the_bank(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/")
         page.one("[data-how=ladder]")
         page.one("[data-statistics=ladder]")
@@ -108,8 +108,8 @@ class TestWhereToBegin:
         self, client: FlaskClient, kind: tuple[int, int, int | None]
     ) -> None:
         length, steps, difficulty = kind
-        asked = {"length": length, "steps": steps, "difficulty": difficulty or ""}
-        led = client.get("/en/ladder/new", query_string=asked)
+        query = {"length": length, "steps": steps, "difficulty": difficulty or ""}
+        led = client.get("/en/ladder/new", query_string=query)
         assert led.status_code == 303
         dealt = client.get(led.headers["Location"] + "&format=json").get_json()
         assert (dealt["length"], dealt["steps"]) == (length, steps)

@@ -158,7 +158,7 @@ def _another(puzzle: LadderPuzzle) -> str:
 
 
 def _start(error: InvalidPuzzle | None = None) -> Response:
-    """Show where to begin; error: why what was asked was refused."""
+    """Show where to begin; error: why an address was refused."""
     found = todays_ladder(_index(), current_day())
     return respond(LadderStartPage(found, Filters(request.args, DEFAULTS), error))
 
