@@ -19,7 +19,7 @@ from app.store.puzzle_bank import PuzzleRange
 from tests.browser.conftest import PHONE, NewPage
 
 COLD = "/en/ladder/?start=cold&end=warm"
-STOCK = "/en/ladder/puzzles"
+BANK = "/en/ladder/puzzles"
 SOLVED = f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1"
 PAIRS = ["cold-warm", "cat-dog", "pig-sty", "head-tail", "mood-goat"]
 PAGES = [
@@ -28,9 +28,9 @@ PAGES = [
     f"{COLD}&rungs=cord-word&aside=bold&hint=word&hints=3",
     SOLVED,
     f"{COLD}&reveal=1",
-    STOCK,
-    f"{STOCK}?length=9",
-    f"{STOCK}/sheet?ids=1,2",
+    BANK,
+    f"{BANK}?length=9",
+    f"{BANK}/sheet?ids=1,2",
     "/en/ladder/solve",
     "/en/ladder/solve?start=cold&end=warm",
     "/en/ladder/solve?start=envy&end=cold",
@@ -78,7 +78,7 @@ def test_no_page_is_wider_than_its_window(page: Page) -> None:
 
 def test_everything_to_press_is_large_enough_for_a_finger(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    for address in (PAGES[0], PAGES[2], SOLVED, STOCK, LONG_BEGUN):
+    for address in (PAGES[0], PAGES[2], SOLVED, BANK, LONG_BEGUN):
         page.goto(address)
         small = page.evaluate(
             """() => [...document.querySelectorAll("main :is(a, button, summary, input, select)")]
@@ -117,12 +117,12 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
     page.get_by_role("button", name="Add").click()
     expect(page.locator(".rung-last")).to_contain_text("word")
     page.get_by_role("link", name="cord; branch from here").click()
-    expect(page.get_by_role("heading", name="Left aside")).to_be_visible()
-    for hint in ("Closer or farther?", "Which letter?", "Which word?"):
+    expect(page.get_by_role("heading", name="Your other branches")).to_be_visible()
+    for hint in ("Hint: am I closer?", "Hint: the letter", "Hint: the word"):
         page.get_by_role("link", name=hint).click()
     expect(page.locator(".hints")).to_contain_text("Go to CARD.")
     last = page.locator(".rung-last")
-    page.get_by_role("link", name="Take it").click()
+    page.get_by_role("link", name="Use this word").click()
     expect(last).to_contain_text("card")
     page.get_by_role("link", name="Undo").click()
     expect(last).to_contain_text("cord")
@@ -132,7 +132,7 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
         page.get_by_label("Next word").fill(word)
         page.get_by_role("button", name="Add").click()
         expect(page.locator(".rung-last")).to_contain_text(word)
-    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+    expect(page.get_by_role("heading", name="Par!")).to_be_focused()
     assert page.evaluate("window.stayed")
     results = page.evaluate(KEPT, "results")["ladder"]
     assert [(each["id"], each["won"], each["score"]) for each in results] == [
@@ -150,12 +150,12 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: str) -> None:
         # Typing begins the next word, wherever the focus is.
         page.keyboard.type("cord")
         page.keyboard.press("Enter")
-        expect(page.locator("#live")).to_have_text("CORD. 1 change so far, par 4.")
+        expect(page.locator("#live")).to_have_text("CORD. 1 step so far, par 4.")
         expect(page.get_by_label("Next word")).to_be_focused()
         page.keyboard.type("warm")
         page.keyboard.press("Enter")
         expect(page.locator("#error-rung")).to_have_text(
-            "Change exactly one letter; CORD to WARM changes 3."
+            "Change just one letter: CORD to WARM changes 3."
         )
         field = page.get_by_label("Next word")
         expect(field).to_be_focused()
@@ -168,7 +168,7 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: str) -> None:
             page.keyboard.type(word)
             page.keyboard.press("Enter")
             expect(page.locator(".rung-last")).to_contain_text(word)
-        expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+        expect(page.get_by_role("heading", name="Par!")).to_be_focused()
         page.keyboard.press("Tab")
         expect(page.get_by_role("link", name="Another like this")).to_be_focused()
 
@@ -182,7 +182,7 @@ def test_words_typed_on_a_slow_line_all_count(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("ward")
     expect(field).to_have_value("wa")
     page.keyboard.type("rm\n")
-    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_focused()
+    expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
 def test_words_typed_after_one_that_is_refused_wait_for_another(
@@ -195,7 +195,7 @@ def test_words_typed_after_one_that_is_refused_wait_for_another(
         page.route("**/ladder/?*", slowly)
         page.keyboard.type("cord\ncode\ncard\n")
         expect(page.locator("#error-rung")).to_have_text(
-            "Change exactly one letter; CORD to CODE changes 2."
+            "Change just one letter: CORD to CODE changes 2."
         )
         expect(page.get_by_label("Next word")).to_have_value("code")
         page.keyboard.type("corm\n")  # over the refused one
@@ -239,7 +239,7 @@ def slowly(route: Route) -> None:
 
 def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(STOCK)
+    page.goto(BANK)
     page.get_by_role("link", name="cold to warm").tap()
     expect(page.get_by_role("heading", name="COLD to WARM")).to_be_visible()
     page.wait_for_load_state()
@@ -248,7 +248,7 @@ def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
         page.locator(".rung-last .tile").nth(place).tap()
         page.keyboard.type(letter)
         expect(page.locator(".rung .tile.changed")).to_have_count(count + 1)
-    title = page.get_by_role("heading", name="Solved in 4; par 4")
+    title = page.get_by_role("heading", name="Par!")
     expect(title).to_be_in_viewport()
     page.get_by_role("link", name="Another like this").tap()
     expect(page.get_by_label("Next word")).to_be_visible()
@@ -262,17 +262,17 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
         page.get_by_label("Next word").fill(word)
         page.get_by_label("Next word").press("Enter")
         expect(page.locator(".rung-last")).to_contain_text(word)
-    page.get_by_role("link", name="Closer or farther?").click()
-    expect(page.locator(".hints")).to_contain_text("1 change left")
+    page.get_by_role("link", name="Hint: am I closer?").click()
+    expect(page.locator(".hints")).to_contain_text("Closer: 1 step to go.")
     page.get_by_role("link", name="Undo").click()
     page.get_by_role("link", name="cord; branch from here").click()
     expect(page.locator(".branches a")).to_have_count(1)
     for word in ("card", "ward", "warm"):
         page.get_by_label("Next word").fill(word)
         page.get_by_role("button", name="Add").click()
-    expect(page.get_by_role("heading", name="Solved in 4; par 4")).to_be_visible()
+    expect(page.get_by_role("heading", name="Par!")).to_be_visible()
     expect(page.locator(".ladders > li").first).to_be_visible()
-    page.goto(f"{STOCK}/sheet?ids=1")
+    page.goto(f"{BANK}/sheet?ids=1")
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
 
 
@@ -290,8 +290,8 @@ def test_ladders_looked_up_count_as_lost_only_if_they_were_begun(page: Page) -> 
     page.goto(f"{COLD}&reveal=1")
     assert page.evaluate(KEPT, "results") is None
     page.goto(f"{COLD}&rungs=cord")
-    page.get_by_role("link", name="Show the ladders").click()
-    expect(page.get_by_role("heading", name="The ladders")).to_be_focused()
+    page.get_by_role("link", name="Give up and show answers").click()
+    expect(page.get_by_role("heading", name="The answers")).to_be_focused()
     assert page.evaluate(KEPT, "results")["ladder"][0]["won"] is False
     page.get_by_role("link", name="Back to your ladder").click()
     expect(page.locator(".rung-last")).to_contain_text("cord")
@@ -313,12 +313,12 @@ def test_ladders_left_open_and_finished_are_kept_apart(page: Page) -> None:
 def test_undo_to_the_start_is_announced(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
     page.get_by_role("link", name="Undo").click()
-    expect(page.locator("#live")).to_have_text("COLD. 0 changes so far, par 4.")
+    expect(page.locator("#live")).to_have_text("COLD. 0 steps so far, par 4.")
 
 
 def test_what_was_searched_and_paged_comes_into_view(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
-    page.goto(STOCK)
+    page.goto(BANK)
     page.get_by_label("Letters").select_option("4")
     page.get_by_role("button", name="Search").tap()
     found = page.locator("#found")
@@ -341,8 +341,8 @@ def test_a_solve_swaps_in_and_can_be_turned_round(page: Page) -> None:
     page.get_by_label("Start").fill("cold")
     page.get_by_label("End").fill("warm")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="ladders take 4 changes")).to_be_visible()
-    page.get_by_role("link", name="Turn it round").click()
+    expect(page.get_by_role("heading", name="shortest ladders, 4 steps each")).to_be_visible()
+    page.get_by_role("link", name="Swap words").click()
     expect(page).to_have_url("/en/ladder/solve?start=warm&end=cold")
     assert page.evaluate("window.stayed")
 
@@ -350,7 +350,7 @@ def test_a_solve_swaps_in_and_can_be_turned_round(page: Page) -> None:
 def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own(
     page: Page,
 ) -> None:
-    page.goto(f"{STOCK}/sheet")
+    page.goto(f"{BANK}/sheet")
     page.get_by_label("Puzzles").fill("3")
     page.get_by_role("button", name="Draw a sheet").click()
     expect(page.locator(".sheet .line").first).to_be_visible()
@@ -360,7 +360,7 @@ def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own
     assert page.locator(".answers").evaluate("(e) => getComputedStyle(e).breakBefore") == "page"
     assert pages_of(page) == 2
     ids = ",".join(["1", "2", "3", "4", "5"])
-    page.goto(f"{STOCK}/sheet?ids={ids}")
+    page.goto(f"{BANK}/sheet?ids={ids}")
     page.locator(".answers > ol").evaluate(
         """(list) => {
           for (let n = 0; n < 45; n += 1) list.append(list.children[n % 5].cloneNode(true));
@@ -375,7 +375,7 @@ def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("margin", ["0", "10mm", "15mm"])
 def test_twelve_puzzles_of_four_changes_fit_one_page(page: Page, paper: str, margin: str) -> None:
-    page.goto(f"{STOCK}/sheet?start=cold")
+    page.goto(f"{BANK}/sheet?start=cold")
     page.locator("ol:has(> li > div)").evaluate(
         "(list) => list.append(...Array.from({length: 11}, () => list.children[0].cloneNode(true)))"
     )

@@ -1,4 +1,4 @@
-"""The stock's pages: searched, paged, played, printed, and gone when the database is."""
+"""The puzzle bank: searched, paged, played, printed, and gone when the database is."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import delete, update
 
-from app.games.ladder import bank
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from app.solver.ladder.solver import Ladder
-from app.store import puzzle_bank, puzzles
+from app.store import models, puzzle_bank, puzzles
 from app.store.database import Store, Trouble
 from app.store.puzzle_bank import PuzzleRange
 from app.store.puzzles import PAGE, PuzzleSearch
@@ -21,7 +21,7 @@ from app.web.pages import current_site
 from tests.html import Element, parsed
 
 PAIRS = ["cold-warm", "mood-goat", "love-hate", "head-tail", "cat-dog", "pig-sty", "black-white"]
-STOCK = "/en/ladder/puzzles"
+BANK = "/en/ladder/puzzles"
 
 
 def fill(store: Store, index: LadderIndex, pairs: list[str], language: str = "en") -> None:
@@ -73,7 +73,7 @@ def id_of(store: Store, start: str) -> int:
 
 class TestSearching:
     def test_all_puzzles_are_listed_with_what_they_are_like(self, client: FlaskClient) -> None:
-        rows = shown(client, STOCK).select(".stock li")
+        rows = shown(client, BANK).select(".stock li")
         assert len(rows) == len(PAIRS)
         cold = next(row for row in rows if "cold" in row.text)
         assert cold.one(".pair").text == "cold →to warm"
@@ -91,11 +91,11 @@ class TestSearching:
         ],
     )
     def test_every_filter_counts(self, client: FlaskClient, query: str, starts: set[str]) -> None:
-        found = client.get(f"{STOCK}?{query}&format=json").get_json()["puzzles"]
+        found = client.get(f"{BANK}?{query}&format=json").get_json()["puzzles"]
         assert {each["start"] for each in found} == starts
 
     def test_puzzles_as_json_say_all(self, client: FlaskClient, index: LadderIndex) -> None:
-        answer = client.get(f"{STOCK}?start=cold&format=json").get_json()
+        answer = client.get(f"{BANK}?start=cold&format=json").get_json()
         (found,) = answer["puzzles"]
         made = puzzle_of(index, Ladder("cold", "warm"))
         assert found == {
@@ -103,7 +103,7 @@ class TestSearching:
             "path_count": made.path_count, "difficulty": made.difficulty,
         }  # fmt: skip
         assert answer["next"] is None
-        same = client.get(f"{STOCK}?difficulty={made.difficulty}&format=json").get_json()
+        same = client.get(f"{BANK}?difficulty={made.difficulty}&format=json").get_json()
         assert found in same["puzzles"]
 
     def test_pages_follow_each_other_until_the_last(
@@ -112,7 +112,7 @@ class TestSearching:
         client = app.test_client()
         fill(empty_store, index, _pairs_of_cats(index, 2 * PAGE + 3))
         seen: list[str] = []
-        address, numbers = f"{STOCK}?length=3", []
+        address, numbers = f"{BANK}?length=3", []
         while address:
             page = shown(client, address)
             numbers.append(page.one("#found").text)
@@ -134,7 +134,7 @@ class TestSearching:
     ) -> None:
         client = app.test_client()
         fill(empty_store, index, _pairs_of_cats(index, PAGE + 3))
-        first = client.get(f"{STOCK}?length=3&format=json").get_json()
+        first = client.get(f"{BANK}?length=3&format=json").get_json()
         second = client.get(first["next"]).get_json()
         assert (first["count"], second["count"]) == (PAGE + 3, PAGE + 3)
         assert (len(second["puzzles"]), second["next"]) == (3, None)
@@ -144,52 +144,51 @@ class TestSearching:
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("app.store.puzzles.MANY", 3)
-        monkeypatch.setattr(bank, "MANY", 3)
-        assert shown(client, STOCK).one("#found").text == "More than 2 puzzles"
-        assert client.get(f"{STOCK}?format=json").get_json()["count"] is None
-        assert shown(client, f"{STOCK}?start=cold").one("#found").text == "1 puzzle"
+        assert shown(client, BANK).one("#found").text == "More than 2 puzzles"
+        assert client.get(f"{BANK}?format=json").get_json()["count"] is None
+        assert shown(client, f"{BANK}?start=cold").one("#found").text == "1 puzzle"
 
-    def test_a_kind_that_the_stock_lacks_names_the_longest(self, client: FlaskClient) -> None:
-        page = shown(client, f"{STOCK}?length=4&steps=9")
-        sentence = "No such puzzle takes so many steps; the longest takes "
+    def test_a_kind_that_the_bank_lacks_names_the_longest(self, client: FlaskClient) -> None:
+        page = shown(client, f"{BANK}?length=4&steps=9")
+        sentence = "No such puzzle takes that many steps; the longest takes "
         assert sentence in page.one(".empty").text
         (fresh,) = page.select(".empty a")
         assert (fresh.text, fresh["href"]) == (
             "Random puzzle",
             "/en/ladder/new?length=4&steps=9",
         )
-        answer = client.get(f"{STOCK}?length=4&steps=9&format=json").get_json()
+        answer = client.get(f"{BANK}?length=4&steps=9&format=json").get_json()
         assert answer["puzzles"] == []
         assert answer["none"].startswith(sentence)
 
     def test_a_pair_that_is_stored_the_other_way_round_is_found(
         self, client: FlaskClient, stocked: Store
     ) -> None:
-        page = shown(client, f"{STOCK}?start=warm&end=cold")
+        page = shown(client, f"{BANK}?start=warm&end=cold")
         said = "Try it the other way round: the bank has COLD to WARM."
         assert said in page.one(".empty").text
         assert not any("sheet" in a["href"] for a in page.select("main a"))
 
     def test_a_script_may_ask_for_long_pages(self, client: FlaskClient, stocked: Store) -> None:
-        first = client.get(f"{STOCK}?format=json&limit=2").get_json()
+        first = client.get(f"{BANK}?format=json&limit=2").get_json()
         assert len(first["puzzles"]) == 2
         second = client.get(first["next"]).get_json()
         assert "limit=2" in second["previous"]
         both = [each["id"] for each in first["puzzles"] + second["puzzles"]]
-        everything = client.get(f"{STOCK}?format=json&limit=500").get_json()["puzzles"]
+        everything = client.get(f"{BANK}?format=json&limit=500").get_json()["puzzles"]
         assert both == [each["id"] for each in everything][:4]
-        assert shown(client, f"{STOCK}?limit=501", 400).select("#field-limit")
+        assert shown(client, f"{BANK}?limit=501", 400).select("#field-limit")
 
     def test_the_first_page_is_number_one_whatever_is_asked(
         self, client: FlaskClient, stocked: Store
     ) -> None:
-        assert "page" not in shown(client, f"{STOCK}?page=7").one("#found").text
+        assert "page" not in shown(client, f"{BANK}?page=7").one("#found").text
 
     @pytest.mark.parametrize(
         ("query", "sentence"),
         [
             ("length=7&steps=9", "No puzzle in the bank matches. Change or clear a field."),
-            ("steps=30", "No such puzzle takes so many steps; the longest takes 8."),
+            ("steps=30", "No such puzzle takes that many steps; the longest takes 8."),
             ("start=zebra", "No puzzle in the bank matches. Change or clear a field."),
             (
                 "length=3&difficulty=5&end=dog",
@@ -200,17 +199,17 @@ class TestSearching:
     def test_nothing_found_is_said_in_a_sentence(
         self, client: FlaskClient, query: str, sentence: str
     ) -> None:
-        answer = client.get(f"{STOCK}?{query}&format=json")
+        answer = client.get(f"{BANK}?{query}&format=json")
         assert answer.status_code == 200
-        longest = max(each["steps"] for each in client.get(f"{STOCK}?format=json").json["puzzles"])
+        longest = max(each["steps"] for each in client.get(f"{BANK}?format=json").json["puzzles"])
         assert answer.get_json()["none"] == sentence.replace("takes 8.", f"takes {longest}.")
 
     def test_behind_the_last_there_are_no_more(self, client: FlaskClient) -> None:
-        page = shown(client, f"{STOCK}?after={puzzles.SORT_KEYS}")
+        page = shown(client, f"{BANK}?after={puzzles.SORT_KEYS}")
         assert "There are no more." in page.one(".empty").text
 
-    def test_an_empty_stock_says_so(self, app: Flask, empty_store: Store) -> None:
-        page = shown(app.test_client(), STOCK)
+    def test_an_empty_bank_says_so(self, app: Flask, empty_store: Store) -> None:
+        page = shown(app.test_client(), BANK)
         assert "The puzzle bank is empty." in page.one(".empty").text
 
     @pytest.mark.parametrize(
@@ -233,7 +232,7 @@ class TestSearching:
     def test_a_filter_that_cannot_be_is_refused_beside_its_field_and_kept(
         self, client: FlaskClient, query: str, field: str
     ) -> None:
-        page = shown(client, f"{STOCK}?{query}", 400)
+        page = shown(client, f"{BANK}?{query}", 400)
         name, _, typed = query.partition("=")
         assert page.select(f"#field-{field}")
         assert page.one(".summary a")["href"] == f"#field-{field}"
@@ -241,14 +240,14 @@ class TestSearching:
             assert page.one(f"#field-{name}")["value"] == typed[:200]
         elif name in ("length", "difficulty"):
             assert page.one(f"#field-{name} option[selected]")["value"] == typed[:200]
-        error = client.get(f"{STOCK}?{query}&format=json").get_json()["error"]
+        error = client.get(f"{BANK}?{query}&format=json").get_json()["error"]
         assert error["field"] == field
         assert error["message"].endswith(".")
 
 
 class TestAPuzzle:
     def test_is_played_at_its_own_address(self, client: FlaskClient, stocked: Store) -> None:
-        address = f"{STOCK}/{id_of(stocked, 'cold')}"
+        address = f"{BANK}/{id_of(stocked, 'cold')}"
         page = shown(client, address)
         assert page.one("h1").text == "COLD to WARM"
         assert page.one("#next")["action"] == address
@@ -260,24 +259,63 @@ class TestAPuzzle:
         assert address in solved.one(".share-text").text
 
     def test_shows_its_ladders_on_request(self, client: FlaskClient, stocked: Store) -> None:
-        address = f"{STOCK}/{id_of(stocked, 'mood')}"
+        address = f"{BANK}/{id_of(stocked, 'mood')}"
         hidden = client.get(f"{address}?format=json").get_json()
         assert "paths" not in hidden
         assert hidden["id"] == id_of(stocked, "mood")
-        told = client.get(f"{address}?reveal=1&format=json").get_json()
-        assert ["mood", "moot", "moat", "goat"] in told["paths"]
-        assert told["path_count"] == len(told["paths"])
+        answer = client.get(f"{address}?reveal=1&format=json").get_json()
+        assert ["mood", "moot", "moat", "goat"] in answer["paths"]
+        assert answer["path_count"] == len(answer["paths"])
         page = shown(client, f"{address}?reveal=1")
-        assert len(page.select(".ladders > li")) == told["path_count"]
-        assert len(page.select(".rungs .rung")) == told["steps"] + 1
+        assert len(page.select(".ladders > li")) == answer["path_count"]
+        assert len(page.select(".rungs .rung")) == answer["steps"] + 1
 
-    def test_leads_to_another_like_it_of_the_stock_else_to_one_dealt(
+    def test_shows_its_stored_ladders_as_long_as_they_hold_for_the_list(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        fill(empty_store, index, ["mood-goat"])
+        number = id_of(empty_store, "mood")
+        stored = puzzles.paths(empty_store, number)
+        assert len(stored) == 2
+        # Only the database has this ladder: a page that solves again cannot show it.
+        with empty_store.writing() as session:
+            session.execute(
+                update(models.Path).where(models.Path.rank == 1).values(words="mood-wood-woad-goat")
+            )
+
+        def shown_paths(query: str) -> list[str]:
+            answer = client.get(f"{BANK}/{number}?{query}&format=json").get_json()
+            assert answer["path_count"] == 2
+            return ["-".join(path) for path in answer["paths"]]
+
+        assert shown_paths("reveal=1") == [stored[0], "mood-wood-woad-goat"]
+        assert shown_paths("rungs=moot-moat-goat") == [stored[0], "mood-wood-woad-goat"]
+        assert shown_paths("reveal=1&limit=1") == [stored[0]]
+        with empty_store.writing() as session:
+            session.execute(update(models.Puzzle).values(list_version="of another list"))
+        assert shown_paths("reveal=1") == list(stored)
+
+    def test_is_solved_for_more_ladders_than_are_stored(
+        self, app: Flask, empty_store: Store, index: LadderIndex
+    ) -> None:
+        client = app.test_client()
+        fill(empty_store, index, ["black-white"])
+        number, made = id_of(empty_store, "black"), puzzle_of(index, Ladder("black", "white"), 1000)
+        with empty_store.writing() as session:
+            session.execute(delete(models.Path).where(models.Path.rank > 4))
+        for limit, listed in ((5, 5), (6, 6), (1000, made.path_count)):
+            address = f"{BANK}/{number}?reveal=1&limit={limit}&format=json"
+            paths = client.get(address).get_json()["paths"]
+            assert [tuple(path) for path in paths] == list(made.paths[:listed])
+
+    def test_leads_to_another_like_it_of_the_bank_else_to_one_dealt(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
 
         def another(puzzle_id: int) -> str:
-            page = shown(client, f"{STOCK}/{puzzle_id}")
+            page = shown(client, f"{BANK}/{puzzle_id}")
             return next(a["href"] for a in page.select("a") if a.text == "Another like this")
 
         fill(empty_store, index, ["cold-warm", *_pairs_of_cats(index, 12)])
@@ -288,7 +326,7 @@ class TestAPuzzle:
         assert len(alike) > 2
         here, seen = min(alike), set()
         for _ in alike:
-            here = int(another(here).removeprefix(f"{STOCK}/"))
+            here = int(another(here).removeprefix(f"{BANK}/"))
             seen.add(here)
         assert seen == alike
         alone = another(id_of(empty_store, "cold"))
@@ -296,7 +334,7 @@ class TestAPuzzle:
 
     @pytest.mark.parametrize("number", ["0", "987654", "9" * 30])
     def test_there_is_none_of_an_unknown_number(self, client: FlaskClient, number: str) -> None:
-        answer = client.get(f"{STOCK}/{number}?format=json")
+        answer = client.get(f"{BANK}/{number}?format=json")
         assert answer.status_code == 404
         message = answer.get_json()["error"]["message"]
         assert message == f"There is no puzzle {number} in the bank."
@@ -308,21 +346,19 @@ class TestAPuzzle:
         fill(empty_store, index, ["cold-warm"])
         number = id_of(empty_store, "cold")
         puzzle_bank.deactivate(empty_store, number)
-        page = shown(app.test_client(), f"{STOCK}/{number}", 410)
+        page = shown(app.test_client(), f"{BANK}/{number}", 410)
         assert page.one("h1").text == f"Puzzle {number} was taken out of play."
 
     def test_refuses_a_bad_word_as_any_round_does(
         self, client: FlaskClient, stocked: Store
     ) -> None:
-        page = shown(client, f"{STOCK}/{id_of(stocked, 'cold')}?rungs=cord&rung=warm", 400)
-        assert (
-            page.one("#error-rung").text == "Change just one letter: from CORD to WARM, 3 change."
-        )
+        page = shown(client, f"{BANK}/{id_of(stocked, 'cold')}?rungs=cord&rung=warm", 400)
+        assert page.one("#error-rung").text == "Change just one letter: CORD to WARM changes 3."
 
 
 class TestASheet:
     def test_is_drawn_by_kind_and_then_has_an_address_of_its_own(self, client: FlaskClient) -> None:
-        led = client.get(f"{STOCK}/sheet?count=2&length=4")
+        led = client.get(f"{BANK}/sheet?count=2&length=4")
         assert led.status_code == 303
         address = led.headers["Location"]
         one, other = shown(client, address), shown(client, address)
@@ -334,7 +370,7 @@ class TestASheet:
     def test_has_a_line_for_every_word_to_find_and_answers_apart(
         self, client: FlaskClient, stocked: Store, index: LadderIndex
     ) -> None:
-        page = shown(client, f"{STOCK}/sheet?ids={id_of(stocked, 'cold')}")
+        page = shown(client, f"{BANK}/sheet?ids={id_of(stocked, 'cold')}")
         puzzle, answers = page.select("article.sheet > section")
         made = puzzle_of(index, Ladder("cold", "warm"))
         assert [given.text for given in puzzle.select(".given") if "line" not in given.classes] == [
@@ -353,7 +389,7 @@ class TestASheet:
     ) -> None:
         ids = [id_of(stocked, start) for start in ("pig", "cold", "head")]
         query = f"{ids[0]},999999,{ids[1]},{ids[2]}"
-        answer = client.get(f"{STOCK}/sheet?ids={query}&format=json").get_json()
+        answer = client.get(f"{BANK}/sheet?ids={query}&format=json").get_json()
         assert [each["id"] for each in answer["puzzles"]] == ids
         assert answer["puzzles"][1]["paths"][0][0] == "cold"
 
@@ -363,7 +399,7 @@ class TestASheet:
         client = app.test_client()
         fill(empty_store, index, ["cold-warm", "cat-dog"])
         cold, cat = id_of(empty_store, "cold"), id_of(empty_store, "cat")
-        address = f"{STOCK}/sheet?ids={cold},{cat},{cold}"
+        address = f"{BANK}/sheet?ids={cold},{cat},{cold}"
         assert len(client.get(f"{address}&format=json").get_json()["puzzles"]) == 2
         puzzle_bank.deactivate(empty_store, cold)
         page = shown(client, address)
@@ -374,23 +410,23 @@ class TestASheet:
         assert "None of these puzzles is in the bank." in page.one(".empty").text
         assert not page.select("article")
 
-    def test_says_when_the_stock_has_fewer_than_were_wanted(self, client: FlaskClient) -> None:
-        page = shown(client, client.get(f"{STOCK}/sheet?count=50&length=3").headers["Location"])
+    def test_says_when_the_bank_has_fewer_than_were_wanted(self, client: FlaskClient) -> None:
+        page = shown(client, client.get(f"{BANK}/sheet?count=50&length=3").headers["Location"])
         assert page.one(".notice").text == "The bank has only 2 such puzzles, not 50."
-        told = client.get(f"{STOCK}/sheet?count=50&length=3&format=json", follow_redirects=True)
-        assert told.get_json()["note"] == "The bank has only 2 such puzzles, not 50."
-        page = shown(client, client.get(f"{STOCK}/sheet?count=2&length=3").headers["Location"])
+        answer = client.get(f"{BANK}/sheet?count=50&length=3&format=json", follow_redirects=True)
+        assert answer.get_json()["note"] == "The bank has only 2 such puzzles, not 50."
+        page = shown(client, client.get(f"{BANK}/sheet?count=2&length=3").headers["Location"])
         assert not page.select(".notice")
 
     def test_is_drawn_again_with_all_that_it_was_drawn_by(self, client: FlaskClient) -> None:
-        page = shown(client, client.get(f"{STOCK}/sheet?start=cold").headers["Location"])
+        page = shown(client, client.get(f"{BANK}/sheet?start=cold").headers["Location"])
         assert page.one("#field-start")["value"] == "cold"
         assert not page.select("#field-end")
 
     def test_its_answers_match_its_puzzles_and_its_sentences_are_english(
         self, client: FlaskClient, stocked: Store
     ) -> None:
-        page = shown(client, f"{STOCK}/sheet?ids={id_of(stocked, 'cold')}")
+        page = shown(client, f"{BANK}/sheet?ids={id_of(stocked, 'cold')}")
         number = page.one("#puzzles").text.rpartition(" ")[2]
         assert page.one("#answers").text == f"Answers, sheet {number}"
         assert number.isdecimal()
@@ -399,13 +435,13 @@ class TestASheet:
         assert "easy" not in page.one("article").text
 
     def test_nothing_to_print_is_said(self, client: FlaskClient) -> None:
-        page = shown(client, f"{STOCK}/sheet?length=9")
+        page = shown(client, f"{BANK}/sheet?length=9")
         assert page.one(".empty").text.endswith(
             "No puzzle in the bank matches. Change or clear a field."
         )
 
-    def test_the_bare_form_needs_nothing_of_the_stock(self, client: FlaskClient) -> None:
-        page = shown(client, f"{STOCK}/sheet")
+    def test_the_bare_form_needs_nothing_of_the_bank(self, client: FlaskClient) -> None:
+        page = shown(client, f"{BANK}/sheet")
         assert page.select("form") and not page.select("article")  # noqa: PT018
 
     @pytest.mark.parametrize(
@@ -425,13 +461,13 @@ class TestASheet:
     def test_an_order_that_cannot_be_is_refused_beside_its_field(
         self, client: FlaskClient, query: str, field: str
     ) -> None:
-        page = shown(client, f"{STOCK}/sheet?{query}", 400)
+        page = shown(client, f"{BANK}/sheet?{query}", 400)
         assert page.one(f"#error-{field}").text.endswith(".")
-        assert client.get(f"{STOCK}/sheet?{query}&format=json").status_code == 400
+        assert client.get(f"{BANK}/sheet?{query}&format=json").status_code == 400
 
     def test_an_address_cannot_steer_where_it_is_led(self, client: FlaskClient) -> None:
-        led = client.get(f"{STOCK}/sheet?count=1&_external=1&_anchor=x&lang=fr&_scheme=ftp")
-        assert led.headers["Location"].startswith(f"{STOCK}/sheet?ids=")
+        led = client.get(f"{BANK}/sheet?count=1&_external=1&_anchor=x&lang=fr&_scheme=ftp")
+        assert led.headers["Location"].startswith(f"{BANK}/sheet?ids=")
 
 
 class TestWithoutTheDatabase:
@@ -444,11 +480,11 @@ class TestWithoutTheDatabase:
             monkeypatch.setitem(app.extensions, "store", store)
             yield file
 
-    def test_stock_pages_answer_503_in_a_sentence_and_come_back(
+    def test_bank_pages_answer_503_in_a_sentence_and_come_back(
         self, app: Flask, broken: Path, index: LadderIndex
     ) -> None:
         client = app.test_client()
-        for address in (STOCK, f"{STOCK}/1", f"{STOCK}/sheet?count=3", f"{STOCK}/sheet?ids=1"):
+        for address in (BANK, f"{BANK}/1", f"{BANK}/sheet?count=3", f"{BANK}/sheet?ids=1"):
             page = shown(client, address, 503)
             assert page.one("h1").text == STORE[Trouble.UNREADABLE].text
             answer = client.get(address, headers={"Accept": "application/json"})
@@ -456,7 +492,7 @@ class TestWithoutTheDatabase:
             assert answer.headers["Retry-After"]
         broken.write_bytes(b"")
         fill(app.extensions["store"], index, ["cold-warm"])
-        assert len(shown(client, STOCK).select(".stock li")) == 1
+        assert len(shown(client, BANK).select(".stock li")) == 1
 
     @pytest.mark.usefixtures("broken")
     @pytest.mark.parametrize(

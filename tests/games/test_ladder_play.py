@@ -97,7 +97,7 @@ class TestWhereToBegin:
     def test_it_may_be_kept_but_not_until_tomorrow(self, client: FlaskClient) -> None:
         assert client.get("/en/ladder/").cache_control.max_age == 300
 
-    def test_there_are_rules_statistics_and_ways_to_the_stock(self, client: FlaskClient) -> None:
+    def test_there_are_rules_statistics_and_ways_to_the_bank(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/")
         page.one("[data-how=ladder]")
         page.one("[data-statistics=ladder]")
@@ -109,8 +109,8 @@ class TestWhereToBegin:
         self, client: FlaskClient, kind: tuple[int, int, int | None]
     ) -> None:
         length, steps, difficulty = kind
-        asked = {"length": length, "steps": steps, "difficulty": difficulty or ""}
-        led = client.get("/en/ladder/new", query_string=asked)
+        query = {"length": length, "steps": steps, "difficulty": difficulty or ""}
+        led = client.get("/en/ladder/new", query_string=query)
         assert led.status_code == 303
         dealt = client.get(led.headers["Location"] + "&format=json").get_json()
         assert (dealt["length"], dealt["steps"]) == (length, steps)
@@ -123,7 +123,7 @@ class TestWhereToBegin:
     def test_a_kind_that_does_not_exist_names_the_longest(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/new?length=8&steps=12", 400)
         sentence, _, longest = page.one("#error-steps").text.rstrip(".").rpartition(" ")
-        assert sentence == "No 8-letter puzzle takes 12 steps; the longest takes"
+        assert sentence == "No 8-letter puzzle takes that many steps; the longest takes"
         led = client.get(f"/en/ladder/new?length=8&steps={longest}")
         assert led.status_code == 303
         assert page.one("#field-steps")["value"] == "12"
@@ -224,7 +224,7 @@ class TestAGame:
     @pytest.mark.parametrize(
         ("typed", "sentence"),
         [
-            ("warm", "Change just one letter: from CORD to WARM, 3 change."),
+            ("warm", "Change just one letter: CORD to WARM changes 3."),
             ("cord", "Change one letter of CORD."),
             ("cold", "COLD is already on your ladder."),
             ("cori", "CORI isn’t in our word list."),
@@ -287,9 +287,7 @@ class TestAGame:
         self, client: FlaskClient
     ) -> None:
         page = shown(client, f"{COLD}&rungs=cord-warm&aside=bold&hints=3&hint=word", 400)
-        assert (
-            page.one("#error-rung").text == "Change just one letter: from CORD to WARM, 3 change."
-        )
+        assert page.one("#error-rung").text == "Change just one letter: CORD to WARM changes 3."
         assert ladder_words(page) == ["cold", "cord", "", "warm"]
         assert page.one(".facts").text == "par4 step1 hints3"
         assert page.one(".branches a")["href"] == f"{COLD}&rungs=bold&aside=cord&hints=3"

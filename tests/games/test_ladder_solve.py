@@ -54,8 +54,8 @@ def test_no_more_ladders_are_listed_than_asked_for(client: FlaskClient) -> None:
     more = next(a["href"] for a in page.select("a") if a.text == "Show more")
     assert len(parsed(client.get(more).text).select(".ladders > li")) == count
     for limit, listed in (("0", 0), ("5", 5), ("1000", count)):
-        asked = tended | {"limit": limit, "format": "json"}
-        answer = client.get(SOLVE, query_string=asked).get_json()
+        query = tended | {"limit": limit, "format": "json"}
+        answer = client.get(SOLVE, query_string=query).get_json()
         assert (answer["path_count"], len(answer["paths"])) == (count, listed)
 
 

@@ -1,1 +1,1 @@
-"""The ladder's pages: solving a pair, playing, the stock of puzzles, sheets to print."""
+"""The ladder's pages: solving a pair, playing, the puzzle bank, sheets to print."""

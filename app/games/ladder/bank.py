@@ -4,17 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from app.games.ladder import text
 from app.games.ladder.filters import Filters
 from app.games.ladder.state import RoundAddress
-from app.games.ladder.text import (
-    ANSWERS,
-    MANY_PUZZLES,
-    NO_MORE,
-    NUMBERED_PAGE,
-    PUZZLES,
-    kind,
-    no_match,
-)
 from app.solver.ladder.difficulty import ANY_GRADE
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
@@ -25,51 +17,11 @@ from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
-from app.store.puzzles import (
-    LONGEST_PAGE,
-    MANY,
-    PAGE,
-    SORT_KEYS,
-    PuzzlePage,
-    PuzzleSearch,
-    StoredPuzzle,
-)
+from app.store.puzzles import PuzzlePage, PuzzleSearch, StoredPuzzle
 from app.web.args import parse_int
 from app.web.urls import make_url
 
 LAST_PAGE = 10**9
-
-
-@dataclass(frozen=True, slots=True)
-class BankQuery:
-    """What is looked for, and which page of it.
-
-    after: the sort key after which the page begins; before: the one before which it ends, if given.
-    page: its number, as the address has it. limit: how many puzzles a page has.
-    """
-
-    wanted: PuzzleSearch
-    after: int
-    before: int | None
-    page: int
-    limit: int
-
-    @property
-    def number(self) -> int:
-        """The page's number: 1 for the first, whatever the address says."""
-        return 1 if self.before is None and self.after < 0 else self.page
-
-    @classmethod
-    def parse(cls, args: Mapping[str, str], language: Language) -> "BankQuery":
-        """Return the query of an address. Raises InvalidPuzzle for the field at fault."""
-        after = parse_int(args, "after", 0, SORT_KEYS)
-        return cls(
-            parse_search(args, language),
-            -1 if after is None else after,
-            parse_int(args, "before", 0, SORT_KEYS),
-            parse_int(args, "page", 1, LAST_PAGE) or 1,
-            parse_int(args, "limit", 1, LONGEST_PAGE) or PAGE,
-        )
 
 
 def parse_search(args: Mapping[str, str], language: Language) -> PuzzleSearch:
@@ -117,7 +69,7 @@ class BankForm:
 class BankPage:
     """One page of a search of the bank.
 
-    filters: what the form is filled with. number: of the page.
+    filters: what the form is filled with. number: of the page, as its address has it.
     page: its puzzles, and where the pages beside it are.
     count: how many puzzles the search finds, MANY for as many or more.
     none: the sentence for a search that finds nothing, "" for others.
@@ -139,8 +91,8 @@ class BankPage:
                 start=each.start,
                 end=each.end,
                 href=address_of(each).fresh,
-                about=f"{kind(each.length, each.steps, each.difficulty)} · "
-                f"{ANSWERS(count=each.path_count)}",
+                about=f"{text.kind(each.length, each.steps, each.difficulty)} · "
+                f"{text.ANSWERS(count=each.path_count)}",
             )
             for each in self.page.puzzles
         )
@@ -148,10 +100,12 @@ class BankPage:
     @property
     def title(self) -> str:
         """How many there are, and which page this is: "213 puzzles, page 2"."""
-        many = self.count == MANY
-        title = MANY_PUZZLES(count=f"{MANY - 1:,}") if many else PUZZLES(count=self.count)
-        only = self.number == 1 and not self.next
-        return title if only else NUMBERED_PAGE(title=title, number=f"{self.number:,}")
+        title = text.PUZZLES(count=self.count)
+        if self.count == puzzles.MANY:
+            title = text.MANY_PUZZLES(count=f"{puzzles.MANY - 1:,}")
+        if self.number == 1 and not self.next:
+            return title
+        return text.NUMBERED_PAGE(title=title, number=f"{self.number:,}")
 
     @property
     def previous(self) -> str:
@@ -184,7 +138,7 @@ class BankPage:
     def as_json(self) -> Mapping[str, object]:
         return {
             "puzzles": [puzzle_json(each) for each in self.page.puzzles],
-            "count": self.count if self.count < MANY else None,
+            "count": self.count if self.count < puzzles.MANY else None,
             "previous": self.previous or None,
             "next": self.next or None,
             **({"none": self.none} if self.none else {}),
@@ -196,13 +150,16 @@ def bank_page(args: Mapping[str, str], store: Store, language: Language) -> Bank
 
     Raises InvalidPuzzle for the field at fault, StoreUnavailable if the bank cannot be reached.
     """
-    query = BankQuery.parse(args, language)
-    page = puzzles.search(store, query.wanted, query.after, query.limit, query.before)
-    count = puzzles.count(store, query.wanted)
-    none = ""
+    wanted = parse_search(args, language)
+    after, before = (parse_int(args, name, 0, puzzles.PLACES) for name in ("after", "before"))
+    number = parse_int(args, "page", 1, LAST_PAGE) or 1
+    limit = parse_int(args, "limit", 1, puzzles.LONGEST_PAGE) or puzzles.PAGE
+    page = puzzles.search(store, wanted, -1 if after is None else after, limit, before)
+    count, none = puzzles.count(store, wanted), ""
     if not page.puzzles:
-        none = NO_MORE() if count else why_no_match(store, query.wanted)
-    return BankPage(Filters(args, {}), query.number, page, count, none)
+        none = text.NO_MORE() if count else why_no_match(store, wanted)
+    first = after is None and before is None
+    return BankPage(Filters(args, {}), 1 if first else number, page, count, none)
 
 
 def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
@@ -212,7 +169,7 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
     if wanted.start and wanted.end:
         mirrored = replace(wanted, start=wanted.end, end=wanted.start)
         turned = bool(puzzles.search(store, mirrored, limit=1).puzzles)
-    return no_match(wanted, longest, turned)
+    return text.no_match(wanted, longest, turned)
 
 
 def address_of(puzzle: StoredPuzzle) -> RoundAddress:

@@ -1,14 +1,51 @@
-"""Today's ladder, as home shows it."""
+"""Today's ladder, the same for everyone, as home and the ladder's first page show it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from app.components.tiles import Rung
-from app.games.ladder.today import TodaysLadder, todays_ladder
+from app.components.tiles import Rung, given_rung, open_rung
+from app.games.ladder.state import RoundAddress
+from app.games.ladder.text import kind, pair_name
 from app.solver.indexes import Indexes
+from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
+from app.web.dates import weekday_named
+
+
+@dataclass(frozen=True, slots=True)
+class TodaysLadder:
+    """The ladder of a day: its ends, and an open rung for each word that par leaves between."""
+
+    day: date
+    puzzle: LadderPuzzle
+
+    @property
+    def pair(self) -> str:
+        return pair_name(self.puzzle.ladder)
+
+    @property
+    def weekday(self) -> str:
+        """The day: "Friday 20 November"."""
+        return weekday_named(self.day)
+
+    @property
+    def task(self) -> str:
+        """What is asked: "4 letters · 6 steps · Hard"."""
+        return kind(len(self.puzzle.ladder), self.puzzle.steps, self.puzzle.difficulty)
+
+    @property
+    def href(self) -> str:
+        """Where it is played."""
+        return RoundAddress(self.puzzle.ladder, day=self.day).fresh
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        ladder = self.puzzle.ladder
+        between = (open_rung(len(ladder)),) * (self.puzzle.steps - 1)
+        return given_rung(ladder.start), *between, given_rung(ladder.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +56,17 @@ class LadderCard:
 
     today: TodaysLadder | None
 
-    @property
-    def rungs(self) -> tuple[Rung, ...]:
-        return self.today.rungs if self.today else ()
-
     def as_json(self) -> Mapping[str, object] | None:
         if self.today is None:
             return None
         ladder = self.today.puzzle.ladder
         return {"start": ladder.start, "end": ladder.end}
+
+
+def todays_ladder(index: LadderIndex, today: date) -> TodaysLadder | None:
+    """Return the ladder of a day, None if the list has no puzzle."""
+    ladder = daily_ladder(index, today)
+    return TodaysLadder(today, puzzle_of(index, ladder, limit=1)) if ladder else None
 
 
 def card(indexes: Indexes, today: date) -> LadderCard:

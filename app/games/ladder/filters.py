@@ -38,7 +38,7 @@ class Filters:
 
     @property
     def difficulties(self) -> Options:
-        grades = tuple((n, str(name)) for n, name in enumerate(GRADES, start=1))
+        grades = tuple((n, name()) for n, name in enumerate(GRADES, start=1))
         return self._with_typed("difficulty", grades)
 
     def _with_typed(self, name: str, options: Options) -> Options:

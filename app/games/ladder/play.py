@@ -8,25 +8,24 @@ from markupsafe import Markup
 
 from app.components.ladder_lines import ladder_lines
 from app.components.tiles import Rung, rungs
-from app.games.ladder.hints import NextHint, hint_sentences, next_hint
+from app.games.ladder import text
 from app.games.ladder.result import LadderResult, result_of
 from app.games.ladder.rungs import Branch, PlayedRung, branches, played_rungs
 from app.games.ladder.state import HintDegree, LadderState, RoundAddress, RoundQuery
-from app.games.ladder.text import (
-    HINTS_TAKEN,
-    PAR,
-    STANDING,
-    STEPS_TAKEN,
-    kind,
-    ladders_title,
-    pair_name,
-)
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import Hint, ReachedWord, hint, progress
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import date_named
 from app.web.urls import words_url
+
+
+@dataclass(frozen=True, slots=True)
+class NextHint:
+    """A hint that can be asked for."""
+
+    question: str
+    href: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,16 +60,8 @@ class RoundPage:
         return self.error.at("rung") if self.error else None
 
     @property
-    def start(self) -> str:
-        return self.puzzle.ladder.start
-
-    @property
-    def end(self) -> str:
-        return self.puzzle.ladder.end
-
-    @property
     def pair(self) -> str:
-        return pair_name(self.puzzle.ladder)
+        return text.pair_name(self.puzzle.ladder)
 
     @property
     def day(self) -> str:
@@ -85,15 +76,15 @@ class RoundPage:
     @property
     def task(self) -> str:
         """What is asked: "4 letters · 4 steps · Tricky"."""
-        task = kind(len(self.start), self.puzzle.steps, self.puzzle.difficulty)
+        task = text.kind(len(self.puzzle.ladder), self.puzzle.steps, self.puzzle.difficulty)
         return f"{self.day} · {task}" if self.day else task
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
         """What a player keeps an eye on: pairs of label and number."""
         steps, hints = self.state.changes, self.state.hints
-        figures = (PAR(), str(self.puzzle.steps)), (STEPS_TAKEN(count=steps), str(steps))
-        return (*figures, (HINTS_TAKEN(count=hints), str(hints))) if hints else figures
+        figures = (text.PAR(), str(self.puzzle.steps)), (text.STEPS_TAKEN(count=steps), str(steps))
+        return (*figures, (text.HINTS_TAKEN(count=hints), str(hints))) if hints else figures
 
     @property
     def played(self) -> tuple[PlayedRung, ...]:
@@ -113,18 +104,33 @@ class RoundPage:
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What the hints on the last word say."""
-        return hint_sentences(self.state, self.way, self.advice)
+        """What the hint on the last word says, after what the lesser degrees say."""
+        if self.advice is None:
+            return ()
+        degrees = list(HintDegree)[: self._degrees_given]
+        return tuple(text.hint_sentence(degree, self.way, self.advice) for degree in degrees)
+
+    @property
+    def next_hint(self) -> NextHint | None:
+        """The next degree of hint, None after the last.
+
+        On the start there is no first degree: how far it is from the end is known.
+        """
+        degrees = list(HintDegree)[max(self._degrees_given, 0 if self.state.changes else 1) :]
+        if self.over or not degrees:
+            return None
+        href = self.address.of(self.state.take_hint(degrees[0]))
+        return NextHint(text.QUESTIONS[degrees[0]](), href)
+
+    @property
+    def _degrees_given(self) -> int:
+        return list(HintDegree).index(self.state.hint) + 1 if self.state.hint else 0
 
     @property
     def last_words(self) -> str:
         """Where the player stands, as it is read out after a move."""
         word, steps = self.state.rungs[-1].upper(), self.state.changes
-        return STANDING(word=word, count=steps, par=self.puzzle.steps)
-
-    @property
-    def next_hint(self) -> NextHint | None:
-        return None if self.over else next_hint(self.state, self.address)
+        return text.STANDING(word=word, count=steps, par=self.puzzle.steps)
 
     @property
     def hinted(self) -> str:
@@ -143,7 +149,7 @@ class RoundPage:
     @property
     def answers_title(self) -> str:
         """The heading of the listed ladders: how many of how many they are."""
-        return ladders_title(len(self.puzzle.paths), self.puzzle.path_count)
+        return text.ladders_title(len(self.puzzle.paths), self.puzzle.path_count)
 
     @property
     def lines(self) -> Markup:
@@ -179,9 +185,9 @@ class RoundPage:
         puzzle_id = self.address.puzzle_id
         facts: dict[str, object] = {} if puzzle_id is None else {"id": puzzle_id}
         facts |= {
-            "start": self.start,
-            "end": self.end,
-            "length": len(self.start),
+            "start": self.puzzle.ladder.start,
+            "end": self.puzzle.ladder.end,
+            "length": len(self.puzzle.ladder),
             "steps": self.puzzle.steps,
             "path_count": self.puzzle.path_count,
             "difficulty": self.puzzle.difficulty,

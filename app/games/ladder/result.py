@@ -3,17 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from app.games.ladder import text
 from app.games.ladder.state import LadderState
-from app.games.ladder.text import (
-    AT_PAR,
-    HELP,
-    OVER_PAR,
-    SHARED,
-    SHARED_OF_DAY,
-    STEP_BY_STEP,
-    TRENDS,
-    pair_name,
-)
 from app.solver.ladder.play import ReachedWord, Trend
 
 SYMBOLS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
@@ -44,13 +35,13 @@ def result_of(
     way: each word with its trend. day: "21 November 2026" for that day's ladder, else "".
     """
     over = state.changes - par
-    title = OVER_PAR(count=over) if over else AT_PAR()
-    praise = HELP[state.hints > 0, state.looked](steps=state.changes, count=state.hints)
-    shared = SHARED_OF_DAY if day else SHARED
-    headline = shared(pair=pair_name(state.ladder), result=title, day=day)
+    title = text.OVER_PAR(count=over) if over else text.AT_PAR()
+    praise = text.HELP[state.hints > 0, state.looked](steps=state.changes, count=state.hints)
+    shared = text.SHARED_OF_DAY if day else text.SHARED
+    headline = shared(pair=text.pair_name(state.ladder), result=title, day=day)
     trends = [reached.trend for reached in way if reached.trend is not None]
     aids = " 💡" * min(state.hints, MOST_BULBS) + " 👀" * state.looked
-    story = STEP_BY_STEP(trends=", ".join(TRENDS[trend]() for trend in trends))
+    story = text.STEP_BY_STEP(trends=", ".join(text.TRENDS[trend]() for trend in trends))
     return LadderResult(
         title=title,
         praise=praise,

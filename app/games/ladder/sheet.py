@@ -9,9 +9,9 @@ import numpy as np
 from markupsafe import Markup
 
 from app.components.ladder_lines import ladder_lines
+from app.games.ladder import text
 from app.games.ladder.bank import parse_search, puzzle_json, why_no_match
 from app.games.ladder.filters import NAMES, Filters
-from app.games.ladder.text import ALL_GONE, GONE, OTHER_ANSWERS, STEPS, TOO_FEW
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
@@ -34,17 +34,9 @@ class SheetPuzzle:
     answer: tuple[str, ...]
 
     @property
-    def start(self) -> str:
-        return self.puzzle.start
-
-    @property
-    def end(self) -> str:
-        return self.puzzle.end
-
-    @property
     def task(self) -> str:
         """What is printed above it: "3 steps"."""
-        return STEPS(count=self.puzzle.steps)
+        return text.STEPS(count=self.puzzle.steps)
 
     @property
     def between(self) -> range:
@@ -89,16 +81,16 @@ class SheetPage:
     def note(self) -> str:
         """Why the sheet has fewer puzzles than were asked for, "" if it has as many."""
         if self.gone:
-            return GONE(count=self.gone)
+            return text.GONE(count=self.gone)
         wanted = self.filters.args.get("count", "").strip()[:9]
         few = wanted.isdecimal() and len(self.items) < int(wanted)
-        return TOO_FEW(count=len(self.items), wanted=wanted) if few else ""
+        return text.TOO_FEW(count=len(self.items), wanted=wanted) if few else ""
 
     @property
     def answers(self) -> Markup:
         """The answers as one list."""
         counts = [item.puzzle.path_count - 1 for item in self.items]
-        others = [OTHER_ANSWERS(count=count) if count else "" for count in counts]
+        others = [text.OTHER_ANSWERS(count=count) if count else "" for count in counts]
         return ladder_lines([item.answer for item in self.items], words_url(), others)
 
     def as_json(self) -> Mapping[str, object]:
@@ -141,19 +133,19 @@ def sheet_page(args: Mapping[str, str], store: Store, language: Language) -> She
         if each.active and each.language == language.code
     ]
     if not found:
-        return SheetForm(sheet_filters(args), ALL_GONE())
+        return SheetForm(sheet_filters(args), text.ALL_GONE())
     answers = puzzles.first_paths(store, [each.id for each in found])
     items = tuple(SheetPuzzle(each, tuple(answers[each.id].split("-"))) for each in found)
     number = 1000 + crc32(repr(ids).encode()) % 9000
     return SheetPage(sheet_filters(args), items, number, gone=len(ids) - len(found))
 
 
-def parse_ids(text: str) -> list[int]:
+def parse_ids(typed: str) -> list[int]:
     """Return ids that are written with commas between, each once.
 
     Raises InvalidPuzzle, field `ids`: `too-many-on-a-sheet` (limit) or `not-puzzle-numbers`.
     """
-    parts = text.split(",", MOST)
+    parts = typed.split(",", MOST)
     if len(parts) > MOST:
         raise InvalidPuzzle("too-many-on-a-sheet", "ids", limit=MOST)
     if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):

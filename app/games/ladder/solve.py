@@ -10,26 +10,20 @@ from markupsafe import Markup
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.ladder_lines import ladder_lines
 from app.components.tiles import Rung, rungs
-from app.games.ladder.limit import parse_limit
+from app.games.ladder import text
 from app.games.ladder.state import RoundAddress
-from app.games.ladder.text import (
-    CHART,
-    CHART_STEPS,
-    FROM,
-    REACHED_FROM,
-    SHORTEST_LADDERS,
-    STEPS,
-    WORDS_OF_LENGTH,
-    ladders_title,
-    pair_name,
-    why_none,
-)
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, Ladder, LadderSolution, solve
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import parse_bool
+from app.web.args import parse_bool, parse_int
+from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
+
+LISTED = 20
+"""How many ladders are listed by default."""
+EXPENSIVE = 100
+"""Longer lists wait for the solve limiter: 1,000 ladders of 87 words cost 80 ms, 100 cost 20."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +67,7 @@ class LadderSolvePage:
 
     @property
     def pair(self) -> str:
-        return pair_name(self.solution.ladder)
+        return text.pair_name(self.solution.ladder)
 
     @property
     def familiar_only(self) -> bool:
@@ -82,8 +76,8 @@ class LadderSolvePage:
     @property
     def title(self) -> str:
         """How many ladders there are: "8 shortest ladders, 4 steps each"."""
-        steps = STEPS(count=self.solution.steps or 0)
-        return SHORTEST_LADDERS(count=self.solution.path_count, steps=steps)
+        steps = text.STEPS(count=self.solution.steps or 0)
+        return text.SHORTEST_LADDERS(count=self.solution.path_count, steps=steps)
 
     @property
     def best(self) -> tuple[Rung, ...]:
@@ -92,7 +86,7 @@ class LadderSolvePage:
 
     @property
     def why_none(self) -> str | None:
-        return why_none(self.solution)
+        return text.why_none(self.solution)
 
     @property
     def has_more(self) -> bool:
@@ -101,7 +95,7 @@ class LadderSolvePage:
 
     @property
     def list_title(self) -> str:
-        return ladders_title(len(self.solution.paths), self.solution.path_count)
+        return text.ladders_title(len(self.solution.paths), self.solution.path_count)
 
     @property
     def lines(self) -> Markup:
@@ -113,9 +107,9 @@ class LadderSolvePage:
         """The numbers of this solve: pairs of label and number."""
         start, end = self.solution.reached_from_start, self.solution.reached_from_end
         return (
-            (WORDS_OF_LENGTH(count=len(self.start)), f"{self.words:,}"),
-            (REACHED_FROM(word=self.start.upper()), f"{sum(start):,}"),
-            (REACHED_FROM(word=self.end.upper()), f"{sum(end):,}"),
+            (text.WORDS_OF_LENGTH(count=len(self.start)), f"{self.words:,}"),
+            (text.REACHED_FROM(word=self.start.upper()), f"{sum(start):,}"),
+            (text.REACHED_FROM(word=self.end.upper()), f"{sum(end):,}"),
         )
 
     @property
@@ -126,8 +120,8 @@ class LadderSolvePage:
             Row(str(distance), start, end)
             for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
         ]
-        names = (FROM(word=self.start.upper()), FROM(word=self.end.upper()))
-        return bar_chart(CHART(), rows, CHART_STEPS(), *names)
+        names = (text.FROM(word=self.start.upper()), text.FROM(word=self.end.upper()))
+        return bar_chart(text.CHART(), rows, text.CHART_STEPS(), *names)
 
     @property
     def play(self) -> str:
@@ -179,3 +173,16 @@ def solve_page(args: Mapping[str, str], index: LadderIndex) -> LadderSolvePage:
     familiar_only = parse_bool(args, "familiar")
     solution = solve(index, ladder, parse_limit(args, 0), familiar_only)
     return LadderSolvePage(solution, len(index.graphs[len(ladder)]))
+
+
+def parse_limit(args: Mapping[str, str], least: int) -> int:
+    """Return the most ladders to list, `least` to MAX_PATHS; a long list takes its turn.
+
+    Raises InvalidPuzzle, field `limit`.
+    """
+    limit = parse_int(args, "limit", least, MAX_PATHS)
+    if limit is None:
+        return LISTED
+    if limit > EXPENSIVE:
+        take_turn()
+    return limit

@@ -4,34 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+import numpy as np
+
+from app.games.ladder.card import TodaysLadder
 from app.games.ladder.filters import Filters
-from app.games.ladder.today import TodaysLadder
+from app.solver.ladder.dealer import deal
 from app.solver.ladder.difficulty import ANY_GRADE
-from app.solver.ladder.solver import MAX_STEPS
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import MAX_STEPS, Ladder
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
+from app.web.solve_limiter import take_turn
 
 DEFAULT_LENGTH, DEFAULT_STEPS = 4, 4
 DEFAULTS = {"length": str(DEFAULT_LENGTH), "steps": str(DEFAULT_STEPS)}
-
-
-@dataclass(frozen=True, slots=True)
-class DealQuery:
-    """What kind of ladder is wanted; difficulty: None for any."""
-
-    length: int
-    steps: int
-    difficulty: int | None
-
-    @classmethod
-    def parse(cls, args: Mapping[str, str]) -> "DealQuery":
-        """Return the query of an address. Raises InvalidPuzzle, field of that name."""
-        return cls(
-            parse_int(args, "length", MIN_LENGTH, MAX_LENGTH) or DEFAULT_LENGTH,
-            parse_int(args, "steps", 1, MAX_STEPS) or DEFAULT_STEPS,
-            parse_int(args, "difficulty", *ANY_GRADE),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +49,18 @@ class LadderStartPage:
                 "difficulty": puzzle.difficulty,
             }
         }
+
+
+def deal_kind(args: Mapping[str, str], index: LadderIndex, rng: np.random.Generator) -> Ladder:
+    """Deal a random ladder of the kind that an address asks for.
+
+    Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
+    """
+    return deal(
+        index,
+        parse_int(args, "length", MIN_LENGTH, MAX_LENGTH) or DEFAULT_LENGTH,
+        parse_int(args, "steps", 1, MAX_STEPS) or DEFAULT_STEPS,
+        rng,
+        parse_int(args, "difficulty", *ANY_GRADE),
+        before_counting=take_turn,
+    )

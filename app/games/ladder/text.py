@@ -2,9 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from flask_babel import lazy_gettext
-from flask_babel.speaklater import LazyString
-
 from app.games.ladder.state import HintDegree
 from app.solver.ladder.play import Hint, ReachedWord, Trend
 from app.solver.ladder.solver import Component, Ladder, LadderSolution
@@ -15,10 +12,7 @@ NO_NEIGHBOURS = Sentence("No word in our list is one letter away from %(word)s."
 NO_FAMILIAR_NEIGHBOURS = Sentence("No familiar word is one letter away from %(word)s.")
 NO_LADDER = Sentence("No ladder joins %(start)s and %(end)s.")
 NO_FAMILIAR_LADDER = Sentence("No ladder of familiar words joins %(start)s and %(end)s.")
-REACHES = Plural(
-    "%(word)s reaches only %(num)s other word: %(examples)s.",
-    "%(word)s reaches only %(num)s other words: %(examples)s.",
-)
+REACHES_ONLY = Sentence("%(word)s reaches only %(examples)s.")
 REACHES_MANY = Plural(
     "%(word)s reaches %(num)s other word, such as %(examples)s.",
     "%(word)s reaches %(num)s other words, such as %(examples)s.",
@@ -36,9 +30,8 @@ ERRORS: Wording = {
     "no-ladder": NO_LADDER,
     "wrong-rung-length": Sentence("Enter a word of %(length)s letters; %(word)s has %(count)s."),
     "nothing-changed": Sentence("Change one letter of %(word)s."),
-    "too-much-changed": Plural(
-        "Change just one letter: from %(before)s to %(word)s, %(num)s changes.",
-        "Change just one letter: from %(before)s to %(word)s, %(num)s change.",
+    "too-much-changed": Sentence(
+        "Change just one letter: %(before)s to %(word)s changes %(count)s."
     ),
     "already-climbed": Sentence("%(word)s is already on your ladder."),
     "too-many-rungs": Sentence("A ladder here has up to %(limit)s words. Undo a few first."),
@@ -46,36 +39,24 @@ ERRORS: Wording = {
     "too-many-branches": Sentence("This page keeps up to %(limit)s other branches."),
     "not-a-hint": Sentence("A hint is one of these: %(hints)s."),
     "no-such-length": Sentence("Our list has no puzzles of that length."),
-    "no-puzzle-so-long": Plural(
-        "No %(length)s-letter puzzle takes %(num)s step; the longest takes %(longest)s.",
-        "No %(length)s-letter puzzle takes %(num)s steps; the longest takes %(longest)s.",
-        by="steps",
+    "no-puzzle-so-long": Sentence(
+        "No %(length)s-letter puzzle takes that many steps; the longest takes %(longest)s."
     ),
-    "no-easy-puzzle-so-long": Plural(
-        "No easy %(length)s-letter puzzle takes %(num)s step; the longest takes %(longest)s.",
-        "No easy %(length)s-letter puzzle takes %(num)s steps; the longest takes %(longest)s.",
-        by="steps",
+    "no-easy-puzzle-so-long": Sentence(
+        "No easy %(length)s-letter puzzle takes that many steps; the longest takes %(longest)s."
     ),
-    "too-hard": Plural(
-        "A puzzle of %(num)s step is never that hard.",
-        "A puzzle of %(num)s steps is never that hard.",
-        by="steps",
-    ),
-    "none-that-hard": Plural(
-        "We found no %(length)s-letter puzzle of %(num)s step with that difficulty.",
-        "We found no %(length)s-letter puzzle of %(num)s steps with that difficulty.",
-        by="steps",
-    ),
+    "too-hard": Sentence("Puzzles with so few steps are never that hard."),
+    "none-that-hard": Sentence("We found no puzzle like that. Try another difficulty."),
     "too-many-on-a-sheet": Sentence("A sheet has up to %(limit)s puzzles."),
     "not-puzzle-numbers": Sentence("List the numbers of the puzzles, separated by commas."),
 }
 
-GRADES: tuple[LazyString, ...] = (
-    lazy_gettext("Easy"),
-    lazy_gettext("Fair"),
-    lazy_gettext("Tricky"),
-    lazy_gettext("Hard"),
-    lazy_gettext("Fiendish"),
+GRADES = (
+    Sentence("Easy"),
+    Sentence("Fair"),
+    Sentence("Tricky"),
+    Sentence("Hard"),
+    Sentence("Fiendish"),
 )
 """The names of difficulties 1 to 5."""
 TRENDS: Mapping[Trend, Sentence] = {
@@ -112,10 +93,7 @@ SPOKEN_RUNG = Sentence("%(word)s, %(trend)s")
 ALL_LADDERS = Plural(
     "The only shortest ladder", "All %(num)s shortest ladders, familiar words first"
 )
-FIRST_LADDERS = Plural(
-    "The first of %(total)s shortest ladders, familiar words first",
-    "The first %(num)s of %(total)s shortest ladders, familiar words first",
-)
+FIRST_LADDERS = Sentence("The first %(listed)s of %(count)s shortest ladders, familiar words first")
 
 AT_PAR = Sentence("Par!")
 OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
@@ -149,7 +127,7 @@ MANY_PUZZLES = Sentence("More than %(count)s puzzles")
 NUMBERED_PAGE = Sentence("%(title)s, page %(number)s")
 NO_MORE = Sentence("There are no more.")
 EMPTY_BANK = Sentence("The puzzle bank is empty.")
-NONE_SO_LONG = Sentence("No such puzzle takes so many steps; the longest takes %(longest)s.")
+NONE_SO_LONG = Sentence("No such puzzle takes that many steps; the longest takes %(longest)s.")
 OTHER_WAY_ROUND = Sentence("Try it the other way round: the bank has %(start)s to %(end)s.")
 NO_MATCH = Sentence("No puzzle in the bank matches. Change or clear a field.")
 OTHER_ANSWERS = Plural("(%(num)s other answer)", "(%(num)s other answers)")
@@ -174,7 +152,7 @@ def pair_name(ladder: Ladder) -> str:
 
 def kind(length: int, steps: int, difficulty: int) -> str:
     """Tell what a puzzle is like: "4 letters · 6 steps · Hard"."""
-    return " · ".join((LETTERS(count=length), STEPS(count=steps), str(GRADES[difficulty - 1])))
+    return " · ".join((LETTERS(count=length), STEPS(count=steps), GRADES[difficulty - 1]()))
 
 
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
@@ -193,7 +171,7 @@ def ladders_title(listed: int, count: int) -> str:
     """Tell how many of the shortest ladders a list has."""
     if listed == count:
         return ALL_LADDERS(count=count)
-    return FIRST_LADDERS(count=listed, total=f"{count:,}")
+    return FIRST_LADDERS(listed=f"{listed:,}", count=f"{count:,}")
 
 
 def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
@@ -225,6 +203,8 @@ def why_none(solution: LadderSolution) -> str | None:
 
 def _reach(component: Component) -> str:
     others = component.size - 1
-    sentence = REACHES if others == len(component.examples) else REACHES_MANY
+    sentence: Sentence | Plural = (
+        REACHES_ONLY if others == len(component.examples) else REACHES_MANY
+    )
     examples = ", ".join(component.examples).upper()
     return sentence(word=component.word.upper(), count=others, examples=examples)

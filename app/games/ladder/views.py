@@ -7,16 +7,15 @@ import numpy as np
 from flask import Blueprint, Response, request
 
 from app.games.ladder.bank import BankForm, address_of, bank_page, stored_ladder
+from app.games.ladder.card import todays_ladder
 from app.games.ladder.filters import Filters
-from app.games.ladder.limit import parse_limit
 from app.games.ladder.play import round_page
 from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
-from app.games.ladder.solve import LadderSolveForm, solve_page
-from app.games.ladder.start import DEFAULTS, DealQuery, LadderStartPage
+from app.games.ladder.solve import LadderSolveForm, parse_limit, solve_page
+from app.games.ladder.start import DEFAULTS, LadderStartPage, deal_kind
 from app.games.ladder.state import RoundAddress, RoundQuery
 from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
-from app.games.ladder.today import todays_ladder
-from app.solver.ladder.dealer import daily_ladder, deal
+from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, may_be_climbed, puzzle_of
 from app.solver.ladder.solver import Ladder
@@ -26,7 +25,6 @@ from app.store import current_store, puzzles
 from app.web.dates import current_day
 from app.web.errors import error_response
 from app.web.pages import cacheable, current_indexes, respond, wants_json
-from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, see_other
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
@@ -72,11 +70,7 @@ def today() -> Response:
 def new() -> Response:
     """Redirect to a random ladder of the kind that the address asks for."""
     try:
-        wanted = DealQuery.parse(request.args)
-        rng = np.random.default_rng()
-        dealt = deal(
-            _index(), wanted.length, wanted.steps, rng, wanted.difficulty, before_counting=take_turn
-        )
+        dealt = deal_kind(request.args, _index(), np.random.default_rng())
     except InvalidPuzzle as error:
         return _start(error)
     return see_other(RoundAddress(dealt).fresh)
@@ -164,7 +158,7 @@ def _another(puzzle: LadderPuzzle) -> str:
 
 
 def _start(error: InvalidPuzzle | None = None) -> Response:
-    """Show where to begin; error: why what was asked was refused."""
+    """Show where to begin; error: why an address was refused."""
     found = todays_ladder(_index(), current_day())
     return respond(LadderStartPage(found, Filters(request.args, DEFAULTS), error))
 
