@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from flask_babel import ngettext
+
 FLOWER, GALLOWS = "flower", "gallows"
 PICTURES = (FLOWER, GALLOWS)
 
@@ -26,8 +28,8 @@ STROKES = (
 class Petal:
     """A petal, on the flower or on the ground.
 
-    x, y: its centre; width, height: half its axes; turn: degrees around the flower's centre.
-    falling: it has only just come off.
+    x, y: its centre; width, height: half of its axes; turn: degrees around the flower's centre.
+    falling: whether it has only just come off.
     """
 
     x: int
@@ -40,10 +42,10 @@ class Petal:
 
 
 @dataclass(frozen=True, slots=True)
-class MissPicture:
-    """Misses, drawn.
+class HangmanPicture:
+    """A picture of the misses so far.
 
-    kind: one of PICTURES. petals: of the flower. strokes: of the gallows so far, SVG paths.
+    kind: one of PICTURES. petals: the flower's. strokes: the gallows so far, as SVG paths.
     in_words: "2 of 6 misses".
     """
 
@@ -53,18 +55,22 @@ class MissPicture:
     in_words: str
 
 
-def miss_picture(misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False) -> MissPicture:
-    """The picture after so many of the allowed misses; bare, or whole, when all are made.
+def hangman_picture(
+    misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False
+) -> HangmanPicture:
+    """Return the picture after some of the allowed misses; after the last one the flower is bare.
 
     fresh: whether the last miss has only just been made.
     """
-    in_words = f"{misses} of {allowed} {'miss' if allowed == 1 else 'misses'}"
+    in_words = ngettext(
+        "%(misses)s of %(num)s miss", "%(misses)s of %(num)s misses", allowed, misses=misses
+    )
     if kind == GALLOWS:
         shown = -(-len(STROKES) * misses // allowed)
-        return MissPicture(kind, (), STROKES[:shown], in_words)
+        return HangmanPicture(kind, (), STROKES[:shown], in_words)
     petals = [_fallen(n, fresh and n == misses - 1) for n in range(misses)]
     petals += [_on_flower(n, allowed) for n in range(misses, allowed)]
-    return MissPicture(kind, tuple(petals), (), in_words)
+    return HangmanPicture(kind, tuple(petals), (), in_words)
 
 
 def _on_flower(number: int, allowed: int) -> Petal:
@@ -72,7 +78,7 @@ def _on_flower(number: int, allowed: int) -> Petal:
 
 
 def _fallen(number: int, falling: bool) -> Petal:
-    """Petals on the ground, right and left of the stem in turn."""
+    """Return a petal on the ground, right or left of the stem in turn."""
     away = 13 + 6 * (number // 2)
     x = 50 + away if number % 2 == 0 else 50 - away
     return Petal(x, 110, 7, 3, 0, True, falling)

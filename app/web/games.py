@@ -6,7 +6,7 @@ from datetime import date
 from typing import ClassVar, Protocol
 
 from flask import Blueprint
-from flask_babel import LazyString
+from flask_babel.speaklater import LazyString
 
 from app.solver.indexes import IndexBuilder, Indexes
 from app.web.text import Wording

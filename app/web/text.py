@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import Flask, current_app
-from flask_babel import gettext, ngettext
+from flask_babel import get_translations, gettext
 
 from app.solver.puzzle import InvalidPuzzle
 
@@ -40,7 +40,8 @@ class Plural:
     def __call__(self, **values: object) -> str:
         number = values[self.by]
         assert isinstance(number, int)
-        return str(ngettext(self.one, self.many, number, **{**values, "num": f"{number:,}"}))
+        sentence: str = get_translations().ungettext(self.one, self.many, number)
+        return sentence % {**values, "num": f"{number:,}"}
 
 
 Wording = Mapping[str, Sentence | Plural]

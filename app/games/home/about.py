@@ -12,7 +12,7 @@ from app.games.home.measured import Benchmark, HangmanFigures, benchmark, hangma
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.countdown.working import working
-from app.solver.hangman.guesser import HangmanIndex, guess
+from app.solver.hangman.guesser import HangmanIndex, narrowed
 from app.solver.hangman.masked import Masked
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
@@ -82,7 +82,7 @@ def _striking_chart(index: CountdownIndex) -> BarChart:
 def _narrowing_chart(index: HangmanIndex) -> BarChart:
     masked = Masked.parse(EXAMPLE_PATTERN, EXAMPLE_WRONG, index.language)
     rows = []
-    for step in guess(index, masked).working:
+    for step in narrowed(index, masked):
         known = "is in" if step.hit else "is not"
         label = f"{step.letter.upper()} {known}" if step.letter else f"{len(masked)} letters"
         rows.append(Row(label, step.words))
