@@ -12,7 +12,7 @@ import click
 from app.config import ROOT
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.environment import environment
-from benchmarks.evaluate_hangman import evaluate
+from benchmarks.hangman import evaluate
 
 if TYPE_CHECKING:
     from benchmarks.comparison import Comparison

@@ -1,6 +1,6 @@
-"""How good a Hangman player is: whole games on words drawn from a list, won and lost, and timed.
+"""How good a Hangman player is: whole games on words drawn from a list, counted and timed.
 
-A player is told the masked word and how many misses lose from here on, and names a letter.
+A player sees the masked word and how many misses lose from here on, and names a letter.
 """
 
 import math
@@ -20,13 +20,13 @@ from app.solver.lexicon.lexicon import Ids, Lexicon
 Player = Callable[[Masked, int], str]
 
 UNSEEN_SHARE = 10
-"""One word in so many is left out of the list, to be played by a player that never saw it."""
+"""One word in ten is left out of the list, for players that never saw it."""
 NORMAL_95 = 1.96
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game: the word's length, whether it was won, CPU seconds of each guess."""
+    """One game: the word's length, whether it was won, and the CPU seconds of each guess."""
 
     length: int
     won: bool
@@ -35,7 +35,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Games won of games played, and the 95% confidence interval of the rate (Wilson's)."""
+    """Games won out of games played, and the 95% confidence interval of the rate (Wilson's)."""
 
     games: int
     won: int
@@ -62,7 +62,7 @@ class Evaluation:
 
     @classmethod
     def of(cls, games: Iterable[Played]) -> "Evaluation":
-        """The evaluation of games, at least one."""
+        """Return the evaluation of games, at least one."""
         played = list(games)
         by_length = {}
         for length in sorted({game.length for game in played}):
@@ -77,22 +77,22 @@ class Evaluation:
         )
 
 
-def players(index: HangmanIndex, pi: float) -> dict[str, Player]:
-    """The players that need nothing but an index, by the name of their strategy.
+def players(index: HangmanIndex, prior: float) -> dict[str, Player]:
+    """Return the players that need only an index, by the name of their strategy.
 
-    commonest: the letter that most words that fit have; letters: the letter model alone;
-    list: the words that fit, rollouts when they are few; mixture: all opinions, with pi.
+    commonest: the letter that most of the words that fit have; letters: the letter model alone;
+    list: the words that fit, played out when they are few; mixture: all opinions, with the prior.
     """
     return {
         "commonest": _commonest_player(index),
         "letters": lambda masked, lives: _likeliest(index, masked),
         "list": lambda masked, lives: guess(index, masked, lives, 1.0).letter,
-        "mixture": lambda masked, lives: guess(index, masked, lives, pi).letter,
+        "mixture": lambda masked, lives: guess(index, masked, lives, prior).letter,
     }
 
 
 def play(player: Player, word: str, lexicon: Lexicon, misses: int = MISSES_ALLOWED) -> Played:
-    """One game of a player with a folded word as its secret."""
+    """Return one game of a player with a folded word as its secret."""
     guessed = ""
     seconds = []
     while misses and not set(word) <= set(guessed):
@@ -106,42 +106,42 @@ def play(player: Player, word: str, lexicon: Lexicon, misses: int = MISSES_ALLOW
 
 
 def drawn_words(lexicon: Lexicon, ids: Ids, games: int, seed: int) -> list[str]:
-    """Words drawn uniformly from these ids without repeats; all of them if that is fewer."""
+    """Return words drawn uniformly from these ids without repeats; all of them if fewer."""
     drawn = np.random.default_rng(seed).permutation(ids)[:games]
     return lexicon.words(drawn)
 
 
 def left_out(lexicon: Lexicon, seed: int) -> tuple[Lexicon, Ids]:
-    """The lexicon without a tenth of its words, drawn by the seed; and the ids of that tenth."""
+    """Return the lexicon without a tenth of its words, drawn by the seed, and that tenth's ids."""
     shuffled = np.random.default_rng(seed).permutation(len(lexicon)).astype(np.int32)
     cut = len(lexicon) // UNSEEN_SHARE
     return lexicon.only(np.sort(shuffled[cut:])), np.sort(shuffled[:cut])
 
 
 def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator[Played]:
-    """The games of a player on these words, in their order, each as it ends."""
+    """Yield the games of a player on these words, in their order, each as it ends."""
     for word in words:
         yield play(player, word, lexicon)
 
 
 def _commonest_player(index: HangmanIndex) -> Player:
-    """Guesses the commonest letter of the words that fit, of all of that length if none do."""
+    """Return the player of the commonest letter in the words that fit, or in all if none fits."""
     of_length = {
-        length: Candidates.equal(shelf, shelf.all_rows()).shares()
-        for length, shelf in index.shelves.items()
+        length: Candidates.equal(words, words.all_rows()).shares()
+        for length, words in index.by_length.items()
     }
 
     def letter(masked: Masked, lives: int) -> str:
         shares = of_length[len(masked)]
-        shelf = index.shelves[len(masked)]
-        rows = shelf.fitting(masked) if masked.guessed_mask else shelf.all_rows()[:0]
+        words = index.by_length[len(masked)]
+        rows = words.fitting(masked) if masked.guessed_mask else words.all_rows()[:0]
         if len(rows):
-            shares = Candidates.equal(shelf, rows).shares()
+            shares = Candidates.equal(words, rows).shares()
         return masked.language.alphabet[by_share(shares, masked)[0] - 1]
 
     return letter
 
 
 def _likeliest(index: HangmanIndex, masked: Masked) -> str:
-    odds = judge(index.unlisted().letters, masked).letter_odds
+    odds = judge(index.unlisted.letters, masked).letter_odds
     return masked.language.alphabet[by_share(odds, masked)[0] - 1]

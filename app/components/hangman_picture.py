@@ -42,7 +42,7 @@ class Petal:
 
 
 @dataclass(frozen=True, slots=True)
-class MissPicture:
+class HangmanPicture:
     """A picture of the misses so far.
 
     kind: one of PICTURES. petals: the flower's. strokes: the gallows so far, as SVG paths.
@@ -55,7 +55,9 @@ class MissPicture:
     in_words: str
 
 
-def miss_picture(misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False) -> MissPicture:
+def hangman_picture(
+    misses: int, allowed: int, kind: str = FLOWER, fresh: bool = False
+) -> HangmanPicture:
     """Return the picture after some of the allowed misses; after the last one the flower is bare.
 
     fresh: whether the last miss has only just been made.
@@ -65,10 +67,10 @@ def miss_picture(misses: int, allowed: int, kind: str = FLOWER, fresh: bool = Fa
     )
     if kind == GALLOWS:
         shown = -(-len(STROKES) * misses // allowed)
-        return MissPicture(kind, (), STROKES[:shown], in_words)
+        return HangmanPicture(kind, (), STROKES[:shown], in_words)
     petals = [_fallen(n, fresh and n == misses - 1) for n in range(misses)]
     petals += [_on_flower(n, allowed) for n in range(misses, allowed)]
-    return MissPicture(kind, tuple(petals), (), in_words)
+    return HangmanPicture(kind, tuple(petals), (), in_words)
 
 
 def _on_flower(number: int, allowed: int) -> Petal:

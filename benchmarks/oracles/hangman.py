@@ -9,12 +9,12 @@ RunsOf = Callable[[str, Sequence[str]], list[tuple[str, int]]]
 
 
 class NgramGuesser:
-    """The seed's guesser, repaired: it is told the pattern and the guessed letters, not the secret.
+    """The seed's guesser, repaired: it sees the pattern and the guessed letters, not the secret.
 
     Runs of two to five letters are counted over the list. Windows of the pattern with one blank
-    are looked up among the runs of five; if no letter comes up, of four, of three, of two. A
-    word all of blanks gets the letter that most words of its length have. (The seed's trigrams
-    looked at one known letter of the two; and letters already guessed could win the vote.)
+    are looked up among the runs of five; if no letter comes up, of four, then three, then two. A
+    word of only blanks gets the letter that most words of its length have. (The seed's trigrams
+    used only one of the two known letters, and letters already guessed could win the vote.)
     """
 
     def __init__(self, words: Iterable[str]) -> None:
@@ -30,11 +30,11 @@ class NgramGuesser:
         self.overall: Counter[str] = sum(self.by_length.values(), Counter())
 
     def letter(self, pattern: str, guessed: str) -> str:
-        """The next letter, each window's runs looked up by name."""
+        """Return the next letter, looking up the runs of each window by name."""
         return self._vote(pattern, guessed, self._looked_up)
 
     def letter_by_scanning(self, pattern: str, guessed: str) -> str:
-        """The same letter, found as the seed finds it: every run is held against every window."""
+        """Return the same letter as the seed finds it, comparing every run with every window."""
         return self._vote(pattern, guessed, self._scanned)
 
     def _vote(self, pattern: str, guessed: str, runs_of: RunsOf) -> str:
@@ -63,7 +63,7 @@ class NgramGuesser:
 
 
 def commonest_letter(words: Iterable[str], pattern: str, guessed: str, alphabet: str) -> str:
-    """The letter not yet guessed that most of the words that fit have; the first of equals."""
+    """Return the letter not yet guessed that most words that fit have; the first of ties."""
     counts: Counter[str] = Counter()
     for word in words:
         if len(word) == len(pattern) and mask(word, guessed) == pattern:
@@ -72,15 +72,15 @@ def commonest_letter(words: Iterable[str], pattern: str, guessed: str, alphabet:
 
 
 def mask(word: str, guessed: str) -> str:
-    """What shows of a word."""
+    """Return what shows of a word."""
     return "".join(letter if letter in guessed else "_" for letter in word)
 
 
 def most_wins(words: Sequence[str], lives: int) -> int:
-    """How many of these words of one length the best player possible finds, by full search.
+    """Return how many of these words of one length the best possible player finds, by full search.
 
-    The player knows the words; each is the secret once. A letter that every word shows alike
-    tells nothing and costs nothing, so only letters that part the words are tried.
+    The player knows the words; each is the secret once. A letter that all words show alike tells
+    nothing and costs nothing, so only letters that split the words are tried.
     """
 
     @cache

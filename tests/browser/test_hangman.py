@@ -99,7 +99,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     expect(page.get_by_role("heading", name="Send this to your friend")).to_be_visible()
     # Who set the word may not play it by a slip of a key.
     page.keyboard.press("e")
-    expect(page.locator("[data-message]")).to_have_text("Nobody has guessed yet.")
+    expect(page.locator("[data-message]")).to_have_text("No guesses yet.")
     game = page.locator(".share-text").inner_text()
     page.goto(game)
     page.evaluate("window.stayed = true")
@@ -116,7 +116,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     expect(page.get_by_role("button", name="z, not in the word")).to_be_disabled()
     (left,) = page.evaluate(KEPT, "open")["hangman"].values()
     assert left == {"address": urlsplit(game).path, "title": "Hangman, 7 letters"}
-    page.get_by_label("Or the whole word").fill("lantern")
+    page.get_by_label("Or guess the whole word").fill("lantern")
     page.get_by_role("button", name="Guess it").click()
     expect(page.get_by_role("heading", name="You found it")).to_be_focused()
     expect(page.locator(".steps tbody tr")).to_have_count(4)
@@ -159,7 +159,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     page.keyboard.press("Enter")
     expect(said).to_have_text("L: position 5. 4 misses left.")
     expect(page.get_by_role("button", name="m", exact=True)).to_be_focused()
-    field = page.get_by_label("Or the whole word")
+    field = page.get_by_label("Or guess the whole word")
     field.focus()
     page.keyboard.type("castle")
     page.keyboard.press("Enter")
@@ -192,7 +192,7 @@ def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
 
 def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
-    field = page.get_by_label("Or the whole word")
+    field = page.get_by_label("Or guess the whole word")
     field.fill("cas")
     page.get_by_role("button", name="x", exact=True).click()
     expect(page.locator("[data-message]")).to_have_text("No X. 5 misses left.")
@@ -241,7 +241,7 @@ def test_todays_word_begins_at_home_and_is_drawn_as_was_liked_last(page: Page) -
     page.goto("/en/")
     page.get_by_role("button", name="Play Hangman").click()
     expect(page).to_have_url(re.compile(r"/games/[\w-]{22}\?picture=gallows$"))
-    expect(page.get_by_text("The word of ")).to_be_visible()
+    expect(page.get_by_text("The word for ")).to_be_visible()
 
 
 def test_a_whole_game_by_touch(new_page: NewPage) -> None:
@@ -251,7 +251,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     page.get_by_label("Length").select_option("5")
     page.get_by_role("radio", name="Gallows").tap()
     page.get_by_role("button", name="Start").tap()
-    expect(page.get_by_text("An evil opponent")).to_be_visible()
+    expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
     assert page.url.endswith("?picture=gallows")
     for count, letter in enumerate("esaroitnlucdhmpy", start=1):
         page.get_by_role("button", name=letter, exact=True).tap()
@@ -260,11 +260,11 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
             break
         expect(page.locator(".slots")).to_be_in_viewport()
     title = page.locator(".finished h2")
-    expect(title).to_have_text("Not found this time")
+    expect(title).to_have_text("Out of misses")
     expect(title).to_be_in_viewport()
     assert page.evaluate(KEPT, "settings")["picture"] == "gallows"
     page.get_by_role("button", name="Another word").tap()
-    expect(page.get_by_text("An evil opponent")).to_be_visible()
+    expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
 
 
 @pytest.mark.quick
@@ -293,10 +293,10 @@ def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str
     with browser.new_context(base_url=server) as context:
         page = context.new_page()
         page.goto(begin(server, "castle", "z"))
-        page.get_by_label("Or the whole word").fill("c4stle")
+        page.get_by_label("Or guess the whole word").fill("c4stle")
         page.keyboard.press("Enter")
-        field = page.get_by_label("Or the whole word")
-        expect(page.locator("#error-word")).to_have_text("Letters only, please: 4 is not one.")
+        field = page.get_by_label("Or guess the whole word")
+        expect(page.locator("#error-word")).to_have_text("Letters A-Z only: 4 isn’t one.")
         expect(field).to_be_focused()
         expect(field).to_have_value("c4stle")
         page.reload()
@@ -325,7 +325,7 @@ def test_the_computer_finds_a_word_by_its_answers(page: Page) -> None:
 
 def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:
     page.goto(f"{THINK}&answers=e6-r-a2")
-    page.get_by_role("link", name="Correct: A at position 2").focus()
+    page.get_by_role("link", name="Edit: A at position 2").focus()
     page.keyboard.press("Enter")
     question = page.get_by_role("heading", name="Is there an A?")
     expect(question).to_be_focused()
@@ -336,7 +336,7 @@ def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("answers=e6-r-a3$"))
     expect(page.get_by_text("A at position 3", exact=True)).to_be_visible()
-    page.get_by_role("link", name="Take back: no R").focus()
+    page.get_by_role("link", name="Undo: no R").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("answers=e6-a3$"))
     asked = page.locator(".question").inner_text()
@@ -369,7 +369,7 @@ def test_the_verdict_on_a_word_that_is_told_is_seen(new_page: NewPage) -> None:
     page.goto(DOUBTED.partition("&word")[0])
     page.get_by_label("Tell me the word").fill("castle")
     page.keyboard.press("Enter")
-    verdict = page.get_by_text("You said Q at position 2, but CASTLE has no Q.", exact=True)
+    verdict = page.get_by_text("You said Q at position 2, but CASTLE has none.", exact=True)
     expect(verdict).to_be_focused()
     expect(verdict).to_be_in_viewport()
 

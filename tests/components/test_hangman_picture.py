@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.components.hangman_picture import FLOWER, GALLOWS, STROKES, miss_picture
+from app.components.hangman_picture import FLOWER, GALLOWS, STROKES, hangman_picture
 
 ALLOWED = st.integers(1, 12)
 
@@ -14,7 +14,7 @@ ALLOWED = st.integers(1, 12)
 @given(allowed=ALLOWED, share=st.floats(0, 1))
 def test_a_flower_has_a_petal_for_each_miss_and_lets_it_fall(allowed: int, share: float) -> None:
     misses = round(share * allowed)
-    petals = miss_picture(misses, allowed, FLOWER, fresh=True).petals
+    petals = hangman_picture(misses, allowed, FLOWER, fresh=True).petals
     assert len(petals) == allowed
     assert [petal.fallen for petal in petals] == [n < misses for n in range(allowed)]
     assert sum(petal.falling for petal in petals) == (misses > 0)
@@ -25,7 +25,7 @@ def test_a_flower_has_a_petal_for_each_miss_and_lets_it_fall(allowed: int, share
 
 @given(allowed=ALLOWED)
 def test_the_gallows_grow_with_every_miss_and_are_whole_at_the_end(allowed: int) -> None:
-    drawn = [len(miss_picture(n, allowed, GALLOWS).strokes) for n in range(allowed + 1)]
+    drawn = [len(hangman_picture(n, allowed, GALLOWS).strokes) for n in range(allowed + 1)]
     assert drawn[0] == 0
     assert drawn[-1] == len(STROKES)
     assert all(fewer < more for fewer, more in pairwise(drawn))
@@ -33,4 +33,4 @@ def test_the_gallows_grow_with_every_miss_and_are_whole_at_the_end(allowed: int)
 
 @pytest.mark.parametrize(("allowed", "text"), [(6, "2 of 6 misses"), (1, "0 of 1 miss")])
 def test_a_picture_says_what_it_shows(allowed: int, text: str) -> None:
-    assert miss_picture(2 if allowed == 6 else 0, allowed).in_words == text
+    assert hangman_picture(2 if allowed == 6 else 0, allowed).in_words == text

@@ -86,7 +86,7 @@ def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
         monkeypatch.setattr(hangman, "current_day", lambda day=day: date(2026, 11, day))
         game = begin(client, kind="today")
         secrets.append(stored(app, game).secret)
-        assert f"The word of {day} November." in client.get(game).text
+        assert f"The word for {day} November." in client.get(game).text
     assert secrets[0] == secrets[1] == todays_secret(english, date(2026, 11, 20))
     assert secrets[2] == todays_secret(english, date(2026, 11, 21))
 
@@ -97,16 +97,24 @@ def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
         ({"length": "99"}, "length", "Enter a whole number from 1 to 45; “99” isn’t one."),
         ({"length": "x" * 10_000}, "length", "whole number"),
         ({"length": "🙂"}, "length", "whole number"),
-        ({"length": "44"}, "length", "The list has no easy word of 44 letters."),
-        ({"length": "44", "difficulty": "evil"}, "length", "The list has no word of 44 letters."),
-        ({"length": "1"}, "length", "The list has no easy word of 1 letter."),
-        ({"difficulty": "mad"}, "difficulty", "The difficulty can be easy, medium, hard or evil."),
+        ({"length": "44"}, "length", "There’s no word with 44 letters to choose."),
+        (
+            {"length": "44", "difficulty": "evil"},
+            "length",
+            "There’s no word with 44 letters to choose.",
+        ),
+        ({"length": "1"}, "length", "There’s no word with 1 letter to choose."),
+        (
+            {"difficulty": "mad"},
+            "difficulty",
+            "Choose one of these difficulties: easy, medium, hard, evil.",
+        ),
         ({"misses": "0"}, "misses", "Enter a whole number from 1 to 12"),
         ({"misses": "-1"}, "misses", "whole number"),
-        ({"picture": "cat"}, "picture", "The picture can be flower or gallows."),
-        ({"kind": "odd"}, "kind", "A game can be dealt, today, friend or same."),
-        ({"kind": "same", "as": "nobody"}, "as", "That game is not kept any more"),
-        ({"kind": "same"}, "as", "That game is not kept any more"),
+        ({"picture": "cat"}, "picture", "Choose one of these pictures: flower, gallows."),
+        ({"kind": "odd"}, "kind", "Choose one of these kinds of game: dealt, today, friend, same."),
+        ({"kind": "same", "as": "nobody"}, "as", "That game is gone."),
+        ({"kind": "same"}, "as", "That game is gone."),
     ],
 )
 def test_a_form_that_asks_for_no_game_is_refused_beside_its_field(
@@ -140,7 +148,7 @@ def test_a_game_that_is_not_there_is_said_to_be_gone(client: FlaskClient, game_i
     ):
         assert response.status_code == 404
     page = client.get(f"{GAMES}/{'A' * 22}").text
-    assert "There is no such game; games are kept for 30 days" in page
+    assert "There’s no such game. Games are kept for 30 days" in page
 
 
 def test_a_game_belongs_to_its_language(client: FlaskClient) -> None:
@@ -161,11 +169,11 @@ def test_a_hit_a_miss_a_repeat_and_a_wrong_length_say_what_they_cost(client: Fla
     again = client.post(f"{game}/guesses", data={"letter": "E"})
     assert again.location == f"{game}?tried=e"
     page = page_of(client, again.location)
-    assert page.one("[data-message]").text == "You tried E already."
+    assert page.one("[data-message]").text == "You’ve already tried E."
     assert page.one(".misses figcaption").text == "2 of 6 misses"
     wrong = client.post(f"{game}/guesses", data={"word": "inn"})
     told = page_of(client, wrong.location).one("[data-message]").text
-    assert told == "INN has 3 letters, the word has 5: no miss counted."
+    assert told == "INN doesn’t fit: the word has 5 letters. No miss counted."
     assert state(client, game)["misses_left"] == 4
 
 
@@ -178,7 +186,7 @@ def test_letters_at_two_places_are_named(client: FlaskClient) -> None:
 def test_a_wrong_word_costs_one_miss_once(client: FlaskClient) -> None:
     game = friends(client, "geese")
     first = guess(client, game, "goose")
-    assert (first["message"], first["misses_left"]) == ("It is not GOOSE. 5 misses left.", 5)
+    assert (first["message"], first["misses_left"]) == ("It isn’t GOOSE. 5 misses left.", 5)
     assert guess(client, game, "goose", "GOOSE ")["misses_left"] == 5
     assert "Not: GOOSE" in client.get(game).text
 
@@ -245,7 +253,7 @@ def test_a_finished_game_takes_no_new_guess_but_a_form_may_be_sent_twice(
     assert again.status_code == 303
     late = client.post(f"{game}/guesses", data={"letter": "z"})
     assert late.status_code == 400
-    assert "This game is over: start another one." in late.text
+    assert "This game is over. Start another one." in late.text
     assert "You found it" in late.text
     assert state(client, game) == over
 
@@ -277,7 +285,7 @@ def test_the_picture_of_misses_is_a_flower_or_the_gallows(client: FlaskClient) -
     assert after.location == f"{game}?picture=gallows"
     wrong = client.get(f"{game}?picture=cat")
     assert wrong.status_code == 400
-    assert "The picture can be flower or gallows." in wrong.text
+    assert "Choose one of these pictures: flower, gallows." in wrong.text
 
 
 def test_a_game_leads_to_what_the_computer_would_guess(client: FlaskClient) -> None:
@@ -309,7 +317,7 @@ def test_the_computer_alone_is_watched_with_as_many_misses(client: FlaskClient, 
     end = page_of(client, f"{link}&step=40")
     assert end.one(".finished h2").text == "It found the word"
     misses = end.one(".score strong").text
-    assert f"finds it with {misses} misses" in told
+    assert f"gets it with {misses} misses" in told
     assert end.one(".score").text == f"{misses} of 12 misses"
 
 
@@ -318,7 +326,7 @@ def test_a_single_letter_in_the_words_field_is_a_letter(client: FlaskClient) -> 
     client.post(f"{game}/guesses", data={"word": " E"})
     assert state(client, game)["guesses"] == ["e"]
     again = client.post(f"{game}/guesses", data={"word": "e"})
-    assert page_of(client, again.location).one("[data-message]").text == "You tried E already."
+    assert page_of(client, again.location).one("[data-message]").text == "You’ve already tried E."
 
 
 def test_a_word_of_another_length_stays_in_its_field(client: FlaskClient) -> None:
@@ -341,7 +349,7 @@ def test_another_word_is_of_the_same_kind(app: Flask, client: FlaskClient) -> No
     assert form.one("input[name=difficulty][checked]")["value"] == "evil"
     assert page.one("[data-result]")["data-kind"] == "Evil"
     offered = page_of(client, page.one("[data-copy=address]")["data-address"])
-    assert "Play against the same opponent" in offered.text
+    assert "Play the same opponent" in offered.text
     any_length = begin(client, misses="1")
     guess(client, any_length, stored(app, any_length).secret)
     assert page_of(client, any_length).one(".finished input[name=length]")["value"] == ""
@@ -355,7 +363,7 @@ def test_a_french_result_leads_to_meanings_and_is_counted_apart(client: FlaskCli
     assert "https://fr.wiktionary.org/wiki/oeuvre" in links
     assert page.one("[data-result]")["data-kind"] == "Français"
     rules = page_of(client, "/fr/hangman/").text
-    assert "an accented letter counts as the plain one, Æ as AE, Œ as OE." in rules
+    assert "Accents are ignored; Æ = AE, Œ = OE." in rules
 
 
 def begin_french(client: FlaskClient, word: str) -> str:
@@ -377,7 +385,7 @@ def test_the_end_tells_the_word_its_meaning_and_the_computers_guesses(
     over = guess(client, game, "e", "a", "z", "q", "x", "castles", "j", "v")
     assert over["status"] == "lost"
     assert over["word"] == "lantern"
-    assert over["message"] == "No V. No misses left: the word was LANTERN."
+    assert over["message"] == "No V, and that was your last miss. The word was LANTERN."
     meanings = over["definitions"]
     assert isinstance(meanings, list)
     assert meanings[0]["part"] == "noun"
@@ -401,13 +409,13 @@ def test_a_result_is_shared_without_the_word(client: FlaskClient) -> None:
     guess(client, game, "e", "z", "lantern")
     page = page_of(client, game)
     text = page.one(".share-text").text
-    assert text.startswith("Hangman, 7 letters: found in 3 guesses, with 1 of 6 misses.")
+    assert text.startswith("Hangman, 7 letters: found in 3 guesses (misses: 1/6)")
     assert page.one("template").text.startswith("Hangman, 7 letters 🟪⬜⭐ 1/6")
     assert "lantern" not in (text + page.one("template").text).lower()
     link = page.one("[data-copy=address]")["data-address"]
     shared = link.removeprefix("http://localhost/en/hangman/?as=")
     offered = page_of(client, link)
-    assert "7 letters, found with 1 miss of 6." in offered.text
+    assert "Hangman, 7 letters: found in 3 guesses (misses: 1/6)" in offered.text
     assert offered.one("input[name=as]")["value"] == shared
     copy = begin(client, kind="same", **{"as": shared})
     assert guess(client, copy, "lantern")["status"] == "won"
@@ -417,7 +425,7 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     game = begin(client, kind="today")
     guess(client, game, stored(app, game).secret)
     page = page_of(client, game)
-    told = f"Hangman, {TODAY.day} {TODAY:%B}: found in 1 guess, with 0 of 6 misses."
+    told = f"Hangman, {TODAY.day} {TODAY:%B}: found in 1 guess (misses: 0/6)"
     assert page.one(".share-text").text.startswith(told)
     assert page.one("[data-copy=address]")["data-address"] == "http://localhost/en/hangman/"
 
@@ -432,7 +440,7 @@ def test_a_friends_word_is_sent_as_a_link_by_who_may_not_play_it(client: FlaskCl
     assert "lantern" not in game
     page = page_of(client, made)
     assert page.one(".share-text").text == f"http://localhost{game}"
-    assert page.one("[data-message]").text == "Nobody has guessed yet."
+    assert page.one("[data-message]").text == "No guesses yet."
     guess(client, game, "e")
     page = page_of(client, made)
     assert page.one("[data-message]").text == "E: position 5. 6 misses left."
@@ -452,16 +460,28 @@ def test_who_has_the_link_plays_and_is_not_told_to_send_it(client: FlaskClient) 
     assert dealt.select("[data-keyboard]")
 
 
+def test_only_1_says_that_a_game_was_made_for_a_friend(client: FlaskClient) -> None:
+    assert begin(client, kind="friend", word="lantern", made="1").endswith("?made=1")
+    for made in ("", "0", "yes", "1" * 5000):
+        assert "made" not in begin(client, kind="friend", word="lantern", made=made)
+
+
+def test_spaces_in_a_friends_word_are_ignored(app: Flask, client: FlaskClient) -> None:
+    assert stored(app, friends(client, " ice cream ")).secret == "icecream"
+
+
 @pytest.mark.parametrize(
     ("word", "sentence"),
     [
-        ("", "Enter a word of 2 to 45 letters; you entered 0."),
-        ("a", "Enter a word of 2 to 45 letters; you entered 1."),
-        ("a" * 10_000, "Enter a word of 2 to 45 letters; you entered 10000."),
-        ("l4ntern", "Letters only, please: 4 is not one."),
-        ("ice cream", "Letters only, please: a space is not one."),
-        ("🙂🙂", "Letters only, please: 🙂 is not one."),
-        ("blargh", "BLARGH is not in our list. Check its spelling, or let it be played anyway."),
+        ("", "Enter a word."),
+        ("a", "Enter a word of at least 2 letters."),
+        ("a" * 10_000, "A word here has up to 45 letters; you entered 10000."),
+        ("l4ntern", "Letters A-Z only: 4 isn’t one."),
+        ("🙂🙂", "Letters A-Z only: 🙂 isn’t one."),
+        (
+            "blargh",
+            "BLARGH isn’t in our word list. Check the spelling, or tick the box to use it anyway.",
+        ),
     ],
 )
 def test_a_friends_word_that_will_not_do_is_refused_and_kept(
@@ -478,12 +498,12 @@ def test_a_friends_word_that_will_not_do_is_refused_and_kept(
 
 def test_a_word_that_the_list_lacks_is_played_when_it_is_meant(client: FlaskClient) -> None:
     game = begin(client, kind="friend", word="blargh", anyway="1")
-    assert "A friend’s word, which our list does not have." in client.get(game).text
+    assert "A friend’s word; it isn’t in our word list." in client.get(game).text
     over = guess(client, game, *"blargh")
     assert (over["status"], over["definitions"]) == ("won", [])
     page = page_of(client, game)
-    assert "BLARGH is not in our list." in page.text
-    assert "We have no definition of it." in page.text
+    assert "BLARGH isn’t in our word list." in page.text
+    assert "No definition available." in page.text
 
 
 def test_a_blocked_word_is_not_passed_on(client: FlaskClient, english: Lexicon) -> None:
@@ -492,7 +512,7 @@ def test_a_blocked_word_is_not_passed_on(client: FlaskClient, english: Lexicon) 
         form = {"kind": "friend", "word": blocked, "anyway": anyway}
         assert refused(client, form) == (
             "word",
-            "That word may hurt somebody; please choose another one.",
+            "That word might hurt somebody. Please choose another one.",
         )
 
 
@@ -500,7 +520,7 @@ def test_an_evil_opponent_dodges_as_long_as_it_can(
     app: Flask, client: FlaskClient, english: Lexicon
 ) -> None:
     game = begin(client, difficulty="evil", length="5")
-    assert "settles on no word" in client.get(game).text
+    assert "never commits to a word" in client.get(game).text
     seen = guess(client, game, *"esaroi")
     assert str(seen["pattern"]).count("_") >= 4
     kept = stored(app, game)
@@ -530,7 +550,7 @@ def test_naming_the_evil_opponents_word_makes_it_another(app: Flask, client: Fla
     guess(client, game, "e")
     named = stored(app, game).secret
     told = guess(client, game, named)
-    assert told["message"] == f"It is not {named.upper()}. {told['misses_left']} misses left."
+    assert told["message"] == f"It isn’t {named.upper()}. {told['misses_left']} misses left."
     assert stored(app, game).secret != named
 
 
@@ -541,7 +561,7 @@ def test_after_an_evil_game_it_is_told_how_many_words_were_left(client: FlaskCli
             guess(client, game, letter)
     assert state(client, game)["status"] == "lost"
     told = page_of(client, game).text
-    assert re.search(r"It never settled on a word: [0-9,]+ of its words still fitted\.", told)
+    assert re.search(r"It never committed to a word: [0-9,]+ of its words still fit\.", told)
     again = page_of(client, game).one(".finished form")
     assert {i["name"]: i["value"] for i in again.select("input")}["difficulty"] == "evil"
 
@@ -551,7 +571,7 @@ def test_an_evil_opponent_counts_only_words_that_it_plays(app: Flask, client: Fl
     kept = hangman_games.begin(store, StoredGame("en", "judge", 1, tuple("jud"), kind="evil"))
     game = f"{GAMES}/{kept.id}"
     assert guess(client, game, "b")["status"] == "lost"
-    assert "In the end no other word was left to dodge to." in client.get(game).text
+    assert "In the end it had no other word left to switch to." in client.get(game).text
     fitting = client.get("/en/hangman/solve?pattern=jud__&wrong=b&format=json").get_json()
     assert fitting["candidates"] > 1
 
@@ -578,4 +598,4 @@ def test_a_game_kept_long_ago_with_an_odd_kind_is_still_shown(
     app: Flask, client: FlaskClient
 ) -> None:
     kept = hangman_games.begin(app.extensions["store"], StoredGame("en", "castle", 3))
-    assert "6 letters. Any word of the list." in client.get(f"{GAMES}/{kept.id}").text
+    assert "6 letters. Any word in the list." in client.get(f"{GAMES}/{kept.id}").text

@@ -167,7 +167,7 @@ def test_a_word_cannot_be_asked_for_by_looking(client: FlaskClient) -> None:
 def test_the_word_of_a_running_game_cannot_be_had_by_playing_a_copy(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     game_id = game.rpartition("/")[2]
-    sentence = "That game is still being played; its word can be had when it is over."
+    sentence = "That game is still running: its word can be played again once it’s over."
     refused = client.post(GAMES, data={"kind": "same", "as": game_id})
     assert refused.status_code == 400
     assert page_of(client, f"/en/hangman/?as={game_id}", 400).one("#field-as").text == sentence

@@ -51,8 +51,8 @@ def test_the_page_says_what_json_says(client: FlaskClient) -> None:
     answer = solved(client, pattern="_e__", wrong="ais")
     page = shown(client, pattern="_e__", wrong="ais")
     letter, reason = str(answer["letter"]).upper(), answer["reason"]
-    assert page.one(".advice p").text == f"Guess {letter}: {reason}."
-    assert f"{answer['candidates']} words fit" in page.text
+    assert page.one(".advice p").text == f"Guess {letter}. {reason}"
+    assert f"{answer['candidates']:,} words fit" in page.text
     chips = [a.text for a in page.select("ul[aria-label='Words that fit'] a")]
     assert chips == answer["sample"]
     assert page.select("ul[aria-label='Words that fit'] a")[0]["href"].startswith("/en/words/")
@@ -81,8 +81,8 @@ def test_every_sensible_word_has_an_answer(client: FlaskClient, pattern: str) ->
 
 def test_what_the_list_lacks_is_judged_all_the_same(client: FlaskClient) -> None:
     page = shown(client, pattern="_qz_e", wrong="a")
-    assert "no word of the list fits" in page.one(".advice").text
-    assert "No word of our list fits" in page.text
+    assert "No listed word fits" in page.one(".advice").text
+    assert "No word in our list fits" in page.text
 
 
 def test_the_answer_leads_on(client: FlaskClient) -> None:
@@ -110,7 +110,7 @@ def test_being_sure_of_the_list_and_fewer_misses_are_options(client: FlaskClient
 def test_more_wrong_letters_than_misses_are_still_answered(client: FlaskClient) -> None:
     assert solved(client, pattern="____", wrong="etaoinsr")["misses_left"] == 0
     page = shown(client, pattern="____", wrong="etaoinsr")
-    assert "With 8 misses of 6 the game is lost" in page.one(".next-guess").text
+    assert "With 8 misses of 6, the game is lost" in page.one(".next-guess").text
     on = page_of(client, page.select(".next-guess a")[-1]["href"])
     assert on.one(".question")
 
@@ -144,26 +144,30 @@ def test_french_words_are_folded(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("query", "field", "sentence"),
     [
-        ({"pattern": ""}, "pattern", "Enter the word as it stands, with _ for each blank."),
-        ({"pattern": "_e3_"}, "pattern", "Letters A-Z and _ for a blank only: 3 isn’t one."),
-        ({"pattern": "_🙂_"}, "pattern", "Letters A-Z and _ for a blank only: 🙂 isn’t one."),
-        ({"pattern": "_" * 46}, "pattern", "Enter up to 45 letters and blanks; you entered 46."),
-        ({"pattern": "_" * 10_000}, "pattern", "That is too long"),
-        ({"pattern": "tea"}, "pattern", "TEA has no blank left to guess; put _ for each one."),
-        ({"pattern": "_e__", "wrong": "e"}, "wrong", "E is both in the word and among the wrong"),
+        ({"pattern": ""}, "pattern", "Enter the word so far, with _ for each blank."),
+        ({"pattern": "_e3_"}, "pattern", "Letters A-Z, and _ for a blank, only: 3 isn’t one."),
+        ({"pattern": "_🙂_"}, "pattern", "Letters A-Z, and _ for a blank, only: 🙂 isn’t one."),
+        ({"pattern": "_" * 46}, "pattern", "A word here has up to 45 letters; you entered 46."),
+        ({"pattern": "_" * 10_000}, "pattern", "you entered 10000."),
+        ({"pattern": "tea"}, "pattern", "TEA has no blank left to guess: enter _ for each one."),
+        ({"pattern": "_e__", "wrong": "e"}, "wrong", "E can’t be both in the word and a wrong"),
         ({"pattern": "_e__", "wrong": "4"}, "wrong", "Letters A-Z only: 4 isn’t one."),
-        ({"pattern": "_e__", "wrong": "a" * 10_000}, "wrong", "That is too long"),
+        ({"pattern": "_e__", "wrong": "a" * 10_000}, "wrong", "That’s too long"),
         (
             {"pattern": "____", "wrong": "abcdefghijklmnopqrstuvwxyz"},
             "wrong",
-            "Every letter has been guessed and a blank is still left",
+            "No letter is left for the blanks",
         ),
-        ({"pattern": "_e__", "misses": "0"}, "misses", "The number of misses can be a whole"),
+        ({"pattern": "_e__", "misses": "0"}, "misses", "Enter a whole number from 1 to 12"),
         ({"pattern": "_e__", "misses": "six"}, "misses", "“six” isn’t one."),
         ({"pattern": "_e__", "listed": "yes"}, "listed", "Set listed to 1, or leave it out."),
-        ({"pattern": "_e__", "wrong_words": "geese"}, "wrong_words", "GEESE has 5 letters, the"),
-        ({"pattern": "_e__", "wrong_words": "he4d"}, "wrong_words", "4 is not one."),
-        ({"wrong": "a"}, "pattern", "Enter the word as it stands"),
+        (
+            {"pattern": "_e__", "wrong_words": "geese"},
+            "wrong_words",
+            "GEESE doesn’t fit: the word has 4 letters.",
+        ),
+        ({"pattern": "_e__", "wrong_words": "he4d"}, "wrong_words", "4 isn’t one."),
+        ({"wrong": "a"}, "pattern", "Enter the word so far"),
     ],
 )
 def test_bad_input_is_refused_beside_its_field_and_kept(

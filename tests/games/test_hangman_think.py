@@ -30,6 +30,7 @@ def test_it_begins_with_a_length(client: FlaskClient) -> None:
     assert refused.status_code == 400
     assert refused.get_json()["error"] == {
         "field": "length",
+        "code": "no-length",
         "message": "Enter how many letters your word has, 1 to 45.",
     }
 
@@ -102,10 +103,12 @@ def test_contradictions_are_named_with_the_answer_from_which_on_nothing_fits(
 ) -> None:
     page = shown(client, "length=6&answers=e6-q2-j1-x")
     told = page.one(".notice-bad").text
-    assert "No word that I know fits: check an answer, or tell me the word." in told
     facts = thought(client, "length=6&answers=e6-q2-j1-x")
     assert (facts["candidates"], facts["dead_end"]) == (0, "j1")
-    assert told.endswith("Nothing fits any more since this answer: J at position 1.")
+    assert told == (
+        "No word I know fits since this answer: J at position 1."
+        " Check your answers, or tell me the word."
+    )
     assert [each.select("span")[0].text for each in page.select(".suspect")] == [
         "J at position 1: nothing fits since this"
     ]
@@ -115,20 +118,20 @@ def test_contradictions_are_named_with_the_answer_from_which_on_nothing_fits(
 def test_telling_the_word_names_the_first_answer_that_contradicts_it(client: FlaskClient) -> None:
     query = "length=6&answers=e6-q2-j1-x&word=castle"
     page = shown(client, query)
-    told = "You said Q at position 2, but CASTLE has no Q."
+    told = "You said Q at position 2, but CASTLE has none."
     assert page.select("[data-focus]")[0].text == told
     assert thought(client, query)["verdict"] == told
     suspects = [each.select("span")[0].text for each in page.select(".suspect")]
-    assert "Q at position 2: does not agree with CASTLE" in suspects
+    assert "Q at position 2: doesn’t fit CASTLE" in suspects
     many = thought(client, "length=6&answers=a-x&word=banana")["verdict"]
-    assert many == "You said no A, but BANANA has A at positions 2, 4 and 6."
+    assert many == "You said no A, but BANANA has it at positions 2, 4 and 6."
 
 
 def test_telling_a_word_that_the_list_lacks_says_so(client: FlaskClient) -> None:
     page = shown(client, "length=6&answers=g6&word=blarxg")
-    assert "BLARXG agrees with every answer, but it is not in our list." in page.text
+    assert "BLARXG fits all your answers, but it isn’t in our word list." in page.text
     page = shown(client, "length=6&answers=e6&word=castle")
-    assert "CASTLE agrees with every answer, and it is in our list." in page.text
+    assert "CASTLE fits all your answers, and it’s in our word list." in page.text
     page = shown(client, "length=6&answers=e6&word=castles")
     assert "CASTLES has 7 letters; you said 6." in page.text
 
@@ -158,7 +161,7 @@ def test_it_finds_a_word_from_honest_answers(client: FlaskClient) -> None:
 def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
     page = shown(client, "length=3&answers=c-a-t-e-o-i")
     assert page.one(".finished h2").text == "You win"
-    assert "What was it? Tell it below." in page.text
+    assert "What was it? Type it below." in page.text
     more = next(a["href"] for a in page.select(".finished a") if a.text == "Keep asking")
     assert page_of(client, more).one(".question")
     assert thought(client, urlsplit(more).query)["misses_left"] == 6
@@ -167,15 +170,15 @@ def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
 def test_a_word_whose_letters_are_all_known_is_found(client: FlaskClient) -> None:
     page = shown(client, "length=3&answers=c1-a2-t3")
     assert page.one(".finished h2").text == "Found it"
-    assert "It is CAT." in page.text
-    strange = shown(client, "length=3&answers=q1-x2-z3")
-    assert "It is QXZ: a word that our list does not have." in strange.text
+    assert "It’s CAT." in page.text
+    unlisted = shown(client, "length=3&answers=q1-x2-z3")
+    assert "It’s QXZ, which isn’t in our word list." in unlisted.text
 
 
 def test_when_no_letter_is_left_it_says_so(client: FlaskClient) -> None:
     answers = "-".join("abcdefghijklmnopqrstuvwxyz")
     page = shown(client, f"length=3&answers={answers}")
-    assert "No letter is left to ask for." in page.text
+    assert "No letters are left to ask for." in page.text
 
 
 def test_an_answer_needs_no_more_than_its_ticks(client: FlaskClient) -> None:
@@ -204,32 +207,46 @@ def test_the_working_follows_the_order_of_the_answers(client: FlaskClient) -> No
 @pytest.mark.parametrize(
     ("query", "field", "sentence"),
     [
-        ("length=6&answers=e6&new_length=x", "new_length", "1 to 45."),
-        ("length=6&new_length=" + "9" * 10_000, "new_length", "1 to 45."),
+        ("length=6&answers=e6&new_length=x", "new_length", "from 1 to 45; “x” isn’t one."),
+        ("length=6&answers=e6&new_length=", "new_length", "Enter how many letters your word"),
+        ("length=6&new_length=" + "9" * 10_000, "new_length", "from 1 to 45"),
         ("length=", "length", "Enter how many letters your word has, 1 to 45."),
-        ("length=0", "length", "1 to 45."),
-        ("length=46", "length", "1 to 45."),
-        ("length=six", "length", "1 to 45."),
-        ("length=" + "9" * 10_000, "length", "1 to 45."),
-        ("length=%F0%9F%99%82", "length", "1 to 45."),
+        ("length=0", "length", "Enter a whole number from 1 to 45; “0” isn’t one."),
+        ("length=46", "length", "from 1 to 45"),
+        ("length=six", "length", "from 1 to 45"),
+        ("length=" + "9" * 10_000, "length", "from 1 to 45"),
+        ("length=%F0%9F%99%82", "length", "from 1 to 45"),
         ("answers=e2", "length", "1 to 45."),
-        ("length=6&answers=e9", "answers", "There is no position 9 in a word of 6."),
+        ("length=6&answers=e9", "answers", "There’s no position 9: your word has 6 letters."),
         ("length=6&answers=e2-e3", "answers", "E is answered twice."),
-        ("length=6&answers=e2-r2", "answers", "Position 2 is E already; it can't be R too."),
-        ("length=6&answers=7", "answers", "7 is no answer: write a letter and its places"),
-        ("length=6&answers=" + "e" * 10_000, "answers", "That is longer than answers can be."),
+        ("length=6&answers=e2-r2", "answers", "Position 2 is already E; it can’t be R too."),
+        ("length=6&answers=7", "answers", "“7” isn’t an answer: write a letter and its positions"),
+        (
+            "length=6&answers=" + "e" * 10_000,
+            "answers",
+            "That’s too long: enter up to 400 characters.",
+        ),
         ("length=6&misses=0", "misses", "Enter a whole number"),
-        ("length=6&answers=e6&letter=l&said=yes", "place", "Tick where L stands, or say No."),
-        ("length=6&answers=e6&letter=l&said=no&place=2", "place", "You ticked a place and said no"),
-        ("length=6&answers=e6&letter=l&place=6", "place", "Position 6 is E already"),
+        (
+            "length=6&answers=e6&letter=l&said=yes",
+            "place",
+            "Tick every L in your word, or answer No.",
+        ),
+        (
+            "length=6&answers=e6&letter=l&said=no&place=2",
+            "place",
+            "You ticked a position but answered No",
+        ),
+        ("length=6&answers=e6&letter=l&place=6", "place", "Position 6 is already E"),
         ("length=6&answers=e6&letter=l&place=7", "place", "Enter a whole number"),
         ("length=6&answers=e6&letter=l&place=x", "place", "“x” isn’t one."),
-        ("length=6&answers=e6&letter=l&said=perhaps", "said", "The answer can be yes or no."),
-        ("length=6&answers=e6&letter=", "letter", "Answer for one letter at a time."),
-        ("length=6&answers=e6&letter=4", "letter", "Answer for one letter at a time."),
+        ("length=6&answers=e6&letter=l&said=perhaps", "said", "Answer yes or no."),
+        ("length=6&answers=e6&letter=", "letter", "Enter one letter."),
+        ("length=6&answers=e6&letter=4", "letter", "Letters A-Z only: 4 isn’t one."),
+        ("length=6&answers=e6&letter=ab", "letter", "Enter one letter."),
         ("length=6&answers=e6&correct=z", "letter", "Z has no answer yet."),
-        ("length=6&answers=e6&word=", "word", "Enter a word of 2 to 45 letters"),
-        ("length=6&answers=e6&word=c4stle", "word", "Letters only, please: 4 is not one."),
+        ("length=6&answers=e6&word=", "word", "Enter a word."),
+        ("length=6&answers=e6&word=c4stle", "word", "Letters A-Z only: 4 isn’t one."),
         ("length=6&answers=e6&word=" + "a" * 10_000, "word", "you entered 10000."),
     ],
 )
@@ -253,9 +270,9 @@ def test_ticks_of_a_refused_answer_are_kept(client: FlaskClient) -> None:
 
 def test_many_places_at_once_are_refused(client: FlaskClient) -> None:
     query = "length=6&letter=l" + "&place=1" * 500
-    assert "That is more places than a word has." in shown(client, query, 400).text
+    assert "That’s more positions than a word has." in shown(client, query, 400).text
 
 
 def test_a_length_that_the_list_lacks_is_no_contradiction(client: FlaskClient) -> None:
     told = shown(client, "length=30").one(".notice-bad").text
-    assert told == "I know no word of 30 letters, and go by how letters follow each other."
+    assert told == "I know no word with 30 letters, so I go by letter patterns."

@@ -3,6 +3,7 @@
 import pytest
 from flask.testing import FlaskClient
 
+from app.web import solve_limiter
 from tests.games.hangman_pages import page_of
 from tests.html import Element
 
@@ -105,23 +106,42 @@ def test_the_working_follows_the_order_of_the_guesses(client: FlaskClient) -> No
 
 def test_a_word_that_the_list_lacks_can_be_watched(client: FlaskClient) -> None:
     assert shown(client, "word=vqcabluary&step=40").select(".finished")
-    assert "We have no definition of it." in shown(client, "word=vqcabluary&step=40").text
+    assert "No definition available." in shown(client, "word=vqcabluary&step=40").text
+
+
+def test_an_overlong_word_is_refused_without_a_turn(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
+    everything_taken = solve_limiter.SolveLimiter(0)
+    monkeypatch.setitem(client.application.extensions, solve_limiter.EXTENSION, everything_taken)
+    assert client.get(f"{WATCH}?word=castle").status_code == 503
+    for word in ("a" * 46, "a" * 10_000, "c4stle"):
+        assert client.get(f"{WATCH}?word={word}").status_code == 400
+
+
+def test_the_way_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
+    assert client.get(f"{WATCH}/new?length=7&format=json").location.endswith("&format=json")
 
 
 @pytest.mark.parametrize(
     ("query", "field", "sentence"),
     [
-        ("word=", "word", "Enter a word of 2 to 45 letters; you entered 0."),
-        ("word=4", "word", "Enter a word of 2 to 45 letters"),
-        ("word=c4t", "word", "Letters only, please: 4 is not one."),
-        ("word=%F0%9F%99%82%F0%9F%99%82", "word", "Letters only, please: 🙂 is not one."),
+        ("word=", "word", "Enter a word."),
+        ("word=a", "word", "Enter a word of at least 2 letters."),
+        ("word=c4t", "word", "Letters A-Z only: 4 isn’t one."),
+        ("word=%F0%9F%99%82%F0%9F%99%82", "word", "Letters A-Z only: 🙂 isn’t one."),
         ("word=" + "a" * 10_000, "word", "you entered 10000."),
-        ("seed=", "seed", "The seed is up to 12 digits 0-9 and a-f."),
-        ("seed=xyz", "seed", "The seed is up to 12 digits"),
-        ("seed=" + "a" * 10_000, "seed", "The seed is up to 12 digits"),
-        ("seed=ab&length=44", "length", "The list has no word of 44 letters."),
+        ("seed=", "seed", "A seed has up to 12 digits, 0-9 and a-f."),
+        ("seed=xyz", "seed", "A seed has up to 12 digits"),
+        ("seed=" + "a" * 10_000, "seed", "A seed has up to 12 digits"),
+        ("seed=ab&length=44", "length", "There’s no word with 44 letters to choose."),
         ("seed=ab&length=x", "length", "Enter a whole number"),
-        ("seed=ab&difficulty=mad", "difficulty", "The difficulty can be easy, medium or hard."),
+        (
+            "seed=ab&difficulty=mad",
+            "difficulty",
+            "Choose one of these difficulties: easy, medium, hard.",
+        ),
         ("word=tea&misses=0", "misses", "Enter a whole number"),
         ("word=tea&listed=2", "listed", "Set listed to 1, or leave it out."),
         ("word=tea&step=-1", "step", "Enter a whole number from 0 to 40"),
@@ -137,7 +157,7 @@ def test_bad_input_is_refused_beside_its_field(
     assert (error["field"], sentence in error["message"]) == (field, True)
 
 
-def test_a_wish_that_no_word_meets_is_refused_at_once(client: FlaskClient) -> None:
+def test_a_length_that_no_word_has_is_refused_at_once(client: FlaskClient) -> None:
     page = page_of(client, f"{WATCH}/new?length=44&difficulty=easy", 400)
-    assert "The list has no easy word of 44 letters." in page.one("#error-length").text
+    assert "There’s no word with 44 letters to choose." in page.one("#error-length").text
     assert page_of(client, f"{WATCH}/new?difficulty=mad", 400).select("#field-difficulty .wrong")

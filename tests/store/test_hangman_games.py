@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 
-from app.solver.hangman.game import Game
+from app.solver.hangman.game import HangmanGame
 from app.solver.puzzle import InvalidPuzzle
 from app.store import hangman_games
 from app.store.database import Store
@@ -20,8 +20,8 @@ NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
 def guess_letter(letter: str, stored: StoredGame) -> tuple[StoredGame, str]:
     """The game after a letter, as a view makes it, and what the player is told."""
-    game = Game(ENGLISH, stored.secret, stored.guesses, stored.misses_allowed)
-    move = game.letter(letter)
+    game = HangmanGame(ENGLISH, stored.secret, stored.guesses, stored.misses_allowed)
+    move = game.guess(letter)
     after = replace(stored, guesses=move.game.guesses, status=move.game.status)
     return after, move.outcome
 

@@ -1,1 +1,1 @@
-"""Hangman's pages: what to guess next, playing, being guessed by the computer, watching it."""
+"""Hangman's pages: the next guess, playing, being guessed by the computer, watching it play."""

@@ -2,34 +2,24 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import ClassVar
 
-from flask import url_for
-
-from app.components.hangman_picture import FLOWER, GALLOWS, MissPicture, miss_picture
+from app.components.hangman_picture import FLOWER, GALLOWS, HangmanPicture, hangman_picture
 from app.components.tiles import Key, keys
-from app.games.hangman.new import (
-    EVIL,
-    EVIL_BANDS,
-    FRIEND,
-    day_of,
-    game_of,
-    kind_of,
-    length_of,
-    pi_of,
-)
-from app.games.hangman.result import Result, result_of
-from app.games.hangman.text import misses_written
-from app.solver.hangman.evil import dodge_letter, dodge_word
-from app.solver.hangman.game import Game, Move
+from app.games.hangman.guess_text import move_message
+from app.games.hangman.new import EVIL_BANDS, FRIEND, GameKind, game_of
+from app.games.hangman.state import EVIL, hangman_url
+from app.games.hangman.text import about_word, game_name
+from app.solver.hangman.evil import dodge
+from app.solver.hangman.game import GuessOutcome, HangmanGame, Move, parse_letter
 from app.solver.hangman.guesser import HangmanIndex
-from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED
+from app.solver.hangman.masked import slots_of
 from app.solver.indexes import Indexes
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
 from app.web.dates import day_named
-
-Outcome = Literal["hit", "miss", "repeat", ""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +27,11 @@ class GamePage:
     """What shows of a game.
 
     pattern: letters and `_`. wrong: the wrong letters, in order. wrong_words: likewise.
-    kind: "dealt", "today", "friend", "evil". wished: the length that was asked for, "" for any.
-    listed: whether the word is one of the list. sure: whether all know that it must be.
-    day, date: whose word it is, "20 November" and "2026-11-20"; "" but for the words of days.
+    kind: whose word it is. listed: whether the word is in the list.
     message, outcome: what the last guess brought, "" before the first.
-    result: the word and all that may be told with it, None while the game runs.
+    picture_kind: which hangman picture is drawn.
     typed: what the field of the whole word is filled with.
-    made: whether it is shown to who set its word, and may not guess.
+    made: whether it is shown to the player who set its word, and may not guess.
     """
 
     template: ClassVar[str] = "hangman/game.html"
@@ -56,56 +44,41 @@ class GamePage:
     misses_left: int
     misses_allowed: int
     status: str
-    kind: str
+    kind: GameKind
     difficulty: str
-    wished: str
-    day: str
-    date: str
     listed: bool
-    sure: bool
     alphabet: str
     message: str = ""
-    outcome: Outcome = ""
+    outcome: GuessOutcome | None = None
     picture_kind: str = FLOWER
-    result: Result | None = None
     typed: str = ""
     made: bool = False
     error: InvalidPuzzle | None = None
 
     @property
-    def length(self) -> int:
-        return len(self.pattern)
+    def name(self) -> str:
+        """What the game is called among those left open: "Hangman, 7 letters"."""
+        return game_name(len(self.pattern))
 
     @property
-    def misses(self) -> int:
-        return self.misses_allowed - self.misses_left
+    def day(self) -> str:
+        """The day whose word it is, "20 November", "" for other games."""
+        return day_named(self.kind.day) if self.kind.day else ""
 
     @property
     def about(self) -> str:
-        """What kind of word is wanted, in a few words."""
-        if self.kind == EVIL:
-            return "An evil opponent: it settles on no word until it must."
-        if self.kind == FRIEND:
-            return f"A friend’s word{'' if self.listed else ', which our list does not have'}."
-        if self.day:
-            return f"The word of {self.day}."
-        if not self.difficulty:
-            return "Any word of the list."
-        return f"{'An' if self.difficulty == 'easy' else 'A'} {self.difficulty} word."
+        """What kind of word it is, in a sentence."""
+        return about_word(self.kind.name, self.difficulty, self.day, self.listed)
 
     @property
     def slots(self) -> tuple[str, ...]:
-        return tuple("" if a == BLANK else a for a in self.pattern)
+        return slots_of(self.pattern)
 
     @property
-    def in_words(self) -> str:
-        """The word so far, to be read aloud: "blank, E, blank"."""
-        return ", ".join("blank" if a == BLANK else a.upper() for a in self.pattern)
-
-    @property
-    def picture(self) -> MissPicture:
-        fresh = self.outcome == "miss"
-        return miss_picture(self.misses, self.misses_allowed, self.picture_kind, fresh)
+    def picture(self) -> HangmanPicture:
+        misses = self.misses_allowed - self.misses_left
+        fresh = self.outcome == GuessOutcome.MISS
+        return hangman_picture(misses, self.misses_allowed, self.picture_kind, fresh)
 
     @property
     def keys(self) -> tuple[Key, ...]:
@@ -114,28 +87,23 @@ class GamePage:
 
     @property
     def address(self) -> str:
-        """The game's own address, as it can be sent."""
-        return url_for("hangman.game", game_id=self.id, _external=True)
+        """The game's own address, to be sent."""
+        return hangman_url("game", {"game_id": self.id}, external=True)
 
     @property
     def address_here(self) -> str:
-        """Where this player finds the game again, its misses drawn as now."""
-        return url_for("hangman.game", game_id=self.id, picture=self._other_than_flower)
+        """Where this player finds the game again, with the same picture."""
+        return hangman_url("game", {"game_id": self.id}, picture=self.picture_kind)
 
     @property
     def again_address(self) -> str:
-        """Where games begin, the form filled as it was for this one."""
-        return url_for(
-            "hangman.play",
-            difficulty=self.difficulty,
-            length=self.wished or None,
-            misses=misses_written(self.misses_allowed),
-            picture=self._other_than_flower,
-        )
+        """Where games begin, with the form filled as it was for this one."""
+        chosen = {"difficulty": self.difficulty, "length": self.kind.length}
+        return hangman_url("play", chosen, misses=self.misses_allowed, picture=self.picture_kind)
 
     @property
     def guess_address(self) -> str:
-        return url_for("hangman.guess", game_id=self.id, picture=self._other_than_flower)
+        return hangman_url("guess", {"game_id": self.id}, picture=self.picture_kind)
 
     @property
     def other_picture(self) -> str:
@@ -143,52 +111,52 @@ class GamePage:
 
     @property
     def other_picture_address(self) -> str:
-        return url_for("hangman.game", game_id=self.id, picture=self.other_picture)
+        return hangman_url("game", {"game_id": self.id}, picture=self.other_picture)
 
     @property
     def solver_address(self) -> str:
         """Where the computer says what it would guess."""
-        return url_for(
-            "hangman.solve",
-            pattern=self.pattern,
-            wrong="".join(a for a in self.alphabet if a in self.wrong) or None,
-            wrong_words=",".join(self.wrong_words) or None,
-            misses=misses_written(self.misses_allowed),
-            listed=int(self.sure) or None,
-        )
-
-    @property
-    def _other_than_flower(self) -> str | None:
-        return self.picture_kind if self.picture_kind != FLOWER else None
+        seen = {
+            "pattern": self.pattern,
+            "wrong": "".join(a for a in self.alphabet if a in self.wrong),
+            "wrong_words": ",".join(self.wrong_words),
+        }
+        listed = self.kind.prior == 1.0
+        return hangman_url("solve", seen, misses=self.misses_allowed, listed=listed)
 
     def as_json(self) -> Mapping[str, object]:
-        facts = {
+        return {
             "id": self.id,
             "pattern": self.pattern,
             "wrong": self.wrong,
             "wrong_words": self.wrong_words,
             "guesses": self.guesses,
-            "length": self.length,
+            "length": len(self.pattern),
             "misses_left": self.misses_left,
             "misses_allowed": self.misses_allowed,
             "status": self.status,
-            "kind": self.kind,
+            "kind": self.kind.name,
             "difficulty": self.difficulty,
             "message": self.message,
         }
-        return {**facts, **self.result.as_json()} if self.result else facts
 
 
 def game_page(
-    stored: StoredGame, indexes: Indexes, tried: str = "", picture: str = FLOWER
+    stored: StoredGame,
+    game: HangmanGame,
+    listed: bool,
+    args: Mapping[str, str],
+    picture: str = FLOWER,
+    error: InvalidPuzzle | None = None,
 ) -> GamePage:
-    """The page of a game; its `result` is made only when it is over.
+    """Return the page of a game.
 
-    tried: a guess that changed nothing, and is spoken of.
+    args: the address's: `tried`, a guess that changed nothing and is commented on, and `made`; or
+    those of a refused form, whose `word` is shown again.
     """
-    game = game_of(stored, indexes)
-    message, outcome = _repeated(game, tried) or _last(game)
-    day = day_of(stored)
+    move = None if error else _unchanged(game, args.get("tried", "")) or _last(game)
+    repeated = move is not None and move.game is game and len(move.guess) > 1
+    kind = GameKind.of(stored)
     return GamePage(
         id=stored.id,
         pattern=game.pattern,
@@ -198,75 +166,58 @@ def game_page(
         misses_left=game.misses_left,
         misses_allowed=game.misses_allowed,
         status=game.status,
-        kind=kind_of(stored),
+        kind=kind,
         difficulty=stored.difficulty,
-        wished=length_of(stored),
-        day=day_named(day) if day else "",
-        date=day.isoformat() if day else "",
-        listed=game.secret in indexes.lexicon,
-        sure=pi_of(stored) == 1.0,
+        listed=listed,
         alphabet=game.language.alphabet,
-        message=message,
-        outcome=outcome,
+        message=move_message(move) if move else "",
+        outcome=move.outcome if move else None,
         picture_kind=picture,
-        result=result_of(game, stored, indexes) if game.status != "playing" else None,
-        typed=tried.strip() if outcome == "repeat" and len(tried.strip()) > 1 else "",
+        typed=move.guess if move and repeated else args.get("word", "")[: 2 * MAX_TYPED],
+        made=args.get("made") == "1" and kind.name == FRIEND,
+        error=error,
     )
 
 
-def turn(stored: StoredGame, args: Mapping[str, str], indexes: Indexes) -> tuple[StoredGame, str]:
-    """The stored game after a form's guess, and the guess itself if it changed nothing.
+def parse_guess(args: Mapping[str, str], language: Language) -> str:
+    """Return the folded letter or word of a form; a word of one letter is a letter.
 
-    A single letter in the word's field is a letter. An evil opponent dodges first. A guess that was
-    made already is a repeat even when the game is over, as a form may be sent twice.
     Raises InvalidPuzzle: `letter` or `word`.
     """
+    if "letter" in args:
+        return parse_letter(args["letter"], language)
+    return parse_word(args.get("word", ""), language)
+
+
+def turn(stored: StoredGame, guess: str, indexes: Indexes) -> tuple[StoredGame, str]:
+    """Return the stored game after a guess, and the guess itself if it changed nothing.
+
+    An evil opponent dodges first. A guess made before is a repeat even when the game is over, as a
+    form may be sent twice. Raises InvalidPuzzle: `letter` or `word`.
+    """
     game = game_of(stored, indexes)
-    field = "letter" if "letter" in args else "word"
-    typed = args.get(field, "")
-    folded = game.language.fold(typed.strip()) if len(typed) <= MAX_TYPED else ""
-    if len(folded) == 1 and not game.language.foreign(folded):
-        field = "letter"
-    if folded in game.guesses:
-        return stored, folded
-    move = _move(game, field, typed)
-    if move.outcome == "repeat":
-        return stored, folded
-    if kind_of(stored) == EVIL:
-        move = _move(_dodged(game, field, folded, indexes[HangmanIndex]), field, typed)
+    move = game.guess(guess)
+    if move.game is game:
+        return stored, guess
+    if GameKind.of(stored).name == EVIL:
+        move = dodge(indexes[HangmanIndex], game, guess, EVIL_BANDS).guess(guess)
     after = move.game
     return replace(stored, secret=after.secret, guesses=after.guesses, status=after.status), ""
 
 
-def _move(game: Game, field: str, typed: str) -> Move:
-    return game.letter(typed) if field == "letter" else game.word(typed)
-
-
-def _dodged(game: Game, field: str, folded: str, index: HangmanIndex) -> Game:
-    dodge = dodge_letter if field == "letter" else dodge_word
-    return dodge(index, game, folded, EVIL_BANDS)
-
-
-def _last(game: Game) -> tuple[str, Outcome]:
-    """What the last guess brought, told as it was told then."""
+def _last(game: HangmanGame) -> Move | None:
+    """Return the move that led to this game, None before the first."""
     if not game.guesses:
-        return "", ""
-    before = replace(game, guesses=game.guesses[:-1])
-    last = game.guesses[-1]
-    move = _move(before, "letter" if len(last) == 1 else "word", last)
-    return move.message, move.outcome
-
-
-def _repeated(game: Game, tried: str) -> tuple[str, Outcome] | None:
-    """What is said of a guess that changes nothing; None for any that would.
-
-    The word itself is never asked: only what was guessed before, and the number of letters.
-    """
-    folded = game.language.fold(tried.strip()) if 0 < len(tried) <= MAX_TYPED else ""
-    if not folded or game.language.foreign(folded) or game.status != "playing":
         return None
-    if folded in game.guesses:
-        return f"You tried {folded.upper()} already.", "repeat"
-    if 1 < len(folded) <= MAX_LETTERS_MASKED and len(folded) != len(game.secret):
-        return game.word(folded).message, "repeat"
-    return None
+    return replace(game, guesses=game.guesses[:-1]).guess(game.guesses[-1])
+
+
+def _unchanged(game: HangmanGame, tried: str) -> Move | None:
+    """Return the move of a guess that changes nothing in a running game, None for any other."""
+    if not tried or game.status != "playing":
+        return None
+    try:
+        move = game.guess(parse_guess({"word": tried}, game.language))
+    except InvalidPuzzle:
+        return None
+    return move if move.game is game else None

@@ -2,21 +2,27 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
-from flask import url_for
+from flask_babel import gettext as _
 
+from app.components.panels import Shared
 from app.components.tiles import Tile
 from app.components.word_lists import word_address
-from app.games.hangman.new import EVIL, EVIL_BANDS, day_of, kind_of, pi_of
-from app.games.hangman.text import misses_in_words, misses_written
+from app.games.hangman.guess_text import alone_text, reason
+from app.games.hangman.new import EVIL_BANDS
+from app.games.hangman.play import GamePage
+from app.games.hangman.state import EVIL, hangman_url
+from app.games.hangman.text import game_name, result_text
 from app.solver.hangman.evil import words_left
-from app.solver.hangman.game import Game
+from app.solver.hangman.game import HangmanGame
 from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.watch import Turn, hindsight, watch
 from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
-from app.store.hangman_games import StoredGame, shared_id
-from app.web.dates import day_named
+from app.solver.puzzle import InvalidPuzzle
+from app.store.hangman_games import shared_id
+from app.web.pages import current_indexes, current_site
 from app.web.urls import words_url
 
 HIT, MISS, NAMED = "🟪", "⬜", "⭐"
@@ -40,38 +46,60 @@ class Step:
     hits: bool
     reason: str
 
-    @property
-    def same(self) -> bool:
-        return self.guessed == self.computer
+    @classmethod
+    def of(cls, turn: Turn) -> "Step":
+        secret, guessed, computer = turn.before.secret, turn.move.guess, turn.computer
+        return cls(
+            pattern=turn.before.pattern,
+            guessed=guessed,
+            hit=guessed in secret,
+            computer=computer.letter,
+            hits=computer.letter in secret,
+            reason=reason(computer),
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ResultPage:
     """What may be told when a game is over.
 
-    tiles: the word; letters that were not found are marked as blanks. words_left: how many words
-    an evil opponent could still have named, 1 for others. alone: how the computer fares alone.
-    share_symbols, share_words, share_address: the result as text, without the word.
+    game: what shows of it.
+    tiles: the word; letters that were not found are marked as blanks.
+    alone: how the computer does with this word. words_left: how many words an evil opponent could
+    still have named, 1 for others. share: the result without the word.
     """
 
+    template: ClassVar[str] = "hangman/result.html"
+
+    game: GamePage
     word: str
     won: bool
     misses: int
     title: str
     tiles: tuple[Tile, ...]
-    listed: bool
     meanings: tuple[Definition, ...]
     word_address: str
     watch_address: str
     steps: tuple[Step, ...]
     alone: str
     words_left: int
-    share_symbols: str
-    share_words: str
-    share_address: str
+    share: Shared
+
+    @property
+    def statistics_kind(self) -> str:
+        """Which of this browser's statistics it counts for; "" for the usual ones."""
+        names = [_("Evil")] if self.game.kind.name == EVIL else []
+        language = current_indexes().lexicon.language
+        names += [language.name] if language != current_site().languages[0] else []
+        return ", ".join(names)
+
+    @property
+    def error(self) -> InvalidPuzzle | None:
+        return self.game.error
 
     def as_json(self) -> Mapping[str, object]:
         return {
+            **self.game.as_json(),
             "word": self.word,
             "definitions": [
                 {"word": each.lemma, "part": each.part, "gloss": each.gloss}
@@ -89,83 +117,55 @@ class Result:
         }
 
 
-def result_of(game: Game, stored: StoredGame, indexes: Indexes) -> Result:
-    """The result of a game that is over."""
-    word, won, pi = game.secret, game.status == "won", pi_of(stored)
-    misses = game.misses_allowed - game.misses_left
-    evil = kind_of(stored) == EVIL
-    symbols, words = _shared(game, stored, won, misses)
-    return Result(
+def result_page(page: GamePage, game: HangmanGame, indexes: Indexes) -> ResultPage:
+    """Return the result of a game that is over; page: what shows of it."""
+    word, prior, index = game.secret, page.kind.prior, indexes[HangmanIndex]
+    won = game.status == "won"
+    alone = watch(index, word, game.misses_allowed, prior)[-1].move.game
+    return ResultPage(
+        game=page,
         word=word,
         won=won,
-        misses=misses,
-        title="You found it" if won else "Not found this time",
-        tiles=tuple(Tile(a, None, "hit" if a == seen else "blank") for a, seen in _seen(game)),
-        listed=word in indexes.lexicon,
+        misses=game.misses,
+        title=_title(won, page.made),
+        tiles=word_tiles(game),
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
         word_address=word_address(words_url(), word),
-        watch_address=url_for(
-            "hangman.watch",
-            word=word,
-            misses=misses_written(game.misses_allowed),
-            listed=int(pi == 1.0) or None,
+        watch_address=hangman_url(
+            "watch", {"word": word}, misses=game.misses_allowed, listed=prior == 1.0
         ),
-        steps=tuple(map(_step, hindsight(indexes[HangmanIndex], game, pi))),
-        alone=_alone(indexes[HangmanIndex], game, pi),
-        words_left=words_left(indexes[HangmanIndex], game, EVIL_BANDS) if evil else 1,
-        share_symbols=symbols,
-        share_words=words,
-        share_address=_share_address(stored),
+        steps=tuple(map(Step.of, hindsight(index, game, prior))),
+        alone=alone_text(alone, player_lost=not won),
+        words_left=words_left(index, game, EVIL_BANDS) if page.kind.name == EVIL else 1,
+        share=_share(page, game),
     )
 
 
-def _seen(game: Game) -> list[tuple[str, str]]:
-    """Each letter of the word beside what showed of it."""
-    return list(zip(game.secret, game.pattern, strict=True))
+def word_tiles(game: HangmanGame) -> tuple[Tile, ...]:
+    """Return the whole word, with letters that were not found marked as blanks."""
+    pairs = zip(game.secret, game.pattern, strict=True)
+    return tuple(Tile(a, None, "hit" if a == seen else "blank") for a, seen in pairs)
 
 
-def _step(turn: Turn) -> Step:
-    secret, computer = turn.before.secret, turn.guess.letter
-    return Step(
-        pattern=turn.before.pattern,
-        guessed=turn.guessed,
-        hit=turn.guessed in secret if len(turn.guessed) == 1 else turn.guessed == secret,
-        computer=computer,
-        hits=computer in secret,
-        reason=turn.guess.reason,
-    )
+def _title(won: bool, made: bool) -> str:
+    if made:
+        return _("Your friend found it") if won else _("Your friend didn’t find it")
+    return _("You found it") if won else _("Out of misses")
 
 
-def _alone(index: HangmanIndex, game: Game, pi: float) -> str:
-    """How the computer does with this word and as many misses."""
-    end = watch(index, game.secret, game.misses_allowed, pi)[-1].after
-    misses = misses_in_words(game.misses_allowed - end.misses_left)
-    if end.status == "won":
-        return f"Alone, the computer finds it with {misses if end.wrong else 'no miss'}."
-    return (
-        "Alone, the computer does not find it either."
-        if game.status == "lost"
-        else ("Alone, the computer does not find it.")
-    )
+def _share(page: GamePage, game: HangmanGame) -> Shared:
+    """Return the result to share, and where others can play the same word.
 
-
-def _shared(game: Game, stored: StoredGame, won: bool, misses: int) -> tuple[str, str]:
-    """The result in symbols and in plain words."""
-    day = day_of(stored)
-    title = f"Hangman, {day_named(day)}" if day else f"Hangman, {len(game.secret)} letters"
+    That address does not lead to this game, which reveals the word.
+    """
     signs = "".join(
-        NAMED if guess == game.secret else HIT if guess in game.secret and len(guess) == 1 else MISS
+        NAMED if guess == game.secret else HIT if guess in game.secret else MISS
         for guess in game.guesses
     )
-    count = len(game.guesses)
-    used = f"{misses} of {misses_in_words(game.misses_allowed)}"
-    guesses = f"{count} {'guess' if count == 1 else 'guesses'}"
-    how = f"found in {guesses}, with {used}" if won else f"not found in {guesses}"
-    opponent = " against an evil opponent" if kind_of(stored) == EVIL else ""
-    return f"{title}\n{signs} {misses}/{game.misses_allowed}", f"{title}: {how}{opponent}."
-
-
-def _share_address(stored: StoredGame) -> str:
-    """Where somebody else can play the same word; it does not lead to this game, which tells it."""
-    shared = None if day_of(stored) else shared_id(stored.id)
-    return url_for("hangman.play", _external=True, **{"as": shared})
+    name = game_name(len(game.secret), page.day, page.kind.name == EVIL)
+    shared = None if page.day else shared_id(page.id)
+    return Shared(
+        symbols=f"{name}\n{signs} {game.misses}/{game.misses_allowed}",
+        words=result_text(game, name),
+        address=hangman_url("play", {"as": shared}, external=True),
+    )

@@ -5,18 +5,27 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from app.components.hangman_picture import FLOWER, PICTURES
-from app.games.hangman.new import EASY, EVIL, UnlistedWord, game_of, kind_of
-from app.games.hangman.text import misses_in_words
+from app.components.hangman_picture import FLOWER
+from app.games.hangman.new import GameKind, game_of
+from app.games.hangman.state import EASY, EVIL, kept_input
+from app.games.hangman.text import (
+    DIFFICULTY_NAMES,
+    PICTURE_NAMES,
+    game_name,
+    length_options,
+    result_text,
+)
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
 from app.solver.hangman.guesser import MISSES_ALLOWED, HangmanIndex
-from app.solver.hangman.masked import MAX_LETTERS_MASKED, MAX_TYPED
 from app.solver.indexes import Indexes
+from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
-from app.web.dates import weekday_named
+from app.web.dates import day_named, weekday_named
 
-MISSES_OFFERED = (4, MISSES_ALLOWED, 8, 10)
+MISSES_OFFERED = tuple((str(n), str(n)) for n in (4, MISSES_ALLOWED, 8, 10))
+
+Options = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +33,21 @@ class StartPage:
     """The forms of a new game.
 
     chosen: what they are filled with. lengths: of the words that can be dealt.
-    slots: today's word, all blanks. earlier: the finished game whose word is offered, None for
-    none; how it ended, in words.
+    slots: today's word, all blanks. earlier: how the finished game went whose word is offered, ""
+    for none; evil: whether it had no word, but an opponent.
     """
 
     template: ClassVar[str] = "hangman/start.html"
+    misses_options: ClassVar[Options] = MISSES_OFFERED
+    difficulty_options: ClassVar[Options] = tuple(DIFFICULTY_NAMES.items())
+    picture_options: ClassVar[Options] = tuple(PICTURE_NAMES.items())
 
     chosen: Mapping[str, str]
     lengths: tuple[int, ...]
     today: date
     slots: tuple[str, ...]
-    earlier: StoredGame | None = None
-    earlier_text: str = ""
+    earlier: str = ""
+    evil: bool = False
     error: InvalidPuzzle | None = None
 
     @property
@@ -43,25 +55,8 @@ class StartPage:
         return weekday_named(self.today)
 
     @property
-    def evil(self) -> bool:
-        """Whether the earlier game had no word to play again, but an opponent."""
-        return self.earlier is not None and kind_of(self.earlier) == EVIL
-
-    @property
-    def length_options(self) -> tuple[tuple[str, str], ...]:
-        return (("", "Any length"), *((str(n), f"{n} letters") for n in self.lengths))
-
-    @property
-    def difficulty_options(self) -> tuple[tuple[str, str], ...]:
-        return (*((name, name.capitalize()) for name in DIFFICULTIES), (EVIL, "Evil"))
-
-    @property
-    def misses_options(self) -> tuple[tuple[str, str], ...]:
-        return tuple((str(n), misses_in_words(n)) for n in MISSES_OFFERED)
-
-    @property
-    def picture_options(self) -> tuple[tuple[str, str], ...]:
-        return tuple((name, name.capitalize()) for name in PICTURES)
+    def length_options(self) -> Options:
+        return length_options(self.lengths)
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -76,21 +71,18 @@ class FriendPage:
     """The form of a word for a friend, filled with what was typed."""
 
     template: ClassVar[str] = "hangman/friend.html"
+    misses_options: ClassVar[Options] = MISSES_OFFERED
 
     chosen: Mapping[str, str]
     error: InvalidPuzzle | None = None
 
     @property
     def unlisted(self) -> bool:
-        """Whether the word is one that the list lacks, which may be played all the same."""
-        return isinstance(self.error, UnlistedWord)
-
-    @property
-    def misses_options(self) -> tuple[tuple[str, str], ...]:
-        return tuple((str(n), misses_in_words(n)) for n in MISSES_OFFERED)
+        """Whether the word is not in the list, which may be a slip, or meant."""
+        return self.error is not None and self.error.code == "unlisted-word"
 
     def as_json(self) -> Mapping[str, object]:
-        return {"longest": MAX_LETTERS_MASKED}
+        return {"longest": LONGEST_WORD}
 
 
 def start_page(
@@ -100,30 +92,29 @@ def start_page(
     earlier: StoredGame | None = None,
     error: InvalidPuzzle | None = None,
 ) -> StartPage:
-    """The page where games begin, its form filled with what an address or a form asked for."""
-    usual = {"length": "", "difficulty": EASY, "misses": str(MISSES_ALLOWED), "picture": FLOWER}
+    """Return the page where games begin, its form filled with what an address or a form asked for.
+
+    earlier: a finished game whose word is offered.
+    """
+    default = {"length": "", "difficulty": EASY, "misses": str(MISSES_ALLOWED), "picture": FLOWER}
     return StartPage(
-        chosen=usual | _kept(args),
-        lengths=tuple(sorted(indexes[HangmanIndex].shelves)),
+        chosen=default | kept_input(args),
+        lengths=tuple(sorted(indexes[HangmanIndex].by_length)),
         today=today,
         slots=("",) * len(todays_secret(indexes.lexicon, today)),
-        earlier=earlier,
-        earlier_text=_ended(earlier, indexes) if earlier else "",
+        earlier=_earlier_text(earlier, indexes) if earlier else "",
+        evil=earlier is not None and GameKind.of(earlier).name == EVIL,
         error=error,
     )
 
 
 def friend_page(args: Mapping[str, str], error: InvalidPuzzle | None = None) -> FriendPage:
-    return FriendPage({"word": "", "misses": str(MISSES_ALLOWED)} | _kept(args), error)
+    return FriendPage({"word": "", "misses": str(MISSES_ALLOWED)} | kept_input(args), error)
 
 
-def _ended(earlier: StoredGame, indexes: Indexes) -> str:
-    """How an earlier game went, without its word."""
-    game = game_of(earlier, indexes)
-    misses = misses_in_words(game.misses_allowed - game.misses_left)
-    how = f"found with {misses}" if game.status == "won" else f"not found, with {misses}"
-    return f"{len(game.secret)} letters, {how} of {game.misses_allowed}."
-
-
-def _kept(args: Mapping[str, str]) -> dict[str, str]:
-    return {name: value[: 2 * MAX_TYPED] for name, value in args.items()}
+def _earlier_text(earlier: StoredGame, indexes: Indexes) -> str:
+    """Return how an earlier game went, without its word."""
+    kind = GameKind.of(earlier)
+    day = day_named(kind.day) if kind.day else ""
+    name = game_name(len(earlier.secret), day, kind.name == EVIL)
+    return result_text(game_of(earlier, indexes), name)

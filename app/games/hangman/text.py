@@ -1,34 +1,131 @@
-"""Hangman's small words: letters with their article, numbers of misses."""
+"""What Hangman says to players: a sentence for every code, and what games are called.
 
-from collections.abc import Mapping
+What is said about guesses is in guess_text.
+"""
 
-from app.solver.hangman.game import FEWEST_MISSES, MOST_MISSES
-from app.solver.hangman.guesser import MISSES_ALLOWED
-from app.web.args import parse_int
-from app.web.text import Wording
+from collections.abc import Iterable, Mapping
 
-ERRORS: Wording = {}
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext
+from flask_babel.speaklater import LazyString
+
+from app.components.hangman_picture import FLOWER, GALLOWS
+from app.solver.hangman.game import HangmanGame
+from app.web.text import Plural, Sentence, Wording
+
+ERRORS: Wording = {
+    "too-much-typed": Sentence("That’s too long: enter up to %(limit)s characters."),
+    "no-pattern": Sentence("Enter the word so far, with _ for each blank."),
+    "not-a-letter-or-blank": Sentence(
+        "Letters %(alphabet)s, and _ for a blank, only: %(sign)s isn’t one."
+    ),
+    "no-blank": Sentence("%(word)s has no blank left to guess: enter _ for each one."),
+    "shown-and-wrong": Sentence("%(letter)s can’t be both in the word and a wrong letter."),
+    "no-letter-left": Sentence("No letter is left for the blanks: check the wrong letters."),
+    "wrong-word-length": Plural(
+        "%(word)s doesn’t fit: the word has %(num)s letter.",
+        "%(word)s doesn’t fit: the word has %(num)s letters.",
+        by="length",
+    ),
+    "not-one-letter": Sentence("Enter one letter."),
+    "game-over": Sentence("This game is over. Start another one."),
+    "no-word-of-length": Plural(
+        "There’s no word with %(num)s letter to choose. Try another length or difficulty.",
+        "There’s no word with %(num)s letters to choose. Try another length or difficulty.",
+        by="length",
+    ),
+    "no-word-of-difficulty": Sentence("There’s no word of that difficulty. Try another one."),
+    "not-a-difficulty": Sentence("Choose one of these difficulties: %(names)s."),
+    "not-a-picture": Sentence("Choose one of these pictures: %(names)s."),
+    "not-a-kind-of-game": Sentence("Choose one of these kinds of game: %(names)s."),
+    "blocked-word": Sentence("That word might hurt somebody. Please choose another one."),
+    "unlisted-word": Sentence(
+        "%(word)s isn’t in our word list. Check the spelling, or tick the box to use it anyway."
+    ),
+    "no-finished-game": Sentence("That game is gone. Start another one."),
+    "game-still-running": Sentence(
+        "That game is still running: its word can be played again once it’s over."
+    ),
+    "not-hexadecimal": Sentence("A seed has up to %(limit)s digits, 0-9 and a-f."),
+    "no-length": Sentence("Enter how many letters your word has, 1 to %(limit)s."),
+    "not-an-answer": Sentence(
+        "“%(typed)s” isn’t an answer: write a letter and its positions, as in e2.5."
+    ),
+    "answered-twice": Sentence("%(letter)s is answered twice."),
+    "no-such-position": Plural(
+        "There’s no position %(position)s: your word has %(num)s letter.",
+        "There’s no position %(position)s: your word has %(num)s letters.",
+        by="length",
+    ),
+    "position-taken": Sentence(
+        "Position %(position)s is already %(other)s; it can’t be %(letter)s too."
+    ),
+    "not-yes-or-no": Sentence("Answer yes or no."),
+    "nothing-ticked": Sentence("Tick every %(letter)s in your word, or answer No."),
+    "ticked-but-no": Sentence("You ticked a position but answered No: do one or the other."),
+    "too-many-places": Sentence("That’s more positions than a word has."),
+    "not-answered": Sentence("%(letter)s has no answer yet."),
+}
+
+DIFFICULTY_NAMES: Mapping[str, LazyString] = {
+    "easy": lazy_gettext("Easy"),
+    "medium": lazy_gettext("Medium"),
+    "hard": lazy_gettext("Hard"),
+    "evil": lazy_gettext("Evil"),
+}
+PICTURE_NAMES: Mapping[str, LazyString] = {
+    FLOWER: lazy_gettext("Flower"),
+    GALLOWS: lazy_gettext("Gallows"),
+}
+ABOUT_THE_WORD: Mapping[str, LazyString] = {
+    "easy": lazy_gettext("An easy word."),
+    "medium": lazy_gettext("A medium word."),
+    "hard": lazy_gettext("A hard word."),
+    "": lazy_gettext("Any word in the list."),
+}
+
+GAME_NAME = Plural("Hangman, %(num)s letter", "Hangman, %(num)s letters", by="length")
+EVIL_GAME_NAME = Plural("Evil Hangman, %(num)s letter", "Evil Hangman, %(num)s letters", "length")
+
+WORDS_OF_LENGTH = Plural("%(num)s-letter words", "%(num)s-letter words", by="length")
+LETTERS = Plural("%(num)s letter", "%(num)s letters", by="length")
+LOST_ALREADY = Plural(
+    "With %(num)s miss of %(allowed)s, the game is lost. Here’s how it could go on.",
+    "With %(num)s misses of %(allowed)s, the game is lost. Here’s how it could go on.",
+    by="missed",
+)
+FOUND = Plural(
+    "%(game)s: found in %(num)s guess (misses: %(misses)s/%(allowed)s)",
+    "%(game)s: found in %(num)s guesses (misses: %(misses)s/%(allowed)s)",
+)
+NOT_FOUND = Plural("%(game)s: not found in %(num)s guess", "%(game)s: not found in %(num)s guesses")
 
 
-AN = frozenset("aefhilmnorsx")
-"""Letters whose English names begin with a vowel."""
+def game_name(length: int, day: str = "", evil: bool = False) -> str:
+    """Return what a game is called: by its day, if its word is that day’s, else by its length."""
+    if day:
+        return _("Hangman, %(day)s", day=day)
+    return (EVIL_GAME_NAME if evil else GAME_NAME)(length=length)
 
 
-def letter_named(letter: str) -> str:
-    """ "an R", "a B"."""
-    return f"{'an' if letter in AN else 'a'} {letter.upper()}"
+def length_options(lengths: Iterable[int]) -> tuple[tuple[str, str], ...]:
+    """Return the choices of a word's length, as pairs of value and label."""
+    return (("", _("Any length")), *((str(n), LETTERS(length=n)) for n in lengths))
 
 
-def misses_in_words(number: int) -> str:
-    """ "1 miss", "6 misses"."""
-    return f"{number} {'miss' if number == 1 else 'misses'}"
+def about_word(kind: str, difficulty: str, day: str, listed: bool) -> str:
+    """Return what kind of word a game has; `kind` as it is stored."""
+    if kind == "evil":
+        return _("Evil: it never commits to a word.")
+    if kind == "friend":
+        return _("A friend’s word.") if listed else _("A friend’s word; it isn’t in our word list.")
+    if day:
+        return _("The word for %(day)s.", day=day)
+    return str(ABOUT_THE_WORD.get(difficulty, ABOUT_THE_WORD[""]))
 
 
-def parse_misses(args: Mapping[str, str]) -> int:
-    """The miss that loses, as an address or a form asks for it; InvalidPuzzle, field `misses`."""
-    return parse_int(args, "misses", FEWEST_MISSES, MOST_MISSES) or MISSES_ALLOWED
-
-
-def misses_written(misses: int) -> str | None:
-    """How addresses write the miss that loses: not at all, None, if it is the usual one."""
-    return str(misses) if misses != MISSES_ALLOWED else None
+def result_text(game: HangmanGame, name: str) -> str:
+    """Return a finished game in a line, without its word; `name` as of game_name."""
+    sentence = FOUND if game.status == "won" else NOT_FOUND
+    values = {"count": len(game.guesses), "misses": game.misses, "allowed": game.misses_allowed}
+    return sentence(game=name, **values)

@@ -1,34 +1,46 @@
 """The computer guesses a word that the player thinks of: one address holds all answers so far."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
+from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from app.components.charts import BarChart
-from app.components.hangman_picture import MissPicture, miss_picture
+from app.components.hangman_picture import HangmanPicture, hangman_picture
 from app.components.letter_odds import narrowing_chart, odds_chart
 from app.components.word_lists import word_links
-from app.games.hangman.text import letter_named
-from app.games.hangman.think_state import ThinkQuery
-from app.solver.hangman.game import MOST_MISSES, parse_word
+from app.games.hangman.guess_text import (
+    fit_text,
+    found_text,
+    nothing_fits_text,
+    question,
+    reason,
+    verdict_text,
+)
+from app.games.hangman.solve import odds_json
+from app.games.hangman.state import kept_input
+from app.games.hangman.think_state import GivenAnswer, ThinkQuery
+from app.solver.hangman.game import parse_secret
 from app.solver.hangman.guesser import Guess, HangmanIndex
-from app.solver.hangman.masked import BLANK, MAX_TYPED
-from app.solver.hangman.transcript import Answer, Thought, Transcript, think, verdict
+from app.solver.hangman.masked import slots_of
+from app.solver.hangman.transcript import LetterAnswer, Thought, WordCheck, check_word, think
+from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.urls import words_url
 
 BARS = 10
 """How many letters have a bar while the computer asks."""
+ANSWER_FIELDS = ("place", "letter", "said")
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place of the player's word.
+    """A position in the player's word.
 
-    letter: what is known to stand there, "" for what can be ticked; ticked: it is already.
+    letter: what is known to stand there, "" for what can be ticked. ticked: whether it is already.
     """
 
     number: int
@@ -37,195 +49,153 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class GivenAnswer:
-    """An answer in words ("E at position 2", "no R"), and where it is corrected or dropped.
+class ThinkForm:
+    """The form that asks for a length, filled with what was typed."""
 
-    doubt: why it may be wrong, "" if nothing speaks against it.
-    """
+    template: ClassVar[str] = "hangman/think_form.html"
 
-    text: str
-    correct: str
-    drop: str
-    doubt: str
+    typed: Mapping[str, str]
+    error: InvalidPuzzle | None = None
+
+    def as_json(self) -> Mapping[str, object]:
+        return {}
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkPage:
-    """The computer's next question, or how it ended; without answers, the form for a length.
+    """The computer's next question, or how it ended.
 
-    typed: what the form was filled with. correcting: the answer that is being corrected.
-    told: the word that the player told, folded; verdict: a sentence on it.
+    typed: what its forms were filled with. correcting: the answer that is being edited.
+    check: what the answers say about the word that the player gave, None if none was given.
     """
 
     template: ClassVar[str] = "hangman/think.html"
 
     typed: Mapping[str, str]
-    query: ThinkQuery | None = None
-    thought: Thought | None = None
-    correcting: Answer | None = None
-    told: str = ""
-    verdict: str = ""
-    contradicted: Answer | None = None
-    sample: Markup = Markup()  # noqa: RUF009 - immutable
+    query: ThinkQuery
+    thought: Thought
+    correcting: LetterAnswer | None = None
+    check: WordCheck | None = None
     error: InvalidPuzzle | None = None
 
     @property
-    def fields(self) -> Mapping[str, str]:
-        return self.query.fields if self.query else {}
-
-    @property
     def guess(self) -> Guess | None:
-        """What the computer thinks of the letters, None when none is left."""
-        return self.thought.guess if self.thought else None
+        """What the computer thinks of the letters, None if none is left."""
+        return self.thought.guess
 
     @property
     def letter(self) -> str:
         """The letter that is asked for, "" if none is."""
         if self.correcting:
             return self.correcting.letter
-        playing = self.thought is not None and self.thought.status == "playing"
-        return self.guess.letter if playing and self.guess else ""
+        return self.guess.letter if self.guess and self.thought.status == "playing" else ""
 
     @property
     def question(self) -> str:
-        return f"Is there {letter_named(self.letter)}?" if self.letter else ""
+        return question(self.letter) if self.letter else ""
 
     @property
-    def because(self) -> str:
-        """Why it asks for that letter, as a sentence."""
-        reason = self.guess.reason if self.guess else ""
-        return f"{reason[:1].upper()}{reason[1:]}."
+    def reason(self) -> str:
+        """Why it asks for that letter."""
+        return reason(self.guess) if self.guess else ""
 
     @property
-    def asked_wrong(self) -> str:
-        """Which part of an answer was refused: "place", "letter", "said"; "" if none was."""
+    def refused_field(self) -> str:
+        """Which part of an answer was refused, "" if none was."""
         field = self.error.field if self.error else None
-        return field if field in ("place", "letter", "said") else ""
+        return field if field in ANSWER_FIELDS else ""
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The word's places, those that can be ticked for the letter asked without a letter."""
-        assert self.query is not None
-        ticked = self.correcting.places if self.correcting else ()
+        """The word's positions; those that can be ticked for the letter have no letter."""
+        ticked = self.correcting.positions if self.correcting else ()
         if self.error and self.error.field == "place":
             ticked = _readable_places(self.typed)
-        pattern = self.query.transcript.masked.pattern
         own = self.correcting.letter if self.correcting else ""
+        slots = slots_of(self.query.transcript.masked.pattern)
         return tuple(
-            Place(n, "" if a in (BLANK, own) else a, n in ticked)
-            for n, a in enumerate(pattern, start=1)
+            Place(n, "" if a == own else a, n in ticked) for n, a in enumerate(slots, start=1)
         )
 
     @property
     def slots(self) -> tuple[str, ...]:
-        assert self.query is not None
-        return tuple("" if a == BLANK else a for a in self.query.transcript.masked.pattern)
+        return slots_of(self.query.transcript.masked.pattern)
 
     @property
-    def picture(self) -> MissPicture:
-        assert self.query is not None
-        return miss_picture(min(self.query.transcript.misses, self.query.misses), self.query.misses)
+    def picture(self) -> HangmanPicture:
+        misses = min(self.query.transcript.misses, self.query.misses)
+        return hangman_picture(misses, self.query.misses)
 
     @property
     def answers(self) -> tuple[GivenAnswer, ...]:
         """The answers so far, in their order."""
-        assert self.query is not None
-        query = self.query
-        return tuple(
-            GivenAnswer(
-                answer.in_words,
-                query.address(correct=answer.letter),
-                replace(query, transcript=query.transcript.without(answer.letter)).address(),
-                self._doubt(answer),
-            )
-            for answer in query.transcript.answers
-        )
+        doubts = {self.thought.dead_end: _("nothing fits since this")}
+        if self.check:
+            word = self.check.word.upper()
+            doubts[self.check.contradicted] = _("doesn’t fit %(word)s", word=word)
+        answers = self.query.transcript.answers
+        return tuple(GivenAnswer.of(a, self.query, doubts.get(a, "")) for a in answers)
 
-    def _doubt(self, answer: Answer) -> str:
-        if answer == self.contradicted:
-            return f"does not agree with {self.told.upper()}"
-        dead_end = self.thought.dead_end if self.thought else None
-        return "nothing fits since this" if answer == dead_end else ""
+    @property
+    def verdict(self) -> str:
+        """What the answers say about the word that the player gave, "" if none was given."""
+        return verdict_text(self.check, self.query.transcript) if self.check else ""
 
     @property
     def only_word(self) -> str:
-        """The only word of the list that fits, "" if there are more or none, or all is over."""
-        thought = self.thought
-        if thought is None or thought.guess is None or thought.status != "playing":
-            return ""
-        return thought.guess.sample[0] if thought.fitting == 1 else ""
+        """The only listed word that fits, "" if there are more or none, or all is over."""
+        playing = self.guess is not None and self.thought.status == "playing"
+        return self.guess.sample[0] if self.guess and playing and self.thought.fitting == 1 else ""
 
     @property
     def only_word_address(self) -> str:
         """Where the player says that it is that word."""
-        assert self.query is not None
         return self.query.with_word(self.only_word).address()
 
     @property
     def fitting(self) -> str:
-        """How many words of the list fit, in words."""
-        number = self.thought.fitting if self.thought else 0
-        return {0: "no word fits", 1: "1 word fits"}.get(number, f"{number:,} words fit")
+        """How many listed words fit, in words."""
+        return fit_text(self.thought.fitting)
 
     @property
     def nothing_fits(self) -> str:
-        """What is said when no word of the list fits: since which answer, if an answer did it."""
-        assert self.query is not None
-        answer = self.thought.dead_end if self.thought else None
-        if answer is None:
-            length = self.query.transcript.length
-            return f"I know no word of {length} letters, and go by how letters follow each other."
-        return (
-            "No word that I know fits: check an answer, or tell me the word."
-            f" Nothing fits any more since this answer: {answer.in_words}."
-        )
+        """What is said if no listed word fits: since which answer, if an answer did it."""
+        return nothing_fits_text(self.thought.dead_end, self.query.transcript.length)
 
     @property
-    def odds(self) -> BarChart:
-        assert self.guess is not None
-        return odds_chart(self.guess.odds, self.guess.letter, BARS)
+    def sample(self) -> Markup:
+        return word_links(self.guess.sample if self.guess else (), words_url())
+
+    @property
+    def odds(self) -> BarChart | None:
+        return odds_chart(self.guess.odds, self.guess.letter, BARS) if self.guess else None
 
     @property
     def narrowing(self) -> BarChart | None:
-        working = self.thought.working if self.thought else ()
-        return narrowing_chart(working) if working else None
+        return narrowing_chart(self.thought.working) if self.thought.working else None
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
-        assert self.query is not None
-        assert self.thought is not None
         return (
-            ("words that fit", f"{self.thought.fitting:,}"),
-            ("answers", f"{len(self.query.transcript.answers)}"),
-            ("misses left", f"{self.thought.misses_left}"),
+            (_("words that fit"), f"{self.thought.fitting:,}"),
+            (_("answers"), f"{len(self.query.transcript.answers)}"),
+            (_("misses left"), f"{self.thought.misses_left}"),
         )
 
     @property
-    def won_text(self) -> str:
-        """What is said when every place is known."""
-        assert self.query is not None
-        word = self.query.transcript.masked.pattern.upper()
-        known = self.thought is not None and self.thought.fitting > 0
-        return f"It is {word}." if known else f"It is {word}: a word that our list does not have."
+    def found_text(self) -> str:
+        """What is said when every position is known."""
+        word = self.query.transcript.masked.pattern
+        return found_text(word, listed=self.thought.fitting > 0)
 
     @property
-    def go_on_address(self) -> str:
-        """Where the computer may go on with twice the misses; "" if it may have no more."""
-        assert self.query is not None
-        if self.query.misses == MOST_MISSES or not (self.thought and self.thought.guess):
-            return ""
-        return replace(self.query, misses=min(2 * self.query.misses, MOST_MISSES)).address()
-
-    @property
-    def back(self) -> str:
-        """The page without a correction begun."""
-        assert self.query is not None
-        return self.query.address()
+    def more_misses_address(self) -> str:
+        """Where the computer goes on with twice the misses; "" if it cannot."""
+        more = self.query.with_more_misses() if self.guess else None
+        return more.address() if more else ""
 
     def as_json(self) -> Mapping[str, object]:
-        assert self.query is not None, "a page without a length has an error as JSON"
-        assert self.thought is not None
-        transcript, guess = self.query.transcript, self.thought.guess
+        transcript, guess, dead_end = self.query.transcript, self.guess, self.thought.dead_end
         return {
             "length": transcript.length,
             "answers": str(transcript),
@@ -234,66 +204,44 @@ class ThinkPage:
             "misses_left": self.thought.misses_left,
             "status": self.thought.status,
             "letter": self.letter or None,
-            "reason": guess.reason if guess else None,
-            "guesses": [
-                {"letter": each.letter, "probability": round(each.probability, 6)}
-                for each in (guess.odds if guess else ())
-            ],
+            "reason": self.reason or None,
+            "guesses": odds_json(guess) if guess else [],
             "candidates": self.thought.fitting,
             "sample": guess.sample if guess else [],
-            "dead_end": str(self.thought.dead_end) if self.thought.dead_end else None,
+            "dead_end": str(dead_end) if dead_end else None,
             "verdict": self.verdict or None,
         }
 
 
-def think_page(args: "MultiDict[str, str]", index: HangmanIndex) -> ThinkPage | ThinkQuery:
-    """The page of an address, or the query of the one that an answer leads to."""
-    typed = {name: value[: 2 * MAX_TYPED] for name, value in args.items()}
-    typed["place"] = ".".join(args.getlist("place"))[:MAX_TYPED]
+def think_page(
+    args: "MultiDict[str, str]", index: HangmanIndex
+) -> ThinkPage | ThinkForm | ThinkQuery:
+    """Return the page of an address, or the query that an answer of it leads to."""
+    typed = kept_input(args) | {"place": ".".join(args.getlist("place"))[:MAX_TYPED]}
     try:
         query = ThinkQuery.parse(args, index.language)
     except InvalidPuzzle as error:
-        return ThinkPage(typed, error=error)
-    page = _state(typed, query, index)
+        return ThinkForm(typed, error)
+    correcting, check, refused = None, None, None
     try:
         if "letter" in args:
             return query.answered(args)
         if "new_length" in args:
-            return query.resized(args["new_length"])
+            return query.resized(args)
         if "correct" in args:
-            return replace(page, correcting=query.answer_to(args["correct"]))
-        if "word" in args:
-            return _told(page, parse_word(args["word"], index.language, "word"), index)
+            correcting = query.answer_to(args["correct"])
+        elif "word" in args:
+            word = parse_secret(args["word"], index.language)
+            check = check_word(index, query.transcript, word)
     except InvalidPuzzle as error:
-        return replace(page, correcting=_corrected(typed, query.transcript), error=error)
-    return page
-
-
-def _state(typed: Mapping[str, str], query: ThinkQuery, index: HangmanIndex) -> ThinkPage:
+        refused = error
+        letter = index.language.fold(typed.get("letter", ""))
+        correcting = query.transcript.answer_to(letter)
     thought = think(index, query.transcript, query.misses)
-    sample = thought.guess.sample if thought.guess else ()
-    return ThinkPage(typed, query, thought, sample=word_links(sample, words_url()))
-
-
-def _told(page: ThinkPage, word: str, index: HangmanIndex) -> ThinkPage:
-    assert page.query is not None
-    transcript = page.query.transcript
-    fits = len(word) == transcript.length
-    return replace(
-        page,
-        told=word,
-        verdict=verdict(index, transcript, word),
-        contradicted=transcript.contradicts(word) if fits else None,
-    )
+    return ThinkPage(typed, query, thought, correcting, check, refused)
 
 
 def _readable_places(typed: Mapping[str, str]) -> tuple[int, ...]:
-    """The places that a refused form had ticked."""
+    """Return the places that a refused form had ticked."""
     texts = typed.get("place", "").split(".")
     return tuple(int(text) for text in texts if text.isascii() and text.isdigit())
-
-
-def _corrected(typed: Mapping[str, str], transcript: Transcript) -> Answer | None:
-    """The answer that a refused form was correcting, None if it answered a new letter."""
-    letter = transcript.language.fold(typed.get("letter", ""))
-    return next((a for a in transcript.answers if a.letter == letter), None)

@@ -5,13 +5,16 @@ from dataclasses import dataclass, replace
 
 from werkzeug.datastructures import MultiDict
 
-from app.games.hangman.text import misses_written, parse_misses
-from app.solver.hangman.masked import MAX_LETTERS_MASKED, MAX_TYPED
-from app.solver.hangman.transcript import Answer, Transcript
+from app.games.hangman.guess_text import answer_text
+from app.games.hangman.state import hangman_url, parse_misses
+from app.solver.hangman.game import MOST_MISSES, parse_letter
+from app.solver.hangman.guesser import MISSES_ALLOWED
+from app.solver.hangman.masked import positions_of
+from app.solver.hangman.transcript import LetterAnswer, Transcript
 from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
-from app.web.urls import make_url
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,86 +26,97 @@ class ThinkQuery:
 
     @classmethod
     def parse(cls, args: Mapping[str, str], language: Language) -> "ThinkQuery":
-        """Raises InvalidPuzzle: `length`, `answers` or `misses`."""
-        length, answers = args.get("length", ""), args.get("answers", "")
-        transcript = Transcript.parse(length, answers, language)
+        """Return the query of an address; InvalidPuzzle: `length`, `answers` or `misses`."""
+        length = parse_int(args, "length", 1, LONGEST_WORD) or 0
+        transcript = Transcript.parse(length, args.get("answers", ""), language)
         return cls(transcript, parse_misses(args))
 
-    def address(self, **more: str) -> str:
-        """Where these answers stand."""
-        return make_url("hangman.think", self.fields | more)
+    def address(self, correct: str = "") -> str:
+        """Return where these answers stand; correct: a letter whose answer is being edited."""
+        length, answers = str(self.transcript.length), str(self.transcript)
+        query = {"length": length, "answers": answers, "correct": correct}
+        return hangman_url("think", query, misses=self.misses)
 
     @property
     def fields(self) -> dict[str, str]:
         """What every form of the page sends along."""
-        transcript, misses = self.transcript, misses_written(self.misses)
-        fields = {"length": str(transcript.length), "answers": str(transcript), "misses": misses}
-        return {name: value for name, value in fields.items() if value}
+        misses = str(self.misses) if self.misses != MISSES_ALLOWED else ""
+        fields = {"length": str(self.transcript.length), "answers": str(self.transcript)}
+        return {name: value for name, value in (fields | {"misses": misses}).items() if value}
 
     def answered(self, args: "MultiDict[str, str]") -> "ThinkQuery":
-        """This with the answer of a form: `letter`, `place` (any number of them), `said`.
+        """Return this with the answer of a form: `letter`, `place` (any number of them), `said`.
 
-        said: "no", "yes" (there must be places then), or nothing at all, when the places tell.
+        said: "no", "yes" (there must be places then), or nothing at all: then the places tell.
         Raises InvalidPuzzle: `letter`, `place` or `said`.
         """
         letter = parse_letter(args.get("letter", ""), self.transcript.language)
-        places = _parse_places(args.getlist("place"), self.transcript.length)
+        positions = _parse_places(args.getlist("place"), self.transcript.length)
         said = args.get("said", "")
         if said not in ("", "yes", "no"):
-            raise InvalidPuzzle("The answer can be yes or no.", "said")
-        if said == "yes" and not places:
-            raise InvalidPuzzle(f"Tick where {letter.upper()} stands, or say No.", "place")
-        if said == "no" and places:
-            raise InvalidPuzzle(
-                f"You ticked a place and said no: untick it, or say {letter.upper()} is there.",
-                "place",
-            )
+            raise InvalidPuzzle("not-yes-or-no", "said")
+        if said == "yes" and not positions:
+            raise InvalidPuzzle("nothing-ticked", "place", letter=letter.upper())
+        if said == "no" and positions:
+            raise InvalidPuzzle("ticked-but-no", "place")
         try:
-            return replace(self, transcript=self.transcript.answered(letter, places))
+            return replace(self, transcript=self.transcript.answered(letter, positions))
         except InvalidPuzzle as error:
             raise error.at("place") from error
 
-    def resized(self, typed: str) -> "ThinkQuery":
-        """This for a word of another length, its answers kept where their places fit.
+    def resized(self, args: Mapping[str, str]) -> "ThinkQuery":
+        """Return this for the `new_length` of a form, with the answers whose positions fit.
 
         Raises InvalidPuzzle, field `new_length`.
         """
-        try:
-            length = Transcript.parse(typed, "", self.transcript.language).length
-        except InvalidPuzzle as error:
-            raise error.at("new_length") from error
+        length = parse_int(args, "new_length", 1, LONGEST_WORD)
+        if length is None:
+            raise InvalidPuzzle("no-length", "new_length", limit=LONGEST_WORD)
         return replace(self, transcript=self.transcript.resized(length))
 
-    def answer_to(self, typed: str) -> Answer:
-        """The answer that was given to a letter; InvalidPuzzle, field `letter`, if none was."""
+    def answer_to(self, typed: str) -> LetterAnswer:
+        """Return the answer given to a letter; InvalidPuzzle, field `letter`, if there is none."""
         letter = parse_letter(typed, self.transcript.language)
-        for answer in self.transcript.answers:
-            if answer.letter == letter:
-                return answer
-        raise InvalidPuzzle(f"{letter.upper()} has no answer yet.", "letter")
+        answer = self.transcript.answer_to(letter)
+        if answer is None:
+            raise InvalidPuzzle("not-answered", "letter", letter=letter.upper())
+        return answer
 
     def with_word(self, word: str) -> "ThinkQuery":
-        """This with all letters of a word that agrees with the answers."""
+        """Return this with all letters of a folded word that fits the answers."""
         transcript = self.transcript
         for letter in dict.fromkeys(word):
-            transcript = transcript.answered(letter, Answer.of_word(letter, word).places)
+            transcript = transcript.answered(letter, positions_of(letter, word))
         return replace(self, transcript=transcript)
 
+    def with_more_misses(self) -> "ThinkQuery | None":
+        """Return this with twice the misses, None if the computer has the most already."""
+        if self.misses == MOST_MISSES:
+            return None
+        return replace(self, misses=min(2 * self.misses, MOST_MISSES))
 
-def parse_letter(typed: str, language: Language) -> str:
-    """The folded letter of what was typed; InvalidPuzzle, field `letter`."""
-    letter = language.fold(typed.strip()[:MAX_TYPED])
-    if len(letter) != 1 or language.foreign(letter):
-        raise InvalidPuzzle("Answer for one letter at a time.", "letter")
-    return letter
+
+@dataclass(frozen=True, slots=True)
+class GivenAnswer:
+    """An answer in words ("E at position 2", "no R"), and where it is edited or undone.
+
+    doubt: why it may be wrong, "" if nothing speaks against it.
+    """
+
+    text: str
+    edit: str
+    undo: str
+    doubt: str
+
+    @classmethod
+    def of(cls, answer: LetterAnswer, query: ThinkQuery, doubt: str) -> "GivenAnswer":
+        edit = query.address(correct=answer.letter)
+        undo = replace(query, transcript=query.transcript.without(answer.letter)).address()
+        return cls(answer_text(answer), edit, undo, doubt)
 
 
 def _parse_places(typed: list[str], length: int) -> tuple[int, ...]:
-    if len(typed) > MAX_LETTERS_MASKED:
-        raise InvalidPuzzle("That is more places than a word has.", "place")
-    places = []
-    for text in typed:
-        place = parse_int({"place": text}, "place", 1, length)
-        if place is not None:
-            places.append(place)
-    return tuple(places)
+    if len(typed) > LONGEST_WORD:
+        raise InvalidPuzzle("too-many-places", "place", length=length)
+    places = (parse_int({"place": text}, "place", 1, length) for text in typed)
+    return tuple(place for place in places if place is not None)

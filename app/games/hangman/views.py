@@ -1,23 +1,21 @@
-"""Hangman: its addresses. Games are kept in the store, everything else is in the address."""
+"""Hangman: its addresses. Games are kept in the store; everything else is in the address."""
 
 import secrets
-from dataclasses import replace
 
 import numpy as np
-from flask import Blueprint, Response, redirect, request, url_for
-from werkzeug.wrappers import Response as AnyResponse
+from flask import Blueprint, Response, request
 
 from app.components.hangman_picture import FLOWER
-from app.games.hangman.new import FRIEND, finished_game, new_game, parse_picture
-from app.games.hangman.play import GamePage, game_page, turn
-from app.games.hangman.solve import SolvePage, solve_page
+from app.games.hangman.new import FRIEND, finished_game, game_of, new_game
+from app.games.hangman.play import game_page, parse_guess, turn
+from app.games.hangman.result import result_page
+from app.games.hangman.solve import SolveForm, solve_page
 from app.games.hangman.start import friend_page, start_page
-from app.games.hangman.text import parse_misses
-from app.games.hangman.think import ThinkPage, think_page
+from app.games.hangman.state import hangman_url, parse_picture
+from app.games.hangman.think import ThinkForm, think_page
 from app.games.hangman.think_state import ThinkQuery
-from app.games.hangman.watch import WatchQuery, parse_wish, watch_page
+from app.games.hangman.watch import WatchQuery, watch_form, watch_page
 from app.solver.hangman.guesser import HangmanIndex
-from app.solver.hangman.masked import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, hangman_games
 from app.store.hangman_games import StoredGame
@@ -25,17 +23,19 @@ from app.web.dates import current_day
 from app.web.errors import error_response
 from app.web.pages import cacheable, current_indexes, respond, wants_json
 from app.web.solve_limiter import take_turn
+from app.web.text import Sentence
+from app.web.urls import see_other
 
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 TODAY_SECONDS = 300
 """How long caches may keep the page with today's word, which changes at midnight."""
-NO_GAME = "There is no such game; games are kept for 30 days after their last move."
+NO_GAME = Sentence("There’s no such game. Games are kept for 30 days after their last move.")
 
 
 @hangman.get("/")
 def play() -> Response:
-    """Where a game begins; with `as`, one of the word of a finished game."""
+    """Show where a game begins; with `as`, one of the word of a finished game."""
     indexes, today = current_indexes(), current_day()
     if "as" in request.args:
         try:
@@ -52,155 +52,138 @@ def play() -> Response:
 
 @hangman.get("/friend")
 def friend() -> Response:
-    """The form of a word for a friend."""
+    """Show the form of a word for a friend."""
     return respond(friend_page({}))
 
 
 @hangman.post("/games")
-def begin() -> AnyResponse:
-    """A new game; the way to it."""
+def begin() -> Response:
+    """Begin a game, and lead to it."""
     indexes, form = current_indexes(), request.form
     try:
         picture = parse_picture(form)
         rng = np.random.default_rng(secrets.randbits(128))
-        wanted = new_game(form, indexes, current_store(), current_day(), rng)
+        game = new_game(form, indexes, current_store(), current_day(), rng)
     except InvalidPuzzle as error:
         if form.get("kind") == FRIEND:
             return respond(friend_page(form, error))
         return respond(start_page(indexes, current_day(), form, error=error))
-    begun = hangman_games.begin(current_store(), wanted)
-    return _to_game(begun.id, picture, made=form.get("made", ""))
+    begun = hangman_games.begin(current_store(), game)
+    query = {"game_id": begun.id, "made": "1" if form.get("made") == "1" else ""}
+    return see_other(hangman_url("game", query, picture=picture))
 
 
 @hangman.get("/games")
-def begin_afresh() -> AnyResponse:
-    """Where a refused form was sent, asked for again: the way to the form."""
-    return redirect(url_for("hangman.play"), 303)
+def begin_afresh() -> Response:
+    """Lead from where a refused form was sent to the form."""
+    return see_other(hangman_url("play"))
 
 
 @hangman.get("/games/<game_id>")
-def game(game_id: str) -> AnyResponse:
-    """A game, as far as its player may see it."""
+def game(game_id: str) -> Response:
+    """Show a game, as far as its player may see it."""
     stored = _stored(game_id)
     if stored is None:
-        return error_response(404, NO_GAME)
-    picture, wrong = FLOWER, None
+        return error_response(404, NO_GAME())
     try:
-        picture = parse_picture(request.args)
+        return _game_response(stored, parse_picture(request.args))
     except InvalidPuzzle as error:
-        wrong = error
-    tried = request.args.get("tried", "")
-    page = _shown(stored, tried, picture)
-    made = request.args.get("made") == "1" and page.kind == FRIEND
-    return respond(replace(page, made=made, error=wrong))
+        return _game_response(stored, error=error)
 
 
 @hangman.post("/games/<game_id>/guesses")
-def guess(game_id: str) -> AnyResponse:
-    """A guess, `letter` or `word`; the way to the game after it."""
-    indexes, form = current_indexes(), request.form
-    if _stored(game_id) is None:
-        return error_response(404, NO_GAME)
+def guess(game_id: str) -> Response:
+    """Take a guess, `letter` or `word`, and lead to the game after it."""
+    indexes = current_indexes()
+    stored = _stored(game_id)
+    if stored is None:
+        return error_response(404, NO_GAME())
     picture = FLOWER
     try:
         picture = parse_picture(request.args)
-        played = hangman_games.play(current_store(), game_id, lambda it: turn(it, form, indexes))
+        guessed = parse_guess(request.form, indexes.lexicon.language)
+        played = hangman_games.play(
+            current_store(), game_id, lambda now: turn(now, guessed, indexes)
+        )
     except InvalidPuzzle as error:
-        stored = _stored(game_id)
-        if stored is None:
-            return error_response(404, NO_GAME)
-        page = _shown(stored, picture=picture)
-        typed = form.get("word", "")[: 2 * MAX_TYPED]
-        return respond(replace(page, typed=typed, message="", outcome="", error=error))
+        return _game_response(_stored(game_id) or stored, picture, error)
     if played is None:
-        return error_response(404, NO_GAME)
-    return _to_game(game_id, picture, tried=played[1])
+        return error_response(404, NO_GAME())
+    query = {"game_id": game_id, "tried": played[1]}
+    return see_other(hangman_url("game", query, picture=picture))
 
 
 @hangman.get("/games/<game_id>/guesses")
-def guess_again(game_id: str) -> AnyResponse:
-    """Where a refused guess was sent, asked for again: the way to the game."""
-    return _to_game(game_id, FLOWER)
+def guess_again(game_id: str) -> Response:
+    """Lead from where a refused guess was sent to the game."""
+    return see_other(hangman_url("game", {"game_id": game_id}))
 
 
 @hangman.get("/solve")
 @cacheable
 def solve() -> Response:
-    """What to guess next in a masked word; the form without one."""
+    """Show what to guess next in a masked word; the form without one."""
     if not {"pattern", "wrong"} & request.args.keys() and not wants_json():
-        return respond(SolvePage())
+        return respond(SolveForm({}))
     return respond(solve_page(request.args, current_indexes()[HangmanIndex]))
 
 
 @hangman.get("/think")
-def think() -> AnyResponse:
-    """The computer asks for the letters of the player's word; the form for its length first."""
+def think() -> Response:
+    """Ask for the letters of the player's word; the form for its length first."""
     if not request.args.keys() - {"format"} and not wants_json():
-        return respond(ThinkPage({}))
+        return respond(ThinkForm({}))
     page = think_page(request.args, current_indexes()[HangmanIndex])
-    if isinstance(page, ThinkQuery):
-        return redirect(page.address(**_form()), 303)
-    return respond(page)
+    return see_other(page.address()) if isinstance(page, ThinkQuery) else respond(page)
 
 
 @hangman.get("/watch")
 @cacheable
 def watch() -> Response:
-    """The computer plays a word, as many guesses as are asked for; the form without a word."""
-    if {"word", "seed"} & request.args.keys():
-        take_turn()
-    page = watch_page(request.args, current_indexes())
-    if page.query is None and page.error is None and wants_json():
-        error = InvalidPuzzle("Name a word, or a seed for a random one.", "word")
-        return respond(replace(page, error=error))
-    return respond(page)
+    """Let the computer play a word, as many guesses as the address says; the form without one."""
+    indexes = current_indexes()
+    if not {"word", "seed"} & request.args.keys() and not wants_json():
+        return respond(watch_form(indexes, request.args))
+    try:
+        query = WatchQuery.parse(request.args, indexes)
+    except InvalidPuzzle as error:
+        return respond(watch_form(indexes, request.args, error))
+    take_turn()
+    return respond(watch_page(query, indexes))
 
 
 @hangman.get("/watch/new")
-def watch_new() -> AnyResponse:
-    """The way to a random word for the computer to play."""
+def watch_new() -> Response:
+    """Lead to a random word for the computer to play."""
     indexes = current_indexes()
     try:
-        length, difficulty = parse_wish(request.args)
-        misses = parse_misses(request.args)
-        query = WatchQuery("", secrets.token_hex(3), length, difficulty, misses=misses)
-        query.secret(indexes)
+        query = WatchQuery.drawn(request.args, secrets.token_hex(3), indexes)
     except InvalidPuzzle as error:
-        return respond(replace(watch_page({}, indexes), typed=request.args, error=error))
-    address = query.address(0)
-    return redirect(f"{address}&format=json" if _form() and wants_json() else address, 303)
+        return respond(watch_form(indexes, request.args, error))
+    return see_other(query.address())
 
 
-def _shown(stored: StoredGame, tried: str = "", picture: str = FLOWER) -> GamePage:
+def _game_response(
+    stored: StoredGame, picture: str = FLOWER, error: InvalidPuzzle | None = None
+) -> Response:
     """Return the page of a game, which takes its turn once it is over: the computer plays it too.
 
-    That costs some 30 ms for most words, and a fifth of a second for long ones off the list.
+    That costs some 30 ms for most words, and a fifth of a second for long unlisted ones.
     """
     if stored.status != "playing":
         take_turn()
-    return game_page(stored, current_indexes(), tried, picture)
+    indexes = current_indexes()
+    played = game_of(stored, indexes)
+    listed = played.secret in indexes.lexicon
+    args = request.form if request.method == "POST" else request.args
+    page = game_page(stored, played, listed, args, picture, error)
+    if played.status == "playing":
+        return respond(page)
+    return respond(result_page(page, played, indexes))
 
 
 def _stored(game_id: str) -> StoredGame | None:
-    """The game of an id in this language, None if there is none."""
+    """Return the game of an id in this language, None if there is none."""
     stored = hangman_games.find(current_store(), game_id)
     code = current_indexes().lexicon.language.code
     return stored if stored is not None and stored.language == code else None
-
-
-def _to_game(game_id: str, picture: str, tried: str = "", made: str = "") -> AnyResponse:
-    """The way to a game, in the form that was asked for."""
-    address = url_for(
-        "hangman.game",
-        game_id=game_id,
-        picture=picture if picture != FLOWER else None,
-        tried=tried or None,
-        made=made or None,
-        format=_form().get("format"),
-    )
-    return redirect(address, 303)
-
-
-def _form() -> dict[str, str]:
-    """The form of answer that was asked for, to be kept by a redirection."""
-    return {"format": request.args["format"]} if "format" in request.args else {}

@@ -15,7 +15,7 @@ from app.games.home.measured import Benchmark, HangmanFigures, benchmark, hangma
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.countdown.working import working
-from app.solver.hangman.guesser import HangmanIndex, Narrowing, guess
+from app.solver.hangman.guesser import HangmanIndex, Narrowing, narrowed
 from app.solver.hangman.masked import Masked
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
@@ -91,7 +91,7 @@ def _striking_chart(index: CountdownIndex) -> BarChart:
 
 def _narrowing_chart(index: HangmanIndex) -> BarChart:
     masked = Masked.parse(EXAMPLE_PATTERN, EXAMPLE_WRONG, index.language)
-    rows = [Row(_known(step, len(masked)), step.words) for step in guess(index, masked).working]
+    rows = [Row(_known(step, len(masked)), step.words) for step in narrowed(index, masked)]
     caption = gettext("Words that fit after each answer")
     return bar_chart(caption, rows, gettext("Known"), gettext("Words"))
 

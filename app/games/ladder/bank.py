@@ -151,7 +151,7 @@ def bank_page(args: Mapping[str, str], store: Store, language: Language) -> Bank
     Raises InvalidPuzzle for the field at fault, StoreUnavailable if the bank cannot be reached.
     """
     wanted = parse_search(args, language)
-    after, before = (parse_int(args, name, 0, puzzles.PLACES) for name in ("after", "before"))
+    after, before = (parse_int(args, name, 0, puzzles.SORT_KEYS) for name in ("after", "before"))
     number = parse_int(args, "page", 1, LAST_PAGE) or 1
     limit = parse_int(args, "limit", 1, puzzles.LONGEST_PAGE) or puzzles.PAGE
     page = puzzles.search(store, wanted, -1 if after is None else after, limit, before)

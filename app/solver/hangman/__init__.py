@@ -1,1 +1,1 @@
-"""Hangman: masked words, the guesser and its three opinions, games, transcripts, evaluation."""
+"""Hangman: masked words, the guesser and its three opinions, games, and transcripts."""

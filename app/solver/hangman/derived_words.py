@@ -1,13 +1,13 @@
 """Words that a list lacks but its own endings suggest: WALKER beside WALKS, WALKED, WALKING.
 
 A word with one of the commonest endings scores what its stem's other endings say for it
-(paradigms), summed over all ways to part it into stem and ending. How many of the words of such
-a score are in the list turns it into odds. Nothing here knows any language: endings, rules and
-odds all come from the list.
+(paradigms), summed over all ways to split it into stem and ending. The share of listed words among
+those with a similar score turns the score into odds. Nothing here knows any language: endings,
+rules and odds all come from the list.
 
-Splits of one word are found by a hash that is linear in its letters. They all begin with the
-word's first three letters, so the list is worked through in parts, cut where these change, and
-only the splits of one part are in memory at a time.
+The splits of one word are found with a hash that is linear in its letters. They all begin with the
+word's first three letters, so the list is processed in parts, cut where these change, and only the
+splits of one part are in memory at a time.
 """
 
 import itertools
@@ -22,12 +22,12 @@ from app.solver.hangman.paradigms import (
     LEAST_SCORE,
     LONGEST_ENDING,
     SHORTEST_STEM,
+    Counts,
     Floats,
-    Ints,
     Packed,
-    Rows,
     Scored,
     Small,
+    StemRows,
     Stems,
     commonest,
     scored_endings,
@@ -37,22 +37,22 @@ from app.solver.hangman.runs import end_to_end, starts_of_runs
 from app.solver.lexicon.language import END, Codes
 
 LEAST_ODDS = 0.03
-"""Derived words with smaller odds of being a word are left out."""
+"""Derived words with smaller odds are left out."""
 SCORE_BINS = np.geomspace(LEAST_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
 WORDS_AT_ONCE = 16_384
-"""How many listed words a part has, about. Measured: fewer save nothing, more cost time."""
+"""About how many listed words a part has. Measured: fewer save nothing, more cost time."""
 
 Hashes = npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DerivedWords:
-    """n words that are not in the list.
+    """n unlisted words.
 
     letters: n x L uint8 codes, END after a word's last letter.
     lengths: n uint8.
-    odds: n float32, the odds (not the probability) that such a form is a listed word.
+    odds: n float32, the odds (not the probability) that a form with this score is listed.
     """
 
     letters: Codes
@@ -61,9 +61,9 @@ class DerivedWords:
 
     @classmethod
     def of(cls, letters: Codes, lengths: Small, words_at_once: int = WORDS_AT_ONCE) -> Self:
-        """Derive words from a list given as rows of codes in alphabetical order.
+        """Return the words derived from a list given as rows of codes in alphabetical order.
 
-        words_at_once: how many listed words a part has, about: memory, not the result, hangs on it.
+        words_at_once: about how many listed words a part has; affects memory, not the result.
         """
         endings = commonest(letters, lengths)
         if not len(endings):
@@ -75,19 +75,19 @@ class DerivedWords:
 
 @dataclass(frozen=True, slots=True)
 class _Tails:
-    """The commonest endings, packed and spelled out: rows of codes, END at the back.
+    """The commonest endings, packed and spelled: rows of codes, END at the back.
 
     size: their lengths. hashes: what each ending adds to a stem's hash, by the stem's length.
     """
 
     packed: Packed
     letters: Codes
-    size: Ints
+    size: Counts
     hashes: Hashes
 
     @classmethod
     def of(cls, endings: Packed, width: int) -> Self:
-        """Spell packed endings, for words of up to width letters."""
+        """Return packed endings spelled, for words of up to `width` letters."""
         shifts = np.uint32(BITS) * np.arange(LONGEST_ENDING - 1, -1, -1, dtype=np.uint32)
         codes = ((endings[:, None] >> shifts) & np.uint32(31)).astype(np.uint8)
         size = (codes != END).sum(axis=1)
@@ -96,8 +96,8 @@ class _Tails:
             letters[line, :count] = codes[line, LONGEST_ENDING - count :]
         powers = _powers(width + 1 + LONGEST_ENDING)
         hashes = np.zeros((width + 1, len(endings)), dtype=np.uint64)
-        for place, column in enumerate(letters.T):
-            hashes += powers[place : place + width + 1, None] * column
+        for position, column in enumerate(letters.T):
+            hashes += powers[position : position + width + 1, None] * column
         return cls(endings, letters, size, hashes)
 
 
@@ -106,17 +106,17 @@ class _Forms:
     """The unlisted words that one part of the list suggests, each once.
 
     row, depth, ending: the split with the shortest stem that suggests it.
-    group: which group of scores its sum falls into.
-    listed, unlisted: how many suggested words of each group the list has and lacks.
+    group: the bin of its score.
+    listed, unlisted: how many suggested words of each bin the list has and lacks.
     """
 
     hashes: Hashes
-    row: Rows
+    row: StemRows
     depth: Small
     ending: Small
     group: Small
-    listed: Ints
-    unlisted: Ints
+    listed: Counts
+    unlisted: Counts
 
 
 def _all_forms(letters: Codes, lengths: Small, tails: _Tails, words_at_once: int) -> list[_Forms]:
@@ -128,7 +128,7 @@ def _all_forms(letters: Codes, lengths: Small, tails: _Tails, words_at_once: int
 
 
 def _parts(letters: Codes, words_at_once: int) -> list[slice]:
-    """Cut the list into parts of about so many words, where the first three letters change."""
+    """Return parts of about so many words, cut where the first three letters change."""
     beginnings = letters[:, :SHORTEST_STEM]
     new = np.flatnonzero((beginnings[1:] != beginnings[:-1]).any(axis=1)) + 1
     near = np.searchsorted(new, np.arange(words_at_once, len(letters), words_at_once))
@@ -143,7 +143,7 @@ def _forms(letters: Codes, part: slice, stems: Stems, scored: Scored, tails: _Ta
     stem, pick = end_to_end(starts, scored.starts[stems.paradigm + 1] - starts)
     depth, ending = stems.depth[stem], scored.ending[pick]
     hashes = _stem_hashes(letters[part], stems)[stem] + tails.hashes[depth, ending]
-    # A stable sort adds the scores of one word in the same order however the list is parted.
+    # A stable sort adds the scores of one word in the same order, however the list is cut.
     order = np.argsort(hashes, kind="stable")
     first = starts_of_runs(hashes[order])
     score = np.add.reduceat(scored.score[pick[order]], first)
@@ -165,26 +165,26 @@ def _forms(letters: Codes, part: slice, stems: Stems, scored: Scored, tails: _Ta
 
 
 def _stem_hashes(letters: Codes, stems: Stems) -> Hashes:
-    """Hash each stem: the sum of each letter times its place's power."""
+    """Return each stem's hash: the sum of its letters times the powers of their positions."""
     hashes = np.zeros(len(stems.row), dtype=np.uint64)
     ends = np.searchsorted(stems.depth, np.arange(letters.shape[1] + 1), side="right")
     so_far = np.zeros(len(letters), dtype=np.uint64)
-    for place, power in enumerate(_powers(letters.shape[1])):
-        so_far += letters[:, place] * power
-        of_depth = slice(ends[place], ends[place + 1])
+    for position, power in enumerate(_powers(letters.shape[1])):
+        so_far += letters[:, position] * power
+        of_depth = slice(ends[position], ends[position + 1])
         hashes[of_depth] = so_far[stems.row[of_depth]]
     return hashes
 
 
 def _powers(count: int) -> Hashes:
-    """Return powers of the base, modulo 2**64, from the zeroth."""
+    """Return the powers of the base, modulo 2**64, from the zeroth."""
     powers = np.full(count, HASH_BASE, dtype=np.uint64)
     powers[0] = 1
     return np.multiply.accumulate(powers)
 
 
 def _spelled(letters: Codes, forms: list[_Forms], tails: _Tails) -> tuple[Codes, Small, Floats]:
-    """Return letters, lengths and odds of the forms that are likely enough, ordered by hash."""
+    """Return letters, lengths and odds of the forms that are likely enough, by hash."""
     listed, unlisted = sum(each.listed for each in forms), sum(each.unlisted for each in forms)
     odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
     found = []
@@ -196,7 +196,7 @@ def _spelled(letters: Codes, forms: list[_Forms], tails: _Tails) -> tuple[Codes,
     order = np.argsort(hashes, kind="stable")
     row, depth, ending, group = (each[order] for each in rest)
     words = np.where(np.arange(letters.shape[1]) < depth[:, None], letters[row], np.uint8(END))
-    for place in range(tails.letters.shape[1]):
-        here = np.flatnonzero(tails.size[ending] > place)
-        words[here, depth[here] + place] = tails.letters[ending[here], place]
+    for position in range(tails.letters.shape[1]):
+        here = np.flatnonzero(tails.size[ending] > position)
+        words[here, depth[here] + position] = tails.letters[ending[here], position]
     return words, (depth + tails.size[ending]).astype(np.uint8), odds[group]

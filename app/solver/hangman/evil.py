@@ -1,73 +1,72 @@
 """An opponent that never commits to a word: it keeps whichever family of words is largest.
 
-Before each guess is answered, the words that still fit are parted into families by the answer
-that they would give; the secret becomes a word of the largest family, of equal families the one
-that shows least. So every answer stays honest, and the game is an ordinary one after it.
+Before each guess is answered, the words that still fit are split into families by the answer that
+they would give. The secret becomes a word of the largest family; of equal families, of the one that
+shows least. So every answer stays honest, and the game is an ordinary one after it.
 """
 
 from dataclasses import replace
 
 import numpy as np
 
-from app.solver.hangman.game import Game
+from app.solver.hangman.game import HangmanGame
 from app.solver.hangman.guesser import HangmanIndex
-from app.solver.hangman.length_index import Rows, Shelf
+from app.solver.hangman.length_index import LengthIndex, WordRows
+
+Bands = tuple[int, ...]
 
 
-def dodge_letter(
-    index: HangmanIndex, game: Game, letter: str, bands: tuple[int, ...] | None = None
-) -> Game:
-    """The game with the secret that answers this letter (folded) most evilly.
+def dodge(
+    index: HangmanIndex, game: HangmanGame, guess: str, bands: Bands | None = None
+) -> HangmanGame:
+    """Return the game with the secret that answers a folded letter or word most evilly.
 
     bands: the familiarity bands that secrets come from, None for all. The secret stays as it is
-    for a repeated letter, or when the secret is the only word left.
+    for a repeat, after the end, and if no other word fits.
     """
-    shelf, rows = _possible(index, game, bands)
-    if letter in game.guessed or game.status != "playing" or shelf is None or not len(rows):
+    words = index.by_length.get(len(game.secret))
+    if words is None or game.status != "playing" or guess in game.guesses:
         return game
-    code = game.language.letter_code(letter)
-    places, family, sizes = np.unique(
-        shelf.places(rows, code), return_inverse=True, return_counts=True
-    )
-    shown = np.bitwise_count(places)
-    largest = np.lexsort((places, shown, -sizes))[0]
-    return _with_secret(index, game, shelf, rows[family == largest])
+    rows = _possible(index, words, game, bands)
+    if len(guess) > 1:
+        named = index.lexicon.find(guess)
+        rows = rows if named is None else rows[words.ids[rows] != named]
+    elif len(rows):
+        rows = _largest_family(words, rows, game.language.letter_code(guess))
+    return _with_secret(index, game, words, rows) if len(rows) else game
 
 
-def dodge_word(
-    index: HangmanIndex, game: Game, word: str, bands: tuple[int, ...] | None = None
-) -> Game:
-    """The game with a secret other than this folded word, if another word still fits."""
-    shelf, rows = _possible(index, game, bands)
-    if game.status != "playing" or shelf is None:
-        return game
-    told = index.lexicon.find(word)
-    others = rows[shelf.ids[rows] != told] if told is not None else rows
-    return _with_secret(index, game, shelf, others) if len(others) else game
-
-
-def words_left(index: HangmanIndex, game: Game, bands: tuple[int, ...] | None = None) -> int:
-    """How many words the secret may still be, given all that was answered."""
-    return len(_possible(index, game, bands)[1])
+def words_left(index: HangmanIndex, game: HangmanGame, bands: Bands | None = None) -> int:
+    """Return how many words the secret may still be, after all answers so far."""
+    words = index.by_length.get(len(game.secret))
+    return 0 if words is None else len(_possible(index, words, game, bands))
 
 
 def _possible(
-    index: HangmanIndex, game: Game, bands: tuple[int, ...] | None
-) -> tuple[Shelf | None, Rows]:
-    """The rows of the words that the secret may still become: fitting, fit to be chosen."""
-    shelf = index.shelves.get(len(game.secret))
-    if shelf is None:
-        return None, np.empty(0, np.int32)
-    rows = shelf.fitting(game.masked)
-    ids = shelf.ids[rows]
+    index: HangmanIndex, words: LengthIndex, game: HangmanGame, bands: Bands | None
+) -> WordRows:
+    """Return the rows of the words that the secret may become: they fit, and may be chosen."""
+    rows = words.fitting(game.masked)
+    ids = words.ids[rows]
     allowed = ~index.lexicon.blocked[ids]
     if bands is not None:
         allowed &= np.isin(index.lexicon.bands[ids], bands)
-    return shelf, rows[allowed]
+    return rows[allowed]
 
 
-def _with_secret(index: HangmanIndex, game: Game, shelf: Shelf, family: Rows) -> Game:
-    """The game with the most familiar word of a family as its secret, the first of equals."""
-    ids = shelf.ids[family]
+def _largest_family(words: LengthIndex, rows: WordRows, code: int) -> WordRows:
+    """Return the largest family by where a letter stands; of equal ones, what shows least."""
+    positions, family, sizes = np.unique(
+        words.positions(rows, code), return_inverse=True, return_counts=True
+    )
+    largest = np.lexsort((positions, np.bitwise_count(positions), -sizes))[0]
+    return rows[np.flatnonzero(family == largest)]
+
+
+def _with_secret(
+    index: HangmanIndex, game: HangmanGame, words: LengthIndex, family: WordRows
+) -> HangmanGame:
+    """Return the game with the most familiar word of a family as its secret, the first of ties."""
+    ids = words.ids[family]
     chosen = ids[int(np.argmin(index.lexicon.bands[ids]))]
     return replace(game, secret=index.lexicon.word(int(chosen)))

@@ -1,8 +1,8 @@
 """All words of one length, ready to be narrowed to those that fit a masked word.
 
-A word fits when its letters among the guessed ones are exactly the shown ones (one test on a
-bit set per word), and stand where they show. Cost: a pass over one uint32 per word, then a
-pass over the survivors for each place and each wrong word; 15 to 60 microseconds for 40,000 words.
+A word fits if its letters among the guessed ones are exactly the shown ones (one test on a bit set
+per word), and stand where they show. Cost: a pass over one uint32 per word, then a pass over the
+survivors for each position and each wrong word; 15 to 60 microseconds for 40,000 words.
 """
 
 from dataclasses import dataclass
@@ -16,19 +16,19 @@ from app.solver.lexicon.language import END, MAX_LETTERS, Codes
 from app.solver.lexicon.lexicon import Ids
 
 MANY = 2000
-"""Of more words than this, places are counted in a table of all that there can be."""
+"""With more words than this, positions are counted in a table of all possible ones."""
 
-Rows = npt.NDArray[np.int32]
+WordRows = npt.NDArray[np.int32]
 LetterSets = npt.NDArray[np.uint32]
-Places = npt.NDArray[np.uint16] | npt.NDArray[np.uint64]
+Positions = npt.NDArray[np.uint16] | npt.NDArray[np.uint64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Shelf:
+class LengthIndex:
     """The n words of one length L.
 
-    ids: n int32, the lexicon's ids, ascending; a *row* is a place in this array.
-    letters: L x n uint8 codes, one contiguous line a place of the word.
+    ids: n int32, the lexicon's ids, ascending; a *row* is an index into this array.
+    letters: L x n uint8 codes, one contiguous line per position in the word.
     presence: n uint32, bit `code` set for every letter of the word.
     """
 
@@ -37,19 +37,21 @@ class Shelf:
     presence: LetterSets
 
     @classmethod
-    def of_length(cls, letters: Codes, lengths: npt.NDArray[np.uint8], length: int) -> "Shelf":
-        """The words of one length among rows of codes; ids are the rows' numbers."""
+    def of_length(
+        cls, letters: Codes, lengths: npt.NDArray[np.uint8], length: int
+    ) -> "LengthIndex":
+        """Return the index of one length from N x L rows of codes; its ids are row numbers."""
         ids = np.flatnonzero(lengths == length).astype(np.int32)
         columns = np.ascontiguousarray(letters[ids, :length].T)
-        return cls(ids, columns, presence_of(columns))
+        return cls(ids, columns, _presence(columns))
 
     def __len__(self) -> int:
         return len(self.ids)
 
-    def fitting(self, masked: Masked, among: Rows | None = None) -> Rows:
-        """The rows of the words that the masked word can be, ascending, int32.
+    def fitting(self, masked: Masked, among: WordRows | None = None) -> WordRows:
+        """Return the rows of the words that fit, int32, ascending.
 
-        among: rows that hold all of them, as of the same word with fewer letters known.
+        among: rows that include all of them, such as those of the word with fewer letters known.
         """
         guessed, shown = np.uint32(masked.guessed_mask), np.uint32(masked.shown_mask)
         if among is None:
@@ -71,19 +73,19 @@ class Shelf:
             rows = rows[(self.letters[:, rows] != codes[:, None]).any(axis=0)]
         return rows.astype(np.int32, copy=False)
 
-    def places(self, rows: Rows, code: int) -> Places:
-        """The places of a letter in each of these words as a set of bits, place 0 first."""
-        return places_of(self.letters[:, rows], code)
+    def positions(self, rows: WordRows, code: int) -> Positions:
+        """Return where a letter stands in each of these words, as bit sets, position 0 first."""
+        return _positions(self.letters[:, rows], code)
 
-    def all_rows(self) -> Rows:
+    def all_rows(self) -> WordRows:
         return np.arange(len(self), dtype=np.int32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidates:
-    """n words that a masked word may be, and how likely each one is; sums to 1 unless n = 0.
+    """n words that a masked word may be, and how likely each one is.
 
-    letters: L x n uint8. presence: n uint32. weights: n float64.
+    letters: L x n uint8. presence: n uint32. weights: n float64, sum 1 unless n = 0.
     """
 
     letters: Codes
@@ -91,20 +93,20 @@ class Candidates:
     weights: npt.NDArray[np.float64]
 
     @classmethod
-    def equal(cls, shelf: Shelf, rows: Rows) -> "Candidates":
-        """Words of a shelf, all equally likely."""
+    def equal(cls, words: LengthIndex, rows: WordRows) -> "Candidates":
+        """Return words of one length, all equally likely."""
         weights = np.full(len(rows), 1.0 / max(len(rows), 1))
-        return cls(shelf.letters[:, rows], shelf.presence[rows], weights)
+        return cls(words.letters[:, rows], words.presence[rows], weights)
 
     def __len__(self) -> int:
         return len(self.weights)
 
-    def places(self, code: int) -> Places:
-        """The places of a letter in each word as a set of bits, place 0 first."""
-        return places_of(self.letters, code)
+    def positions(self, code: int) -> Positions:
+        """Return where a letter stands in each word, as bit sets, position 0 first."""
+        return _positions(self.letters, code)
 
     def shares(self) -> npt.NDArray[np.float64]:
-        """The probability that the word has each letter, by code; index 0 is unused."""
+        """Return the probability that the word has each letter, by code; index 0 is unused."""
         shares = np.zeros(MAX_LETTERS + 1)
         seen = int(np.bitwise_or.reduce(self.presence)) if len(self) else 0
         for code in range(1, MAX_LETTERS + 1):
@@ -114,40 +116,40 @@ class Candidates:
         return shares
 
     def information(self, code: int) -> float:
-        """The entropy, in bits, of the places at which a letter shows."""
-        places = self.places(code)
-        if len(self) > MANY and places.dtype == np.uint16:
-            share = np.bincount(places, self.weights)
+        """Return the entropy, in bits, of the positions at which a letter shows."""
+        positions = self.positions(code)
+        if len(self) > MANY and positions.dtype == np.uint16:
+            share = np.bincount(positions, self.weights)
         else:
-            different, which = np.unique(places, return_inverse=True)
+            different, which = np.unique(positions, return_inverse=True)
             share = np.bincount(which, self.weights, len(different))
         share = share[share > 0]
         return float(-(share * np.log2(share)).sum())
 
 
-def places_of(letters: Codes, code: int) -> Places:
-    """The places of a letter in each column of an L x n array as a set of bits, place 0 first.
+def length_indexes(letters: Codes, lengths: npt.NDArray[np.uint8]) -> dict[int, LengthIndex]:
+    """Return length -> index, for each length that there are words of."""
+    return {
+        length: LengthIndex.of_length(letters, lengths, length)
+        for length in np.flatnonzero(np.bincount(lengths)).tolist()
+    }
+
+
+def _positions(letters: Codes, code: int) -> Positions:
+    """Return where a letter stands in each column of an L x n array, as bit sets, position 0 first.
 
     n uint16 for words of up to 16 letters, which is four times as quick, else n uint64.
     """
     width: Any = np.uint16 if len(letters) <= 16 else np.uint64
-    masks: Places = np.zeros(letters.shape[1], dtype=width)
-    for place, line in enumerate(letters):
-        masks = masks | ((line == code).astype(width) << width(place))
+    masks: Positions = np.zeros(letters.shape[1], dtype=width)
+    for position, line in enumerate(letters):
+        masks = masks | ((line == code).astype(width) << width(position))
     return masks
 
 
-def presence_of(letters: Codes) -> LetterSets:
-    """The letter set of each column of an L x n array of codes, n uint32; END counts for none."""
+def _presence(letters: Codes) -> LetterSets:
+    """Return the letter set of each column of an L x n array of codes, n uint32, without END."""
     presence = np.zeros(letters.shape[1], dtype=np.uint32)
     for line in letters:
         presence |= np.uint32(1) << line.astype(np.uint32)
     return presence & ~np.uint32(1)
-
-
-def shelves_of(letters: Codes, lengths: npt.NDArray[np.uint8]) -> dict[int, Shelf]:
-    """The shelf of each length that there are words of."""
-    return {
-        length: Shelf.of_length(letters, lengths, length)
-        for length in np.flatnonzero(np.bincount(lengths)).tolist()
-    }

@@ -1,11 +1,10 @@
 """How letters follow each other in the words of a list: an n-gram model in flat arrays.
 
-The letter after a context of up to five letters (the start of the word counts as one) is
-predicted by interpolated Witten-Bell smoothing: P(c | h) = (count(hc) + T P(c | h')) /
-(count(h) + T), where T is how many different letters were seen after h and h' is h without its
-first letter; below the empty context every letter is equally likely. A context is a *row*;
-contexts seen fewer than eight times are left out, which saves most rows and costs nothing that
-can be measured in games.
+The letter after a context of up to five letters (the start of the word counts as one) is predicted
+with interpolated Witten-Bell smoothing: P(c | h) = (count(hc) + T P(c | h')) / (count(h) + T). T is
+how many different letters were seen after h, and h' is h without its first letter. Below the empty
+context every letter is equally likely. A context is a *row*. Contexts seen fewer than eight times
+are left out, which saves most rows and makes no measurable difference in games.
 
 Cost: one sort of all letters of the list per order; 0.2 s and 40 MB for 249,000 words.
 """
@@ -32,10 +31,10 @@ RowIds = npt.NDArray[np.int32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LetterModel:
-    """What follows each context; row 0 is the empty context.
+    """The probabilities after each context; row 0 is the empty context.
 
     follows: rows x symbols float32, P(symbol | context); symbol 0 is the word's end.
-    next_row: rows x symbols int32, the row of the longest known ending of context + letter;
+    next_row: rows x symbols int32, the row of the longest known suffix of context + letter;
         column 0 is unused.
     start: the row of the word's start.
     """
@@ -46,7 +45,7 @@ class LetterModel:
 
     @classmethod
     def build(cls, letters: Codes, lengths: npt.NDArray[np.uint8], symbols: int) -> "LetterModel":
-        """The model of words given as rows of codes; symbols = letters of the alphabet + 1."""
+        """Return the model of words given as rows of codes; symbols: alphabet size + 1."""
         columns = np.ascontiguousarray(letters.T)
         counts = [
             _counts(_pairs(columns, lengths, order), SELDOM if order > 1 else 1)
@@ -66,8 +65,8 @@ class LetterModel:
 class _Counts:
     """The contexts of one order that are seen often enough, and what follows them.
 
-    contexts: distinct packed contexts, ascending; totals, kinds: how often each was seen, and
-    how many different symbols followed. row, symbol, count: each pair seen, row into contexts.
+    contexts: distinct packed contexts, ascending. totals, kinds: how often each was seen, and how
+    many different symbols followed it. row, symbol, count: each pair seen; row indexes contexts.
     """
 
     contexts: Keys
@@ -79,22 +78,22 @@ class _Counts:
 
 
 def _pairs(columns: Codes, lengths: npt.NDArray[np.uint8], order: int) -> Keys:
-    """Pack each context of this order with the symbol that follows it; sorted.
+    """Return each context of this order packed with the symbol that follows it, sorted.
 
     END stands before the word's first letter and after its last.
     """
-    places = range(max(order - 1, 0), len(columns) + 1)
+    positions = range(max(order - 1, 0), len(columns) + 1)
     counts = np.bincount(lengths, minlength=len(columns) + 1)
-    # A word has a symbol at each place up to its length.
-    pairs = np.empty(sum(int(counts[place:].sum()) for place in places), dtype=np.uint32)
+    # A word has a symbol at each position up to its length, where END stands.
+    pairs = np.empty(sum(int(counts[position:].sum()) for position in positions), dtype=np.uint32)
     latest = np.zeros(len(lengths), dtype=np.uint32)
     kept, end = np.uint32(SYMBOLS ** (order + 1) - 1), 0
-    for place in range(len(columns) + 1):
+    for position in range(len(columns) + 1):
         latest <<= np.uint32(BITS)
-        if place < len(columns):
-            latest |= columns[place]
-        if place in places:
-            here = latest[lengths >= place] & kept
+        if position < len(columns):
+            latest |= columns[position]
+        if position in positions:
+            here = latest[lengths >= position] & kept
             pairs[end : end + len(here)] = here
             end += len(here)
     pairs.sort()
@@ -102,7 +101,7 @@ def _pairs(columns: Codes, lengths: npt.NDArray[np.uint8], order: int) -> Keys:
 
 
 def _counts(pairs: Keys, least: int) -> _Counts:
-    """Count the contexts that are seen at least so often, and their followers, of sorted pairs."""
+    """Return the contexts seen at least `least` times, and what follows them, from sorted pairs."""
     first = starts_of_runs(pairs)
     count = np.diff(np.append(first, len(pairs))).astype(np.int32)
     pairs = pairs[first]
@@ -118,7 +117,7 @@ def _counts(pairs: Keys, least: int) -> _Counts:
 
 
 def _tables(counts: list[_Counts], symbols: int) -> tuple[npt.NDArray[np.float32], RowIds, int]:
-    """P and the next row of every context, shorter contexts first; and the row of the start."""
+    """Return P and the next row of every context, shorter ones first, and the start's row."""
     bases = np.cumsum([0, *(len(c.contexts) for c in counts)])
     follows = np.empty((int(bases[-1]), symbols), dtype=np.float32)
     next_row = np.zeros((int(bases[-1]), symbols), dtype=np.int32)
@@ -146,10 +145,10 @@ def _link_longer(
     bases: npt.NDArray[np.int64],
     order: int,
 ) -> None:
-    """Let context + letter lead to the context that is one longer, where that has a row.
+    """Point context + letter at the context that is one letter longer, if that has a row.
 
-    A context is seen at least as often as any that is one letter longer: the row is always there.
-    The word's start has no letter before it, so column 0 is never followed.
+    A context is seen at least as often as any that is one letter longer, so it has a row itself.
+    No letter stands before the word's start, so column 0 is never followed.
     """
     row = np.searchsorted(seen.contexts, longer.contexts >> np.uint32(BITS))
     letter = longer.contexts & np.uint32(SYMBOLS - 1)

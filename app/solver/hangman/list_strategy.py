@@ -1,9 +1,9 @@
-"""The Hangman player that trusts its candidates: the best letter among words that fit.
+"""The Hangman player that trusts its candidates: the best letter if the word is one of them.
 
-A letter that all of them have costs nothing and is taken first; else, of the commonest letters,
-the one with the best chance of a hit plus a fifth of the information, in bits, of where it
-shows. Of few words, the best four letters are played out to the end on every one (rollout), and
-the letter that wins most is taken.
+A letter that all of them have costs nothing and is taken first. Otherwise it is, of the commonest
+letters, the one with the best chance of a hit plus a fifth of the information, in bits, of where it
+shows. When few words are left, the best four letters are played out to the end on every one
+(rollout), and the letter that wins most is taken.
 """
 
 import numpy as np
@@ -16,10 +16,10 @@ from app.solver.hangman.rollout import Rollout
 COMMONEST = 8
 """How many of the commonest letters are weighed against each other."""
 INFORMATION = 0.2
-"""What a bit about the word is worth, in chances of a hit."""
+"""What a bit of information about the word is worth, in chances of a hit."""
 SURE = 0.9999
 PLAYED_OUT = 200
-"""Of up to so many words, letters are judged by playing them out."""
+"""With up to this many words, letters are judged by playing them out."""
 BEST = 4
 """How many letters are played out."""
 TIED = 1e-9
@@ -28,7 +28,7 @@ Shares = npt.NDArray[np.float64]
 
 
 def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
-    """The letter to guess when the word is surely one of these, at least one."""
+    """Return the letter to guess if the word is surely one of these candidates, at least one."""
     shares = candidates.shares()
     ranked = by_share(shares, masked)
     if shares[ranked[0]] >= SURE:
@@ -44,7 +44,7 @@ def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
 
 
 def by_share(shares: Shares, masked: Masked) -> npt.NDArray[np.intp]:
-    """The codes of the letters not yet guessed, likeliest first, then in alphabet order."""
+    """Return the codes of the letters not yet guessed, likeliest first, then alphabetical."""
     codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
     return codes[np.argsort(-shares[codes], kind="stable")]
 
@@ -52,9 +52,9 @@ def by_share(shares: Shares, masked: Masked) -> npt.NDArray[np.intp]:
 def _most_wins(
     candidates: Candidates, masked: Masked, best: npt.NDArray[np.intp], lives: int
 ) -> int:
-    """Of the best letters, the one likeliest to win; of equals, the earlier one."""
+    """Return the best letter that is likeliest to win; of ties, the earlier one."""
     codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
-    rollout = Rollout.of(candidates, codes)
+    rollout = Rollout(candidates, codes)
     chosen, most = int(best[0]), -1.0
     for code in best.tolist():
         won = rollout.wins(code, lives)

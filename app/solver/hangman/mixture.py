@@ -1,24 +1,23 @@
-"""Three opinions on a masked word, weighed by how well each one foretold what shows.
+"""Three opinions on a masked word, weighted by how well each one predicted what shows.
 
-1. It is a word of the list, any one as likely as another.
-2. It is a form that the list lacks but its endings suggest (derived_words), each with its odds.
+1. It is a listed word, each as likely as any other.
+2. It is an unlisted form that the list's endings suggest (derived_words), each with its odds.
 3. It is something else that looks like a word (letter_model, trellis).
 
-Before any letter is known these have the weights pi, (1 - pi)(1 - STRANGE) and (1 - pi) STRANGE.
-By Bayes' rule each weight is then multiplied by the probability that the opinion gave to a word
-looking like this one: the share of its words that fit, or the ratio of the trellis's likelihoods
-of this word and of as many blanks.
+Before any letter is known, with p the prior of the word being listed, these weigh p,
+(1 - p)(1 - OOV_WEIGHT) and (1 - p) OOV_WEIGHT. By Bayes' rule each weight is then multiplied by the
+probability that the opinion gave to a word that looks like this one: the share of its words that
+fit, or the trellis's likelihood of this word divided by that of as many blanks.
 """
 
 import math
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.hangman.length_index import Candidates, Rows, Shelf, shelves_of
+from app.solver.hangman.length_index import Candidates, LengthIndex, WordRows, length_indexes
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.list_strategy import COMMONEST, INFORMATION, SURE, best_letter, by_share
 from app.solver.hangman.masked import BLANK, Masked
@@ -26,17 +25,18 @@ from app.solver.hangman.model_cache import Models
 from app.solver.hangman.trellis import exact_odds, judge
 from app.solver.lexicon.lexicon import Lexicon
 
-STRANGE = 0.01
-"""The share of unlisted words that no ending of the list suggests. Measured by playing: a fifth
-of them are such words, but the letter model claims too much of what the endings explain."""
+OOV_WEIGHT = 0.01
+"""The out-of-vocabulary weight: the share of unlisted words that no ending of the list suggests.
+Measured by playing: a fifth of them are such words, but the letter model claims too much of what
+the endings explain."""
 KNOWN = 0.9
-"""Words known by name, listed or derived, of this weight together are taken for all there are."""
+"""If listed and derived words together have this weight, they count as all there are."""
 
 DOUBTFUL = 0.3
 REFINED = 3
-"""Where the letter model has this much weight, its likeliest letters are judged exactly."""
+"""If the letter model weighs this much, its likeliest letters are judged exactly."""
 LEAST = 1e-300
-"""The least weight of the letter model, so that there is always an opinion."""
+"""The least weight of the letter model: some opinion always remains."""
 
 Odds = npt.NDArray[np.float64]
 
@@ -45,15 +45,15 @@ Odds = npt.NDArray[np.float64]
 class Derived:
     """The derived words of one length; shares: n float64, how likely each one is, sum 1."""
 
-    shelf: Shelf
+    words: LengthIndex
     shares: Odds
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unlisted:
-    """What the second and third opinion know of a lexicon, by length where it depends on it.
+    """What the second and third opinions know: derived words by length, and the letter model.
 
-    blank: natural log of the letter model's probability of a word of that length.
+    blank: length -> natural log of the letter model's probability of a word of that length.
     """
 
     derived: dict[int, Derived]
@@ -62,13 +62,13 @@ class Unlisted:
 
     @classmethod
     def build(cls, lexicon: Lexicon, cache: Path | None = None) -> "Unlisted":
-        """Build from a lexicon; cache: the model cache's folder, None to learn anew."""
+        """Return the models of a lexicon; cache: the model cache's folder, None to learn anew."""
         models = Models.of(lexicon, cache)
         forms, model = models.derived, models.model
         derived = {}
-        for length, shelf in shelves_of(forms.letters, forms.lengths).items():
-            odds = forms.odds[shelf.ids].astype(np.float64)
-            derived[length] = Derived(shelf, odds / odds.sum())
+        for length, words in length_indexes(forms.letters, forms.lengths).items():
+            odds = forms.odds[words.ids].astype(np.float64)
+            derived[length] = Derived(words, odds / odds.sum())
         blank = {
             length: judge(model, Masked(lexicon.language, BLANK * length)).log_likelihood
             for length in np.unique(lexicon.lengths).tolist()
@@ -77,99 +77,91 @@ class Unlisted:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Opinion:
+class Opinions:
     """What the three opinions come to for one masked word.
 
-    rows: the words of the list that fit, rows of their shelf.
-    listed, derived, strange: the weights of the three, sum 1.
-    words: the words of the list and the derived ones that fit, weighed together.
-    letters: the trellis's odds of each letter by code, zeros if it was not asked.
+    rows: the listed words that fit, as rows of their length index.
+    listed, derived, oov: the weights of the three, sum 1.
+    words: the listed and the derived words that fit, weighted together.
+    letters: the trellis's odds of each letter, by code; a single zero if it was not needed.
     """
 
-    rows: Rows
+    rows: WordRows
     listed: float
     derived: float
-    strange: float
+    oov: float
     words: Candidates
     letters: Odds
 
     @property
     def odds(self) -> Odds:
         """The probability that the word has each letter, by code."""
-        known = self.listed + self.derived
-        odds = known * self.words.shares()
-        odds[: len(self.letters)] += self.strange * self.letters
+        odds = (self.listed + self.derived) * self.words.shares()
+        odds[: len(self.letters)] += self.oov * self.letters
         return odds
 
 
-def opinion(
-    listed_words: Mapping[int, Shelf],
-    unlisted_words: Callable[[], Unlisted],
-    masked: Masked,
-    pi: float,
-) -> Opinion:
-    """The three opinions on a masked word.
+def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: float) -> Opinions:
+    """Return the three opinions on a masked word.
 
-    listed_words: by length. unlisted_words: what the others know, asked for only if needed.
-    pi: the probability, before anything is known, that the word is one of the list. With pi = 1
-    the others are heard only when no word of the list fits.
+    words: the listed words of its length, None if there are none.
+    prior: the probability, before anything is known, that the word is listed. If it is 1, the
+    others are heard only when no listed word fits.
     """
-    length = len(masked)
-    shelf = listed_words.get(length)
-    rows = shelf.fitting(masked) if shelf else np.empty(0, np.int32)
-    if shelf and len(rows) and pi >= 1.0:
-        words = Candidates.equal(shelf, rows)
-        return Opinion(rows, 1.0, 0.0, 0.0, words, np.zeros(1))
-    sense = unlisted_words()
-    unlisted = 1.0 - pi if pi < 1.0 else 1.0
-    listed = pi * len(rows) / len(shelf) if shelf else 0.0
-    forms, form_rows, form_shares = _derived_that_fit(sense, masked)
-    form_weights = unlisted * (1.0 - STRANGE) * form_shares
-    judged = judge(sense.letters, masked)
-    likelihood = math.exp(min(judged.log_likelihood - sense.blank.get(length, 0.0), 0.0))
-    strange = max(unlisted * STRANGE * likelihood, LEAST)
+    rows = words.fitting(masked) if words else np.empty(0, np.int32)
+    if words and len(rows) and prior >= 1.0:
+        return Opinions(rows, 1.0, 0.0, 0.0, Candidates.equal(words, rows), np.zeros(1))
+    not_listed = 1.0 - prior if prior < 1.0 else 1.0
+    listed = prior * len(rows) / len(words) if words else 0.0
+    forms, form_rows, form_shares = _derived_that_fit(unlisted, masked)
+    form_weights = not_listed * (1.0 - OOV_WEIGHT) * form_shares
+    judged = judge(unlisted.letters, masked)
+    log_ratio = judged.log_likelihood - unlisted.blank.get(len(masked), 0.0)
+    oov = max(not_listed * OOV_WEIGHT * math.exp(min(log_ratio, 0.0)), LEAST)
     derived = float(form_weights.sum())
-    total = listed + derived + strange
+    total = listed + derived + oov
     each = np.full(len(rows), listed / max(len(rows), 1))
-    words = _together((shelf, rows, each), (forms, form_rows, form_weights))
+    together = _together((words, rows, each), (forms, form_rows, form_weights))
     letters = judged.letter_odds
-    if strange > DOUBTFUL * total:
+    if oov > DOUBTFUL * total:
         for code in by_share(letters, masked)[:REFINED].tolist():
-            letters[code] = exact_odds(sense.letters, masked, judged, code)
-    return Opinion(rows, listed / total, derived / total, strange / total, words, letters)
+            letters[code] = exact_odds(unlisted.letters, masked, judged, code)
+    return Opinions(rows, listed / total, derived / total, oov / total, together, letters)
 
 
-def choose(seen: Opinion, masked: Masked, lives: int) -> str:
-    """The letter to guess by these opinions, played out when the words are known by name."""
-    if seen.listed + seen.derived > KNOWN:
-        return best_letter(seen.words, masked, lives)
-    odds = seen.odds
+def choose(opinions: Opinions, masked: Masked, lives: int) -> str:
+    """Return the letter to guess by these opinions; known words are played out to the end."""
+    if opinions.listed + opinions.derived > KNOWN:
+        return best_letter(opinions.words, masked, lives)
+    odds = opinions.odds
     ranked = by_share(odds, masked)[:COMMONEST]
     chosen = ranked[0]
-    if odds[chosen] < SURE and len(seen.words):
-        known = INFORMATION * (seen.listed + seen.derived)
-        worth = [odds[code] + known * seen.words.information(code) for code in ranked]
+    if odds[chosen] < SURE and len(opinions.words):
+        known = INFORMATION * (opinions.listed + opinions.derived)
+        worth = [odds[code] + known * opinions.words.information(code) for code in ranked]
         chosen = ranked[int(np.argmax(worth))]
     return masked.language.alphabet[chosen - 1]
 
 
-def _derived_that_fit(sense: Unlisted, masked: Masked) -> tuple[Shelf | None, Rows, Odds]:
-    """The derived words that fit, and their shares of all derived words of that length."""
-    derived = sense.derived.get(len(masked))
+def _derived_that_fit(
+    unlisted: Unlisted, masked: Masked
+) -> tuple[LengthIndex | None, WordRows, Odds]:
+    """Return the derived words that fit, and their shares of all derived words of that length."""
+    derived = unlisted.derived.get(len(masked))
     if derived is None:
         return None, np.empty(0, np.int32), np.zeros(0)
-    rows = derived.shelf.fitting(masked)
-    return derived.shelf, rows, derived.shares[rows]
+    rows = derived.words.fitting(masked)
+    return derived.words, rows, derived.shares[rows]
 
 
-def _together(*parts: tuple[Shelf | None, Rows, Odds]) -> Candidates:
-    """Words of several shelves as one, their weights scaled to sum 1."""
-    there = [(shelf, rows, weights) for shelf, rows, weights in parts if shelf and len(rows)]
+def _together(*parts: tuple[LengthIndex | None, WordRows, Odds]) -> Candidates:
+    """Return words of several indexes as one, their weights scaled to sum 1."""
+    there = [(words, rows, weights) for words, rows, weights in parts if words and len(rows)]
     if not there:
         return Candidates(np.zeros((0, 0), np.uint8), np.zeros(0, np.uint32), np.zeros(0))
     weights = np.concatenate([weights for _, _, weights in there])
     return Candidates(
-        np.concatenate([shelf.letters[:, rows] for shelf, rows, _ in there], axis=1),
-        np.concatenate([shelf.presence[rows] for shelf, rows, _ in there]),
+        np.concatenate([words.letters[:, rows] for words, rows, _ in there], axis=1),
+        np.concatenate([words.presence[rows] for words, rows, _ in there]),
         weights / weights.sum(),
     )

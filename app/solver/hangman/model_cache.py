@@ -1,8 +1,9 @@
-"""The cache of what a list teaches about words that it lacks, so that it is learnt only once.
+"""The model cache: what a list teaches about words that it lacks is learned once and kept.
 
-Learning takes a second or two a language; a server that starts again, and every further worker,
-finds the arrays in a folder and maps them into memory, where all processes share them. A folder's
-name says what it was learnt from and how: a changed list, or changed code, is learnt anew.
+Learning takes a second or two per language. A server that starts again, and every further worker,
+finds the arrays in a folder and maps them into memory, where all processes share them. The folder's
+name says from which list and by which code they were learned: when either changes, they are learned
+again.
 """
 
 import hashlib
@@ -22,7 +23,7 @@ from app.solver.lexicon.lexicon import Lexicon
 DERIVED = ("letters", "lengths", "odds")
 MODEL = ("follows", "next_row")
 KEPT_SECONDS = 24 * 60 * 60
-"""So long what was learnt from another list is left alone: some process may serve it yet."""
+"""How long models of another list are left alone: some process may still use them."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,10 +35,10 @@ class Models:
 
     @classmethod
     def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Models":
-        """Return the models of a lexicon: read if the folder has them, else learnt and put there.
+        """Return the models of a lexicon: read if the folder has them, else learned and put there.
 
-        A folder that cannot be written, or a file in it that cannot be read or that another
-        process takes away meanwhile, costs the time of learning and nothing else.
+        A folder that cannot be written, or a file that cannot be read or that another process
+        removes meanwhile, costs the time of learning and nothing else.
         """
         if folder is None:
             return cls._learn(lexicon)
@@ -63,7 +64,7 @@ class Models:
     @classmethod
     def _read(cls, kept: Path) -> "Models":
         arrays = {
-            # As plain arrays, since every slice of a memmap is made into a memmap again.
+            # As plain arrays: every slice of a memmap would become a memmap again.
             name: np.asarray(np.load(kept / f"{name}.npy", mmap_mode="r", allow_pickle=False))
             for name in (*DERIVED, *MODEL, "start")
         }
@@ -73,10 +74,10 @@ class Models:
         )
 
     def _write(self, kept: Path) -> None:
-        """Write all, then clear away what was learnt long ago from other lists of this language.
+        """Write all arrays, then delete old models of other lists of this language.
 
-        Every file gets its name when it is whole. Processes that write at the same time write the
-        same, so that it does not matter whose files stay.
+        A file gets its name once it is complete. Processes that write at the same time write the
+        same bytes, so it does not matter whose files stay.
         """
         kept.mkdir(parents=True, exist_ok=True)
         arrays = {name: getattr(self.derived, name) for name in DERIVED}
@@ -97,7 +98,7 @@ class Models:
 
 
 def _name(lexicon: Lexicon) -> str:
-    """Language, list version, and a digest of the code that learns, parted by hyphens."""
+    """Return language, list version and a digest of the code that learns, joined by hyphens."""
     digest = hashlib.sha256()
     for module in (derived_words, paradigms, letter_model, runs):
         assert module.__file__ is not None
@@ -106,5 +107,5 @@ def _name(lexicon: Lexicon) -> str:
 
 
 def _language(kept: Path) -> str:
-    """The language in a folder's name; its code may have a hyphen itself."""
+    """Return the language in a folder's name; its code may contain a hyphen."""
     return kept.name.rsplit("-", 2)[0]

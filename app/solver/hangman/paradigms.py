@@ -1,12 +1,12 @@
-"""Which endings a list's stems have, and which others these bring along.
+"""Which endings the stems of a list have, and which other endings these suggest.
 
-A word is parted into a stem of three letters or more and an ending of up to five. The endings
-seen after one stem are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of
-stems with ending a that have b too. An ending b of a stem scores the sum over its other endings
-a of -log(1 - P(b | a)), which says how likely some one of them brings b along.
+A word is split into a stem of three letters or more and an ending of up to five. The endings seen
+after one stem are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of stems
+with ending a that have b too. An ending b scores, for a stem, the sum over the stem's other endings
+a of -log(1 - P(b | a)): how likely at least one of them brings b along.
 
-Paradigms repeat (English has one for every 24 stems), so counting and scoring are two products
-of a paradigm x ending matrix, taken a few thousand paradigms at a time.
+Paradigms repeat (English has one for every 24 stems), so counting and scoring work on a paradigm x
+ending matrix, a few hundred paradigms at a time.
 """
 
 from dataclasses import dataclass
@@ -20,16 +20,16 @@ from app.solver.lexicon.language import END, Codes
 SHORTEST_STEM = 3
 LONGEST_ENDING = 5
 ENDINGS = 250
-"""How many of the commonest endings are looked at; their indices and their count fit a uint8."""
+"""How many of the commonest endings are considered; their indices and count fit a uint8."""
 LIKELY = 0.2
-"""P(b | a) below this is taken for chance."""
+"""P(b | a) below this counts as chance."""
 LEAST_SCORE = 0.5
 BITS = 5
 PARADIGMS_AT_ONCE = 512
 
 Floats = npt.NDArray[np.float32]
-Ints = npt.NDArray[np.int64]
-Rows = npt.NDArray[np.int32]
+Counts = npt.NDArray[np.int64]
+StemRows = npt.NDArray[np.int32]
 Small = npt.NDArray[np.uint8]
 Packed = npt.NDArray[np.uint32]
 Flags = npt.NDArray[np.bool_]
@@ -37,24 +37,28 @@ Flags = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Stems:
-    """Stems that are followed by any of the commonest endings: by length, then in list order.
+    """Stems that have any of the commonest endings: by length, then in list order.
 
-    row, depth: the first such word, and the stem's length. paradigm: a row of the paradigms.
+    row, depth: the first word with the stem, and the stem's length.
+    paradigm: a row of the paradigms.
     """
 
-    row: Rows
+    row: StemRows
     depth: Small
-    paradigm: Rows
+    paradigm: StemRows
 
     def among(self, part: slice) -> "Stems":
-        """Return the stems of a part of the list; their rows count from its beginning."""
+        """Return the stems of a part of the list, with rows counted from where it begins."""
         there = np.flatnonzero((self.row >= part.start) & (self.row < part.stop))
         return Stems(self.row[there] - part.start, self.depth[there], self.paradigm[there])
 
 
 @dataclass(frozen=True, slots=True)
 class Paradigms:
-    """has: paradigms x endings, True where the paradigm has the ending. many: stems of each."""
+    """The different paradigms.
+
+    has: paradigms x endings, True where the paradigm has the ending. many: how many stems have it.
+    """
 
     has: Flags
     many: Floats
@@ -62,25 +66,26 @@ class Paradigms:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """The endings that score well with a paradigm, by paradigm; listed: the paradigm has them.
+    """The endings that score well with each paradigm, paradigm by paradigm.
 
-    starts: where each paradigm's endings begin, and where the last one's end.
+    starts: where the endings of each paradigm begin, and where the last ones end.
+    listed: whether the paradigm has the ending.
     """
 
-    starts: Ints
+    starts: Counts
     ending: Small
     score: Floats
     listed: Flags
 
 
-def _splits(letters: Codes, lengths: Small, depth: int) -> tuple[Rows, Packed]:
-    """Return the rows of the words that have a stem of this length, and their packed endings."""
+def _splits(letters: Codes, lengths: Small, depth: int) -> tuple[StemRows, Packed]:
+    """Return the rows of words with a stem of this length, and their packed endings."""
     rows = np.flatnonzero((lengths >= depth) & (lengths <= depth + LONGEST_ENDING))
     return rows.astype(np.int32), _packed(letters[rows, depth : depth + LONGEST_ENDING])
 
 
 def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
-    """Pack endings into numbers, five bits a letter; END codes at the back count for nothing."""
+    """Return endings packed into numbers, five bits per letter, ignoring END at the back."""
     packed = np.zeros(len(endings), dtype=np.uint32)
     for column in endings.T:
         packed = np.where(column != END, (packed << np.uint32(BITS)) | column, packed)
@@ -88,7 +93,7 @@ def _packed(endings: Codes) -> npt.NDArray[np.uint32]:
 
 
 def commonest(letters: Codes, lengths: Small) -> Packed:
-    """Return the commonest endings, packed, ascending; none if no word is as long as a stem."""
+    """Return the commonest endings, packed, ascending; none if all words are too short."""
     depths = range(SHORTEST_STEM, letters.shape[1] + 1)
     found = [np.unique(_splits(letters, lengths, d)[1], return_counts=True) for d in depths]
     if not sum(len(different) for different, _ in found):
@@ -100,7 +105,7 @@ def commonest(letters: Codes, lengths: Small) -> Packed:
 
 
 def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Paradigms]:
-    """Find the stems and paradigms of a list in alphabetical order, packed endings given.
+    """Return the stems and paradigms of a list in alphabetical order, given packed endings.
 
     The words with one stem stand together: a new stem begins where a word shares fewer letters
     with the word before it.
@@ -121,8 +126,8 @@ def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Pa
     return Stems(row, depths, paradigm), paradigms
 
 
-def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[Rows, Paradigms]:
-    """Return each stem's paradigm, and all paradigms; a sum of random numbers tells equal sets.
+def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[StemRows, Paradigms]:
+    """Return each stem's paradigm, and all paradigms; equal sets have equal sums of random tags.
 
     sizes: how many endings each stem has. index: these endings, stem by stem.
     """
@@ -141,13 +146,13 @@ def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[Rows, Paradigm
 
 
 def scored_endings(paradigms: Paradigms) -> Scored:
-    """Score endings with each paradigm, those it has and those it lacks; keep the good ones."""
+    """Return the good scores of endings with each paradigm, those it has and those it lacks."""
     has, many = paradigms.has, paradigms.many
     starts = range(0, len(has), PARADIGMS_AT_ONCE)
     at_once = [slice(start, start + PARADIGMS_AT_ONCE) for start in starts]
     together = np.zeros((has.shape[1], has.shape[1]), dtype=np.float32)
     for some in at_once:
-        # Sums of whole numbers below 2 ** 24 are exact in float32, in whatever order.
+        # Sums of whole numbers below 2 ** 24 are exact in float32, in any order.
         together += (has[some] * many[some, None]).T @ has[some].astype(np.float32)
     alone = np.diag(together).copy()
     chance = together / np.maximum(alone, 1.0)[:, None]
@@ -156,7 +161,7 @@ def scored_endings(paradigms: Paradigms) -> Scored:
     brings = brings.astype(np.float32)
     found = []
     for some in at_once:
-        # Not a matrix product: that adds up in an order that depends on the machine.
+        # Not a matrix product: the order of its sums depends on the machine.
         line, ending = np.nonzero(has[some])
         score = np.add.reduceat(brings[ending], starts_of_runs(line), axis=0)
         line, ending = np.nonzero(score >= LEAST_SCORE)

@@ -1,16 +1,15 @@
-"""Playing Hangman out to the end on every word that fits, to see which next letter wins most.
+"""Play Hangman out to the end on every word that fits, to see which next letter wins most.
 
-Sets of words are Python ints, a bit a word: the answer to a letter parts a set into families
-with a few ANDs. A family of no more words than lives is won whatever it is: every miss strikes
-at least one word out. What is left of a family after a letter is the same however it was
-reached, so positions are remembered by (family, lives).
+Sets of words are Python ints, one bit per word: the answer to a letter splits a set into families
+with a few ANDs. A family of no more words than lives is always won: every miss rules out at least
+one word. What is left of a family after a letter is the same however it was reached, so results are
+cached by (family, lives).
 
-Below the first letter the likely letter with the best chance and information is followed; in
+After the first letter, the likely letter with the best chance and information is followed; in
 families of up to twelve words the best three letters are all tried.
 """
 
 import math
-from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
@@ -18,46 +17,40 @@ import numpy.typing as npt
 from app.solver.hangman.length_index import Candidates
 
 FEW = 12
-"""Families of up to so many words are searched more widely."""
+"""Families of up to this many words are searched more widely."""
 WIDE = 3
 """How many letters are tried in those."""
 INFORMATION = 0.2
 WEIGHED = 4
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Rollout:
-    """The words of some candidates parted by every letter.
+    """Candidates split by every letter. The odds of sets of words are cached as they are found.
 
-    families: letter code -> the sets of words that show it at the same places; absent: those
-        without it.
-    classes: sets of words that are about equally likely, and the likelihood of one of each.
+    words: all of them, as a set.
+    families: letter code -> the sets of words that show it at the same positions.
+    absent: letter code -> the set of words without it.
     """
 
-    words: int
-    families: dict[int, list[int]]
-    absent: dict[int, int]
-    classes: list[tuple[int, float]]
-    known: dict[tuple[int, int], float] = field(default_factory=dict)
-
-    @classmethod
-    def of(cls, candidates: Candidates, codes: npt.NDArray[np.integer]) -> "Rollout":
-        """The rollout of these candidates by the letters not yet guessed."""
-        families, absent = {}, {}
-        everything = (1 << len(candidates)) - 1
+    def __init__(self, candidates: Candidates, codes: npt.NDArray[np.integer]) -> None:
+        """Split candidates by the letters not yet guessed."""
+        self.words = (1 << len(candidates)) - 1
+        self.families: dict[int, list[int]] = {}
+        self.absent: dict[int, int] = {}
+        self._classes = _classes(candidates.weights)
+        self._odds: dict[tuple[int, int], float] = {}
         for code in codes.tolist():
-            by_places: dict[int, int] = {}
-            places = candidates.places(code)
-            for bit in np.flatnonzero(places).tolist():
-                place = int(places[bit])
-                by_places[place] = by_places.get(place, 0) | 1 << bit
-            if by_places:
-                families[code] = list(by_places.values())
-                absent[code] = everything & ~sum(families[code])
-        return cls(everything, families, absent, _classes(candidates.weights))
+            by_positions: dict[int, int] = {}
+            positions = candidates.positions(code)
+            for bit in np.flatnonzero(positions).tolist():
+                key = int(positions[bit])
+                by_positions[key] = by_positions.get(key, 0) | 1 << bit
+            if by_positions:
+                self.families[code] = list(by_positions.values())
+                self.absent[code] = self.words & ~sum(self.families[code])
 
     def wins(self, code: int, lives: int) -> float:
-        """How likely the word is found with so many lives when this letter is guessed first."""
+        """Return how likely the word is found with these lives if this letter is guessed first."""
         return self._after(self.words, code, lives)
 
     def _after(self, words: int, code: int, lives: int) -> float:
@@ -65,26 +58,26 @@ class Rollout:
         return won + self._play(words & self.absent[code], lives - 1)
 
     def _play(self, words: int, lives: int) -> float:
-        """How likely the word is one of a set and is found with so many lives."""
+        """Return how likely the word is one of a set and is found with these lives."""
         count = words.bit_count()
         if lives <= 0:
             return 0.0
         if count <= lives:
             return self._weight(words)
         state = (words, lives)
-        if state not in self.known:
+        if state not in self._odds:
             best = 0.0
             for code in self._best_letters(words, self._weight(words), count):
                 best = max(best, self._after(words, code, lives))
-            self.known[state] = best
-        return self.known[state]
+            self._odds[state] = best
+        return self._odds[state]
 
     def _weight(self, words: int) -> float:
-        """How likely the word is one of a set."""
-        return sum(each * (words & alike).bit_count() for alike, each in self.classes)
+        """Return how likely the word is one of a set."""
+        return sum(each * (words & alike).bit_count() for alike, each in self._classes)
 
     def _best_letters(self, words: int, weight: float, count: int) -> list[int]:
-        """The letters to try with a set of words: one, or a few when the words are few."""
+        """Return the letters to try with a set of words: one, or a few if the words are few."""
         hits = []
         for code, without in self.absent.items():
             absent = words & without
@@ -106,7 +99,7 @@ class Rollout:
 
 
 def _classes(weights: npt.NDArray[np.float64]) -> list[tuple[int, float]]:
-    """Words of about the same weight, within a factor of three, as sets with their mean weight."""
+    """Return sets of words that weigh about the same, within a factor of three, with their mean."""
     if len(weights) == 0:
         return []
     step = np.floor(np.log(weights.max() / np.maximum(weights, 1e-300)) / math.log(3.0) + 0.5)

@@ -14,9 +14,6 @@ def starts_of_runs(values: npt.NDArray[np.generic]) -> Ints:
 
 
 def end_to_end(starts: npt.NDArray[np.integer], sizes: Ints) -> tuple[Ints, Ints]:
-    """Return the members of ranges, one range after the other.
-
-    Of each member its range's number, and the member itself.
-    """
+    """Return the members of ranges, one range after another: range numbers, and members."""
     which = np.repeat(np.arange(len(sizes)), sizes)
     return which, np.arange(len(which)) + np.repeat(starts - np.cumsum(sizes) + sizes, sizes)

@@ -1,14 +1,16 @@
 """The computer guesses a word that the player thinks of: the player's answers, and what they mean.
 
-The notation of the answers is a letter and the places where it stands, `e2.5`, or the letter
-alone when the word has none; answers are parted by `-`, in the order given: `e2.5-r-a1`. Any
+The notation of an answer is a letter and the positions where it stands, `e2.5`, or the letter alone
+if the word does not have it. Answers are separated by `-`, in the order given: `e2.5-r-a1`. Any
 answer may be corrected later: the answers are the whole state.
 """
 
 import re
 from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
 
-from app.solver.hangman.game import Status, positions
+from app.solver.hangman.game import Status
 from app.solver.hangman.guesser import (
     MISSES_ALLOWED,
     Guess,
@@ -17,136 +19,132 @@ from app.solver.hangman.guesser import (
     guess,
     narrowed,
 )
-from app.solver.hangman.masked import BLANK, MAX_LETTERS_MASKED, MAX_TYPED, Masked
+from app.solver.hangman.masked import BLANK, Masked, positions_of, refuse_overlong
 from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle
 
-MOST_DIGITS = 9
-"""A length of more digits, zeros among them, is refused unread."""
+MAX_ANSWERS_TYPED = 400
+QUOTED = 20
+"""How many characters of an answer an error may quote."""
 ANSWER = re.compile(r"([^\W\d_])((?:[0-9]{1,2}(?:\.[0-9]{1,2})*)?)")
 
 
 @dataclass(frozen=True)
-class Answer:
-    """The player's answer to one letter: the places where it stands, from 1; none for No."""
+class LetterAnswer:
+    """The player's answer to one letter: its positions, counted from 1; none for No."""
 
     letter: str
-    places: tuple[int, ...]
+    positions: tuple[int, ...]
 
     def __str__(self) -> str:
-        return self.letter + ".".join(map(str, self.places))
+        return self.letter + ".".join(map(str, self.positions))
 
     @classmethod
-    def of_word(cls, letter: str, word: str) -> "Answer":
-        """The right answer to a letter for a folded word."""
-        return cls(letter, tuple(n for n, a in enumerate(word, start=1) if a == letter))
+    def parse(cls, text: str, language: Language) -> "LetterAnswer":
+        """Return the answer of typed text; InvalidPuzzle, field `answers`."""
+        matched = ANSWER.fullmatch(text)
+        letter = language.fold(matched[1]) if matched else ""
+        if matched is None or len(letter) != 1 or language.foreign(letter):
+            raise InvalidPuzzle("not-an-answer", "answers", typed=text[:QUOTED])
+        return cls(letter, tuple(int(number) for number in matched[2].split(".") if number))
 
-    @property
-    def in_words(self) -> str:
-        """ "E at positions 2 and 5", "no R"."""
-        letter = self.letter.upper()
-        return f"{letter} at {positions(self.places)}" if self.places else f"no {letter}"
-
-    def agrees(self, word: str) -> bool:
-        """Whether this is the right answer for a folded word."""
-        return self == Answer.of_word(self.letter, word)
+    @classmethod
+    def of_word(cls, letter: str, word: str) -> "LetterAnswer":
+        """Return the right answer to a letter for a folded word, or for a pattern."""
+        return cls(letter, positions_of(letter, word))
 
 
 @dataclass(frozen=True)
 class Transcript:
-    """The length of the player's word and the answers so far, each letter once."""
+    """The length of the player's word and the answers so far, one per letter."""
 
     language: Language
     length: int
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[LetterAnswer, ...] = ()
 
     @classmethod
-    def parse(cls, length: str, answers: str, language: Language) -> "Transcript":
-        """The transcript of typed text; InvalidPuzzle, field `length` or `answers`."""
-        typed = length.strip()
-        letters = int(typed) if typed.isdecimal() and len(typed) <= MOST_DIGITS else 0
-        if not 1 <= letters <= MAX_LETTERS_MASKED:
-            raise InvalidPuzzle(
-                f"Enter how many letters your word has, 1 to {MAX_LETTERS_MASKED}.", "length"
-            )
-        if len(answers) > 2 * MAX_TYPED:
-            raise InvalidPuzzle("That is longer than answers can be.", "answers")
-        transcript = cls(language, letters)
+    def parse(cls, length: int, answers: str, language: Language) -> "Transcript":
+        """Return the transcript of typed answers; InvalidPuzzle, field `length` or `answers`."""
+        if not 1 <= length <= LONGEST_WORD:
+            raise InvalidPuzzle("no-length", "length", limit=LONGEST_WORD)
+        refuse_overlong(answers, "answers", MAX_ANSWERS_TYPED)
+        transcript = cls(language, length)
         for text in filter(None, answers.replace(" ", "").split("-")):
-            answer = _answer(text, language)
+            answer = LetterAnswer.parse(text, language)
             if any(earlier.letter == answer.letter for earlier in transcript.answers):
-                raise InvalidPuzzle(f"{answer.letter.upper()} is answered twice.", "answers")
-            transcript = transcript.answered(answer.letter, answer.places)
+                raise InvalidPuzzle("answered-twice", "answers", letter=answer.letter.upper())
+            transcript = transcript.answered(answer.letter, answer.positions)
         return transcript
+
+    @classmethod
+    def of_masked(cls, masked: Masked) -> "Transcript":
+        """Return what a masked word tells, as answers: shown letters first, then wrong ones."""
+        letters = masked.shown + masked.wrong
+        answers = tuple(LetterAnswer.of_word(a, masked.pattern) for a in letters)
+        return cls(masked.language, len(masked), answers)
 
     def __str__(self) -> str:
         return "-".join(map(str, self.answers))
 
-    def answered(self, letter: str, places: tuple[int, ...]) -> "Transcript":
-        """This transcript with one more answer, or an earlier answer to that letter corrected.
+    def answered(self, letter: str, positions: tuple[int, ...]) -> "Transcript":
+        """Return this with one more answer, or with the answer to that letter corrected.
 
-        Raises InvalidPuzzle, field `answers`, for a place that is outside the word or another
+        Raises InvalidPuzzle, field `answers`, for a position that is outside the word or another
         letter's.
         """
-        places = tuple(sorted(set(places)))
-        answer = Answer(letter, places)
-        for place in places:
-            if not 1 <= place <= self.length:
-                raise InvalidPuzzle(
-                    f"There is no position {place} in a word of {self.length}.", "answers"
-                )
-            for other in self.answers:
-                if other.letter != letter and place in other.places:
-                    raise InvalidPuzzle(
-                        f"Position {place} is {other.letter.upper()} already; "
-                        f"it can't be {letter.upper()} too.",
-                        "answers",
-                    )
+        answer = LetterAnswer(letter, tuple(sorted(set(positions))))
+        for position in answer.positions:
+            self._check(letter, position)
         kept = tuple(answer if a.letter == letter else a for a in self.answers)
-        if answer not in kept:
-            kept = (*kept, answer)
-        return replace(self, answers=kept)
+        return replace(self, answers=kept if answer in kept else (*kept, answer))
+
+    def _check(self, letter: str, position: int) -> None:
+        if not 1 <= position <= self.length:
+            params = {"position": position, "length": self.length}
+            raise InvalidPuzzle("no-such-position", "answers", **params)
+        for other in self.answers:
+            if other.letter != letter and position in other.positions:
+                letters = {"letter": letter.upper(), "other": other.letter.upper()}
+                raise InvalidPuzzle("position-taken", "answers", position=position, **letters)
 
     def resized(self, length: int) -> "Transcript":
-        """This transcript for another length, without answers whose places lie beyond it."""
-        kept = tuple(a for a in self.answers if max(a.places, default=0) <= length)
+        """Return this for another length, without answers whose positions lie beyond it."""
+        kept = tuple(a for a in self.answers if max(a.positions, default=0) <= length)
         return replace(self, length=length, answers=kept)
 
     def without(self, letter: str) -> "Transcript":
-        """This transcript with the answer to one letter taken back."""
+        """Return this without the answer to one letter."""
         return replace(self, answers=tuple(a for a in self.answers if a.letter != letter))
 
-    @property
+    def answer_to(self, letter: str) -> LetterAnswer | None:
+        """Return the answer given to a folded letter, None if there is none."""
+        return next((a for a in self.answers if a.letter == letter), None)
+
+    @cached_property
     def masked(self) -> Masked:
         """The word as far as the answers tell it."""
         signs = [BLANK] * self.length
         for answer in self.answers:
-            for place in answer.places:
-                signs[place - 1] = answer.letter
-        missed = {a.letter for a in self.answers if not a.places}
+            for position in answer.positions:
+                signs[position - 1] = answer.letter
+        missed = {a.letter for a in self.answers if not a.positions}
         wrong = "".join(a for a in self.language.alphabet if a in missed)
         return Masked(self.language, "".join(signs), wrong)
 
     @property
     def misses(self) -> int:
-        return sum(not answer.places for answer in self.answers)
-
-    def contradicts(self, word: str) -> Answer | None:
-        """The first answer that is wrong for a folded word, None if all are right.
-
-        A word of another length is the length's fault, not an answer's: see verdict.
-        """
-        return next((a for a in self.answers if not a.agrees(word)), None)
+        return sum(not answer.positions for answer in self.answers)
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
     """What the computer makes of a transcript.
 
-    status: "won" when every place is known, "lost" when the misses are used up.
-    guess: the next letter with its odds, None once no letter is left to ask.
-    fitting: how many words of the list fit the answers.
-    dead_end: the first answer after which no word of the list fits, None if some do.
+    status: "won" when every position is known, "lost" when the misses are used up.
+    guess: the next letter with its odds, None once no letter is left to ask for.
+    fitting: how many listed words fit the answers.
+    dead_end: the first answer after which no listed word fits, None if some do.
     working: how the list narrowed, answer by answer; empty if it has no word of that length.
     """
 
@@ -154,63 +152,56 @@ class Thought:
     guess: Guess | None
     fitting: int
     misses_left: int
-    dead_end: Answer | None
+    dead_end: LetterAnswer | None
     working: tuple[Narrowing, ...]
 
 
 def think(
     index: HangmanIndex, transcript: Transcript, misses_allowed: int = MISSES_ALLOWED
 ) -> Thought:
-    """The computer's next question, or how the game ended."""
+    """Return the computer's next question, or how the game ended."""
     masked = transcript.masked
     left = misses_allowed - transcript.misses
-    fitting = _fitting(index, masked)
     solved = not masked.blanks
     askable = not solved and bool(masked.unguessed)
+    working = narrowed(index, masked, [answer.letter for answer in transcript.answers])
+    after_answers = zip(transcript.answers, working[1:], strict=False)
     return Thought(
         status="won" if solved else "playing" if left > 0 and askable else "lost",
         guess=guess(index, masked, max(left, 1)) if askable else None,
-        fitting=fitting,
+        fitting=working[-1].words if working else 0,
         misses_left=max(left, 0),
-        dead_end=None if fitting else _dead_end(index, transcript),
-        working=narrowed(index, masked, [answer.letter for answer in transcript.answers]),
+        dead_end=next((answer for answer, step in after_answers if not step.words), None),
+        working=working,
     )
 
 
-def verdict(index: HangmanIndex, transcript: Transcript, word: str) -> str:
-    """A sentence on a folded word that the player tells: which answer it contradicts, if any."""
-    name = word.upper()
+class Verdict(StrEnum):
+    """What the answers say about the word that the player gives in the end."""
+
+    LISTED = "listed"
+    UNLISTED = "unlisted"
+    CONTRADICTED = "contradicted"
+    OTHER_LENGTH = "other-length"
+
+
+@dataclass(frozen=True, slots=True)
+class WordCheck:
+    """A folded word held against a transcript.
+
+    contradicted: the first answer that is wrong for it, None if all are right.
+    """
+
+    word: str
+    verdict: Verdict
+    contradicted: LetterAnswer | None = None
+
+
+def check_word(index: HangmanIndex, transcript: Transcript, word: str) -> WordCheck:
+    """Return whether a folded word fits all answers, and which one it contradicts, if any."""
     if len(word) != transcript.length:
-        return f"{name} has {len(word)} letters; you said {transcript.length}."
-    wrong = transcript.contradicts(word)
-    if wrong is not None:
-        right = Answer.of_word(wrong.letter, word)
-        return f"You said {wrong.in_words}, but {name} has {right.in_words}."
-    if word in index.lexicon:
-        return f"{name} agrees with every answer, and it is in our list."
-    return f"{name} agrees with every answer, but it is not in our list."
-
-
-def _answer(text: str, language: Language) -> Answer:
-    matched = ANSWER.fullmatch(text)
-    letter = language.fold(matched[1]) if matched else ""
-    if matched is None or len(letter) != 1 or language.foreign(letter):
-        raise InvalidPuzzle(
-            f"{text[:20]} is no answer: write a letter and its places, as in e2.5.", "answers"
-        )
-    places = tuple(int(number) for number in matched[2].split(".") if number)
-    return Answer(letter, places)
-
-
-def _fitting(index: HangmanIndex, masked: Masked) -> int:
-    shelf = index.shelves.get(len(masked))
-    return len(shelf.fitting(masked)) if shelf else 0
-
-
-def _dead_end(index: HangmanIndex, transcript: Transcript) -> Answer | None:
-    """The first answer after which no word fits; None if there are no words of that length."""
-    for known in range(len(transcript.answers) + 1):
-        so_far = replace(transcript, answers=transcript.answers[:known])
-        if not _fitting(index, so_far.masked):
-            return transcript.answers[known - 1] if known else None
-    return None
+        return WordCheck(word, Verdict.OTHER_LENGTH)
+    for answer in transcript.answers:
+        if answer != LetterAnswer.of_word(answer.letter, word):
+            return WordCheck(word, Verdict.CONTRADICTED, answer)
+    return WordCheck(word, Verdict.LISTED if word in index.lexicon else Verdict.UNLISTED)

@@ -1,11 +1,11 @@
 """What the letter model thinks of a masked word: its probability, and the letters of each blank.
 
-The word is walked from its start through the contexts of the model: at a known place its
-letter, at a blank every letter not yet guessed. Ways that reach the same context are merged, the
-likeliest 200 contexts are kept, and the odds are carried back from the end, so that every
-blank's letters are judged by both sides.
+The word is walked from its start through the contexts of the model: with its letter at a known
+position, with every letter not yet guessed at a blank. Paths that reach the same context are
+merged, the likeliest 200 contexts are kept, and the odds are carried back from the end, so that
+each blank is judged by what stands on both sides of it (forward-backward algorithm with a beam).
 
-Cost: about a tenth of a millisecond a place.
+Cost: about a tenth of a millisecond per position.
 """
 
 import math
@@ -19,15 +19,17 @@ from app.solver.hangman.masked import Masked
 from app.solver.lexicon.language import END
 
 BEAM = 200
-"""How many contexts are kept at each place."""
+"""How many contexts are kept at each position."""
 
 Odds = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """log_likelihood: natural log of the probability of a word that looks like this.
-    blanks: B x symbols, P(letter | all that shows) at each blank from left to right.
+    """What the model says of a masked word.
+
+    log_likelihood: natural log of the probability of a word that looks like this.
+    blanks: B x symbols, P(letter | all that shows) at each blank, from left to right.
     """
 
     log_likelihood: float
@@ -35,12 +37,12 @@ class Judgement:
 
     @property
     def letter_odds(self) -> Odds:
-        """The probability that each letter stands at some blank, by code, blanks as independent."""
+        """P(letter stands at some blank), by code, with blanks taken as independent."""
         return np.asarray(1.0 - np.prod(1.0 - self.blanks, axis=0))
 
 
 def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
-    """The letter model's judgement of a masked word."""
+    """Return the letter model's judgement of a masked word."""
     allowed = np.array([masked.language.letter_code(a) for a in masked.unguessed])
     rows = np.array([model.start], dtype=np.int32)
     forward = [np.ones(1)]
@@ -62,7 +64,7 @@ def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
 def exact_odds(
     model: LetterModel, masked: Masked, judged: Judgement, code: int, beam: int = BEAM
 ) -> float:
-    """The probability that one letter stands at some blank: 1 - Z(without it) / Z.
+    """Return the probability that one letter stands at a blank: 1 - Z(without it) / Z.
 
     Blanks are not independent: a doubled letter counts once here, and twice in letter_odds.
     """
@@ -77,7 +79,7 @@ def exact_odds(
 
 @dataclass(frozen=True, slots=True)
 class _Stage:
-    """The ways through one place: from and to index the contexts before and after it."""
+    """The paths through one position; before and after index the contexts on its two sides."""
 
     before: npt.NDArray[np.int64]
     after: npt.NDArray[np.int64]
@@ -92,7 +94,7 @@ def _step(
     choices: npt.NDArray[np.int64],
     beam: int,
 ) -> tuple[_Stage, npt.NDArray[np.int32], Odds]:
-    """One place: the ways kept through it, the contexts that they reach, and with what odds."""
+    """Return the paths kept through one position, the contexts that they reach, and their odds."""
     chances = model.follows[rows[:, None], choices].astype(np.float64)
     odds = (forward[:, None] * chances).ravel()
     if len(odds) > beam:
@@ -110,14 +112,14 @@ def _step(
 def _carried_back(
     masked: Masked, stages: list[_Stage], forward: list[Odds], backward: Odds, symbols: int
 ) -> Odds:
-    """Each blank's letter odds, from the odds of reaching a context and of ending well from it."""
+    """Return each blank's letter odds, from those of reaching a context and of ending from it."""
     blanks = []
-    for place in range(len(stages) - 1, -1, -1):
-        stage, before = stages[place], forward[place]
-        ways = stage.chances * backward[stage.after]
-        if masked.codes[place] == END:
-            odds = np.bincount(stage.codes, before[stage.before] * ways, symbols)
+    for position in range(len(stages) - 1, -1, -1):
+        stage, before = stages[position], forward[position]
+        paths = stage.chances * backward[stage.after]
+        if masked.codes[position] == END:
+            odds = np.bincount(stage.codes, before[stage.before] * paths, symbols)
             blanks.append(odds / odds.sum())
-        backward = np.bincount(stage.before, ways, len(before)).astype(np.float64)
+        backward = np.bincount(stage.before, paths, len(before)).astype(np.float64)
         backward /= (before * backward).sum()
     return np.array(blanks[::-1])

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from app.solver.hangman.guesser import HangmanIndex, guess
-from app.solver.hangman.length_index import Shelf
+from app.solver.hangman.guesser import Basis, HangmanIndex, guess, narrowed
+from app.solver.hangman.length_index import LengthIndex
 from app.solver.hangman.masked import Masked
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -21,8 +21,8 @@ def index(english: Lexicon) -> HangmanIndex:
 
 def fitting(words: list[str], word: Masked) -> list[str]:
     lexicon = tiny_lexicon(words)
-    shelf = Shelf.of_length(lexicon.letters, lexicon.lengths, len(word))
-    return lexicon.words(shelf.ids[shelf.fitting(word)])
+    index = LengthIndex.of_length(lexicon.letters, lexicon.lengths, len(word))
+    return lexicon.words(index.ids[index.fitting(word)])
 
 
 def test_a_word_fits_when_its_guessed_letters_stand_just_where_they_show() -> None:
@@ -36,41 +36,41 @@ def test_a_word_fits_when_its_guessed_letters_stand_just_where_they_show() -> No
 def test_words_that_fit_are_those_that_a_player_could_still_see_masked_so(english: Lexicon) -> None:
     rng = np.random.default_rng(5)
     for length in (3, 5, 8, 12):
-        shelf = Shelf.of_length(english.letters, english.lengths, length)
-        words = english.words(shelf.ids)
+        index = LengthIndex.of_length(english.letters, english.lengths, length)
+        words = english.words(index.ids)
         for _ in range(5):
             secret = words[int(rng.integers(len(words)))]
             guessed = "".join(rng.permutation(list(ENGLISH.alphabet))[: int(rng.integers(1, 9))])
             seen = Masked.of_word(secret, guessed, ENGLISH)
             expected = [w for w in words if Masked.of_word(w, guessed, ENGLISH) == seen]
-            assert english.words(shelf.ids[shelf.fitting(seen)]) == expected
+            assert english.words(index.ids[index.fitting(seen)]) == expected
 
 
-def test_a_guess_tells_in_how_many_words_its_letter_stands() -> None:
-    told = guess(
-        HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("___", "e"), pi=1
+def test_a_guess_counts_the_words_that_have_its_letter() -> None:
+    found = guess(
+        HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("___", "e"), prior=1
     )
-    assert told.candidates == 4
-    shares = {item.letter: item.probability for item in told.odds}
+    assert found.candidates == 4
+    shares = {item.letter: item.probability for item in found.odds}
     assert shares["o"] == shares["t"] == shares["c"] == shares["g"] == 0.5
-    assert [item.letter for item in told.odds][:4] == ["c", "g", "o", "t"]
-    assert told.reason == "in 2 of the 4 words that fit"
+    assert [item.letter for item in found.odds][:4] == ["c", "g", "o", "t"]
+    assert (found.basis, found.containing) == (Basis.LISTED, 2)
 
 
 def test_a_letter_in_every_word_that_fits_is_taken_first() -> None:
-    told = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"])), masked("_a_"))
-    assert told.letter == "t"
-    assert told.reason == "in all 3 words that fit"
+    found = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"])), masked("_a_"))
+    assert (found.letter, found.containing, found.candidates) == ("t", 3, 3)
 
 
 def test_the_last_word_that_fits_is_spelled_out() -> None:
-    told = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat"])), masked("_at", "c"))
-    assert (told.letter, told.reason) == ("b", "in the only word that fits")
+    found = guess(HangmanIndex.build(tiny_lexicon(["bat", "cat"])), masked("_at", "c"))
+    assert (found.letter, found.containing, found.candidates) == ("b", 1, 1)
 
 
 def test_the_working_counts_the_words_that_fit_after_each_letter() -> None:
-    told = guess(HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("c__", "o"))
-    assert [(step.letter, step.hit, step.words) for step in told.working] == [
+    index = HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"]))
+    working = narrowed(index, masked("c__", "o"))
+    assert [(step.letter, step.hit, step.words) for step in working] == [
         (None, False, 4),
         ("c", True, 2),
         ("o", False, 1),
@@ -85,17 +85,17 @@ def test_the_sample_shows_familiar_words_first() -> None:
 @pytest.mark.parametrize("pattern", ["_pp_e", "a__le", *("_" * n for n in range(1, 46))])
 def test_every_pattern_gets_a_letter_not_yet_guessed(index: HangmanIndex, pattern: str) -> None:
     word = masked(pattern)
-    told = guess(index, word)
-    assert told.letter in word.unguessed
-    assert sorted(item.letter for item in told.odds) == list(word.unguessed)
-    assert all(0.0 <= item.probability <= 1.0 for item in told.odds)
+    found = guess(index, word)
+    assert found.letter in word.unguessed
+    assert sorted(item.letter for item in found.odds) == list(word.unguessed)
+    assert all(0.0 <= item.probability <= 1.0 for item in found.odds)
 
 
-def test_a_list_without_words_that_fit_is_said_so(index: HangmanIndex) -> None:
-    told = guess(index, masked("zzz_____"))
-    assert told.candidates == 0
-    assert told.sample == ()
-    assert told.reason.startswith("no word of the list fits")
+def test_if_no_listed_word_fits_the_guess_rests_on_another_opinion(index: HangmanIndex) -> None:
+    found = guess(index, masked("zzz_____"))
+    assert found.candidates == 0
+    assert found.sample == ()
+    assert found.basis != Basis.LISTED
 
 
 def test_a_word_that_only_endings_suggest_is_guessed_by_them() -> None:
@@ -103,18 +103,13 @@ def test_a_word_that_only_endings_suggest_is_guessed_by_them() -> None:
     words = [stem + ending for stem in stems for ending in ("", "s", "ed", "ing")]
     words.remove("jumping")
     index = HangmanIndex.build(tiny_lexicon(words))
-    told = guess(index, masked("_um_in_"))
-    assert told.candidates == 0
-    assert {item.letter for item in told.odds[:3]} == set("jpg")
-    assert told.reason == "no word of the list fits; judged by likely forms of its words"
+    found = guess(index, masked("_um_in_"))
+    assert found.candidates == 0
+    assert {item.letter for item in found.odds[:3]} == set("jpg")
+    assert found.basis == Basis.DERIVED
 
 
-def test_an_index_learns_what_it_needs_once_and_only_when_asked() -> None:
+def test_a_guess_early_in_a_game_is_cached() -> None:
     index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat"]))
-    assert guess(index, masked("_a_"), pi=1).letter == "t"
-    assert not index.prepared
-    index.prepare()
-    learnt = index.unlisted()
-    assert index.prepared
-    guess(index, masked("_a_", "t"))
-    assert index.unlisted() is learnt
+    assert guess(index, masked("_a_")) is guess(index, masked("_a_"))
+    assert guess(index, masked("_a_"), prior=1) != guess(index, masked("_a_"))

@@ -1,4 +1,4 @@
-"""What Hangman learns of a list is kept, found again, and never believed when damaged."""
+"""The model cache: models are kept, found again, and never trusted when damaged."""
 
 import multiprocessing
 import os
@@ -32,7 +32,7 @@ def same(one: Models, other: Models) -> bool:
     )
 
 
-def test_what_was_kept_is_what_was_learnt(lexicon: Lexicon, tmp_path: Path) -> None:
+def test_cached_models_are_the_learned_ones(lexicon: Lexicon, tmp_path: Path) -> None:
     models = Models.of(lexicon)
     assert same(Models.of(lexicon, tmp_path), models)
     (kept,) = tmp_path.iterdir()
@@ -43,12 +43,11 @@ def test_what_was_kept_is_what_was_learnt(lexicon: Lexicon, tmp_path: Path) -> N
 
 def test_arrays_found_on_disk_are_mapped_not_read(lexicon: Lexicon, tmp_path: Path) -> None:
     Models.of(lexicon, tmp_path)
-    follows = Models.of(lexicon, tmp_path).model.follows
-    assert isinstance(follows.base, np.memmap)
+    assert isinstance(Models.of(lexicon, tmp_path).model.follows.base, np.memmap)
 
 
 @pytest.mark.parametrize("damage", [b"", b"not an array", None])
-def test_a_damaged_file_is_learnt_anew(
+def test_damaged_models_are_learned_again(
     lexicon: Lexicon, tmp_path: Path, damage: bytes | None
 ) -> None:
     Models.of(lexicon, tmp_path)
@@ -61,7 +60,7 @@ def test_a_damaged_file_is_learnt_anew(
     assert file.stat().st_size > 100
 
 
-def test_another_list_is_learnt_by_itself_and_the_old_is_cleared_away_after_a_day(
+def test_another_list_has_its_own_models_and_old_ones_are_deleted_after_a_day(
     lexicon: Lexicon, tmp_path: Path
 ) -> None:
     Models.of(lexicon, tmp_path)
@@ -74,11 +73,9 @@ def test_another_list_is_learnt_by_itself_and_the_old_is_cleared_away_after_a_da
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_a_folder_that_cannot_be_made_costs_nothing_but_time(
-    lexicon: Lexicon, tmp_path: Path
-) -> None:
+def test_a_folder_that_cannot_be_made_costs_only_time(lexicon: Lexicon, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    assert same(Models.of(lexicon, tmp_path / "file" / "learnt"), Models.of(lexicon))
+    assert same(Models.of(lexicon, tmp_path / "file" / "models"), Models.of(lexicon))
 
 
 def test_a_language_whose_code_begins_alike_is_left_alone(lexicon: Lexicon, tmp_path: Path) -> None:
@@ -93,7 +90,7 @@ PROCESSES, ROUNDS = 6, 30
 
 
 def learn_many(folder: Path, start_together: Barrier) -> None:
-    """Ask for what is learnt from one list after another, always with the others at once."""
+    """Ask for the models of one list after another, always together with the other processes."""
     model_cache.KEPT_SECONDS = -1
     for number in range(ROUNDS):
         words = tiny_lexicon(["cat", "cats", "dog", "dogs", "c" * (2 + number % 30)])
@@ -103,7 +100,7 @@ def learn_many(folder: Path, start_together: Barrier) -> None:
 
 @pytest.mark.marathon
 def test_processes_that_start_together_all_start(tmp_path: Path) -> None:
-    """Each also clears away what the others may be about to read."""
+    """Each also deletes what the others may be about to read."""
     spawn = multiprocessing.get_context("spawn")
     together = spawn.Barrier(PROCESSES)
     processes = [

@@ -1,0 +1,200 @@
+"""What Hangman says about guesses: moves, the computer's reasons, the player's answers."""
+
+from collections.abc import Mapping, Sequence
+
+from flask_babel import gettext as _
+
+from app.solver.hangman.game import GuessOutcome, HangmanGame, Move
+from app.solver.hangman.guesser import Basis, Guess
+from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, WordCheck
+from app.web.text import Plural, Sentence
+
+SHOWS_AT = Plural(
+    "%(letter)s: position %(positions)s.", "%(letter)s: positions %(positions)s.", by="count"
+)
+MISSES_LEFT = Plural("%(num)s miss left.", "%(num)s misses left.", by="left")
+MISSES: Mapping[bool, Plural] = {
+    False: Plural("No %(guess)s. %(num)s miss left.", "No %(guess)s. %(num)s misses left.", "left"),
+    True: Plural(
+        "It isn’t %(guess)s. %(num)s miss left.", "It isn’t %(guess)s. %(num)s misses left.", "left"
+    ),
+}
+"""Whether a whole word was guessed -> what a miss says."""
+LAST_MISSES: Mapping[bool, Sentence] = {
+    False: Sentence("No %(guess)s, and that was your last miss. The word was %(secret)s."),
+    True: Sentence("It isn’t %(guess)s, and that was your last miss. The word was %(secret)s."),
+}
+OTHER_LENGTH = Plural(
+    "%(guess)s doesn’t fit: the word has %(num)s letter. No miss counted.",
+    "%(guess)s doesn’t fit: the word has %(num)s letters. No miss counted.",
+    by="length",
+)
+
+IN_ALL = Plural("In the only word that fits.", "In all %(num)s words that fit.", "candidates")
+IN_SOME = Plural(
+    "Not in the only word that fits.",
+    "In %(containing)s of the %(num)s words that fit.",
+    by="candidates",
+)
+NOTHING_FITS: Mapping[Basis, Sentence] = {
+    Basis.DERIVED: Sentence("No listed word fits; judged by likely forms of listed words."),
+    Basis.PATTERNS: Sentence("No listed word fits; judged by letter patterns."),
+}
+WEIGHS_MORE: Mapping[Basis, Sentence] = {
+    Basis.DERIVED: Sentence("Likely forms of listed words count for more here."),
+    Basis.PATTERNS: Sentence("Letter patterns count for more here."),
+}
+
+VERDICTS: Mapping[Verdict, Sentence | Plural] = {
+    Verdict.LISTED: Sentence("%(word)s fits all your answers, and it’s in our word list."),
+    Verdict.UNLISTED: Sentence("%(word)s fits all your answers, but it isn’t in our word list."),
+    Verdict.OTHER_LENGTH: Plural(
+        "%(word)s has %(num)s letter; you said %(length)s.",
+        "%(word)s has %(num)s letters; you said %(length)s.",
+    ),
+}
+SAID_NO = Plural(
+    "You said no %(letter)s, but %(word)s has it at position %(right)s.",
+    "You said no %(letter)s, but %(word)s has it at positions %(right)s.",
+)
+HAS_NONE = Plural(
+    "You said %(letter)s at position %(said)s, but %(word)s has none.",
+    "You said %(letter)s at positions %(said)s, but %(word)s has none.",
+)
+HAS_OTHERS = Plural(
+    "You said %(letter)s at %(said)s, but %(word)s has it at position %(right)s.",
+    "You said %(letter)s at %(said)s, but %(word)s has it at positions %(right)s.",
+)
+GIVEN_ANSWER = Plural("%(letter)s at position %(said)s", "%(letter)s at positions %(said)s")
+WORDS_FIT = Plural("%(num)s word fits", "%(num)s words fit")
+NO_WORD_OF_LENGTH = Plural(
+    "I know no word with %(num)s letter, so I go by letter patterns.",
+    "I know no word with %(num)s letters, so I go by letter patterns.",
+    by="length",
+)
+
+ON_ITS_OWN = Plural(
+    "On its own, the computer gets it with %(num)s miss.",
+    "On its own, the computer gets it with %(num)s misses.",
+    by="misses",
+)
+AN = frozenset("aefhilmnorsx")
+"""Letters whose English names begin with a vowel."""
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Return numbers as a sentence lists them: "2", "2 and 5", "1, 3 and 5"."""
+    texts = [str(number) for number in numbers]
+    if len(texts) < 2:
+        return "".join(texts)
+    return _("%(first)s and %(last)s", first=", ".join(texts[:-1]), last=texts[-1])
+
+
+def question(letter: str) -> str:
+    """Return the question for a letter: "Is there an R?"."""
+    if letter in AN:
+        return _("Is there an %(letter)s?", letter=letter.upper())
+    return _("Is there a %(letter)s?", letter=letter.upper())
+
+
+def answer_text(answer: LetterAnswer) -> str:
+    """Return an answer in words: "E at positions 2 and 5", "no R"."""
+    letter, said = answer.letter.upper(), answer.positions
+    if not said:
+        return _("no %(letter)s", letter=letter)
+    return GIVEN_ANSWER(letter=letter, said=listed(said), count=len(said))
+
+
+def move_message(move: Move) -> str:
+    """Return what a guess brought, as its player is told: "E: positions 2 and 5. You won!"."""
+    if move.game.status == "lost" and move.outcome == GuessOutcome.MISS:
+        values = {"guess": move.guess.upper(), "secret": move.game.secret.upper()}
+        return LAST_MISSES[len(move.guess) > 1](**values)
+    if move.game.status == "won" and move.outcome == GuessOutcome.HIT:
+        if len(move.guess) > 1:
+            return _("%(word)s is the word. You won!", word=move.guess.upper())
+        return f"{_shows_at(move)} {_('You won!')}"
+    return turn_message(move)
+
+
+def turn_message(move: Move) -> str:
+    """Return what a guess brought, whether or not it ended the game."""
+    guess, game = move.guess.upper(), move.game
+    match move.outcome:
+        case GuessOutcome.REPEAT:
+            return _("You’ve already tried %(guess)s.", guess=guess)
+        case GuessOutcome.WRONG_LENGTH:
+            return OTHER_LENGTH(guess=guess, length=len(game.secret))
+        case GuessOutcome.MISS:
+            return MISSES[len(guess) > 1](guess=guess, left=game.misses_left)
+        case GuessOutcome.HIT:
+            return f"{_shows_at(move)} {MISSES_LEFT(left=game.misses_left)}"
+
+
+def _shows_at(move: Move) -> str:
+    count, positions = len(move.positions), listed(move.positions)
+    return SHOWS_AT(letter=move.guess.upper(), count=count, positions=positions)
+
+
+def reason(guess: Guess) -> str:
+    """Return why a letter is guessed: "In 61 of the 88 words that fit."."""
+    if not guess.candidates:
+        return NOTHING_FITS[guess.basis]()
+    in_all = guess.containing == guess.candidates
+    sentence = (IN_ALL if in_all else IN_SOME)(
+        candidates=guess.candidates, containing=f"{guess.containing:,}"
+    )
+    more = WEIGHS_MORE.get(guess.basis)
+    return f"{sentence} {more()}" if more else sentence
+
+
+def verdict_text(check: WordCheck, transcript: Transcript) -> str:
+    """Return what the answers say about the player’s word, and which of them is wrong."""
+    word, wrong = check.word.upper(), check.contradicted
+    if wrong is None:
+        values = {"count": len(check.word), "length": transcript.length}
+        return VERDICTS[check.verdict](word=word, **values)
+    right = LetterAnswer.of_word(wrong.letter, check.word)
+    sentence = HAS_OTHERS if wrong.positions and right.positions else SAID_NO
+    sentence = sentence if right.positions else HAS_NONE
+    return sentence(
+        letter=wrong.letter.upper(),
+        word=word,
+        said=listed(wrong.positions),
+        right=listed(right.positions),
+        count=len(right.positions or wrong.positions),
+    )
+
+
+def alone_text(end: HangmanGame, player_lost: bool) -> str:
+    """Return how the computer does with a word by itself; `end` is its finished game."""
+    if end.status == "won":
+        if not end.misses:
+            return _("On its own, the computer gets it without a miss.")
+        return ON_ITS_OWN(misses=end.misses)
+    if player_lost:
+        return _("On its own, the computer doesn’t get it either.")
+    return _("On its own, the computer doesn’t get it.")
+
+
+def fit_text(count: int) -> str:
+    """Return how many listed words fit."""
+    return WORDS_FIT(count=count) if count else _("No word in our list fits")
+
+
+def nothing_fits_text(dead_end: LetterAnswer | None, length: int) -> str:
+    """Return what is said if no listed word fits: since which answer, if an answer did it."""
+    if dead_end is None:
+        return NO_WORD_OF_LENGTH(length=length)
+    return _(
+        "No word I know fits since this answer: %(answer)s."
+        " Check your answers, or tell me the word.",
+        answer=answer_text(dead_end),
+    )
+
+
+def found_text(word: str, listed: bool) -> str:
+    """Return what is said when every letter of the player’s word is known."""
+    if listed:
+        return _("It’s %(word)s.", word=word.upper())
+    return _("It’s %(word)s, which isn’t in our word list.", word=word.upper())
