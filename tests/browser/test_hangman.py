@@ -112,7 +112,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
         page.get_by_role("button", name=letter, exact=True).click()
         expect(said).to_have_text(told)
     assert page.url == game
-    expect(page.locator(".misses figcaption")).to_have_text("1 of 6 misses")
+    expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
     expect(page.get_by_role("button", name="z, not in the word")).to_be_disabled()
     (left,) = page.evaluate(KEPT, "open")["hangman"].values()
     assert left == {"address": urlsplit(game).path, "title": "Hangman, 7 letters"}
@@ -151,7 +151,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     expect(said).to_have_text("You’ve already tried E.")
     # Keys in a row faster than answers come: each of them counts.
     page.keyboard.type("zqa")
-    expect(page.locator(".misses figcaption")).to_have_text("2 of 6 misses")
+    expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
     expect(said).to_have_text("A: position 2. 4 misses left.")
     # By Tab and Enter: the focus goes on to the next key.
     key = page.get_by_role("button", name="l", exact=True)
@@ -171,7 +171,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
 def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, server: str) -> None:
     page.goto(begin(server, "castle", "e"))
     page.keyboard.type("aezq")
-    figures = page.locator(".misses figcaption")
+    figures = page.locator(".hangman-picture figcaption")
     expect(figures).to_have_text("2 of 6 misses")
     page.keyboard.press("s")
     expect(page.locator("[data-message]")).to_have_text("S: position 3. 4 misses left.")
@@ -187,7 +187,7 @@ def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
     page.route("**/guesses", slowly)
     page.evaluate("for (const key of 'zqe') document.getElementById(`key-${key}`).click()")
     expect(page.locator("[data-message]")).to_have_text("E: position 6. 4 misses left.")
-    expect(page.locator(".misses figcaption")).to_have_text("2 of 6 misses")
+    expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
 
 
 def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str) -> None:
@@ -300,7 +300,7 @@ def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str
         expect(field).to_be_focused()
         expect(field).to_have_value("c4stle")
         page.reload()
-        expect(page.locator(".misses figcaption")).to_have_text("1 of 6 misses")
+        expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
 
 
 def test_the_computer_finds_a_word_by_its_answers(page: Page) -> None:
@@ -341,7 +341,7 @@ def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:
     expect(page).to_have_url(re.compile("answers=e6-a3$"))
     asked = page.locator(".question").inner_text()
     page.keyboard.press("n")
-    expect(page.locator(".given")).to_contain_text(f"no {asked[-2]}")
+    expect(page.locator(".past-answers")).to_contain_text(f"no {asked[-2]}")
 
 
 def test_answers_by_keys_alone(page: Page) -> None:
@@ -352,7 +352,7 @@ def test_answers_by_keys_alone(page: Page) -> None:
     page.keyboard.press("5")
     page.keyboard.press("n")  # hidden while places are ticked
     page.keyboard.press("Enter")
-    answered = page.locator(".given li").last
+    answered = page.locator(".past-answers li").last
     expect(answered).to_contain_text(f"{asked} at positions 5 and 6")
     asked = page.locator(".question").inner_text()[-2]
     page.get_by_label(f"{asked} at position 1").focus()

@@ -225,7 +225,7 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
 def test_a_game_of_three_rounds(page: Page) -> None:
     page.goto(f"/en/ruzzle/?grid={GRID}&next=te2/sa,no/at")
     for word, rounds in (("sail", 1), ("tea", 2), ("no", 3)):
-        expect(page.locator(".standing")).to_contain_text(f"Round {rounds} of 3")
+        expect(page.locator(".scoreboard")).to_contain_text(f"Round {rounds} of 3")
         page.keyboard.type(word)
         page.keyboard.press("Enter")
         expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")

@@ -90,13 +90,13 @@ def test_all_best_words_stand_there_with_their_meanings(client: FlaskClient) -> 
     names = [name.text for name in page.select(".word-name a")]
     assert set(names) == {"auctioned", "cautioned", "education"}
     assert names[0] == "education", "the best known first"
-    assert "verb: sell at an auction" in page.one("ul.pair").text
+    assert "verb: sell at an auction" in page.one("ul.side-by-side").text
     assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text == "All words"
 
 
 def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> None:
     page = shown(client, letters="upedncair", word="")
-    best, familiar = page.select(".pair > section")
+    best, familiar = page.select(".side-by-side > section")
     assert best.one("h2").text == "Best word"
     assert familiar.one("h2").text == "Best familiar word"
     longest = best.one(".word-name a").text
@@ -179,17 +179,17 @@ def test_giving_up_shows_the_answer(client: FlaskClient) -> None:
 def test_a_game_adds_up_from_round_to_round(client: FlaskClient) -> None:
     game = {"rounds": "llc", "seed": "k3x9", "rival": "1"}
     page = shown(client, **game, letters="auctioned", word="cautioned")
-    assert page.one(".standing").text == "Round 1 of 3 You 18 Computer 18"
+    assert page.one(".scoreboard").text == "Round 1 of 3 You 18 Computer 18"
     assert page.one("a[data-go]").text == "Next round"
     page = parsed(client.get(page.one("a[data-go]")["href"]).text)
-    assert page.one(".standing").text == "Round 2 of 3 You 18 Computer 18"
+    assert page.one(".scoreboard").text == "Round 2 of 3 You 18 Computer 18"
     assert hidden(page.one("form.picks")) == {**game, "past": "auctioned-cautioned"}
     page = shown(client, **game, past="auctioned-cautioned", letters="xxqcatzzz", word="")
-    assert page.one(".standing").text == "Round 2 of 3 You 18 Computer 21"
+    assert page.one(".scoreboard").text == "Round 2 of 3 You 18 Computer 21"
     assert page.one("a[data-go]").text == "On to the conundrum"
     last = {"past": "auctioned-cautioned.xxqcatzzz-", "conundrum": SCRAMBLE, "word": ANSWER}
     page = shown(client, **game, **last)
-    assert page.one(".standing").text == "Round 3 of 3 You 28 Computer 21"
+    assert page.one(".scoreboard").text == "Round 3 of 3 You 28 Computer 21"
     over = parsed(client.get(page.one("a[data-go]")["href"]).text)
     assert over.one(".finished h2").text == "You win"
     assert over.one(".score").text == "28 out of 31 points"

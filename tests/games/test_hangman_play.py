@@ -170,7 +170,7 @@ def test_a_hit_a_miss_a_repeat_and_a_wrong_length_say_what_they_cost(client: Fla
     assert again.location == f"{game}?tried=e"
     page = page_of(client, again.location)
     assert page.one("[data-message]").text == "You’ve already tried E."
-    assert page.one(".misses figcaption").text == "2 of 6 misses"
+    assert page.one(".hangman-picture figcaption").text == "2 of 6 misses"
     wrong = client.post(f"{game}/guesses", data={"word": "inn"})
     told = page_of(client, wrong.location).one("[data-message]").text
     assert told == "INN doesn’t fit: the word has 5 letters. No miss counted."
@@ -274,11 +274,11 @@ def test_the_picture_of_misses_is_a_flower_or_the_gallows(client: FlaskClient) -
     game = friends(client, "castle")
     guess(client, game, "z", "q")
     flower = page_of(client, game)
-    assert len(flower.select(".misses ellipse")) == 6
-    assert len(flower.select(".misses .fallen")) == 2
+    assert len(flower.select(".hangman-picture ellipse")) == 6
+    assert len(flower.select(".hangman-picture .fallen")) == 2
     gallows = page_of(client, flower.one("a[data-picture]")["href"])
-    assert len(gallows.select(".misses path")) == 4
-    assert gallows.select(".misses ellipse") == []
+    assert len(gallows.select(".hangman-picture path")) == 4
+    assert gallows.select(".hangman-picture ellipse") == []
     action = gallows.one("form.keyboard")["action"]
     assert action == f"{game}/guesses?picture=gallows"
     after = client.post(action, data={"letter": "e"})

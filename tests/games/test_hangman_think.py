@@ -41,7 +41,7 @@ def test_it_asks_for_a_letter_with_reason_odds_and_words(client: FlaskClient) ->
     assert asked.startswith(("Is there a ", "Is there an "))
     letter = page.one(".ask input[name=letter]")["value"]
     assert asked.endswith(f" {letter.upper()}?")
-    assert "words that fit" in page.one(".standing").text
+    assert "words that fit" in page.one(".game-state").text
     ticks = page.select(".ask input[type=checkbox]")
     assert [tick["value"] for tick in ticks] == ["1", "3", "4", "5"]
     assert [tile.text for tile in page.select(".ask li > .tile")] == ["a", "e"]
@@ -78,7 +78,7 @@ def test_an_answer_leads_to_the_address_of_all_answers(
 
 def test_an_earlier_answer_can_be_corrected(client: FlaskClient) -> None:
     page = shown(client, "length=6&answers=e6-r-a2")
-    correct = page.select(".given li")[0].select("a")[0]["href"]
+    correct = page.select(".past-answers li")[0].select("a")[0]["href"]
     assert correct.endswith("correct=e")
     correcting = page_of(client, correct)
     assert correcting.one(".question").text == "Is there an E?"
@@ -94,7 +94,7 @@ def test_an_earlier_answer_can_be_corrected(client: FlaskClient) -> None:
 
 def test_an_answer_can_be_taken_back(client: FlaskClient) -> None:
     page = shown(client, "length=6&answers=e6-r-a2")
-    drop = page.select(".given li")[1].select("a")[1]["href"]
+    drop = page.select(".past-answers li")[1].select("a")[1]["href"]
     assert parse_qs(urlsplit(drop).query)["answers"] == ["e6-a2"]
 
 

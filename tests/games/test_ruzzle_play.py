@@ -263,7 +263,7 @@ def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
     assert (answer["round"], answer["rounds"]) == (2, 3)
     assert (answer["points"], answer["total_points"]) == (2, 9)
     page = shown(client, grid="te/sa", past=f"{GRID}:sail-tea", next="no/at")
-    assert "Round 2 of 3" in page.one(".standing").text
+    assert "Round 2 of 3" in page.one(".scoreboard").text
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_a_bad_address_is_refused_with_a_sentence_and_a_way_on(
 
 def test_a_grid_without_words_can_be_opened_and_ended(client: FlaskClient) -> None:
     page = shown(client, grid="vv/vq")
-    assert "0 of 0 words" in page.one(".standing").text
+    assert "0 of 0 words" in page.one(".scoreboard").text
     assert page.one(".reply").text == "There are no words of 2 letters or more on this grid."
     hinted = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
     assert hinted.status_code == 200
