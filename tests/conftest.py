@@ -13,6 +13,7 @@ from app.config import Config
 from app.factory import create_app
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
+from tests.databases import pytest_sessionfinish as pytest_sessionfinish
 from tests.left_out import pytest_terminal_summary as pytest_terminal_summary
 from tests.server import running_server
 from tests.today import TODAY

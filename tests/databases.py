@@ -1,14 +1,14 @@
-"""Fresh databases for tests: SQLite always, PostgreSQL and MariaDB where a server answers.
+"""Fresh databases for tests: SQLite always, PostgreSQL and MariaDB where there is a server.
 
 TEST_POSTGRESQL_URL and TEST_MARIADB_URL name a database on each server whose user may create
-others. A server that does not answer is left out, and the end of the test run says so; where CI
-is set, its tests fail instead.
+others. Where they are not set and no server answers at its usual place, the tests start one of
+their own, if it is installed; without any its tests are left out.
 """
 
 import os
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -17,8 +17,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from app.config import Config
-from tests.left_out import LEFT_OUT as LEFT_OUT
 from tests.left_out import leave_out
+from tests.private_servers import private_server
 
 KINDS = ("sqlite", "postgresql", "mariadb")
 SERVERS = {
@@ -34,39 +34,51 @@ def fresh_database(kind: str, folder: Path) -> Iterator[str]:
     if kind == "sqlite":
         yield f"sqlite:///{folder / 'quartet.sqlite'}"
         return
-    if trouble := unreachable(kind):
-        leave_out(trouble)
     name = f"quartet_test_{secrets.token_hex(6)}"
-    _tell(kind, f"CREATE DATABASE {name}")
+    _execute(server_url(kind), f"CREATE DATABASE {name}")
     try:
         yield server_url(kind).set(database=name).render_as_string(hide_password=False)
     finally:
-        _tell(kind, DROP[kind].format(name))
-
-
-def server_url(kind: str) -> URL:
-    """Where the server of a kind is, with the driver that the app uses."""
-    variable, default = SERVERS[kind]
-    url = os.environ.get(variable) or default
-    config = Config.from_environment({"DATABASE_URL": url, "APP_ENV": "development"})
-    return make_url(config.database_url)
+        _execute(server_url(kind), DROP[kind].format(name))
 
 
 @cache
-def unreachable(kind: str) -> str | None:
+def server_url(kind: str) -> URL:
+    """Where the server of a kind is, with the driver that the app uses."""
+    variable, default = SERVERS[kind]
+    named = os.environ.get(variable)
+    url = _with_driver(named or default)
+    if trouble := _unreachable(url):
+        if named:
+            leave_out(f"{kind} at {url} ({variable}): {trouble}")
+        url = _with_driver(_own_servers.enter_context(private_server(kind)).url)
+    return url
+
+
+_own_servers = ExitStack()
+
+
+def pytest_sessionfinish() -> None:
+    """Stop the servers that the tests have started for themselves."""
+    _own_servers.close()
+
+
+def _with_driver(address: str) -> URL:
+    config = Config.from_environment({"DATABASE_URL": address, "APP_ENV": "development"})
+    return make_url(config.database_url)
+
+
+def _unreachable(url: URL) -> str | None:
     """Why a server cannot be used, None if it can."""
     try:
-        _tell(kind, "SELECT 1")
+        _execute(url, "SELECT 1")
     except SQLAlchemyError as error:
-        reason = " ".join(str(getattr(error, "orig", error)).split())
-        return f"{kind} at {server_url(kind)} ({SERVERS[kind][0]}) does not answer: {reason}"
+        return " ".join(str(getattr(error, "orig", error)).split())
     return None
 
 
-def _tell(kind: str, statement: str) -> None:
-    engine = create_engine(
-        server_url(kind), isolation_level="AUTOCOMMIT", connect_args={"connect_timeout": 3}
-    )
+def _execute(url: URL, statement: str) -> None:
+    engine = create_engine(url, isolation_level="AUTOCOMMIT", connect_args={"connect_timeout": 3})
     try:
         with engine.connect() as connection:
             connection.execute(text(statement))

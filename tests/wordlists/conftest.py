@@ -8,6 +8,7 @@ import pytest
 
 from tests.conftest import WORDLISTS
 from tests.left_out import leave_out
+from tools.wordlists import french, scowl, wordnet
 from tools.wordlists.build import build
 from tools.wordlists.packages import MissingPackage
 
@@ -27,6 +28,14 @@ def little(tmp_path: Path) -> Path:
     (folder / "1.txt").write_text("cat\ndog\n", encoding="utf-8")
     (folder / "3.txt").write_text("ant\nemu\nyak\n", encoding="utf-8")
     return folder
+
+
+@pytest.fixture(scope="session")
+def sources() -> None:
+    """For tests that read the packages which the lists are made from; left out without them."""
+    for package in (scowl.FOLDER, wordnet.FOLDER, french.AFFIX_FILE, french.DICTIONARY_FILE):
+        if not package.exists():
+            leave_out(f"what the lists are made from: there is no {package}")
 
 
 @pytest.fixture(scope="session")

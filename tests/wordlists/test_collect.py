@@ -66,7 +66,7 @@ def empty_folder(parent: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def collected(tmp_path_factory: pytest.TempPathFactory, archives: Path) -> Path:
+def collected(tmp_path_factory: pytest.TempPathFactory, archives: Path, sources: None) -> Path:
     """Return a list folder with everything collected."""
     folder = empty_folder(tmp_path_factory.mktemp("collected"))
     collect.collect(folder, archives)

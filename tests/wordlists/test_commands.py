@@ -55,6 +55,7 @@ def test_a_language_without_a_recipe_can_be_explained_but_not_built(little: Path
     assert "CAT is in our word list, in band 1 of 5." in result.output
 
 
+@pytest.mark.usefixtures("sources")
 def test_explain_gives_the_rule_the_list_and_what_the_sources_say() -> None:
     result = words("explain", "emma")
     assert result.exit_code == 0
@@ -64,6 +65,7 @@ def test_explain_gives_the_rule_the_list_and_what_the_sources_say() -> None:
     assert "WordNet does not have it in lower case." in result.output
 
 
+@pytest.mark.usefixtures("sources")
 def test_explain_in_french_names_the_entry_behind_a_form() -> None:
     result = words("explain", "aimerions", "--lang", "fr")
     assert result.exit_code == 0
@@ -71,6 +73,7 @@ def test_explain_in_french_names_the_entry_behind_a_form() -> None:
     assert "wordfreq's Zipf value is 3." in result.output
 
 
+@pytest.mark.usefixtures("sources")
 def test_explain_says_that_no_source_has_a_word() -> None:
     result = words("explain", "zzgrk")
     assert "No SCOWL file has it." in result.output
