@@ -10,9 +10,9 @@ from markupsafe import Markup
 from app.components.charts import BarChart
 from app.components.letter_odds import narrowing_chart, odds_chart, unlikely_letters
 from app.components.word_lists import word_links
-from app.games.hangman.guess_text import fit_text, reason
+from app.games.hangman.guess_text import reason
 from app.games.hangman.state import hangman_url, kept_input, parse_misses
-from app.games.hangman.text import LOST_ALREADY, WORDS_OF_LENGTH
+from app.games.hangman.text import WORDS_OF_LENGTH
 from app.solver.hangman.game import MOST_MISSES
 from app.solver.hangman.guesser import (
     LIKELY_LISTED,
@@ -89,6 +89,10 @@ class SolveForm:
     error: InvalidPuzzle | None = None
 
     @property
+    def form(self) -> "SolveForm":
+        return self
+
+    @property
     def more(self) -> bool:
         """Whether the further fields are shown."""
         wrong = self.error is not None and self.error.field in MORE_FIELDS
@@ -127,11 +131,6 @@ class SolvePage:
         return reason(self.guess)
 
     @property
-    def count(self) -> str:
-        """How many words fit, in words."""
-        return fit_text(self.guess.candidates)
-
-    @property
     def sample(self) -> Markup:
         return word_links(self.guess.sample, words_url())
 
@@ -160,13 +159,6 @@ class SolvePage:
             (_("words that fit"), f"{self.guess.candidates:,}"),
             (_("letters still open"), f"{len(self.guess.odds)}"),
         )
-
-    @property
-    def lost(self) -> str:
-        """What is said if the game is lost already, "" if it is not."""
-        if self.query.misses_left:
-            return ""
-        return LOST_ALREADY(missed=self.query.missed, allowed=self.query.misses)
 
     @property
     def wrong_address(self) -> str:
