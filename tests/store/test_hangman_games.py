@@ -7,7 +7,7 @@ from threading import Barrier
 
 import pytest
 
-from app.solver.hangman.game import HangmanGame
+from app.solver.hangman.game import HangmanGame, parse_letter
 from app.solver.puzzle import InvalidPuzzle
 from app.store import hangman_games
 from app.store.database import Store
@@ -19,9 +19,9 @@ NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
 
 def guess_letter(letter: str, stored: StoredGame) -> tuple[StoredGame, str]:
-    """The game after a letter, as a view makes it, and what the player is told."""
+    """Return the game after a letter, as a view makes it, and what the letter did."""
     game = HangmanGame(ENGLISH, stored.secret, stored.guesses, stored.misses_allowed)
-    move = game.guess(letter)
+    move = game.guess(parse_letter(letter, ENGLISH))
     after = replace(stored, guesses=move.game.guesses, status=move.game.status)
     return after, move.outcome
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from flask_babel import gettext as _
 
-from app.solver.hangman.game import GuessOutcome, HangmanGame, Move
+from app.solver.hangman.game import GuessOutcome, Move
 from app.solver.hangman.guesser import Basis, Guess
 from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, WordCheck
 from app.web.text import Plural, Sentence
@@ -66,18 +66,6 @@ HAS_OTHERS = Plural(
     "You said %(letter)s at %(said)s, but %(word)s has it at positions %(right)s.",
 )
 GIVEN_ANSWER = Plural("%(letter)s at position %(said)s", "%(letter)s at positions %(said)s")
-WORDS_FIT = Plural("%(num)s word fits", "%(num)s words fit")
-NO_WORD_OF_LENGTH = Plural(
-    "I know no word with %(num)s letter, so I go by letter patterns.",
-    "I know no word with %(num)s letters, so I go by letter patterns.",
-    by="length",
-)
-
-ON_ITS_OWN = Plural(
-    "On its own, the computer gets it with %(num)s miss.",
-    "On its own, the computer gets it with %(num)s misses.",
-    by="misses",
-)
 AN = frozenset("aefhilmnorsx")
 """Letters whose English names begin with a vowel."""
 
@@ -164,37 +152,3 @@ def verdict_text(check: WordCheck, transcript: Transcript) -> str:
         right=listed(right.positions),
         count=len(right.positions or wrong.positions),
     )
-
-
-def alone_text(end: HangmanGame, player_lost: bool) -> str:
-    """Return how the computer does with a word by itself; `end` is its finished game."""
-    if end.status == "won":
-        if not end.misses:
-            return _("On its own, the computer gets it without a miss.")
-        return ON_ITS_OWN(misses=end.misses)
-    if player_lost:
-        return _("On its own, the computer doesn’t get it either.")
-    return _("On its own, the computer doesn’t get it.")
-
-
-def fit_text(count: int) -> str:
-    """Return how many listed words fit."""
-    return WORDS_FIT(count=count) if count else _("No word in our list fits")
-
-
-def nothing_fits_text(dead_end: LetterAnswer | None, length: int) -> str:
-    """Return what is said if no listed word fits: since which answer, if an answer did it."""
-    if dead_end is None:
-        return NO_WORD_OF_LENGTH(length=length)
-    return _(
-        "No word I know fits since this answer: %(answer)s."
-        " Check your answers, or tell me the word.",
-        answer=answer_text(dead_end),
-    )
-
-
-def found_text(word: str, listed: bool) -> str:
-    """Return what is said when every letter of the player’s word is known."""
-    if listed:
-        return _("It’s %(word)s.", word=word.upper())
-    return _("It’s %(word)s, which isn’t in our word list.", word=word.upper())

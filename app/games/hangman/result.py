@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from flask_babel import gettext as _
-
 from app.components.panels import Shared
 from app.components.tiles import Tile
 from app.components.word_lists import word_address
-from app.games.hangman.guess_text import alone_text, reason
+from app.games.hangman.guess_text import reason
 from app.games.hangman.new import EVIL_BANDS
 from app.games.hangman.play import GamePage
 from app.games.hangman.state import EVIL, hangman_url
@@ -22,7 +20,6 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import shared_id
-from app.web.pages import current_indexes, current_site
 from app.web.urls import words_url
 
 HIT, MISS, NAMED = "🟪", "⬜", "⭐"
@@ -65,7 +62,7 @@ class ResultPage:
 
     game: what shows of it.
     tiles: the word; letters that were not found are marked as blanks.
-    alone: how the computer does with this word. words_left: how many words an evil opponent could
+    alone: the same word as the computer plays it. words_left: how many words an evil opponent could
     still have named, 1 for others. share: the result without the word.
     """
 
@@ -75,23 +72,14 @@ class ResultPage:
     word: str
     won: bool
     misses: int
-    title: str
     tiles: tuple[Tile, ...]
     meanings: tuple[Definition, ...]
     word_address: str
     watch_address: str
     steps: tuple[Step, ...]
-    alone: str
+    alone: HangmanGame
     words_left: int
     share: Shared
-
-    @property
-    def statistics_kind(self) -> str:
-        """Which of this browser's statistics it counts for; "" for the usual ones."""
-        names = [_("Evil")] if self.game.kind.name == EVIL else []
-        language = current_indexes().lexicon.language
-        names += [language.name] if language != current_site().languages[0] else []
-        return ", ".join(names)
 
     @property
     def error(self) -> InvalidPuzzle | None:
@@ -120,14 +108,11 @@ class ResultPage:
 def result_page(page: GamePage, game: HangmanGame, indexes: Indexes) -> ResultPage:
     """Return the result of a game that is over; page: what shows of it."""
     word, prior, index = game.secret, page.kind.prior, indexes[HangmanIndex]
-    won = game.status == "won"
-    alone = watch(index, word, game.misses_allowed, prior)[-1].move.game
     return ResultPage(
         game=page,
         word=word,
-        won=won,
+        won=game.status == "won",
         misses=game.misses,
-        title=_title(won, page.made),
         tiles=word_tiles(game),
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
         word_address=word_address(words_url(), word),
@@ -135,7 +120,7 @@ def result_page(page: GamePage, game: HangmanGame, indexes: Indexes) -> ResultPa
             "watch", {"word": word}, misses=game.misses_allowed, listed=prior == 1.0
         ),
         steps=tuple(map(Step.of, hindsight(index, game, prior))),
-        alone=alone_text(alone, player_lost=not won),
+        alone=watch(index, word, game.misses_allowed, prior)[-1].move.game,
         words_left=words_left(index, game, EVIL_BANDS) if page.kind.name == EVIL else 1,
         share=_share(page, game),
     )
@@ -145,12 +130,6 @@ def word_tiles(game: HangmanGame) -> tuple[Tile, ...]:
     """Return the whole word, with letters that were not found marked as blanks."""
     pairs = zip(game.secret, game.pattern, strict=True)
     return tuple(Tile(a, None, "hit" if a == seen else "blank") for a, seen in pairs)
-
-
-def _title(won: bool, made: bool) -> str:
-    if made:
-        return _("Your friend found it") if won else _("Your friend didn’t find it")
-    return _("You found it") if won else _("Out of misses")
 
 
 def _share(page: GamePage, game: HangmanGame) -> Shared:

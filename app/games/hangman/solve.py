@@ -10,9 +10,9 @@ from markupsafe import Markup
 from app.components.charts import BarChart
 from app.components.letter_odds import narrowing_chart, odds_chart, unlikely_letters
 from app.components.word_lists import word_links
-from app.games.hangman.guess_text import fit_text, reason
+from app.games.hangman.guess_text import reason
 from app.games.hangman.state import hangman_url, kept_input, parse_misses
-from app.games.hangman.text import LOST_ALREADY, WORDS_OF_LENGTH
+from app.games.hangman.text import WORDS_OF_LENGTH
 from app.solver.hangman.game import MOST_MISSES
 from app.solver.hangman.guesser import (
     LIKELY_LISTED,
@@ -30,6 +30,8 @@ from app.web.args import parse_bool
 from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
+DEAR_WORDS = 20
+"""More wrong words than a game can have are dear to weigh: 39 cost 48 ms."""
 MORE_FIELDS = ("wrong_words", "misses", "listed")
 """The fields that are folded away until they are needed."""
 
@@ -95,6 +97,10 @@ class SolveForm:
     error: InvalidPuzzle | None = None
 
     @property
+    def form(self) -> "SolveForm":
+        return self
+
+    @property
     def more(self) -> bool:
         """Whether the further fields are shown."""
         wrong = self.error is not None and self.error.field in MORE_FIELDS
@@ -133,11 +139,6 @@ class SolvePage:
         return reason(self.guess)
 
     @property
-    def count(self) -> str:
-        """How many words fit, in words."""
-        return fit_text(self.guess.candidates)
-
-    @property
     def sample(self) -> Markup:
         return word_links(self.guess.sample, words_url())
 
@@ -166,13 +167,6 @@ class SolvePage:
             (_("words that fit"), f"{self.guess.candidates:,}"),
             (_("letters still open"), f"{len(self.guess.odds)}"),
         )
-
-    @property
-    def lost(self) -> str:
-        """What is said if the game is lost already, "" if it is not."""
-        if self.query.misses_left:
-            return ""
-        return LOST_ALREADY(missed=self.query.missed, allowed=self.query.misses)
 
     @property
     def wrong_address(self) -> str:
@@ -213,6 +207,8 @@ def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvePage | Solv
     except InvalidPuzzle as error:
         return SolveForm(kept_input(args), error)
     masked = query.masked
+    if len(masked.wrong_words) > DEAR_WORDS:
+        take_turn()
     filled = {
         "pattern": masked.pattern,
         "wrong": masked.wrong,

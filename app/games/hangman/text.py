@@ -89,11 +89,7 @@ EVIL_GAME_NAME = Plural("Evil Hangman, %(num)s letter", "Evil Hangman, %(num)s l
 
 WORDS_OF_LENGTH = Plural("%(num)s-letter words", "%(num)s-letter words", by="length")
 LETTERS = Plural("%(num)s letter", "%(num)s letters", by="length")
-LOST_ALREADY = Plural(
-    "With %(num)s miss of %(allowed)s, the game is lost. Here’s how it could go on.",
-    "With %(num)s misses of %(allowed)s, the game is lost. Here’s how it could go on.",
-    by="missed",
-)
+
 FOUND = Plural(
     "%(game)s: found in %(num)s guess (misses: %(misses)s/%(allowed)s)",
     "%(game)s: found in %(num)s guesses (misses: %(misses)s/%(allowed)s)",

@@ -12,14 +12,7 @@ from app.components.charts import BarChart
 from app.components.hangman_picture import HangmanPicture, hangman_picture
 from app.components.letter_odds import narrowing_chart, odds_chart
 from app.components.word_lists import word_links
-from app.games.hangman.guess_text import (
-    fit_text,
-    found_text,
-    nothing_fits_text,
-    question,
-    reason,
-    verdict_text,
-)
+from app.games.hangman.guess_text import answer_text, question, reason, verdict_text
 from app.games.hangman.solve import odds_json
 from app.games.hangman.state import kept_input
 from app.games.hangman.think_state import GivenAnswer, ThinkQuery
@@ -153,14 +146,9 @@ class ThinkPage:
         return self.query.with_word(self.only_word).address()
 
     @property
-    def fitting(self) -> str:
-        """How many listed words fit, in words."""
-        return fit_text(self.thought.fitting)
-
-    @property
-    def nothing_fits(self) -> str:
-        """What is said if no listed word fits: since which answer, if an answer did it."""
-        return nothing_fits_text(self.thought.dead_end, self.query.transcript.length)
+    def dead_end(self) -> str:
+        """The answer since which no listed word fits, in words; "" if it is not an answer."""
+        return answer_text(self.thought.dead_end) if self.thought.dead_end else ""
 
     @property
     def sample(self) -> Markup:
@@ -181,12 +169,6 @@ class ThinkPage:
             (_("answers"), f"{len(self.query.transcript.answers)}"),
             (_("misses left"), f"{self.thought.misses_left}"),
         )
-
-    @property
-    def found_text(self) -> str:
-        """What is said when every position is known."""
-        word = self.query.transcript.masked.pattern
-        return found_text(word, listed=self.thought.fitting > 0)
 
     @property
     def more_misses_address(self) -> str:

@@ -19,13 +19,7 @@ from app.games.hangman.solve import odds_json
 from app.games.hangman.state import hangman_url, kept_input, parse_misses, parse_target
 from app.games.hangman.text import DIFFICULTY_NAMES, length_options
 from app.solver.hangman.game import DIFFICULTIES, HangmanGame, choose_secret, parse_secret
-from app.solver.hangman.guesser import (
-    LIKELY_LISTED,
-    MISSES_ALLOWED,
-    HangmanIndex,
-    Narrowing,
-    narrowed,
-)
+from app.solver.hangman.guesser import LIKELY_LISTED, HangmanIndex, Narrowing, narrowed
 from app.solver.hangman.masked import slots_of
 from app.solver.hangman.watch import Turn, watch
 from app.solver.indexes import Indexes
@@ -46,16 +40,17 @@ class WatchQuery:
     """Which word the computer plays, and how many of its guesses are shown.
 
     secret: the folded word. seed: the hexadecimal digits that it was drawn by, "" for a typed word.
-    misses: how many lose the game. listed: whether the computer may rely on its list.
+    misses: how many lose the game. listed: whether the computer may rely on its list, as for every
+    drawn word. length, difficulty: what was asked of that.
     """
 
     secret: str
+    step: int
+    misses: int
+    listed: bool = False
     seed: str = ""
     length: int | None = None
     difficulty: str = ""
-    step: int = 0
-    misses: int = MISSES_ALLOWED
-    listed: bool = False
 
     @classmethod
     def parse(cls, args: Mapping[str, str], indexes: Indexes) -> "WatchQuery":
@@ -66,7 +61,7 @@ class WatchQuery:
         step, misses = parse_int(args, "step", 0, MOST_STEPS) or 0, parse_misses(args)
         if "seed" not in args or "word" in args:
             secret = parse_secret(args.get("word", ""), indexes.lexicon.language)
-            return cls(secret, step=step, misses=misses, listed=parse_bool(args, "listed"))
+            return cls(secret, step, misses, parse_bool(args, "listed"))
         return cls.drawn(args, args["seed"], indexes, step)
 
     @classmethod
@@ -82,19 +77,19 @@ class WatchQuery:
             raise InvalidPuzzle("not-hexadecimal", "seed", limit=MOST_DIGITS)
         rng = np.random.default_rng(int(seed, 16))
         secret = choose_secret(indexes.lexicon, rng, length, difficulty or None)
-        return cls(secret, seed, length, difficulty, step, misses)
+        return cls(secret, step, misses, True, seed, length, difficulty)
 
     @property
     def prior(self) -> float:
         """The probability that the computer gives to the word being listed; a drawn one is."""
-        return 1.0 if self.seed or self.listed else LIKELY_LISTED
+        return 1.0 if self.listed else LIKELY_LISTED
 
     def address(self, step: int = 0) -> str:
         """Return where this many guesses are shown."""
         word = {"seed": self.seed} if self.seed else {"word": self.secret}
         target = {"length": self.length, "difficulty": self.difficulty}
         query = {**word, **target, "step": step}
-        return hangman_url("watch", query, misses=self.misses, listed=self.listed)
+        return hangman_url("watch", query, misses=self.misses, listed=self.listed and not self.seed)
 
 
 @dataclass(frozen=True, slots=True)

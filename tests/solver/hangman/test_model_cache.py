@@ -43,7 +43,8 @@ def test_cached_models_are_the_learned_ones(lexicon: Lexicon, tmp_path: Path) ->
 
 def test_arrays_found_on_disk_are_mapped_not_read(lexicon: Lexicon, tmp_path: Path) -> None:
     Models.of(lexicon, tmp_path)
-    assert isinstance(Models.of(lexicon, tmp_path).model.follows.base, np.memmap)
+    follows = Models.of(lexicon, tmp_path).model.follows
+    assert isinstance(follows.base, np.memmap)
 
 
 @pytest.mark.parametrize("damage", [b"", b"not an array", None])
@@ -100,7 +101,7 @@ def learn_many(folder: Path, start_together: Barrier) -> None:
 
 @pytest.mark.marathon
 def test_processes_that_start_together_all_start(tmp_path: Path) -> None:
-    """Each also deletes what the others may be about to read."""
+    """Each also clears away what the others may be about to read."""
     spawn = multiprocessing.get_context("spawn")
     together = spawn.Barrier(PROCESSES)
     processes = [
