@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: compare the solvers with the seeds' methods and known libraries."""
+"""`python -m benchmarks`: measure the solvers beside the seeds' methods and known libraries."""
 
 import importlib
 import json
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from benchmarks.comparison import Comparison
 
 PARTS = ("indexes", "countdown", "ruzzle", "ladder", "hangman")
-COLUMNS = f"{'job':48} {'beside':38} {'ours':>10} {'theirs':>12}     {'ratio':>8} {'target':>8}"
+COLUMNS = f"{'job':48} {'baseline':38} {'ours':>10} {'theirs':>12}     {'ratio':>8} {'target':>8}"
 
 
 @click.group()
@@ -27,15 +27,23 @@ def benchmarks() -> None:
 
 
 @benchmarks.command("compare")
-@click.option("--part", "parts", type=click.Choice(PARTS), multiple=True, help="Only this part.")
+@click.option(
+    "--part",
+    "parts",
+    type=click.Choice(PARTS),
+    multiple=True,
+    help="Measure only this part (may be repeated).",
+)
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here too.")
 def compare(parts: tuple[str, ...], file: Path | None) -> None:
-    """Measure every solver beside its baselines, identical results first; print the table.
+    """Compare every solver with its baselines.
 
-    Needs requirements-dev.txt.
+    Checks that both give identical results, then prints how long each takes. Needs
+    requirements-dev.txt.
     """
-    on = environment()
-    click.echo(f"{', '.join(f'{name} {said}' for name, said in on.items())}; medians\n{COLUMNS}")
+    machine = environment()
+    facts = ", ".join(f"{name} {value}" for name, value in machine.items())
+    click.echo(f"{facts}; medians\n{COLUMNS}")
     rows, missed = [], 0
     for part, row in _comparisons(parts or PARTS):
         rows.append({"part": part, **asdict(row), "ratio": row.ratio})
@@ -43,7 +51,7 @@ def compare(parts: tuple[str, ...], file: Path | None) -> None:
         click.echo(_line(row))
     click.echo(f"{len(rows)} comparisons, {missed} below target")
     if file:
-        figures = on | {"comparisons": rows}
+        figures = machine | {"comparisons": rows}
         text = json.dumps(figures, indent=1, ensure_ascii=False)
         file.write_text(text + "\n", encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""One line of the benchmark's table, and how it is measured."""
+"""One row of the benchmark's table, and how it is measured."""
 
 import statistics
 import time
@@ -13,10 +13,10 @@ Input = TypeVar("Input")
 class Comparison:
     """A job done by us and by a baseline on the same inputs, with identical results.
 
-    job: what was done, to what inputs.
-    baseline: whose method stands beside ours.
-    ours, theirs: medians in `unit` (for one input of the job).
-    target: the ratio theirs / ours that is to be reached, None if there is none.
+    job: what was done, to which inputs.
+    baseline: the method that ours is compared with.
+    ours, theirs: medians for one input, in `unit`.
+    target: the ratio theirs / ours to reach, None if there is none.
     unit: "us", "ms" or "MB".
     """
 
@@ -51,10 +51,10 @@ def compare(
     repeats: int = 1,
     same: Callable[[object, object], bool] = lambda a, b: a == b,
 ) -> Comparison:
-    """Check that both give the same on every input, then time them in turn; medians over inputs.
+    """Check that both give the same result for every input, then time them in turn.
 
-    repeats: how often our side runs for each run of the slower baseline (their median counts).
-    Raises AssertionError naming the first input on which the two differ.
+    repeats: how often ours runs on an input, of which the median counts; the baseline runs once.
+    Raises AssertionError, naming the first input for which the results differ.
     """
     for value in inputs:
         assert same(ours(value), theirs(value)), f"{job}: different results for {value!r}"

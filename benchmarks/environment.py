@@ -1,4 +1,4 @@
-"""On what, with what and when figures are measured: they mean little without."""
+"""The machine and the day that figures were measured on: they mean little without."""
 
 import os
 import platform
@@ -10,7 +10,7 @@ CPU_INFO = Path("/proc/cpuinfo")
 
 
 def environment() -> dict[str, object]:
-    """Processor, cores, version of Python and date (UTC) of a run that begins now."""
+    """Return processor, cores, Python version and date (UTC) of a run that begins now."""
     return {
         "processor": _processor(),
         "cores": os.cpu_count(),
@@ -20,7 +20,7 @@ def environment() -> dict[str, object]:
 
 
 def _processor() -> str:
-    """The processor's model where the system tells it, else its architecture."""
+    """Return the processor's model if the system names it, else its architecture."""
     lines = CPU_INFO.read_text(encoding="utf-8").splitlines() if CPU_INFO.exists() else ()
     for line in lines:
         name, _, value = line.partition(":")

@@ -1,4 +1,4 @@
-"""Index build and memory, both languages together, beside the seed's nested-dict trie."""
+"""Building all indexes of both languages, in time and memory, beside the seed's nested dicts."""
 
 import gc
 import statistics
@@ -13,13 +13,13 @@ from app.games import GAMES
 from app.solver.indexes import build_all
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.comparison import Comparison
+from benchmarks.oracles.ruzzle import make_trie
 
 ROOT = Path(__file__).parent.parent
 BUILDERS = [build for game in GAMES for build in game.indexes]
 
 MEMORY_OF = """
 import sys
-import numpy as np
 from pathlib import Path
 from app.games import GAMES
 from app.solver.indexes import build_all
@@ -35,7 +35,7 @@ lists = []
 if sys.argv[1] == "trie":
     for code in ("en", "fr"):
         lexicon = Lexicon.read(Path("wordlists") / code)
-        lists.append(lexicon.words(np.arange(len(lexicon))))
+        lists.append(lexicon.words(lexicon.all_ids()))
     del lexicon
 before = resident()
 if sys.argv[1] == "trie":
@@ -47,27 +47,30 @@ print(resident() - before)
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
-    """Build time of everything from the files on, and resident memory, beside both tries.
+    """Compare the time to build everything from the files, and its memory, with those of the tries.
 
-    What Hangman learns of a list is kept on disk, as servers keep it; the first time is told too.
+    Hangman's models are cached on disk, as on a server; the first build is measured too.
     """
-    import numpy as np
-
-    from benchmarks.oracles.ruzzle import make_trie
-
-    words = [each.words(np.arange(len(each))) for each in (english, french)]
+    words = [each.words(each.all_ids()) for each in (english, french)]
     with tempfile.TemporaryDirectory() as folder:
-        learnt = Path(folder)
-        first = _seconds(lambda: build_all(ROOT / "wordlists", BUILDERS, learnt))
+        cache = Path(folder)
+        first = _seconds(lambda: build_all(ROOT / "wordlists", BUILDERS, cache))
         ours, theirs = [], []
         for _ in range(5):
-            ours.append(_seconds(lambda: build_all(ROOT / "wordlists", BUILDERS, learnt)))
+            ours.append(_seconds(lambda: build_all(ROOT / "wordlists", BUILDERS, cache)))
             theirs.append(_seconds(lambda: [make_trie(each) for each in words]))
         tries = statistics.median(theirs) * 1e3
         baseline = "nested-dict tries of both"
         both = "all indexes of English and Français, from the files"
         yield Comparison(both, baseline, statistics.median(ours) * 1e3, tries, 1.0, "ms")
-        yield Comparison("the first time, Hangman learns", baseline, first * 1e3, tries, None, "ms")
+        yield Comparison(
+            "the first time, without Hangman's model cache",
+            baseline,
+            first * 1e3,
+            tries,
+            None,
+            "ms",
+        )
         memory = _megabytes("indexes", folder), _megabytes("trie")
         yield Comparison("memory of all indexes", baseline, *memory, None, "MB")
 
@@ -82,6 +85,6 @@ def _seconds(build: Callable[[], object]) -> float:
 
 
 def _megabytes(*what: str) -> float:
-    """Growth of resident memory in a process of its own."""
+    """Return by how many MB resident memory grows in a process of its own."""
     command = [sys.executable, "-c", MEMORY_OF, *what]
     return float(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)

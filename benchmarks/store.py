@@ -1,9 +1,9 @@
-"""Searching the stock among a thousand and among a million puzzles, on all three databases.
+"""Searching a puzzle bank of a thousand and of a million puzzles, in all three databases.
 
-Run by hand, some minutes: `python -m benchmarks.store [ROWS]`. Each figure is a median over all
-32 combinations of filters with common and with rare values, and the slowest of these: of the
-search alone, for a first page of 20 and for one from the middle of the results; of counting what it
-finds, up to a thousand; and of the whole first page, request to HTML.
+Run by hand, a few minutes: `python -m benchmarks.store [ROWS]`. Each figure is the median, and then
+the slowest, over all 32 combinations of filters with common and with rare values: of the search
+alone, for a first page of 20 and for one from the middle of the results; of counting the results,
+up to a thousand; and of the whole first page, from request to HTML.
 """
 
 import sys
@@ -31,7 +31,7 @@ REPEATS = 5
 
 
 def searches(store: Store) -> list[PuzzleSearch]:
-    """Every combination of filters, with the values of a common and of a rare puzzle."""
+    """Return every combination of filters, with the values of a common and of a rare puzzle."""
     rare = PuzzleSearch("en", length=8)
     examples = [puzzles.search(store, w, limit=1).puzzles[0] for w in (PuzzleSearch("en"), rare)]
     return [
@@ -52,7 +52,7 @@ def milliseconds(work: Callable[[], object]) -> float:
 
 
 def page(client: FlaskClient, wanted: PuzzleSearch) -> None:
-    """The page of a search, as a player gets it."""
+    """Request the page of a search, as a player does."""
     filters = {name: getattr(wanted, name) for name in FILTERS if getattr(wanted, name) is not None}
     response = client.get("/en/ladder/puzzles", query_string=filters)
     assert response.status_code == 200
@@ -60,7 +60,7 @@ def page(client: FlaskClient, wanted: PuzzleSearch) -> None:
 
 
 def line(store: Store, client: FlaskClient, rows: int) -> str:
-    """The figures of one database and number of puzzles."""
+    """Return the figures of one database and number of puzzles, as a row of the table."""
     figures = []
     wanted = searches(store)
     for work in (
