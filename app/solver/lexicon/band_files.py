@@ -10,7 +10,6 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 
@@ -28,21 +27,12 @@ CHUNK = 1 << 16
 """How many characters are converted at a time, which bounds the memory this takes."""
 
 
-class ListedWords(NamedTuple):
-    """The words of a list folder.
+def read(folder: Path, language: Language) -> tuple[Codes, Bands, list[str], str]:
+    """Return the words of a list folder as distinct rows of codes, and what goes with them.
 
-    rows: N x L uint8 of letter codes, distinct, in alphabetical order. bands: N uint8.
-    blocked: folded words. version: 12 hex digits that change with the files.
+    Rows are in alphabetical order, each with its band; then come the blocked words, and a version
+    of 12 hex digits that changes with the files. BadLanguage names file, line and fault.
     """
-
-    rows: Codes
-    bands: Bands
-    blocked: list[str]
-    version: str
-
-
-def read(folder: Path, language: Language) -> ListedWords:
-    """Read and check a list folder; BadLanguage names the file, the line and the fault."""
     checksums = _checksums(folder)
     digest = hashlib.sha256()
     rows, bands = merge(*_read_bands(folder, language, checksums, digest.update))
@@ -51,7 +41,7 @@ def read(folder: Path, language: Language) -> ListedWords:
         blocked = (folder / BLOCKED).read_bytes()
         _checked_rows(folder / BLOCKED, blocked, language, checksums)
     digest.update(blocked)
-    return ListedWords(rows, bands, blocked.decode().split(), digest.hexdigest()[:12])
+    return rows, bands, blocked.decode().split(), digest.hexdigest()[:12]
 
 
 def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
@@ -94,7 +84,9 @@ def _read_bands(
             bands.append(np.full(len(rows[-1]), band, dtype=np.uint8))
     if not rows:
         raise BadLanguage(f"{folder}: there is no word list (1.txt to 5.txt)")
-    return _stacked(rows), np.concatenate(bands)
+    longest = max(each.shape[1] for each in rows)
+    padded = [np.pad(each, ((0, 0), (0, longest - each.shape[1]))) for each in rows]
+    return np.concatenate(padded), np.concatenate(bands)
 
 
 def _checksums(folder: Path) -> dict[str, str]:
@@ -163,13 +155,3 @@ def _sorted_by_code_point(rows: Codes, language: Language) -> bool:
         rank = np.argsort(np.argsort(language.code_points)).astype(np.uint8)
         rows = rank[rows]
     return ascending(keys_of(rows))
-
-
-def _stacked(blocks: list[Codes]) -> Codes:
-    """Return the rows of all blocks one below the other, as wide as the widest."""
-    stacked = np.zeros((sum(map(len, blocks)), max(b.shape[1] for b in blocks)), dtype=np.uint8)
-    end = 0
-    for block in blocks:
-        stacked[end : end + len(block), : block.shape[1]] = block
-        end += len(block)
-    return stacked
