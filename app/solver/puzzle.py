@@ -19,11 +19,6 @@ class InvalidPuzzle(ValueError):
         values = ", ".join(f"{name}={value}" for name, value in self.params.items())
         return f"{self.code}: {values}" if values else self.code
 
-    @property
-    def message(self) -> str:
-        """The sentence, of errors that still carry one for a code."""
-        return self.code
-
     def at(self, field: str) -> "InvalidPuzzle":
         """Return the same error for another field."""
         return InvalidPuzzle(self.code, field, **self.params)

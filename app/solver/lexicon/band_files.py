@@ -21,8 +21,6 @@ BLOCKED = "blocked.txt"
 SOURCES = "SOURCES.json"
 MIN_LENGTH = 2
 MAX_LENGTH = 32
-UNKNOWN = 255
-"""Stands for a character that has no code while a list is being read."""
 CHUNK = 1 << 16
 """How many characters are converted at a time, which bounds the memory this takes."""
 
@@ -126,28 +124,16 @@ def _rows(content: bytes, language: Language) -> Codes | None:
         return None
     if not text.endswith("\n"):
         return None
-    codes = _codes(text, language)
+    chunks = range(0, len(text), CHUNK)
+    codes = np.concatenate([language.codes_of(text[start : start + CHUNK]) for start in chunks])
     breaks = np.flatnonzero(codes == END)
     lengths = np.diff(breaks, prepend=-1) - 1
-    if lengths.min() < MIN_LENGTH or lengths.max() > MAX_LENGTH or codes.max() == UNKNOWN:
+    foreign = len(breaks) != text.count("\n")
+    if foreign or lengths.min() < MIN_LENGTH or lengths.max() > MAX_LENGTH:
         return None
     rows = np.zeros((len(breaks), int(lengths.max())), dtype=np.uint8)
     rows[np.arange(rows.shape[1]) < lengths[:, None]] = codes[codes != END]
     return rows if _sorted_by_code_point(rows, language) else None
-
-
-def _codes(text: str, language: Language) -> Codes:
-    """Return the code of each character of lines of text: END for a line's end, or UNKNOWN."""
-    letters = language.code_points[1:]
-    table = np.full(max(int(letters.max()), ord("\n")) + 2, UNKNOWN, dtype=np.uint8)
-    table[letters] = np.arange(1, len(letters) + 1)
-    table[ord("\n")] = END
-    codes = np.empty(len(text), dtype=np.uint8)
-    for start in range(0, len(text), CHUNK):
-        chunk = text[start : start + CHUNK].encode("utf-32-le")
-        points = np.frombuffer(chunk, dtype=np.uint32)
-        table.take(points, mode="clip", out=codes[start : start + len(points)])
-    return codes
 
 
 def _sorted_by_code_point(rows: Codes, language: Language) -> bool:

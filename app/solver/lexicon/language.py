@@ -145,10 +145,14 @@ class Language:
             return InvalidPuzzle("space-among-letters", field, alphabet=alphabet)
         return InvalidPuzzle("not-a-letter", field, alphabet=alphabet, sign=sign_named(sign))
 
+    def codes_of(self, text: str) -> Codes:
+        """Return the code of each character, uint8, 0 for those that are not letters."""
+        points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+        return self._code_of_point.take(points, mode="clip")
+
     def encode(self, word: str) -> Codes:
         """Return the codes of a folded word, uint8; KeyError if a character is not a letter."""
-        points = np.frombuffer(word.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-        codes = self._code_of_point.take(points, mode="clip")
+        codes = self.codes_of(word)
         if not codes.all():
             raise KeyError(self.foreign(word)[0])
         return codes
