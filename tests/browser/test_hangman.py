@@ -364,7 +364,7 @@ def test_answers_by_keys_alone(page: Page) -> None:
     expect(answered).to_contain_text(f"no {asked}")
 
 
-def test_the_verdict_on_a_word_that_is_told_is_seen(new_page: NewPage) -> None:
+def test_the_verdict_on_the_players_word_is_seen(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE)
     page.goto(DOUBTED.partition("&word")[0])
     page.get_by_label("Tell me the word").fill("castle")

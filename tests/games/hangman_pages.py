@@ -23,7 +23,7 @@ ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
 def begin(client: FlaskClient, **form: str) -> str:
-    """The address of a new game."""
+    """Begin a game and return its address."""
     response = client.post(GAMES, data=form)
     assert response.status_code == 303, response.text[:500]
     return response.location
@@ -34,7 +34,7 @@ def friends(client: FlaskClient, word: str, **form: str) -> str:
 
 
 def guess(client: FlaskClient, game: str, *guesses: str) -> dict[str, object]:
-    """The game after letters and words, as JSON."""
+    """Guess letters and words, and return the game after them, as JSON."""
     for each in guesses:
         field = "letter" if len(each) == 1 else "word"
         response = client.post(f"{game}/guesses", data={field: each})
@@ -56,7 +56,7 @@ def page_of(client: FlaskClient, address: str, status: int = 200) -> Element:
 
 
 def stored(app: Flask, game: str) -> StoredGame:
-    """What the server keeps of a game."""
+    """Return what the server keeps of a game."""
     store = app.extensions["store"]
     assert isinstance(store, Store)
     found = hangman_games.find(store, game.rpartition("/")[2])
@@ -65,12 +65,12 @@ def stored(app: Flask, game: str) -> StoredGame:
 
 
 def all_of(response: TestResponse) -> str:
-    """A whole answer: its headers, cookies among them, and its body."""
+    """Return a whole answer: its headers, including cookies, and its body."""
     return f"{response.status}\n{response.headers}\n{response.get_data(as_text=True)}"
 
 
 def traces(texts: Iterable[str], secret: str) -> list[str]:
-    """In which disguises a secret stands in any of the texts; [] if it stands in none."""
+    """Return the disguises in which a secret occurs in any of the texts; [] if in none."""
     sent = "\n".join(texts)
     seen = {
         "as sent": sent,
@@ -87,13 +87,13 @@ def traces(texts: Iterable[str], secret: str) -> list[str]:
 
 
 def _bare(text: str) -> str:
-    """A text without its tags and spaces: letters that stand in tiles of their own as a word."""
+    """Return a text without tags and spaces, so that the letters of single tiles form words."""
     without = re.sub(r"<[^>]*>", "", html.unescape(urllib.parse.unquote(text)))
     return re.sub(r"[\s_.,;:|/-]+", "", without).lower()
 
 
 def _decoded(text: str) -> Iterator[str]:
-    """Everything in a text that can be read as base64 or hex, unpacked if it is compressed."""
+    """Yield everything in a text that can be read as base64 or hex, decompressed if needed."""
     for token in set(re.findall(r"[A-Za-z0-9+/_-]{6,}", text)):
         for start in range(4):
             part = token[start:].replace("-", "+").replace("_", "/")
@@ -112,7 +112,7 @@ def _readable(raw: bytes) -> Iterator[str]:
 
 
 def _disguises(secret: str) -> Iterator[tuple[str, str]]:
-    """A secret as it might be hidden: (the name of the way, the text)."""
+    """Yield the ways to hide a secret: (name, text)."""
     yield "plain", secret
     yield "reversed", secret[::-1]
     yield "sorted", "".join(sorted(secret))

@@ -1,4 +1,4 @@
-"""Playing Hangman: how games begin, what guesses do and say, and what is told at the end."""
+"""Playing Hangman: how games begin, what guesses do and say, and what the end reveals."""
 
 import re
 from datetime import date
@@ -22,7 +22,7 @@ START = "/en/hangman/"
 
 
 def refused(client: FlaskClient, form: dict[str, str]) -> tuple[str, str]:
-    """Field and sentence of a form that begins no game, which JSON and page agree on."""
+    """Return field and sentence of a form that begins no game; JSON and page must agree."""
     response = client.post(GAMES, data=form, headers={"Accept": "application/json"})
     assert response.status_code == 400, response.text[:300]
     error = response.get_json()["error"]
@@ -430,7 +430,7 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     assert page.one("[data-copy=address]")["data-address"] == "http://localhost/en/hangman/"
 
 
-def test_a_friends_word_is_sent_as_a_link_by_who_may_not_play_it(client: FlaskClient) -> None:
+def test_a_player_who_set_the_word_sends_the_link_and_may_not_play(client: FlaskClient) -> None:
     form = page_of(client, "/en/hangman/friend").one("main form")
     assert form["method"] == "post"
     fields = {i["name"]: i["value"] for i in form.select("input[type=hidden]")}
@@ -449,7 +449,7 @@ def test_a_friends_word_is_sent_as_a_link_by_who_may_not_play_it(client: FlaskCl
     assert page_of(client, made).one(".finished h2").text == "Your friend found it"
 
 
-def test_who_has_the_link_plays_and_is_not_told_to_send_it(client: FlaskClient) -> None:
+def test_a_player_with_the_link_plays_and_is_not_asked_to_send_it(client: FlaskClient) -> None:
     game = friends(client, "lantern")
     assert page_of(client, game).select("[data-share]") == []
     assert page_of(client, game).select("[data-keyboard]")
@@ -484,7 +484,7 @@ def test_spaces_in_a_friends_word_are_ignored(app: Flask, client: FlaskClient) -
         ),
     ],
 )
-def test_a_friends_word_that_will_not_do_is_refused_and_kept(
+def test_a_friends_word_that_cannot_be_used_is_refused_and_kept(
     client: FlaskClient, word: str, sentence: str
 ) -> None:
     form = {"kind": "friend", "word": word}
@@ -496,7 +496,7 @@ def test_a_friends_word_that_will_not_do_is_refused_and_kept(
     assert ('name="anyway"' in shown) == (word == "blargh")
 
 
-def test_a_word_that_the_list_lacks_is_played_when_it_is_meant(client: FlaskClient) -> None:
+def test_an_unlisted_word_is_played_if_the_box_is_ticked(client: FlaskClient) -> None:
     game = begin(client, kind="friend", word="blargh", anyway="1")
     assert "A friend’s word; it isn’t in our word list." in client.get(game).text
     over = guess(client, game, *"blargh")
@@ -554,7 +554,7 @@ def test_naming_the_evil_opponents_word_makes_it_another(app: Flask, client: Fla
     assert stored(app, game).secret != named
 
 
-def test_after_an_evil_game_it_is_told_how_many_words_were_left(client: FlaskClient) -> None:
+def test_after_an_evil_game_the_page_says_how_many_words_were_left(client: FlaskClient) -> None:
     game = begin(client, difficulty="evil", length="7", misses="1")
     for letter in "etaoinsr":
         if state(client, game)["status"] == "playing":

@@ -79,7 +79,7 @@ def test_every_sensible_word_has_an_answer(client: FlaskClient, pattern: str) ->
     assert shown(client, pattern=pattern).one(".advice")
 
 
-def test_what_the_list_lacks_is_judged_all_the_same(client: FlaskClient) -> None:
+def test_a_word_that_no_listed_one_fits_is_still_judged(client: FlaskClient) -> None:
     page = shown(client, pattern="_qz_e", wrong="a")
     assert "No listed word fits" in page.one(".advice").text
     assert "No word in our list fits" in page.text

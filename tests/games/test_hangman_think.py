@@ -52,7 +52,7 @@ def test_it_asks_for_a_letter_with_reason_odds_and_words(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("letter", ["l", "b"])
-def test_vowels_sounds_have_their_article(client: FlaskClient, letter: str) -> None:
+def test_letters_have_their_article(client: FlaskClient, letter: str) -> None:
     page = shown(client, f"length=6&answers={letter}1&correct={letter}")
     article = {"l": "an", "b": "a"}[letter]
     assert page.one(".question").text == f"Is there {article} {letter.upper()}?"
@@ -98,7 +98,7 @@ def test_an_answer_can_be_taken_back(client: FlaskClient) -> None:
     assert parse_qs(urlsplit(drop).query)["answers"] == ["e6-a2"]
 
 
-def test_contradictions_are_named_with_the_answer_from_which_on_nothing_fits(
+def test_the_answer_since_which_nothing_fits_is_named(
     client: FlaskClient,
 ) -> None:
     page = shown(client, "length=6&answers=e6-q2-j1-x")
@@ -115,7 +115,7 @@ def test_contradictions_are_named_with_the_answer_from_which_on_nothing_fits(
     assert page.one(".question")
 
 
-def test_telling_the_word_names_the_first_answer_that_contradicts_it(client: FlaskClient) -> None:
+def test_the_players_word_shows_the_first_answer_that_contradicts_it(client: FlaskClient) -> None:
     query = "length=6&answers=e6-q2-j1-x&word=castle"
     page = shown(client, query)
     told = "You said Q at position 2, but CASTLE has none."
@@ -127,7 +127,7 @@ def test_telling_the_word_names_the_first_answer_that_contradicts_it(client: Fla
     assert many == "You said no A, but BANANA has it at positions 2, 4 and 6."
 
 
-def test_telling_a_word_that_the_list_lacks_says_so(client: FlaskClient) -> None:
+def test_an_unlisted_word_of_the_players_is_said_to_be_unlisted(client: FlaskClient) -> None:
     page = shown(client, "length=6&answers=g6&word=blarxg")
     assert "BLARXG fits all your answers, but it isn’t in our word list." in page.text
     page = shown(client, "length=6&answers=e6&word=castle")

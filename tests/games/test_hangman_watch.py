@@ -90,7 +90,7 @@ def test_it_may_have_more_misses(client: FlaskClient) -> None:
     assert "misses=9" in location
 
 
-def test_words_of_the_list_are_played_as_such(client: FlaskClient) -> None:
+def test_drawn_words_are_played_as_listed_ones(client: FlaskClient) -> None:
     drawn = watched(client, "seed=ab&length=7")
     word = watched(client, "seed=ab&length=7&step=40")["word"]
     assert drawn["guesses"] == watched(client, f"word={word}&listed=1")["guesses"]
@@ -104,7 +104,7 @@ def test_the_working_follows_the_order_of_the_guesses(client: FlaskClient) -> No
     assert rows == ["length", *guessed]
 
 
-def test_a_word_that_the_list_lacks_can_be_watched(client: FlaskClient) -> None:
+def test_an_unlisted_word_can_be_watched(client: FlaskClient) -> None:
     assert shown(client, "word=vqcabluary&step=40").select(".finished")
     assert "No definition available." in shown(client, "word=vqcabluary&step=40").text
 
