@@ -235,6 +235,7 @@ def test_only_trusted_hosts_are_answered(tmp_path: Path, few_words: Path) -> Non
         bad = requests.get(address + "/en/", headers={"Host": "evil.example"}, timeout=10)
     assert good.status_code == 200
     assert bad.status_code == 400
+    assert bad.text == "This address or form couldn’t be read."
 
 
 def test_too_many_requests_are_429_with_a_sentence(tmp_path: Path, few_words: Path) -> None:

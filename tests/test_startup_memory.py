@@ -10,6 +10,8 @@ import requests
 
 from tests.server import ROOT, running_server
 
+pytestmark = pytest.mark.marathon
+
 FIRST_START, LATER_START = 300, 220
 """The most memory, in MB, that a process may need while it learns both lists, and after that."""
 THINK = "hangman/think?length=9&answers=q9-j1&format=json"
@@ -18,8 +20,6 @@ THINK = "hangman/think?length=9&answers=q9-j1&format=json"
 START = f"""
 from pathlib import Path
 from app.factory import create_app
-
-pytestmark = pytest.mark.marathon
 
 client = create_app().test_client()
 for language in ("en", "fr"):

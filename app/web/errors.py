@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, SecurityError
 
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import StoreUnavailable, Trouble
@@ -88,6 +88,11 @@ def init_app(app: Flask) -> None:
         response = error_response(503, STORE[error.trouble](), code=error.trouble.value)
         response.headers["Retry-After"] = str(STORE_RETRY)
         return response
+
+    @app.errorhandler(SecurityError)
+    def unknown_host(_error: SecurityError) -> Response:
+        # No page: its links cannot be built for a host that is not ours.
+        return Response(STATUSES[400][1](), 400, mimetype="text/plain")
 
     @app.errorhandler(HTTPException)
     def refused(error: HTTPException) -> Response:

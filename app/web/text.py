@@ -78,8 +78,6 @@ def init_app(app: Flask, *tables: Wording) -> None:
 
 def error_message(error: InvalidPuzzle) -> str:
     """Return the sentence that tells a player what is wrong."""
-    if " " in error.code:
-        return error.code  # not worded by its code yet
     wording: Wording = current_app.extensions["quartet-wording"]
     return wording[error.code](**error.params)
 
