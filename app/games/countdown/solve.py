@@ -79,6 +79,11 @@ class SolvePage:
         return self.solution.rack.tiles
 
     @property
+    def total(self) -> str:
+        """Return how many words the rack has, as pages write it."""
+        return f"{len(self.solution):,}"
+
+    @property
     def broken_rules(self) -> tuple[str, ...]:
         return broken_rules(self.solution.rack, self.index.language)
 
