@@ -60,7 +60,7 @@ def test_todays_puzzles_come_from_the_date_alone(app: Flask, english_indexes: In
     with app.test_request_context(PLAY):
         page = setup_page(english_indexes, TODAY, {})
         assert page == setup_page(english_indexes, TODAY, {})
-        later = setup_page(english_indexes, TODAY.replace(day=21), {})
+        later = setup_page(english_indexes, TODAY.replace(day=22), {})
     assert (page.rack, page.conundrum) != (later.rack, later.conundrum)
 
 
