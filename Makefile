@@ -5,7 +5,7 @@
 # make check      lint, then the quick tests: run it before you push
 # make coverage   the quick tests, and which lines of app/ they never run
 # make lock       pin requirements*.in, and all that they need, in requirements*.txt with hashes
-# make messages   collect the sentences of the pages for their translators
+# make messages   collect the sentences of the pages in messages.pot; update and compile translations
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -53,11 +53,15 @@ lock: .venv/development
 	done
 
 messages: .venv/development
-	$(BIN)/pybabel extract --mapping-file babel.cfg --no-location --sort-output \
+	$(BIN)/pybabel --quiet extract --mapping-file babel.cfg --no-location --add-comments Translators: \
 		--keyword lazy_gettext --keyword Sentence --keyword Plural:1,2 \
-		--project Quartet --output-file translations/messages.pot .
-	$(BIN)/pybabel update --input-file translations/messages.pot --output-dir translations \
-		--no-fuzzy-matching
+		--project Quartet --output-file messages.pot .
+	@for catalogue in translations/*/LC_MESSAGES; do \
+		[ -d $$catalogue ] || continue; \
+		$(BIN)/pybabel update --no-fuzzy-matching --input-file messages.pot \
+			--output-file $$catalogue/messages.po --locale $$(basename $$(dirname $$catalogue)) && \
+		$(BIN)/pybabel compile --statistics --directory translations || exit; \
+	done
 
 # First of all, so that nothing is installed before it has been announced.
 .PHONY: packages
