@@ -1,9 +1,9 @@
 """The dearest requests: every route and method with the worst values it takes, by CPU time.
 
-Run by hand, some minutes: `python -m tests.bench.dear_requests [SECONDS]`. Each route has a maker
+Run by hand, some minutes: `python -m benchmarks.dear_requests [SECONDS]`. Each route has a maker
 of large legal requests; for SECONDS (10) a route it is searched for dear ones, in both languages,
 as HTML and as JSON. Then the dearest of each route and form is timed again, a quiet second time,
-and the table says whether it took its turn (app/solve_limiter.py).
+and the table says whether it took its turn (app/web/solve_limiter.py).
 
 CPU is what the thread that answers spends from reading the request to the last compressed byte.
 """

@@ -106,7 +106,7 @@ def test_its_pages_are_in_the_language(client: FlaskClient) -> None:
 def test_what_is_not_translated_stays_english_and_so_do_the_pages_of_english(
     client: FlaskClient,
 ) -> None:
-    assert parsed(client.get("/eo/").text).one("a.skip").text == "Skip to the page"
+    assert parsed(client.get("/eo/").text).one("a.skip").text == "Skip to main content"
     english = parsed(client.get("/en/").text)
     assert (english.one("html")["lang"], english.one("h1").text) == ("en", "Today’s puzzles")
     assert parsed(client.get("/about").text).one("html")["lang"] == "en"

@@ -79,7 +79,7 @@ def test_a_solve_may_be_kept_by_caches_and_is_not_done_again(
 
 
 @pytest.mark.parametrize("address", SOLVES)
-def test_an_answer_is_compressed_for_whom_asks(server: str, address: str) -> None:
+def test_an_answer_is_compressed_for_clients_that_accept_it(server: str, address: str) -> None:
     answer = requests.get(server + address, headers={"Accept-Encoding": "gzip"}, timeout=20)
     assert answer.headers["Content-Encoding"] == "gzip"
     assert {"Accept", "Accept-Encoding"} <= {

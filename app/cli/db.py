@@ -19,7 +19,9 @@ def upgrade() -> None:
     try:
         store.upgrade()
     except StoreUnavailable as error:
-        raise click.ClickException("The tables are as they were; see above why.") from error
+        raise click.ClickException(
+            "The tables are unchanged; the reason is logged above."
+        ) from error
     click.echo(f"{store.name}: tables of version {schema.SCHEMA}.")
 
 
@@ -51,4 +53,4 @@ def revision(message: str) -> None:
             command.revision(config, message, autogenerate=True, rev_id=newest)
         except CommandError as error:
             raise click.ClickException(f"No migration was written: {error}") from error
-    click.echo(f'Read the migration, then let SCHEMA in app/store/schema.py be "{newest}".')
+    click.echo(f'Read the migration, then set SCHEMA in app/store/schema.py to "{newest}".')

@@ -69,7 +69,7 @@ class SpanType(click.ParamType[Span]):
     "difficulties",
     type=SpanType(*ANY_GRADE),
     default=ANY_GRADE,
-    help=", ".join(f"{n} {name}" for n, name in enumerate(GRADES, 1)) + "; all unless told.",
+    help=", ".join(f"{n} {name}" for n, name in enumerate(GRADES, 1)) + "; default: all.",
 )
 @click.option("--count", type=click.IntRange(1, MOST), help="Add this many puzzles.")
 @click.option("--until", type=click.IntRange(1, MOST), help="Top the bank up to this many.")
@@ -187,7 +187,7 @@ def _store(upgrade: bool = False) -> Iterator[Store]:
         yield store
     except StoreUnavailable as error:
         raise click.ClickException(
-            "The database cannot be used now; see above why. What was stored stays, and the same"
+            "The database is unavailable (see the log above). Stored puzzles are kept, and the same"
             " command adds what is missing."
         ) from error
     except InvalidPuzzle as error:
@@ -198,7 +198,9 @@ def _lexicon(lang: str) -> Lexicon:
     """The words of a language; a usage error if the app has none of that code."""
     indexes = current_site().indexes
     if lang not in indexes:
-        raise click.BadParameter(f"{lang!r} is none of {', '.join(indexes)}", param_hint="--lang")
+        raise click.BadParameter(
+            f"{lang!r} is not one of: {', '.join(indexes)}", param_hint="--lang"
+        )
     return indexes[lang].lexicon
 
 

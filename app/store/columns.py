@@ -7,7 +7,7 @@ from sqlalchemy import BigInteger, DateTime, Dialect, Integer, Text
 from sqlalchemy.types import TypeDecorator
 
 RowId = BigInteger().with_variant(Integer(), "sqlite")
-"""A number that the database gives; SQLite counts only in a column called INTEGER."""
+"""A number that the database gives; SQLite auto-increments only a column declared INTEGER."""
 
 
 class ExactInteger(TypeDecorator[int]):

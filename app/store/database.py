@@ -93,7 +93,7 @@ class Store:
     def writing(self) -> Iterator[Session]:
         """A transaction that may write, committed when the block ends.
 
-        IntegrityError and DataError pass through: they are the caller's trouble.
+        IntegrityError and DataError pass through: they are for the caller to handle.
         """
         with answering(Trouble.UNWRITABLE), self._session(WRITING) as session:
             yield session
@@ -118,7 +118,7 @@ class Store:
             return "The database has no tables yet: run `flask db upgrade`."
         if version != schema.SCHEMA:
             return (
-                f"The database has tables of version {version}, this code wants"
+                f"The database is at version {version}, but this code needs"
                 f" {schema.SCHEMA}: run `flask db upgrade`."
             )
         return None

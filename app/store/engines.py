@@ -54,7 +54,7 @@ def make_engine(address: str) -> Engine:
     except Exception as error:
         # Never the address itself, or a part of it: it may hold a password.
         told = isinstance(error, (ImportError, NoSuchModuleError))
-        why = str(error) if told else "in names and passwords @ : / are written %40 %3A %2F"
+        why = str(error) if told else "in names and passwords, write @ : / as %40 %3A %2F"
         raise BadConfig(f"DATABASE_URL cannot be used: {type(error).__name__}: {why}") from error
 
 

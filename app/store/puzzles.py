@@ -25,7 +25,7 @@ PAGE = 20
 LONGEST_PAGE = 500
 SAMPLED_FROM = 100
 MANY = 1_001
-"""So many puzzles of a search are counted at most."""
+"""Counting stops here."""
 
 Chosen = TypeVar("Chosen")
 

@@ -1,7 +1,7 @@
 """Revalidation after a change of the word list: each puzzle is proven again over the new one.
 
-A puzzle whose shortest ladders are others now gets those. One that is no puzzle any more, as a word
-has gone, nothing joins its ends, or no familiar ladder is among the shortest, goes out of play.
+A puzzle whose shortest ladders have changed gets the new ones. One that is no longer a puzzle goes
+out of play: a word is gone, nothing joins its ends, or no shortest ladder is familiar.
 """
 
 from collections.abc import Iterator

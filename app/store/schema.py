@@ -1,7 +1,7 @@
 """The tables as the code wants them: which version a database has, and how it gets this one.
 
 Migrations stand in `migrations/versions/`. Several workers may upgrade at once: one does it, the
-others wait. On SQLite and PostgreSQL an upgrade happens wholly or not at all; MariaDB commits
+others wait. On SQLite and PostgreSQL an upgrade is atomic; MariaDB commits
 after every table.
 """
 
@@ -95,7 +95,7 @@ def _alone(engine: Engine) -> Iterator[Connection]:
 
 @contextmanager
 def _named_lock(engine: Engine) -> Iterator[None]:
-    """MariaDB's lock by name, on a connection of its own: tables commit the other one's work."""
+    """Hold MariaDB's named lock on a connection of its own: DDL commits on the other one."""
     lock = {"lock": f"quartet-{LOCK}", "seconds": LOCK_SECONDS}
     with engine.connect() as connection:
         tries = (
@@ -124,5 +124,5 @@ def _set_journal(engine: Engine, wanted: str) -> None:
             except sqlite3.OperationalError as error:
                 # SQLite does not wait by itself here.
                 if tried == JOURNAL_TRIES:
-                    raise BadSchema(f"journal mode {wanted} cannot be had: {error}") from error
+                    raise BadSchema(f"journal mode {wanted} cannot be set: {error}") from error
             time.sleep(0.01)

@@ -90,7 +90,7 @@ def _refuse_other_sites() -> None:
     """A form may be posted from our own pages only.
 
     Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that
-    sends neither is no browser, and has no user's standing to abuse.
+    sends neither is not a browser, and carries no user's credentials to abuse.
     """
     if request.method in ("GET", "HEAD", "OPTIONS"):
         return
@@ -105,7 +105,7 @@ def _refuse_other_sites() -> None:
 
 
 def _refuse_what_is_no_form() -> None:
-    """All that is ever read of a body is a form, and only one whose length is known beforehand."""
+    """The only body we ever read is a form whose length is declared."""
     if request.url_rule is None:
         return
     if "Transfer-Encoding" in request.headers:

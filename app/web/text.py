@@ -48,7 +48,7 @@ Wording = Mapping[str, Sentence | Plural]
 
 ERRORS: Wording = {
     "unknown-language": Sentence("Quartet has no words in “%(language)s”; it has %(languages)s."),
-    "space-among-letters": Sentence("Letters %(alphabet)s only: a space isn’t one."),
+    "space-among-letters": Sentence("Use letters %(alphabet)s only, without spaces."),
     "not-a-letter": Sentence("Letters %(alphabet)s only: %(sign)s isn’t one."),
     "not-a-number": Sentence(
         "Enter a whole number from %(least)s to %(most)s; “%(typed)s” isn’t one."

@@ -269,7 +269,7 @@ def test_keyboard_alone_reaches_the_page_by_the_skip_link(
     page = new_page(viewport=viewport)
     page.goto("/en/")
     page.keyboard.press("Tab")
-    skip = page.get_by_role("link", name="Skip to the page")
+    skip = page.get_by_role("link", name="Skip to main content")
     expect(skip).to_be_focused()
     expect(skip).to_be_in_viewport()
     page.keyboard.press("Enter")

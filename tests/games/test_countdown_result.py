@@ -202,7 +202,7 @@ def test_the_end_of_a_game_can_be_shared_and_played_by_others(client: FlaskClien
     past = f"auctioned-cat.{SCRAMBLE}*"
     page = shown(client, rounds="lc", seed="k3x9", past=past)
     assert page.one(".finished h2").text == "The final score"
-    again = next(link for link in page.select("a") if link.text == "These letters again")
+    again = next(link for link in page.select("a") if link.text == "Play the same letters again")
     assert again["href"] == f"/en/countdown/?rounds=lc&racks=auctioned.{SCRAMBLE}"
     text = page.one("template").text
     assert "🟦🟦🟦⬜⬜⬜⬜⬜⬜ 3/9" in text

@@ -112,7 +112,7 @@ def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
         ((*KINDS, "--count", "3", "--length", "four"), "'four' is not a range such as 4..7"),
         ((*KINDS, "--count", "3", "--steps", "0..3"), "0..3 is not a range within 1..99"),
         ((*KINDS, "--count", "3", "--difficulty", "6"), "6 is not a range within 1..5"),
-        ((*KINDS, "--count", "3", "--lang", "xx"), "'xx' is none of en"),
+        ((*KINDS, "--count", "3", "--lang", "xx"), "'xx' is not one of: en"),
         ((*KINDS, "--count", "3", "--steps", "50"), "steps; the longest takes"),
         ((*KINDS, "--count", "3", "--length", "20"), "no puzzles of that length"),
     ],
@@ -157,7 +157,7 @@ def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, stor
     assert "English: 11 puzzles, 1 inactive" in table
     assert "2 steps" in table
     assert "by difficulty: easy" in table
-    assert "'xx' is none of en" in run("ladder", "stats", "--lang", "xx").output
+    assert "'xx' is not one of: en" in run("ladder", "stats", "--lang", "xx").output
 
 
 def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> None:

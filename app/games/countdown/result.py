@@ -29,7 +29,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.urls import words_url
 
 MAX_BEST = 24
-"""The most best words shown with their meanings."""
+"""At most this many best words are shown with their meanings."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,9 +35,6 @@ DEAR_WORDS = 20
 MORE_FIELDS = ("wrong_words", "misses", "listed")
 """The fields that are folded away until they are needed."""
 
-DEAR_WORDS = 20
-"""More wrong words than a game can have are dear to weigh: 39 cost 48 ms."""
-
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery:
@@ -58,8 +55,6 @@ class SolveQuery:
         """
         pattern, wrong, words = (args.get(n, "") for n in ("pattern", "wrong", "wrong_words"))
         masked = Masked.parse(pattern, wrong, index.language, words)
-        if len(masked.wrong_words) > DEAR_WORDS:
-            take_turn()
         return cls(masked, parse_misses(args), parse_bool(args, "listed"))
 
     @property

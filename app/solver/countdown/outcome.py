@@ -22,7 +22,7 @@ MIN_SECONDS = 4
 class RoundOutcome:
     """A played round, judged.
 
-    points: the player's; against the computer a shorter word than its own scores none.
+    points: the player's; against the computer a shorter word than its own scores nothing.
     longest: the length of the best words, 0 if there were none. max_points: what they score.
     solution: all words of the letters, or a conundrum's answer alone.
     opponent_word: the computer's word by id, None if it has none or there is no computer.

@@ -3,8 +3,9 @@
 Rules: use each tile once; a blank stands for any letter. The longest word wins.
 
 Method: for each letter of the alphabet, strike out all words that have more of it than the rack
-(bitmap_index.py); what is left is the answer. It is exact, and looks at no single word. Words are
-indexed longest first, so those longer than the rack are skipped and the answer comes in order.
+(bitmap_index.py); what is left is the answer. It is exact, and never examines words one by one.
+Words are indexed longest first, so those longer than the rack are skipped and the answer comes in
+order.
 
 Cost on a list of 250,000 words: 0.03 ms for nine letters, 0.05 for twelve, 0.06-0.1 for fifteen;
 with one, two, three blanks among nine tiles 0.2, 0.4, 0.7 ms. The index: 40 ms, 7 MB.

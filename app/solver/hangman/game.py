@@ -97,7 +97,7 @@ class HangmanGame:
         return Masked.of_word(self.secret, self.guessed, self.language, self.wrong_words)
 
     def guess(self, guess: str) -> "Move":
-        """Return the move of a folded letter or word. After the end, only a repeat is one.
+        """Return the move of a folded letter or word. After the end, only a repeat is accepted.
 
         Raises InvalidPuzzle `game-over`, field `letter` or `word`.
         """

@@ -1,4 +1,4 @@
-"""Set ladder puzzles: each puzzle of a kind is equally likely, and a seed gives the same again.
+"""Set ladder puzzles: all of a kind are equally likely, and a seed always gives the same puzzles.
 
 counts.py defines what a puzzle is. It also numbers the puzzles of a kind from 0, so that shuffled
 numbers are shuffled puzzles: `draw` gives each of them once, in an order that depends on the seed
