@@ -17,7 +17,14 @@ FIRST_START, LATER_START = 300, 220
 THINK = "hangman/think?length=9&answers=q9-j1&format=json"
 """No word fits, so that the answer comes from what was learnt alone."""
 
+ALLOWED = 400
+"""MB of data that the system lets the process have, as a small host would."""
+
 START = f"""
+import resource
+
+resource.setrlimit(resource.RLIMIT_DATA, ({ALLOWED} << 20, {ALLOWED} << 20))
+
 from pathlib import Path
 from app.factory import create_app
 
