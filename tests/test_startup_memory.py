@@ -46,7 +46,7 @@ def root(tmp_path: Path) -> Path:
 def peak(status: str) -> float:
     """Return the most memory that a process had resident, in MB, from its `/proc/*/status`.
 
-    Limits would count what is never touched as well (the stacks of a thread for each core), and
+    A limit also counts what is never touched (the stacks of a thread for each core), and
     ru_maxrss begins at the size of the process that started this one.
     """
     return int(status.split("VmHWM:")[1].split()[0]) / 1024
