@@ -86,7 +86,7 @@ def lost_game(address: str) -> str:
     game = requests.post(f"{address}/en/hangman/games", data=form, timeout=30).url
     for letter in "zqxjkvbpygfw":
         requests.post(f"{game}/guesses", data={"letter": letter}, timeout=30)
-    assert "NOT FOUND THIS TIME" in requests.get(game, timeout=30).text.upper()
+    assert "OUT OF MISSES" in requests.get(game, timeout=30).text.upper()
     return game.removeprefix(address).partition("?")[0]
 
 

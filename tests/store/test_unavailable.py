@@ -17,7 +17,7 @@ from app.config import BadConfig, Config
 from app.factory import create_app
 from app.store import current_store, engines, hangman_games
 from app.store.database import REQUEST_SECONDS, Store, StoreUnavailable, Trouble
-from app.store.deadlines import deadline
+from app.store.deadlines import CONNECT_SECONDS, deadline
 from app.store.hangman_games import StoredGame
 from app.web.errors import STORE
 from tests.databases import SERVERS
@@ -116,7 +116,8 @@ def test_a_server_that_hangs_is_given_up_soon_and_then_left_alone(
     started = time.monotonic()
     for _ in range(10):
         assert client.get(STOCK).status_code == 503
-    assert time.monotonic() - started < 1, "threads that also solve must not wait each time"
+    each_waiting = 10 * CONNECT_SECONDS
+    assert time.monotonic() - started < each_waiting / 2, "later requests must not wait each time"
 
 
 SLEEP = {"postgresql": "SELECT pg_sleep(50)", "mariadb": "SELECT SLEEP(50)"}
