@@ -106,7 +106,7 @@ def test_a_new_migration_is_numbered_and_begins_where_the_tables_are(
         done = runner.invoke(args=revision)
         assert done.exit_code == 0, done.output
         newer = f"{int(schema.SCHEMA) + 1:04}"
-        assert f'let SCHEMA in app/store/schema.py be "{newer}"' in done.output
+        assert f'set SCHEMA in app/store/schema.py to "{newer}"' in done.output
         (written,) = (tmp_path / "migrations" / "versions").glob(f"v{newer}_*.py")
         assert f'down_revision: str | None = "{schema.SCHEMA}"' in written.read_text().replace(
             "'", '"'
