@@ -2,36 +2,74 @@ import pytest
 
 from app.solver.lexicon.corrections import Addition, additions, reasons
 from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from tests.conftest import ENGLISH, WORDLISTS
 from tools.wordlists import bands
 
+FRENCH = Language.read(WORDLISTS / "fr")
+
 
 @pytest.mark.parametrize(
-    ("tier", "count", "band"),
+    ("tier", "count", "zipf", "band"),
     [
-        (10, 3_000_000, 1),
-        (35, 3_000_000, 1),
-        (35, 2_999_999, 2),
-        (40, 9_000_000, 2),
-        (50, 400_000, 2),
-        (50, 399_999, 3),
-        (10, 1, 3),
-        (10, 0, 4),
-        (60, 1, 3),
-        (60, 0, 4),
-        (70, 9_000_000, 4),
-        (80, 9_000_000, 5),
+        (10, 3_000_000, 3.0, 1),
+        (35, 3_000_000, 3.0, 1),
+        (35, 2_999_999, 3.0, 2),
+        (40, 9_000_000, 5.0, 2),
+        (50, 400_000, 2.5, 2),
+        (50, 399_999, 2.5, 3),
+        (10, 1, 2.0, 3),
+        (10, 0, 0, 4),
+        (60, 1, 0, 3),
+        (60, 0, 0, 4),
+        (70, 9_000_000, 5.0, 4),
+        (80, 9_000_000, 5.0, 5),
+        (95, 0, 0, 5),
     ],
 )
 def test_an_english_band_needs_a_low_tier_and_a_high_count(
-    tier: int, count: int, band: int
+    tier: int, count: int, zipf: float, band: int
 ) -> None:
-    assert bands.english_band(tier, count) == band
+    assert bands.english_band(tier, count, zipf) == band
+
+
+def test_a_zipf_value_stands_in_for_a_missing_count() -> None:
+    assert bands.english_band(10, 0, 3.5) == 1
+    assert bands.english_band(10, 0, 3.4) == 2
+    assert bands.english_band(60, 0, 1.0) == 3
+
+
+def test_a_low_zipf_value_keeps_down_what_only_old_web_pages_were_full_of() -> None:
+    assert bands.english_band(20, 9_000_000, 2.9) == 2
+    assert bands.english_band(20, 9_000_000, 2.4) == 3
 
 
 def test_a_tier_above_the_last_has_no_band() -> None:
-    with pytest.raises(ValueError, match="tier 95"):
-        bands.english_band(95, 0)
+    with pytest.raises(ValueError, match="tier 96"):
+        bands.english_band(96, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("word", "band"),
+    [
+        *((word, 1) for word in ("neighborhood", "theater", "humor", "colors", "ah")),
+        *((word, 3) for word in ("uninitialized", "telex")),
+        *((word, 4) for word in ("ute", "zack")),
+    ],
+)
+def test_english_words_are_as_familiar_as_they_are(english: Lexicon, word: str, band: int) -> None:
+    word_id = english.find(word)
+    assert word_id is not None
+    assert english.bands[word_id] == band
+
+
+@pytest.mark.parametrize("word", ["dallas", "gaza", "adele", "high", "queen", "janv", "nov"])
+def test_french_words_that_lower_case_made_common_are_not_familiar(
+    french: Lexicon, word: str
+) -> None:
+    word_id = french.find(word)
+    assert word_id is not None
+    assert french.bands[word_id] > FAMILIAR
 
 
 @pytest.mark.parametrize(
@@ -44,21 +82,26 @@ def test_a_french_word_is_in_the_first_band_whose_zipf_value_it_reaches(
 
 
 def test_a_folded_word_is_as_familiar_as_its_commonest_spelling() -> None:
-    values = bands.zipf_values({"ou": {"ou", "où"}, "ete": {"été", "ète"}, "zzgrk": {"zzgrk"}})
+    values = bands.zipf_values(
+        FRENCH, {"ou": {"ou", "où"}, "ete": {"été", "ète"}, "zzgrk": {"zzgrk"}}
+    )
     assert values["ou"] == pytest.approx(6.8, abs=0.5)
     assert values["ete"] > 6
     assert "zzgrk" not in values
 
 
 def test_the_rules_state_the_limits() -> None:
-    assert bands.english_rules()[1] == "SCOWL tier 35 or lower and counted 3,000,000 times or more"
-    assert bands.english_rules()[5] == "SCOWL tier 80 or lower"
+    rules = bands.english_rules(80)
+    assert rules[1] == (
+        "SCOWL tier 35 or lower, counted 3,000,000 times or more, Zipf frequency 3.0 or more"
+    )
+    assert rules[3] == "SCOWL tier 60 or lower and counted at all"
+    assert rules[5] == "SCOWL tier 80 or lower, or a plain plural of tier 95"
     assert bands.french_rules(5)[2] == "Zipf frequency 3.0 or more"
     assert "under 2.0" in bands.french_rules(5)[5]
 
 
 def test_corrections_by_hand_are_read_with_their_reasons() -> None:
     assert additions(WORDLISTS / "en", ENGLISH)["ok"] == Addition(1, "all right")
-    french = Language.read(WORDLISTS / "fr")
-    assert additions(WORDLISTS / "fr", french)["cl"].band == 5
+    assert additions(WORDLISTS / "fr", FRENCH)["cl"].band == 5
     assert reasons(WORDLISTS / "en" / "no-such.txt", ENGLISH) == {}

@@ -7,7 +7,7 @@ import pytest
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import ENGLISH, WORDLISTS
-from tools.wordlists import names
+from tools.wordlists import names, scowl
 from tools.wordlists.blocked import english_inflections
 from tools.wordlists.draft import Refusal
 
@@ -55,12 +55,34 @@ def test_folding_rescues_words_with_accents(english: Lexicon) -> None:
 def test_two_letter_words_must_be_in_the_allow_list(english: Lexicon) -> None:
     two = set(english.words(english.ids_of_length(2)))
     assert {"ok", "qi", "xu", "aa"} <= two
-    assert two.isdisjoint({"cs", "gs", "kb", "lx", "zs", "ag"})
+    assert two.isdisjoint({"cs", "gs", "kb", "lx", "zs"})
 
 
 def test_words_without_a_vowel_must_be_in_the_allow_list(english: Lexicon) -> None:
     assert all(word in english for word in ("crwth", "nth", "psst", "cwm"))
     assert all(word not in english for word in ("csc", "csch", "dkl", "hhd"))
+
+
+def test_clippings_and_modern_words_are_in(english: Lexicon) -> None:
+    clippings = "maths app admin abs comp bio bro bot mag intro tech"
+    modern = "donut snuck dwarves barcode hotspot prosecco dubstep graphene rebrand vlog eurozone"
+    assert [word for word in f"{clippings} {modern}".split() if word not in english] == []
+
+
+def test_variants_and_plain_plurals_are_in(english: Lexicon) -> None:
+    assert all(word in english for word in ("hullo", "yogourt", "brekkie", "douanes"))
+
+
+@pytest.mark.parametrize("word", ["aeq", "psia", "ssh", "ferrara", "canucks", "aswell", "defacto"])
+def test_jargon_names_and_joined_phrases_are_out(english: Lexicon, word: str) -> None:
+    assert word not in english
+
+
+def test_a_plain_plural_is_of_a_listed_word_that_a_dictionary_lacks() -> None:
+    late = scowl.tiers(ENGLISH, (scowl.PLURAL_TIER,))
+    taken = scowl.plain_plurals(ENGLISH, {"douane", "rude"}, known={"rude"}, names=set())
+    assert {"douanes", "rudes"} <= late.keys()
+    assert taken == {"douanes": scowl.PLURAL_TIER}
 
 
 def test_words_from_the_show_are_in(english: Lexicon) -> None:
@@ -77,9 +99,9 @@ def test_everyday_words_are_in_the_first_band(english: Lexicon) -> None:
 
 def test_slurs_are_blocked_and_everyday_words_are_not(english: Lexicon) -> None:
     blocked = set(english.words(english.blocked.nonzero()[0]))
-    assert {"bastard", "bastards", "pimping", "sodomised", "lubes"} <= blocked
+    assert {"bastard", "bastards", "pimping", "sodomised", "lubes", "cripple", "spaz"} <= blocked
     assert blocked.isdisjoint(
-        {"trap", "trapping", "testing", "cunning", "butter", "peer", "scatter"}
+        {"trap", "trapping", "testing", "cunning", "butter", "peer", "scatter", "murder", "loser"}
     )
     assert 1_000 < len(blocked) < 2_000
 

@@ -55,23 +55,32 @@ def french_reasons(french: Lexicon) -> Reasons:
         (
             "naïve",
             "band",
-            "NAIVE is in our word list, in band 2 of 5: SCOWL tier 50 or lower and counted",
+            "NAIVE is in our word list, in band 2 of 5: SCOWL tier 50 or lower, counted",
         ),
         (
             "  Cold ",
             "band",
-            "COLD is in our word list, in band 1 of 5: SCOWL tier 35 or lower and counted",
+            "COLD is in our word list, in band 1 of 5: SCOWL tier 35 or lower, counted",
         ),
-        ("crwths", "band", "CRWTHS is in our word list, in band 5 of 5: SCOWL tier 80 or lower."),
+        (
+            "crwths",
+            "band",
+            "CRWTHS is in our word list, in band 5 of 5: SCOWL tier 80 or lower, or a",
+        ),
         (
             "tonga",
             "add.txt",
             "TONGA is in our word list, in band 5 of 5. We added it by hand: a light carriage",
         ),
         (
+            "aswell",
+            "remove.txt",
+            "ASWELL isn’t in our word list. It was taken out by hand: words joined that",
+        ),
+        (
             "a",
             "length",
-            "A isn’t in our word list. It takes words of 2 to 16 letters; this one has 1.",
+            "A isn’t in our word list. The list takes words of 2 to 16 letters; this one has 1.",
         ),
         ("blarg", "unlisted", "BLARG isn’t in our word list."),
     ],
@@ -99,6 +108,11 @@ def test_an_english_word_has_a_reason(
             "add.txt",
             "CL is in our word list, in band 5 of 5. We added it by hand: centilitre",
         ),
+        (
+            "dallas",
+            "moved.txt",
+            "in band 5 of 5. We chose the band by hand: compté surtout comme nom propre.",
+        ),
         ("Grenoble", "capital", "It’s a proper noun or a set of initials: Grenoble."),
         ("km", "symbol", "It’s a symbol or a numeral: km."),
         ("souspayons", "hyphen", "It isn’t written as one word: sous-payons."),
@@ -116,7 +130,9 @@ def test_a_french_word_has_a_reason(
 def test_a_list_with_longer_words_than_ours_gives_its_own_limit(tmp_path: Path) -> None:
     lexicon = tiny_lexicon(["cat", "antidisestablishment"])
     explanation = Reasons.open(tmp_path, lexicon).explain("antidisestablishmentarianism", lexicon)
-    assert "It takes words of 2 to 20 letters; this one has 28." in verdict_reason(explanation)
+    assert "The list takes words of 2 to 20 letters; this one has 28." in verdict_reason(
+        explanation
+    )
     assert (
         Reasons.open(tmp_path, lexicon).explain("antidisestablishmen", lexicon).rule == "unlisted"
     )

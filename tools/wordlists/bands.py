@@ -1,42 +1,54 @@
 """Familiarity bands: how well a word is known, judged by how often it is written.
 
-English needs both SCOWL's tier and the count of symspell's frequency list: the tier alone includes
-words that only spelling checkers know, and the count knows no rare words at all.
+English needs SCOWL's tier, since counts alone rank names and web jargon too high, and two counts:
+that of symspell's frequency list, and wordfreq's Zipf value, which stands in where symspell has
+none (FAVORITE, OH) and keeps down what only web pages of 2006 were full of (DISKETTES).
 French uses wordfreq's Zipf value, the base-10 logarithm of a word's occurrences in a billion.
 """
 
 import math
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import NamedTuple
 
+from app.solver.lexicon.language import Language
 from tools.wordlists.packages import Source, python_file, python_source
 
 SYMSPELL = ("symspellpy", "frequency_dictionary_en_82_765.txt")
-WORDFREQ = ("wordfreq", "data/large_fr.msgpack.gz")
+WORDFREQ = "wordfreq"
 
 
 class TierBand(NamedTuple):
-    """The limits of an English band: the highest tier and the least count."""
+    """The limits of an English band: the highest tier, the least count and least Zipf value."""
 
     highest_tier: int
     least_count: int
+    least_zipf: float
 
 
 TIER_BANDS = {
-    1: TierBand(35, 3_000_000),
-    2: TierBand(50, 400_000),
-    3: TierBand(60, 1),
-    4: TierBand(70, 0),
-    5: TierBand(80, 0),
+    1: TierBand(35, 3_000_000, 3.0),
+    2: TierBand(50, 400_000, 2.5),
+    3: TierBand(60, 1, 0),
+    4: TierBand(70, 0, 0),
+    5: TierBand(95, 0, 0),
 }
+COUNTED = 1_000
+"""How often symspell's source, a million million words, has what stands once in a billion."""
 ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 """Band -> the least Zipf value; 3.5 is three uses in a million words."""
 
 
-def english_band(tier: int, count: int) -> int:
-    """Return the band of a word from its SCOWL tier and its count in symspell's list."""
+def english_band(tier: int, count: int, zipf: float) -> int:
+    """Return the band of a word from its SCOWL tier, symspell's count and its Zipf value.
+
+    count: 0 if symspell's list lacks the word; then the Zipf value tells it. zipf: 0 if unknown.
+    """
+    if zipf and not count:
+        count = int(COUNTED * 10**zipf)
     for band, limit in TIER_BANDS.items():
-        if tier <= limit.highest_tier and count >= limit.least_count:
+        highest_tier, least_count, least_zipf = limit
+        if tier <= highest_tier and count >= least_count and zipf >= least_zipf:
             return band
     raise ValueError(f"no band for tier {tier}")
 
@@ -46,12 +58,17 @@ def french_band(zipf: float) -> int | None:
     return next((band for band, least in ZIPF_BANDS.items() if zipf >= least), None)
 
 
-def english_rules() -> dict[int, str]:
-    """Return band -> in words, what puts a word there."""
+def english_rules(highest_tier: int) -> dict[int, str]:
+    """Return band -> in words, what puts a word there; highest_tier: of all but plain plurals."""
     rules = {}
-    for band, (tier, count) in TIER_BANDS.items():
-        often = f" and counted {count:,} times or more" if count > 1 else " and counted at all"
-        rules[band] = f"SCOWL tier {tier} or lower" + (often if count else "")
+    for band, (tier, count, zipf) in TIER_BANDS.items():
+        rules[band] = f"SCOWL tier {min(tier, highest_tier)} or lower"
+        if count > 1:
+            rules[band] += f", counted {count:,} times or more, Zipf frequency {zipf} or more"
+        elif count:
+            rules[band] += " and counted at all"
+        if tier > highest_tier:
+            rules[band] += f", or a plain plural of tier {tier}"
     return rules
 
 
@@ -66,8 +83,10 @@ def symspell_source() -> Source:
     return python_source(SYMSPELL[0], "how often English words are written", SYMSPELL[1])
 
 
-def wordfreq_source() -> Source:
-    return python_source(WORDFREQ[0], "how often French words are written", WORDFREQ[1])
+def wordfreq_source(language: Language) -> Source:
+    return python_source(
+        WORDFREQ, f"how often {language.name} words are written", _wordfreq_file(language.code)
+    )
 
 
 def symspell_counts() -> dict[str, int]:
@@ -76,18 +95,31 @@ def symspell_counts() -> dict[str, int]:
     return {word: int(count) for word, count in map(str.split, text.splitlines())}
 
 
-def zipf_values(spellings: Mapping[str, Iterable[str]]) -> dict[str, float]:
-    """Return folded French word -> Zipf value of its commonest spelling, for words it knows.
+def zipf_values(language: Language, spellings: Mapping[str, Iterable[str]]) -> dict[str, float]:
+    """Return folded word -> Zipf value of its commonest spelling, for words that wordfreq knows.
+
+    spellings: folded word -> how it is written.
+    """
+    known = wordfreq_values(language.code)
+    values = {
+        word: max(known.get(spelling, 0.0) for spelling in written)
+        for word, written in spellings.items()
+    }
+    return {word: value for word, value in values.items() if value}
+
+
+@cache
+def wordfreq_values(code: str) -> dict[str, float]:
+    """Return spelling -> Zipf value, for all that wordfreq knows of a language.
 
     wordfreq is a development requirement, so it is imported only here.
     """
-    python_file(*WORDFREQ)
+    python_file(WORDFREQ, _wordfreq_file(code))
     import wordfreq
 
-    frequencies = wordfreq.get_frequency_dict("fr", wordlist="large")
-    values = {}
-    for word, written in spellings.items():
-        best = max(frequencies.get(spelling, 0.0) for spelling in written)
-        if best > 0:
-            values[word] = round(math.log10(best) + 9, 2)
-    return values
+    frequencies = wordfreq.get_frequency_dict(code, wordlist="large")
+    return {spelling: round(math.log10(f) + 9, 2) for spelling, f in frequencies.items()}
+
+
+def _wordfreq_file(code: str) -> str:
+    return f"data/large_{code}.msgpack.gz"

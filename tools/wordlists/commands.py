@@ -64,7 +64,7 @@ def build_command(language: str, out: Path | None, lists: Path) -> None:
 )
 @lists_option
 def collect_command(language: str, archives: Path, lists: Path) -> None:
-    """Download the first names and blocked words that the list of LANGUAGE needs."""
+    """Download what the list of LANGUAGE needs: first names, blocked words, meanings."""
     try:
         written = collect.collect(_folder(lists, language), archives)
     except (MissingPackage, BadLanguage, ValueError, OSError) as error:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.solver.lexicon import corrections
-from app.solver.lexicon.explain import MAX_LENGTH, MIN_LENGTH, Refusal
+from app.solver.lexicon.explain import OUR_LONGEST, OUR_SHORTEST, Refusal
 from app.solver.lexicon.language import Language
 from tools.wordlists.packages import Source
 
@@ -42,7 +42,7 @@ class Draft:
 def spelled(word: str, language: Language) -> str | None:
     """Return a source's word folded, None if that is not a word of 2 to 16 letters."""
     folded = language.fold(word)
-    if not MIN_LENGTH <= len(folded) <= MAX_LENGTH or language.foreign(folded):
+    if not OUR_SHORTEST <= len(folded) <= OUR_LONGEST or language.foreign(folded):
         return None
     return folded
 
@@ -56,6 +56,12 @@ class Rules:
         self._no_vowel = corrections.reasons(folder / corrections.NO_VOWEL, language)
         self._removed = corrections.reasons(folder / corrections.REMOVE, language)
         self.added = corrections.additions(folder, language)
+        self._moved = corrections.additions(folder, language, corrections.MOVED)
+
+    def band_by_hand(self, word: str) -> int | None:
+        """Return the band that a person gave a word, None if none did."""
+        by_hand = self.added.get(word) or self._moved.get(word)
+        return by_hand.band if by_hand else None
 
     def refuse(self, words: Iterable[str]) -> dict[str, Refusal]:
         """Return word -> refusal for words that a rule keeps out; words of add.txt never are."""
@@ -69,9 +75,9 @@ class Rules:
     def _refusal(self, word: str) -> Refusal | None:
         if word in self._removed:
             return Refusal(corrections.REMOVE, self._removed[word])
-        if self._two and len(word) == MIN_LENGTH and word not in self._two:
+        if self._two and len(word) == OUR_SHORTEST and word not in self._two:
             return Refusal(corrections.TWO_LETTERS, "")
-        vowelless = self._vowels.isdisjoint(word) and len(word) > MIN_LENGTH
+        vowelless = self._vowels.isdisjoint(word) and len(word) > OUR_SHORTEST
         if self._no_vowel and vowelless and word not in self._no_vowel:
             return Refusal(corrections.NO_VOWEL, "")
         return None

@@ -1,6 +1,6 @@
 """How the English list is made: SCOWL's words, rules, bands, blocked words and meanings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from pathlib import Path
 
 from app.solver.lexicon.language import Language
@@ -12,42 +12,60 @@ from tools.wordlists.meanings import Meanings
 def draft(folder: Path) -> Draft:
     """Return the English list, from installed packages and the hand-written files of its folder."""
     language = Language.read(folder)
-    sources = [scowl.source(), wordnet.source(), bands.symspell_source()]
+    sources = [
+        *(scowl.source(), wordnet.source()),
+        *(bands.symspell_source(), bands.wordfreq_source(language)),
+    ]
     rules = Rules(folder, language)
+    dictionary = wordnet.WordNet()
+    known = dictionary.senses.keys()
+    meanings = Meanings.read(dictionary, folder, language)
     tiers = scowl.tiers(language)
-    meanings = Meanings.read(wordnet.WordNet(), language)
-    name_list = names.read(folder, language)
-
-    refused = scowl.other_spellings(language)
-    refused = {word: why for word, why in refused.items() if word not in tiers}
-    refused |= names.refuse(tiers, name_list, meanings.senses.keys()) | rules.refuse(tiers)
+    capitals = scowl.other_spellings(language)
+    refused = {word: why for word, why in capitals.items() if word not in tiers}
+    refused |= names.refuse(tiers, names.read(folder, language), known)
+    refused |= rules.refuse(tiers)
     refused = {word: why for word, why in refused.items() if word not in rules.added}
 
-    listed = _banded({w: tier for w, tier in tiers.items() if w not in refused}, rules)
-    lemmas = meanings.lemmas(set().union(*listed.values()))
+    listed = {word: tier for word, tier in tiers.items() if word not in refused}
+    plurals = scowl.plain_plurals(language, listed, known, capitals.keys())
+    plurals = {word: tier for word, tier in plurals.items() if word not in listed}
+    late = rules.refuse(plurals)
+    refused |= late
+    listed |= {word: tier for word, tier in plurals.items() if word not in late}
+    banded = _banded(listed, capitals.keys(), rules, language)
+    lemmas = meanings.lemmas(set().union(*banded.values()))
     roots, kept = blocked.roots(folder, language)
     version = sources[0].version.partition("-")[0]
     return Draft(
         title=f"SCOWL {version}, tiers {scowl.TIERS[0]} to {scowl.TIERS[-1]}",
-        bands=listed,
-        band_rules=bands.english_rules(),
+        bands=banded,
+        band_rules=bands.english_rules(scowl.TIERS[-1]),
         refused=refused,
         sources=sources,
         blocked=blocked.english_inflections(roots, lemmas) - kept,
         tables=meanings.tables(lemmas),
-        figures={f"SCOWL words to tier {t}": _up_to(tiers, t) for t in (35, 60, 70, 80)},
+        figures={f"SCOWL words to tier {t}": _up_to(tiers, t) for t in (35, 60, 70, 80)}
+        | {"plain plurals": len(plurals)},
     )
 
 
-def _banded(tiers: Mapping[str, int], rules: Rules) -> dict[int, set[str]]:
-    """Return band -> words; words of add.txt are in the band that it gives."""
+def _banded(
+    tiers: Mapping[str, int], capitals: Set[str], rules: Rules, language: Language
+) -> dict[int, set[str]]:
+    """Return band -> words; words of add.txt and moved.txt are in the band that these give.
+
+    capitals: words that are names too, for which wordfreq mostly counted the name.
+    """
     counts = bands.symspell_counts()
+    zipf = bands.zipf_values(language, {word: (word,) for word in tiers})
     listed: dict[int, set[str]] = {band: set() for band in bands.TIER_BANDS}
-    for word, tier in tiers.items():
-        if word not in rules.added:
-            listed[bands.english_band(tier, counts.get(word, 0))].add(word)
-    for word, addition in rules.added.items():
-        listed[addition.band].add(word)
+    for word in tiers.keys() | rules.added.keys():
+        band = rules.band_by_hand(word)
+        if not band:
+            uses = zipf.get(word, 0) if word in counts or word not in capitals else 0
+            band = bands.english_band(tiers[word], counts.get(word, 0), uses)
+        listed[band].add(word)
     return listed
 
 
@@ -61,10 +79,12 @@ def trace(word: str, language: Language) -> list[str]:
     wordnet.source()
     files = scowl.occurrences(word, language)
     count = bands.symspell_counts().get(word)
+    zipf = bands.zipf_values(language, {word: (word,)}).get(word)
     parts = wordnet.WordNet.parts_of(word)
     return [
         f"SCOWL has it in {', '.join(files)}." if files else "No SCOWL file has it.",
         f"symspell's list counts it {count:,} times." if count else "symspell's list lacks it.",
+        f"wordfreq's Zipf value is {zipf}." if zipf else "wordfreq does not know it.",
         f"WordNet has it in lower case as {' and '.join(parts)}."
         if parts
         else "WordNet does not have it in lower case.",

@@ -5,11 +5,12 @@ own: 5.txt is the dictionary's whole list, and 1.txt to 3.txt repeat its familia
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from app.solver.lexicon.band_files import BANDS
 from app.solver.lexicon.explain import Refusal
+from app.solver.lexicon.forms import FORMS, Form, write
 from app.solver.lexicon.language import Language
 from tools.wordlists import bands, blocked
 from tools.wordlists.draft import Draft, Rules, spelled
@@ -25,6 +26,9 @@ SYMBOLS = ("KEEPCASE", "NOSUGGEST", "FORBIDDENWORD")
 """Affix options whose flags mark units, Roman numerals and misspellings."""
 WHOLE_LIST = BANDS[-1]
 
+VERBS_FIRST = frozenset(("est", "es", "as", "dit", "fait", "sont", "soit", "vont"))
+"""Spellings that readers take for a verb first of all, though they are nouns as well."""
+
 Spellings = dict[str, set[str]]
 
 
@@ -37,7 +41,7 @@ def draft(folder: Path) -> Draft:
     """Return the French list, from installed packages and the hand-written files of its folder."""
     language = Language.read(folder)
     rules = Rules(folder, language)
-    sources = [source(), bands.wordfreq_source()]
+    sources = [source(), bands.wordfreq_source(language)]
     dictionary = Dictionary(language)
 
     refused = rules.refuse(dictionary.spellings)
@@ -45,7 +49,8 @@ def draft(folder: Path) -> Draft:
     settled = words | refused.keys()
     refused |= {w: r for w, r in dictionary.others.items() if w not in settled}
 
-    listed = _banded({w: dictionary.spellings.get(w, {w}) for w in words}, rules)
+    spellings = {word: dictionary.spellings.get(word, {word}) for word in words}
+    listed = _banded(bands.zipf_values(language, spellings), words, rules)
     roots, kept = blocked.roots(folder, language)
     return Draft(
         title=f"Dicollecte {sources[0].version.split(':')[-1].split('-')[0]}, toutes variantes",
@@ -54,6 +59,7 @@ def draft(folder: Path) -> Draft:
         refused=refused,
         sources=sources,
         blocked=(dictionary.forms_of(roots) & words) - kept,
+        tables={FORMS: _form_lines(spellings, dictionary.lemmas)},
         figures={"accented forms": sum(map(len, dictionary.spellings.values()))},
     )
 
@@ -62,6 +68,7 @@ class Dictionary:
     """The dictionary's words, folded.
 
     spellings: word -> the accented forms that fold to it.
+    lemmas: accented form -> the entries that it is made from.
     others: words that it never writes in plain lower case -> rule and spelling.
     """
 
@@ -71,6 +78,7 @@ class Dictionary:
         self._symbols = {self._affixes.options[option] for option in SYMBOLS}
         self._forms_of: Spellings = {}
         self.spellings: Spellings = {}
+        self.lemmas: Spellings = {}
         self.others: dict[str, Refusal] = {}
         for entry in read_dictionary(DICTIONARY_FILE, self._affixes):
             forms = self._forms_of.setdefault(language.fold(entry.word), set())
@@ -81,6 +89,7 @@ class Dictionary:
                     self.others.setdefault(word, Refusal(rule, form))
                 elif word:
                     self.spellings.setdefault(word, set()).add(form)
+                    self.lemmas.setdefault(form, set()).add(entry.word)
                     forms.add(word)
 
     def _rule_against(self, entry: Entry, form: str) -> str | None:
@@ -99,17 +108,39 @@ class Dictionary:
         return forms.union(*(self._forms_of.get(root, ()) for root in roots))
 
 
-def _banded(spellings: Spellings, rules: Rules) -> dict[int, set[str]]:
+def _banded(zipf: Mapping[str, float], words: set[str], rules: Rules) -> dict[int, set[str]]:
     """Return band -> words; the last band is the whole list."""
     listed: dict[int, set[str]] = {band: set() for band in bands.ZIPF_BANDS}
-    listed[WHOLE_LIST] = set(spellings)
-    for word, value in bands.zipf_values(spellings).items():
-        band = bands.french_band(value)
-        if band and word not in rules.added:
+    listed[WHOLE_LIST] = set(words)
+    for word in words:
+        band = rules.band_by_hand(word) or bands.french_band(zipf.get(word, 0))
+        if band:
             listed[band].add(word)
-    for word, addition in rules.added.items():
-        listed[addition.band].add(word)
     return listed
+
+
+def _form_lines(spellings: Spellings, lemmas: Spellings) -> list[str]:
+    """Return the lines of forms.txt: spellings and lemmas, the commonest first."""
+    frequencies = bands.wordfreq_values("fr")
+
+    def commonest(form: str) -> tuple[float, str]:
+        return -frequencies.get(form, 0.0), form
+
+    def form_of(spelling: str) -> Form:
+        found = sorted(lemmas.get(spelling, {spelling}), key=commonest)
+        own_first = spelling not in VERBS_FIRST
+        found.sort(key=lambda lemma: (lemma != spelling) == own_first)
+        return Form(spelling, tuple(found))
+
+    return [
+        write(word, map(form_of, sorted(_alone(spellings[word]), key=commonest)))
+        for word in sorted(spellings)
+    ]
+
+
+def _alone(spellings: set[str]) -> set[str]:
+    """Return the spellings without those in è, which only stand before a pronoun (chantè-je)."""
+    return {each for each in spellings if not each.endswith("è")} or spellings
 
 
 def trace(word: str, language: Language) -> list[str]:
@@ -121,7 +152,7 @@ def trace(word: str, language: Language) -> list[str]:
         f" ({' '.join(sorted(entry.fields))})."
         for entry, form in origins
     )
-    zipf = bands.zipf_values({word: {word, *(form for _, form in origins)}}).get(word)
+    zipf = bands.zipf_values(language, {word: {word, *(form for _, form in origins)}}).get(word)
     return [
         *(facts or ["No entry of the dictionary makes it."]),
         f"wordfreq's Zipf value is {zipf}." if zipf else "wordfreq does not know it.",

@@ -1,9 +1,14 @@
-"""The tables of meanings in a list folder: WordNet, limited to the words of the list."""
+"""The tables of meanings in a list folder: WordNet, limited to the words of the list.
+
+`meanings.txt`, written by hand, gives what WordNet lacks, function words above all, and modern
+words.
+"""
 
 from collections.abc import Iterable, Mapping, Set
+from pathlib import Path
 from typing import NamedTuple
 
-from app.solver.lexicon import definitions
+from app.solver.lexicon import corrections, definitions
 from app.solver.lexicon.definitions import Definitions, Ending
 from app.solver.lexicon.language import Language
 from tools.wordlists.wordnet import ENDINGS as WORDNET_ENDINGS
@@ -11,6 +16,8 @@ from tools.wordlists.wordnet import PARTS, WordNet
 
 SENSES = 3
 """How many senses of each word and part of speech are kept, the commonest ones."""
+FIRST = 9_999
+"""The uses of what only `meanings.txt` has, a lemma or a part of speech: it comes first."""
 
 
 class RowsByKey(dict[str, list[list[str]]]):
@@ -36,14 +43,17 @@ class Meanings(NamedTuple):
     endings: list[Ending]
 
     @classmethod
-    def read(cls, wordnet: WordNet, language: Language) -> "Meanings":
+    def read(cls, wordnet: WordNet, folder: Path, language: Language) -> "Meanings":
         """Return senses, irregular forms and endings, for lemmas that the alphabet can spell."""
         senses, irregular = RowsByKey(), RowsByKey()
+        for lemma, part, gloss in corrections.meanings(folder, language):
+            lacking = lemma not in wordnet.senses or part not in PARTS.values()
+            senses.add(lemma, part, gloss, str(FIRST if lacking else 0))
         for lemma, given in wordnet.senses.items():
-            parts = [part for part, _ in given]
-            for number, (part, gloss) in enumerate(given):
-                if parts[:number].count(part) < SENSES and not language.foreign(lemma):
-                    senses.add(lemma, part, gloss)
+            parts = [sense.part for sense in given]
+            for number, sense in enumerate(given):
+                if parts[:number].count(sense.part) < SENSES and not language.foreign(lemma):
+                    senses.add(lemma, sense.part, sense.gloss, str(sense.uses))
         for form, part, lemma in wordnet.irregular:
             if lemma in senses:
                 irregular.add(form, part, lemma)

@@ -4,7 +4,7 @@ Each file is `<spelling>-<category>.<tier>`. Only the category `words` gives wor
 others tell why a word is not in it: it has a capital or an apostrophe, or is an abbreviation.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from app.solver.lexicon.explain import Refusal
@@ -14,8 +14,20 @@ from tools.wordlists.packages import Source, debian_source
 
 PACKAGE = "scowl"
 FOLDER = Path("/usr/share/dict/scowl")
-SPELLINGS = ("english", "british", "british_z", "american", "variant_1", "british_variant_1")
+REGIONS = (
+    *("canadian", "canadian_variant_1", "canadian_variant_2"),
+    *("australian", "australian_variant_1", "australian_variant_2"),
+)
+SPELLINGS = (
+    *("english", "american", "british", "british_z"),
+    *("variant_1", "variant_2", "variant_3", "british_variant_1", "british_variant_2"),
+    *REGIONS,
+)
+REGIONAL_TIER = 70
+"""The least tier of a word of a region alone: SOOK and UTE are everyday words, but of Australia."""
 TIERS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
+PLURAL_TIER = 95
+"""The tier of which only plain plurals are taken; one word in seven of the rest is a word."""
 OTHER_CATEGORIES = {
     "words": "capital",
     "upper": "capital",
@@ -29,17 +41,20 @@ OTHER_CATEGORIES = {
 def source() -> Source:
     """Return the installed package with the files that the list is made from."""
     files = [file for category in OTHER_CATEGORIES for _, file in _files(category)]
+    files += [file for _, file in _files("words", (PLURAL_TIER,))]
     return debian_source(PACKAGE, "the words, and their tiers", files or [FOLDER])
 
 
-def tiers(language: Language) -> dict[str, int]:
-    """Return word -> lowest tier, for all words that may be in the list."""
+def tiers(language: Language, among: Sequence[int] = TIERS) -> dict[str, int]:
+    """Return word -> lowest tier among some, for all words that may be in the list."""
     lowest: dict[str, int] = {}
-    for tier, file in _files("words"):
+    for tier, file in _files("words", among):
+        regional = file.name.startswith(REGIONS)
         for line in _lines(file):
             word = None if line != line.lower() else spelled(line, language)
             if word:
-                lowest.setdefault(word, tier)
+                least = max(tier, REGIONAL_TIER) if regional else tier
+                lowest[word] = min(least, lowest.get(word, least))
     return lowest
 
 
@@ -70,9 +85,35 @@ def _holds(file: Path, word: str, language: Language) -> bool:
     return any(language.fold(line) == word for line in text.split())
 
 
-def _files(category: str) -> Iterator[tuple[int, Path]]:
+def plain_plurals(
+    language: Language, listed: Collection[str], known: Collection[str], names: Collection[str]
+) -> dict[str, int]:
+    """Return word -> tier, for words of the last tier that are plain plurals of listed words.
+
+    known: words that a dictionary has. Of these it is mostly mass nouns and verbs whose plurals
+    come so late, so they give none, nor do words in -ing, -ic and -ly.
+    names: words that SCOWL writes with a capital too, which are left out.
+    """
+    return {
+        word: tier
+        for word, tier in tiers(language, (PLURAL_TIER,)).items()
+        if word not in names and not word.endswith(("ics", "ings", "lys"))
+        if any(one in listed and one not in known for one in _singulars(word))
+    }
+
+
+def _singulars(word: str) -> Iterator[str]:
+    if word.endswith("s") and not word.endswith("ss"):
+        yield word[:-1]
+    if word.endswith(("ses", "xes", "zes", "ches", "shes")):
+        yield word[:-2]
+    if word.endswith("ies"):
+        yield word[:-3] + "y"
+
+
+def _files(category: str, tiers: Sequence[int] = TIERS) -> Iterator[tuple[int, Path]]:
     """Yield tier and path of each file of a category, the lowest tier first."""
-    for tier in TIERS:
+    for tier in tiers:
         for spelling in SPELLINGS:
             file = FOLDER / f"{spelling}-{category}.{tier}"
             if file.exists():

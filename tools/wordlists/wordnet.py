@@ -2,7 +2,8 @@
 
 Its index files give each lemma's synsets, the commonest first, but always in lower case; only the
 data files know that a ruby is a stone and Ruby a name. So a lemma's senses are those of its synsets
-that write it in lower case.
+that write it in lower case. `cntlist.rev` counts how often each sense was met in texts that people
+tagged, so senses can be compared across parts of speech.
 """
 
 import re
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.wordlists.packages import Source, debian_source
 
@@ -17,6 +19,10 @@ PACKAGE = "wordnet-base"
 FOLDER = Path("/usr/share/wordnet")
 PARTS = {"noun": "noun", "verb": "verb", "adj": "adjective", "adv": "adverb"}
 """WordNet's file suffix -> the part of speech as pages name it."""
+
+COUNTS = "cntlist.rev"
+COUNTED_PARTS = {"1": "noun", "2": "verb", "3": "adj", "4": "adv", "5": "adj"}
+"""The numbers of sense keys -> WordNet's file suffix; 5 is an adjective like another."""
 
 ENDINGS = {
     "noun": "s: ses:s xes:x zes:z ches:ch shes:sh men:man ies:y",
@@ -27,6 +33,14 @@ ENDINGS = {
 
 `ies:y` means: words in -ies have a lemma in -y.
 """
+
+
+class Sense(NamedTuple):
+    """One sense of a lemma: part of speech, how often it was met in tagged texts, and gloss."""
+
+    part: str
+    uses: int
+    gloss: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +59,7 @@ class Synset:
 def source() -> Source:
     """Return the installed package with the files that are read."""
     files = [FOLDER / f"{kind}.{part}" for kind in ("index", "data") for part in PARTS]
-    files += [FOLDER / f"{part}.exc" for part in PARTS]
+    files += [*(FOLDER / f"{part}.exc" for part in PARTS), FOLDER / COUNTS]
     return debian_source(PACKAGE, "meanings, and what is only a name", files)
 
 
@@ -53,16 +67,20 @@ class WordNet:
     """The installed WordNet; each part is read when it is first needed."""
 
     @cached_property
-    def senses(self) -> dict[str, list[tuple[str, str]]]:
-        """One-word lemma in lower case -> its (part of speech, gloss) pairs, commonest first."""
-        senses: dict[str, list[tuple[str, str]]] = {}
+    def senses(self) -> dict[str, list[Sense]]:
+        """One-word lemma in lower case -> its senses, the commonest first."""
+        uses = _uses()
+        senses: dict[str, list[Sense]] = {}
         for part, named in PARTS.items():
             synsets = self._synsets[part]
             for lemma, ids in _index(part):
-                for number in ids:
+                for rank, number in enumerate(ids, start=1):
                     synset = synsets[number]
                     if lemma in synset.words:
-                        senses.setdefault(lemma, []).append((named, synset.gloss))
+                        sense = Sense(named, uses.get((part, lemma, rank), 0), synset.gloss)
+                        senses.setdefault(lemma, []).append(sense)
+        for given in senses.values():
+            given.sort(key=lambda sense: -sense.uses)
         return senses
 
     @staticmethod
@@ -145,6 +163,16 @@ def _index(part: str) -> Iterator[tuple[str, list[str]]]:
         fields = line.split()
         if fields[0].isalpha():
             yield fields[0], fields[-int(fields[2]) :]
+
+
+def _uses() -> dict[tuple[str, str, int], int]:
+    """Return (part, lemma, number of the sense in the index) -> how often it was met."""
+    uses = {}
+    for line in _lines(FOLDER / COUNTS):
+        key, rank, count = line.split()
+        lemma, _, kind = key.partition("%")
+        uses[COUNTED_PARTS[kind[0]], lemma, int(rank)] = int(count)
+    return uses
 
 
 def _without_examples(gloss: str) -> str:

@@ -1,0 +1,41 @@
+"""Cleaning glosses that were made from wiki text."""
+
+import pytest
+
+from tools.wordlists import wiktionary
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        ("Lieu où sont accueillies les personnes.", "Lieu où sont accueillies les personnes."),
+        ("Sincère, , .", "Sincère."),
+        (
+            "ou Donner corps à, engendrer, donner naissance à.",
+            "Donner corps à, engendrer, donner naissance à.",
+        ),
+        ("thumb|Faire (2) à manger. Créer, produire.", "Créer, produire."),
+        ("Permission :", "Permission"),
+        ("Variante de .", ""),
+        ("Retirer la clavette de.", "Retirer la clavette de."),
+        ("Première lettre : &#x1c5a;.", ""),
+        ("Mot {{reste}} d’un modèle.", ""),
+        (".", ""),
+    ],
+)
+def test_a_gloss_is_mended_or_left_out(raw: str, shown: str) -> None:
+    assert wiktionary.gloss(raw) == shown
+
+
+def test_a_long_gloss_ends_at_a_sentence_or_a_comma() -> None:
+    sentence = "Une phrase qui dit assez bien de quoi il s’agit, et même un peu plus."
+    assert wiktionary.gloss(f"{sentence} {'Encore des mots ' * 20}") == sentence
+    clauses = ", ".join(["une suite de mots sans fin"] * 20)
+    cut = wiktionary.gloss(clauses)
+    assert len(cut) <= wiktionary.LONGEST + 1
+    assert cut.endswith("fin…")
+
+
+def test_only_lemmas_that_are_wanted_are_taken_and_only_so_many_senses() -> None:
+    lines = ["chat\tUn félin. | Un félin. | Un jeu. | Une causette.", "chien\tUn canidé."]
+    assert list(wiktionary.senses(lines, {"chat"})) == [("chat", "Un félin."), ("chat", "Un jeu.")]
