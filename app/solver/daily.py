@@ -1,18 +1,33 @@
-"""Today's puzzle, the same for everyone: randomness that depends on the date alone."""
+"""Randomness that depends on a name alone, and so is the same for everyone: today's puzzles."""
 
 import hashlib
+from collections.abc import Iterable
 from datetime import date
 
 import numpy as np
 
 
-def daily_rng(game: str, language_code: str, today: date) -> np.random.Generator:
-    """Return a new generator for one game, language and day, the same in every process.
+def rng_named(name: str) -> np.random.Generator:
+    """Return a new generator for a name, the same in every process.
 
     The bits are those of PCG64, whose stream numpy promises never to change. What is drawn from
     them (`integers`, `permutation`) may change with numpy's version, so all workers of a site
     must run the same one.
     """
-    name = f"{today.isoformat()}/{language_code}/{game}"
     seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
     return np.random.Generator(np.random.PCG64(seed))
+
+
+def daily_rng(game: str, language_code: str, today: date) -> np.random.Generator:
+    """Return a new generator for one game, language and day."""
+    return rng_named(f"{today.isoformat()}/{language_code}/{game}")
+
+
+def daily_order(game: str, language_code: str, today: date, words: Iterable[str]) -> list[str]:
+    """Return words in the order of a day, the same in every process and with every numpy.
+
+    Each word has its place by a hash of its own, so a word that enters or leaves the list moves no
+    other: what a day has chosen stays, unless the word itself goes.
+    """
+    name = f"{today.isoformat()}/{language_code}/{game}/"
+    return sorted(words, key=lambda word: hashlib.sha256((name + word).encode()).digest())

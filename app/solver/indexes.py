@@ -42,7 +42,7 @@ class Indexes:
         built = [build(lexicon, cache) for build in builders]
         return cls(
             lexicon,
-            Definitions.open(folder),
+            Definitions.open(folder, lexicon.forms),
             Reasons.open(folder, lexicon),
             {type(each): each for each in built},
         )

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from datetime import date
 
-from app.solver.daily import daily_rng
+from app.solver.daily import daily_order, daily_rng
 
 DAY = date(2026, 11, 20)
 
@@ -16,7 +16,7 @@ def draws(game: str, language_code: str, today: date) -> list[int]:
 
 def test_two_processes_draw_the_same_on_the_same_day() -> None:
     program = (
-        "from datetime import date; from app.solver.daily import daily_rng;"
+        "from datetime import date; from app.solver.daily import daily_order, daily_rng;"
         "print(daily_rng('countdown', 'en', date(2026, 11, 20)).integers(0, 1000, 20).tolist())"
     )
     other = subprocess.run(
@@ -35,3 +35,11 @@ def test_another_day_language_or_game_draws_differently() -> None:
     assert draws("countdown", "en", date(2026, 11, 21)) != here
     assert draws("countdown", "fr", DAY) != here
     assert draws("ruzzle", "en", DAY) != here
+
+
+def test_the_order_of_a_days_words_does_not_change_with_the_others() -> None:
+    words = [f"word{number}" for number in range(200)]
+    order = daily_order("hangman", "en", DAY, words)
+    assert order != daily_order("hangman", "en", date(2026, 11, 21), words)
+    fewer = daily_order("hangman", "en", DAY, reversed(words[::3]))
+    assert fewer == [word for word in order if word in words[::3]]

@@ -14,7 +14,7 @@ import numpy as np
 
 from app.solver.countdown.rack import MIN_CONSONANTS, MIN_VOWELS, TILES_DEALT, Rack
 from app.solver.daily import daily_rng
-from app.solver.lexicon.language import Language, sign_named
+from app.solver.lexicon.language import Language, character_named
 from app.solver.puzzle import InvalidPuzzle
 
 VOWEL = "V"
@@ -37,7 +37,7 @@ class Choices:
             raise InvalidPuzzle("too-many-choices", "choices", limit=TILES_DEALT, count=len(kinds))
         for kind in kinds:
             if kind not in MOST:
-                raise InvalidPuzzle("not-a-choice", "choices", sign=sign_named(kind))
+                raise InvalidPuzzle("not-a-choice", "choices", character=character_named(kind))
         if kinds.count(VOWEL) > MOST[VOWEL]:
             raise InvalidPuzzle("too-many-vowels", "choices", limit=MOST[VOWEL])
         if kinds.count(CONSONANT) > MOST[CONSONANT]:

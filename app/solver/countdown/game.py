@@ -1,8 +1,8 @@
 """A whole game of Countdown: rounds planned, rounds played, alone or against the computer.
 
 Rules: a letters round gives a point a letter (18 for nine), a conundrum ten points. Against the
-computer only the longer word scores, and words of equal length both do, as on television. The
-computer declares the best word that it knows, and gets a conundrum after some seconds, or never.
+computer only the longer word scores, and words of equal length both do, as on television. What the
+computer declares, and when it gets a conundrum, depends on its strength (opponent.py).
 
 Notation, each part a text of its own:
 - the plan: `lllc`, three letters rounds and a conundrum;
@@ -13,7 +13,6 @@ Notation, each part a text of its own:
 Letters that are not given come from two stacks shuffled by the game's seed and the round's number.
 """
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -21,19 +20,20 @@ import numpy as np
 
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices, deal
+from app.solver.countdown.opponent import OPPONENTS
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
-from app.solver.lexicon.language import Language, sign_named
-from app.solver.lexicon.lexicon import BANDS
+from app.solver.daily import rng_named
+from app.solver.lexicon.language import Language, character_named
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 LETTERS = "l"
 CONUNDRUM = "c"
-SIGNS = {LETTERS: "-", CONUNDRUM: "*"}
+MARKS = {LETTERS: "-", CONUNDRUM: "*"}
 MAX_ROUNDS = 12
 MAX_SEED = 16
-SEED_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
+SEED_CHARACTERS = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 Puzzle = Rack | Conundrum
 """What a round is played with; its text is its letters."""
@@ -64,15 +64,15 @@ class PlayedRound:
     @classmethod
     def parse(cls, text: str, index: CountdownIndex) -> "PlayedRound":
         """Return the round of a notation. Raises InvalidPuzzle, field `past`."""
-        kind = CONUNDRUM if SIGNS[CONUNDRUM] in text else LETTERS
-        letters, sign, word = text.partition(SIGNS[kind])
-        if not sign:
+        kind = CONUNDRUM if MARKS[CONUNDRUM] in text else LETTERS
+        letters, mark, word = text.partition(MARKS[kind])
+        if not mark:
             raise InvalidPuzzle("not-a-played-round", "past")
         puzzle = parse_puzzle(kind, letters, index, "past")
         return cls(puzzle, parse_word(word, index.language, "past", shortest=0))
 
     def __str__(self) -> str:
-        return f"{self.puzzle}{SIGNS[self.kind]}{self.word}"
+        return f"{self.puzzle}{MARKS[self.kind]}{self.word}"
 
     @property
     def kind(self) -> str:
@@ -84,7 +84,7 @@ class CountdownGame:
     """A game as far as it has been played.
 
     plan: the kind of each round. seed: of the stacks, "" if no letters are dealt.
-    opponent: the band up to which the computer knows words, 0 to play alone.
+    opponent: the computer's strength, a key of OPPONENTS, 0 to play alone.
     racks: the puzzle of each round if they are given beforehand, else empty.
     """
 
@@ -168,17 +168,15 @@ class CountdownGame:
 
     def _round_rng(self, language: Language, purpose: str = "stacks") -> np.random.Generator:
         """Return a new generator for one purpose in the round to be played; the same everywhere."""
-        name = f"{self.seed}/{language.code}/{self.number}/{purpose}"
-        seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
-        return np.random.Generator(np.random.PCG64(seed))
+        return rng_named(f"{self.seed}/{language.code}/{self.number}/{purpose}")
 
 
 def parse_plan(text: str) -> str:
     """Return a plan of rounds as typed. Raises InvalidPuzzle, field `rounds`."""
     plan = "".join(text.split()).lower()
     for kind in plan[: MAX_ROUNDS + 1]:
-        if kind not in SIGNS:
-            raise InvalidPuzzle("not-a-round", "rounds", sign=sign_named(kind))
+        if kind not in MARKS:
+            raise InvalidPuzzle("not-a-round", "rounds", character=character_named(kind))
     if not 1 <= len(plan) <= MAX_ROUNDS:
         raise InvalidPuzzle("bad-number-of-rounds", "rounds", limit=MAX_ROUNDS, count=len(plan))
     return plan
@@ -202,13 +200,13 @@ def _past_round(text: str, kind: str, index: CountdownIndex) -> PlayedRound:
 
 def _parse_seed(text: str) -> str:
     seed = text.strip().lower()
-    if len(seed) > MAX_SEED or not SEED_SIGNS.issuperset(seed):
+    if len(seed) > MAX_SEED or not SEED_CHARACTERS.issuperset(seed):
         raise InvalidPuzzle("not-a-seed", "seed", limit=MAX_SEED)
     return seed
 
 
 def _parse_opponent(text: str) -> int:
-    strengths = ("0", *map(str, BANDS))
+    strengths = ("0", *map(str, OPPONENTS))
     if (typed := text.strip() or "0") not in strengths:
-        raise InvalidPuzzle("not-a-strength", "rival", limit=BANDS[-1])
+        raise InvalidPuzzle("not-a-strength", "rival", limit=max(OPPONENTS))
     return int(typed)

@@ -96,14 +96,14 @@ def unspelled(rack: Rack, word: str) -> Judgement | None:
     return refused(word, Verdict.TOO_FEW_TILES, **needs)
 
 
-def best_word(index: CountdownIndex, solution: RackSolution, strength: int) -> int | None:
-    """Return the id of the word that a player declares who knows the bands up to `strength`.
+def best_word(index: CountdownIndex, solution: RackSolution, band: int) -> int | None:
+    """Return the id of the best word for a player who knows the words of the bands up to `band`.
 
     The longest; of several, the most familiar, then the first in the alphabet. Never a blocked
     word. None if the player knows none.
     """
     lexicon = index.lexicon
-    known = (lexicon.bands[solution.ids] <= strength) & ~lexicon.blocked[solution.ids]
+    known = (lexicon.bands[solution.ids] <= band) & ~lexicon.blocked[solution.ids]
     ids = solution.ids[known]
     if not len(ids):
         return None

@@ -1,21 +1,18 @@
 """What a round of Countdown was worth, to the player and to the computer."""
 
-import hashlib
 from dataclasses import dataclass
 
 import numpy as np
 
 from app.solver.countdown.conundrum import LENGTH, POINTS, Conundrum, judge_guess
 from app.solver.countdown.game import CountdownGame, PlayedRound
-from app.solver.countdown.letters_round import Judgement, best_word, judge, points_of
+from app.solver.countdown.letters_round import Judgement, judge, points_of
+from app.solver.countdown.opponent import OPPONENTS, declared_by, seconds_to_find
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
 
 SECONDS = 30
 """How long the computer thinks about a conundrum, whatever the player's clock."""
-MEAN_SECONDS = {1: 80.0, 2: 50.0, 3: 35.0, 4: 25.0, 5: 15.0}
-"""How long a computer of each strength takes on average for an answer that it knows."""
-MIN_SECONDS = 4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,6 +23,7 @@ class RoundOutcome:
     longest: the length of the best words, 0 if there were none. max_points: what they score.
     solution: all words of the letters, or a conundrum's answer alone.
     opponent_word: the computer's word by id, None if it has none or there is no computer.
+    opponent_slipped: whether the letters cannot spell that word; it scores nothing then.
     opponent_seconds: when it got a conundrum, None if it did not.
     """
 
@@ -37,6 +35,7 @@ class RoundOutcome:
     max_points: int
     opponent_word: int | None = None
     opponent_points: int = 0
+    opponent_slipped: bool = False
     opponent_seconds: int | None = None
 
     @property
@@ -62,12 +61,9 @@ def seconds_to_solve(index: CountdownIndex, conundrum: Conundrum, strength: int)
 
     None if it does not know the word, or is too slow.
     """
-    if not strength or index.lexicon.bands[conundrum.answer] > strength:
+    if not strength or index.lexicon.bands[conundrum.answer] > OPPONENTS[strength].band:
         return None
-    name = f"{index.lexicon.word(conundrum.answer)}/{strength}"
-    seed = int.from_bytes(hashlib.sha256(name.encode()).digest())
-    thought = np.random.Generator(np.random.PCG64(seed)).exponential(MEAN_SECONDS[strength])
-    seconds = MIN_SECONDS + int(thought)
+    seconds = seconds_to_find(strength, index.lexicon.word(conundrum.answer))
     return seconds if seconds <= SECONDS else None
 
 
@@ -77,8 +73,9 @@ def _judge_letters(
     judgement, solution = judge(index, rack, played.word), solve(index, rack)
     lengths = index.lexicon.lengths
     longest = int(lengths[solution.ids[0]]) if len(solution) else 0
-    word = best_word(index, solution, opponent) if opponent else None
-    theirs = 0 if word is None else int(lengths[word])
+    declared = declared_by(opponent, index, solution) if opponent else None
+    slipped = declared is not None and declared.slipped
+    theirs = 0 if declared is None or slipped else int(lengths[declared.word])
     ours = len(judgement.word) if judgement.valid else 0
     return RoundOutcome(
         played,
@@ -87,8 +84,9 @@ def _judge_letters(
         points=judgement.points if ours >= theirs else 0,
         longest=longest,
         max_points=points_of(longest),
-        opponent_word=word,
+        opponent_word=declared.word if declared else None,
         opponent_points=points_of(theirs) if theirs >= ours else 0,
+        opponent_slipped=slipped,
     )
 
 

@@ -45,8 +45,8 @@ class Rack:
     def parse(cls, text: str, language: Language) -> "Rack":
         """Return the rack of typed letters; spaces count for nothing.
 
-        Raises InvalidPuzzle, field `letters`: no tile, too many, too many blanks, or a sign that
-        is no letter of the language.
+        Raises InvalidPuzzle, field `letters`: no tile, too many, too many blanks, or a
+        character that is no letter of the language.
         """
         typed = "".join(text.split())
         if len(typed) > MAX_TYPED:

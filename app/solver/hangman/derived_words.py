@@ -128,7 +128,7 @@ def _all_forms(letters: Codes, lengths: Small, tails: _Tails, words_at_once: int
 
 
 def _parts(letters: Codes, words_at_once: int) -> list[slice]:
-    """Return parts of about so many words, cut where the first three letters change."""
+    """Return parts of about this many words, cut where the first three letters change."""
     beginnings = letters[:, :SHORTEST_STEM]
     new = np.flatnonzero((beginnings[1:] != beginnings[:-1]).any(axis=1)) + 1
     near = np.searchsorted(new, np.arange(words_at_once, len(letters), words_at_once))

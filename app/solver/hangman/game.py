@@ -7,15 +7,17 @@ of the wrong length cost nothing. The last miss allowed, the sixth by default, l
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import StrEnum
+from functools import lru_cache
 from typing import Literal
 
 import numpy as np
 
-from app.solver.daily import daily_rng
+from app.solver.daily import daily_order
 from app.solver.hangman.guesser import MISSES_ALLOWED
 from app.solver.hangman.masked import Masked, positions_of
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import Lexicon
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
@@ -23,6 +25,8 @@ FEWEST_MISSES, MOST_MISSES = 1, 12
 SHORTEST_SECRET = 2
 SHORTEST_DEALT = 4
 """Shorter words are dealt only on request: they are guesswork (36% at best for 4 letters)."""
+DAILY_LENGTHS = range(5, 13)
+"""How many letters the word of a day may have."""
 DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (4, 5)}
 """The familiarity bands that the secrets of each difficulty come from."""
 
@@ -159,10 +163,19 @@ def choose_secret(
     raise InvalidPuzzle("no-word-of-length", "length", length=length)
 
 
-def todays_secret(lexicon: Lexicon, today: date) -> str:
-    """Return today's word, an everyday one, the same for everyone."""
-    rng = daily_rng("hangman", lexicon.language.code, today)
-    return choose_secret(lexicon, rng, difficulty="easy")
+@lru_cache(maxsize=64)
+def todays_secret(lexicon: Lexicon, definitions: Definitions, today: date) -> str:
+    """Return the word of a day, the same for everyone: a familiar base form.
+
+    The day has a length of DAILY_LENGTHS, and of that length a word. Where the list has no such
+    word, or no definitions, it is any familiar word, else any at all. The latest are remembered.
+    """
+    code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & ~lexicon.blocked
+    lengths = map(int, daily_order("hangman length", code, today, map(str, DAILY_LENGTHS)))
+    kinds = [*(fit & (lexicon.lengths == length) for length in lengths), fit, ~lexicon.blocked]
+    ids = next(filter(len, map(np.flatnonzero, kinds)))
+    words = daily_order("hangman", code, today, lexicon.words(ids))
+    return next(filter(definitions.is_base_form, words), words[0])
 
 
 def parse_secret(typed: str, language: Language) -> str:

@@ -32,7 +32,7 @@ MOST_OPENINGS = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class LetterOdds:
+class LetterProbability:
     """A letter not yet guessed, and the probability that the word has it."""
 
     letter: str
@@ -65,7 +65,7 @@ class Guess:
 
     letter: the choice; it need not be the likeliest letter.
     basis: what it rests on.
-    odds: every letter not yet guessed, likeliest first, then alphabetical.
+    probabilities: every letter not yet guessed, likeliest first, then alphabetical.
     candidates: how many listed words fit.
     containing: how many of those have the letter.
     sample: some of those, the most familiar first, then alphabetical.
@@ -73,7 +73,7 @@ class Guess:
 
     letter: str
     basis: Basis
-    odds: tuple[LetterOdds, ...]
+    probabilities: tuple[LetterProbability, ...]
     candidates: int
     containing: int
     sample: tuple[str, ...]
@@ -161,7 +161,7 @@ def _guess(index: HangmanIndex, masked: Masked, lives: int, prior: float) -> Gue
     return Guess(
         letter=letter,
         basis=_basis(opinions),
-        odds=_best_first(opinions, masked),
+        probabilities=_best_first(opinions, masked),
         candidates=len(opinions.rows),
         containing=containing,
         sample=sample,
@@ -174,10 +174,10 @@ def _basis(opinions: Opinions) -> Basis:
     return Basis.DERIVED if opinions.derived > opinions.oov else Basis.PATTERNS
 
 
-def _best_first(opinions: Opinions, masked: Masked) -> tuple[LetterOdds, ...]:
-    odds = np.clip(opinions.odds, 0.0, 1.0)
+def _best_first(opinions: Opinions, masked: Masked) -> tuple[LetterProbability, ...]:
+    probabilities = np.clip(opinions.probabilities, 0.0, 1.0)
     code = masked.language.letter_code
-    alphabetical = [LetterOdds(a, float(odds[code(a)])) for a in masked.unguessed]
+    alphabetical = [LetterProbability(a, float(probabilities[code(a)])) for a in masked.unguessed]
     return tuple(sorted(alphabetical, key=lambda item: -item.probability))
 
 

@@ -16,7 +16,7 @@ from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 BLANK = "_"
-BLANK_SIGNS = frozenset("_.?-")
+BLANK_CHARACTERS = frozenset("_.?-")
 
 
 @dataclass(frozen=True)
@@ -128,13 +128,13 @@ def _letter_mask(letters: str, language: Language) -> int:
 
 def _folded_pattern(typed: str, language: Language) -> str:
     """Return the pattern with each blank as `_` and nothing else but letters of the language."""
-    signs = [BLANK if sign in BLANK_SIGNS else sign for sign in typed if not sign.isspace()]
-    pattern = language.fold("".join(signs))
+    characters = (BLANK if each in BLANK_CHARACTERS else each for each in "".join(typed.split()))
+    pattern = language.fold("".join(characters))
     if not pattern:
         raise InvalidPuzzle("no-pattern", "pattern")
-    for sign in language.foreign(pattern):
-        if sign != BLANK:
-            params = language.not_a_letter(sign, "pattern").params
+    for character in language.foreign(pattern):
+        if character != BLANK:
+            params = language.not_a_letter(character, "pattern").params
             raise InvalidPuzzle("not-a-letter-or-blank", "pattern", **params)
     if len(pattern) > LONGEST_WORD:
         count = len(pattern)
@@ -145,7 +145,7 @@ def _folded_pattern(typed: str, language: Language) -> str:
 
 
 def _folded_wrong(typed: str, language: Language) -> str:
-    letters = "".join(sign for sign in typed if not sign.isspace() and sign != ",")
+    letters = "".join(typed.replace(",", "").split())
     return language.only_letters(language.fold(letters), "wrong")
 
 

@@ -22,7 +22,7 @@ from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.list_strategy import COMMONEST, INFORMATION, SURE, best_letter, by_share
 from app.solver.hangman.masked import BLANK, Masked
 from app.solver.hangman.model_cache import Models
-from app.solver.hangman.trellis import exact_odds, judge
+from app.solver.hangman.trellis import exact_probabilities, judge
 from app.solver.lexicon.lexicon import Lexicon
 
 OOV_WEIGHT = 0.01
@@ -38,7 +38,7 @@ REFINED = 3
 LEAST = 1e-300
 """The least weight of the letter model: some opinion always remains."""
 
-Odds = npt.NDArray[np.float64]
+Probabilities = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,7 +46,7 @@ class Derived:
     """The derived words of one length; shares: n float64, how likely each one is, sum 1."""
 
     words: LengthIndex
-    shares: Odds
+    shares: Probabilities
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +83,7 @@ class Opinions:
     rows: the listed words that fit, as rows of their length index.
     listed, derived, oov: the weights of the three, sum 1.
     words: the listed and the derived words that fit, weighted together.
-    letters: the trellis's odds of each letter, by code; a single zero if it was not needed.
+    letters: the trellis's probability of each letter, by code; a single zero if not needed.
     """
 
     rows: WordRows
@@ -91,14 +91,14 @@ class Opinions:
     derived: float
     oov: float
     words: Candidates
-    letters: Odds
+    letters: Probabilities
 
     @property
-    def odds(self) -> Odds:
+    def probabilities(self) -> Probabilities:
         """The probability that the word has each letter, by code."""
-        odds = (self.listed + self.derived) * self.words.shares()
-        odds[: len(self.letters)] += self.oov * self.letters
-        return odds
+        probabilities = (self.listed + self.derived) * self.words.shares()
+        probabilities[: len(self.letters)] += self.oov * self.letters
+        return probabilities
 
 
 def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: float) -> Opinions:
@@ -122,10 +122,10 @@ def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: 
     total = listed + derived + oov
     each = np.full(len(rows), listed / max(len(rows), 1))
     together = _together((words, rows, each), (forms, form_rows, form_weights))
-    letters = judged.letter_odds
+    letters = judged.letter_probabilities
     if oov > DOUBTFUL * total:
         for code in by_share(letters, masked)[:REFINED].tolist():
-            letters[code] = exact_odds(unlisted.letters, masked, judged, code)
+            letters[code] = exact_probabilities(unlisted.letters, masked, judged, code)
     return Opinions(rows, listed / total, derived / total, oov / total, together, letters)
 
 
@@ -133,19 +133,19 @@ def choose(opinions: Opinions, masked: Masked, lives: int) -> str:
     """Return the letter to guess by these opinions; known words are played out to the end."""
     if opinions.listed + opinions.derived > KNOWN:
         return best_letter(opinions.words, masked, lives)
-    odds = opinions.odds
-    ranked = by_share(odds, masked)[:COMMONEST]
+    probabilities = opinions.probabilities
+    ranked = by_share(probabilities, masked)[:COMMONEST]
     chosen = ranked[0]
-    if odds[chosen] < SURE and len(opinions.words):
+    if probabilities[chosen] < SURE and len(opinions.words):
         known = INFORMATION * (opinions.listed + opinions.derived)
-        worth = [odds[code] + known * opinions.words.information(code) for code in ranked]
+        worth = [probabilities[code] + known * opinions.words.information(code) for code in ranked]
         chosen = ranked[int(np.argmax(worth))]
     return masked.language.alphabet[chosen - 1]
 
 
 def _derived_that_fit(
     unlisted: Unlisted, masked: Masked
-) -> tuple[LengthIndex | None, WordRows, Odds]:
+) -> tuple[LengthIndex | None, WordRows, Probabilities]:
     """Return the derived words that fit, and their shares of all derived words of that length."""
     derived = unlisted.derived.get(len(masked))
     if derived is None:
@@ -154,7 +154,7 @@ def _derived_that_fit(
     return derived.words, rows, derived.shares[rows]
 
 
-def _together(*parts: tuple[LengthIndex | None, WordRows, Odds]) -> Candidates:
+def _together(*parts: tuple[LengthIndex | None, WordRows, Probabilities]) -> Candidates:
     """Return words of several indexes as one, their weights scaled to sum 1."""
     there = [(words, rows, weights) for words, rows, weights in parts if words and len(rows)]
     if not there:

@@ -25,7 +25,7 @@ WEIGHED = 4
 
 
 class Rollout:
-    """Candidates split by every letter. The odds of sets of words are cached as they are found.
+    """Candidates split by every letter. A set's chance of a win is cached once it is found.
 
     words: all of them, as a set.
     families: letter code -> the sets of words that show it at the same positions.
@@ -38,7 +38,7 @@ class Rollout:
         self.families: dict[int, list[int]] = {}
         self.absent: dict[int, int] = {}
         self._classes = _classes(candidates.weights)
-        self._odds: dict[tuple[int, int], float] = {}
+        self._chances: dict[tuple[int, int], float] = {}
         for code in codes.tolist():
             by_positions: dict[int, int] = {}
             positions = candidates.positions(code)
@@ -65,12 +65,12 @@ class Rollout:
         if count <= lives:
             return self._weight(words)
         state = (words, lives)
-        if state not in self._odds:
+        if state not in self._chances:
             best = 0.0
             for code in self._best_letters(words, self._weight(words), count):
                 best = max(best, self._after(words, code, lives))
-            self._odds[state] = best
-        return self._odds[state]
+            self._chances[state] = best
+        return self._chances[state]
 
     def _weight(self, words: int) -> float:
         """Return how likely the word is one of a set."""

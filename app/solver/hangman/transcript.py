@@ -124,13 +124,13 @@ class Transcript:
     @cached_property
     def masked(self) -> Masked:
         """The word as far as the answers tell it."""
-        signs = [BLANK] * self.length
+        characters = [BLANK] * self.length
         for answer in self.answers:
             for position in answer.positions:
-                signs[position - 1] = answer.letter
+                characters[position - 1] = answer.letter
         missed = {a.letter for a in self.answers if not a.positions}
         wrong = "".join(a for a in self.language.alphabet if a in missed)
-        return Masked(self.language, "".join(signs), wrong)
+        return Masked(self.language, "".join(characters), wrong)
 
     @property
     def misses(self) -> int:
@@ -142,7 +142,7 @@ class Thought:
     """What the computer makes of a transcript.
 
     status: "won" when every position is known, "lost" when the misses are used up.
-    guess: the next letter with its odds, None once no letter is left to ask for.
+    guess: the next letter with its probabilities, None once no letter is left to ask for.
     fitting: how many listed words fit the answers.
     dead_end: the first answer after which no listed word fits, None if some do.
     working: how the list narrowed, answer by answer; empty if it has no word of that length.
@@ -157,11 +157,17 @@ class Thought:
 
 
 def think(
-    index: HangmanIndex, transcript: Transcript, misses_allowed: int = MISSES_ALLOWED
+    index: HangmanIndex,
+    transcript: Transcript,
+    misses_allowed: int = MISSES_ALLOWED,
+    rejected: tuple[str, ...] = (),
 ) -> Thought:
-    """Return the computer's next question, or how the game ended."""
-    masked = transcript.masked
-    left = misses_allowed - transcript.misses
+    """Return the computer's next question, or how the game ended.
+
+    rejected: whole words that the computer named wrongly, each a miss.
+    """
+    masked = replace(transcript.masked, wrong_words=tuple(sorted(rejected)))
+    left = misses_allowed - transcript.misses - len(rejected)
     solved = not masked.blanks
     askable = not solved and bool(masked.unguessed)
     working = narrowed(index, masked, [answer.letter for answer in transcript.answers])

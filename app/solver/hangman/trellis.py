@@ -2,7 +2,7 @@
 
 The word is walked from its start through the contexts of the model: with its letter at a known
 position, with every letter not yet guessed at a blank. Paths that reach the same context are
-merged, the likeliest 200 contexts are kept, and the odds are carried back from the end, so that
+merged, the likeliest 200 contexts are kept, and probabilities are carried back from the end: so
 each blank is judged by what stands on both sides of it (forward-backward algorithm with a beam).
 
 Cost: about a tenth of a millisecond per position.
@@ -21,7 +21,7 @@ from app.solver.lexicon.language import END
 BEAM = 200
 """How many contexts are kept at each position."""
 
-Odds = npt.NDArray[np.float64]
+Probabilities = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Judgement:
     """
 
     log_likelihood: float
-    blanks: Odds
+    blanks: Probabilities
 
     @property
-    def letter_odds(self) -> Odds:
+    def letter_probabilities(self) -> Probabilities:
         """P(letter stands at some blank), by code, with blanks taken as independent."""
         return np.asarray(1.0 - np.prod(1.0 - self.blanks, axis=0))
 
@@ -61,12 +61,12 @@ def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
     return Judgement(log_scale + math.log(total), blanks)
 
 
-def exact_odds(
+def exact_probabilities(
     model: LetterModel, masked: Masked, judged: Judgement, code: int, beam: int = BEAM
 ) -> float:
     """Return the probability that one letter stands at a blank: 1 - Z(without it) / Z.
 
-    Blanks are not independent: a doubled letter counts once here, and twice in letter_odds.
+    Blanks are not independent: a doubled letter counts once here, and twice in those of `judge`.
     """
     letters = set(masked.wrong + masked.language.alphabet[code - 1])
     wrong = "".join(a for a in masked.language.alphabet if a in letters)
@@ -90,36 +90,40 @@ class _Stage:
 def _step(
     model: LetterModel,
     rows: npt.NDArray[np.int32],
-    forward: Odds,
+    forward: Probabilities,
     choices: npt.NDArray[np.int64],
     beam: int,
-) -> tuple[_Stage, npt.NDArray[np.int32], Odds]:
-    """Return the paths kept through one position, the contexts that they reach, and their odds."""
+) -> tuple[_Stage, npt.NDArray[np.int32], Probabilities]:
+    """Return the paths kept through a position, the contexts they reach, how likely these are."""
     chances = model.follows[rows[:, None], choices].astype(np.float64)
-    odds = (forward[:, None] * chances).ravel()
-    if len(odds) > beam:
-        kept = np.argpartition(odds, len(odds) - beam)[-beam:]
+    probabilities = (forward[:, None] * chances).ravel()
+    if len(probabilities) > beam:
+        kept = np.argpartition(probabilities, len(probabilities) - beam)[-beam:]
     else:
-        kept = np.arange(len(odds))
+        kept = np.arange(len(probabilities))
     before, choice = np.divmod(kept, len(choices))
     codes = choices[choice]
     reached, after = np.unique(model.next_row[rows[before], codes], return_inverse=True)
     stage = _Stage(before, after, codes, chances.ravel()[kept])
-    onward = np.bincount(after, odds[kept], len(reached)).astype(np.float64)
+    onward = np.bincount(after, probabilities[kept], len(reached)).astype(np.float64)
     return stage, reached, onward
 
 
 def _carried_back(
-    masked: Masked, stages: list[_Stage], forward: list[Odds], backward: Odds, symbols: int
-) -> Odds:
-    """Return each blank's letter odds, from those of reaching a context and of ending from it."""
+    masked: Masked,
+    stages: list[_Stage],
+    forward: list[Probabilities],
+    backward: Probabilities,
+    symbols: int,
+) -> Probabilities:
+    """Return how likely each letter is at each blank, given both sides of it."""
     blanks = []
     for position in range(len(stages) - 1, -1, -1):
         stage, before = stages[position], forward[position]
         paths = stage.chances * backward[stage.after]
         if masked.codes[position] == END:
-            odds = np.bincount(stage.codes, before[stage.before] * paths, symbols)
-            blanks.append(odds / odds.sum())
+            probabilities = np.bincount(stage.codes, before[stage.before] * paths, symbols)
+            blanks.append(probabilities / probabilities.sum())
         backward = np.bincount(stage.before, paths, len(before)).astype(np.float64)
         backward /= (before * backward).sum()
     return np.array(blanks[::-1])

@@ -36,7 +36,7 @@ class PuzzleCounts:
     graph: the graph of that length.
     common: whether only puzzles with a shortest ladder of words that everybody knows are counted.
     allowed: N bool, the words that puzzles are made of; words: M int32, their nodes, ascending.
-    per_start: M x (1 + most steps) int32, puzzles of so many steps from words[m] to a later word.
+    per_start: M x (1 + most steps) int32, puzzles of this many steps from words[m] to a later word.
     """
 
     length: int
@@ -47,8 +47,9 @@ class PuzzleCounts:
     per_start: Counts
 
     @classmethod
-    def take(cls, index: LadderIndex, length: int, common: bool = False) -> "PuzzleCounts":
-        """Count all puzzles of a word length that the list has."""
+    @lru_cache(KEPT)
+    def of(cls, index: LadderIndex, length: int, common: bool = False) -> "PuzzleCounts":
+        """Return the counts of a word length that the list has, made when first asked for."""
         graph = index.graphs[length]
         allowed = common_words(graph) if common else allowed_words(graph)
         words = np.flatnonzero(allowed).astype(np.int32)
@@ -63,7 +64,7 @@ class PuzzleCounts:
         return cls(length, graph, common, allowed, words, counted)
 
     def how_many(self, steps: int) -> int:
-        """Return how many puzzles take so many steps."""
+        """Return how many puzzles take this many steps."""
         return int(self.per_start[:, steps].sum()) if 1 <= steps <= self.longest else 0
 
     @property
@@ -80,12 +81,6 @@ class PuzzleCounts:
         return start, int(puzzle_ends(self.graph, self.allowed, start, steps)[place])
 
 
-@lru_cache(KEPT)
-def counts_of(index: LadderIndex, length: int, common: bool = False) -> PuzzleCounts:
-    """Return the counts of a word length, made when they are first asked for."""
-    return PuzzleCounts.take(index, length, common)
-
-
 def common_words(graph: LadderGraph) -> Flags:
     """Return the words that everybody knows (band 1) and that are not blocked. N bool."""
     common: Flags = graph.costs == 0
@@ -98,7 +93,7 @@ def allowed_words(graph: LadderGraph) -> Flags:
 
 
 def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:
-    """Return the later words that make a puzzle of so many steps with an allowed start; ascending.
+    """Return the later words that make a puzzle of `steps` steps with an allowed start; ascending.
 
     This is the plain and slow way to one entry of PuzzleCounts.per_start, with its own search.
     """

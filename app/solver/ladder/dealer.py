@@ -7,18 +7,21 @@ kind, and quick where puzzles are common. English, 4 letters and 4 steps: 2 ms; 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import date
+from functools import lru_cache
+from itertools import islice, pairwise
 from math import inf
 from time import monotonic
 
 import numpy as np
 
-from app.solver.daily import daily_rng
-from app.solver.ladder.counts import allowed_words, common_words, counts_of
+from app.solver.daily import daily_order, daily_rng
+from app.solver.ladder.counts import PuzzleCounts, allowed_words, common_words
 from app.solver.ladder.difficulty import EASY, hardest
 from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex
 from app.solver.ladder.puzzles import directed, draw, puzzle_of
 from app.solver.ladder.search import BfsState, meeting_words
 from app.solver.ladder.solver import Ladder
+from app.solver.lexicon.definitions import Definitions
 from app.solver.puzzle import InvalidPuzzle
 
 TRIES = 400
@@ -28,6 +31,7 @@ DRAWING_SECONDS = 1.0
 """How long puzzles are then drawn to find one of a difficulty (1 ms each)."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
 """Word lengths for today's ladder: the first that has any puzzle."""
+DAILY_TRIES = 400
 DAILY_STEPS = (3, 3, 4, 4, 5, 5, 6)
 """Steps of today's ladder, Monday to Sunday: it gets harder through the week."""
 
@@ -40,7 +44,7 @@ def deal(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> Ladder:
-    """Deal a puzzle of so many letters and steps, perhaps of a difficulty, all equally likely.
+    """Deal a puzzle of this many letters and steps, perhaps of a difficulty, all equally likely.
 
     before_counting: called only if a few tries find none and the puzzles must be counted.
     Raises InvalidPuzzle: `no-such-length`, field `length`; as no_such_puzzle has it, field
@@ -66,8 +70,8 @@ def deal_counted(
     rng: np.random.Generator,
     difficulty: int | None = None,
 ) -> Ladder:
-    """Deal as `deal` does where such puzzles are rare: count all of so many steps first."""
-    counts = counts_of(index, length, common=difficulty == EASY)
+    """Deal as `deal` does where such puzzles are rare: count all of that many steps first."""
+    counts = PuzzleCounts.of(index, length, common=difficulty == EASY)
     until = monotonic() + DRAWING_SECONDS
     for puzzle in draw(index, counts, steps, rng, limit=1):
         if difficulty in (None, puzzle.difficulty):
@@ -78,23 +82,39 @@ def deal_counted(
     raise InvalidPuzzle("none-that-hard", "difficulty", length=length, steps=steps)
 
 
-def daily_ladder(index: LadderIndex, today: date) -> Ladder | None:
+@lru_cache(maxsize=64)
+def daily_ladder(
+    index: LadderIndex, today: date, definitions: Definitions | None = None
+) -> Ladder | None:
     """Return today's ladder, the same for everyone; None if the list has no puzzle at all.
 
     It has 4 letters, and from 3 steps on Monday to 6 on Sunday; where there is no such puzzle,
-    fewer steps, then the next of DAILY_LENGTHS. Everybody knows its two words, unless such puzzles
-    are rare.
+    fewer steps, then the next of DAILY_LENGTHS. Everybody knows its two words and a shortest way
+    between them, and definitions have the two as base forms, unless such puzzles are rare.
     """
-    rng = daily_rng("ladder", index.lexicon.language.code, today)
+    code = index.lexicon.language.code
+    rng = daily_rng("ladder", code, today)
     for length in DAILY_LENGTHS:
         if graph := index.graphs.get(length):
-            ends, allowed = common_words(graph), allowed_words(graph)
+            common, allowed = common_words(graph), allowed_words(graph)
+            names = daily_order("ladder", code, today, index.words(graph, np.flatnonzero(common)))
+            ids = map(index.lexicon.find, _daily_ends(names, definitions))
+            ends = [graph.node(word_id) for word_id in ids if word_id is not None]
             for steps in range(DAILY_STEPS[today.weekday()], 0, -1):
-                if found := next(_tried(index, graph, steps, rng, ends, allowed), None):
-                    return found
+                for way in (common, allowed):
+                    for first, second in map(sorted, pairwise(ends)):
+                        if _is_puzzle(graph, first, second, steps, way):
+                            return directed(index, graph, first, second)
                 with suppress(InvalidPuzzle):
                     return deal_counted(index, length, steps, rng)
     return None
+
+
+def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
+    """Return the first DAILY_TRIES + 1 base forms of names; of any names if there are no two."""
+    bases = filter(definitions.is_base_form, names) if definitions else iter(())
+    ends = list(islice(bases, DAILY_TRIES + 1))
+    return ends if len(ends) > 1 else names[: DAILY_TRIES + 1]
 
 
 def _tried(
@@ -118,7 +138,7 @@ def _tried(
 
 
 def _is_puzzle(graph: LadderGraph, first: int, second: int, steps: int, allowed: Flags) -> bool:
-    """Return whether so many steps are the fewest, over all words and over allowed ones alike."""
+    """Return whether this many steps are the fewest, over all words and over allowed ones alike."""
     for closed in (None, ~allowed):
         start, end = BfsState(graph, first, closed), BfsState(graph, second, closed)
         if meeting_words(start, end) is None or start.steps + end.steps != steps:

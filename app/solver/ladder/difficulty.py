@@ -1,4 +1,4 @@
-"""How hard a ladder is for a person: a weight from its easiest ladder, and a grade from 1 to 5.
+"""How hard a ladder is for a person: a weight from its easiest ladder, a difficulty from 1 to 5.
 
 The *weight* of a ladder puzzle is
 
@@ -8,10 +8,9 @@ where the words are those of its most familiar ladder, both ends included. Each 
 5/2 or 7/2 by its band: a word that few people know is as hard to find as one or two more steps,
 and four times as many ladders make up for one step.
 
-A weight up to 4 is grade 1, *easy*, if everybody knows every word of that ladder (band 1), and
-grade 2, *fair*, if not. Weights up to 5 and 6 are grades 3 and 4; the rest is grade 5. Puzzles of 4
-to 6 letters drawn at random, English: 3 steps are mostly grade 2, 4 steps grade 2 or 3, 5 steps
-grade 3 or 4, 6 steps grade 4 or 5.
+A weight up to 4 is 1, *easy*, if everybody knows every word of that ladder (band 1), and 2, *fair*,
+if not. Weights up to 5 and 6 are 3 and 4; the rest is 5. Puzzles of 4 to 6 letters drawn at random,
+English: 3 steps are mostly 2, 4 steps 2 or 3, 5 steps 3 or 4, 6 steps 4 or 5.
 """
 
 from bisect import bisect_left
@@ -21,12 +20,12 @@ from app.solver.ladder.solver import Rungs
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 
 RARITY_OF_BAND = (0.0, 0.0, 0.5, 1.5, 2.5, 3.5)
-GRADE_LIMITS = (4.0, 5.0, 6.0)
-"""The most weight of grades 2, 3 and 4."""
-GRADES = ("easy", "fair", "tricky", "hard", "fiendish")
-"""The names of grades 1 to 5."""
+WEIGHT_LIMITS = (4.0, 5.0, 6.0)
+"""The most weight of difficulties 2, 3 and 4."""
+DIFFICULTIES = ("easy", "fair", "tricky", "hard", "fiendish")
+"""The names of difficulties 1 to 5."""
 EASY, FAIR = 1, 2
-ANY_GRADE = (EASY, len(GRADES))
+ANY_DIFFICULTY = (EASY, len(DIFFICULTIES))
 
 
 def weight(lexicon: Lexicon, easiest: Rungs, path_count: int) -> float:
@@ -34,15 +33,15 @@ def weight(lexicon: Lexicon, easiest: Rungs, path_count: int) -> float:
     return len(easiest) - 1 + _rarity(lexicon, easiest) - log2(path_count) / 2
 
 
-def grade(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
+def difficulty_of(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
     """Return the difficulty of a ladder, 1 (easy) to 5 (fiendish); arguments as for `weight`."""
-    found = FAIR + bisect_left(GRADE_LIMITS, weight(lexicon, easiest, path_count))
+    found = FAIR + bisect_left(WEIGHT_LIMITS, weight(lexicon, easiest, path_count))
     return EASY if found == FAIR and not _rarity(lexicon, easiest) else found
 
 
 def hardest(steps: int) -> int:
-    """Return the highest grade of so many steps: a puzzle has a ladder of familiar words."""
-    return FAIR + bisect_left(GRADE_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
+    """Return the greatest difficulty of `steps` steps: a puzzle has a ladder of familiar words."""
+    return FAIR + bisect_left(WEIGHT_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
 
 
 def _rarity(lexicon: Lexicon, words: Rungs) -> float:

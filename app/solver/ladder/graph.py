@@ -28,9 +28,9 @@ LETTERS_AFTER_RANK = 8
 """How many letters fit beside a number of up to 24 bits."""
 
 COST_OF_BAND = (0, 0, 1, 64, 128, 192)
-COST_BLOCKED = 256
+COST_BLOCKED = 1_000_000
 """What a rung costs when ladders are ordered, by its band: one word that few people know outweighs
-63 that most people do, and a blocked word is worse than the rarest."""
+63 that most people do, and one blocked word outweighs any number of rare ones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -54,7 +54,7 @@ class LadderGraph:
 
     @classmethod
     def of_length(cls, lexicon: Lexicon, length: int) -> "LadderGraph":
-        """Return the graph of all words of so many letters."""
+        """Return the graph of all words of this many letters."""
         ids = lexicon.ids_of_length(length)
         offsets, neighbours = linked(lexicon.letters[ids][:, :length])
         bands, blocked = lexicon.bands[ids], lexicon.blocked[ids]

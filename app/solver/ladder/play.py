@@ -137,12 +137,14 @@ def progress(index: LadderIndex, rungs: Sequence[str], target: str) -> list[Reac
 def hint(index: LadderIndex, current: str, target: str) -> Hint | None:
     """Return the best step from a word to the target, None if there is none or it is reached.
 
-    Both must have one length. Raises InvalidPuzzle `not-a-listed-word` (word).
+    It never leads over a blocked word. Both must have one length.
+    Raises InvalidPuzzle `not-a-listed-word` (word).
     """
     if current == target:
         return None
-    paths = solve(index, Ladder(current, target), limit=1).paths
-    return Hint.of_path(paths[0]) if paths else None
+    solution = solve(index, Ladder(current, target), limit=1)
+    path = solution.detour or next(iter(solution.paths), None)
+    return Hint.of_path(path) if path else None
 
 
 def _trend(before: int | None, after: int | None) -> Trend:

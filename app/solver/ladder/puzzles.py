@@ -2,7 +2,7 @@
 
 counts.py defines what a puzzle is. It also numbers the puzzles of a kind from 0, so that shuffled
 numbers are shuffled puzzles: `draw` gives each of them once, in an order that depends on the seed
-alone, and can resume anywhere. A checksum of the pair decides which word is the start, for every
+alone. A checksum of the pair decides which word is the start, for every
 seed alike, so that a puzzle bank can never hold a puzzle and its mirror image.
 
 Cost: counting (0.01 to 0.8 s per word length), then a millisecond per puzzle with all its ladders.
@@ -11,13 +11,12 @@ Cost: counting (0.01 to 0.8 s per word length), then a millisecond per puzzle wi
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 from zlib import crc32
 
 import numpy as np
 
 from app.solver.ladder.counts import PuzzleCounts
-from app.solver.ladder.difficulty import grade
+from app.solver.ladder.difficulty import difficulty_of
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.solver import Ladder, Rungs, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
@@ -30,8 +29,9 @@ class LadderPuzzle:
 
     steps: the fewest steps, over the whole list.
     path_count: how many ladders take that few, exactly.
-    paths: the first of them, most familiar first.
-    difficulty: grade from 1 to 5 (see difficulty.py).
+    paths: the first of those without blocked words between, most familiar first.
+    difficulty: from 1 to 5 (see difficulty.py).
+    only_blocked: whether every shortest ladder has a blocked word; then the one path is longer.
     """
 
     ladder: Ladder
@@ -39,6 +39,7 @@ class LadderPuzzle:
     path_count: int
     paths: tuple[Rungs, ...]
     difficulty: int
+    only_blocked: bool = False
 
 
 def generator_of(seed: int, length: int, steps: int) -> np.random.Generator:
@@ -51,21 +52,18 @@ def draw(
     counts: PuzzleCounts,
     steps: int,
     rng: np.random.Generator,
-    *,
-    skip: int = 0,
     limit: int = 100,
 ) -> Iterator[LadderPuzzle]:
-    """Draw all puzzles of so many steps, each once, every order equally likely.
+    """Draw all puzzles of this many steps, each once, every order equally likely.
 
-    rng: in the same state it gives the same order, so that whoever stopped after n puzzles resumes
-    with skip=n, at the cost of n random numbers. limit: the most paths to list of each.
+    rng: in the same state it gives the same order. limit: the most paths to list of each.
     Raises InvalidPuzzle, field `steps`, if there is no such puzzle (see no_such_puzzle).
     """
     total = counts.how_many(steps)
     if not total:
         raise no_such_puzzle(counts, steps)
-    numbers = islice(shuffled(total, rng), skip, None)
-    ladders = (directed(index, counts.graph, *counts.pair(steps, n)) for n in numbers)
+    pairs = (counts.pair(steps, number) for number in shuffled(total, rng))
+    ladders = (directed(index, counts.graph, *pair) for pair in pairs)
     return (puzzle_of(index, ladder, limit) for ladder in ladders)
 
 
@@ -102,20 +100,25 @@ def puzzle_of(index: LadderIndex, ladder: Ladder, limit: int = 100) -> LadderPuz
     """Solve a ladder as a puzzle; limit: the most paths to list, at least 1.
 
     Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
-    (word) or `no-ladder` (start, end).
+    (word), `no-ladder` or `no-unblocked-ladder` (start, end).
     """
     solution = solve(index, ladder, limit)
     for word in solution.isolated:
         field = "start" if word == ladder.start else "end"
         raise InvalidPuzzle("no-neighbours", field, word=word.upper())
+    start, end = ladder.start.upper(), ladder.end.upper()
     if solution.steps is None:
-        raise InvalidPuzzle("no-ladder", "end", start=ladder.start.upper(), end=ladder.end.upper())
+        raise InvalidPuzzle("no-ladder", "end", start=start, end=end)
+    paths = (solution.detour,) if solution.detour else solution.paths
+    if not paths:
+        raise InvalidPuzzle("no-unblocked-ladder", "end", start=start, end=end)
     return LadderPuzzle(
         ladder=ladder,
         steps=solution.steps,
         path_count=solution.path_count,
-        paths=solution.paths,
-        difficulty=grade(index.lexicon, solution.paths[0], solution.path_count),
+        paths=paths,
+        difficulty=difficulty_of(index.lexicon, paths[0], solution.path_count),
+        only_blocked=solution.only_blocked,
     )
 
 

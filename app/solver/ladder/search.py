@@ -12,11 +12,12 @@ Cost: English, two random words that a ladder joins: 0.1 ms (3 letters) to 0.3 m
 from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
+from itertools import islice
 
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.ladder.graph import Flags, LadderGraph
+from app.solver.ladder.graph import COST_BLOCKED, Flags, LadderGraph
 
 Places = npt.NDArray[np.intp]
 """Nodes in the type that numpy indexes by, so that they are not converted at every use."""
@@ -134,7 +135,8 @@ class ShortestLadders:
 
     start, end: nodes.
     next_nodes: node -> the nodes that may follow it.
-    counts: node -> how many paths lead from it to the end (Python integers: 64 bits overflow).
+    counts: node -> how many paths lead from it to the end (Python integers: 64 bits overflow);
+        level by level, the end first.
     remaining: node -> the cost of the cheapest path from it to the end. (The end's own cost is
         included, which makes no difference: all ladders have it.)
     costs: N int32, of each node as a rung.
@@ -167,6 +169,15 @@ class ShortestLadders:
         """How many shortest ladders there are, exactly."""
         return self.counts[self.start]
 
+    @property
+    def unblocked_count(self) -> int:
+        """How many of them have no blocked word between their ends; `best` gives these first."""
+        counts, costs = {self.end: 1}, self.costs.data
+        for node in islice(self.counts, 1, None):
+            passable = costs[node] < COST_BLOCKED or node == self.start
+            counts[node] = sum([counts[n] for n in self.next_nodes[node]]) if passable else 0
+        return counts[self.start]
+
     def best(self, limit: int) -> list[tuple[int, ...]]:
         """Return up to limit ladders as nodes, the cheapest first, ties alphabetical."""
         remaining, next_nodes, costs = self.remaining, self.next_nodes, self.costs.data
@@ -197,7 +208,7 @@ class ShortestLadders:
 def _add_words_before(
     level: Iterable[int], steps: int, start: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Return the nodes so many steps from the start that lead to a level; add to next_nodes."""
+    """Return the nodes this many steps from the start that lead to a level; add to next_nodes."""
     steps_to, offsets, neighbours = start.steps_to, start.offsets, start.neighbours
     before: dict[int, list[int]] = {}
     for node in level:
@@ -214,7 +225,7 @@ def _add_words_before(
 def _add_words_after(
     level: Iterable[int], steps: int, end: BfsState, next_nodes: dict[int, list[int]]
 ) -> Iterable[int]:
-    """Return the nodes so many steps from the end that a level leads to; add to next_nodes."""
+    """Return the nodes this many steps from the end that a level leads to; add to next_nodes."""
     steps_to, offsets, neighbours = end.steps_to, end.offsets, end.neighbours
     after: set[int] = set()
     for node in level:

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.solver.ladder.graph import LadderGraph, LadderIndex
+from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex
 from app.solver.ladder.search import CLOSED, BfsState, ShortestLadders, meeting_words
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
-from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
+from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_PATHS = 1_000
@@ -58,17 +58,6 @@ class Ladder:
             raise InvalidPuzzle("same-words", "end", word=first.upper())
         return cls(first, last)
 
-    @classmethod
-    def parse_notation(cls, text: str, language: Language) -> "Ladder":
-        """Return the ladder that is written as two words with a hyphen between.
-
-        Raises InvalidPuzzle, field `start`, `end`, or `ladder` if it is not two words.
-        """
-        words = text[: 2 * MAX_TYPED].split("-")
-        if len(words) != 2:
-            raise InvalidPuzzle("not-a-ladder", "ladder")
-        return cls.parse(words[0], words[1], language)
-
     def __str__(self) -> str:
         return f"{self.start}-{self.end}"
 
@@ -98,24 +87,34 @@ class Component:
 class LadderSolution:
     """Everything about the shortest ladders between two words.
 
-    steps: the fewest steps, None if no ladder joins the words.
-    path_count: how many ladders take that few, exactly, of any size; 0 if none.
-    paths: the first of them: most familiar first, then alphabetical.
+    familiar_only: whether the words between had to be familiar.
     reached_from_start, reached_from_end: how many words the search reached at distance 0, 1, 2 ...
         from either end. The two sides met after as many levels as make up the steps; where there
         is no ladder, they cover all that can be reached.
     components: where there is no ladder, what can be reached from start and from end; else empty.
-    familiar_only: whether the words between had to be familiar.
+    steps: the fewest steps, None if no ladder joins the words.
+    path_count: how many ladders take that few, exactly, of any size; 0 if none.
+    unblocked_count: how many of them have no blocked word between start and end.
+    paths: the first of these: most familiar first, then alphabetical.
+    detour: where every shortest ladder has a blocked word, the best of the shortest that have none;
+        None if there is none, and wherever paths are listed.
     """
 
     ladder: Ladder
-    steps: int | None
-    path_count: int
-    paths: tuple[Rungs, ...]
+    familiar_only: bool
     reached_from_start: tuple[int, ...]
     reached_from_end: tuple[int, ...]
-    components: tuple[Component, ...]
-    familiar_only: bool
+    components: tuple[Component, ...] = ()
+    steps: int | None = None
+    path_count: int = 0
+    unblocked_count: int = 0
+    paths: tuple[Rungs, ...] = ()
+    detour: Rungs | None = None
+
+    @property
+    def only_blocked(self) -> bool:
+        """Whether every shortest ladder has a blocked word between its ends."""
+        return self.path_count > 0 and not self.unblocked_count
 
     @property
     def isolated(self) -> tuple[str, ...]:
@@ -146,17 +145,24 @@ def solve(
     start, end = BfsState(graph, a, closed), BfsState(graph, b, closed)
     met = meeting_words(start, end)
     if met is None:
-        return _no_ladder(index, ladder, start, end, familiar_only)
+        start.exhaust()
+        end.exhaust()
+        components = _component(index, ladder.start, start), _component(index, ladder.end, end)
+        reached = tuple(start.reached), tuple(end.reached)
+        return LadderSolution(ladder, familiar_only, *reached, components)
     ladders = ShortestLadders.through(start, end, met)
+    unblocked = ladders.unblocked_count
+    detour = None if unblocked else _detour(graph, a, b, closed)
     return LadderSolution(
         ladder=ladder,
-        steps=start.steps + end.steps,
-        path_count=ladders.count,
-        paths=_spelled(index, graph, ladders.best(limit)),
+        familiar_only=familiar_only,
         reached_from_start=tuple(start.reached),
         reached_from_end=tuple(end.reached),
-        components=(),
-        familiar_only=familiar_only,
+        steps=start.steps + end.steps,
+        path_count=ladders.count,
+        unblocked_count=unblocked,
+        paths=_spelled(index, graph, ladders.best(min(limit, unblocked))),
+        detour=_spelled(index, graph, [detour])[0] if detour else None,
     )
 
 
@@ -168,29 +174,22 @@ def require_word(index: LadderIndex, word: str, field: str) -> int:
     return word_id
 
 
+def _detour(graph: LadderGraph, a: int, b: int, closed: Flags | None) -> tuple[int, ...] | None:
+    """Return the best of the shortest ladders without blocked words between, None if none has."""
+    blocked = graph.blocked if closed is None else graph.blocked | closed
+    blocked = blocked.copy()
+    blocked[[a, b]] = False
+    start, end = BfsState(graph, a, blocked), BfsState(graph, b, blocked)
+    met = meeting_words(start, end)
+    return ShortestLadders.through(start, end, met).best(1)[0] if met else None
+
+
 def _spelled(
     index: LadderIndex, graph: LadderGraph, paths: list[tuple[int, ...]]
 ) -> tuple[Rungs, ...]:
     nodes = list({node for path in paths for node in path})
     spelled = dict(zip(nodes, index.words(graph, nodes), strict=True))
     return tuple(tuple(spelled[node] for node in path) for path in paths)
-
-
-def _no_ladder(
-    index: LadderIndex, ladder: Ladder, start: BfsState, end: BfsState, familiar_only: bool
-) -> LadderSolution:
-    start.exhaust()
-    end.exhaust()
-    return LadderSolution(
-        ladder=ladder,
-        steps=None,
-        path_count=0,
-        paths=(),
-        reached_from_start=tuple(start.reached),
-        reached_from_end=tuple(end.reached),
-        components=(_component(index, ladder.start, start), _component(index, ladder.end, end)),
-        familiar_only=familiar_only,
-    )
 
 
 def _component(index: LadderIndex, word: str, search: BfsState) -> Component:

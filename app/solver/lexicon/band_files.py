@@ -75,6 +75,8 @@ def _read_bands(
     rows, bands = [], []
     for band in BANDS:
         file = folder / f"{band}.txt"
+        if file.name in checksums and not file.exists():
+            raise BadLanguage(f"{file}: it is missing, though {SOURCES} names it")
         if file.exists():
             content = file.read_bytes()
             digest(b"%d:" % band + content)

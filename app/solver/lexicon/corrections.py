@@ -12,21 +12,24 @@ from app.solver.lexicon.language import BadLanguage, Language
 
 ADD = "add.txt"
 REMOVE = "remove.txt"
+MOVED = "moved.txt"
 TWO_LETTERS = "two-letters.txt"
 NO_VOWEL = "no-vowel.txt"
+MEANINGS = "meanings.txt"
+FILES = (ADD, REMOVE, MOVED, TWO_LETTERS, NO_VOWEL, MEANINGS)
 
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """A word added by hand: its band, and why."""
+    """A word added, or put in another band, by hand: its band, and why."""
 
     band: int
     reason: str
 
 
-def additions(folder: Path, language: Language) -> dict[str, Addition]:
-    """Return add.txt as word -> addition; BadLanguage names file, line and fault."""
-    file = folder / ADD
+def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Addition]:
+    """Return add.txt or moved.txt as word -> addition; BadLanguage names file, line and fault."""
+    file = folder / name
     added = {}
     for number, (word, band, reason) in _entries(file, language, fields=3):
         if band not in map(str, BANDS):
@@ -40,13 +43,24 @@ def reasons(file: Path, language: Language) -> dict[str, str]:
     return {word: reason for _, (word, reason) in _entries(file, language, fields=2)}
 
 
+def meanings(folder: Path, language: Language) -> list[tuple[str, str, str]]:
+    """Return meanings.txt as (lemma, part of speech, meaning); a lemma may have several."""
+    entries = _entries(folder / MEANINGS, language, fields=3, repeated=True)
+    return [(lemma, part, gloss) for _, (lemma, part, gloss) in entries]
+
+
 def words(file: Path, language: Language) -> set[str]:
     """Return the words of a file of one word per line, such as those in name-lists/."""
     return {word for _, (word,) in _entries(file, language, fields=1)}
 
 
-def _entries(file: Path, language: Language, fields: int) -> list[tuple[int, list[str]]]:
-    """Return (line number, fields) of each entry; words must be folded, sorted and distinct."""
+def _entries(
+    file: Path, language: Language, fields: int, repeated: bool = False
+) -> list[tuple[int, list[str]]]:
+    """Return (line number, fields) of each entry; words must be folded, sorted and distinct.
+
+    repeated: whether a word may have several entries.
+    """
     if not file.exists():
         return []
     try:
@@ -64,7 +78,7 @@ def _entries(file: Path, language: Language, fields: int) -> list[tuple[int, lis
             fault = f"{fields} tab-separated fields expected, not {line!r}"
         elif language.foreign(entry[0]) or language.fold(entry[0]) != entry[0]:
             fault = f"{entry[0]!r} has a character that is not in the alphabet"
-        elif entry[0] <= before:
+        elif entry[0] < before or (entry[0] == before and not repeated):
             fault = f"{entry[0]!r} is out of order after {before!r}"
         if fault:
             raise BadLanguage(f"{file}, line {number}: {fault}")

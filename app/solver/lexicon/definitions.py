@@ -1,25 +1,31 @@
 """What words mean: senses looked up by word, inflected words by their lemma.
 
 A list folder may hold three tables, each sorted by its first field:
-- `definitions.tsv`: lemma, part of speech, gloss; a line for each sense, the commonest first.
+- `definitions.tsv`: lemma as it is written, part of speech ("" if unknown), gloss; a line for each
+  sense, the commonest first. It may end with how often the sense was met in texts: then the senses
+  of a word and of the lemmas that it inflects come in that order, so SAW is first a form of see.
 - `irregular.tsv`: form, part of speech, lemma (mice, noun, mouse).
 - `endings.tsv`: ending, part of speech, the lemma's own ending (ies, noun, y).
 
 An ending counts only if what remains is a lemma of that part of speech, so `caches` leads to cache
 and not to cach: WordNet's own morphology works this way. `python -m tools.wordlists build` makes
-the files; all are optional.
+the files; all are optional. Where the list has forms (see `forms`), they name the lemmas.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from app.solver.lexicon.forms import Form, Forms
 from app.solver.lexicon.language import BadLanguage
 from app.solver.lexicon.sorted_table import SortedTable
 
 DEFINITIONS = "definitions.tsv"
 IRREGULAR = "irregular.tsv"
 ENDINGS = "endings.tsv"
+SHARING = 4
+"""How many forms share the uses of a lemma: see, sees, saw, seen."""
 SHORTEST_STEM = 2
 """Letters that must remain before an ending: `us` is not a plural of `u`."""
 
@@ -30,6 +36,13 @@ class Definition(NamedTuple):
     lemma: str
     part: str
     gloss: str
+
+
+class Ranked(NamedTuple):
+    """A definition and how often it was met."""
+
+    uses: float
+    definition: Definition
 
 
 class Ending(NamedTuple):
@@ -49,56 +62,102 @@ class Table(Protocol):
 class Definitions:
     """The definitions of one language."""
 
-    def __init__(self, senses: Table, irregular: Table, endings: Iterable[Ending] = ()) -> None:
+    def __init__(
+        self,
+        senses: Table,
+        irregular: Table,
+        endings: Iterable[Ending] = (),
+        forms: Forms | None = None,
+    ) -> None:
         self._senses = senses
+        self._forms = forms
         self._irregular = irregular
         self._endings = tuple(endings)
 
     @classmethod
-    def open(cls, folder: Path) -> "Definitions":
+    def open(cls, folder: Path, forms: Forms | None = None) -> "Definitions":
         """Open the definitions of a list folder, empty if it has none; large files are mapped.
 
         Raises BadLanguage, naming the line, if endings.tsv cannot be read.
         """
-        senses = SortedTable(folder / DEFINITIONS, fields=3)
+        senses = SortedTable(folder / DEFINITIONS, fields=3, optional=1)
         irregular = SortedTable(folder / IRREGULAR, fields=3)
-        return cls(senses, irregular, _read_endings(folder / ENDINGS))
+        return cls(senses, irregular, _read_endings(folder / ENDINGS), forms)
 
     def find(self, word: str) -> list[Definition]:
-        """Return the senses of a folded word: its own, then those of the lemmas it inflects.
+        """Return the senses of a folded word, its own and its lemmas', the commonest first.
 
-        [] if there are none. It takes one lookup of about 10 us for the word itself, one for
+        [] if there are none. It takes one lookup of about 5 us for the word itself, one for
         irregular forms, and one for each lemma that its ending allows.
         """
-        own = self._senses_of(word)
-        return own + [sense for senses in self._inflected(word, own).values() for sense in senses]
+        rows = cache(self._senses.rows)
+        own = [each for lemma in self._own_lemmas(word) for each in _ranked(lemma, rows(lemma))]
+        found = own + [
+            Ranked(sense.uses / SHARING, sense.definition)
+            for senses in self._inflected(word, own, rows).values()
+            for sense in senses
+        ]
+        return [sense for _, sense in sorted(found, key=lambda ranked: _rank(word, ranked))]
+
+    def is_base_form(self, word: str) -> bool:
+        """Return whether a folded word is one that dictionaries list: no plural, no inflected verb.
+
+        A word that could be inflected is none, even if it has a meaning of its own: `meeting`.
+        """
+        form = self._forms.of(word)[0] if self._forms else Form(word, (word,))
+        if form.spelling not in form.lemmas[:1] or self._irregular.rows(word):
+            return False
+        # Without senses of its own in any part of speech, every ending is tried.
+        known = bool(self._senses.rows(form.spelling))
+        return known and not self._inflected(word, [], self._senses.rows)
+
+    def _own_lemmas(self, word: str) -> Iterable[str]:
+        """Return the lemmas that the list's forms name, once each; the word if there are none."""
+        if self._forms is None:
+            return (word,)
+        return dict.fromkeys(lemma for form in self._forms.of(word) for lemma in form.lemmas)
 
     def _inflected(
-        self, word: str, own: list[Definition]
-    ) -> dict[tuple[str, str], list[Definition]]:
+        self, word: str, own: list[Ranked], rows: Callable[[str], list[list[str]]]
+    ) -> dict[tuple[str, str], list[Ranked]]:
         """Return (lemma, part of speech) -> senses for an inflected word, irregular lemmas first.
 
         Endings are tried only for parts of speech that the word neither has itself nor has an
-        irregular lemma for: `princess` is not a plural.
+        irregular lemma for: `princess` is not a plural. But a plural in -s that is a word of its
+        own too, such as `days`, still is a plural.
         """
         found = {
-            (lemma, part): self._senses_of(lemma, part)
+            (lemma, part): _ranked(lemma, rows(lemma), part)
             for part, lemma in self._irregular.rows(word)
         }
-        settled = {sense.part for sense in own} | {part for _, part in found}
+        settled = {sense.definition.part for sense in own} | {part for _, part in found}
         for ending, part, lemma_ending in self._endings:
+            plural = ending == "s" and part == "noun" and not word.endswith("ss")
             fits = word.endswith(ending) and len(word) >= len(ending) + SHORTEST_STEM
-            if fits and part not in settled:
+            if fits and (plural or part not in settled):
                 lemma = word.removesuffix(ending) + lemma_ending
-                senses = self._senses_of(lemma, part)
+                senses = _ranked(lemma, rows(lemma), part)
                 if senses:
                     found[lemma, part] = senses
         return found
 
-    def _senses_of(self, lemma: str, part: str | None = None) -> list[Definition]:
-        """Return the senses of a lemma, of one part of speech or of all."""
-        rows = self._senses.rows(lemma)
-        return [Definition(lemma, of, gloss) for of, gloss in rows if part in (None, of)]
+
+def _ranked(lemma: str, rows: list[list[str]], part: str | None = None) -> list[Ranked]:
+    """Return the senses in the rows of a lemma, of one part of speech or of all."""
+    return [
+        Ranked(float(uses[0]) if uses and uses[0].isdigit() else 0, Definition(lemma, of, gloss))
+        for of, gloss, *uses in rows
+        if part in (None, of)
+    ]
+
+
+def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
+    """Return the key that sorts senses: the commonest first, participles that are adjectives last.
+
+    DIPPED is a form of dip before it is said of a horse's back.
+    """
+    sense = ranked.definition
+    return -ranked.uses, sense.lemma == word and sense.part == "adjective"
 
 
 def _read_endings(file: Path) -> list[Ending]:

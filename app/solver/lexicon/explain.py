@@ -14,13 +14,12 @@ from typing import NamedTuple
 from app.solver.lexicon import corrections
 from app.solver.lexicon.band_files import SOURCES
 from app.solver.lexicon.corrections import Addition
-from app.solver.lexicon.language import BadLanguage, sign_named
+from app.solver.lexicon.language import BadLanguage, character_named
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.sorted_table import SortedTable
 
-MIN_LENGTH = 2
-MAX_LENGTH = 16
-"""Letters of the words that our own lists take."""
+OUR_SHORTEST, OUR_LONGEST = 2, 16
+"""Letters of the words that our own lists take; a list made elsewhere may have longer ones."""
 NAME_LISTS = "name-lists"
 """The subfolder of a list folder that holds lists of names to keep out."""
 REFUSED = "refused.tsv"
@@ -45,10 +44,10 @@ class Explanation:
 
     word: folded. band: 1 to 5, None if the word is not in the list.
     blocked: in the list, but never chosen by the app.
-    rule: what decided: `band`, `add.txt`, `length`, `alphabet`, `unlisted`, or the rule of a
-    refusal, such as `capital` or `name-lists/first-names.txt`.
+    rule: what decided: `band`, `add.txt`, `moved.txt`, `length`, `alphabet`, `unlisted`, or the
+    rule of a refusal, such as `capital` or `name-lists/first-names.txt`.
     values: what the sentence of that rule mentions. `band`: detail, how the band was chosen, "" if
-    unknown. `length`: least, most, count. `alphabet`: sign, language. All others: detail.
+    unknown. `length`: least, most, count. `alphabet`: character, language. All others: detail.
     source: the title of the list, "" if unknown.
     """
 
@@ -68,11 +67,13 @@ class Reasons:
         title: str,
         band_rules: dict[int, str],
         added: dict[str, Addition],
+        moved: dict[str, Addition],
         refused: SortedTable,
     ) -> None:
         self.title = title
         self._band_rules = band_rules
         self._added = added
+        self._moved = moved
         self._refused = refused
 
     @classmethod
@@ -87,8 +88,11 @@ class Reasons:
                 band_rules = {int(band): rule for band, rule in notes["bands"].items()}
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 raise BadLanguage(f"{file}: no readable notes ({error!r})") from error
-        added = corrections.additions(folder, lexicon.language)
-        return cls(title, band_rules, added, SortedTable(folder / REFUSED, fields=3))
+        added, moved = (
+            corrections.additions(folder, lexicon.language, name)
+            for name in (corrections.ADD, corrections.MOVED)
+        )
+        return cls(title, band_rules, added, moved, SortedTable(folder / REFUSED, fields=3))
 
     def explain(self, text: str, lexicon: Lexicon) -> Explanation:
         """Return why a word, as typed, is in this folder's lexicon or not; about 20 us."""
@@ -101,16 +105,17 @@ class Reasons:
         rule, detail = "band", self._band_rules.get(band, "")
         if word in self._added:
             rule, detail = corrections.ADD, self._added[word].reason
+        elif word in self._moved:
+            rule, detail = corrections.MOVED, self._moved[word].reason
         return Explanation(word, band, blocked, rule, {"detail": detail}, self.title)
 
     def _refusal(self, word: str, lexicon: Lexicon) -> tuple[str, Mapping[str, object]]:
         if foreign := lexicon.language.foreign(word):
-            values = {"sign": sign_named(foreign[0]), "language": lexicon.language.name}
+            values = {"character": character_named(foreign[0]), "language": lexicon.language.name}
             return "alphabet", values
-        # A list that was made elsewhere may hold longer words than ours do.
-        longest = max(MAX_LENGTH, lexicon.letters.shape[1])
-        if not MIN_LENGTH <= len(word) <= longest:
-            return "length", {"least": MIN_LENGTH, "most": longest, "count": len(word)}
+        longest = max(OUR_LONGEST, lexicon.letters.shape[1])
+        if not OUR_SHORTEST <= len(word) <= longest:
+            return "length", {"least": OUR_SHORTEST, "most": longest, "count": len(word)}
         for row in self._refused.rows(word):
             refusal = Refusal(*row)
             return refusal.rule, {"detail": refusal.detail}

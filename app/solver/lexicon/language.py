@@ -20,6 +20,7 @@ import numpy.typing as npt
 from app.solver.puzzle import InvalidPuzzle
 
 MAX_LETTERS = 31
+KEY_ROWS = 3
 END = 0
 """The code after the last letter of a word."""
 
@@ -42,6 +43,7 @@ class Language:
     vowel_stack, consonant_stack: Countdown's cards, letter -> how many.
     ligatures: character -> letters that replace it before any other folding.
     dictionary_url: an address with `{word}` for looking up meanings, or "".
+    keyboard: the rows of a keyboard, top to bottom, every letter once.
     """
 
     code: str
@@ -53,6 +55,7 @@ class Language:
     consonant_stack: Mapping[str, int]
     ligatures: Mapping[str, str]
     dictionary_url: str = ""
+    keyboard: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, folder: Path) -> "Language":
@@ -84,6 +87,9 @@ class Language:
         stack = settings.get("stack", dict.fromkeys(alphabet, 4))
         if not set(stack) <= set(alphabet):
             raise ValueError("stack holds something that is not a letter of the alphabet")
+        rows = tuple(settings.get("keyboard", alphabetical_rows(alphabet)))
+        if sorted("".join(rows)) != sorted(alphabet):
+            raise ValueError("keyboard must have every letter of the alphabet once")
         dictionary_url = settings.get("dictionary_url", "")
         if dictionary_url:
             try:
@@ -102,6 +108,7 @@ class Language:
             consonant_stack={a: n for a, n in stack.items() if a not in vowels},
             ligatures=settings.get("ligatures", {}),
             dictionary_url=dictionary_url,
+            keyboard=rows,
         )
 
     def fold(self, text: str) -> str:
@@ -109,7 +116,7 @@ class Language:
 
         Letters of the alphabet stay (n with tilde in Spanish); ligatures are replaced before
         compatibility decomposition; accents that the alphabet lacks are dropped. Anything that
-        is still not a letter (digits, signs, other scripts) stays, for the caller to name.
+        is still not a letter (digits, punctuation, other scripts) stays, for the caller to name.
         """
         if text.isascii():
             return text.lower()
@@ -129,25 +136,31 @@ class Language:
         return list(dict.fromkeys(c for c in folded if c not in self._code_of))
 
     def only_letters(self, folded: str, field: str, also: str = "") -> str:
-        """Return the same text if it has only letters of the alphabet and signs of `also`.
+        """Return the same text if it has only letters of the alphabet and characters of `also`.
 
-        Raises InvalidPuzzle for the field, naming the first other sign.
+        Raises InvalidPuzzle for the field, naming the first other character.
         """
-        for sign in self.foreign(folded):
-            if sign not in also:
-                raise self.not_a_letter(sign, field)
+        for character in self.foreign(folded):
+            if character not in also:
+                raise self.not_a_letter(character, field)
         return folded
 
-    def not_a_letter(self, sign: str, field: str) -> InvalidPuzzle:
-        """Return the error for a sign that is not in the alphabet."""
+    def not_a_letter(self, character: str, field: str) -> InvalidPuzzle:
+        """Return the error for a character that is not in the alphabet."""
         alphabet = self.spelled_alphabet
-        if sign.isspace():
+        if character.isspace():
             return InvalidPuzzle("space-among-letters", field, alphabet=alphabet)
-        return InvalidPuzzle("not-a-letter", field, alphabet=alphabet, sign=sign_named(sign))
+        return InvalidPuzzle(
+            "not-a-letter", field, alphabet=alphabet, character=character_named(character)
+        )
 
     def codes_of(self, text: str) -> Codes:
         """Return the code of each character, uint8, 0 for those that are not letters."""
-        points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+        encoded = text.encode("utf-32-le", "surrogatepass")
+        return self.codes_of_points(np.frombuffer(encoded, dtype="<u4"))
+
+    def codes_of_points(self, points: npt.NDArray[np.uint32]) -> Codes:
+        """Return the code of each code point, uint8, 0 for those that are not letters."""
         return self._code_of_point.take(points, mode="clip")
 
     def encode(self, word: str) -> Codes:
@@ -199,6 +212,12 @@ class Language:
         return np.array([0, *(self.points[a] for a in self.alphabet)], dtype=np.uint8)
 
 
-def sign_named(sign: str) -> str:
+def alphabetical_rows(alphabet: str) -> tuple[str, ...]:
+    """Return an alphabet in up to KEY_ROWS rows, the first ones longest."""
+    size = -(-len(alphabet) // KEY_ROWS)
+    return tuple(alphabet[start : start + size] for start in range(0, len(alphabet), size))
+
+
+def character_named(character: str) -> str:
     """Return one character as a sentence names it: "3", "U+0007"."""
-    return sign.upper() if sign.isprintable() else f"U+{ord(sign):04X}"
+    return character.upper() if character.isprintable() else f"U+{ord(character):04X}"

@@ -1,4 +1,8 @@
-"""The one place where a word that somebody typed becomes a folded word."""
+"""The one place where a word that somebody typed becomes a folded word.
+
+Text that is more than a word, or less, has a parser of its own that folds: racks, grids, masked
+words, single letters, a friend's phrase, the words found in a round of Ruzzle.
+"""
 
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
@@ -20,7 +24,7 @@ def parse_word(
     """Return the folded word of typed text; spaces are ignored.
 
     Raises InvalidPuzzle with that field: `no-word` for no text, `word-too-short` (limit, count),
-    `word-too-long` (limit, count), `not-a-letter` (alphabet, sign).
+    `word-too-long` (limit, count), `not-a-letter` (alphabet, character).
     """
     text = "".join(typed.split()) if len(typed) <= MAX_TYPED else typed
     if not text and shortest:

@@ -119,7 +119,8 @@ class _Trie:
         first_child = np.empty(len(rows) + 1, dtype=np.int32)
         first_child[-1] = len(rows)
         kind = np.empty(len(rows), dtype=np.uint64)
-        below = _BELOW_LEAVES
+        # Running sums of the children's hashes: those of a node's own are the difference of two.
+        below = np.zeros(1, dtype=np.uint64)
         children = np.zeros(0, dtype=np.int32)
         for depth in range(len(level_rows) - 1, -1, -1):
             level = slice(levels[depth], levels[depth + 1])
@@ -129,8 +130,9 @@ class _Trie:
             if depth:
                 ends[level] = lexicon.lengths[own] == depth
                 letter[level] = lexicon.letters[own, depth - 1]
-            kind[level] = _sums(below, first) + ends[level] * _WORD_ENDS
-            below = _running(_mixed(kind[level] ^ _LETTER_SALT[letter[level]]))
+            kind[level] = np.diff(below[first], append=below[-1:]) + ends[level] * _WORD_ENDS
+            below = np.zeros(len(own) + 1, dtype=np.uint64)
+            np.cumsum(_mixed(kind[level] ^ _LETTER_SALT[letter[level]]), out=below[1:])
             children = own
         return cls(rows, letter, ends, first_child, kind)
 
@@ -149,7 +151,6 @@ def _first_rows(lexicon: Lexicon) -> list[npt.NDArray[np.int32]]:
 
 _SALT = np.random.default_rng(4).integers(0, 2**64, 33, dtype=np.uint64)
 _WORD_ENDS, _LETTER_SALT = _SALT[0], _SALT[1:]
-_BELOW_LEAVES = np.zeros(1, dtype=np.uint64)
 
 
 def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
@@ -158,21 +159,6 @@ def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
     values = (values ^ (values >> HALF)) * odd
     values = (values ^ (values >> HALF)) * odd
     return values ^ (values >> HALF)
-
-
-def _running(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Return running sums modulo 2**64 after a 0, so that any range is a difference of two."""
-    sums = np.zeros(len(values) + 1, dtype=np.uint64)
-    np.cumsum(values, out=sums[1:])
-    return sums
-
-
-def _sums(
-    running: npt.NDArray[np.uint64], starts: npt.NDArray[np.integer]
-) -> npt.NDArray[np.uint64]:
-    """Return the sums of consecutive ranges, each from its start to the next one's (or the end)."""
-    sums: npt.NDArray[np.uint64] = np.diff(running[np.append(starts, len(running) - 1)])
-    return sums
 
 
 def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int32]]:

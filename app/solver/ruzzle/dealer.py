@@ -22,7 +22,7 @@ from app.solver.ruzzle.grid import Grid, check_size
 SIDE = 4
 """Rows and columns of the usual grid."""
 COUNTED_WORDS = 65_536
-"""Letters are counted in about so many words of the list, evenly spaced: enough for every share
+"""Letters are counted in about this many words of the list, evenly spaced: enough for every share
 and pair, and several times as quick as counting all."""
 ALWAYS_FOLLOWED = 0.95
 

@@ -30,7 +30,7 @@ MAX_TYPED = 2_000
 
 
 class Bonus(Enum):
-    """What a tile does to a word's points: its sign in the notation and its two factors."""
+    """What a tile does to a word's points: its mark in the notation and its two factors."""
 
     NONE = ("", 1, 1)
     DL = ("2", 2, 1)
@@ -38,13 +38,13 @@ class Bonus(Enum):
     DW = ("22", 1, 2)
     TW = ("33", 1, 3)
 
-    def __init__(self, sign: str, letter_factor: int, word_factor: int) -> None:
-        self.sign = sign
+    def __init__(self, mark: str, letter_factor: int, word_factor: int) -> None:
+        self.mark = mark
         self.letter_factor = letter_factor
         self.word_factor = word_factor
 
 
-BONUS_OF_SIGN = {bonus.sign: bonus for bonus in Bonus}
+BONUS_OF_MARK = {bonus.mark: bonus for bonus in Bonus}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Tile:
 
     def __str__(self) -> str:
         letters = self.letters if len(self.letters) == 1 else f"({self.letters})"
-        return letters + self.bonus.sign
+        return letters + self.bonus.mark
 
 
 @lru_cache(maxsize=1000)
@@ -189,18 +189,18 @@ def _split_rows(text: str) -> list[str]:
 def _read_row(number: int, text: str, language: Language) -> list[Tile]:
     """Return the tiles of one row; `number`, from 1, names it in errors."""
     tiles = []
-    for several, one, sign, stray in _TILE.findall(text):
+    for several, one, mark, stray in _TILE.findall(text):
         if stray and stray in "()":
             raise InvalidPuzzle("broken-tile", FIELD, row=number)
         if stray:
-            raise InvalidPuzzle("stray-bonus", FIELD, row=number, sign=stray)
+            raise InvalidPuzzle("stray-bonus", FIELD, row=number, character=stray)
         letters = language.only_letters(several or one, FIELD)
         if not 1 <= len(letters) <= MAX_TILE_LETTERS:
             limits = {"limit": MAX_TILE_LETTERS, "count": len(letters)}
             raise InvalidPuzzle("tile-size", FIELD, row=number, **limits)
-        if sign not in BONUS_OF_SIGN:
-            raise InvalidPuzzle("not-a-bonus", FIELD, row=number, sign=sign[:9])
-        tiles.append(Tile(letters, BONUS_OF_SIGN[sign]))
+        if mark not in BONUS_OF_MARK:
+            raise InvalidPuzzle("not-a-bonus", FIELD, row=number, character=mark[:9])
+        tiles.append(Tile(letters, BONUS_OF_MARK[mark]))
     return tiles
 
 

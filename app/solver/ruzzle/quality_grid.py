@@ -23,9 +23,9 @@ from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8
-DEFAULT_BAND = "usual"
-WORD_BANDS = {"few": (80, 160), DEFAULT_BAND: (200, 350), "many": (350, 600)}
-"""How many words a 4 x 4 grid of each band has; the default holds half of all grids dealt."""
+DEFAULT_WORDS = "usual"
+WORD_COUNTS = {"few": (80, 160), DEFAULT_WORDS: (200, 350), "many": (350, 600)}
+"""How many words a 4 x 4 grid of each choice has; the default holds half of all grids dealt."""
 LONGEST = 8
 USES = 5
 BONUSES = {
@@ -34,6 +34,18 @@ BONUSES = {
     3: (Bonus.TW, Bonus.DW, Bonus.DW, Bonus.TL, Bonus.DL, Bonus.TL, Bonus.DL),
 }
 """The bonuses of each round on a 4 x 4 grid, most important first; other sizes in proportion."""
+
+
+DAILY_GRIDS = (
+    ("many", 0),
+    ("many", 1),
+    (DEFAULT_WORDS, 0),
+    (DEFAULT_WORDS, 1),
+    (DEFAULT_WORDS, 2),
+    ("few", 0),
+    ("few", 3),
+)
+"""How many words the grid of each weekday has, Monday first, and its kind of bonuses or 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +64,18 @@ class GridTarget:
 
     @classmethod
     def of_size(
-        cls, rows: int = SIDE, columns: int = SIDE, band: str = DEFAULT_BAND, min_length: int = 2
+        cls, rows: int = SIDE, columns: int = SIDE, words: str = DEFAULT_WORDS, min_length: int = 2
     ) -> Self:
         """Return what grids of a size can offer: words in proportion to the paths of four letters.
 
-        band: a key of WORD_BANDS. Raises InvalidPuzzle, as check_size does.
+        words: a key of WORD_COUNTS. Raises InvalidPuzzle, as check_size does.
         """
         check_size(rows, columns)
         tiles = rows * columns
         room = _paths_of_four(rows, columns) / _paths_of_four(SIDE, SIDE)
-        least, most = (round(count * room) for count in WORD_BANDS[band])
-        words = max(least, 2 * tiles), max(most, 4 * tiles)
-        return cls(words, min(LONGEST, tiles // 2), min(USES, tiles // 3), min_length)
+        least, most = (round(count * room) for count in WORD_COUNTS[words])
+        bounds = max(least, 2 * tiles), max(most, 4 * tiles)
+        return cls(bounds, min(LONGEST, tiles // 2), min(USES, tiles // 3), min_length)
 
     def shortfall(self, solution: RuzzleSolution) -> tuple[int, int, int, int]:
         """Return how far a solution is from the target, worst first; all 0 if it meets it.
@@ -117,8 +129,14 @@ def deal_grid(
 
 
 def todays_grid(index: RuzzleIndex, dealer: GridDealer, today: date) -> Grid:
-    """Return the grid of a day, the same for everyone who plays in the language."""
-    return deal_grid(index, dealer, daily_rng("ruzzle", dealer.language.code, today)).grid
+    """Return the grid of a day, the same for everyone who plays in the language.
+
+    Grids get harder, with fewer words, towards Sunday; some have bonus tiles.
+    """
+    rng = daily_rng("ruzzle", dealer.language.code, today)
+    words, kind = DAILY_GRIDS[today.weekday()]
+    grid = deal_grid(index, dealer, rng, target=GridTarget.of_size(words=words)).grid
+    return with_bonuses(grid, kind, rng) if kind else grid
 
 
 def with_bonuses(grid: Grid, game_round: int, rng: np.random.Generator) -> Grid:

@@ -34,12 +34,13 @@ class WordHint:
     """What a hint tells about a word that is still to be found.
 
     letter: its first letter. length: how many it has; None if the hint tells only the first letter.
-    familiar: whether most players know it.
+    familiar: whether most players know it. cell: where its best path begins.
     """
 
     letter: str
     length: int | None
     familiar: bool
+    cell: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -116,6 +117,13 @@ class RuzzleRound:
         lengths = self.solution.lengths
         return {length: self._tally(lengths == length) for length in np.unique(lengths).tolist()}
 
+    @property
+    def familiar_lengths(self) -> dict[int, Tally]:
+        """The familiar words of each length on the grid, shortest first."""
+        lengths, familiar = self.solution.lengths, self.solution.familiar
+        among = np.unique(lengths[familiar]).tolist()
+        return {length: self._tally(familiar & (lengths == length)) for length in among}
+
     def hint(self, number: int) -> WordHint | None:
         """Return what a hint tells; None if its word is found, or if there is no such hint."""
         if not 1 <= number <= PER_WORD * len(self.solution):
@@ -125,7 +133,8 @@ class RuzzleRound:
             return None
         lexicon, word_id = self.solution.lexicon, self.solution.ids[row].item()
         length = int(lexicon.lengths[word_id]) if number % PER_WORD == 0 else None
-        return WordHint(lexicon.word(word_id)[0], length, bool(self.solution.familiar[row]))
+        familiar, cell = bool(self.solution.familiar[row]), int(self.solution.cells[row, 0])
+        return WordHint(lexicon.word(word_id)[0], length, familiar, cell)
 
     def next_hint(self, number: int) -> int | None:
         """Return the hint to give after this one (0: none yet); None if all words are found."""

@@ -31,7 +31,7 @@ LENGTH_BONUS = np.array([0, 0, 0, 0, 0, 5, 10, 15, 20] + [25] * (MAX_LENGTH - 8)
 """Points for a word's length; its index is the number of letters."""
 LENGTH_BITS = MAX_LENGTH.bit_length()
 PATHS_AT_ONCE = 120_000
-"""A batch is cut so that its boards have about so many paths of four letters: 69 of 4 x 4."""
+"""A batch is cut so that its boards have about this many paths of four letters: 69 of 4 x 4."""
 
 Numbers = npt.NDArray[np.intp]
 

@@ -95,7 +95,7 @@ def test_a_scramble_reads_as_its_conundrum() -> None:
         ("plancasez", "conundrum-without-answer", {"letters": "PLANCASEZ"}),
         ("noitcuaed", "conundrum-of-many-answers", {"letters": "NOITCUAED", "count": 2}),
         ("", "empty-rack", {}),
-        ("plancase3", "not-a-letter", {"alphabet": "A-Z", "sign": "3"}),
+        ("plancase3", "not-a-letter", {"alphabet": "A-Z", "character": "3"}),
     ],
 )
 def test_letters_that_are_no_conundrum_are_refused(

@@ -58,8 +58,8 @@ def test_open_choices_lead_to_every_legal_rack_and_to_no_other() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "values"),
     [
-        ("VCX", "not-a-choice", {"sign": "X"}),
-        ("VC\x00", "not-a-choice", {"sign": "U+0000"}),
+        ("VCX", "not-a-choice", {"character": "X"}),
+        ("VC\x00", "not-a-choice", {"character": "U+0000"}),
         ("VVVVVV", "too-many-vowels", {"limit": 5}),
         ("CCCCCCC", "too-many-consonants", {"limit": 6}),
         ("VC" * 5_000, "too-many-choices", {"limit": 9, "count": 10_000}),

@@ -43,13 +43,13 @@ def test_blanks_are_tiles_without_letters() -> None:
         ("a" * 16, "too-many-tiles", {"limit": 15, "count": 16}),
         ("œ" * 8, "too-many-tiles", {"limit": 15, "count": 16}),
         ("é " * 10_000, "too-many-tiles", {"limit": 15, "count": 10_000}),
-        ("abc3", "not-a-letter", {"alphabet": "A-Z", "sign": "3"}),
-        ("3bc4", "not-a-letter", {"alphabet": "A-Z", "sign": "3"}),
-        ("caß", "not-a-letter", {"alphabet": "A-Z", "sign": "SS"}),
-        ("ab-cd", "not-a-letter", {"alphabet": "A-Z", "sign": "-"}),
-        ("ab🙂", "not-a-letter", {"alphabet": "A-Z", "sign": "🙂"}),
-        ("ab\x1b", "not-a-letter", {"alphabet": "A-Z", "sign": "U+001B"}),
-        ("ab<script>", "not-a-letter", {"alphabet": "A-Z", "sign": "<"}),
+        ("abc3", "not-a-letter", {"alphabet": "A-Z", "character": "3"}),
+        ("3bc4", "not-a-letter", {"alphabet": "A-Z", "character": "3"}),
+        ("caß", "not-a-letter", {"alphabet": "A-Z", "character": "SS"}),
+        ("ab-cd", "not-a-letter", {"alphabet": "A-Z", "character": "-"}),
+        ("ab🙂", "not-a-letter", {"alphabet": "A-Z", "character": "🙂"}),
+        ("ab\x1b", "not-a-letter", {"alphabet": "A-Z", "character": "U+001B"}),
+        ("ab<script>", "not-a-letter", {"alphabet": "A-Z", "character": "<"}),
         ("????", "too-many-blanks", {"limit": 3, "count": 4}),
     ],
 )
@@ -70,7 +70,7 @@ def test_fifteen_tiles_and_three_blanks_are_allowed() -> None:
 def test_another_alphabet_keeps_its_own_letters() -> None:
     assert str(Rack.parse("Año", SPANISH)) == "año"
     assert str(Rack.parse("Año", ENGLISH)) == "ano"
-    with pytest.raises(InvalidPuzzle, match="alphabet=A-Z, Ñ, sign=1"):
+    with pytest.raises(InvalidPuzzle, match="alphabet=A-Z, Ñ, character=1"):
         Rack.parse("a1", SPANISH)
 
 

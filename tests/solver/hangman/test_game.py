@@ -16,9 +16,10 @@ from app.solver.hangman.game import (
     parse_secret,
     todays_secret,
 )
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from tests.conftest import ENGLISH, tiny_lexicon
+from tests.conftest import ENGLISH, WORDLISTS, tiny_lexicon
 
 GEESE = "geese"
 
@@ -140,15 +141,21 @@ def test_a_length_or_difficulty_that_no_word_has_is_refused() -> None:
         choose_secret(lexicon, rng, None, "hard")
 
 
-def test_todays_word_is_the_same_for_everyone_and_everyday(english: Lexicon) -> None:
-    days = [date(2027, 3, day) for day in range(1, 11)]
-    words = [todays_secret(english, day) for day in days]
-    assert words == [todays_secret(english, day) for day in days]
-    assert len(set(words)) > 5
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_todays_word_is_familiar_and_a_base_form(code: str) -> None:
+    lexicon = Lexicon.read(WORDLISTS / code)
+    definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
+    words = [todays_secret(lexicon, definitions, date(2027, 3, day)) for day in range(1, 29)]
+    assert len(set(words)) == 28
+    assert len({len(word) for word in words}) > 5
     for word in words:
-        word_id = english.find(word)
+        word_id = lexicon.find(word)
         assert word_id is not None
-        assert english.bands[word_id] == 1
+        assert lexicon.bands[word_id] <= 2
+        assert 5 <= len(word) <= 12
+        assert definitions.is_base_form(word)
+    inflected = {"en": "consists emailed meeting mice boxes", "fr": "situent portes aimerons"}
+    assert not any(map(definitions.is_base_form, inflected[code].split()))
 
 
 def test_a_game_may_be_rebuilt_from_its_guesses() -> None:

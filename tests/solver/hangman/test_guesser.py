@@ -51,9 +51,9 @@ def test_a_guess_counts_the_words_that_have_its_letter() -> None:
         HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "pig"])), masked("___", "e"), prior=1
     )
     assert found.candidates == 4
-    shares = {item.letter: item.probability for item in found.odds}
+    shares = {item.letter: item.probability for item in found.probabilities}
     assert shares["o"] == shares["t"] == shares["c"] == shares["g"] == 0.5
-    assert [item.letter for item in found.odds][:4] == ["c", "g", "o", "t"]
+    assert [item.letter for item in found.probabilities][:4] == ["c", "g", "o", "t"]
     assert (found.basis, found.containing) == (Basis.LISTED, 2)
 
 
@@ -87,8 +87,8 @@ def test_every_pattern_gets_a_letter_not_yet_guessed(index: HangmanIndex, patter
     word = masked(pattern)
     found = guess(index, word)
     assert found.letter in word.unguessed
-    assert sorted(item.letter for item in found.odds) == list(word.unguessed)
-    assert all(0.0 <= item.probability <= 1.0 for item in found.odds)
+    assert sorted(item.letter for item in found.probabilities) == list(word.unguessed)
+    assert all(0.0 <= item.probability <= 1.0 for item in found.probabilities)
 
 
 def test_if_no_listed_word_fits_the_guess_rests_on_another_opinion(index: HangmanIndex) -> None:
@@ -105,7 +105,7 @@ def test_a_word_that_only_endings_suggest_is_guessed_by_them() -> None:
     index = HangmanIndex.build(tiny_lexicon(words))
     found = guess(index, masked("_um_in_"))
     assert found.candidates == 0
-    assert {item.letter for item in found.odds[:3]} == set("jpg")
+    assert {item.letter for item in found.probabilities[:3]} == set("jpg")
     assert found.basis == Basis.DERIVED
 
 

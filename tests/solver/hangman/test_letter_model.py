@@ -8,7 +8,7 @@ import pytest
 
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.masked import Masked
-from app.solver.hangman.trellis import exact_odds, judge
+from app.solver.hangman.trellis import exact_probabilities, judge
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -79,25 +79,25 @@ def test_the_trellis_is_the_sum_over_all_ways_to_fill_the_blanks(
     for letter in masked.unguessed:
         code = ENGLISH.letter_code(letter)
         assert math.isclose(judged.blanks[0][code], first[letter] / total, abs_tol=1e-5)
-        exactly = exact_odds(model, masked, judged, code, beam=10_000)
+        exactly = exact_probabilities(model, masked, judged, code, beam=10_000)
         assert math.isclose(exactly, has[letter] / total, abs_tol=1e-4)
-        assert judged.letter_odds[code] >= exactly - 0.1
+        assert judged.letter_probabilities[code] >= exactly - 0.1
     narrow = judge(model, masked)
     assert math.isclose(narrow.log_likelihood, judged.log_likelihood, abs_tol=0.05)
 
 
 def test_a_blank_is_never_a_letter_already_guessed(model: LetterModel) -> None:
     masked = Masked.parse("_e__", "ais", ENGLISH)
-    odds = judge(model, masked).letter_odds
+    probabilities = judge(model, masked).letter_probabilities
     for letter in "eais":
-        assert odds[ENGLISH.letter_code(letter)] == 0.0
+        assert probabilities[ENGLISH.letter_code(letter)] == 0.0
 
 
 @pytest.mark.parametrize("words", [["ox"], ["cat", "cot"], ["zzzzzz"]])
 def test_a_list_of_a_few_words_makes_a_model_too(words: list[str]) -> None:
     model = model_of(tiny_lexicon(words))
     assert np.allclose(model.follows.sum(axis=1), 1.0, atol=1e-5)
-    likeliest = judge(model, Masked(ENGLISH, "_" * len(words[0]))).letter_odds.argmax()
+    likeliest = judge(model, Masked(ENGLISH, "_" * len(words[0]))).letter_probabilities.argmax()
     assert ENGLISH.alphabet[likeliest - 1] in "".join(words)
 
 

@@ -56,10 +56,10 @@ def test_a_player_sees_of_a_word_what_was_guessed() -> None:
         ("", "", "pattern", "no-pattern"),
         ("   ", "", "pattern", "no-pattern"),
         ("apple", "", "pattern", "no-blank: word=APPLE"),
-        ("_3__", "", "pattern", "not-a-letter-or-blank: alphabet=A-Z, sign=3"),
-        ("_e_🙂", "", "pattern", "not-a-letter-or-blank: alphabet=A-Z, sign=🙂"),
-        ("_e__", "a1", "wrong", "not-a-letter: alphabet=A-Z, sign=1"),
-        ("_e__", "a_", "wrong", "not-a-letter: alphabet=A-Z, sign=_"),
+        ("_3__", "", "pattern", "not-a-letter-or-blank: alphabet=A-Z, character=3"),
+        ("_e_🙂", "", "pattern", "not-a-letter-or-blank: alphabet=A-Z, character=🙂"),
+        ("_e__", "a1", "wrong", "not-a-letter: alphabet=A-Z, character=1"),
+        ("_e__", "a_", "wrong", "not-a-letter: alphabet=A-Z, character=_"),
         ("_e__", "ase", "wrong", "shown-and-wrong: letter=E"),
         ("_" * 46, "", "pattern", "word-too-long: limit=45, count=46"),
         ("_" * 10_000, "", "pattern", "word-too-long: limit=45, count=10000"),
@@ -79,7 +79,7 @@ def test_what_cannot_be_a_masked_word_is_refused(
     ("words", "error"),
     [
         ("geese", "wrong-word-length: word=GEESE, length=4"),
-        ("he4d", "not-a-letter: alphabet=A-Z, sign=4"),
+        ("he4d", "not-a-letter: alphabet=A-Z, character=4"),
         ("herd " * 50, "too-much-typed: limit=200, count=250"),
     ],
 )

@@ -14,6 +14,7 @@ from benchmarks.hangman_evaluation import (
     left_out,
     play,
     players,
+    stems_of_words,
 )
 from benchmarks.oracles.hangman import NgramGuesser, commonest_letter, mask, most_wins
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -124,6 +125,22 @@ def test_the_words_left_out_are_a_tenth_that_the_rest_does_not_hold(english: Lex
     assert len(known) + len(hidden) == len(english)
     for word in english.words(hidden[:50]):
         assert word not in known
+
+
+def test_families_are_left_out_whole_and_rare_words_are_the_last_band(english: Lexicon) -> None:
+    known, hidden = left_out(english, 4, "families")
+    assert len(known) + len(hidden) == len(english)
+    assert 0.07 < len(hidden) / len(english) < 0.13
+    stems = np.array(stems_of_words(english.words(english.all_ids())))
+    of_hidden = set(stems[hidden].tolist())
+    assert len(hidden) == sum(stem in of_hidden for stem in stems.tolist())
+    known, hidden = left_out(english, 4, "rare")
+    assert (known.bands.max(), set(english.bands[hidden].tolist())) == (4, {5})
+
+
+def test_a_stem_holds_all_that_is_built_on_it() -> None:
+    words = ["house", "houses", "housing", "housings", "unhouse", "hop", "hopping", "housekeeper"]
+    assert stems_of_words(words) == [*["hous"] * 4, "unhous", "hop", "hopping", "housekeeper"]
 
 
 @pytest.mark.marathon

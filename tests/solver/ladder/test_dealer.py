@@ -6,15 +6,16 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from app.solver.ladder.counts import counts_of
+from app.solver.ladder.counts import PuzzleCounts
 from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal, deal_counted
-from app.solver.ladder.difficulty import EASY, FAIR, GRADES, grade, hardest, weight
+from app.solver.ladder.difficulty import DIFFICULTIES, EASY, FAIR, difficulty_of, hardest, weight
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import draw
 from app.solver.ladder.solver import Ladder, solve
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from tests.conftest import tiny_lexicon
+from tests.conftest import WORDLISTS, tiny_lexicon
 
 A_MONDAY = date(2027, 3, 1)
 
@@ -28,9 +29,9 @@ def band_of(lexicon: Lexicon, word: str) -> int:
     return int(lexicon.bands[lexicon.find(word)])
 
 
-def graded(index: LadderIndex, start: str, end: str) -> int:
+def judged(index: LadderIndex, start: str, end: str) -> int:
     solution = solve(index, Ladder(start, end), limit=1)
-    return grade(index.lexicon, solution.paths[0], solution.path_count)
+    return difficulty_of(index.lexicon, solution.paths[0], solution.path_count)
 
 
 class TestDealing:
@@ -95,6 +96,17 @@ class TestTodaysLadder:
             assert ladder is not None
             assert {band_of(lexicon, word) for word in (ladder.start, ladder.end)} == {1}
 
+    @pytest.mark.parametrize("code", ["en", "fr"])
+    def test_its_two_words_are_base_forms(self, code: str) -> None:
+        lexicon = Lexicon.read(WORDLISTS / code)
+        definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
+        index = LadderIndex.build(lexicon)
+        for day in range(14):
+            ladder = daily_ladder(index, A_MONDAY + timedelta(day), definitions)
+            assert ladder is not None
+            assert definitions.is_base_form(ladder.start), ladder
+            assert definitions.is_base_form(ladder.end), ladder
+
     def test_a_list_without_words_that_everybody_knows_still_has_one(self) -> None:
         index = LadderIndex.build(tiny_lexicon(["cat", "cot", "cog"], [2, 2, 2]))
         assert daily_ladder(index, A_MONDAY) is not None
@@ -103,7 +115,7 @@ class TestTodaysLadder:
 class TestDifficulty:
     def weigh(self, bands: dict[str, int], notation: str) -> float:
         index = LadderIndex.build(tiny_lexicon(bands, [*bands.values()]))
-        ladder = Ladder.parse_notation(notation, index.lexicon.language)
+        ladder = Ladder.parse(*notation.split("-"), index.lexicon.language)
         solution = solve(index, ladder, limit=1)
         return weight(index.lexicon, solution.paths[0], solution.path_count)
 
@@ -132,12 +144,12 @@ class TestDifficulty:
     @pytest.mark.parametrize(
         ("steps", "expected"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 3), (6, 4), (7, 5)]
     )
-    def test_only_ladders_that_everybody_knows_are_graded_by_their_changes(
+    def test_only_ladders_that_everybody_knows_are_judged_by_their_changes(
         self, steps: int, expected: int
     ) -> None:
         words = ["b" * n + "a" * (7 - n) for n in range(8)]
         index = LadderIndex.build(tiny_lexicon(words))
-        assert graded(index, words[0], words[steps]) == expected
+        assert judged(index, words[0], words[steps]) == expected
 
     @pytest.mark.parametrize("place", range(3))
     def test_easy_has_no_word_that_not_everybody_knows(self, place: int) -> None:
@@ -145,14 +157,14 @@ class TestDifficulty:
             bands = [1, 1, 1]
             bands[place] = band
             index = LadderIndex.build(tiny_lexicon(["cat", "cot", "cog"], bands))
-            assert graded(index, "cat", "cog") == expected
+            assert judged(index, "cat", "cog") == expected
 
     def test_real_ladders_span_the_grades(self, english_index: LadderIndex) -> None:
-        assert graded(english_index, "cold", "hold") == 1
-        assert graded(english_index, "black", "white") == 5
+        assert judged(english_index, "cold", "hold") == 1
+        assert judged(english_index, "black", "white") == 5
 
     def test_there_is_a_name_for_every_grade(self) -> None:
-        assert len(GRADES) == 5
+        assert len(DIFFICULTIES) == 5
 
 
 @pytest.mark.parametrize(("length", "difficulty"), [(4, 1), (4, 2), (4, 3), (6, 5)])
@@ -161,12 +173,12 @@ def test_a_dealt_ladder_may_be_wanted_of_a_difficulty(
 ) -> None:
     dealt = deal(english_index, length, 5, np.random.default_rng(difficulty), difficulty)
     assert solve(english_index, dealt).steps == 5
-    assert graded(english_index, dealt.start, dealt.end) == difficulty
+    assert judged(english_index, dealt.start, dealt.end) == difficulty
 
 
 def test_an_easy_ladder_that_has_to_be_counted_out_is_easy_too(english_index: LadderIndex) -> None:
     dealt = deal_counted(english_index, 6, 4, np.random.default_rng(1), EASY)
-    assert graded(english_index, dealt.start, dealt.end) == EASY
+    assert judged(english_index, dealt.start, dealt.end) == EASY
 
 
 def test_the_search_for_a_difficulty_ends(
@@ -178,7 +190,7 @@ def test_the_search_for_a_difficulty_ends(
 
 
 def test_all_puzzles_of_a_length_are_counted_once(english_index: LadderIndex) -> None:
-    assert counts_of(english_index, 3) is counts_of(english_index, 3)
+    assert PuzzleCounts.of(english_index, 3) is PuzzleCounts.of(english_index, 3)
 
 
 def test_a_difficulty_that_no_puzzle_of_the_kind_has_is_said_to_be_missing() -> None:
@@ -191,7 +203,7 @@ def test_a_difficulty_that_no_puzzle_of_the_kind_has_is_said_to_be_missing() -> 
 
 
 def test_no_grade_is_harder_than_the_hardest_of_so_many_changes(english_index: LadderIndex) -> None:
-    counts = counts_of(english_index, 4)
+    counts = PuzzleCounts.of(english_index, 4)
     for steps in range(1, 9):
         drawn = draw(english_index, counts, steps, np.random.default_rng(steps), limit=1)
         assert max(each.difficulty for each in islice(drawn, 40)) <= hardest(steps)

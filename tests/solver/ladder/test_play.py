@@ -32,7 +32,7 @@ class TestARung:
         ("typed", "fault"),
         [
             ("", "no-word"),
-            ("c0rd", "not-a-letter: alphabet=A-Z, sign=0"),
+            ("c0rd", "not-a-letter: alphabet=A-Z, character=0"),
             ("cords", "wrong-rung-length: word=CORDS, length=4, count=5"),
             ("warm", "too-much-changed: before=CORD, word=WARM, count=3"),
             ("cord", "nothing-changed: word=CORD"),

@@ -1,9 +1,11 @@
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.solver.lexicon import sorted_table
 from app.solver.lexicon.sorted_table import SortedTable
 
 KEYS = st.text("abñé", min_size=1, max_size=4)
@@ -21,14 +23,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("tables")
 
 
-@given(rows=ROWS, sought=KEYS)
+@given(rows=ROWS, sought=KEYS, block=st.sampled_from([1, 9, sorted_table.BLOCK]))
 def test_a_lookup_finds_what_reading_every_line_finds(
-    folder: Path, rows: list[tuple[str, str]], sought: str
+    folder: Path, rows: list[tuple[str, str]], sought: str, block: int
 ) -> None:
     rows = sorted(rows, key=lambda row: row[0].encode())
     found = table(folder, "".join(f"{key}\t{field}\n" for key, field in rows))
-    for key in {sought, *(key for key, _ in rows)}:
-        assert found.rows(key) == [[field] for other, field in rows if other == key]
+    with patch.object(sorted_table, "BLOCK", block):
+        for key in {sought, *(key for key, _ in rows)}:
+            assert found.rows(key) == [[field] for other, field in rows if other == key]
 
 
 def test_a_prefix_of_a_key_finds_nothing(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
         ("i", "word-too-short", {"limit": 2, "count": 1}),
         ("a" * 46, "word-too-long", {"limit": LONGEST_WORD, "count": 46}),
         ("?" * (MAX_TYPED + 1), "word-too-long", {"limit": LONGEST_WORD, "count": MAX_TYPED + 1}),
-        ("c4fe", "not-a-letter", {"alphabet": "A-Z", "sign": "4"}),
-        ("caf\a", "not-a-letter", {"alphabet": "A-Z", "sign": "U+0007"}),
+        ("c4fe", "not-a-letter", {"alphabet": "A-Z", "character": "4"}),
+        ("caf\a", "not-a-letter", {"alphabet": "A-Z", "character": "U+0007"}),
     ],
 )
 def test_the_error_says_what_is_wrong_and_in_which_field(

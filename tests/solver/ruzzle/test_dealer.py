@@ -123,13 +123,13 @@ def test_most_other_sizes_meet_their_target_too(dealing: Dealing, size: tuple[in
     assert sum(not any(shortfall) for shortfall in shortfalls) >= 3
 
 
-@pytest.mark.parametrize("band", ["few", "many"])
-def test_the_number_of_words_can_be_chosen(dealing: Dealing, band: str) -> None:
-    target = GridTarget.of_size(band=band, min_length=2)
+@pytest.mark.parametrize("words", ["few", "many"])
+def test_the_number_of_words_can_be_chosen(dealing: Dealing, words: str) -> None:
+    target = GridTarget.of_size(words=words, min_length=2)
     solutions = [
         deal_grid(dealing.index, dealing.dealer, rng(seed), target=target) for seed in range(6)
     ]
-    least, most = {"few": (80, 160), "many": (350, 600)}[band]
+    least, most = {"few": (80, 160), "many": (350, 600)}[words]
     assert sum(least <= len(solution) <= most for solution in solutions) >= 5
 
 
@@ -191,8 +191,8 @@ def test_todays_grid_is_the_same_for_everyone_and_another_tomorrow(dealing: Deal
 def test_each_round_has_its_bonuses(game_round: int, bonuses: str) -> None:
     plain = Grid.parse("ovnd/teac/rsin/gelp", ENGLISH)
     grid = with_bonuses(plain, game_round, rng())
-    signs = [tile.bonus.sign for tile in grid.tiles if tile.bonus is not Bonus.NONE]
-    assert sorted(signs, key=lambda sign: (len(sign), sign)) == bonuses.split()
+    marks = [tile.bonus.mark for tile in grid.tiles if tile.bonus is not Bonus.NONE]
+    assert sorted(marks, key=lambda mark: (len(mark), mark)) == bonuses.split()
     assert [tile.letters for tile in grid.tiles] == [tile.letters for tile in plain.tiles]
     assert with_bonuses(plain, game_round, rng()) == grid
 

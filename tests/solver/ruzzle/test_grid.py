@@ -19,8 +19,8 @@ def uneven(**params: int) -> InvalidPuzzle:
     return InvalidPuzzle("uneven-rows", **params)
 
 
-def not_a_letter(sign: str) -> InvalidPuzzle:
-    return InvalidPuzzle("not-a-letter", alphabet="A-Z", sign=sign)
+def not_a_letter(character: str) -> InvalidPuzzle:
+    return InvalidPuzzle("not-a-letter", alphabet="A-Z", character=character)
 
 
 @st.composite
@@ -114,8 +114,8 @@ SIDES = {"least": 2, "most": 10}
         ("ab/c)d", InvalidPuzzle("broken-tile", row=2)),
         ("ab/()d", InvalidPuzzle("tile-size", row=2, limit=4, count=0)),
         ("ab/(abcde)d", InvalidPuzzle("tile-size", row=2, limit=4, count=5)),
-        ("2ab/cd", InvalidPuzzle("stray-bonus", row=1, sign="2")),
-        ("ab/c4d", InvalidPuzzle("not-a-bonus", row=2, sign="4")),
+        ("2ab/cd", InvalidPuzzle("stray-bonus", row=1, character="2")),
+        ("ab/c4d", InvalidPuzzle("not-a-bonus", row=2, character="4")),
         ("ab/c!d", not_a_letter("!")),
         ("ab/c\N{GRINNING FACE}d", not_a_letter("\N{GRINNING FACE}")),
         ("ab/cж", not_a_letter("Ж")),

@@ -330,7 +330,7 @@ def test_an_alphabet_of_31_letters_on_100_cells() -> None:
 
 
 def walked(grid: Grid, rng: np.random.Generator, length: int) -> str:
-    """The letters of a random legal path of up to so many tiles."""
+    """The letters of a random legal path of up to this many tiles."""
     path = [int(rng.integers(len(grid.tiles)))]
     while len(path) < length:
         cells = range(len(grid.tiles))

@@ -1,0 +1,106 @@
+"""The computers to play against: how many words each knows, how far it sees, how fast it is.
+
+What an opponent does with a rack depends on its letters alone, in any order, so that the same round
+ends the same way for everyone.
+
+Letters that its words have on average, over random racks of English: 4.8, 5.7, 6.8, 6.9, 7.2
+(tests/solver/countdown/test_opponent.py).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.solver.countdown.letters_round import best_word
+from app.solver.countdown.rack import MAX_TILES, Rack
+from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
+from app.solver.daily import rng_named
+
+MIN_SECONDS = 4
+"""The least time in which a computer gets a conundrum."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """How a computer plays.
+
+    band: the rarest words that it knows.
+    reach: length -> in how many rounds of 100 it finds no longer words; empty for no limit.
+    slips: in how many rounds of 100 it uses a tile twice, if it can.
+    mean_seconds: how long it takes on average for the answer of a conundrum that it knows.
+    """
+
+    band: int
+    mean_seconds: float
+    reach: Mapping[int, int]
+    slips: int = 0
+
+
+OPPONENTS: Mapping[int, Opponent] = {
+    1: Opponent(1, 80.0, {4: 30, 5: 50, 6: 20}, slips=12),
+    2: Opponent(2, 50.0, {5: 30, 6: 45, 7: 25}),
+    3: Opponent(3, 35.0, {}),
+    4: Opponent(4, 25.0, {}),
+    5: Opponent(5, 15.0, {}),
+}
+"""By strength, as addresses name it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """An opponent's word, by id; slipped: whether the rack cannot spell it."""
+
+    word: int
+    slipped: bool = False
+
+
+def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) -> Declared | None:
+    """Return what an opponent declares in a letters round, None if it finds nothing."""
+    opponent, rack = OPPONENTS[strength], solution.rack
+    rng = _rng("".join(sorted(rack.tiles)), strength)
+    reach, roll = _reach(opponent, rng), rng.integers(100)
+    if roll < opponent.slips and (slip := _slip(opponent, index, rack, reach, rng)) is not None:
+        return Declared(slip, slipped=True)
+    word = best_word(index, _within(solution, index, reach), opponent.band)
+    return None if word is None else Declared(word)
+
+
+def seconds_to_find(strength: int, word: str) -> int:
+    """Return how many seconds an opponent takes for the answer of a conundrum that it knows."""
+    thought = _rng(word, strength).exponential(OPPONENTS[strength].mean_seconds)
+    return MIN_SECONDS + int(thought)
+
+
+def _rng(letters: str, strength: int) -> np.random.Generator:
+    return rng_named(f"{letters}/{strength}")
+
+
+def _reach(opponent: Opponent, rng: np.random.Generator) -> int:
+    """Return the length of the longest words that an opponent finds in a round."""
+    if not opponent.reach:
+        return MAX_TILES
+    shares = np.array([*opponent.reach.values()]) / sum(opponent.reach.values())
+    return int(rng.choice([*opponent.reach], p=shares))
+
+
+def _within(solution: RackSolution, index: CountdownIndex, reach: int) -> RackSolution:
+    lengths = index.lexicon.lengths[solution.ids]
+    return RackSolution(solution.rack, solution.ids[lengths <= reach])
+
+
+def _slip(
+    opponent: Opponent, index: CountdownIndex, rack: Rack, reach: int, rng: np.random.Generator
+) -> int | None:
+    """Return a word a little too long that uses one tile twice, None if there is none."""
+    if len(rack) == MAX_TILES or rack.blanks:
+        return None
+    spelled = solve(index, rack).ids
+    for letter in rng.permutation(sorted(rack.tiles)).tolist():
+        doubled = Rack(rack.tiles + letter)
+        wrong = np.setdiff1d(solve(index, doubled).ids, spelled)
+        wrong = wrong[index.lexicon.lengths[wrong] == reach + 1]
+        word = best_word(index, RackSolution(doubled, wrong), opponent.band)
+        if word is not None:
+            return word
+    return None

@@ -1,0 +1,170 @@
+"""How words are written, and which dictionary forms they belong to.
+
+A list holds folded words: `peches`. The file `forms.txt` of its folder, optional, says how each is
+written and what it is a form of: pêches is a plural of pêche, péchés of péché, pèches belongs to
+pécher. Its line k is about word k of the list, in alphabetical order, so finding a word in the
+lexicon finds its line, and most lines are a few bytes:
+
+    pêches,1 péchés,1 pèches,5écher
+
+One item for each spelling, the commonest first, separated by spaces. An item is the spelling, empty
+where it is the word itself, then its lemmas, the likeliest first, each after a comma: how many
+letters to take off the spelling's end, and what to put there. A spelling without any is its own
+lemma. So the empty line is a word that is written as it is folded, and inflects nothing.
+"""
+
+import mmap
+import re
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.lexicon.language import END, BadLanguage, Language
+from app.solver.lexicon.sorted_table import release
+from app.solver.lexicon.word_rows import Keys, keys_of, row_of
+
+FORMS = "forms.txt"
+MISSING = -1
+"""The row of a word that is not in the list."""
+LEMMA = re.compile(r"(\d+)(\D*)")
+
+
+class Form(NamedTuple):
+    """A spelling of a folded word, and its lemmas, the likeliest first."""
+
+    spelling: str
+    lemmas: tuple[str, ...]
+
+
+class Forms:
+    """The forms of one language's words; without a table, every word is written as it is folded."""
+
+    def __init__(self, language: Language, keys: Keys, lines: mmap.mmap | bytes = b"") -> None:
+        self._language = language
+        self._keys = keys
+        self._lines = lines
+
+    @classmethod
+    def open(cls, folder: Path, language: Language, keys: Keys) -> "Forms":
+        """Map the table of a list folder, if there is one, into memory.
+
+        keys: the words of the list, in its order. Raises BadLanguage if the table has another
+        number of lines: it was built for another list.
+        """
+        file = folder / FORMS
+        if not file.exists() or not file.stat().st_size:
+            return cls(language, keys)
+        with file.open("rb") as opened:
+            lines = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
+        forms = cls(language, keys, lines)
+        if len(forms._ends) != len(keys):
+            raise BadLanguage(
+                f"{file}: it has {len(forms._ends):,} lines, but the list has {len(keys):,} words"
+            )
+        return forms
+
+    def of(self, word: str) -> tuple[Form, ...]:
+        """Return the forms of a folded word, the commonest spelling first; itself if unknown."""
+        return parse(word, self._line(word))
+
+    def spellings(self, word: str) -> tuple[str, ...]:
+        """Return how a folded word is written, the commonest spelling first."""
+        return _spellings(word, self._line(word))
+
+    def written(self, words: Sequence[str]) -> list[str]:
+        """Return each word as it is written, with " / " between several spellings."""
+        return [" / ".join(spellings) for spellings in self.all_spellings(words)]
+
+    def all_spellings(self, words: Sequence[str]) -> list[tuple[str, ...]]:
+        """Return how each word is written, as `spellings` does.
+
+        Their lines are found together, so that a thousand words take 2 ms.
+        """
+        if not self or not words:
+            return [(word,) for word in words]
+        lines = map(self._line_at, self._rows(words))
+        return [_spellings(*each) for each in zip(words, lines, strict=True)]
+
+    def __bool__(self) -> bool:
+        """Return whether the list has such a table."""
+        return len(self._lines) > 0
+
+    def _rows(self, words: Sequence[str]) -> list[int]:
+        """Return the row of each folded word, MISSING for those that are not in the list."""
+        width = self._keys.itemsize
+        padded = np.array(words, dtype=f"<U{width}")
+        codes = self._language.codes_of_points(padded.view("<u4")).reshape(len(words), width)
+        keys = keys_of(codes)
+        rows = self._keys.searchsorted(keys).clip(max=len(self._keys) - 1)
+        lengths = np.fromiter(map(len, words), dtype=np.intp, count=len(words))
+        found = (self._keys[rows] == keys) & ((codes != END).sum(axis=1) == lengths)
+        placed: list[int] = np.where(found, rows, MISSING).tolist()
+        return placed
+
+    def _line(self, word: str) -> str:
+        """Return the line of a folded word, "" if the list or the table lacks it."""
+        if not self._lines or self._language.foreign(word):
+            return ""
+        row = row_of(self._keys, self._language.encode(word))
+        return self._line_at(MISSING if row is None else row)
+
+    def _line_at(self, row: int) -> str:
+        if row == MISSING:
+            return ""
+        start = int(self._ends[row - 1]) + 1 if row else 0
+        return self._lines[start : int(self._ends[row])].decode("utf-8")
+
+    @cached_property
+    def _ends(self) -> npt.NDArray[np.int32]:
+        """The offset of each line's end."""
+        content = np.frombuffer(self._lines, dtype=np.uint8)
+        ends = np.flatnonzero(content == ord("\n")).astype(np.int32)
+        release(self._lines)
+        return ends
+
+
+def parse(word: str, line: str) -> tuple[Form, ...]:
+    """Return the forms that a line tells of a folded word."""
+    return tuple(_form(word, *item.split(",")) for item in line.split(" "))
+
+
+def write(word: str, forms: Iterable[Form]) -> str:
+    """Return the line that tells the forms of a folded word: the inverse of `parse`."""
+    return " ".join(_item(word, form) for form in forms)
+
+
+def _spellings(word: str, line: str) -> tuple[str, ...]:
+    if not line or line.isascii():
+        return (word,)
+    return tuple(item.partition(",")[0] or word for item in line.split(" "))
+
+
+def _form(word: str, written: str, *lemmas: str) -> Form:
+    spelling = written or word
+    return Form(spelling, tuple(_lemma(spelling, each) for each in lemmas) or (spelling,))
+
+
+def _lemma(spelling: str, change: str) -> str:
+    found = LEMMA.fullmatch(change)
+    if found is None:
+        raise ValueError(f"{change!r} is not a number of letters and an ending")
+    return spelling[: len(spelling) - int(found[1])] + found[2]
+
+
+def _item(word: str, form: Form) -> str:
+    spelling = "" if form.spelling == word else form.spelling
+    if form.lemmas == (form.spelling,):
+        return spelling
+    return ",".join((spelling, *(_change(form.spelling, lemma) for lemma in form.lemmas)))
+
+
+def _change(spelling: str, lemma: str) -> str:
+    same = next(
+        (n for n, (a, b) in enumerate(zip(spelling, lemma, strict=False)) if a != b),
+        min(len(spelling), len(lemma)),
+    )
+    return f"{len(spelling) - same}{lemma[same:]}"

@@ -1,0 +1,60 @@
+"""Which words of a list are asked for: by how they start and end, and what they contain."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.lexicon.language import Codes, Language
+from app.solver.lexicon.lexicon import Ids, Lexicon
+from app.solver.lexicon.typed_word import parse_word
+
+Rows = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class WordFilter:
+    """Folded letters that words start with, end with, and contain side by side; "" for any."""
+
+    starts: str = ""
+    ends: str = ""
+    contains: str = ""
+
+    @classmethod
+    def parse(cls, args: Mapping[str, str], language: Language) -> "WordFilter":
+        """Return the filter of an address. Raises InvalidPuzzle with the name of a bad part."""
+        return cls(
+            *(
+                parse_word(args.get(name, ""), language, name, shortest=0)
+                for name in ("starts", "ends", "contains")
+            )
+        )
+
+    def query(self) -> dict[str, str]:
+        """Return the filter in the notation of addresses, without what is not asked for."""
+        parts = {"starts": self.starts, "ends": self.ends, "contains": self.contains}
+        return {name: letters for name, letters in parts.items() if letters}
+
+    def kept(self, lexicon: Lexicon, ids: Ids) -> Ids:
+        """Return the ids of the words that pass, in their order."""
+        if self.starts:
+            ids = ids[_places(lexicon, ids, self.starts)[:, 0]]
+        if self.ends:
+            last = lexicon.lengths[ids].astype(np.intp) - len(self.ends)
+            places = _places(lexicon, ids, self.ends)
+            ids = ids[(last >= 0) & places[np.arange(len(ids)), np.maximum(last, 0)]]
+        if self.contains:
+            ids = ids[_places(lexicon, ids, self.contains).any(axis=1)]
+        return ids
+
+
+def _places(lexicon: Lexicon, ids: Ids, text: str) -> Rows:
+    """Return where in each word a text stands: N x L, whether it begins at that letter."""
+    rows: Codes = lexicon.letters.take(ids, axis=0)
+    padded = np.pad(rows, ((0, 0), (0, len(text))))
+    found = np.ones(rows.shape, dtype=np.bool_)
+    for offset, letter in enumerate(text):
+        code = lexicon.language.letter_code(letter)
+        found &= padded[:, offset : offset + rows.shape[1]] == code
+    return found

@@ -1,0 +1,73 @@
+"""Countdown's computers: as strong as they say they are, and the same for everyone."""
+
+from statistics import mean
+
+import numpy as np
+import pytest
+
+from app.solver.countdown.dealer import deal_rack
+from app.solver.countdown.letters_round import unspelled
+from app.solver.countdown.opponent import OPPONENTS, Declared, declared_by
+from app.solver.countdown.rack import Rack
+from app.solver.countdown.solver import CountdownIndex, solve
+from app.solver.lexicon.lexicon import Lexicon
+
+RACKS = 400
+
+
+@pytest.fixture(scope="module")
+def english_index(english: Lexicon) -> CountdownIndex:
+    return CountdownIndex.build(english)
+
+
+@pytest.fixture(scope="module")
+def played(english_index: CountdownIndex) -> dict[int, list[tuple[Rack, Declared | None]]]:
+    """What each opponent declares, on the same racks."""
+    rng = np.random.default_rng(7)
+    racks = [deal_rack(english_index.language, rng) for _ in range(RACKS)]
+    return {
+        strength: [
+            (rack, declared_by(strength, english_index, solve(english_index, rack)))
+            for rack in racks
+        ]
+        for strength in OPPONENTS
+    }
+
+
+Played = dict[int, list[tuple[Rack, Declared | None]]]
+
+
+@pytest.mark.parametrize(
+    ("strength", "letters"), [(1, 4.8), (2, 5.7), (3, 6.8), (4, 6.9), (5, 7.2)]
+)
+def test_an_opponent_finds_as_many_letters_as_it_says(
+    english_index: CountdownIndex, played: Played, strength: int, letters: float
+) -> None:
+    lengths = english_index.lexicon.lengths
+    words = [each.word for _, each in played[strength] if each and not each.slipped]
+    assert mean(int(lengths[word]) for word in words) == pytest.approx(letters, abs=0.15)
+
+
+def test_the_beginner_miscounts_now_and_then_and_the_others_never(
+    english_index: CountdownIndex, played: Played
+) -> None:
+    slips = [(rack, each) for rack, each in played[1] if each and each.slipped]
+    assert 0.08 < len(slips) / RACKS < 0.16
+    for rack, slip in slips:
+        word = english_index.lexicon.word(slip.word)
+        assert unspelled(rack, word), "a slip cannot be spelled"
+        assert set(word) <= set(rack.tiles), "but uses no letter that is not there"
+    assert not any(
+        each and each.slipped for strength in (2, 3, 4, 5) for _, each in played[strength]
+    )
+
+
+def test_what_an_opponent_declares_depends_on_the_letters_alone(
+    english_index: CountdownIndex,
+) -> None:
+    for letters in ("tesarintp", "upedncair", "pizatesnr"):
+        one, other = (
+            declared_by(1, english_index, solve(english_index, Rack(order)))
+            for order in (letters, letters[::-1])
+        )
+        assert one == other

@@ -1,0 +1,118 @@
+"""How words are written: spellings and lemmas, found by the word's place in the list."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.lexicon import forms
+from app.solver.lexicon.definitions import Definitions
+from app.solver.lexicon.forms import Form
+from app.solver.lexicon.language import BadLanguage, Language
+from app.solver.lexicon.lexicon import Lexicon
+from tests.wordlists.conftest import SETTINGS
+
+WORDS = {
+    "chat": "",
+    "chats": ",1",
+    "coeur": "cœur",
+    "peches": "péchés,1 pêches,1,1r pèches,5écher",
+}
+FRENCH = Path(__file__).parents[3] / "wordlists" / "fr"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "language.toml").write_text(SETTINGS, encoding="utf-8")
+    (tmp_path / "1.txt").write_text("".join(f"{word}\n" for word in WORDS), encoding="utf-8")
+    lines = "".join(f"{line}\n" for line in WORDS.values())
+    (tmp_path / forms.FORMS).write_text(lines, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_word_has_its_spellings_and_their_lemmas_in_the_order_of_its_line(folder: Path) -> None:
+    table = Lexicon.read(folder).forms
+    assert table.of("chats") == (Form("chats", ("chat",)),)
+    assert table.of("coeur") == (Form("cœur", ("cœur",)),)
+    assert table.of("peches") == (
+        Form("péchés", ("péché",)),
+        Form("pêches", ("pêche", "pêcher")),
+        Form("pèches", ("pécher",)),
+    )
+
+
+def test_words_are_written_one_by_one_or_together(folder: Path) -> None:
+    table = Lexicon.read(folder).forms
+    assert table.spellings("peches") == ("péchés", "pêches", "pèches")
+    assert table.written(["coeur", "peches", "chat"]) == [
+        "cœur",
+        "péchés / pêches / pèches",
+        "chat",
+    ]
+
+
+@pytest.mark.parametrize("word", ["dog", "cha", "chatss", "chat1", "c'hat", "été", "x" * 40])
+def test_what_is_not_in_the_list_stays_as_it_is(folder: Path, word: str) -> None:
+    table = Lexicon.read(folder).forms
+    assert table.spellings(word) == (word,)
+    assert table.written([word, "coeur"]) == [word, "cœur"]
+
+
+def test_some_words_of_a_lexicon_are_written_as_in_the_whole(folder: Path) -> None:
+    lexicon = Lexicon.read(folder)
+    some = lexicon.only(lexicon.all_ids()[2:])
+    assert some.forms.written(["coeur"]) == ["cœur"]
+
+
+def test_a_table_for_another_list_is_refused(folder: Path) -> None:
+    with (folder / "1.txt").open("a", encoding="utf-8") as file:
+        file.write("zebre\n")
+    with pytest.raises(BadLanguage, match=r"forms\.txt: it has 4 lines, but the list has 5 words"):
+        Lexicon.read(folder)
+
+
+def test_a_list_without_a_table_writes_words_as_they_are_folded() -> None:
+    english = Language.read(FRENCH.parent / "en")
+    lexicon = Lexicon.of_words(english, ["cafe", "tea"])
+    assert lexicon.forms.written(["tea", "cafe"]) == ["tea", "cafe"]
+    assert lexicon.forms.of("tea") == (Form("tea", ("tea",)),)
+
+
+spelling = st.text(alphabet="abéêœç", min_size=1, max_size=8)
+
+
+@given(
+    word=spelling,
+    listed=st.lists(
+        st.tuples(spelling, st.lists(spelling, min_size=1, max_size=3)), min_size=1, max_size=3
+    ),
+)
+def test_a_line_is_read_as_it_was_written(word: str, listed: list[tuple[str, list[str]]]) -> None:
+    told = tuple(Form(written, tuple(lemmas)) for written, lemmas in listed)
+    assert forms.parse(word, forms.write(word, told)) == told
+
+
+def test_every_french_word_is_written_so_that_it_folds_to_itself() -> None:
+    lexicon = Lexicon.read(FRENCH)
+    words = lexicon.words(lexicon.all_ids())
+    written = lexicon.forms.written(words)
+    assert len(written) == len(words)
+    fold = lexicon.language.fold
+    wrong = [
+        w for w, each in zip(words, written, strict=True) if {*map(fold, each.split(" / "))} != {w}
+    ]
+    assert wrong == []
+    by_hand = ("ete", "coeur", "ecrou", "pecheur")
+    assert lexicon.forms.written(by_hand) == ["été", "cœur", "écrou", "pêcheur / pécheur"]
+
+
+def test_french_words_have_meanings_and_those_that_readers_expect_first() -> None:
+    lexicon = Lexicon.read(FRENCH)
+    definitions = Definitions.open(FRENCH, lexicon.forms)
+    ids = lexicon.all_ids()
+    sample = lexicon.words(ids[::40])
+    known = sum(bool(definitions.find(word)) for word in sample)
+    assert known >= 0.95 * len(sample)
+    expected = {"est": "être", "fait": "faire", "porte": "porte", "sommes": "être", "chats": "chat"}
+    assert {word: definitions.find(word)[0].lemma for word in expected} == expected
