@@ -1,8 +1,8 @@
-"""What the app keeps: ladder puzzles with their paths, and games of Hangman.
+"""What the app keeps: ladder puzzles with their paths, games of Hangman, and words set for friends.
 
-Nothing else touches the database. Views call the functions of `puzzles`, `puzzle_bank` and
-`hangman_games` with `current_store()`; they answer frozen values, and raise StoreUnavailable,
-which every page answers as 503, when the database is away, full or busy.
+Nothing else touches the database. Views call the functions of `puzzles`, `hangman_games` and
+`hangman_words` with `current_store()`; these return plain values, and raise StoreUnavailable, which
+every page answers as 503, when the database is away, full or busy. Commands use `puzzle_bank`.
 """
 
 from flask import Flask, current_app
@@ -18,7 +18,7 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def current_store() -> Store:
-    """The store of the app that handles this request or command."""
+    """Return the store of the app that handles this request or command."""
     store = current_app.extensions["store"]
     assert isinstance(store, Store)
     return store

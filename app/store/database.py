@@ -22,7 +22,7 @@ from sqlalchemy.orm import Session
 from app.store import schema
 from app.store.deadlines import deadline
 from app.store.engines import WRITING, make_engine
-from app.store.gate import Breaker, NotAsked, Places
+from app.store.gate import Bulkhead, CircuitBreaker, NotAsked
 
 
 class Trouble(StrEnum):
@@ -71,27 +71,27 @@ class Store:
         self._journal = sqlite_journal
         self._ready = not self.is_sqlite
         self._preparing = threading.Lock()
-        self._breaker = Breaker()
-        self._places = Places()
+        self._breaker = CircuitBreaker()
+        self._bulkhead = Bulkhead()
         for answered in ("checkout", "after_cursor_execute"):
-            event.listen(self.engine, answered, self._places.sign_of_life)
-        # SQLite has one writer at a time: a second that waits for it would take a reader's place.
-        self._writer = Places(1)
+            event.listen(self.engine, answered, self._bulkhead.sign_of_life)
+        # SQLite has one writer at a time: a second that waits for it would keep a reader out.
+        self._writer = Bulkhead(1)
 
     @property
     def name(self) -> str:
-        """Which database it is, without its password."""
+        """Return which database it is, without its password."""
         return self.engine.url.render_as_string(hide_password=True)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A transaction that only reads."""
+        """Begin a transaction that only reads."""
         with answering(Trouble.UNREADABLE), self._session({}) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A transaction that may write, committed when the block ends.
+        """Begin a transaction that may write, committed when the block ends.
 
         IntegrityError and DataError pass through: they are for the caller to handle.
         """
@@ -108,7 +108,7 @@ class Store:
         self.engine.dispose()
 
     def trouble(self) -> str | None:
-        """Why the store is not ready, in a sentence that names no host; None if it is."""
+        """Return why the store is not ready, in a sentence that names no host; None if it is."""
         try:
             with self.reading() as session:
                 version = schema.version(session.connection())
@@ -116,6 +116,11 @@ class Store:
             return "The database cannot be reached; the log says why."
         if version is None:
             return "The database has no tables yet: run `flask db upgrade`."
+        if version > schema.SCHEMA:
+            return (
+                f"The database is at version {version}, made by a newer Quartet: this code knows"
+                f" {schema.SCHEMA}. Install that version again, or restore an older database."
+            )
         if version != schema.SCHEMA:
             return (
                 f"The database is at version {version}, but this code needs"
@@ -123,11 +128,16 @@ class Store:
             )
         return None
 
+    def differences(self) -> list[str]:
+        """Return what this code would change about the tables; StoreUnavailable if it is away."""
+        with self.reading() as session:
+            return schema.differences(session.connection())
+
     @contextmanager
     def _session(self, options: dict[str, str]) -> Iterator[Session]:
-        one_writer = self._writer.hold() if self.is_sqlite and options else nullcontext()
+        one_writer = self._writer.entered() if self.is_sqlite and options else nullcontext()
         hurry = deadline(REQUEST_SECONDS) if has_request_context() else nullcontext()
-        with self._breaker.attempt(), one_writer, self._places.hold(), hurry:
+        with self._breaker.attempt(), one_writer, self._bulkhead.entered(), hurry:
             self._prepare()
             with Session(self.engine, expire_on_commit=False) as session, session.begin():
                 self._connect(session, options)
@@ -176,6 +186,6 @@ def _is_clash(error: Exception) -> bool:
 
 
 def _in_one_line(error: BaseException) -> str:
-    """What the driver said, without the statement."""
+    """Return what the driver said, without the statement."""
     said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return f"{type(said).__name__}: {' '.join(str(said).split())}"[:300]

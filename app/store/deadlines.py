@@ -36,7 +36,7 @@ _thread = _Thread()
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Give all that this thread asks of a server so many seconds, in place of what was left."""
+    """Give all that this thread asks of a server this many seconds, in place of what was left."""
     before = _thread.ends
     _thread.ends = time.monotonic() + seconds
     try:
@@ -46,7 +46,7 @@ def deadline(seconds: float) -> Iterator[None]:
 
 
 def seconds_left() -> float:
-    """How long this thread may wait for an answer now."""
+    """Return how long this thread may wait for an answer now."""
     return min(max(_thread.ends - time.monotonic(), LEAST_SECONDS), PATIENT_SECONDS)
 
 
@@ -93,7 +93,7 @@ def _pymysql_connect() -> Connect:
 
         @_read_timeout.setter
         def _read_timeout(self, _given: float | None) -> None:
-            """The thread's deadline stands in place of one time for all."""
+            """Ignore it: the thread's deadline stands in place of one time for all."""
 
         _write_timeout = _read_timeout
 

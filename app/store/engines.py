@@ -43,7 +43,7 @@ SERVER_ARGUMENTS["mariadb"] = SERVER_ARGUMENTS["mysql"]
 
 
 def make_engine(address: str) -> Engine:
-    """The engine of an SQLAlchemy address; BadConfig if it is none that the app can use."""
+    """Return the engine of an SQLAlchemy address; BadConfig if it is none that the app can use."""
     try:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
@@ -53,8 +53,11 @@ def make_engine(address: str) -> Engine:
         raise
     except Exception as error:
         # Never the address itself, or a part of it: it may hold a password.
-        told = isinstance(error, (ImportError, NoSuchModuleError))
-        why = str(error) if told else "in names and passwords, write @ : / as %40 %3A %2F"
+        why = "in names and passwords, write @ : / as %40 %3A %2F"
+        if isinstance(error, ImportError):
+            why = f"{error}. Its driver is in requirements-servers.txt: pip install -r that file"
+        elif isinstance(error, NoSuchModuleError):
+            why = str(error)
         raise BadConfig(f"DATABASE_URL cannot be used: {type(error).__name__}: {why}") from error
 
 
@@ -65,7 +68,7 @@ def _sqlite_engine(url: URL) -> Engine:
             " of its own; name a file, such as sqlite:////srv/quartet/quartet.sqlite."
         )
     if not url.database.startswith("file:"):  # SQLite's own kind of address names no folder
-        Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        _make_writable(Path(url.database).parent)
     engine = create_engine(url, hide_parameters=True, pool_timeout=BUSY_SECONDS)
 
     @event.listens_for(engine, "connect")
@@ -83,6 +86,22 @@ def _sqlite_engine(url: URL) -> Engine:
 
     _forget_after_fork(engine)
     return engine
+
+
+def _make_writable(folder: Path) -> None:
+    """Make the folder of an SQLite database; BadConfig if the database could not be written."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = error.strerror
+    else:
+        if os.access(folder, os.W_OK):
+            return
+        reason = "Permission denied"
+    raise BadConfig(
+        f"The database cannot be kept in {folder}: {reason}. Let the user that runs Quartet write"
+        " there, or set DATABASE_URL."
+    )
 
 
 def _server_engine(url: URL) -> Engine:
@@ -103,7 +122,7 @@ def _server_engine(url: URL) -> Engine:
 
 
 def _forget_after_fork(engine: Engine) -> None:
-    """A forked child drops its parent's connections without closing them: they are in use."""
+    """Let a forked child drop its parent's connections without closing them: they are in use."""
     reference = weakref.ref(engine)
 
     def forget() -> None:

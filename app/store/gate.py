@@ -1,4 +1,4 @@
-"""Who may ask the database now.
+"""Who may ask the database now: a bulkhead and a circuit breaker.
 
 A worker has few threads. While the database hangs, only some of them may wait for it: the others
 answer at once that it cannot be reached, and go on to pages that need none.
@@ -10,13 +10,13 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PLACES = 2
+AT_ONCE = 2
 """How many threads of a process use the database at once: half of what gunicorn.conf.py gives."""
 SILENT_SECONDS = 0.5
-"""Threads wait for a place only while the last sign of life is no older: a healthy database gives
-one every few milliseconds. When it hangs, light pages may queue behind such threads so long."""
+"""Threads wait to enter only while the last sign of life is no older: a healthy database gives one
+every few milliseconds. When it hangs, light pages may queue that long behind such threads."""
 WAIT_SECONDS = 2.0
-"""How long a thread waits for a place at most."""
+"""How long a thread waits to enter at most."""
 REST_SECONDS = 1.0
 """For how long a database that did not answer is left alone."""
 
@@ -25,17 +25,17 @@ class NotAsked(RuntimeError):
     """The database was not asked: it hangs, or too many wait for it already."""
 
 
-class Places:
-    """The few places of those who use the database."""
+class Bulkhead:
+    """A semaphore that is waited for only as long as the database shows signs of life."""
 
-    def __init__(self, places: int = PLACES) -> None:
-        self._free = places
+    def __init__(self, at_once: int = AT_ONCE) -> None:
+        self._free = at_once
         self._changed = threading.Condition()
         self._alive = -math.inf
 
     @contextmanager
-    def hold(self) -> Iterator[None]:
-        """Hold a place; NotAsked if none comes free soon, or nothing is heard meanwhile."""
+    def entered(self) -> Iterator[None]:
+        """Be one of the few; NotAsked if nobody leaves soon, or nothing is heard meanwhile."""
         self._move(-1)
         try:
             yield
@@ -52,14 +52,14 @@ class Places:
             while self._free + change < 0:
                 left = min(latest, self._alive + SILENT_SECONDS) - time.monotonic()
                 if left <= 0:
-                    raise NotAsked("all places at the database are taken")
+                    raise NotAsked("too many wait for the database already")
                 self._changed.wait(left)
             self._free += change
             self.sign_of_life()
             self._changed.notify()
 
 
-class Breaker:
+class CircuitBreaker:
     """Leaves a database that did not answer alone, then lets one request at a time try it."""
 
     def __init__(self) -> None:
@@ -83,11 +83,11 @@ class Breaker:
                     self._next_try = time.monotonic()
 
     def open(self) -> None:
-        """The database did not answer."""
+        """Note that the database did not answer."""
         with self._lock:
             self._next_try = time.monotonic() + REST_SECONDS
 
     def close(self) -> None:
-        """The database answered."""
+        """Note that the database answered."""
         with self._lock:
             self._next_try = None

@@ -6,13 +6,16 @@ is stored.
 """
 
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import product
 
-from app.solver.ladder.difficulty import ANY_GRADE
+from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.range import LadderRange
+from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzle_bank, puzzles
 from app.store.database import Store
 from app.store.puzzle_bank import STORED_PATHS, PuzzleRange
@@ -59,8 +62,8 @@ def fill(
     for batch in _batches(puzzle for puzzle in drawn if kinds.wants(puzzle)):
         if not progress.missing:
             return
-        added = puzzle_bank.add(store, kinds, batch, progress.missing, since)
-        progress = Progress(wanted, progress.done + added.done, progress.added + added.stored)
+        stored, done = puzzle_bank.add(store, kinds, batch, progress.missing, since)
+        progress = Progress(wanted, progress.done + done, progress.added + stored)
         yield progress
 
 
@@ -70,26 +73,27 @@ def keep_small_bank(
     lengths: Sequence[int],
     steps: Sequence[int],
     each: int,
-    difficulties: tuple[int, int] = ANY_GRADE,
+    difficulties: tuple[int, int] = ANY_DIFFICULTY,
 ) -> int:
-    """Top each kind up to so many active puzzles of some difficulties; return how many were added.
+    """Top each kind up to `each` active puzzles of some difficulties; return how many were added.
 
     Kinds that the list does not have are passed over. Skip counting when nothing is missing.
     """
     language, version = index.lexicon.language.code, index.lexicon.version
-    have: dict[tuple[int, int], int] = {}
+    have: Counter[tuple[int, int]] = Counter()
     for kind in puzzles.kinds(store, language):
         if difficulties[0] <= kind.difficulty <= difficulties[1]:
-            here = (kind.length, kind.steps)
-            have[here] = have.get(here, 0) + kind.puzzles
+            have[kind.length, kind.steps] += kind.puzzles
     added = 0
     since = puzzle_bank.newest_id(store)
-    for length in lengths:
-        lacking = [n for n in steps if have.get((length, n), 0) < each]
-        kinds = PuzzleRange(language, version, (length, length), (1, 1), difficulties)
-        for n, possible in LadderRange.one_by_one(index, length, lacking, kinds.common):
-            kinds = replace(kinds, steps=(n, n))
-            missing = each - have.get((length, n), 0)
+    for length, n in product(lengths, steps):
+        missing = each - have[length, n]
+        kinds = PuzzleRange(language, version, (length, length), (n, n), difficulties)
+        if missing > 0:
+            try:
+                possible = LadderRange.of(index, [length], [n], kinds.common)
+            except InvalidPuzzle:
+                continue
             filled = fill(store, kinds, possible, DEFAULT_SEED, missing, since)
             added += max((progress.added for progress in filled), default=0)
     return added

@@ -13,15 +13,15 @@ import re
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from app.store.database import Store
-from app.store.models import HangmanGame
+from app.store.models import HangmanGame, HangmanWord
 
 KEPT = timedelta(days=30)
 """How long a game is kept after its last move."""
@@ -42,7 +42,11 @@ class StoredGame:
     status: "playing", "won" or "lost".
     kind: who chose the secret, in the words of the game: "dealt", "friend", "evil" ...
     difficulty: what was asked for, "" for any.
-    moves: how many guesses changed the game.
+    moves: how often the game changed.
+    hints: for each hint taken, how many guesses had been made.
+    word_id: the shared id of the friend's word that it is about, "" for other games.
+    phrase: how a friend wrote the secret, with spaces and hyphens.
+    clue: what the friend says of it.
     """
 
     language: str
@@ -54,39 +58,53 @@ class StoredGame:
     difficulty: str = ""
     id: str = ""
     moves: int = 0
+    hints: tuple[int, ...] = ()
+    word_id: str = ""
+    phrase: str = ""
+    clue: str = ""
+
+
+COLUMNS = tuple(field.name for field in fields(StoredGame) if field.name != "id")
 
 
 def begin(store: Store, game: StoredGame, now: datetime | None = None) -> StoredGame:
-    """The game, kept under a fresh id; clears away games that were left alone for KEPT."""
+    """Keep a game under a fresh id, and clear away games that were left alone for KEPT."""
     now = now or datetime.now(UTC)
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
     with store.writing() as session:
-        _purge(session, now)
-        row = HangmanGame(id=shared_id(begun.id), created=now, touched=now)
-        _write(row, begun)
-        session.add(row)
+        purge(session, HangmanGame, now)
+        if begun.word_id:
+            played = update(HangmanWord).where(HangmanWord.id == begun.word_id)
+            session.execute(played.values(touched=now))
+        shared = shared_id(begun.id)
+        session.add(HangmanGame(id=shared, created=now, touched=now, **_columns(begun)))
     return begun
 
 
 def find(store: Store, game_id: str) -> StoredGame | None:
-    """The game of an id, None if there is none (any more)."""
-    found = find_shared(store, shared_id(game_id)) if _is_id(game_id) else None
+    """Return the game of an id, None if there is none (any more)."""
+    found = find_shared(store, shared_id(game_id)) if is_id(game_id) else None
     return replace(found, id=game_id) if found else None
 
 
 def find_shared(store: Store, shared: str) -> StoredGame | None:
-    """The game of a shared id, its own id left out; None if there is none (any more)."""
-    if not _is_id(shared):
+    """Return the game of a shared id, its own id left out; None if there is none (any more)."""
+    if not is_id(shared):
         return None
     with store.reading() as session:
         row = session.get(HangmanGame, shared)
-        return _read(row) if row else None
+        return read_game(row) if row else None
 
 
 def shared_id(game_id: str) -> str:
-    """What others may know a game by: 128 bits of its id's SHA-256, written as ids are."""
+    """Return what others may know a game by: 128 bits of its id's SHA-256, written as ids are."""
     digest = hashlib.sha256(game_id.encode()).digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def is_id(text: str) -> bool:
+    """Return whether a text can be an id; others never reach the database."""
+    return ID.fullmatch(text) is not None
 
 
 def play(
@@ -95,62 +113,47 @@ def play(
     turn: Callable[[StoredGame], tuple[StoredGame, Answer]],
     now: datetime | None = None,
 ) -> tuple[StoredGame, Answer] | None:
-    """One turn of a game: what `turn` makes of it is kept, and answered with its answer.
+    """Play one turn of a game: what `turn` makes of it is kept, and answered with its answer.
 
     turn: from the game to the game after it and anything else to hand back. It must be pure: no
         other turn of this game happens meanwhile. An equal game counts as no move; whatever it
         raises leaves the game as it was.
-    None if there is no such game.
+    Return None if there is no such game.
     """
-    if not _is_id(game_id):
+    if not is_id(game_id):
         return None
     with store.writing() as session:
         row = session.get(HangmanGame, shared_id(game_id), with_for_update=True)
         if row is None:
             return None
-        before = replace(_read(row), id=game_id)
+        before = replace(read_game(row), id=game_id)
         after, answer = turn(before)
         if after != before:
             after = replace(after, id=before.id, moves=before.moves + 1)
-            _write(row, after)
             row.touched = now or datetime.now(UTC)
+            for column, value in _columns(after).items():
+                setattr(row, column, value)
         return after, answer
 
 
-def _is_id(text: str) -> bool:
-    """Whether a text can be an id; others never reach the database."""
-    return ID.fullmatch(text) is not None
-
-
-def _purge(session: Session, now: datetime) -> None:
-    """Delete some of the games that nobody has touched for long, oldest first."""
-    old = HangmanGame.touched < now - KEPT
-    some = select(HangmanGame.id).where(old).order_by(HangmanGame.touched).limit(PURGED_AT_ONCE)
+def purge(session: Session, table: type[HangmanGame | HangmanWord], now: datetime) -> None:
+    """Delete some of the rows that nobody has touched for long, oldest first."""
+    old = table.touched < now - KEPT
+    some = select(table.id).where(old).order_by(table.touched).limit(PURGED_AT_ONCE)
     ids = session.scalars(some).all()
     if ids:
         # Still old: a player may have come back to one meanwhile.
-        session.execute(delete(HangmanGame).where(HangmanGame.id.in_(ids), old))
+        session.execute(delete(table).where(table.id.in_(ids), old))
 
 
-def _read(row: HangmanGame) -> StoredGame:
-    return StoredGame(
-        language=row.language,
-        secret=row.secret,
-        misses_allowed=row.misses_allowed,
-        guesses=tuple(row.guesses.split()),
-        status=row.status,
-        kind=row.kind,
-        difficulty=row.difficulty,
-        moves=row.moves,
-    )
+def read_game(row: HangmanGame) -> StoredGame:
+    kept = {name: getattr(row, name) for name in COLUMNS}
+    hints = tuple(map(int, row.hints.split()))
+    return StoredGame(**kept | {"guesses": tuple(row.guesses.split()), "hints": hints})
 
 
-def _write(row: HangmanGame, game: StoredGame) -> None:
-    row.language = game.language
-    row.secret = game.secret
-    row.misses_allowed = game.misses_allowed
-    row.guesses = " ".join(game.guesses)
-    row.status = game.status
-    row.kind = game.kind
-    row.difficulty = game.difficulty
-    row.moves = game.moves
+def _columns(game: StoredGame) -> dict[str, Any]:
+    """Return column -> value of all that a game keeps but its id."""
+    kept = {name: getattr(game, name) for name in COLUMNS}
+    hints = " ".join(map(str, game.hints))
+    return kept | {"guesses": " ".join(game.guesses), "hints": hints}

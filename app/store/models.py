@@ -1,4 +1,4 @@
-"""The tables. Rows never leave this package: queries answer the frozen values beside them.
+"""The tables. What queries answer are detached rows: plain values that know no database.
 
 Text compares by its code points on every database (MariaDB is told so: by default it finds CAFE
 for cafe). Each combination of a search's filters has an index that ends in the sort key, the order
@@ -19,7 +19,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
 
 from app.store.columns import ExactInteger, Moment, RowId
 
@@ -31,6 +31,7 @@ BINARY_TEXT: dict[str, Any] = {
 LANGUAGE = String(35)
 WORD = String(32)
 """A lexicon's longest word has 32 letters."""
+PHRASE, CLUE = String(60), String(120)
 
 
 PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
@@ -48,7 +49,7 @@ PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
 """Index -> the filters of a search that it serves, besides the language."""
 
 
-class Base(DeclarativeBase):
+class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
     """The tables of the app, their constraints named, so that migrations can name them too."""
 
     metadata = MetaData(
@@ -70,7 +71,7 @@ class Puzzle(Base):
 
     __tablename__ = "puzzle"
 
-    id: Mapped[int] = mapped_column(RowId, primary_key=True)
+    id: Mapped[int] = mapped_column(RowId, primary_key=True, init=False)
     language: Mapped[str] = mapped_column(LANGUAGE)
     start: Mapped[str] = mapped_column(WORD)
     end: Mapped[str] = mapped_column(WORD)
@@ -117,6 +118,8 @@ class HangmanGame(Base):
     kind: who chose the secret. difficulty: what was asked for, "" for any.
     guesses: letters and words in order, spaces between.
     touched: when it was begun or last played; games left alone are purged.
+    hints: how many guesses had been made at each hint, spaces between.
+    word_id: the friend's word it is about, "" for none; phrase and clue are that word's.
     """
 
     __tablename__ = "hangman_game"
@@ -133,4 +136,34 @@ class HangmanGame(Base):
     created: Mapped[datetime] = mapped_column(Moment)
     touched: Mapped[datetime] = mapped_column(Moment)
 
-    __table_args__ = (Index("ix_hangman_game_touched", "touched"), BINARY_TEXT)
+    hints: Mapped[str] = mapped_column(String(255), server_default="")
+    word_id: Mapped[str] = mapped_column(String(22), server_default="")
+    phrase: Mapped[str] = mapped_column(PHRASE, server_default="")
+    clue: Mapped[str] = mapped_column(CLUE, server_default="")
+
+    __table_args__ = (
+        Index("ix_hangman_game_touched", "touched"),
+        Index("ix_hangman_game_word", "word_id", "touched"),
+        BINARY_TEXT,
+    )
+
+
+class HangmanWord(Base):
+    """A word or phrase that one player set for others.
+
+    id: a hash of the id in its address, see hangman_words. secret: the folded letters.
+    touched: when it was set or a game about it begun.
+    """
+
+    __tablename__ = "hangman_word"
+
+    id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    language: Mapped[str] = mapped_column(LANGUAGE)
+    secret: Mapped[str] = mapped_column(String(45))
+    phrase: Mapped[str] = mapped_column(PHRASE)
+    clue: Mapped[str] = mapped_column(CLUE)
+    misses_allowed: Mapped[int] = mapped_column(SmallInteger)
+    created: Mapped[datetime] = mapped_column(Moment)
+    touched: Mapped[datetime] = mapped_column(Moment)
+
+    __table_args__ = (Index("ix_hangman_word_touched", "touched"), BINARY_TEXT)

@@ -12,7 +12,7 @@ from sqlalchemy import func, insert, select, true
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from app.solver.ladder.difficulty import ANY_GRADE, EASY
+from app.solver.ladder.difficulty import ANY_DIFFICULTY, EASY
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.store.database import Store, StoreUnavailable, Trouble
 from app.store.models import Path, Puzzle
@@ -35,7 +35,7 @@ class PuzzleRange:
     list_version: str
     lengths: tuple[int, int]
     steps: tuple[int, int]
-    difficulties: tuple[int, int] = ANY_GRADE
+    difficulties: tuple[int, int] = ANY_DIFFICULTY
 
     def wants(self, puzzle: LadderPuzzle) -> bool:
         """Return whether a puzzle of these lengths and steps has one of these difficulties."""
@@ -47,25 +47,13 @@ class PuzzleRange:
         return self.difficulties == (EASY, EASY)
 
 
-@dataclass(frozen=True, slots=True)
-class Added:
-    """What became of a batch.
-
-    stored: how many puzzles were added.
-    done: those, and the ones that were there already and count; see `add`.
-    """
-
-    stored: int
-    done: int
-
-
 def add(
     store: Store, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
-) -> Added:
+) -> tuple[int, int]:
     """Store those of these puzzles that the bank lacks, in their order, until `most` are done.
 
     since: a puzzle already stored with a greater id is done as well.
-    Raises StoreUnavailable.
+    Return how many were stored, and how many are done. Raises StoreUnavailable.
     """
     for _ in range(TRIES):
         try:
@@ -111,7 +99,7 @@ def deactivate(store: Store, puzzle_id: int) -> bool:
 
 def _added(
     session: Session, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
-) -> Added:
+) -> tuple[int, int]:
     known = _known(session, kinds.language, puzzles)
     rows: list[tuple[Puzzle, LadderPuzzle]] = []
     done = 0
@@ -125,14 +113,17 @@ def _added(
         done += stored_as is None or stored_as > since
     session.add_all(row for row, _ in rows)
     session.flush()
-    paths = [
-        {"puzzle_id": row.id, "rank": rank, "words": "-".join(rungs)}
-        for row, puzzle in rows
+    if rows:
+        session.execute(insert(Path), [path for pair in rows for path in path_rows(*pair)])
+    return len(rows), done
+
+
+def path_rows(stored: Puzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
+    """Return the rows of a puzzle's first paths."""
+    return [
+        {"puzzle_id": stored.id, "rank": rank, "words": "-".join(rungs)}
         for rank, rungs in enumerate(puzzle.paths[:STORED_PATHS])
     ]
-    if paths:
-        session.execute(insert(Path), paths)
-    return Added(len(rows), done)
 
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:

@@ -10,7 +10,6 @@ they were made last, after all the others.)
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TypeVar
 
 import numpy as np
@@ -28,31 +27,6 @@ MANY = 1_001
 """Counting stops here."""
 
 Chosen = TypeVar("Chosen")
-
-
-@dataclass(frozen=True, slots=True)
-class StoredPuzzle:
-    """A ladder puzzle of the bank.
-
-    language: its code. start, end: folded words of `length` letters.
-    steps: the fewest changes. path_count: how many ladders take that few, exactly.
-    active: False for one that was taken out of play.
-    sort_key: where it stands in the shuffled order of the bank.
-    list_version: of the lexicon over which it was proven.
-    """
-
-    id: int
-    language: str
-    start: str
-    end: str
-    length: int
-    steps: int
-    path_count: int
-    difficulty: int
-    active: bool
-    sort_key: int
-    list_version: str
-    created: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +49,7 @@ class PuzzlePage:
     previous_before: what to pass as `before` for the page before, None if this is the first.
     """
 
-    puzzles: tuple[StoredPuzzle, ...]
+    puzzles: tuple[Puzzle, ...]
     next_after: int | None = None
     previous_before: int | None = None
 
@@ -98,7 +72,7 @@ def search(
     limit: int = PAGE,
     before: int | None = None,
 ) -> PuzzlePage:
-    """Up to limit (at most LONGEST_PAGE) puzzles with sort keys above `after`.
+    """Return up to limit (at most LONGEST_PAGE) puzzles with sort keys above `after`.
 
     before: take the last with sort keys below it instead; the first page if they do not fill one.
     """
@@ -107,7 +81,7 @@ def search(
     sort_key = max(-1, min(after if before is None else before, SORT_KEYS))
     with store.reading() as session:
         query = page_query(wanted, sort_key, limit + 1, backwards)
-        found = [_stored(row) for row in session.scalars(query)]
+        found = session.scalars(query).all()
     more = len(found) > limit
     found = found[:limit]
     if not backwards:
@@ -122,7 +96,7 @@ def search(
 def page_query(
     wanted: PuzzleSearch, sort_key: int, limit: int, backwards: bool = False
 ) -> Select[Puzzle]:
-    """The query of a page: puzzles behind a sort key, or before it, the nearest first."""
+    """Return the query of a page: puzzles behind a sort key, or before it, the nearest first."""
     matching = _hinted(select(Puzzle), wanted)
     if backwards:
         earlier = matching.where(Puzzle.sort_key < sort_key)
@@ -131,8 +105,8 @@ def page_query(
 
 
 def count(store: Store, wanted: PuzzleSearch) -> int:
-    """How many puzzles a search finds, MANY if they are as many or more: it counts no further."""
-    # Without the order PostgreSQL reads the table from its beginning until it has found so many.
+    """Count what a search finds, no further than MANY."""
+    # Without the order PostgreSQL reads the table from its beginning until it has found that many.
     ordered = (
         _hinted(select(Puzzle.sort_key), wanted)
         .where(Puzzle.sort_key >= 0)
@@ -144,7 +118,7 @@ def count(store: Store, wanted: PuzzleSearch) -> int:
 
 
 def index_of(wanted: PuzzleSearch) -> str:
-    """The name of the index that serves a search."""
+    """Return the name of the index that serves a search."""
     if wanted.start is not None:
         return "ix_puzzle_start"
     if wanted.end is not None:
@@ -160,26 +134,25 @@ def sort_key_of(language: str, start: str, end: str) -> int:
     return int.from_bytes(digest) % SORT_KEYS
 
 
-def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
-    """The puzzle of an id, active or not; None if there is none."""
+def find(store: Store, puzzle_id: int) -> Puzzle | None:
+    """Return the puzzle of an id, active or not; None if there is none."""
     if not 0 < puzzle_id <= LARGEST_ID:
         return None
     with store.reading() as session:
-        row = session.get(Puzzle, puzzle_id)
-        return _stored(row) if row else None
+        return session.get(Puzzle, puzzle_id)
 
 
-def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
-    """The puzzles of ids, in their order, without those that do not exist; LONGEST_PAGE at most."""
+def find_all(store: Store, ids: Sequence[int]) -> tuple[Puzzle, ...]:
+    """Return the puzzles of ids that exist, in their order, LONGEST_PAGE at most."""
     wanted = [n for n in ids if 0 < n <= LARGEST_ID][:LONGEST_PAGE]
     with store.reading() as session:
         rows = session.scalars(select(Puzzle).where(Puzzle.id.in_(wanted)))
-        found = {row.id: _stored(row) for row in rows}
+        found = {row.id: row for row in rows}
     return tuple(found[n] for n in wanted if n in found)
 
 
 def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, ...]:
-    """The stored ladders of a puzzle in their notation (`mood-moot-moat-goat`), familiar first.
+    """Return the stored ladders of a puzzle, familiar first, in notation: `mood-moot-moat-goat`.
 
     A puzzle with more ladders than were stored has more: see its path_count.
     """
@@ -191,14 +164,14 @@ def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, 
 
 
 def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
-    """Id -> the most familiar ladder of each of these puzzles."""
+    """Return id -> the most familiar ladder of each of these puzzles."""
     query = select(Path.puzzle_id, Path.words).where(Path.puzzle_id.in_(ids), Path.rank == 0)
     with store.reading() as session:
         return {row.puzzle_id: row.words for row in session.execute(query)}
 
 
-def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
-    """The next puzzle of the same language, length, steps and difficulty.
+def another_like(store: Store, puzzle: Puzzle) -> Puzzle | None:
+    """Return the next puzzle of the same language, length, steps and difficulty.
 
     The first follows the last. None if the bank has no other.
     """
@@ -209,8 +182,8 @@ def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
 
 def sample(
     store: Store, wanted: PuzzleSearch, count: int, rng: np.random.Generator
-) -> tuple[StoredPuzzle, ...]:
-    """Up to count (at most LONGEST_PAGE) different puzzles of a search, in random order.
+) -> tuple[Puzzle, ...]:
+    """Return up to count (at most LONGEST_PAGE) different puzzles of a search, in random order.
 
     They come from a run that begins at a random sort key. The run is longer than the sample, as
     a puzzle that stands alone behind a wide gap would otherwise be drawn more often than others.
@@ -220,7 +193,7 @@ def sample(
 
 
 def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
-    """The most changes that any active puzzle (of that length) takes; None if there is none."""
+    """Return the most changes that an active puzzle (of that length) takes; None for no puzzle."""
     wanted = PuzzleSearch(language, length)
     query = select(func.max(Puzzle.steps)).where(_matches(wanted, index_of(wanted)))
     with store.reading() as session:
@@ -243,7 +216,7 @@ def kinds(store: Store, language: str) -> tuple[Kind, ...]:
 
 
 def proven_over_others(store: Store, language: str, list_version: str) -> int:
-    """How many active puzzles were proven over another list than the one of this version."""
+    """Count the active puzzles that were proven over another list than the one of this version."""
     query = select(func.count()).where(
         Puzzle.language == language, Puzzle.active == true(), Puzzle.list_version != list_version
     )
@@ -251,9 +224,7 @@ def proven_over_others(store: Store, language: str, list_version: str) -> int:
         return session.execute(query).scalar_one()
 
 
-def _following(
-    store: Store, wanted: PuzzleSearch, after: int, count: int
-) -> tuple[StoredPuzzle, ...]:
+def _following(store: Store, wanted: PuzzleSearch, after: int, count: int) -> tuple[Puzzle, ...]:
     """Return the puzzles after a sort key, and the first ones again after the last."""
     count = max(1, min(count, LONGEST_PAGE))
     page = search(store, wanted, after, count).puzzles
@@ -265,7 +236,7 @@ def _following(
 
 
 def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
-    """The query of what matches a search, told which index to use where a database can be told."""
+    """Add what a search demands to a query, and name its index to databases that can be told."""
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
         # MariaDB would take the same index without the sort key, and read all pages before.
@@ -274,7 +245,7 @@ def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
 
 
 def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
-    """What a search demands; filters that its index lacks are kept from choosing another index."""
+    """Return what a search demands; filters that its index lacks cannot choose another one."""
     served = PUZZLE_INDEXES[index]
     demands = [Puzzle.language == wanted.language, Puzzle.active == true()]
     for column in (Puzzle.length, Puzzle.steps, Puzzle.difficulty):
@@ -286,20 +257,3 @@ def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
         if value is not None:
             demands.append((word if word.key in served else word.concat("")) == value)
     return and_(*demands)
-
-
-def _stored(row: Puzzle) -> StoredPuzzle:
-    return StoredPuzzle(
-        id=row.id,
-        language=row.language,
-        start=row.start,
-        end=row.end,
-        length=row.length,
-        steps=row.steps,
-        path_count=row.path_count,
-        difficulty=row.difficulty,
-        active=row.active,
-        sort_key=row.sort_key,
-        list_version=row.list_version,
-        created=row.created,
-    )

@@ -1,8 +1,7 @@
 """The tables as the code wants them: which version a database has, and how it gets this one.
 
-Migrations stand in `migrations/versions/`. Several workers may upgrade at once: one does it, the
-others wait. On SQLite and PostgreSQL an upgrade is atomic; MariaDB commits
-after every table.
+Migrations are in `migrations/versions/`. Several workers may upgrade at once: one does it, the
+others wait. On SQLite and PostgreSQL an upgrade is atomic; MariaDB commits after every table.
 """
 
 import sqlite3
@@ -10,7 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, String, column, inspect, select, table, text
 
@@ -19,7 +18,7 @@ from app.store.engines import WRITING
 if TYPE_CHECKING:
     from alembic.config import Config
 
-SCHEMA = "0002"
+SCHEMA = "0003"
 """The newest migration."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
@@ -35,7 +34,7 @@ class BadSchema(RuntimeError):
 
 
 def version(connection: Connection) -> str | None:
-    """The migration that a database is at, None if it has no tables of ours."""
+    """Return the migration that a database is at, None if it has no tables of ours."""
     if not inspect(connection).has_table("alembic_version"):
         return None
     query = select(column("version_num", String)).select_from(table("alembic_version"))
@@ -57,6 +56,31 @@ def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
         _set_journal(engine, sqlite_journal)
 
 
+def differences(connection: Connection) -> list[str]:
+    """Return what distinguishes the tables of a database from the models, as Alembic names it."""
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+
+    from app.store.models import Base
+
+    def ours(name: str | None, kind: str, _parents: object) -> bool:
+        return kind != "table" or name in Base.metadata.tables
+
+    options = {"compare_type": True, "include_name": ours}
+    context = MigrationContext.configure(connection, opts=options)
+    return [_in_words(each) for each in compare_metadata(context, Base.metadata)]
+
+
+def _in_words(difference: Any) -> str:
+    """Return "add index ix_puzzle_any", or what changed about a column."""
+    if isinstance(difference, list):
+        what, _schema, table_name, column_name, *_ = difference[0]
+        return f"{what.replace('_', ' ')} of {table_name}.{column_name}"
+    what, *values = difference
+    named = ".".join(str(name) for each in values if (name := getattr(each, "name", each)))
+    return f"{what.replace('_', ' ')} {named}"
+
+
 def _migrate(connection: Connection) -> None:
     """Run the migrations that are missing."""
     # Alembic is needed this once, not by every worker that finds its tables in order.
@@ -70,7 +94,7 @@ def _migrate(connection: Connection) -> None:
 
 
 def alembic_config(connection: Connection) -> "Config":
-    """Alembic's settings for our migrations on an open connection."""
+    """Return Alembic's settings for our migrations on an open connection."""
     from alembic.config import Config
 
     config = Config()
@@ -82,7 +106,7 @@ def alembic_config(connection: Connection) -> "Config":
 
 @contextmanager
 def _alone(engine: Engine) -> Iterator[Connection]:
-    """A transaction, committed at the end, during which no other upgrader is at work."""
+    """Begin a transaction, committed at the end, during which no other upgrader is at work."""
     if engine.dialect.name in ("mysql", "mariadb"):
         with _named_lock(engine), engine.begin() as connection:
             yield connection

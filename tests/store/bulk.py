@@ -33,7 +33,7 @@ Row = tuple[str, str, str, int, int, int, int, bool, int, str, datetime]
 
 
 def stock_up(store: Store, rows: int, seed: int = 1) -> None:
-    """Add so many puzzles, nine in ten of them English, 2% inactive, lengths and steps skewed."""
+    """Add this many puzzles, nine in ten of them English, 2% inactive, lengths and steps skewed."""
     batch: list[Row] = []
     with _without_indexes(store):
         for row in made_up(rows, seed):
@@ -106,7 +106,7 @@ def _patient(store: Store) -> Engine:
 
 
 def _word(number: int, digits: int) -> str:
-    """The number in base 26, as so many letters."""
+    """The number in base 26, as this many letters."""
     letters = ""
     for _ in range(digits):
         number, digit = divmod(number, 26)

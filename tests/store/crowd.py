@@ -42,7 +42,7 @@ Job = tuple[PuzzleRange, LadderRange]
 
 
 def job(steps: range) -> Job:
-    """The puzzles of so many steps of the English words of three letters."""
+    """The puzzles of this many steps of the English words of three letters."""
     folder = ROOT / "wordlists" / "en"
     words: list[str] = []
     bands: list[int] = []
@@ -52,7 +52,7 @@ def job(steps: range) -> Job:
         bands += [band] * (len(words) - len(bands))
     index = LadderIndex.build(Lexicon.of_words(Language.read(folder), words, bands))
     kinds = PuzzleRange("en", index.lexicon.version, (LETTERS, LETTERS), (steps[0], steps[-1]))
-    return kinds, LadderRange.take(index, [LETTERS], steps)
+    return kinds, LadderRange.of(index, [LETTERS], steps)
 
 
 def generate(address: str, wanted: int, seed: int | None, job: Job, moment: Moment) -> None:
@@ -88,7 +88,7 @@ def generators(address: str, which: str, wanted: str, *seeds: str) -> None:
 
 
 def players(address: str, game_id: str, processes: str, moves: str, journal: str = "wal") -> None:
-    """Processes that each guess so many words of their own in one game, as fast as they can."""
+    """Processes that each guess this many words of their own in one game, as fast as they can."""
 
     def play(number: int) -> None:
         store = Store(address, journal)

@@ -162,12 +162,12 @@ def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, stor
 
 def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> None:
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
-    unchanged = "en: 0 proven again, 0 out of play, 0 graded again."
+    unchanged = "en: 0 proven again, 0 out of play, 0 judged again."
     assert unchanged in run("ladder", "renew").output
     with store.writing() as session:
         session.query(Puzzle).update({"list_version": "another"})
     assert "12 were proven over another version" in run("ladder", "stats").output
-    assert "en: 12 proven again, 0 out of play, 0 graded again." in run("ladder", "renew").output
+    assert "en: 12 proven again, 0 out of play, 0 judged again." in run("ladder", "renew").output
     assert "another version" not in run("ladder", "stats").output
 
 

@@ -1,4 +1,4 @@
-"""Places at the database and the breaker: who may ask it, who waits, who is sent away."""
+"""The bulkhead and the circuit breaker: who may ask the database, who waits, who is sent away."""
 
 import threading
 import time
@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from app.store import gate
-from app.store.gate import Breaker, NotAsked, Places
+from app.store.gate import Bulkhead, CircuitBreaker, NotAsked
 
 
 def side_by_side(count: int, work: Callable[[], None]) -> None:
@@ -22,12 +22,12 @@ def side_by_side(count: int, work: Callable[[], None]) -> None:
 def test_a_burst_of_short_visits_is_served_to_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "WAIT_SECONDS", 20.0)
     monkeypatch.setattr(gate, "SILENT_SECONDS", 20.0)
-    places = Places()
+    bulkhead = Bulkhead()
     inside: list[int] = []
     served: list[int] = []
 
     def visit() -> None:
-        with places.hold():
+        with bulkhead.entered():
             inside.append(1)
             served.append(len(inside))
             time.sleep(0.002)
@@ -35,42 +35,42 @@ def test_a_burst_of_short_visits_is_served_to_the_last(monkeypatch: pytest.Monke
 
     side_by_side(64, visit)
     assert len(served) == 64
-    assert max(served) <= gate.PLACES
+    assert max(served) <= gate.AT_ONCE
 
 
-def test_a_place_is_waited_for_as_long_as_the_database_answers_somebody(
+def test_the_bulkhead_is_waited_for_as_long_as_the_database_answers_somebody(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(gate, "WAIT_SECONDS", 60.0)
     monkeypatch.setattr(gate, "SILENT_SECONDS", 2.0)
-    places = Places(1)
+    bulkhead = Bulkhead(1)
     served = threading.Event()
 
     def visit() -> None:
-        with places.hold():
+        with bulkhead.entered():
             served.set()
 
     thread = threading.Thread(target=visit)
-    with places.hold():
+    with bulkhead.entered():
         thread.start()
         for _ in range(40):
-            places.sign_of_life()
+            bulkhead.sign_of_life()
             assert not served.wait(0.06)
     thread.join()
     assert served.is_set()
 
 
-def test_once_all_places_are_held_for_long_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    places = Places(1)
-    with places.hold():
-        with pytest.raises(NotAsked, match="taken"), places.hold():
-            pytest.fail("there is one place only")
+def test_once_all_have_been_inside_for_long_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    bulkhead = Bulkhead(1)
+    with bulkhead.entered():
+        with pytest.raises(NotAsked, match="too many"), bulkhead.entered():
+            pytest.fail("one at a time")
         # Had it to wait once more, this would never end.
-        monkeypatch.setattr(places, "_changed", NeverAgain())
-        with pytest.raises(NotAsked, match="taken"), places.hold():
-            pytest.fail("there is one place only")
+        monkeypatch.setattr(bulkhead, "_changed", NeverAgain())
+        with pytest.raises(NotAsked, match="too many"), bulkhead.entered():
+            pytest.fail("one at a time")
         monkeypatch.undo()
-    with places.hold():
+    with bulkhead.entered():
         pass
 
 
@@ -84,7 +84,7 @@ class NeverAgain(threading.Condition):
 def test_one_at_a_time_tries_a_database_that_did_not_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    breaker = Breaker()
+    breaker = CircuitBreaker()
     with breaker.attempt(), breaker.attempt():
         breaker.open()
     with pytest.raises(NotAsked), breaker.attempt():
@@ -101,11 +101,11 @@ def test_one_at_a_time_tries_a_database_that_did_not_answer(
 
 def test_a_try_without_outcome_leaves_the_next_one_to_try(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, "REST_SECONDS", 0.0)
-    breaker = Breaker()
+    breaker = CircuitBreaker()
     breaker.open()
     for _ in range(2):
         with suppress(NotAsked), breaker.attempt():
-            raise NotAsked("no place")
+            raise NotAsked("too many")
     with breaker.attempt():
         breaker.close()
     with breaker.attempt(), breaker.attempt():

@@ -10,8 +10,9 @@ from app.solver.ladder.solver import Ladder
 from app.store import puzzle_bank, puzzles
 from app.store.database import Store
 from app.store.generation import EVERYTHING, NOTHING
-from app.store.puzzle_bank import Added, PuzzleRange
-from app.store.puzzles import Kind, PuzzleSearch, StoredPuzzle
+from app.store.models import Puzzle
+from app.store.puzzle_bank import PuzzleRange
+from app.store.puzzles import Kind, PuzzleSearch
 from tests.store.bulk import stock_up
 
 KINDS = PuzzleRange("en", "0123456789ab", (3, 8), (1, 9))
@@ -27,10 +28,10 @@ def puzzle(notation: str, difficulty: int = 1, path_count: int | None = None) ->
 
 def put(store: Store, *added: LadderPuzzle, kinds: PuzzleRange = KINDS) -> int:
     """Store these puzzles; return how many were new."""
-    return puzzle_bank.add(store, kinds, added, len(added), NOTHING).stored
+    return puzzle_bank.add(store, kinds, added, len(added), NOTHING)[0]
 
 
-def only(store: Store, **filters: int | str) -> StoredPuzzle:
+def only(store: Store, **filters: int | str) -> Puzzle:
     (found,) = puzzles.search(store, PuzzleSearch("en", **filters)).puzzles  # type: ignore[arg-type]
     return found
 
@@ -50,13 +51,13 @@ def test_what_is_stored_already_counts_only_if_it_is_new_enough(store: Store) ->
     since = puzzle_bank.newest_id(store)
     put(store, second)
     batch = [first, second, third]
-    for count, added in ((EVERYTHING, Added(1, 3)), (since, Added(0, 2)), (NOTHING, Added(0, 0))):
+    for count, added in ((EVERYTHING, (1, 3)), (since, (0, 2)), (NOTHING, (0, 0))):
         assert puzzle_bank.add(store, KINDS, batch, 3, count) == added
 
 
 def test_no_more_are_stored_than_were_asked_for(store: Store) -> None:
     batch = [puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot")]
-    assert puzzle_bank.add(store, KINDS, batch, 1, NOTHING) == Added(1, 1)
+    assert puzzle_bank.add(store, KINDS, batch, 1, NOTHING) == (1, 1)
     assert only(store).start == "mood"
 
 
@@ -262,7 +263,7 @@ def test_pages_are_bounded(store: Store) -> None:
     assert len(puzzles.search(store, PuzzleSearch("en"), limit=10**30).puzzles) == 2
 
 
-def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[StoredPuzzle]:
+def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[Puzzle]:
     page = puzzles.search(store, wanted, limit=limit)
     found = list(page.puzzles)
     while page.next_after is not None:
@@ -271,5 +272,5 @@ def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[StoredPuz
     return found
 
 
-def _id(puzzle: StoredPuzzle) -> int:
+def _id(puzzle: Puzzle) -> int:
     return puzzle.id

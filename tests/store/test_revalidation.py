@@ -7,13 +7,14 @@ from sqlalchemy import select
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
+from app.solver.lexicon.lexicon import Lexicon
 from app.store import puzzles, revalidation
 from app.store.database import Store
 from app.store.generation import fill
 from app.store.models import Puzzle
 from app.store.puzzle_bank import PuzzleRange
-from app.store.puzzles import PuzzleSearch, StoredPuzzle
-from tests.conftest import tiny_lexicon
+from app.store.puzzles import PuzzleSearch
+from tests.conftest import ENGLISH, tiny_lexicon
 
 OLD = ["mood", "moot", "moat", "goat", "boat", "cold", "cord", "card", "ward", "warm"]
 OLD += ["pit", "pot", "dot", "dog", "dig"]
@@ -28,12 +29,12 @@ def stocked(store: Store) -> Store:
     """All puzzles of the old list, of 3 changes and more."""
     index = index_of(OLD)
     kinds = PuzzleRange("en", index.lexicon.version, (3, 4), (3, 9))
-    for _ in fill(store, kinds, LadderRange.take(index, [3, 4], range(3, 10)), 1, 100):
+    for _ in fill(store, kinds, LadderRange.of(index, [3, 4], range(3, 10)), 1, 100):
         pass
     return store
 
 
-def joining(store: Store, one: str, other: str) -> StoredPuzzle:
+def joining(store: Store, one: str, other: str) -> Puzzle:
     """The active puzzle of two words, whichever is its start."""
     found = [
         *puzzles.search(store, PuzzleSearch("en", start=one, end=other)).puzzles,
@@ -46,10 +47,10 @@ def joining(store: Store, one: str, other: str) -> StoredPuzzle:
 def renewed(store: Store, index: LadderIndex) -> tuple[int, int]:
     batches = list(revalidation.renew(store, index))
     assert puzzles.proven_over_others(store, "en", index.lexicon.version) == 0
-    return sum(batch.kept for batch in batches), sum(batch.retired for batch in batches)
+    return sum(kept for kept, _ in batches), sum(retired for _, retired in batches)
 
 
-def everything(store: Store) -> tuple[StoredPuzzle, ...]:
+def everything(store: Store) -> tuple[Puzzle, ...]:
     return puzzles.search(store, PuzzleSearch("en"), limit=500).puzzles
 
 
@@ -96,16 +97,28 @@ def test_a_puzzle_that_only_a_rare_word_solves_is_out_of_play(stocked: Store) ->
     assert joining(stocked, "cold", "warm").active
 
 
+def test_a_word_that_is_blocked_now_leaves_the_stored_ladders(stocked: Store) -> None:
+    words = [*OLD, "corm", "worm"]
+    renewed(stocked, index_of(words))
+    renewed(stocked, LadderIndex.build(Lexicon.of_words(ENGLISH, words, blocked=["corm", "moat"])))
+    after = joining(stocked, "cold", "warm")
+    assert after.path_count == 2
+    (path,) = puzzles.paths(stocked, after.id)
+    assert "card" in path
+    assert not any("moat" in (puzzle.start, puzzle.end) for puzzle in everything(stocked))
+    assert not puzzles.search(stocked, PuzzleSearch("en", start="mood", end="goat")).puzzles
+
+
 def test_grades_of_other_rules_are_put_right(
     stocked: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(revalidation, "GRADED_AT_ONCE", 4)
+    monkeypatch.setattr(revalidation, "JUDGED_AT_ONCE", 4)
     before = {each.id: each.difficulty for each in everything(stocked)}
     with stocked.writing() as session:
         some = session.scalars(select(Puzzle).limit(7)).all()
         for puzzle in some:
             puzzle.difficulty = 6 - puzzle.difficulty if puzzle.difficulty != 3 else 4
-    assert sum(revalidation.regrade(stocked, index_of(OLD).lexicon)) == 7
+    assert sum(revalidation.judge_again(stocked, index_of(OLD).lexicon)) == 7
     assert {each.id: each.difficulty for each in everything(stocked)} == before
 
 
@@ -115,7 +128,6 @@ def test_renewing_goes_on_where_it_was_stopped(
     monkeypatch.setattr(revalidation, "BATCH", 2)
     index = index_of([*OLD, "corm", "worm"])
     total = len(everything(stocked))
-    first = next(revalidation.renew(stocked, index))
-    assert first.kept == 2
+    assert next(revalidation.renew(stocked, index)) == (2, 0)
     assert puzzles.proven_over_others(stocked, "en", index.lexicon.version) == total - 2
     assert renewed(stocked, index) == (total - 2, 0)

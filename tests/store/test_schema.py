@@ -1,5 +1,6 @@
 """The tables: made by migrations alone, as the models want them, on every database."""
 
+import hashlib
 import shutil
 from contextlib import closing
 from pathlib import Path
@@ -26,6 +27,20 @@ def tables(store: Store) -> set[str]:
 
 def test_the_newest_migration_is_the_one_the_code_wants() -> None:
     assert ScriptDirectory(str(schema.MIGRATIONS)).get_heads() == [schema.SCHEMA]
+
+
+RELEASED = {
+    "v0001_tables.py": "eafa663c5293ae5e3e566c2f78d0ba52abb95e7a25d5fc26498fd462eddc9dca",
+    "v0002_no_orders.py": "ba428accc53093d513f90f9aa66d8c9f6c42cd5eea51cc8dacabff86e7833482",
+    "v0003_hangman_words.py": "11d9b6d7933526821cb4c63117f6e5793654d51d227ac8495d46338fad67d20f",
+}
+
+
+@pytest.mark.parametrize("name", RELEASED)
+def test_a_released_migration_is_never_edited(name: str) -> None:
+    """Databases have run it: a change belongs in the next one."""
+    content = (schema.MIGRATIONS / "versions" / name).read_bytes()
+    assert hashlib.sha256(content).hexdigest() == RELEASED[name]
 
 
 def test_migrations_make_the_tables_that_the_models_describe(store: Store) -> None:
@@ -58,6 +73,16 @@ def test_migrations_can_be_taken_back_and_made_again(bare_address: str) -> None:
         assert tables(store) == set()
         store.upgrade()
         assert tables(store) == set(Base.metadata.tables)
+
+
+def test_a_database_of_version_1_loses_its_orders_and_nothing_else(bare_address: str) -> None:
+    with closing(Store(bare_address)) as store:
+        with store.engine.begin() as connection:
+            command.upgrade(schema.alembic_config(connection), "0001")
+        put(store, puzzle("cat-cot-dot"))
+        store.upgrade()
+        assert tables(store) == set(Base.metadata.tables)
+        assert only(store).start == "cat"
 
 
 def test_an_upgrade_that_finds_everything_in_order_changes_nothing(store: Store) -> None:

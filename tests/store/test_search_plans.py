@@ -12,11 +12,10 @@ import pytest
 from sqlalchemy import event, insert
 
 from app.store.database import Store
-from app.store.models import Path
+from app.store.models import Path, Puzzle
 from app.store.puzzles import (
     SORT_KEYS,
     PuzzleSearch,
-    StoredPuzzle,
     another_like,
     count,
     find,
@@ -138,7 +137,7 @@ def test_no_other_query_of_a_page_reads_the_whole_table(many: Store) -> None:
                 assert not WHOLE_TABLE.search(said), said
 
 
-def _examples(store: Store) -> list[StoredPuzzle]:
+def _examples(store: Store) -> list[Puzzle]:
     """A common and a rare puzzle."""
     rare = PuzzleSearch("en", length=8, steps=7)
     return [search(store, each, limit=1).puzzles[0] for each in (PuzzleSearch("en"), rare)]
