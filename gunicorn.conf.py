@@ -1,12 +1,52 @@
-"""How gunicorn serves the app. PORT, where set, is the port; WEB_CONCURRENCY the workers."""
+"""How gunicorn serves the app. PORT, where set, is the port; WEB_CONCURRENCY the workers.
+
+gunicorn reads both itself, before this file.
+"""
 
 import os
+import select
+import sys
 
-# An oversized input should reach the app, which refuses it with a sentence (414 above 32 kB);
-# with 0 gunicorn itself reads at most 1 MB.
-limit_request_line = 0
+from gunicorn.http import message
+from gunicorn.workers.gthread import ThreadWorker
 
-worker_class = "gthread"
+from app.config import HIGHEST_PORT, BadConfig, whole_number
+
+try:
+    whole_number(os.environ, "PORT", 8000, least=1, most=HIGHEST_PORT)
+except BadConfig as error:
+    print(f"Error: {error.message}", file=sys.stderr)
+    sys.exit(error.exit_code)
+
+# An oversized input should reach the app, which refuses it with a sentence (414 above 32 kB).
+# Without a limit gunicorn would read a line that never ends, and 16 MB cost it 11 s of CPU.
+limit_request_line = message.MAX_REQUEST_LINE = 256 * 1024
+
+# Whether a proxy is believed is decided in one place, by PROXIES in the app.
+forwarded_allow_ips = ""
+forwarder_headers = ""
+secure_scheme_headers: dict[str, str] = {}
+
+
+class PatientWorker(ThreadWorker):
+    """Loses no request when it stops: those whose connection waits are answered too.
+
+    gunicorn's own worker leaves them to the kernel, which resets them once the socket is closed.
+    """
+
+    def set_accept_enabled(self, enabled: bool) -> None:
+        if not enabled and not self.alive and self._accepting:
+            while waiting := select.select(self.sockets, [], [], 0)[0]:
+                for listener in waiting:
+                    self.accept(listener)
+            super().set_accept_enabled(False)
+            for listener in self.sockets:
+                listener.close()
+        else:
+            super().set_accept_enabled(enabled)
+
+
+worker_class = PatientWorker
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 threads = 4
 preload_app = True  # numpy arrays are shared by the workers' forks

@@ -7,19 +7,28 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from click import ClickException
 from limits import parse_many
 
 ROOT = Path(__file__).parent.parent
 DEFAULT_RATE_LIMIT = "1200 per minute"
+LEAST_KEY = 16
+"""Characters of a SECRET_KEY in production: shorter ones can be guessed."""
+REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
+HIGHEST_PORT = 65_535
+ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d+)?")
+HOST = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
 
 
 class BadConfig(ClickException):
     """A setting that the app cannot start with; the text says which, and what to do.
 
-    `flask` commands print only that text, as with any ClickException.
+    `flask` commands and servers print only that text, and end with exit code 2.
     """
+
+    exit_code = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +42,14 @@ class Config:
     sqlite_journal: "wal", or "delete" on a network disk.
     redis_url: where requests are counted; empty for the memory of each worker.
     rate_limit: how many requests one address may make, as in "600 per minute"; "" for no limit.
-    trusted_hosts: the host names that are answered, separated by commas; empty for any.
+    trusted_hosts: the host names that are answered, in lower case; empty for any.
     proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.
+    site_url: scheme and host of the site's own address, as in "https://quartet.example"; "" to take
+        those of each request.
+    cors_origins: the origins whose scripts may read JSON, ("*",) for any.
     today: a frozen today, for tests; None for the real one.
-    heavy_solves: how many dear requests are answered at once in one worker.
+    heavy_solves: how many heavy requests are answered at once in one worker.
     translations_dir: the folder of the catalogues, one subfolder per language.
     """
 
@@ -51,6 +63,8 @@ class Config:
     trusted_hosts: tuple[str, ...] = ()
     proxies: int = 0
     url_prefix: str = ""
+    site_url: str = ""
+    cors_origins: tuple[str, ...] = ()
     today: date | None = None
     heavy_solves: int = 1
     translations_dir: Path = ROOT / "translations"
@@ -67,19 +81,26 @@ class Config:
                 "SECRET_KEY is not set. Set it to a long random text, the same for every worker,"
                 " or set APP_ENV=development to try the app out."
             )
+        if key and len(key) < LEAST_KEY and env == "production":
+            raise BadConfig(
+                f"SECRET_KEY has {len(key)} characters and can be guessed. Use {LEAST_KEY} or more:"
+                " python3 -c 'import secrets; print(secrets.token_hex())' prints good ones."
+            )
         return cls(
             app_env=env,
             secret_key=key or secrets.token_hex(32),
             wordlists_dir=Path(environment.get("WORDLISTS_DIR") or ROOT / "wordlists"),
             database_url=_database_url(environment),
             sqlite_journal=_choice(environment, "SQLITE_JOURNAL", ("wal", "delete")),
-            redis_url=environment.get("REDIS_URL", ""),
+            redis_url=_redis_url(environment),
             rate_limit=_rate_limit(environment),
-            trusted_hosts=tuple(environment.get("TRUSTED_HOSTS", "").replace(",", " ").split()),
-            proxies=_whole_number(environment, "PROXIES", 0),
+            trusted_hosts=_trusted_hosts(environment),
+            proxies=whole_number(environment, "PROXIES", 0),
             url_prefix=_prefix(environment),
+            site_url=_site_url(environment),
+            cors_origins=_cors_origins(environment),
             today=_today(environment, env),
-            heavy_solves=_whole_number(environment, "HEAVY_SOLVES", 1, least=1),
+            heavy_solves=whole_number(environment, "HEAVY_SOLVES", 1, least=1),
             translations_dir=Path(environment.get("TRANSLATIONS_DIR") or ROOT / "translations"),
         )
 
@@ -110,18 +131,74 @@ def _prefix(environment: Mapping[str, str]) -> str:
     return value
 
 
-def _whole_number(environment: Mapping[str, str], name: str, default: int, least: int = 0) -> int:
-    value = environment.get(name, str(default))
-    if not (value.isascii() and value.isdigit() and int(value) >= least):
-        raise BadConfig(f"{name} is {value!r}; it must be a whole number, {least} or more")
+def _site_url(environment: Mapping[str, str]) -> str:
+    value = environment.get("SITE_URL", "").strip().rstrip("/")
+    if value and not ORIGIN.fullmatch(value):
+        raise BadConfig(
+            f"SITE_URL is {value!r}; write scheme and host, as in https://quartet.example,"
+            " and put a path into URL_PREFIX"
+        )
+    return value
+
+
+def _cors_origins(environment: Mapping[str, str]) -> tuple[str, ...]:
+    origins = environment.get("CORS_ORIGINS", "").replace(",", " ").split()
+    for origin in origins:
+        if origin != "*" and not ORIGIN.fullmatch(origin):
+            raise BadConfig(
+                f"CORS_ORIGINS has {origin!r}; write origins as in https://app.example, * for any"
+            )
+    return ("*",) if "*" in origins else tuple(origins)
+
+
+def whole_number(
+    environment: Mapping[str, str],
+    name: str,
+    default: int,
+    least: int = 0,
+    most: int | None = None,
+) -> int:
+    """Return a setting that is a whole number within limits; BadConfig if it is anything else."""
+    value = environment.get(name, "").strip() or str(default)
+    limits = f"{least} or more" if most is None else f"{least} to {most}"
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise BadConfig(f"{name} is {value!r}; it must be a whole number, {limits}")
+    if not least <= int(value) <= (int(value) if most is None else most):
+        raise BadConfig(f"{name} is {value!r}; it must be a whole number, {limits}")
     return int(value)
+
+
+def _redis_url(environment: Mapping[str, str]) -> str:
+    value = environment.get("REDIS_URL", "").strip()
+    if value and not value.startswith(REDIS_SCHEMES):
+        # Never the address itself: it may hold a password.
+        raise BadConfig(
+            "REDIS_URL cannot be used: it must begin with redis:// or rediss://, as in"
+            ' "redis://localhost:6379/0"'
+        )
+    return value
+
+
+def _trusted_hosts(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the host names of TRUSTED_HOSTS, which may be written as addresses; () for "*"."""
+    hosts = []
+    for given in environment.get("TRUSTED_HOSTS", "").replace(",", " ").split():
+        host = urlsplit(given if "//" in given else f"//{given}").hostname
+        if host == "*":
+            return ()
+        if host is None or not HOST.fullmatch(host):
+            raise BadConfig(
+                f"TRUSTED_HOSTS has {given!r}; write host names as in quartet.example, * for any"
+            )
+        hosts.append(host)
+    return tuple(hosts)
 
 
 def _rate_limit(environment: Mapping[str, str]) -> str:
     value = environment.get("RATE_LIMIT", DEFAULT_RATE_LIMIT).strip()
     try:
-        if value:
-            parse_many(value)
+        if value and any(limit.amount < 1 for limit in parse_many(value)):
+            raise ValueError("nobody could do anything")
     except ValueError as error:
         raise BadConfig(
             f'RATE_LIMIT is {value!r}; write it as in "600 per minute", or leave it empty for none'

@@ -8,16 +8,32 @@ from jinja2 import StrictUndefined
 
 from app import store
 from app.cli.db import db
+from app.cli.doctor import doctor
 from app.cli.ladder import ladder
+from app.cli.opening import MAKE_SITE
 from app.config import ROOT, Config
 from app.games import GAMES
 from app.games.home import views as home
 from app.solver.indexes import build_all
-from app.web import errors, i18n, pages, security, solve_limiter, static_files, text, urls
-from app.web.games import Game
+from app.web import (
+    dates,
+    errors,
+    i18n,
+    logs,
+    pages,
+    security,
+    solve_limiter,
+    static_files,
+    text,
+    urls,
+)
+from app.web.game import Game
 from app.web.health import health
+from app.web.root_files import root_files
+from app.web.shell import shell
 
 CODE = ("app", "static", "templates", "translations")
+COMMANDS = (db, doctor, ladder)
 
 
 def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> Flask:
@@ -35,15 +51,18 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     )
     app.config["SECRET_KEY"] = config.secret_key
     app.config["TODAY"] = config.today
+    app.config["SITE_URL"] = config.site_url
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     indexes = build_all(
         config.wordlists_dir,
         [build for game in games for build in game.indexes],
-        Path(app.instance_path) / "learnt",
+        Path(app.instance_path) / "models",
     )
+    logs.init_app(app)
     pages.init_app(app, pages.Site(indexes, version, games))
     i18n.init_app(app, config.translations_dir)
+    dates.init_app(app)
     text.init_app(app, *(game.errors for game in games))
     errors.init_app(app)
     store.init_app(app, config)
@@ -51,9 +70,19 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     solve_limiter.init_app(app, config.heavy_solves)
     static_files.init_app(app)
     home.init_app(app, config.wordlists_dir)
-    for blueprint in (health, *(game.blueprint for game in games)):
+    for blueprint in (health, shell, root_files, *(game.blueprint for game in games)):
         app.register_blueprint(blueprint)
-    for command in (db, ladder):
+    for command in COMMANDS:
         app.cli.add_command(command)
     urls.init_app(app, config)
+    return app
+
+
+def command_line() -> Flask:
+    """Return an app of commands alone; each makes what it needs when it runs."""
+    app = Flask("app")
+    logs.set_up()
+    app.extensions[MAKE_SITE] = create_app
+    for command in COMMANDS:
+        app.cli.add_command(command)
     return app

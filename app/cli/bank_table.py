@@ -3,17 +3,17 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from app.solver.ladder.difficulty import GRADES
+from app.solver.ladder.difficulty import DIFFICULTIES
 from app.store.puzzles import Kind
 
 
 def bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -> str:
     """Return the table as text, without a line end; totals at the right and at the foot."""
     cells: Counter[tuple[int, int]] = Counter()
-    grades: Counter[int] = Counter()
+    difficulties: Counter[int] = Counter()
     for kind in kinds:
         cells[kind.length, kind.steps] += kind.puzzles
-        grades[kind.difficulty] += kind.puzzles
+        difficulties[kind.difficulty] += kind.puzzles
     inactive = sum(kind.inactive for kind in kinds)
     if not cells.total():
         return f"{language}: the bank is empty; {inactive:,} inactive."
@@ -21,11 +21,11 @@ def bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) ->
     header = ["letters", *(f"{n} steps" for n in sorted(steps)), "all"]
     rows = [_row(str(n), [cells[n, s] for s in sorted(steps)]) for n in sorted(lengths)]
     foot = _row("all", [sum(cells[n, s] for n in lengths) for s in sorted(steps)])
-    by_grade = ", ".join(f"{name} {grades[n]:,}" for n, name in enumerate(GRADES, start=1))
+    each = (f"{name} {difficulties[n]:,}" for n, name in enumerate(DIFFICULTIES, start=1))
     lines = [
         f"{language}: {cells.total():,} puzzles, {inactive:,} inactive",
         *("".join(f"{cell:>11}" for cell in row) for row in (header, *rows, foot)),
-        f"by difficulty: {by_grade}",
+        f"by difficulty: {', '.join(each)}",
     ]
     if proven_over_others:
         lines.append(f"{proven_over_others:,} were proven over another version of the list")

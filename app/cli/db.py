@@ -3,7 +3,8 @@
 import click
 from flask.cli import AppGroup
 
-from app.store import current_store, schema
+from app.cli.opening import opened_store
+from app.store import schema
 from app.store.database import StoreUnavailable
 
 db = AppGroup("db", help="The database and its tables.")
@@ -15,7 +16,7 @@ def upgrade() -> None:
 
     SQLite does this by itself at first use. Several workers may run it at once.
     """
-    store = current_store()
+    store = opened_store()
     try:
         store.upgrade()
     except StoreUnavailable as error:
@@ -27,10 +28,18 @@ def upgrade() -> None:
 
 @db.command("check")
 def check() -> None:
-    """Say whether the database is ready; exit code 1 if it is not."""
-    store = current_store()
+    """Say whether the database is ready; exit code 1 if it is not.
+
+    Its tables are compared with those of the code, column by column.
+    """
+    store = opened_store()
     if trouble := store.trouble():
         raise click.ClickException(trouble)
+    if differences := store.differences():
+        raise click.ClickException(
+            f"The tables are not as this code made them: {'; '.join(differences)}."
+            " Restore a backup, or change them back."
+        )
     click.echo(f"{store.name}: ready.")
 
 
@@ -41,7 +50,7 @@ def revision(message: str) -> None:
     from alembic import command
     from alembic.util import CommandError
 
-    store = current_store()
+    store = opened_store()
     newest = f"{int(schema.SCHEMA) + 1:04}"
     try:
         store.upgrade()

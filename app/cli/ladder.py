@@ -10,7 +10,8 @@ import click
 from flask.cli import AppGroup
 
 from app.cli.bank_table import bank_table
-from app.solver.ladder.difficulty import ANY_GRADE, EASY, GRADES, hardest
+from app.cli.opening import opened_site
+from app.solver.ladder.difficulty import ANY_DIFFICULTY, DIFFICULTIES, EASY, hardest
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
 from app.solver.ladder.solver import MAX_STEPS
@@ -20,7 +21,7 @@ from app.store import current_store, puzzle_bank, puzzles
 from app.store.database import Store, StoreUnavailable
 from app.store.generation import DEFAULT_SEED, EVERYTHING, NOTHING, Progress, fill, keep_small_bank
 from app.store.puzzle_bank import PuzzleRange
-from app.store.revalidation import regrade, renew
+from app.store.revalidation import judge_again, renew
 from app.web.pages import current_site
 from app.web.text import error_message
 
@@ -67,9 +68,9 @@ class SpanType(click.ParamType[Span]):
 @click.option(
     "--difficulty",
     "difficulties",
-    type=SpanType(*ANY_GRADE),
-    default=ANY_GRADE,
-    help=", ".join(f"{n} {name}" for n, name in enumerate(GRADES, 1)) + "; default: all.",
+    type=SpanType(*ANY_DIFFICULTY),
+    default=ANY_DIFFICULTY,
+    help=", ".join(f"{n} {name}" for n, name in enumerate(DIFFICULTIES, 1)) + "; default: all.",
 )
 @click.option("--count", type=click.IntRange(1, MOST), help="Add this many puzzles.")
 @click.option("--until", type=click.IntRange(1, MOST), help="Top the bank up to this many.")
@@ -92,7 +93,7 @@ def generate(
         raise click.UsageError("Give either --count or --until.")
     if difficulties[0] > (most := hardest(steps[1])):
         raise click.BadParameter(
-            f"a ladder of up to {steps[1]} steps is {GRADES[most - 1]} at most",
+            f"a ladder of up to {steps[1]} steps is {DIFFICULTIES[most - 1]} at most",
             param_hint="--difficulty",
         )
     with _store() as store:
@@ -158,7 +159,7 @@ def deactivate(puzzle_id: int) -> None:
 def renew_bank() -> None:
     """After a change of the word lists, prove the bank again over the new ones.
 
-    Puzzles that no longer work go out of play, and all are graded by today's rules. You may stop it
+    Puzzles that no longer work go out of play, and all are judged by today's rules. You may stop it
     and run it again at any moment.
     """
     with _store() as store:
@@ -166,36 +167,37 @@ def renew_bank() -> None:
             outdated = puzzles.proven_over_others(store, code, indexes.lexicon.version)
             kept = retired = 0
             with click.progressbar(length=outdated, label=f"{code} ladders") as bar:
-                for batch in renew(store, indexes[LadderIndex]):
-                    kept, retired = kept + batch.kept, retired + batch.retired
-                    bar.update(batch.kept + batch.retired)
-            graded = sum(regrade(store, indexes.lexicon))
+                for proven, gone in renew(store, indexes[LadderIndex]):
+                    kept, retired = kept + proven, retired + gone
+                    bar.update(proven + gone)
+            judged = sum(judge_again(store, indexes.lexicon))
             click.echo(
-                f"{code}: {kept:,} proven again, {retired:,} out of play, {graded:,} graded again."
+                f"{code}: {kept:,} proven again, {retired:,} out of play, {judged:,} judged again."
             )
 
 
 @contextmanager
 def _store(upgrade: bool = False) -> Iterator[Store]:
-    """The app's store, checked; what it or the solver refuses ends the command in a sentence."""
-    store = current_store()
-    try:
-        if upgrade:
-            store.upgrade()
-        if trouble := store.trouble():
-            raise click.ClickException(trouble)
-        yield store
-    except StoreUnavailable as error:
-        raise click.ClickException(
-            "The database is unavailable (see the log above). Stored puzzles are kept, and the same"
-            " command adds what is missing."
-        ) from error
-    except InvalidPuzzle as error:
-        raise click.ClickException(error_message(error)) from error
+    """Open the whole app and its store; what either refuses ends a command in a sentence."""
+    with opened_site():
+        store = current_store()
+        try:
+            if upgrade:
+                store.upgrade()
+            if trouble := store.trouble():
+                raise click.ClickException(trouble)
+            yield store
+        except StoreUnavailable as error:
+            raise click.ClickException(
+                "The database is unavailable (see the log above). Stored puzzles are kept, and the"
+                " same command adds what is missing."
+            ) from error
+        except InvalidPuzzle as error:
+            raise click.ClickException(error_message(error)) from error
 
 
 def _lexicon(lang: str) -> Lexicon:
-    """The words of a language; a usage error if the app has none of that code."""
+    """Return the words of a language; a usage error if the app has none of that code."""
     indexes = current_site().indexes
     if lang not in indexes:
         raise click.BadParameter(
@@ -209,7 +211,7 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
     started = time.monotonic()
     index = current_site().indexes[kinds.language][LadderIndex]
     lengths, steps = (range(first, last + 1) for first, last in (kinds.lengths, kinds.steps))
-    possible = LadderRange.take(index, lengths, steps, kinds.common)
+    possible = LadderRange.of(index, lengths, steps, kinds.common)
     progress = Progress(wanted)
     with click.progressbar(length=wanted, label=f"{kinds.language} ladders") as bar:
         for now in fill(store, kinds, possible, seed, wanted, since):
@@ -221,5 +223,5 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
     else:
         click.echo(f"Nothing to add: {progress.done:,} puzzles of seed {seed} are in the bank.")
     if progress.missing:
-        had = "has" if kinds.difficulties == ANY_GRADE else "was searched for these, all its"
+        had = "has" if kinds.difficulties == ANY_DIFFICULTY else "was searched for these, all its"
         click.echo(f"There are no more: the list {had} {len(possible):,} puzzles of these kinds.")

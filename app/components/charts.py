@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from app.components.numbers import number_text
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -75,7 +77,7 @@ def bar_chart(
         return f"{100 * min(max(share, 0), 1):.1f}%"
 
     def text(number: float) -> str:
-        return f"{number:,.0f}{unit}" if float(number).is_integer() else f"{number:,.1f}{unit}"
+        return number_text(number, 0 if float(number).is_integer() else 1) + unit
 
     bars = tuple(
         Bar(

@@ -39,6 +39,7 @@ class BoardCell:
     name: what a screen reader says: "R, row 2 column 3, double letter".
     bonus: "", "dl", "tl", "dw" or "tw".
     step: its position in the path, from 1; None if it is not on it.
+    lit: whether a hint is about it.
     """
 
     letters: str
@@ -47,15 +48,7 @@ class BoardCell:
     name: str
     bonus: str
     step: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class PathStop:
-    """A point of a path, in drawing units from the board's top left corner."""
-
-    x: int
-    y: int
-    step: int
+    lit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +56,7 @@ class Board:
     """A board of tiles, ready to draw, perhaps with one path on it.
 
     width, height: the size of the drawing, CELL units per cell.
-    stops: the path's cells in order; empty without a path.
-    line: the path as the points of an SVG polyline.
+    line: the path as the points of an SVG polyline, "" without one.
     in_words: the path in words: "T row 1 column 2, R row 2 column 2".
     """
 
@@ -73,7 +65,6 @@ class Board:
     width: int
     height: int
     cells: tuple[BoardCell, ...]
-    stops: tuple[PathStop, ...]
     line: str
     in_words: str
 
@@ -92,11 +83,12 @@ def board(
     points: Sequence[int] | None = None,
     bonuses: Sequence[str] = (),
     path: Sequence[int] = (),
+    lit: Sequence[int] = (),
 ) -> Board:
     """Return the board of tiles that are given row by row.
 
     points, bonuses: one per tile; a bonus is "", "dl", "tl", "dw" or "tw".
-    path: cell numbers in the order traced.
+    path: cell numbers in the order traced. lit: cells that a hint is about.
     """
     rows = len(letters) // columns
     steps = {cell: step for step, cell in enumerate(path, start=1)}
@@ -111,17 +103,16 @@ def board(
                 name=_cell_name(on_tile, number, columns, bonus),
                 bonus=bonus,
                 step=steps.get(number),
+                lit=number in lit,
             )
         )
-    stops = tuple(_stop(cell, columns, step) for cell, step in steps.items())
     return Board(
         rows=rows,
         columns=columns,
         width=columns * CELL,
         height=rows * CELL,
         cells=tuple(cells),
-        stops=stops,
-        line=" ".join(f"{stop.x},{stop.y}" for stop in stops),
+        line=" ".join(_point(cell, columns) for cell in path),
         in_words=", ".join(_stop_name(letters[cell], cell, columns) for cell in path),
     )
 
@@ -146,17 +137,21 @@ def _stop_name(letters: str, cell: int, columns: int) -> str:
     )
 
 
-def _stop(cell: int, columns: int, step: int) -> PathStop:
+def _point(cell: int, columns: int) -> str:
     row, column = divmod(cell, columns)
-    return PathStop(column * CELL + CELL // 2, row * CELL + CELL // 2, step)
+    return f"{column * CELL + CELL // 2},{row * CELL + CELL // 2}"
 
 
 @dataclass(frozen=True, slots=True)
 class RungLetter:
-    """A letter of a rung; changed: whether it differs from the rung before."""
+    """A letter of a rung.
+
+    changed: whether it differs from the rung before. matches: whether the end has it there.
+    """
 
     letter: str
     changed: bool
+    matches: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +193,37 @@ def open_rung(length: int) -> Rung:
     return Rung("", (RungLetter("", False),) * length, "open")
 
 
+MOST_COLUMNS = 10
+"""The most letters of a masked word that stand in a line; a phone has room for them."""
+
+
+def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return a masked word or phrase in lines of up to MOST_COLUMNS, no line much the longest.
+
+    letters: a letter at each place, "" for a blank; " " parts words. A word that is too long for a
+    line is split evenly.
+    """
+    lines: list[tuple[str, ...]] = []
+    for word in _parted(letters):
+        if lines and len(lines[-1]) + 1 + len(word) <= MOST_COLUMNS:
+            lines[-1] = (*lines[-1], " ", *word)
+        else:
+            count = -(-len(word) // MOST_COLUMNS)
+            size = -(-len(word) // max(count, 1))
+            lines += [word[start : start + size] for start in range(0, len(word), size or 1)]
+    return tuple(lines)
+
+
+def _parted(letters: Sequence[str]) -> list[tuple[str, ...]]:
+    words: list[tuple[str, ...]] = [()]
+    for letter in letters:
+        if letter == " ":
+            words.append(())
+        else:
+            words[-1] = (*words[-1], letter)
+    return words
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key of an on-screen keyboard; state: "hit", "miss", or "" while it can be pressed."""
@@ -206,7 +232,9 @@ class Key:
     state: str = ""
 
 
-def keys(alphabet: str, hits: Iterable[str] = "", misses: Iterable[str] = "") -> tuple[Key, ...]:
-    """Return one key per letter, in alphabetical order."""
+def keys(
+    rows: Iterable[str], hits: Iterable[str] = "", misses: Iterable[str] = ""
+) -> tuple[tuple[Key, ...], ...]:
+    """Return one key per letter, in the rows of a keyboard."""
     states = dict.fromkeys(hits, "hit") | dict.fromkeys(misses, "miss")
-    return tuple(Key(letter, states.get(letter, "")) for letter in alphabet)
+    return tuple(tuple(Key(letter, states.get(letter, "")) for letter in row) for row in rows)

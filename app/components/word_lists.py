@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
+from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.lexicon import FAMILIAR
 
 NARROW = 6
@@ -45,17 +46,25 @@ class WordGroup:
     narrow: bool = False
 
 
-def word_group(title: str, words: Iterable[ListedWord]) -> WordGroup:
-    """Return a group of words in the order given."""
+def word_group(title: str, words: Iterable[ListedWord], forms: Forms) -> WordGroup:
+    """Return a group of words in the order given; forms: how they are written."""
     listed = list(words)
-    items = Markup("".join(map(_item, listed)))  # noqa: S704 - escaped in _item
-    narrow = all(len(each.word) + len(each.note) <= NARROW for each in listed)
+    written = forms.written([each.word for each in listed])
+    items = Markup("".join(map(_item, listed, written)))  # noqa: S704 - escaped in _item
+    notes = (len(each.note) for each in listed)
+    narrow = all(map(lambda text, note: len(text) + note <= NARROW, written, notes))
     return WordGroup(title, len(listed), items, narrow)
 
 
-def word_links(words: Iterable[str], base: str) -> Markup:
-    """Return words as list items, each a link to its page; base: the address above those pages."""
-    items = (f'<li><a href="{word_address(base, w)}">{escape(w)}</a></li>' for w in words)
+def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
+    """Return words as list items, as they are written, each a link to its page.
+
+    base: the address above those pages. forms: how the words are written.
+    """
+    written = zip(words, forms.written(words), strict=True)
+    items = (
+        f'<li><a href="{word_address(base, w)}">{escape(text)}</a></li>' for w, text in written
+    )
     return Markup("".join(items))  # noqa: S704 - escaped, and quoted in the address
 
 
@@ -64,12 +73,24 @@ def word_address(base: str, word: str) -> str:
     return base + (word if word.isascii() else quote(word))
 
 
-def _item(listed: ListedWord) -> str:
+def spellings_as_json(words: Sequence[str], forms: Forms) -> dict[str, object]:
+    """Return `spellings` for a JSON answer: word -> how it is written, where that differs.
+
+    Of a list whose words are written as they are folded, nothing.
+    """
+    if not forms:
+        return {}
+    spelled = zip(words, forms.all_spellings(words), strict=True)
+    return {"spellings": {word: each for word, each in spelled if each != (word,)}}
+
+
+def _item(listed: ListedWord, text: str) -> str:
     familiar = ' class="familiar"' if listed.band <= FAMILIAR else ""
     path = f' data-path="{"-".join(map(str, listed.path))}"' if listed.path else ""
     chosen = ' aria-current="true"' if listed.chosen else ""
     note = f" <small>{escape(listed.note)}</small>" if listed.note else ""
+    word = "" if text == listed.word else f' data-word="{escape(listed.word)}"'
     return (
-        f'<li{familiar}><a href="{escape(listed.href)}"{path}{chosen}>'
-        f"{escape(listed.word)}{note}</a></li>"
+        f'<li{familiar}><a href="{escape(listed.href)}"{word}{path}{chosen}>'
+        f"{escape(text)}{note}</a></li>"
     )

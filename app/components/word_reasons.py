@@ -38,6 +38,12 @@ def verdict_reason(found: Explanation) -> str:
             "%(word)s is in our word list, in band %(band)s of 5. We added it by hand: %(detail)s.",
             **values,
         )
+    elif found.rule == corrections.MOVED:
+        within = gettext(
+            "%(word)s is in our word list, in band %(band)s of 5. We chose the band by hand:"
+            " %(detail)s.",
+            **values,
+        )
     else:
         within = gettext(
             "%(word)s is in our word list, in band %(band)s of 5: %(detail)s.", **values
@@ -58,10 +64,11 @@ def _why_not(rule: str, values: Mapping[str, object]) -> str:
         case explain.UNLISTED:
             return ""
         case "alphabet":
-            return gettext("%(sign)s isn’t a letter of %(language)s.", **values)
+            return gettext("%(character)s isn’t a letter of %(language)s.", **values)
         case "length":
             return gettext(
-                "It takes words of %(least)s to %(most)s letters; this one has %(count)s.", **values
+                "The list takes words of %(least)s to %(most)s letters; this one has %(count)s.",
+                **values,
             )
         case "capital":
             return gettext("It’s a proper noun or a set of initials: %(detail)s.", **values)

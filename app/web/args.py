@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.components.numbers import number_text
 from app.solver.puzzle import InvalidPuzzle
 from app.web.text import quoted
 
@@ -18,7 +19,7 @@ def parse_int(args: Mapping[str, str], name: str, least: int, most: int) -> int 
         return None
     number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) <= MAX_DIGITS else -1
     if not least <= number <= most:
-        limits = {"least": f"{least:,}", "most": f"{most:,}"}
+        limits = {"least": number_text(least), "most": number_text(most)}
         raise InvalidPuzzle("not-a-number", name, typed=quoted(typed), **limits)
     return number
 

@@ -1,17 +1,84 @@
-"""Days, as the games count and name them: by UTC, so that today is the same for everyone."""
+"""Days: which one is played, and how the games name it.
 
-from datetime import UTC, date, datetime
+Each day has its puzzles, the same for everyone, at an address of its own: `?day=2026-11-21`. An
+address without `day` is for the day by UTC; scripts go on to the player's own (static/js/days.js).
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
 
 from babel.dates import format_date
-from flask import current_app
+from flask import Flask, current_app, request
 from flask_babel import get_locale
 from flask_babel import gettext as _
+from werkzeug.exceptions import NotFound
+
+FIRST_DAY = date(2026, 1, 1)
+"""The first day of the archive."""
+FIRST_ZONE, LAST_ZONE = timedelta(hours=14), timedelta(hours=-12)
+"""Offsets from UTC where a day begins first, and where it ends last."""
+NOON = time(12)
+WRITTEN_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class DayLimits:
+    """Which days an address may ask for now; asked: whether this request's names one."""
+
+    first: date
+    last: date
+    asked: bool
+
+
+def init_app(app: Flask) -> None:
+    """Let templates ask which days there are, how to name them, and whether one is over."""
+    app.jinja_env.globals["day_limits"] = day_limits
+    app.jinja_env.globals["is_over"] = is_over
+    app.jinja_env.filters["day_named"] = day_named
 
 
 def current_day() -> date:
-    """Return the day whose puzzles are today's: by UTC, unless the app's settings freeze it."""
-    frozen: date | None = current_app.config["TODAY"]
-    return frozen or datetime.now(UTC).date()
+    """Return the day by UTC, unless the app's settings freeze it."""
+    return _day_at(timedelta())
+
+
+def last_day() -> date:
+    """Return the latest day that it is anywhere on Earth."""
+    return _day_at(FIRST_ZONE)
+
+
+def is_over(day: date) -> bool:
+    """Return whether a day is over everywhere on Earth."""
+    return day < _day_at(LAST_ZONE)
+
+
+def day_limits() -> DayLimits:
+    return DayLimits(FIRST_DAY, last_day(), "day" in request.args)
+
+
+def named_day(args: Mapping[str, str]) -> date | None:
+    """Return the day that an address or a form names, None if it names none.
+
+    Raises NotFound for anything but a day from FIRST_DAY to the latest anywhere on Earth, written
+    as in 2026-11-21.
+    """
+    if "day" not in args:
+        return None
+    typed = args["day"]
+    try:
+        day = date.fromisoformat(typed) if WRITTEN_DAY.fullmatch(typed) else None
+    except ValueError:
+        day = None
+    if day is None or not FIRST_DAY <= day <= last_day():
+        raise NotFound
+    return day
+
+
+def asked_day(args: Mapping[str, str] | None = None) -> date:
+    """Return the day that the address (or `args`) names, else today. Raises NotFound."""
+    return named_day(request.args if args is None else args) or current_day()
 
 
 def day_named(day: date) -> str:
@@ -26,10 +93,23 @@ def date_named(day: date) -> str:
     return _written(day, _("d MMMM y"))
 
 
+def month_named(day: date) -> str:
+    """Return the month of a day: "November 2026"."""
+    # Translators: a CLDR pattern; put its parts in the order of your language.
+    return _written(day, _("LLLL y"))
+
+
 def weekday_named(day: date) -> str:
     """Return a day as pages name it: "Saturday 21 November"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("EEEE d MMMM"))
+
+
+def _day_at(offset: timedelta) -> date:
+    """Return the day where clocks are so far ahead of UTC; a frozen day is frozen at its noon."""
+    frozen: date | None = current_app.config["TODAY"]
+    now = datetime.combine(frozen, NOON, UTC) if frozen else datetime.now(UTC)
+    return (now + offset).date()
 
 
 def _written(day: date, pattern: str) -> str:

@@ -35,7 +35,8 @@ STORE: Mapping[Trouble, Sentence] = {
         " please try again in a moment."
     ),
     Trouble.UNWRITABLE: Sentence(
-        "We can’t save right now, so nothing was changed. Please try again in a moment."
+        "We can’t save right now. Your last move may or may not have counted: check again in a"
+        " moment."
     ),
 }
 

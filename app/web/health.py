@@ -1,9 +1,14 @@
 """Whether the process is up, and whether what it needs is ready."""
 
-from flask import Blueprint, Response, jsonify
+from flask import Blueprint, Response, abort, current_app, jsonify, request
+from itsdangerous import BadSignature, TimestampSigner
 
 from app.store import current_store
 from app.web.pages import current_site
+
+DOCTOR = "X-Quartet-Doctor"
+"""The header of a request of `flask doctor`."""
+QUESTION_SECONDS = 60
 
 health = Blueprint("health", __name__)
 
@@ -24,3 +29,28 @@ def ready() -> Response:
     response = jsonify(status="not ready", languages=languages, reason=trouble)
     response.status_code = 503
     return response
+
+
+def doctors_question(key: str) -> str:
+    """Return what `flask doctor` sends, for a minute, to be told how its request arrived."""
+    return _signer(key).sign("seen").decode()
+
+
+@health.get("/healthz/seen")
+def seen() -> Response:
+    """Say how this request arrived, to the doctor alone; 404 to anybody else."""
+    key = current_app.config["SECRET_KEY"]
+    try:
+        _signer(key).unsign(request.headers.get(DOCTOR, ""), max_age=QUESTION_SECONDS)
+    except BadSignature:
+        abort(404)
+    return jsonify(
+        client=request.remote_addr,
+        host=request.host,
+        scheme=request.scheme,
+        forwarded=request.headers.get("X-Forwarded-For", ""),
+    )
+
+
+def _signer(key: str) -> TimestampSigner:
+    return TimestampSigner(key, salt="quartet-doctor")

@@ -6,6 +6,7 @@ A page whose `error` is set answers 400 in both forms.
 """
 
 import hashlib
+import hmac
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, wraps
 from itertools import islice
@@ -24,11 +25,13 @@ from flask import (
 )
 from werkzeug.routing import BaseConverter
 
+from app.components.tiles import slot_lines
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
-from app.web.games import Game
+from app.web.game import Game
 from app.web.text import error_message
+from app.web.urls import FORMS
 
 SOLVE_SECONDS = 3600
 """How long browsers and caches may keep a solve before they ask again."""
@@ -73,6 +76,12 @@ class Site:
         """The name of the game that this page belongs to; None on other pages."""
         names = [game.name for game in self.games]
         return request.blueprint if request.blueprint in names else None
+
+    def games_after(self, name: str) -> list[Game]:
+        """Return the other games, those that follow the named one first."""
+        names = [game.name for game in self.games]
+        place = names.index(name) + 1 if name in names else 0
+        return [game for game in (*self.games[place:], *self.games[:place]) if game.name != name]
 
     def address_in(self, language: Language) -> str:
         """Return the address of this page, with its input, for words of another language.
@@ -146,6 +155,13 @@ def default_language(endpoint: str, values: dict[str, Any]) -> None:
         values["lang"] = g.indexes.lexicon.language.code
 
 
+def refuse_other_forms() -> None:
+    """Raise InvalidPuzzle if the address asks for a form that no page has."""
+    form = request.args.get("format", FORMS[0])
+    if form not in FORMS:
+        raise InvalidPuzzle("unknown-form", "format", typed=form)
+
+
 def wants_json() -> bool:
     """Return whether to answer in JSON: `format` decides, then Accept; HTML by default."""
     if "format" in request.args:
@@ -205,16 +221,20 @@ View = TypeVar("View", bound=Callable[..., Response])
 def cacheable(view: View) -> View:
     """Let browsers and shared caches keep a view's answer, which depends only on its address.
 
-    The ETag is made from the address and the versions of code and lists, so a client that already
-    has the answer is told so before any work is done.
+    The ETag is made from the address, the versions of code and lists, and the site's key, so a
+    client that already has the answer is told so before any work is done; for an address that was
+    refused nobody can have one. A page of a day's puzzle is not kept: it knows when it is late.
     """
 
     @wraps(view)
     def cached(*args: Any, **kwargs: Any) -> Response:
+        if "day" in request.args:
+            return view(*args, **kwargs)
         key = f"{request.full_path} {wants_json()} {current_site().version}"
         if "indexes" in g:
             key += g.indexes.lexicon.version
-        tag = hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        secret = current_app.config["SECRET_KEY"].encode()
+        tag = hmac.new(secret, key.encode("utf-8", "surrogatepass"), "sha256").hexdigest()[:16]
         # Compression appends its name to the tag it sends.
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
         response = Response(status=304) if tag in known else view(*args, **kwargs)
@@ -233,5 +253,7 @@ def init_app(app: Flask, site: Site) -> None:
     app.extensions["quartet"] = site
     app.url_map.converters["language"] = LanguageConverter
     app.jinja_env.globals["site"] = site
+    app.jinja_env.filters["slot_lines"] = slot_lines
     app.url_value_preprocessor(resolve_language)
+    app.before_request(refuse_other_forms)
     app.url_defaults(default_language)

@@ -8,10 +8,13 @@ from flask import Flask, Response, abort, request
 from flask_limiter import Limiter, RequestLimit
 from flask_limiter.util import get_remote_address
 from limits.errors import ConfigurationError
+from werkzeug.sansio.utils import host_is_trusted
 
 from app.config import BadConfig, Config
 from app.web.errors import error_response
 from app.web.health import health
+from app.web.logs import REQUEST_ID
+from app.web.pages import wants_json
 
 MAX_ADDRESS = 32 * 1024
 """Characters of an address: room for an oversized input to be refused with its own sentence."""
@@ -34,11 +37,14 @@ HEADERS = {
 
 def init_app(app: Flask, config: Config) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
-    app.config["TRUSTED_HOSTS"] = list(config.trusted_hosts) or None
     app.before_request(_refuse_oversized)
+    if config.trusted_hosts:
+        app.before_request(lambda: _refuse_other_hosts(config.trusted_hosts))
     app.before_request(_refuse_other_sites)
     app.before_request(_refuse_what_is_no_form)
     app.after_request(_set_headers)
+    if config.cors_origins:
+        app.after_request(lambda response: _let_others_read(response, config.cors_origins))
     _limit_rates(app, config)
 
 
@@ -47,8 +53,7 @@ def _limit_rates(app: Flask, config: Config) -> None:
         limiter = Limiter(
             get_remote_address,
             app=app,
-            default_limits=[config.rate_limit] if config.rate_limit else [],
-            application_limits=[],
+            application_limits=[config.rate_limit] if config.rate_limit else [],
             enabled=bool(config.rate_limit),
             storage_uri=config.redis_url or "memory://",
             storage_options=_impatient() if config.redis_url else {},
@@ -68,7 +73,7 @@ def _limit_rates(app: Flask, config: Config) -> None:
 
 
 def _impatient() -> dict[str, Any]:
-    """How Redis is asked: it holds up every page, so that one try must do, and a short one."""
+    """Return how Redis is asked: as it holds up every page, once and briefly."""
     from redis.backoff import NoBackoff
     from redis.retry import Retry
 
@@ -86,8 +91,14 @@ def _refuse_oversized() -> None:
         abort(413)
 
 
+def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
+    """Answer under the names of the site alone; health checks may come to a bare address."""
+    if request.blueprint != health.name and not host_is_trusted(request.host, trusted):
+        abort(400)
+
+
 def _refuse_other_sites() -> None:
-    """A form may be posted from our own pages only.
+    """Refuse forms that were not posted from our own pages.
 
     Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that
     sends neither is not a browser, and carries no user's credentials to abuse.
@@ -105,13 +116,26 @@ def _refuse_other_sites() -> None:
 
 
 def _refuse_what_is_no_form() -> None:
-    """The only body we ever read is a form whose length is declared."""
+    """Refuse a body that is not a form of a declared length: we read no other."""
     if request.url_rule is None:
         return
     if "Transfer-Encoding" in request.headers:
         abort(411)
     if request.content_length and request.mimetype not in FORMS:
         abort(415)
+
+
+def _let_others_read(response: Response, origins: tuple[str, ...]) -> Response:
+    """Let scripts of other sites read JSON, which needs no cookie: anybody may ask for it."""
+    if request.method not in ("GET", "HEAD") or not wants_json():
+        return response
+    origin = "*" if origins == ("*",) else request.headers.get("Origin")
+    if origin in origins:
+        response.headers["Access-Control-Allow-Origin"] = origin
+        response.headers["Access-Control-Expose-Headers"] = f"Retry-After, {REQUEST_ID}"
+    if origin != "*":
+        response.vary.add("Origin")
+    return response
 
 
 def _too_many(limit: RequestLimit) -> Response:

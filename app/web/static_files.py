@@ -5,6 +5,8 @@ and never ask again. A page of another version, from a cache or from another ser
 gets this version's files, uncached. Files pass the same checks as pages and carry the same headers.
 """
 
+import mimetypes
+
 from flask import Flask, Response, request, send_from_directory
 from flask_compress import Compress
 
@@ -15,6 +17,7 @@ YEAR = 365 * 24 * 3600
 
 def init_app(app: Flask) -> None:
     """Serve static files of any version, and compress what can be compressed."""
+    mimetypes.add_type("font/woff2", ".woff2")
     app.config["SEND_FILE_MAX_AGE_DEFAULT"] = YEAR
     app.before_request(_send_parts_as_they_are)
     Compress(app)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from flask import Flask, current_app
 from flask_babel import get_translations, gettext
 
+from app.components.numbers import number_text
 from app.solver.puzzle import InvalidPuzzle
 
 TYPED_SHOWN = 20
@@ -41,20 +42,20 @@ class Plural:
         number = values[self.by]
         assert isinstance(number, int)
         sentence: str = get_translations().ungettext(self.one, self.many, number)
-        return sentence % {**values, "num": f"{number:,}"}
+        return sentence % {**values, "num": number_text(number)}
 
 
 Wording = Mapping[str, Sentence | Plural]
 
 ERRORS: Wording = {
     "unknown-language": Sentence("Quartet has no words in “%(language)s”; it has %(languages)s."),
+    "unknown-form": Sentence("Pages come as html or json; “%(typed)s” is neither."),
     "space-among-letters": Sentence("Use letters %(alphabet)s only, without spaces."),
-    "not-a-letter": Sentence("Letters %(alphabet)s only: %(sign)s isn’t one."),
+    "not-a-letter": Sentence("Letters %(alphabet)s only: %(character)s isn’t one."),
     "not-a-number": Sentence(
         "Enter a whole number from %(least)s to %(most)s; “%(typed)s” isn’t one."
     ),
     "not-a-switch": Sentence("Set %(name)s to 1, or leave it out."),
-    "not-a-day": Sentence("Write a day as year-month-day: 2026-11-21."),
     "no-word": Sentence("Enter a word."),
     "word-too-short": Plural(
         "Enter a word of at least %(num)s letter.",
@@ -74,6 +75,7 @@ def init_app(app: Flask, *tables: Wording) -> None:
         wording |= table
     app.extensions["quartet-wording"] = wording
     app.jinja_env.filters["message"] = error_message
+    app.jinja_env.filters["number"] = number_text
 
 
 def error_message(error: InvalidPuzzle) -> str:
@@ -85,4 +87,4 @@ def error_message(error: InvalidPuzzle) -> str:
 def quoted(typed: str) -> str:
     """Return typed text as an error may quote it: short and printable."""
     start = typed[:TYPED_SHOWN] + "…" * (len(typed) > TYPED_SHOWN)
-    return "".join(sign if sign.isprintable() else "?" for sign in start)
+    return "".join(character if character.isprintable() else "?" for character in start)

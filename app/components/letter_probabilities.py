@@ -1,25 +1,27 @@
-"""The odds of letters as bars, and how a list narrows letter by letter."""
+"""The probabilities of letters as bars, and how a list narrows letter by letter."""
 
 from collections.abc import Sequence
 
 from flask_babel import gettext
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.solver.hangman.guesser import LetterOdds, Narrowing
+from app.solver.hangman.guesser import LetterProbability, Narrowing
 
 LEAST = 0.005
 """Letters less likely than this get no bar of their own."""
 
 
-def odds_chart(odds: Sequence[LetterOdds], chosen: str, most: int | None = None) -> BarChart:
+def probability_chart(
+    probabilities: Sequence[LetterProbability], chosen: str, most: int | None = None
+) -> BarChart:
     """Return a bar for each letter that may be in the word, likeliest first, the chosen one marked.
 
     most: how many bars at most, besides that of the chosen letter; None for all.
     """
-    likely = [each for each in odds if each.probability >= LEAST][:most]
+    likely = [each for each in probabilities if each.probability >= LEAST][:most]
     rows = [
         Row(each.letter.upper(), round(100 * each.probability), marked=each.letter == chosen)
-        for each in odds
+        for each in probabilities
         if each in likely or each.letter == chosen
     ]
     return bar_chart(
@@ -32,9 +34,11 @@ def odds_chart(odds: Sequence[LetterOdds], chosen: str, most: int | None = None)
     )
 
 
-def unlikely_letters(odds: Sequence[LetterOdds], chosen: str) -> str:
+def unlikely_letters(probabilities: Sequence[LetterProbability], chosen: str) -> str:
     """Return the letters that have no bar, in alphabetical order: "J Q X"."""
-    letters = [each.letter for each in odds if each.probability < LEAST and each.letter != chosen]
+    letters = [
+        each.letter for each in probabilities if each.probability < LEAST and each.letter != chosen
+    ]
     return " ".join(sorted(letters)).upper()
 
 

@@ -1,0 +1,199 @@
+"""`flask doctor`: whether this installation can serve, and what to do where it cannot."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+from flask.cli import with_appcontext
+from sqlalchemy.engine import make_url
+
+from app.cli.arrival import arrival
+from app.cli.findings import Finding, as_json, as_lines, error, errors_among, ok, warning
+from app.cli.opening import opened_site
+from app.config import ROOT, BadConfig, Config
+from app.store import current_store, puzzles
+from app.store.database import Store, StoreUnavailable
+from app.web.pages import current_site
+
+MEGABYTE = 1024 * 1024
+FREE_DISK = 100 * MEGABYTE
+"""Room for what is learnt from two lists (43 MB) and a database that grows."""
+FREE_MEMORY = 300 * MEGABYTE
+"""What a first start needs at its peak."""
+GOOD_KEY = 32
+NETWORK_DISKS = ("nfs", "cifs", "smb", "fuse", "9p", "afs", "ceph", "gluster")
+
+
+@click.command("doctor")
+@click.option("--url", help="The site’s public address, to test how requests arrive there.")
+@click.option("--json", "in_json", is_flag=True, help="Print the findings as JSON.")
+@with_appcontext
+def doctor(url: str | None, in_json: bool) -> None:
+    """Look at settings, lists, database, disk, memory and Redis; exit code 1 if one is broken."""
+    if url and not url.startswith(("http://", "https://")):
+        raise click.BadParameter("write it as in https://quartet.example", param_hint="--url")
+    findings = []
+    for finding in _examine(url):
+        findings.append(finding)
+        if not in_json:
+            click.echo(as_lines(finding))
+    if in_json:
+        click.echo(json.dumps(as_json(findings), indent=2, ensure_ascii=False))
+    if errors_among(findings):
+        raise click.exceptions.Exit(1)
+
+
+def _examine(url: str | None) -> Iterator[Finding]:
+    try:
+        config = Config.from_environment()
+    except BadConfig as bad:
+        yield error("settings", bad.message, "Fix the setting, then run this again.")
+        return
+    yield from _settings(config)
+    yield _key(config)
+    yield _memory()
+    yield from _disk(config)
+    try:
+        with opened_site():
+            yield from _lists()
+            yield from _database(current_store())
+    except BadConfig as bad:
+        yield error("lists-or-servers", bad.message, "Fix this: the site cannot start.")
+    yield _redis(config)
+    if url:
+        yield from arrival(config, url)
+    else:
+        yield ok(
+            "proxies", f"PROXIES={config.proxies}; not tested: run this with --url https://..."
+        )
+
+
+def _settings(config: Config) -> Iterator[Finding]:
+    if config.app_env != "production":
+        yield warning("settings", "APP_ENV is development", "Unset it where others play.")
+    else:
+        yield ok("settings", "all are valid")
+    if not config.trusted_hosts:
+        wanted = "Set TRUSTED_HOSTS to the site’s host names."
+        yield warning("trusted-hosts", "the site answers under any name", wanted)
+    if not config.rate_limit:
+        wanted = "Unset RATE_LIMIT, unless a proxy limits clients."
+        yield warning("rate-limit", "requests are not limited", wanted)
+
+
+def _key(config: Config) -> Finding:
+    if "SECRET_KEY" not in os.environ:
+        return warning("key", "made anew at each start", "Set SECRET_KEY; links of games need it.")
+    if len(config.secret_key) < GOOD_KEY or len(set(config.secret_key)) < 8:
+        how = "python3 -c 'import secrets; print(secrets.token_hex())' prints a better one."
+        return warning("key", "SECRET_KEY may be easy to guess", how)
+    return ok("key", f"SECRET_KEY has {len(config.secret_key)} characters")
+
+
+def _memory() -> Finding:
+    free = _free_memory()
+    if free is None:
+        return ok("memory", "this system does not say how much is free")
+    if free < FREE_MEMORY:
+        wanted = "Start with fewer workers (WEB_CONCURRENCY=1), or with fewer languages."
+        return warning("memory", f"{free // MEGABYTE} MB are free; a first start takes 300", wanted)
+    return ok("memory", f"{free // MEGABYTE:,} MB are free")
+
+
+def _free_memory() -> int | None:
+    """Return the bytes that processes may still take, in a container those of its limit."""
+    told, limit = Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max")
+    if not told.exists():
+        return None
+    free = int(told.read_text().split("MemAvailable:")[1].split()[0]) * 1024
+    if limit.exists() and (most := limit.read_text().strip()) != "max":
+        free = min(free, int(most) - int(limit.with_name("memory.current").read_text()))
+    return free
+
+
+def _disk(config: Config) -> Iterator[Finding]:
+    folder = ROOT / "instance"
+    there = folder if folder.exists() else ROOT
+    free = shutil.disk_usage(there).free
+    if not os.access(there, os.W_OK):
+        wanted = "Let the user that runs Quartet write there: each start learns anew (10 s)."
+        yield warning("disk", f"{folder} cannot be written", wanted)
+    elif free < FREE_DISK:
+        yield error("disk", f"{free // MEGABYTE} MB are free", "Make room: moves cannot be saved.")
+    else:
+        yield ok("disk", f"{free // MEGABYTE:,} MB are free")
+    file = _sqlite_file(config)
+    if file and config.sqlite_journal == "wal" and (kind := _network_disk(file)):
+        wanted = "Set SQLITE_JOURNAL=delete: wal can lose data there."
+        yield error("journal", f"{file} is on a network disk ({kind})", wanted)
+
+
+def _sqlite_file(config: Config) -> Path | None:
+    if not config.database_url:
+        return ROOT / "instance" / "quartet.sqlite"
+    if not config.database_url.startswith("sqlite"):
+        return None
+    return Path(make_url(config.database_url).database or "").absolute()
+
+
+def _network_disk(file: Path) -> str | None:
+    """Return the kind of the network disk that a file is on; None if it is on none we know."""
+    mounts = Path("/proc/mounts")
+    if not mounts.exists():
+        return None
+    rows = [line.split() for line in mounts.read_text().splitlines()]
+    above = [(len(where), kind) for _, where, kind, *_ in rows if file.is_relative_to(where)]
+    kind = max(above, default=(0, ""))[1]
+    return kind if kind.startswith(NETWORK_DISKS) else None
+
+
+def _lists() -> Iterator[Finding]:
+    for code, indexes in current_site().indexes.items():
+        yield ok(f"list-{code}", f"{len(indexes.lexicon):,} words")
+
+
+def _database(store: Store) -> Iterator[Finding]:
+    if trouble := store.trouble():
+        yield error("database", trouble, "Until then the solvers work, but Hangman does not.")
+        return
+    yield ok("database", store.name)
+    try:
+        if differences := store.differences():
+            wanted = "Restore a backup, or change them back."
+            yield error("migrations", "; ".join(differences), wanted)
+        else:
+            yield ok("migrations", "the tables are those of this code")
+        for code, indexes in current_site().indexes.items():
+            yield _stock(store, code, indexes.lexicon.version)
+    except StoreUnavailable as gone:
+        yield error("database", str(gone), "The connection was lost just now; run this again.")
+
+
+def _stock(store: Store, code: str, version: str) -> Finding:
+    stored = sum(kind.puzzles for kind in puzzles.kinds(store, code))
+    outdated = puzzles.proven_over_others(store, code, version)
+    if not stored:
+        return warning(f"stock-{code}", "no ladder puzzles", "Run `flask ladder stock`.")
+    if outdated:
+        said = f"{outdated:,} of {stored:,} ladder puzzles were proven over another list"
+        return warning(f"stock-{code}", said, "Run `flask ladder renew`.")
+    return ok(f"stock-{code}", f"{stored:,} ladder puzzles")
+
+
+def _redis(config: Config) -> Finding:
+    if not config.redis_url:
+        return ok("redis", "none: each worker counts requests for itself")
+    try:
+        from redis import Redis, RedisError
+    except ImportError:
+        return error("redis", "its driver is missing", "pip install -r requirements-servers.txt")
+    try:
+        Redis.from_url(config.redis_url, socket_timeout=2, socket_connect_timeout=2).ping()
+    except (RedisError, ValueError) as failed:
+        # Never the address: it may hold a password.
+        wanted = "Start it, or unset REDIS_URL; until then each worker counts for itself."
+        return warning("redis", f"it does not answer: {type(failed).__name__}", wanted)
+    return ok("redis", "answers")

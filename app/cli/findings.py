@@ -1,0 +1,52 @@
+"""What `flask doctor` finds: how bad it is, and what to do about it."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+
+class Level(StrEnum):
+    """How much a finding matters: an error keeps part of the site from working, or from being
+    safe."""
+
+    OK = "ok"
+    WARNING = "warning"
+    ERROR = "error"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """id: what was looked at, the same in every version; message: what was found;
+    what_to_do: empty where all is well.
+    """
+
+    id: str
+    level: Level
+    message: str
+    what_to_do: str = ""
+
+
+def ok(name: str, message: str) -> Finding:
+    return Finding(name, Level.OK, message)
+
+
+def warning(name: str, message: str, what_to_do: str) -> Finding:
+    return Finding(name, Level.WARNING, message, what_to_do)
+
+
+def error(name: str, message: str, what_to_do: str) -> Finding:
+    return Finding(name, Level.ERROR, message, what_to_do)
+
+
+def errors_among(findings: Sequence[Finding]) -> int:
+    return sum(finding.level is Level.ERROR for finding in findings)
+
+
+def as_json(findings: Sequence[Finding]) -> dict[str, object]:
+    return {"errors": errors_among(findings), "findings": [asdict(each) for each in findings]}
+
+
+def as_lines(finding: Finding) -> str:
+    """Return a finding as a line, and what to do as a second."""
+    line = f"{finding.level:<8} {finding.id}: {finding.message}"
+    return f"{line}\n{'':<8} -> {finding.what_to_do}" if finding.what_to_do else line

@@ -1,0 +1,40 @@
+"""What a command works on, opened when it runs.
+
+`flask` knows the commands before there is an app: help and wrong arguments need neither settings
+nor word lists, and `flask db` needs no word lists.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from flask import current_app
+
+from app import store
+from app.config import BadConfig, Config
+from app.solver.lexicon.language import BadLanguage
+from app.store.database import Store
+
+MAKE_SITE = "quartet-make-site"
+"""The extension of an app of commands alone: what makes the whole app."""
+
+
+@contextmanager
+def opened_site() -> Iterator[None]:
+    """Work in the whole app, with its indexes; BadConfig if it cannot be made."""
+    make_site = current_app.extensions.get(MAKE_SITE)
+    if make_site is None:
+        yield
+        return
+    try:
+        site = make_site()
+    except BadLanguage as error:
+        raise BadConfig(str(error)) from error
+    with site.app_context():
+        yield
+
+
+def opened_store() -> Store:
+    """Return the store of the settings; BadConfig if they name none that can be used."""
+    if MAKE_SITE in current_app.extensions:
+        store.init_app(current_app, Config.from_environment())
+    return store.current_store()

@@ -1,0 +1,138 @@
+"""What a host reads on stderr: a line for each answer, and what went wrong.
+
+A line names the route, never the address, and only a part of the client's own: no line says who
+played what. Nothing that a client sent can begin a line or colour it.
+"""
+
+import logging
+import re
+import secrets
+import sys
+import time
+from ipaddress import IPv6Address, ip_network
+from types import TracebackType
+from typing import TextIO
+
+from flask import Flask, Response, g, request, request_started
+
+REQUEST_ID = "X-Request-ID"
+SANE_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
+IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
+SHOWN_BITS = 48
+"""How much of an IPv6 address is logged: its site, not its household."""
+METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"))
+REPEATED = ("app.store.database", "flask-limiter")
+"""Loggers that would tell of the same outage with every request."""
+QUIET_SECONDS = 60.0
+CONTROL = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)}
+
+access = logging.getLogger("quartet.access")
+
+
+class OneLine(logging.Formatter):
+    """Writes each record on one line; of a traceback, each line stands behind a bar."""
+
+    default_msec_format = "%s.%03d"
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = super().format(record)
+        if line.isprintable():
+            return line
+        line, *traceback = line.split("\n\0")
+        return "\n".join((line.translate(CONTROL), *traceback))
+
+    def formatException(  # noqa: N802 - logging's own name
+        self,
+        ei: tuple[type[BaseException], BaseException, TracebackType | None]
+        | tuple[None, None, None],
+    ) -> str:
+        told = super().formatException(ei).split("\n")
+        return "\0" + "\n".join(f"  | {line.translate(CONTROL)}" for line in told)
+
+
+class Repeats(logging.Filter):
+    """Lets an outage be told when it begins, then once a minute while it lasts."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._told: dict[str, float] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name not in REPEATED or record.levelno < logging.WARNING:
+            return True
+        now = time.monotonic()
+        if now - self._told.get(record.name, -QUIET_SECONDS) < QUIET_SECONDS:
+            return False
+        self._told[record.name] = now
+        if record.exc_info and record.exc_info[1]:
+            why = record.exc_info[1]
+            record.msg, record.args = "%s: %s: %s", (record.msg, type(why).__name__, why)
+            record.exc_info = record.exc_text = None
+        return True
+
+
+class Stderr(logging.StreamHandler[TextIO]):
+    """Writes to stderr as it is at the moment."""
+
+    def __init__(self) -> None:
+        logging.Handler.__init__(self)
+        self.setFormatter(OneLine("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        self.addFilter(Repeats())
+
+    @property
+    def stream(self) -> TextIO:  # type: ignore[override]
+        return sys.stderr
+
+
+handler = Stderr()
+
+
+def set_up() -> None:
+    """Send what we log to stderr, unless the host has set up logging of its own."""
+    if not logging.getLogger().handlers:
+        for name in ("app", "flask-limiter"):
+            logging.getLogger(name).addHandler(handler)
+    access.propagate = False
+    access.setLevel(logging.INFO)
+    if not access.handlers:
+        access.addHandler(handler)
+
+
+def init_app(app: Flask) -> None:
+    """Log each answer, and give it an id; to be called first, so that all work is counted."""
+    set_up()
+    request_started.connect(_begin, app)
+    app.after_request(_tell)
+
+
+def _begin(_app: Flask, **_: object) -> None:
+    given = request.headers.get(REQUEST_ID)
+    sane = given and SANE_ID.fullmatch(given)
+    g.begun = time.perf_counter(), given if sane else secrets.token_hex(8)
+
+
+def _tell(response: Response) -> Response:
+    started, request_id = g.begun
+    response.headers[REQUEST_ID] = request_id
+    method = request.method
+    line = (
+        f"method={method if method in METHODS else '-'} route={request.url_rule or '-'}"
+        f" status={response.status_code} ms={(time.perf_counter() - started) * 1000:.1f}"
+        f" id={request_id} client={shortened(request.remote_addr)}"
+    )
+    # access.info would look up who calls it, which costs as much as the rest.
+    access.handle(logging.LogRecord(access.name, logging.INFO, __file__, 0, line, (), None))
+    return response
+
+
+def shortened(address: str | None) -> str:
+    """Return the network of an IP address; "-" for anything else."""
+    if found := IPV4.fullmatch(address or ""):
+        return f"{found[1]}.0"
+    try:
+        full = IPv6Address(address or "")
+    except ValueError:
+        return "-"
+    if full.ipv4_mapped:
+        return shortened(str(full.ipv4_mapped))
+    return str(ip_network((full.packed, SHOWN_BITS), strict=False).network_address)
