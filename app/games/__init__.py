@@ -4,6 +4,6 @@ from app.games.countdown import game as countdown
 from app.games.hangman import game as hangman
 from app.games.ladder import game as ladder
 from app.games.ruzzle import game as ruzzle
-from app.web.games import Game
+from app.web.game import Game
 
 GAMES: tuple[Game, ...] = (countdown.GAME, ruzzle.GAME, ladder.GAME, hangman.GAME)

@@ -5,16 +5,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from flask_babel import gettext as _
-from flask_babel import ngettext
 
 from app.components.panels import Shared
 from app.games.countdown.share import share_game
-from app.games.countdown.state import GameState, Scoreboard, play_url, won
-from app.games.countdown.text import with_language
+from app.games.countdown.state import GameState, Scoreboard, play_url, tally, won
 from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
+
+KINDS = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
+"""Of a game alone, by the share of all points that it reached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,25 @@ class FinalScorePage:
             return _("The final score")
         if self.won is None:
             return _("A draw")
-        return _("You win") if self.won else _("The computer wins")
+        if self.won:
+            return _("You win!")
+        return _("%(name)s wins", name=self.scoreboard.opponent)
+
+    @property
+    def kind(self) -> str:
+        """Return how well it went, as macros/result.html names it."""
+        if self.scoreboard.versus:
+            return {True: "triumph", None: "good", False: "lost"}[self.won]
+        share = self.scoreboard.total / self.max_points if self.max_points else 0
+        kinds = [kind for least, kind in KINDS if share >= least]
+        return kinds[0]
+
+    @property
+    def bars(self) -> list[tuple[str, int]]:
+        """Return the player's points beside the opponent's and all that could be had."""
+        theirs = self.scoreboard.opponent_total
+        beside = [] if theirs is None else [(self.scoreboard.opponent, theirs)]
+        return [(_("You"), self.scoreboard.total), *beside, (_("Best"), self.max_points)]
 
     @property
     def max_points(self) -> int:
@@ -68,10 +87,10 @@ class FinalScorePage:
     @property
     def record(self) -> Mapping[str, object]:
         """Return the game as this browser's statistics keep it, see store.js."""
-        rounds = ngettext("%(num)s round", "%(num)s rounds", len(self.rows))
-        kind = with_language(rounds, self.language)
+        kind = f"{self.language.code}/{len(self.rows)}"
         record = {"id": self.state.url(), "kind": kind, "score": self.scoreboard.total}
-        return record | {"of": self.max_points} | ({} if self.won is None else {"won": self.won})
+        theirs = self.scoreboard.opponent_total
+        return record | {"of": self.max_points} | tally(self.scoreboard.total, theirs)
 
     @property
     def again_url(self) -> str:

@@ -7,7 +7,7 @@ from app.games.countdown.text import ERRORS
 from app.games.countdown.views import countdown
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.countdown.solver import CountdownIndex
-from app.web.games import Game
+from app.web.game import Game
 
 GAME = Game(
     name="countdown",

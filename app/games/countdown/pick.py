@@ -19,8 +19,8 @@ from app.solver.puzzle import InvalidPuzzle
 
 KINDS = {VOWEL: lazy_gettext("Vowel"), CONSONANT: lazy_gettext("Consonant")}
 NO_MORE = {
-    VOWEL: lazy_gettext("No more vowels: a rack has at least 4 consonants."),
-    CONSONANT: lazy_gettext("No more consonants: a rack has at least 3 vowels."),
+    VOWEL: lazy_gettext("No more vowels: you need at least 4 consonants."),
+    CONSONANT: lazy_gettext("No more consonants: you need at least 3 vowels."),
 }
 
 
@@ -60,7 +60,7 @@ class PickPage:
     def rack(self) -> tuple[Tile, ...]:
         """Return the letters dealt, and an empty slot for each still to come."""
         empty = (Tile("", None, "empty"),) * self.left
-        return tiles(self.letters, self.language.points) + empty
+        return tiles(self.letters) + empty
 
     @property
     def picks(self) -> tuple[Pick, ...]:

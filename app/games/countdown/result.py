@@ -2,19 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import ClassVar
 
 from flask_babel import gettext as _
+from flask_babel import ngettext
 
+from app.components.daily import DailyResult
+from app.components.numbers import number_text
 from app.components.panels import Shared
-from app.components.tiles import Tile, tiles
 from app.components.word_lists import word_address
 from app.components.word_reasons import verdict_reason
 from app.games.countdown import text
-from app.games.countdown.round import is_todays
+from app.games.countdown.daily import daily_result
 from app.games.countdown.share import share_round
-from app.games.countdown.state import GameState, Scoreboard, puzzle_query, won
+from app.games.countdown.state import PUZZLE_NAMES, GameState, Scoreboard, puzzle_query, tally
 from app.games.countdown.word_card import WordCard, word_card
 from app.solver.countdown.conundrum import Conundrum
 from app.solver.countdown.game import CONUNDRUM, PlayedRound
@@ -29,7 +30,9 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.urls import words_url
 
 MAX_BEST = 24
-"""At most this many best words are shown with their meanings."""
+"""At most this many best words are told to scripts."""
+MISSED = 3
+"""How many of the best words are shown with their meanings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ class ResultPage:
 
     best: the longest words, or the conundrum's answer, the best known first; best_count: how many
         there are in all. familiar: the best of the familiar words, None if there is none.
-    opponent: the computer's word.
+    mine: the player's word, None if it is not in the list. opponent: the computer's.
     why: why the word is not in the list, "" if it is, or if there is no more to say.
     noted: the other words written down, as judged.
     """
@@ -52,6 +55,7 @@ class ResultPage:
     best: tuple[WordCard, ...]
     best_count: int
     familiar: WordCard | None
+    mine: WordCard | None
     opponent: WordCard | None
     why: str
     noted: tuple[Judgement, ...]
@@ -68,26 +72,46 @@ class ResultPage:
 
     @property
     def title(self) -> str:
-        return text.result_title(self.outcome)
+        return text.result_title(self.outcome, self.opponent_name)
+
+    @property
+    def kind(self) -> str:
+        """Return how well it went, as macros/result.html names it."""
+        outcome = self.outcome
+        if not outcome.points:
+            return "lost"
+        if outcome.points == outcome.max_points:
+            return "triumph"
+        return "good" if len(outcome.judgement.word) >= outcome.longest - 1 else "modest"
+
+    @property
+    def bars(self) -> list[tuple[str, int]]:
+        """Return how long the player's word is beside the others; a conundrum has none."""
+        opponent = self._opponent_word
+        if self.is_conundrum or not self.outcome.longest:
+            return []
+        length = 0 if self.outcome.opponent_slipped else len(opponent)
+        theirs = [(self.opponent_name, length)] if opponent else []
+        return [(_("You"), self._length), *theirs, (_("Best"), self.outcome.longest)]
 
     @property
     def reason(self) -> str:
-        return text.result_text(self.outcome, self._opponent_word, bool(self.state.seconds))
+        return text.result_text(self.outcome, self.opponent_name, self._opponent_word)
 
     @property
     def opponent_text(self) -> str:
-        """Return what the computer found, "" without one."""
-        if not self.state.game.opponent:
+        """Return what the opponent found, "" without one, or if the reason says it."""
+        if not self.state.game.opponent or self.outcome.outdone:
             return ""
-        return text.opponent_text(self.outcome, self._opponent_word)
+        return text.opponent_text(self.outcome, self.opponent_name, self._opponent_word)
+
+    @property
+    def opponent_name(self) -> str:
+        return text.opponent_name(self.state.game.opponent)
 
     @property
     def _opponent_word(self) -> str:
         return self.opponent.word if self.opponent else ""
-
-    @property
-    def rack(self) -> tuple[Tile, ...]:
-        return tiles(self.outcome.judgement.word, self.language.points)
 
     @property
     def noted_texts(self) -> list[tuple[str, str]]:
@@ -113,6 +137,40 @@ class ResultPage:
             return _("Final score")
         return _("On to the conundrum") if game.kind == CONUNDRUM else _("Next round")
 
+    @property
+    def valid(self) -> bool:
+        return self.outcome.judgement.valid
+
+    @property
+    def missed(self) -> list[tuple[str, WordCard]]:
+        """Return the best words but the player's own, and the best familiar one, with labels."""
+        cards = [card for card in self.best if card.word != self.outcome.judgement.word][:MISSED]
+        points = self.outcome.max_points
+        worth = ngettext("%(num)s point", "%(num)s points", points)
+        missed = [(worth, card) for card in cards]
+        if self.familiar and self.outcome.longest > len(self.familiar.word) > self._length:
+            missed.append((_("best familiar word"), self.familiar))
+        return missed
+
+    @property
+    def missed_title(self) -> str:
+        return _("Just as long") if self._length == self.outcome.longest else _("What you missed")
+
+    @property
+    def all_words(self) -> str:
+        """Return what leads to all words of the letters."""
+        count = len(self.outcome.solution)
+        return ngettext("The only word", "All %(count)s words", count, count=number_text(count))
+
+    @property
+    def _length(self) -> int:
+        """Return the letters of the player's word, 0 if it is not valid."""
+        return len(self.outcome.judgement.word) if self.valid else 0
+
+    @property
+    def daily(self) -> DailyResult | None:
+        return daily_result(self.state, self.outcome)
+
     def word_url(self, word: str) -> str:
         return word_address(words_url(), word)
 
@@ -122,9 +180,7 @@ class ResultPage:
 
         Its id is the same for every order of the letters.
         """
-        kind = text.with_language(
-            _("Conundrum") if self.is_conundrum else _("Letters"), self.language
-        )
+        kind = f"{self.language.code}/{PUZZLE_NAMES[self.outcome.played.kind]}"
         letters = "".join(sorted(self.letters))
         record = {
             "id": f"{self.language.code}:{self.outcome.played.kind}:{letters}",
@@ -133,8 +189,7 @@ class ResultPage:
             "of": self.outcome.max_points,
         }
         theirs = self.outcome.opponent_points if self.state.game.opponent else None
-        result = won(self.outcome.points, theirs)
-        return record | ({} if result is None else {"won": result})
+        return record | tally(self.outcome.points, theirs)
 
     @property
     def unfinished_title(self) -> str:
@@ -167,11 +222,11 @@ def result_page(
     state: GameState,
     outcome: RoundOutcome,
     indexes: Indexes,
-    today: date,
     notes: tuple[str, ...] = (),
 ) -> ResultPage:
     """Return the page of a round as it ended; notes: the words written down, or tried."""
     index, game, played = indexes[CountdownIndex], state.game, outcome.played
+    mine = outcome.judgement.word_id
     best, best_count, familiar = _best(outcome, indexes)
     opponent = outcome.opponent_word
     return ResultPage(
@@ -182,12 +237,11 @@ def result_page(
         best=best,
         best_count=best_count,
         familiar=familiar,
+        mine=None if mine is None else word_card(indexes, mine),
         opponent=None if opponent is None else word_card(indexes, opponent),
         why=_why(outcome.judgement, indexes),
         noted=_noted(index, played, notes),
-        shared=share_round(
-            state, outcome, today if is_todays(played.puzzle, indexes, today) else None
-        ),
+        shared=share_round(state, outcome),
     )
 
 

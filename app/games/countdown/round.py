@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date
 from typing import ClassVar
 
 from flask_babel import gettext as _
@@ -10,8 +9,7 @@ from flask_babel import gettext as _
 from app.components.tiles import Tile, tiles
 from app.games.countdown import text
 from app.games.countdown.state import PUZZLE_NAMES, GameState, Scoreboard, puzzle_query
-from app.solver.countdown.conundrum import Conundrum, Conundrums
-from app.solver.countdown.dealer import todays_rack
+from app.solver.countdown.conundrum import Conundrum
 from app.solver.countdown.game import Puzzle, kind_of
 from app.solver.countdown.letters_round import Judgement, unspelled
 from app.solver.countdown.outcome import judge_game, seconds_to_solve
@@ -32,7 +30,6 @@ SECONDS_TO_DECLARE = 15
 class RoundPage:
     """A round on the table, letters or conundrum.
 
-    todays: whether the puzzle is that of the day.
     notes: the words written down, or the answers that were wrong.
     reply: what there is to say about the last of them, "" if nothing.
     opponent_seconds: when the computer will get the conundrum, None if it will not.
@@ -44,7 +41,6 @@ class RoundPage:
     state: GameState
     scoreboard: Scoreboard
     puzzle: Puzzle
-    todays: bool
     notes: tuple[str, ...] = ()
     reply: str = ""
     opponent_seconds: int | None = None
@@ -61,11 +57,11 @@ class RoundPage:
 
     @property
     def title(self) -> str:
-        return text.round_name(self.is_conundrum, self.todays)
+        return text.round_name(self.is_conundrum, self.state.day)
 
     @property
     def rack(self) -> tuple[Tile, ...]:
-        return tiles(self.letters, self.language.points)
+        return tiles(self.letters)
 
     @property
     def broken_rules(self) -> tuple[str, ...]:
@@ -128,7 +124,6 @@ def round_page(
     state: GameState,
     puzzle: Puzzle,
     indexes: Indexes,
-    today: date,
     notes: tuple[str, ...] = (),
     reply: str = "",
 ) -> RoundPage:
@@ -141,19 +136,10 @@ def round_page(
         state=state,
         scoreboard=Scoreboard.of(state.game, judge_game(index, state.game)),
         puzzle=puzzle,
-        todays=is_todays(puzzle, indexes, today),
         notes=notes,
         reply=reply,
         opponent_seconds=seconds,
     )
-
-
-def is_todays(puzzle: Puzzle, indexes: Indexes, today: date) -> bool:
-    """Return whether a puzzle has the letters of the day's, in any order."""
-    if isinstance(puzzle, Conundrum):
-        todays = indexes[Conundrums].of_day(indexes[CountdownIndex], today)
-        return todays is not None and todays.answer == puzzle.answer
-    return sorted(puzzle.tiles) == sorted(todays_rack(indexes.lexicon.language, today).tiles)
 
 
 def parse_notes(args: Mapping[str, str], language: Language) -> tuple[str, ...]:

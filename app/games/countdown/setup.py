@@ -7,9 +7,8 @@ from typing import ClassVar
 
 import numpy as np
 
-from app.components.tiles import Tile, tiles
-from app.games.countdown.state import DEFAULT_CLOCK, clock_query, play_url
-from app.games.countdown.text import CLOCKS, OPPONENTS, PLANS
+from app.games.countdown.state import DEFAULT_CLOCK, clock_query
+from app.games.countdown.text import CLOCKS, DEALS, OPPONENTS, PLANS, Character
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.rack import Rack
@@ -17,33 +16,36 @@ from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import weekday_named
+from app.web.urls import make_url
 
-DEFAULTS = {"rounds": "lllc", "clock": DEFAULT_CLOCK, "rival": "0", "letters": ""}
+DEFAULTS = {"rounds": "l", "clock": DEFAULT_CLOCK, "rival": "0", "deal": "1", "letters": ""}
 
 
 @dataclass(frozen=True, slots=True)
 class SetupPage:
     """The page before a game.
 
-    day, rack, conundrum: today's puzzles, no conundrum where the list has none.
-    strengths: of the computers to play against, 0 for nobody. chosen: the form's values by name.
+    today: the day offered. rack, conundrum: its puzzles, no conundrum where the list has none;
+    the page shows neither, as a clock protects them.
+    strengths: of the opponents, 0 for nobody. chosen: the form's values by name.
     """
 
     template: ClassVar[str] = "countdown/setup.html"
     plans: ClassVar = PLANS.items()
     clocks: ClassVar = CLOCKS.items()
+    deals: ClassVar = DEALS.items()
 
-    day: str
+    today: date
     rack: Rack
-    tiles: tuple[Tile, ...]
     conundrum: Conundrum | None
     strengths: tuple[int, ...]
     chosen: Mapping[str, str]
     error: InvalidPuzzle | None = None
 
     @property
-    def opponents(self) -> Sequence[tuple[str, str]]:
-        return [(str(strength), str(OPPONENTS[strength])) for strength in self.strengths]
+    def opponents(self) -> Sequence[tuple[int, Character]]:
+        """Return the computers to play against, with their strengths."""
+        return [(strength, OPPONENTS[strength]) for strength in self.strengths if strength]
 
     @property
     def clock(self) -> str:
@@ -55,18 +57,27 @@ class SetupPage:
         return clock_query(self.clock)
 
     @property
+    def day(self) -> str:
+        return weekday_named(self.today)
+
+    @property
     def letters_url(self) -> str:
-        return play_url(self.rack, clock=self.clock)
+        return self._url_of("letters")
 
     @property
     def conundrum_url(self) -> str:
-        return play_url(self.conundrum, clock=self.clock)
+        return self._url_of("conundrum")
+
+    def _url_of(self, puzzle: str) -> str:
+        """Return what leads to a puzzle of the day, without its letters."""
+        query = {"day": self.today.isoformat(), "play": puzzle}
+        return make_url("countdown.play", query | self.clock_query)
 
     @property
     def stray(self) -> str:
         """Return the part of the address at fault, "" if a field of the page shows the error."""
         field = self.error.field if self.error else None
-        return "" if field in (None, *self.chosen) else str(field)
+        return "" if field in (None, "rounds", "clock", "letters") else str(field)
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -81,13 +92,10 @@ def setup_page(
     indexes: Indexes, today: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> SetupPage:
     """Return the page; its forms keep what the address had."""
-    language = indexes.lexicon.language
-    rack = todays_rack(language, today)
     bands = np.flatnonzero(np.bincount(indexes.lexicon.bands)).tolist()
     return SetupPage(
-        day=weekday_named(today),
-        rack=rack,
-        tiles=tiles(rack.tiles, language.points),
+        today=today,
+        rack=todays_rack(indexes.lexicon.language, today),
         conundrum=indexes[Conundrums].of_day(indexes[CountdownIndex], today),
         strengths=(0, *bands),
         chosen={name: args.get(name, value) for name, value in DEFAULTS.items()},

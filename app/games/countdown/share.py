@@ -1,31 +1,33 @@
 """A round or a game of Countdown as text to share: in plain words, and in symbols."""
 
 from collections.abc import Sequence
-from datetime import date
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from app.components.panels import Shared
-from app.games.countdown.state import GameState, Scoreboard, play_url
-from app.games.countdown.text import shared_round, shared_round_title
+from app.games.countdown.state import GameState, Scoreboard, day_url, play_url
+from app.games.countdown.text import opponent_name, shared_round, shared_round_title
 from app.solver.countdown.game import CONUNDRUM
 from app.solver.countdown.outcome import RoundOutcome
 
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
-def share_round(state: GameState, outcome: RoundOutcome, day: date | None) -> Shared:
-    """Return one round; day: the day whose puzzle it is, if any day's."""
+def share_round(state: GameState, outcome: RoundOutcome) -> Shared:
+    """Return one round; that of a day leads to where everyone begins it."""
     puzzle, opponent = outcome.played.puzzle, state.game.opponent
-    title = shared_round_title(day)
+    title = shared_round_title(state.day)
     words = [shared_round(title, outcome)]
     if opponent:
-        words.append(_("Computer: %(points)s", points=outcome.opponent_points))
+        values = {"name": opponent_name(opponent), "points": outcome.opponent_points}
+        words.append(_("%(name)s: %(points)s", **values))
     return Shared(
         f"{title} {str(puzzle).upper()}\n{round_symbols(outcome)}",
         "\n".join(words),
-        play_url(puzzle, opponent=opponent, external=True),
+        day_url(state.day, external=True)
+        if state.day
+        else play_url(puzzle, opponent=opponent, external=True),
     )
 
 
@@ -37,8 +39,9 @@ def share_game(
     values = {"title": title, "theirs": scoreboard.opponent_total}
     if scoreboard.versus:
         score = _(
-            "%(title)s: %(points)s to %(theirs)s against the computer",
+            "%(title)s: %(points)s to %(theirs)s against %(name)s",
             points=scoreboard.total,
+            name=scoreboard.opponent,
             **values,
         )
     else:

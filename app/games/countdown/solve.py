@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
+import numpy as np
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from app.components.charts import BarChart, Row, bar_chart
+from app.components.numbers import number_text
 from app.components.panels import Pages
-from app.components.tiles import Tile, tiles
 from app.components.word_lists import ListedWord, WordGroup, word_address, word_group
 from app.games.countdown.text import broken_rules
 from app.solver.countdown.letters_round import best_word, points_of
@@ -18,6 +19,7 @@ from app.solver.countdown.rack import MAX_TILES, Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, blank_letters, solve
 from app.solver.countdown.working import Working, working
 from app.solver.lexicon.lexicon import BANDS, Ids
+from app.solver.lexicon.word_filter import WordFilter
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
 from app.web.urls import make_url, words_url
@@ -27,8 +29,8 @@ SHOWN = 200
 PAGE_SIZE = 1000
 """The most words on a page of one length."""
 MAX_PAGE = 1000
-DEAR_WORDS = 5000
-"""More words than this are dear to write as JSON."""
+HEAVY_WORDS = 5000
+"""More words than this are heavy to write as JSON."""
 SPELLED = 2000
 """Words spelled at once for JSON."""
 
@@ -50,7 +52,8 @@ class SolveForm:
 class SolvePage:
     """A solved rack; what only the HTML page shows is worked out when its template asks.
 
-    ids: the words asked for: all, or those of one `length`. page: which page of them, from 1.
+    ids: the words asked for: all, those of one `length`, those that pass the filter.
+    page: which page of them, from 1.
     """
 
     template: ClassVar[str] = "countdown/solution.html"
@@ -58,21 +61,24 @@ class SolvePage:
     index: CountdownIndex
     solution: RackSolution
     ids: Ids
+    filter: WordFilter
     length: int | None
     page: int
     error: InvalidPuzzle | None = None
 
     @classmethod
     def of(cls, args: Mapping[str, str], index: CountdownIndex) -> "SolvePage":
-        """Solve an address. Raises InvalidPuzzle: `letters`, `length` or `page`."""
+        """Solve an address. Raises InvalidPuzzle with the name of a bad part."""
         rack = Rack.parse(args.get("letters", ""), index.language)
         length = parse_int(args, "length", 1, MAX_TILES)
         page = parse_int(args, "page", 1, MAX_PAGE) or 1
+        word_filter = WordFilter.parse(args, index.language)
         solution = solve(index, rack)
-        ids = solution.ids
+        ids = word_filter.kept(index.lexicon, solution.ids)
         if length:
             ids = ids[index.lexicon.lengths[ids] == length]
-        return cls(index, solution, ids, length, min(page, -(-len(ids) // PAGE_SIZE) or 1))
+        last = -(-len(ids) // PAGE_SIZE) or 1
+        return cls(index, solution, ids, word_filter, length, min(page, last))
 
     @property
     def letters(self) -> str:
@@ -81,23 +87,27 @@ class SolvePage:
     @property
     def total(self) -> str:
         """Return how many words the rack has, as pages write it."""
-        return f"{len(self.solution):,}"
+        return number_text(len(self.solution))
 
     @property
     def broken_rules(self) -> tuple[str, ...]:
         return broken_rules(self.solution.rack, self.index.language)
 
-    @property
-    def best(self) -> tuple[Tile, ...]:
-        """Return the best known of the longest words that may be shown."""
+    @cached_property
+    def best(self) -> str:
+        """Return the best known of the longest words that may be shown, "" if there is none."""
         best = best_word(self.index, self.solution, BANDS[-1])
-        return tiles("" if best is None else self.index.lexicon.word(best))
+        return "" if best is None else self.index.lexicon.word(best)
+
+    @property
+    def best_url(self) -> str:
+        return word_address(words_url(), self.best)
 
     @property
     def best_text(self) -> str:
         """Return what the best words are worth, and how many there are."""
-        longest, count = next(iter(self._counts.items()))
-        values = {"count": f"{count:,}", "points": points_of(longest)}
+        longest, count = next(iter(self._all_counts.items()))
+        values = {"count": number_text(count), "points": points_of(longest)}
         if count == 1:
             return ngettext(
                 "The best has %(num)s letter: %(points)s point.",
@@ -111,6 +121,25 @@ class SolvePage:
             longest,
             **values,
         )
+
+    @property
+    def filtered(self) -> bool:
+        return bool(self.length or self.filter.query())
+
+    @property
+    def lengths(self) -> list[tuple[str, str]]:
+        """Return the lengths that can be asked for, as (value, text)."""
+        texts = [
+            (str(length), ngettext("%(num)s letter", "%(num)s letters", length))
+            for length in self._all_counts
+        ]
+        return [("", _("Any")), *texts]
+
+    @property
+    def found_text(self) -> str:
+        """Return how many words pass the filter."""
+        count = len(self.ids)
+        return ngettext("%(words)s word", "%(words)s words", count, words=number_text(count))
 
     @property
     def groups(self) -> list[WordGroup]:
@@ -141,7 +170,11 @@ class SolvePage:
         """Return links to the lengths that have more words than are shown, as (text, address)."""
         return [
             (
-                _("All %(count)s words of %(length)s letters", count=f"{count:,}", length=length),
+                _(
+                    "All %(count)s words of %(length)s letters",
+                    count=number_text(count),
+                    length=length,
+                ),
                 self._url(length),
             )
             for length, count in self._counts.items()
@@ -152,10 +185,13 @@ class SolvePage:
     def figures(self) -> list[tuple[str, str]]:
         lengths = self._working.lengths
         return [
-            (_("Words compared"), f"{self._working.compared:,}"),
-            (_("Sets struck out"), f"{len(self._working.letters):,}"),
-            (_("Words left"), f"{len(self.solution):,}"),
-            (_("Choices of tiles not tried"), f"{sum(each.combinations for each in lengths):,}"),
+            (_("Words compared"), number_text(self._working.compared)),
+            (_("Sets struck out"), number_text(len(self._working.letters))),
+            (_("Words left"), number_text(len(self.solution))),
+            (
+                _("Choices of tiles not tried"),
+                number_text(sum(n.combinations for n in lengths)),
+            ),
         ]
 
     @property
@@ -196,20 +232,32 @@ class SolvePage:
 
     def _listed(self) -> Iterator[dict[str, object]]:
         """Yield what JSON tells of each word, spelled some at a time: there may be 160,000."""
-        with_blanks = bool(self.solution.rack.blanks)
+        with_blanks, forms = bool(self.solution.rack.blanks), self.index.lexicon.forms
         for start in range(0, len(self.ids), SPELLED):
-            for word, band, stand in self._words(self.ids[start : start + SPELLED]):
+            listed = self._words(self.ids[start : start + SPELLED])
+            spellings = forms.all_spellings([word for word, _, _ in listed])
+            for (word, band, stand), written in zip(listed, spellings, strict=True):
                 told: dict[str, object] = {"word": word, "length": len(word), "band": band}
-                yield told | {"blanks": stand} if with_blanks else told
+                if with_blanks:
+                    told["blanks"] = stand
+                if written != (word,):
+                    told["spellings"] = written
+                yield told
 
     @cached_property
     def _working(self) -> Working:
         return working(self.index, self.solution)
 
     @property
-    def _counts(self) -> Mapping[int, int]:
+    def _all_counts(self) -> Mapping[int, int]:
         """Return length -> how many words, of the lengths that have any, longest first."""
         return {each.length: each.words for each in self._working.lengths if each.words}
+
+    @property
+    def _counts(self) -> Mapping[int, int]:
+        """Return the same of the words asked for."""
+        counts = np.bincount(self.index.lexicon.lengths[self.ids])
+        return {length: int(counts[length]) for length in np.flatnonzero(counts)[::-1].tolist()}
 
     def _group(self, length: int, count: int, ids: Ids) -> WordGroup:
         base, blanks = words_url(), _("? is %(letters)s")
@@ -223,7 +271,7 @@ class SolvePage:
             for word, band, stand in self._words(ids)
         )
         title = ngettext("%(num)s letter", "%(num)s letters", length)
-        return WordGroup(title, count, word_group(title, listed).items)
+        return WordGroup(title, count, word_group(title, listed, self.index.lexicon.forms).items)
 
     def _words(self, ids: Ids) -> list[tuple[str, int, str]]:
         """Return word, band and what blanks stand for, of some of the words."""
@@ -234,6 +282,7 @@ class SolvePage:
     def _url(self, length: int, page: int | None = None) -> str:
         query: Mapping[str, str | int | None] = {
             "letters": self.letters,
+            **self.filter.query(),
             "length": length,
             "page": page,
         }

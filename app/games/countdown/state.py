@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
-from app.games.countdown.text import unfinished_title
+from app.games.countdown.text import opponent_name, unfinished_title
 from app.solver.countdown.game import (
     CONUNDRUM,
     LETTERS,
@@ -16,6 +17,7 @@ from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import parse_bool
 from app.web.urls import make_url
 
 SECONDS = {"30": 30, "60": 60, "none": 0}
@@ -30,6 +32,11 @@ def clock_query(clock: str) -> dict[str, str]:
     return {} if clock == DEFAULT_CLOCK else {"clock": clock}
 
 
+def deal_query(deals: bool) -> dict[str, str]:
+    """Return how addresses say that all nine letters are dealt at once, rather than picked."""
+    return {"deal": "1"} if deals else {}
+
+
 def puzzle_query(puzzle: Puzzle) -> dict[str, str]:
     """Return how addresses name a round's puzzle."""
     return {PUZZLE_NAMES[kind_of(puzzle)]: str(puzzle)}
@@ -42,6 +49,7 @@ def play_url(
     plan: str | None = None,
     clock: str = DEFAULT_CLOCK,
     opponent: int = 0,
+    deals: bool = False,
     external: bool = False,
 ) -> str:
     """Return the address of a single round, or of a game of some plan that has not begun."""
@@ -51,16 +59,27 @@ def play_url(
         "word": word,
         **clock_query(clock),
         "rival": opponent or None,
+        **deal_query(deals),
     }
     return make_url("countdown.play", query, external=external)
 
 
+def day_url(day: date, *, external: bool = False) -> str:
+    """Return where the puzzles of a day are played."""
+    return make_url("countdown.play", {"day": day.isoformat()}, external=external)
+
+
 @dataclass(frozen=True, slots=True)
 class GameState:
-    """A game and the clock that it is played by: 30, 60 or none."""
+    """A game and the clock that it is played by: 30, 60 or none.
+
+    day: whose puzzle it is, None for any other game. deals: whether letters are dealt, not picked.
+    """
 
     game: CountdownGame
     clock: str = DEFAULT_CLOCK
+    day: date | None = None
+    deals: bool = False
 
     @classmethod
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "GameState":
@@ -68,7 +87,7 @@ class GameState:
         clock = args.get("clock", "").strip().lower() or DEFAULT_CLOCK
         if clock not in SECONDS:
             raise InvalidPuzzle("not-a-clock", "clock")
-        return cls(CountdownGame.parse(args, index), clock)
+        return cls(CountdownGame.parse(args, index), clock, deals=parse_bool(args, "deal"))
 
     @property
     def seconds(self) -> int:
@@ -77,7 +96,8 @@ class GameState:
 
     def query(self) -> dict[str, str]:
         """Return what every address and form of this game carries."""
-        return self.game.query() | clock_query(self.clock)
+        day = {"day": self.day.isoformat()} if self.day else {}
+        return self.game.query() | clock_query(self.clock) | deal_query(self.deals) | day
 
     def url(self, more: Mapping[str, str] | None = None, *, external: bool = False) -> str:
         """Return the address of a step of this game; more: its further parts."""
@@ -101,7 +121,7 @@ class GameState:
     def new_url(self) -> str:
         """Return the address of a new game of the same kind."""
         game = self.game
-        return play_url(plan=game.plan, clock=self.clock, opponent=game.opponent)
+        return play_url(plan=game.plan, clock=self.clock, opponent=game.opponent, deals=self.deals)
 
     def after(self, played: PlayedRound) -> "GameState":
         return replace(self, game=self.game.after(played))
@@ -116,13 +136,15 @@ class Scoreboard:
     """The score of a game, for the line above its rounds.
 
     number, rounds: of the round on the table, and of all.
-    total, opponent_total: the player's points and the computer's, None alone.
+    total, opponent_total: the player's points and the opponent's, None alone.
+    opponent: the opponent's name.
     """
 
     number: int
     rounds: int
     total: int
     opponent_total: int | None
+    opponent: str = ""
 
     @classmethod
     def of(cls, game: CountdownGame, outcomes: tuple[RoundOutcome, ...]) -> "Scoreboard":
@@ -130,7 +152,8 @@ class Scoreboard:
         rounds = len(game.plan)
         total = sum(outcome.points for outcome in outcomes)
         theirs = sum(outcome.opponent_points for outcome in outcomes)
-        return cls(min(game.number, rounds), rounds, total, theirs if game.opponent else None)
+        name = opponent_name(game.opponent)
+        return cls(min(game.number, rounds), rounds, total, theirs if name else None, name)
 
     @property
     def versus(self) -> bool:
@@ -154,3 +177,10 @@ def won(points: int, opponent_points: int | None) -> bool | None:
     if opponent_points is None or points == opponent_points:
         return None
     return points > opponent_points
+
+
+def tally(points: int, opponent_points: int | None) -> dict[str, bool]:
+    """Return how a browser counts a round or game against the computer; {} alone."""
+    if opponent_points is None:
+        return {}
+    return {"won": points > opponent_points, "tied": points == opponent_points}

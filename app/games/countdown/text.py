@@ -1,16 +1,19 @@
 """What Countdown says to players: a sentence for every code, verdict and state of its pages."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 
 from flask_babel import format_date, lazy_gettext, ngettext
 from flask_babel import gettext as _
+from flask_babel.speaklater import LazyString
 
 from app.solver.countdown.game import CONUNDRUM, LETTERS
-from app.solver.countdown.letters_round import Judgement, Verdict
+from app.solver.countdown.letters_round import DOUBLED_FROM, Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.rack import Rack, ShowRule
 from app.solver.lexicon.language import Language
+from app.web.dates import day_named
 from app.web.i18n import interface_language
 from app.web.text import Plural, Sentence, Wording
 
@@ -37,7 +40,7 @@ ERRORS: Wording = {
     "too-many-tiles": Sentence("Enter up to %(limit)s letters; you entered %(count)s."),
     "too-many-blanks": Sentence("Enter up to %(limit)s blanks; you entered %(count)s."),
     "too-many-choices": Sentence("Choose %(limit)s letters; you chose %(count)s."),
-    "not-a-choice": Sentence("Choose with V and C only: %(sign)s is neither."),
+    "not-a-choice": Sentence("Choose with V and C only: %(character)s is neither."),
     "too-many-vowels": Sentence("Choose up to %(limit)s vowels."),
     "too-many-consonants": Sentence("Choose up to %(limit)s consonants."),
     "not-a-conundrum": Sentence(
@@ -49,7 +52,7 @@ ERRORS: Wording = {
     ),
     "no-conundrums": Sentence("This language has no conundrums: its word list is too short."),
     "not-a-round": Sentence(
-        "Plan rounds with L for letters and C for a conundrum: %(sign)s is neither."
+        "Plan rounds with L for letters and C for a conundrum: %(character)s is neither."
     ),
     "bad-number-of-rounds": Sentence("A game has 1 to %(limit)s rounds; you planned %(count)s."),
     "unlike-the-rounds": Plural(
@@ -65,9 +68,7 @@ ERRORS: Wording = {
     "letters-are-next": Sentence("Round %(number)s of this game is a letters round."),
     "conundrum-is-next": Sentence("Round %(number)s of this game is a conundrum."),
     "not-a-seed": Sentence("A seed has up to %(limit)s characters, A-Z and 0-9 only."),
-    "not-a-strength": Sentence(
-        "The computer’s strength is a number from 1 to %(limit)s, or 0 to play alone."
-    ),
+    "not-a-strength": Sentence("An opponent is a number from 1 to %(limit)s, or 0 to play alone."),
     "not-a-clock": Sentence("The clock can be 30 or 60 seconds, or none."),
     "too-many-notes": Sentence("Write down up to %(limit)s words; you have %(count)s."),
     "notes-full": Sentence("You have %(limit)s words already: declare one of them."),
@@ -97,14 +98,31 @@ PLANS = {
     CONUNDRUM: lazy_gettext("Conundrum"),
 }
 CLOCKS = {"30": lazy_gettext("30 s"), "60": lazy_gettext("60 s"), "none": lazy_gettext("No clock")}
-OPPONENTS = {
-    0: lazy_gettext("Nobody"),
-    1: lazy_gettext("Computer: beginner"),
-    2: lazy_gettext("Computer: casual reader"),
-    3: lazy_gettext("Computer: well-read"),
-    4: lazy_gettext("Computer: expert"),
-    5: lazy_gettext("Computer: knows every word"),
+DEALS = {"1": lazy_gettext("Dealt"), "0": lazy_gettext("I pick them")}
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """Who an opponent is; letters: what its words have on average, see solver/countdown."""
+
+    name: str
+    about: LazyString
+    letters: float
+
+
+OPPONENTS: Mapping[int, Character] = {
+    1: Character("Pip", lazy_gettext("Finds fives, and may miscount."), 4.8),
+    2: Character("Nell", lazy_gettext("Everyday words only."), 5.7),
+    3: Character("Ada", lazy_gettext("Reads a lot, misses little."), 6.8),
+    4: Character("Hugo", lazy_gettext("Collects rare words."), 6.9),
+    5: Character("Lexi", lazy_gettext("Knows every word. Good luck!"), 7.2),
 }
+"""By strength."""
+
+
+def opponent_name(strength: int) -> str:
+    """Return what the opponent of a strength is called, "" without one."""
+    return OPPONENTS[strength].name if strength else ""
 
 
 def verdict_text(judgement: Judgement) -> str:
@@ -127,11 +145,12 @@ def with_language(name: str, language: Language) -> str:
     return _("%(name)s, %(language)s", name=name, language=language.name)
 
 
-def round_name(is_conundrum: bool, todays: bool) -> str:
-    """Return what a round is called: "Today’s letters"."""
-    if is_conundrum:
-        return _("Today’s conundrum") if todays else _("Conundrum")
-    return _("Today’s letters") if todays else _("Letters round")
+def round_name(is_conundrum: bool, day: date | None) -> str:
+    """Return what a round is called: "Letters, 21 November" if its puzzle is a day's."""
+    if day is None:
+        return _("Conundrum") if is_conundrum else _("Letters round")
+    named = day_named(day)
+    return _("Conundrum, %(day)s", day=named) if is_conundrum else _("Letters, %(day)s", day=named)
 
 
 def unfinished_title(language: Language, number: int, rounds: int, letters: str = "") -> str:
@@ -151,18 +170,22 @@ def unfinished_title(language: Language, number: int, rounds: int, letters: str 
     return _("%(game)s: %(letters)s", **values) if letters else _("%(game)s: letters", **values)
 
 
-def result_title(outcome: RoundOutcome) -> str:
-    """Return how a round ended, in a few words."""
+def result_title(outcome: RoundOutcome, opponent: str) -> str:
+    """Return how a round ended, in a few words; opponent: whom it was played against."""
     judgement = outcome.judgement
-    if outcome.played.kind == CONUNDRUM:
-        return _("Solved") if judgement.valid else _("Not solved")
-    if outcome.outdone:
-        return _("The computer found a longer word")
-    if not judgement.valid:
-        return _("No points this time")
     length = len(judgement.word)
+    if outcome.played.kind == CONUNDRUM:
+        return _("Solved!") if judgement.valid else _("Not solved")
+    if outcome.outdone:
+        return _("Beaten by %(name)s", name=opponent)
+    if judgement.verdict is Verdict.NOTHING:
+        return _("No word this time")
+    if not judgement.valid:
+        return _("Not a valid word")
+    if length >= DOUBLED_FROM:
+        return _("A nine!") if length == DOUBLED_FROM else _("The full %(num)s!", num=length)
     if length == outcome.longest:
-        return _("You found the longest word!")
+        return _("The maximum!")
     return ngettext(
         "%(num)s letter; the best was %(best)s",
         "%(num)s letters; the best was %(best)s",
@@ -171,33 +194,39 @@ def result_title(outcome: RoundOutcome) -> str:
     )
 
 
-def result_text(outcome: RoundOutcome, opponent_word: str, timed: bool) -> str:
+def result_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str:
     """Return why the word scored what it did."""
     judgement = outcome.judgement
     if outcome.outdone:
-        longer = {"word": judgement.word.upper(), "longer": opponent_word.upper()}
-        return _("%(word)s is valid, but the computer’s %(longer)s is longer.", **longer)
+        values = {"word": judgement.word.upper(), "longer": opponent_word.upper()}
+        return _("%(word)s is valid, but %(name)s’s %(longer)s is longer.", name=opponent, **values)
     if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
         if outcome.opponent_word is not None:
-            return _("The computer got there first.")
-        return _("Time’s up.") if timed else _("No answer given.")
+            return _("%(name)s got there first.", name=opponent)
+        return _("No answer given.")
     return verdict_text(judgement)
 
 
-def opponent_text(outcome: RoundOutcome, opponent_word: str) -> str:
-    """Return what the computer found."""
-    values = {"word": opponent_word.upper(), "seconds": outcome.opponent_seconds}
+def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str:
+    """Return what the opponent found."""
+    values = {
+        "name": opponent,
+        "word": opponent_word.upper(),
+        "seconds": outcome.opponent_seconds,
+    }
     if not opponent_word:
         if outcome.judgement.valid and outcome.played.kind == CONUNDRUM:
-            return _("You beat the computer to it.")
-        return _("The computer found nothing.")
+            return _("You beat %(name)s to it.", **values)
+        return _("%(name)s found nothing.", **values)
+    if outcome.opponent_slipped:
+        return _("%(name)s said %(word)s, which these tiles can’t spell.", **values)
     if outcome.opponent_seconds is not None:
-        return _("The computer got %(word)s in %(seconds)s seconds.", **values)
+        return _("%(name)s got %(word)s in %(seconds)s seconds.", **values)
     if not outcome.opponent_points:
-        return _("The computer: %(word)s.", **values)
+        return _("%(name)s had %(word)s.", **values)
     return ngettext(
-        "The computer: %(word)s, %(num)s point.",
-        "The computer: %(word)s, %(num)s points.",
+        "%(name)s had %(word)s, %(num)s point.",
+        "%(name)s had %(word)s, %(num)s points.",
         outcome.opponent_points,
         **values,
     )

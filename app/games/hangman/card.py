@@ -27,4 +27,4 @@ class HangmanCard:
 
 def card(indexes: Indexes, today: date) -> HangmanCard:
     """Return the card of a day."""
-    return HangmanCard(len(todays_secret(indexes.lexicon, today)))
+    return HangmanCard(len(todays_secret(indexes.lexicon, indexes.definitions, today)))

@@ -6,7 +6,7 @@ from app.games.hangman.card import card
 from app.games.hangman.text import ERRORS
 from app.games.hangman.views import hangman
 from app.solver.hangman.guesser import HangmanIndex
-from app.web.games import Game
+from app.web.game import Game
 
 GAME = Game(
     name="hangman",

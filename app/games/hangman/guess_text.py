@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from flask_babel import gettext as _
 
+from app.components.numbers import number_text
+from app.games.hangman.phrase import written
 from app.solver.hangman.game import GuessOutcome, Move
 from app.solver.hangman.guesser import Basis, Guess
 from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, WordCheck
@@ -36,9 +38,16 @@ IN_SOME = Plural(
     "In %(containing)s of the %(num)s words that fit.",
     by="candidates",
 )
+TRY = Plural(
+    "Try %(letter)s: only %(num)s word fits.",
+    "Try %(letter)s: it’s in %(containing)s of the %(num)s words that fit.",
+    by="candidates",
+)
 NOTHING_FITS: Mapping[Basis, Sentence] = {
-    Basis.DERIVED: Sentence("No listed word fits; judged by likely forms of listed words."),
-    Basis.PATTERNS: Sentence("No listed word fits; judged by letter patterns."),
+    Basis.DERIVED: Sentence(
+        "No listed word fits: the odds come from likely forms of listed words."
+    ),
+    Basis.PATTERNS: Sentence("No listed word fits: the odds come from letter patterns."),
 }
 WEIGHS_MORE: Mapping[Basis, Sentence] = {
     Basis.DERIVED: Sentence("Likely forms of listed words count for more here."),
@@ -93,28 +102,32 @@ def answer_text(answer: LetterAnswer) -> str:
     return GIVEN_ANSWER(letter=letter, said=listed(said), count=len(said))
 
 
-def move_message(move: Move) -> str:
-    """Return what a guess brought, as its player is told: "E: positions 2 and 5. You won!"."""
+def move_message(move: Move, shape: str = "") -> str:
+    """Return what a guess brought, as its player is told: "E: positions 2 and 5. You won!".
+
+    shape: of a phrase.
+    """
+    guess, secret = written(move.guess, shape), written(move.game.secret, shape)
     if move.game.status == "lost" and move.outcome == GuessOutcome.MISS:
-        values = {"guess": move.guess.upper(), "secret": move.game.secret.upper()}
+        values = {"guess": guess, "secret": secret}
         return LAST_MISSES[len(move.guess) > 1](**values)
     if move.game.status == "won" and move.outcome == GuessOutcome.HIT:
         if len(move.guess) > 1:
-            return _("%(word)s is the word. You won!", word=move.guess.upper())
+            return _("%(word)s is the word. You won!", word=guess)
         return f"{_shows_at(move)} {_('You won!')}"
-    return turn_message(move)
+    return turn_message(move, shape)
 
 
-def turn_message(move: Move) -> str:
+def turn_message(move: Move, shape: str = "") -> str:
     """Return what a guess brought, whether or not it ended the game."""
-    guess, game = move.guess.upper(), move.game
+    guess, game = written(move.guess, shape), move.game
     match move.outcome:
         case GuessOutcome.REPEAT:
             return _("You’ve already tried %(guess)s.", guess=guess)
         case GuessOutcome.WRONG_LENGTH:
             return OTHER_LENGTH(guess=guess, length=len(game.secret))
         case GuessOutcome.MISS:
-            return MISSES[len(guess) > 1](guess=guess, left=game.misses_left)
+            return MISSES[len(move.guess) > 1](guess=guess, left=game.misses_left)
         case GuessOutcome.HIT:
             return f"{_shows_at(move)} {MISSES_LEFT(left=game.misses_left)}"
 
@@ -130,10 +143,18 @@ def reason(guess: Guess) -> str:
         return NOTHING_FITS[guess.basis]()
     in_all = guess.containing == guess.candidates
     sentence = (IN_ALL if in_all else IN_SOME)(
-        candidates=guess.candidates, containing=f"{guess.containing:,}"
+        candidates=guess.candidates, containing=number_text(guess.containing)
     )
     more = WEIGHS_MORE.get(guess.basis)
     return f"{sentence} {more()}" if more else sentence
+
+
+def advice_text(guess: Guess) -> str:
+    """Return a hint: "Try R: it’s in 61 of the 88 words that fit."."""
+    letter = guess.letter.upper()
+    if not guess.candidates:
+        return _("Try %(letter)s: no listed word fits, but it’s likely here.", letter=letter)
+    return TRY(letter=letter, candidates=guess.candidates, containing=number_text(guess.containing))
 
 
 def verdict_text(check: WordCheck, transcript: Transcript) -> str:

@@ -6,14 +6,16 @@ from datetime import date
 
 import numpy as np
 
+from app.games.hangman.phrase import is_phrase, parse_set_word
 from app.games.hangman.state import EASY, EVIL, parse_misses, parse_target
-from app.solver.hangman.game import HangmanGame, choose_secret, parse_secret, todays_secret
+from app.solver.hangman.game import HangmanGame, choose_secret, todays_secret
 from app.solver.hangman.guesser import LIKELY_LISTED
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
+from app.store import hangman_words
 from app.store.database import Store
 from app.store.hangman_games import StoredGame, find, find_shared
-from app.web.args import parse_bool
+from app.store.hangman_words import StoredWord
 
 DEALT, TODAY, FRIEND, SAME = "dealt", "today", "friend", "same"
 KINDS = (DEALT, TODAY, FRIEND, SAME)
@@ -67,19 +69,20 @@ def new_game(
 
     Raises InvalidPuzzle: `kind`, `length`, `difficulty`, `misses`, `word` or `as`.
     """
-    kind = args.get("kind") or (FRIEND if "word" in args else DEALT)
+    kind = args.get("kind") or DEALT
     if kind not in KINDS:
         raise InvalidPuzzle("not-a-kind-of-game", "kind", names=", ".join(KINDS))
     language = indexes.lexicon.language.code
     if kind == SAME:
+        set_word = friends_word(args.get("as", ""), language, store)
+        if set_word:
+            return game_of_word(set_word)
         earlier = finished_game(args.get("as", ""), language, store)
-        return replace(earlier, id="", guesses=(), status="playing", moves=0)
+        return replace(earlier, id="", guesses=(), status="playing", moves=0, hints=())
     misses = parse_misses(args)
     if kind == TODAY:
-        secret = todays_secret(indexes.lexicon, today)
+        secret = todays_secret(indexes.lexicon, indexes.definitions, today)
         return StoredGame(language, secret, misses, kind=str(GameKind(TODAY, today.isoformat())))
-    if kind == FRIEND:
-        return StoredGame(language, friends_word(args, indexes), misses, kind=FRIEND)
     length, difficulty = parse_target(args, EASY, (EVIL,))
     evil = difficulty == EVIL
     # An evil opponent's first word is only where its dodging starts.
@@ -88,16 +91,30 @@ def new_game(
     return StoredGame(language, secret, misses, kind=str(kept), difficulty=difficulty)
 
 
-def friends_word(args: Mapping[str, str], indexes: Indexes) -> str:
-    """Return the folded word that one player sets for another; InvalidPuzzle, field `word`."""
-    word = parse_secret(args.get("word", ""), indexes.lexicon.language)
-    anyway = parse_bool(args, "anyway")
-    word_id = indexes.lexicon.find(word)
-    if word_id is None and not anyway:
-        raise InvalidPuzzle("unlisted-word", "word", word=word.upper())
-    if word_id is not None and indexes.lexicon.blocked[word_id]:
-        raise InvalidPuzzle("blocked-word", "word")
-    return word
+def new_word(args: Mapping[str, str], indexes: Indexes) -> StoredWord:
+    """Return the word that a form sets for others; InvalidPuzzle: `word`, `clue` or `misses`."""
+    chosen = parse_set_word(args, indexes.lexicon)
+    code = indexes.lexicon.language.code
+    return StoredWord(code, chosen.secret, chosen.phrase, parse_misses(args), chosen.clue)
+
+
+def friends_word(word_id: str, language: str, store: Store) -> StoredWord | None:
+    """Return the word that somebody set, by its id or shared id; None if there is none."""
+    word = hangman_words.find(store, word_id)
+    return word if word and word.language == language else None
+
+
+def game_of_word(word: StoredWord) -> StoredGame:
+    """Return a game about a word that somebody set, ready to begin."""
+    return StoredGame(
+        word.language,
+        word.secret,
+        word.misses_allowed,
+        kind=FRIEND,
+        word_id=word.shared,
+        phrase=word.phrase if is_phrase(word.phrase) else "",
+        clue=word.clue,
+    )
 
 
 def finished_game(game_id: str, language: str, store: Store) -> StoredGame:
@@ -109,9 +126,14 @@ def finished_game(game_id: str, language: str, store: Store) -> StoredGame:
     earlier = find(store, game_id) or find_shared(store, game_id)
     if earlier is None or earlier.language != language:
         raise InvalidPuzzle("no-finished-game", "as")
-    if earlier.status == "playing":
+    if earlier.status == "playing" and not is_shared_by_all(earlier):
         raise InvalidPuzzle("game-still-running", "as")
     return earlier
+
+
+def is_shared_by_all(stored: StoredGame) -> bool:
+    """Return whether it is a friend's game of version 1: one for all who have its link."""
+    return GameKind.of(stored).name == FRIEND and not stored.word_id
 
 
 def game_of(stored: StoredGame, indexes: Indexes) -> HangmanGame:

@@ -6,13 +6,14 @@ from typing import ClassVar
 
 from app.components.hangman_picture import FLOWER, GALLOWS, HangmanPicture, hangman_picture
 from app.components.tiles import Key, keys
-from app.games.hangman.guess_text import move_message
-from app.games.hangman.new import EVIL_BANDS, FRIEND, GameKind, game_of
+from app.games.hangman.guess_text import advice_text, move_message
+from app.games.hangman.new import EVIL_BANDS, GameKind, game_of, is_shared_by_all
+from app.games.hangman.phrase import shape_of, with_signs, written
 from app.games.hangman.state import EVIL, hangman_url
 from app.games.hangman.text import about_word, game_name
 from app.solver.hangman.evil import dodge
 from app.solver.hangman.game import GuessOutcome, HangmanGame, Move, parse_letter
-from app.solver.hangman.guesser import HangmanIndex
+from app.solver.hangman.guesser import Guess, HangmanIndex, guess
 from app.solver.hangman.masked import slots_of
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
@@ -20,6 +21,9 @@ from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
 from app.web.dates import day_named
+
+ADVICE, LETTER = "advice", "letter"
+"""The hints: what the computer would guess and why, then a letter of the word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,10 @@ class GamePage:
     message, outcome: what the last guess brought, "" before the first.
     picture_kind: which hangman picture is drawn.
     typed: what the field of the whole word is filled with.
-    made: whether it is shown to the player who set its word, and may not guess.
+    clue: what the friend says of the word. shape: a phrase with `_` for its letters, "" for a word.
+    word_id: the shared id of a friend's word. hints: for each one, how many guesses it followed.
+    advice: what the computer would guess, if that was asked.
+    shared_by_all: whether others with the link play this very game.
     """
 
     template: ClassVar[str] = "hangman/game.html"
@@ -48,11 +55,17 @@ class GamePage:
     difficulty: str
     listed: bool
     alphabet: str
+    key_rows: tuple[str, ...]
     message: str = ""
     outcome: GuessOutcome | None = None
     picture_kind: str = FLOWER
     typed: str = ""
-    made: bool = False
+    clue: str = ""
+    shape: str = ""
+    word_id: str = ""
+    hints: tuple[int, ...] = ()
+    advice: Guess | None = None
+    shared_by_all: bool = False
     error: InvalidPuzzle | None = None
 
     @property
@@ -68,11 +81,12 @@ class GamePage:
     @property
     def about(self) -> str:
         """What kind of word it is, in a sentence."""
-        return about_word(self.kind.name, self.difficulty, self.day, self.listed)
+        named = bool(self.shape)
+        return about_word(self.kind.name, self.difficulty, self.day, self.listed or named)
 
     @property
     def slots(self) -> tuple[str, ...]:
-        return slots_of(self.pattern)
+        return with_signs(slots_of(self.pattern), self.shape)
 
     @property
     def picture(self) -> HangmanPicture:
@@ -81,14 +95,19 @@ class GamePage:
         return hangman_picture(misses, self.misses_allowed, self.picture_kind, fresh)
 
     @property
-    def keys(self) -> tuple[Key, ...]:
-        hits = [a for a in self.guesses if len(a) == 1 and a not in self.wrong]
-        return keys(self.alphabet, hits, self.wrong)
+    def named_wrongly(self) -> bool:
+        """Whether the last guess was a whole word, and wrong: letters are guessed again."""
+        return self.outcome == GuessOutcome.MISS and self.guesses[-1] in self.wrong_words
 
     @property
-    def address(self) -> str:
-        """The game's own address, to be sent."""
-        return hangman_url("game", {"game_id": self.id}, external=True)
+    def wrong_phrases(self) -> tuple[str, ...]:
+        """The wrong words as they are shown."""
+        return tuple(written(word, self.shape) for word in self.wrong_words)
+
+    @property
+    def keys(self) -> tuple[tuple[Key, ...], ...]:
+        hits = [a for a in self.guesses if len(a) == 1 and a not in self.wrong]
+        return keys(self.key_rows, hits, self.wrong)
 
     @property
     def address_here(self) -> str:
@@ -114,15 +133,20 @@ class GamePage:
         return hangman_url("game", {"game_id": self.id}, picture=self.other_picture)
 
     @property
-    def solver_address(self) -> str:
-        """Where the computer says what it would guess."""
-        seen = {
-            "pattern": self.pattern,
-            "wrong": "".join(a for a in self.alphabet if a in self.wrong),
-            "wrong_words": ",".join(self.wrong_words),
-        }
-        listed = self.kind.prior == 1.0
-        return hangman_url("solve", seen, misses=self.misses_allowed, listed=listed)
+    def advised(self) -> str:
+        """What the computer would guess and why, "" unless it was asked."""
+        return advice_text(self.advice) if self.advice else ""
+
+    @property
+    def hint_address(self) -> str:
+        return hangman_url("hint", {"game_id": self.id}, picture=self.picture_kind)
+
+    @property
+    def next_hint(self) -> str:
+        """The hint that may be asked for: advice, then a letter; "" if there is no more."""
+        if self.advice is None:
+            return ADVICE
+        return "" if self.kind.name == EVIL else LETTER
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -138,6 +162,17 @@ class GamePage:
             "kind": self.kind.name,
             "difficulty": self.difficulty,
             "message": self.message,
+            **{name: value for name, value in self._more_facts.items() if value},
+        }
+
+    @property
+    def _more_facts(self) -> Mapping[str, object]:
+        """What JSON tells of games that have it."""
+        return {
+            "clue": self.clue,
+            "shape": self.shape,
+            "hints": len(self.hints),
+            "advice": self.advice.letter if self.advice else "",
         }
 
 
@@ -148,12 +183,15 @@ def game_page(
     args: Mapping[str, str],
     picture: str = FLOWER,
     error: InvalidPuzzle | None = None,
+    advice: Guess | None = None,
 ) -> GamePage:
     """Return the page of a game.
 
-    args: the address's: `tried`, a guess that changed nothing and is commented on, and `made`; or
-    those of a refused form, whose `word` is shown again.
+    args: the address's: `tried`, a guess that changed nothing and is commented on; or those of a
+    refused form, whose `word` is shown again. advice: what the computer would guess, if it was
+    asked.
     """
+    shape = shape_of(stored.phrase)
     move = None if error else _unchanged(game, args.get("tried", "")) or _last(game)
     repeated = move is not None and move.game is game and len(move.guess) > 1
     kind = GameKind.of(stored)
@@ -170,11 +208,17 @@ def game_page(
         difficulty=stored.difficulty,
         listed=listed,
         alphabet=game.language.alphabet,
-        message=move_message(move) if move else "",
+        key_rows=game.language.keyboard,
+        message=move_message(move, shape) if move else "",
         outcome=move.outcome if move else None,
         picture_kind=picture,
         typed=move.guess if move and repeated else args.get("word", "")[: 2 * MAX_TYPED],
-        made=args.get("made") == "1" and kind.name == FRIEND,
+        clue=stored.clue,
+        shape=shape,
+        word_id=stored.word_id,
+        hints=stored.hints,
+        advice=advice,
+        shared_by_all=is_shared_by_all(stored),
         error=error,
     )
 
@@ -186,23 +230,56 @@ def parse_guess(args: Mapping[str, str], language: Language) -> str:
     """
     if "letter" in args:
         return parse_letter(args["letter"], language)
-    return parse_word(args.get("word", ""), language)
+    return parse_word(args.get("word", "").replace("-", ""), language)
 
 
-def turn(stored: StoredGame, guess: str, indexes: Indexes) -> tuple[StoredGame, str]:
+def turn(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[StoredGame, str]:
     """Return the stored game after a guess, and the guess itself if it changed nothing.
 
     An evil opponent dodges first. A guess made before is a repeat even when the game is over, as a
     form may be sent twice. Raises InvalidPuzzle: `letter` or `word`.
     """
     game = game_of(stored, indexes)
-    move = game.guess(guess)
+    move = game.guess(guessed)
     if move.game is game:
-        return stored, guess
+        return stored, guessed
     if GameKind.of(stored).name == EVIL:
-        move = dodge(indexes[HangmanIndex], game, guess, EVIL_BANDS).guess(guess)
+        move = dodge(indexes[HangmanIndex], game, guessed, EVIL_BANDS).guess(guessed)
     after = move.game
     return replace(stored, secret=after.secret, guesses=after.guesses, status=after.status), ""
+
+
+def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
+    """Return what the computer would guess now, if that is the last hint taken; else None."""
+    if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
+        return None
+    game = game_of(stored, indexes)
+    return guess(indexes[HangmanIndex], game.masked, game.misses_left, GameKind.of(stored).prior)
+
+
+def hinted(stored: StoredGame, args: Mapping[str, str], indexes: Indexes) -> StoredGame:
+    """Return the stored game after a hint of a form: `kind`, and `at`, how many guesses it saw.
+
+    A form that comes late, or twice, changes nothing. Raises InvalidPuzzle, field `kind`.
+    """
+    kind, at = args.get("kind", ADVICE), args.get("at", "")
+    evil = GameKind.of(stored).name == EVIL
+    if kind not in (ADVICE, LETTER) or (kind == LETTER and evil):
+        raise InvalidPuzzle("no-hint", "kind")
+    count = len(stored.guesses)
+    advised = stored.hints[-1:] == (count,)
+    if stored.status != "playing" or (at and at != str(count)) or advised == (kind == ADVICE):
+        return stored
+    after = replace(stored, hints=(*stored.hints, count))
+    return after if kind == ADVICE else turn(after, _likeliest_hidden(stored, indexes), indexes)[0]
+
+
+def _likeliest_hidden(stored: StoredGame, indexes: Indexes) -> str:
+    """Return the letter of the secret, not yet shown, that the computer thinks likeliest."""
+    game = game_of(stored, indexes)
+    prior = GameKind.of(stored).prior
+    computer = guess(indexes[HangmanIndex], game.masked, game.misses_left, prior)
+    return next(each.letter for each in computer.probabilities if each.letter in game.secret)
 
 
 def _last(game: HangmanGame) -> Move | None:

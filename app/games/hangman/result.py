@@ -4,11 +4,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from flask_babel import gettext as _
+
+from app.components.daily import DailyResult
 from app.components.panels import Shared
 from app.components.tiles import Tile
 from app.components.word_lists import word_address
+from app.games.hangman.daily import daily_result
 from app.games.hangman.guess_text import reason
 from app.games.hangman.new import EVIL_BANDS
+from app.games.hangman.phrase import SIGNS, with_signs, written
 from app.games.hangman.play import GamePage
 from app.games.hangman.state import EVIL, hangman_url
 from app.games.hangman.text import game_name, result_text
@@ -22,7 +27,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import shared_id
 from app.web.urls import words_url
 
-HIT, MISS, NAMED = "🟪", "⬜", "⭐"
+HIT, MISS, NAMED, HINT = "🟪", "⬜", "⭐", "💡"
 MEANINGS = 4
 """The most meanings shown."""
 
@@ -61,8 +66,10 @@ class ResultPage:
     """What may be told when a game is over.
 
     game: what shows of it.
-    tiles: the word; letters that were not found are marked as blanks.
-    alone: the same word as the computer plays it. words_left: how many words an evil opponent could
+    kind, verdict: how good the result is, for templates/macros/result.html, and in words.
+    tiles: the word, or those of a phrase; letters that were not found are marked as blanks.
+    steps, alone: the computer beside the player, and the same word as it plays it; empty and None
+    unless that was asked. words_left: how many words an evil opponent could
     still have named, 1 for others. share: the result without the word.
     """
 
@@ -71,15 +78,34 @@ class ResultPage:
     game: GamePage
     word: str
     won: bool
+    kind: str
+    verdict: str
     misses: int
-    tiles: tuple[Tile, ...]
+    tiles: tuple[tuple[Tile, ...], ...]
     meanings: tuple[Definition, ...]
     word_address: str
     watch_address: str
     steps: tuple[Step, ...]
-    alone: HangmanGame
+    alone: HangmanGame | None
     words_left: int
     share: Shared
+    daily: DailyResult | None
+
+    @property
+    def written(self) -> str:
+        """The word or phrase as it is shown."""
+        return written(self.word, self.game.shape)
+
+    @property
+    def is_phrase(self) -> bool:
+        """Whether it is a phrase that no list knows, and so has no page or meaning."""
+        return bool(self.game.shape) and not self.game.listed
+
+    @property
+    def computer_address(self) -> str:
+        """Where it says what the computer would have guessed."""
+        query: dict[str, str | int | None] = {"game_id": self.game.id, "computer": 1}
+        return hangman_url("game", query, picture=self.game.picture_kind)
 
     @property
     def error(self) -> InvalidPuzzle | None:
@@ -105,31 +131,57 @@ class ResultPage:
         }
 
 
-def result_page(page: GamePage, game: HangmanGame, indexes: Indexes) -> ResultPage:
-    """Return the result of a game that is over; page: what shows of it."""
+def result_page(
+    page: GamePage, game: HangmanGame, indexes: Indexes, *, computer: bool
+) -> ResultPage:
+    """Return the result of a game that is over.
+
+    page: what shows of it. computer: whether it says what the computer would have guessed, which
+    costs some 30 ms for most words, and a fifth of a second for long unlisted ones.
+    """
     word, prior, index = game.secret, page.kind.prior, indexes[HangmanIndex]
+    won = game.status == "won"
     return ResultPage(
         game=page,
         word=word,
-        won=game.status == "won",
+        won=won,
+        kind=_kind(won, game, len(page.hints)),
+        verdict=_verdict(won, game, len(page.hints)),
         misses=game.misses,
-        tiles=word_tiles(game),
+        tiles=word_tiles(game, page.shape),
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
         word_address=word_address(words_url(), word),
         watch_address=hangman_url(
             "watch", {"word": word}, misses=game.misses_allowed, listed=prior == 1.0
         ),
-        steps=tuple(map(Step.of, hindsight(index, game, prior))),
-        alone=watch(index, word, game.misses_allowed, prior)[-1].move.game,
+        steps=tuple(map(Step.of, hindsight(index, game, prior))) if computer else (),
+        alone=watch(index, word, game.misses_allowed, prior)[-1].move.game if computer else None,
         words_left=words_left(index, game, EVIL_BANDS) if page.kind.name == EVIL else 1,
         share=_share(page, game),
+        daily=daily_result(page.kind.day, game, len(page.hints), _emoji(page, game)),
     )
 
 
-def word_tiles(game: HangmanGame) -> tuple[Tile, ...]:
-    """Return the whole word, with letters that were not found marked as blanks."""
-    pairs = zip(game.secret, game.pattern, strict=True)
-    return tuple(Tile(a, None, "hit" if a == seen else "blank") for a, seen in pairs)
+def word_tiles(game: HangmanGame, shape: str = "") -> tuple[tuple[Tile, ...], ...]:
+    """Return the word, or each word of a phrase; letters that were not found are marked as blanks.
+
+    shape: of a phrase; its hyphens are tiles without a state.
+    """
+    letters = with_signs(tuple(game.secret), shape)
+    seen = with_signs(tuple(game.pattern), shape)
+    words: list[tuple[Tile, ...]] = [()]
+    for a, b in zip(letters, seen, strict=True):
+        if a == " ":
+            words.append(())
+        else:
+            words[-1] = (*words[-1], Tile(a, None, _state(a, b)))
+    return tuple(words)
+
+
+def _state(letter: str, seen: str) -> str:
+    if letter in SIGNS:
+        return ""
+    return "hit" if letter == seen else "blank"
 
 
 def _share(page: GamePage, game: HangmanGame) -> Shared:
@@ -137,14 +189,35 @@ def _share(page: GamePage, game: HangmanGame) -> Shared:
 
     That address does not lead to this game, which reveals the word.
     """
-    signs = "".join(
-        NAMED if guess == game.secret else HIT if guess in game.secret else MISS
-        for guess in game.guesses
-    )
     name = game_name(len(game.secret), page.day, page.kind.name == EVIL)
-    shared = None if page.day else shared_id(page.id)
+    day = page.kind.day
+    query = {"day": day.isoformat()} if day else {"as": page.word_id or shared_id(page.id)}
     return Shared(
-        symbols=f"{name}\n{signs} {game.misses}/{game.misses_allowed}",
-        words=result_text(game, name),
-        address=hangman_url("play", {"as": shared}, external=True),
+        symbols=f"{name}\n{_emoji(page, game)} {game.misses}/{game.misses_allowed}",
+        words=result_text(game, name, len(page.hints)),
+        address=hangman_url("play", query, external=True),
     )
+
+
+def _emoji(page: GamePage, game: HangmanGame) -> str:
+    """Return a sign for each guess, and one for each hint where it was taken."""
+    signs = []
+    for made, guess in enumerate(game.guesses):
+        signs += [HINT] * page.hints.count(made)
+        signs.append(NAMED if guess == game.secret else HIT if guess in game.secret else MISS)
+    return "".join(signs)
+
+
+def _kind(won: bool, game: HangmanGame, hints: int) -> str:
+    """Return how good a result is, as templates/macros/result.html has it."""
+    if not won:
+        return "lost"
+    if hints or game.misses_left == 1:
+        return "modest"
+    return "good" if game.misses else "triumph"
+
+
+def _verdict(won: bool, game: HangmanGame, hints: int) -> str:
+    if not won:
+        return _("Out of misses")
+    return _("Found!") if game.misses or hints else _("Found with no misses!")

@@ -8,7 +8,8 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from app.components.charts import BarChart
-from app.components.letter_odds import narrowing_chart, odds_chart, unlikely_letters
+from app.components.letter_probabilities import narrowing_chart, probability_chart, unlikely_letters
+from app.components.numbers import number_text
 from app.components.word_lists import word_links
 from app.games.hangman.guess_text import reason
 from app.games.hangman.state import hangman_url, kept_input, parse_misses
@@ -27,11 +28,12 @@ from app.solver.hangman.masked import Masked, slots_of
 from app.solver.hangman.transcript import Transcript
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
+from app.web.pages import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
-DEAR_WORDS = 20
-"""More wrong words than a game can have are dear to weigh: 39 cost 48 ms."""
+HEAVY_WORDS = 20
+"""More wrong words than a game can have are heavy to weigh: 39 cost 48 ms."""
 MORE_FIELDS = ("wrong_words", "misses", "listed")
 """The fields that are folded away until they are needed."""
 
@@ -135,7 +137,7 @@ class SolvePage:
 
     @property
     def sample(self) -> Markup:
-        return word_links(self.guess.sample, words_url())
+        return word_links(self.guess.sample, words_url(), current_indexes().lexicon.forms)
 
     @property
     def unshown(self) -> int:
@@ -143,12 +145,12 @@ class SolvePage:
         return self.guess.candidates - len(self.guess.sample)
 
     @property
-    def odds(self) -> BarChart:
-        return odds_chart(self.guess.odds, self.guess.letter)
+    def probabilities(self) -> BarChart:
+        return probability_chart(self.guess.probabilities, self.guess.letter)
 
     @property
     def unlikely(self) -> str:
-        return unlikely_letters(self.guess.odds, self.guess.letter)
+        return unlikely_letters(self.guess.probabilities, self.guess.letter)
 
     @property
     def narrowing(self) -> BarChart | None:
@@ -158,15 +160,15 @@ class SolvePage:
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
         return (
-            (WORDS_OF_LENGTH(length=len(self.query.masked)), f"{self.words:,}"),
-            (_("words that fit"), f"{self.guess.candidates:,}"),
-            (_("letters still open"), f"{len(self.guess.odds)}"),
+            (WORDS_OF_LENGTH(length=len(self.query.masked)), number_text(self.words)),
+            (_("words that fit"), number_text(self.guess.candidates)),
+            (_("letters still open"), f"{len(self.guess.probabilities)}"),
         )
 
     @property
     def wrong_address(self) -> str:
         """Where the next guess is if this one is wrong; "" if no letter would be left."""
-        return self.query.address(self.guess.letter) if len(self.guess.odds) > 1 else ""
+        return self.query.address(self.guess.letter) if len(self.guess.probabilities) > 1 else ""
 
     @property
     def think_address(self) -> str:
@@ -185,7 +187,7 @@ class SolvePage:
             "misses_left": self.query.misses_left,
             "letter": self.guess.letter,
             "reason": self.reason,
-            "guesses": odds_json(self.guess),
+            "guesses": probabilities_json(self.guess),
             "candidates": self.guess.candidates,
             "sample": self.guess.sample,
             "working": [
@@ -202,7 +204,7 @@ def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvePage | Solv
     except InvalidPuzzle as error:
         return SolveForm(kept_input(args), error)
     masked = query.masked
-    if len(masked.wrong_words) > DEAR_WORDS:
+    if len(masked.wrong_words) > HEAVY_WORDS:
         take_turn()
     filled = {
         "pattern": masked.pattern,
@@ -216,8 +218,9 @@ def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvePage | Solv
     return SolvePage(SolveForm(filled), query, query.guess(index), words, working)
 
 
-def odds_json(guess: Guess) -> list[dict[str, object]]:
-    """Return the odds of a guess's letters, likeliest first, as JSON has them."""
+def probabilities_json(guess: Guess) -> list[dict[str, object]]:
+    """Return the probabilities of a guess's letters, likeliest first, as JSON has them."""
     return [
-        {"letter": each.letter, "probability": round(each.probability, 6)} for each in guess.odds
+        {"letter": each.letter, "probability": round(each.probability, 6)}
+        for each in guess.probabilities
     ]

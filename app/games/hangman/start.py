@@ -1,4 +1,4 @@
-"""The pages where a game of Hangman begins: anybody's, and that of a word for a friend."""
+"""The page where games of Hangman begin."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,9 @@ from app.components.hangman_picture import FLOWER
 from app.games.hangman.new import GameKind, game_of
 from app.games.hangman.state import EASY, EVIL, kept_input
 from app.games.hangman.text import (
+    CHOSEN,
     DIFFICULTY_NAMES,
+    EVIL_OPPONENTS,
     PICTURE_NAMES,
     game_name,
     length_options,
@@ -18,12 +20,14 @@ from app.games.hangman.text import (
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
 from app.solver.hangman.guesser import MISSES_ALLOWED, HangmanIndex
 from app.solver.indexes import Indexes
-from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
 from app.web.dates import day_named, weekday_named
 
 MISSES_OFFERED = tuple((str(n), str(n)) for n in (4, MISSES_ALLOWED, 8, 10))
+
+NEW_GAME = frozenset({"difficulty", "length", "misses", "picture"})
+"""What a new game is chosen by."""
 
 Options = tuple[tuple[str, object], ...]
 
@@ -34,13 +38,15 @@ class StartPage:
 
     chosen: what they are filled with. lengths: of the words that can be dealt.
     slots: today's word, all blanks. earlier: how the finished game went whose word is offered, ""
-    for none; evil: whether it had no word, but an opponent.
+    for none; evil: whether it had no word, but an opponent. asked: whether an address or a refused
+    form chose a new game.
     """
 
     template: ClassVar[str] = "hangman/start.html"
     misses_options: ClassVar[Options] = MISSES_OFFERED
     difficulty_options: ClassVar[Options] = tuple(DIFFICULTY_NAMES.items())
     picture_options: ClassVar[Options] = tuple(PICTURE_NAMES.items())
+    evil_options: ClassVar[Options] = (*EVIL_OPPONENTS.items(),)
 
     chosen: Mapping[str, str]
     lengths: tuple[int, ...]
@@ -48,11 +54,22 @@ class StartPage:
     slots: tuple[str, ...]
     earlier: str = ""
     evil: bool = False
+    asked: bool = False
     error: InvalidPuzzle | None = None
 
     @property
     def day(self) -> str:
         return weekday_named(self.today)
+
+    @property
+    def chosen_kind(self) -> str:
+        """What the form of a new game is filled with: "Easy, Any length, 6 misses"."""
+        difficulty, length, misses = (self.chosen[n] for n in ("difficulty", "length", "misses"))
+        return CHOSEN(
+            difficulty=dict(self.difficulty_options).get(difficulty, difficulty),
+            length=dict(self.length_options).get(length, length),
+            count=int(misses) if misses.isdecimal() else MISSES_ALLOWED,
+        )
 
     @property
     def length_options(self) -> Options:
@@ -64,25 +81,6 @@ class StartPage:
             "lengths": self.lengths,
             "difficulties": [*DIFFICULTIES, EVIL],
         }
-
-
-@dataclass(frozen=True, slots=True)
-class FriendPage:
-    """The form of a word for a friend, filled with what was typed."""
-
-    template: ClassVar[str] = "hangman/friend.html"
-    misses_options: ClassVar[Options] = MISSES_OFFERED
-
-    chosen: Mapping[str, str]
-    error: InvalidPuzzle | None = None
-
-    @property
-    def unlisted(self) -> bool:
-        """Whether the word is not in the list, which may be a slip, or meant."""
-        return self.error is not None and self.error.code == "unlisted-word"
-
-    def as_json(self) -> Mapping[str, object]:
-        return {"longest": LONGEST_WORD}
 
 
 def start_page(
@@ -101,15 +99,12 @@ def start_page(
         chosen=default | kept_input(args),
         lengths=tuple(sorted(indexes[HangmanIndex].by_length)),
         today=today,
-        slots=("",) * len(todays_secret(indexes.lexicon, today)),
+        slots=("",) * len(todays_secret(indexes.lexicon, indexes.definitions, today)),
         earlier=_earlier_text(earlier, indexes) if earlier else "",
         evil=earlier is not None and GameKind.of(earlier).name == EVIL,
+        asked=error is not None or not NEW_GAME.isdisjoint(args),
         error=error,
     )
-
-
-def friend_page(args: Mapping[str, str], error: InvalidPuzzle | None = None) -> FriendPage:
-    return FriendPage({"word": "", "misses": str(MISSES_ALLOWED)} | kept_input(args), error)
 
 
 def _earlier_text(earlier: StoredGame, indexes: Indexes) -> str:
@@ -117,4 +112,4 @@ def _earlier_text(earlier: StoredGame, indexes: Indexes) -> str:
     kind = GameKind.of(earlier)
     day = day_named(kind.day) if kind.day else ""
     name = game_name(len(earlier.secret), day, kind.name == EVIL)
-    return result_text(game_of(earlier, indexes), name)
+    return result_text(game_of(earlier, indexes), name, len(earlier.hints))

@@ -17,7 +17,7 @@ ERRORS: Wording = {
     "too-much-typed": Sentence("That’s too long: enter up to %(limit)s characters."),
     "no-pattern": Sentence("Enter the word so far, with _ for each blank."),
     "not-a-letter-or-blank": Sentence(
-        "Letters %(alphabet)s, and _ for a blank, only: %(sign)s isn’t one."
+        "Letters %(alphabet)s, and _ for a blank, only: %(character)s isn’t one."
     ),
     "no-blank": Sentence("%(word)s has no blank left to guess: enter _ for each one."),
     "shown-and-wrong": Sentence("%(letter)s can’t be both in the word and a wrong letter."),
@@ -42,6 +42,12 @@ ERRORS: Wording = {
     "unlisted-word": Sentence(
         "%(word)s isn’t in our word list. Check the spelling, or tick the box to use it anyway."
     ),
+    "phrase-too-long": Sentence(
+        "That’s too long: enter up to %(limit)s characters, spaces included."
+    ),
+    "clue-too-long": Sentence("That clue is too long: use up to %(limit)s characters."),
+    "clue-tells": Sentence("Your clue gives the word away. Please say it another way."),
+    "no-hint": Sentence("There’s no hint of that kind here."),
     "no-finished-game": Sentence("That game is gone. Start another one."),
     "game-still-running": Sentence(
         "That game is still running: its word can be played again once it’s over."
@@ -77,6 +83,14 @@ PICTURE_NAMES: Mapping[str, LazyString] = {
     FLOWER: lazy_gettext("Flower"),
     GALLOWS: lazy_gettext("Gallows"),
 }
+CHOSEN = Plural(
+    "%(difficulty)s, %(length)s, %(num)s miss", "%(difficulty)s, %(length)s, %(num)s misses"
+)
+EVIL_OPPONENTS: Mapping[str, LazyString] = {
+    "10": lazy_gettext("Imp: 10 misses"),
+    "6": lazy_gettext("Fiend: 6 misses"),
+}
+"""Misses allowed -> the evil opponent that allows them."""
 ABOUT_THE_WORD: Mapping[str, LazyString] = {
     "easy": lazy_gettext("An easy word."),
     "medium": lazy_gettext("A medium word."),
@@ -95,6 +109,9 @@ FOUND = Plural(
     "%(game)s: found in %(num)s guesses (misses: %(misses)s/%(allowed)s)",
 )
 NOT_FOUND = Plural("%(game)s: not found in %(num)s guess", "%(game)s: not found in %(num)s guesses")
+
+MISSES_MADE = Plural("%(num)s miss", "%(num)s misses")
+HINTS_TAKEN = Plural("%(num)s hint", "%(num)s hints")
 
 
 def game_name(length: int, day: str = "", evil: bool = False) -> str:
@@ -120,8 +137,23 @@ def about_word(kind: str, difficulty: str, day: str, listed: bool) -> str:
     return str(ABOUT_THE_WORD.get(difficulty, ABOUT_THE_WORD[""]))
 
 
-def result_text(game: HangmanGame, name: str) -> str:
+def outcome_text(game: HangmanGame, hints: int) -> str:
+    """Return how a finished game went: "Found with 2 misses and 1 hint"."""
+    if game.status != "won":
+        return _("Out of misses")
+    if not game.misses and not hints:
+        return _("Found with no misses")
+    misses = MISSES_MADE(count=game.misses) if game.misses else _("no misses")
+    if not hints:
+        return _("Found with %(misses)s", misses=misses)
+    return _("Found with %(misses)s and %(hints)s", misses=misses, hints=HINTS_TAKEN(count=hints))
+
+
+def result_text(game: HangmanGame, name: str, hints: int = 0) -> str:
     """Return a finished game in a line, without its word; `name` as of game_name."""
     sentence = FOUND if game.status == "won" else NOT_FOUND
     values = {"count": len(game.guesses), "misses": game.misses, "allowed": game.misses_allowed}
-    return sentence(game=name, **values)
+    line = sentence(game=name, **values)
+    if not hints:
+        return line
+    return _("%(result)s, with %(hints)s", result=line, hints=HINTS_TAKEN(count=hints))

@@ -10,10 +10,11 @@ from werkzeug.datastructures import MultiDict
 
 from app.components.charts import BarChart
 from app.components.hangman_picture import HangmanPicture, hangman_picture
-from app.components.letter_odds import narrowing_chart, odds_chart
-from app.components.word_lists import word_links
+from app.components.letter_probabilities import narrowing_chart, probability_chart
+from app.components.numbers import number_text
+from app.components.word_lists import word_address, word_links
 from app.games.hangman.guess_text import answer_text, question, reason, verdict_text
-from app.games.hangman.solve import odds_json
+from app.games.hangman.solve import probabilities_json
 from app.games.hangman.state import kept_input
 from app.games.hangman.think_state import GivenAnswer, ThinkQuery
 from app.solver.hangman.game import parse_secret
@@ -22,8 +23,13 @@ from app.solver.hangman.masked import slots_of
 from app.solver.hangman.transcript import LetterAnswer, Thought, WordCheck, check_word, think
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
+from app.web.pages import current_indexes
 from app.web.urls import words_url
 
+TRAIL = 3
+"""How many earlier counts of words are shown."""
+LENGTHS = tuple(range(4, 13))
+"""The lengths that a tap chooses."""
 BARS = 10
 """How many letters have a bar while the computer asks."""
 ANSWER_FIELDS = ("place", "letter", "said")
@@ -46,6 +52,7 @@ class ThinkForm:
     """The form that asks for a length, filled with what was typed."""
 
     template: ClassVar[str] = "hangman/think_form.html"
+    lengths: ClassVar[tuple[int, ...]] = LENGTHS
 
     typed: Mapping[str, str]
     error: InvalidPuzzle | None = None
@@ -116,7 +123,7 @@ class ThinkPage:
 
     @property
     def picture(self) -> HangmanPicture:
-        misses = min(self.query.transcript.misses, self.query.misses)
+        misses = min(self.query.missed, self.query.misses)
         return hangman_picture(misses, self.query.misses)
 
     @property
@@ -136,9 +143,26 @@ class ThinkPage:
 
     @property
     def only_word(self) -> str:
-        """The only listed word that fits, "" if there are more or none, or all is over."""
+        """The only listed word that fits, "" if there are more or none, or all is over.
+
+        Nor while an answer is being edited.
+        """
+        if self.correcting or self.refused_field:
+            return ""
         playing = self.guess is not None and self.thought.status == "playing"
         return self.guess.sample[0] if self.guess and playing and self.thought.fitting == 1 else ""
+
+    @property
+    def no_address(self) -> str:
+        """Where the player says that it is not that word."""
+        return self.query.without_word(self.only_word).address()
+
+    @property
+    def trail(self) -> tuple[str, ...]:
+        """How many words fitted before, the latest counts last, without repeats."""
+        counts = dict.fromkeys(step.words for step in self.thought.working)
+        counts.pop(self.thought.fitting, None)
+        return tuple(number_text(count) for count in counts)[-TRAIL:]
 
     @property
     def only_word_address(self) -> str:
@@ -152,11 +176,14 @@ class ThinkPage:
 
     @property
     def sample(self) -> Markup:
-        return word_links(self.guess.sample if self.guess else (), words_url())
+        sample = self.guess.sample if self.guess else ()
+        return word_links(sample, words_url(), current_indexes().lexicon.forms)
 
     @property
-    def odds(self) -> BarChart | None:
-        return odds_chart(self.guess.odds, self.guess.letter, BARS) if self.guess else None
+    def probabilities(self) -> BarChart | None:
+        if self.guess is None or self.only_word:
+            return None
+        return probability_chart(self.guess.probabilities, self.guess.letter, BARS)
 
     @property
     def narrowing(self) -> BarChart | None:
@@ -165,10 +192,15 @@ class ThinkPage:
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
         return (
-            (_("words that fit"), f"{self.thought.fitting:,}"),
+            (_("words that fit"), number_text(self.thought.fitting)),
             (_("answers"), f"{len(self.query.transcript.answers)}"),
             (_("misses left"), f"{self.thought.misses_left}"),
         )
+
+    @property
+    def word_address(self) -> str:
+        """The page of the word that was found."""
+        return word_address(words_url(), self.query.transcript.masked.pattern)
 
     @property
     def more_misses_address(self) -> str:
@@ -187,7 +219,7 @@ class ThinkPage:
             "status": self.thought.status,
             "letter": self.letter or None,
             "reason": self.reason or None,
-            "guesses": odds_json(guess) if guess else [],
+            "guesses": probabilities_json(guess) if guess else [],
             "candidates": self.thought.fitting,
             "sample": guess.sample if guess else [],
             "dead_end": str(dead_end) if dead_end else None,
@@ -219,7 +251,7 @@ def think_page(
         refused = error
         letter = index.language.fold(typed.get("letter", ""))
         correcting = query.transcript.answer_to(letter)
-    thought = think(index, query.transcript, query.misses)
+    thought = think(index, query.transcript, query.misses, query.rejected)
     return ThinkPage(typed, query, thought, correcting, check, refused)
 
 

@@ -12,36 +12,51 @@ from app.solver.hangman.guesser import MISSES_ALLOWED
 from app.solver.hangman.masked import positions_of
 from app.solver.hangman.transcript import LetterAnswer, Transcript
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.typed_word import LONGEST_WORD
+from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
+
+MAX_REJECTED = 12
+"""More words than misses that the computer can have."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkQuery:
-    """What an address says: the answers, and how many misses the computer has."""
+    """What an address says: the answers, and how many misses the computer has.
+
+    rejected: the words that the computer named and the player said No to, each a miss.
+    """
 
     transcript: Transcript
     misses: int
+    rejected: tuple[str, ...] = ()
 
     @classmethod
     def parse(cls, args: Mapping[str, str], language: Language) -> "ThinkQuery":
-        """Return the query of an address; InvalidPuzzle: `length`, `answers` or `misses`."""
+        """Return the query of an address; InvalidPuzzle: `length`, `answers`, `not` or `misses`."""
         length = parse_int(args, "length", 1, LONGEST_WORD) or 0
         transcript = Transcript.parse(length, args.get("answers", ""), language)
-        return cls(transcript, parse_misses(args))
+        words = filter(None, args.get("not", "")[: MAX_REJECTED * LONGEST_WORD].split("-"))
+        rejected = dict.fromkeys(parse_word(word, language, "not") for word in words)
+        kept = tuple(word for word in rejected if len(word) == length)[:MAX_REJECTED]
+        return cls(transcript, parse_misses(args), kept)
 
     def address(self, correct: str = "") -> str:
         """Return where these answers stand; correct: a letter whose answer is being edited."""
         length, answers = str(self.transcript.length), str(self.transcript)
-        query = {"length": length, "answers": answers, "correct": correct}
+        rejected = "-".join(self.rejected)
+        query = {"length": length, "answers": answers, "not": rejected, "correct": correct}
         return hangman_url("think", query, misses=self.misses)
 
     @property
     def fields(self) -> dict[str, str]:
         """What every form of the page sends along."""
         misses = str(self.misses) if self.misses != MISSES_ALLOWED else ""
-        fields = {"length": str(self.transcript.length), "answers": str(self.transcript)}
+        fields = {
+            "length": str(self.transcript.length),
+            "answers": str(self.transcript),
+            "not": "-".join(self.rejected),
+        }
         return {name: value for name, value in (fields | {"misses": misses}).items() if value}
 
     def answered(self, args: "MultiDict[str, str]") -> "ThinkQuery":
@@ -88,6 +103,15 @@ class ThinkQuery:
         for letter in dict.fromkeys(word):
             transcript = transcript.answered(letter, positions_of(letter, word))
         return replace(self, transcript=transcript)
+
+    def without_word(self, word: str) -> "ThinkQuery":
+        """Return this once the player has said that a folded word is not theirs."""
+        return replace(self, rejected=(*self.rejected, word)[-MAX_REJECTED:])
+
+    @property
+    def missed(self) -> int:
+        """How many misses the computer has made, by letters and by words."""
+        return self.transcript.misses + len(self.rejected)
 
     def with_more_misses(self) -> "ThinkQuery | None":
         """Return this with twice the misses, None if the computer has the most already."""

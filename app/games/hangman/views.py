@@ -1,25 +1,35 @@
 """Hangman: its addresses. Games are kept in the store; everything else is in the address."""
 
 import secrets
+from collections.abc import Mapping
 
 import numpy as np
 from flask import Blueprint, Response, request
 
 from app.components.hangman_picture import FLOWER
-from app.games.hangman.new import FRIEND, finished_game, game_of, new_game
-from app.games.hangman.play import game_page, parse_guess, turn
+from app.games.hangman.friend import friend_page, word_page
+from app.games.hangman.new import (
+    FRIEND,
+    finished_game,
+    friends_word,
+    game_of,
+    new_game,
+    new_word,
+)
+from app.games.hangman.play import advice_for, game_page, hinted, parse_guess, turn
 from app.games.hangman.result import result_page
 from app.games.hangman.solve import SolveForm, solve_page
-from app.games.hangman.start import friend_page, start_page
+from app.games.hangman.start import start_page
 from app.games.hangman.state import hangman_url, parse_picture
 from app.games.hangman.think import ThinkForm, think_page
 from app.games.hangman.think_state import ThinkQuery
 from app.games.hangman.watch import WatchQuery, watch_form, watch_page
 from app.solver.hangman.guesser import HangmanIndex
 from app.solver.puzzle import InvalidPuzzle
-from app.store import current_store, hangman_games
+from app.store import current_store, hangman_games, hangman_words
 from app.store.hangman_games import StoredGame
-from app.web.dates import current_day
+from app.store.hangman_words import StoredWord
+from app.web.dates import asked_day
 from app.web.errors import error_response
 from app.web.pages import cacheable, current_indexes, respond, wants_json
 from app.web.solve_limiter import take_turn
@@ -30,17 +40,22 @@ hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 TODAY_SECONDS = 300
 """How long caches may keep the page with today's word, which changes at midnight."""
+NO_WORD = Sentence("There’s no such word. Words are kept for 30 days after their last game.")
 NO_GAME = Sentence("There’s no such game. Games are kept for 30 days after their last move.")
 
 
 @hangman.get("/")
 def play() -> Response:
     """Show where a game begins; with `as`, one of the word of a finished game."""
-    indexes, today = current_indexes(), current_day()
+    indexes, today = current_indexes(), asked_day()
     if "as" in request.args:
+        code = indexes.lexicon.language.code
+        shared = request.args["as"]
+        set_word = friends_word(shared, code, current_store())
+        if set_word:
+            return _word_response(shared, set_word)
         try:
-            code = indexes.lexicon.language.code
-            earlier = finished_game(request.args["as"], code, current_store())
+            earlier = finished_game(shared, code, current_store())
         except InvalidPuzzle as error:
             return respond(start_page(indexes, today, request.args, error=error))
         return respond(start_page(indexes, today, request.args, earlier))
@@ -60,17 +75,17 @@ def friend() -> Response:
 def begin() -> Response:
     """Begin a game, and lead to it."""
     indexes, form = current_indexes(), request.form
+    day = asked_day(form)
+    if form.get("kind") == FRIEND or ("kind" not in form and "word" in form):
+        return _set_word(form)
     try:
         picture = parse_picture(form)
         rng = np.random.default_rng(secrets.randbits(128))
-        game = new_game(form, indexes, current_store(), current_day(), rng)
+        game = new_game(form, indexes, current_store(), day, rng)
     except InvalidPuzzle as error:
-        if form.get("kind") == FRIEND:
-            return respond(friend_page(form, error))
-        return respond(start_page(indexes, current_day(), form, error=error))
+        return respond(start_page(indexes, day, form, error=error))
     begun = hangman_games.begin(current_store(), game)
-    query = {"game_id": begun.id, "made": "1" if form.get("made") == "1" else ""}
-    return see_other(hangman_url("game", query, picture=picture))
+    return see_other(hangman_url("game", {"game_id": begun.id}, picture=picture))
 
 
 @hangman.get("/games")
@@ -113,10 +128,37 @@ def guess(game_id: str) -> Response:
     return see_other(hangman_url("game", query, picture=picture))
 
 
+@hangman.get("/games/<game_id>/hints")
 @hangman.get("/games/<game_id>/guesses")
 def guess_again(game_id: str) -> Response:
     """Lead from where a refused guess was sent to the game."""
     return see_other(hangman_url("game", {"game_id": game_id}))
+
+
+@hangman.post("/games/<game_id>/hints")
+def hint(game_id: str) -> Response:
+    """Give a hint, `kind` advice or letter, and lead to the game with it."""
+    indexes = current_indexes()
+    stored = _stored(game_id)
+    if stored is None:
+        return error_response(404, NO_GAME())
+    picture = FLOWER
+    try:
+        picture = parse_picture(request.args)
+        form = request.form
+        hangman_games.play(current_store(), game_id, lambda now: (hinted(now, form, indexes), None))
+    except InvalidPuzzle as error:
+        return _game_response(stored, picture, error)
+    return see_other(hangman_url("game", {"game_id": game_id}, picture=picture))
+
+
+@hangman.get("/words/<word_id>")
+def word(word_id: str) -> Response:
+    """Show a word that somebody set, to start a game of one's own; to its setter, how it goes."""
+    found = friends_word(word_id, current_indexes().lexicon.language.code, current_store())
+    if found is None:
+        return error_response(404, NO_WORD())
+    return _word_response(word_id, found)
 
 
 @hangman.get("/solve")
@@ -163,23 +205,43 @@ def watch_new() -> Response:
     return see_other(query.address())
 
 
+def _set_word(form: Mapping[str, str]) -> Response:
+    """Keep the word that a form sets, and lead to its page."""
+    try:
+        word = new_word(form, current_indexes())
+    except InvalidPuzzle as error:
+        return respond(friend_page(form, error))
+    word_id = hangman_words.keep(current_store(), word)
+    return see_other(
+        hangman_url("word", {"word_id": word_id, "made": "1" if form.get("made") == "1" else ""})
+    )
+
+
+def _word_response(word_id: str, word: StoredWord) -> Response:
+    played = hangman_words.played(current_store(), word)
+    made = request.args.get("made") == "1"
+    return respond(word_page(word_id, word, played, current_indexes(), made))
+
+
 def _game_response(
     stored: StoredGame, picture: str = FLOWER, error: InvalidPuzzle | None = None
 ) -> Response:
-    """Return the page of a game, which takes its turn once it is over: the computer plays it too.
+    """Return the page of a game; once it is over, what the computer would have guessed if asked.
 
-    That costs some 30 ms for most words, and a fifth of a second for long unlisted ones.
+    Without that a result is light, and need not wait where many ask for much.
     """
-    if stored.status != "playing":
-        take_turn()
     indexes = current_indexes()
     played = game_of(stored, indexes)
     listed = played.secret in indexes.lexicon
     args = request.form if request.method == "POST" else request.args
-    page = game_page(stored, played, listed, args, picture, error)
+    advice = advice_for(stored, indexes)
+    page = game_page(stored, played, listed, args, picture, error, advice)
     if played.status == "playing":
         return respond(page)
-    return respond(result_page(page, played, indexes))
+    computer = wants_json() or args.get("computer") == "1"
+    if computer:
+        take_turn()
+    return respond(result_page(page, played, indexes, computer=computer))
 
 
 def _stored(game_id: str) -> StoredGame | None:

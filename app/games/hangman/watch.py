@@ -1,4 +1,4 @@
-"""The computer plays Hangman, watched step by step: its odds before each guess, and the answer."""
+"""The computer plays Hangman, watched step by step: each guess and how likely it is, the answer."""
 
 import re
 from collections.abc import Mapping
@@ -10,12 +10,13 @@ from flask_babel import gettext as _
 
 from app.components.charts import BarChart
 from app.components.hangman_picture import HangmanPicture, hangman_picture
-from app.components.letter_odds import narrowing_chart, odds_chart
+from app.components.letter_probabilities import narrowing_chart, probability_chart
+from app.components.numbers import number_text
 from app.components.tiles import Tile
 from app.components.word_lists import word_address
 from app.games.hangman.guess_text import reason, turn_message
 from app.games.hangman.result import MEANINGS, Step, word_tiles
-from app.games.hangman.solve import odds_json
+from app.games.hangman.solve import probabilities_json
 from app.games.hangman.state import hangman_url, kept_input, parse_misses, parse_target
 from app.games.hangman.text import DIFFICULTY_NAMES, length_options
 from app.solver.hangman.game import DIFFICULTIES, HangmanGame, choose_secret, parse_secret
@@ -149,7 +150,7 @@ class WatchPage:
         return tuple(map(Step.of, self.turns))
 
     @property
-    def tiles(self) -> tuple[Tile, ...]:
+    def tiles(self) -> tuple[tuple[Tile, ...], ...]:
         return word_tiles(self.game)
 
     @property
@@ -168,10 +169,10 @@ class WatchPage:
         return hangman_picture(self.game.misses, self.game.misses_allowed, fresh=fresh)
 
     @property
-    def odds(self) -> BarChart | None:
+    def probabilities(self) -> BarChart | None:
         if self.next is None:
             return None
-        return odds_chart(self.next.computer.odds, self.next.computer.letter, BARS)
+        return probability_chart(self.next.computer.probabilities, self.next.computer.letter, BARS)
 
     @property
     def narrowing(self) -> BarChart | None:
@@ -181,7 +182,7 @@ class WatchPage:
     def figures(self) -> tuple[tuple[str, str], ...]:
         return (
             (_("guesses so far"), f"{len(self.turns)}"),
-            (_("words that fit"), f"{self.working[-1].words if self.working else 0:,}"),
+            (_("words that fit"), number_text(self.working[-1].words if self.working else 0)),
             (_("misses left"), f"{self.game.misses_left}"),
         )
 
@@ -223,7 +224,11 @@ class WatchPage:
         if self.next is None:
             return {**facts, "word": game.secret}
         computer = self.next.computer
-        more = {"letter": computer.letter, "reason": self.reason, "guesses": odds_json(computer)}
+        more = {
+            "letter": computer.letter,
+            "reason": self.reason,
+            "guesses": probabilities_json(computer),
+        }
         return {**facts, **more, "candidates": computer.candidates}
 
 

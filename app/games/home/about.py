@@ -36,7 +36,7 @@ class AboutPage:
     guessed: evaluations of Hangman's guesser.
     striking: how many words are left for the rack, every few letters.
     narrowing: how many words fit a masked word after each letter.
-    licence: the licence of the site's own code.
+    licence, font_licence: of the site's own code, and of its typeface.
     """
 
     template: ClassVar[str] = "home/about.html"
@@ -48,6 +48,7 @@ class AboutPage:
     striking: BarChart
     narrowing: BarChart
     licence: str
+    font_licence: str
     error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
@@ -70,6 +71,7 @@ def about_page(indexes: Indexes) -> AboutPage:
         striking=_striking_chart(indexes[CountdownIndex]),
         narrowing=_narrowing_chart(indexes[HangmanIndex]),
         licence=(ROOT / "LICENSE").read_text(encoding="utf-8").strip(),
+        font_licence=(ROOT / "static/fonts/OFL.txt").read_text(encoding="utf-8").strip(),
     )
 
 

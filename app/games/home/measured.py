@@ -12,6 +12,7 @@ from flask_babel import gettext, lazy_gettext, ngettext
 from flask_babel.speaklater import LazyString
 
 from app.components.charts import BarChart, Row, bar_chart
+from app.components.numbers import number_text
 from app.config import ROOT
 from app.web.dates import date_named
 
@@ -138,7 +139,7 @@ def _evaluation(figures: Mapping[str, Any], languages: Mapping[str, str]) -> Han
         Row(ngettext("%(num)d letter", "%(num)d letters", each["length"]), 100 * each["rate"])
         for each in played.get(OURS, {}).get("by_length", ())
     ]
-    caption, caption_by_length = _captions(language, f"{games:,}", figures["unseen"])
+    caption, caption_by_length = _captions(language, number_text(games), figures["unseen"])
     found = gettext("Found")
     return HangmanFigures(
         _measured_on(figures),
@@ -177,5 +178,5 @@ def _quantity(number: float, unit: str) -> str:
 def _three_digits(number: float) -> str:
     """Return a figure no more exact than it was measured: 0.43, 7.1, 139, 4,312."""
     if number < 1:
-        return f"{number:.2f}"
-    return f"{number:.1f}" if number < 10 else f"{number:,.0f}"
+        return number_text(number, 2)
+    return number_text(number, 1 if number < 10 else 0)

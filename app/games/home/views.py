@@ -1,6 +1,6 @@
 """Home, About, and the pages of words: what belongs to no single game."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -10,11 +10,12 @@ from flask import Blueprint, Flask, Response, current_app, request
 
 from app.games.home import list_notes
 from app.games.home.about import about_page
+from app.games.home.archive import CalendarDay, archive_page, week_of
 from app.games.home.word_page import WordFormPage, WordPage, word_page
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
-from app.web.dates import current_day, weekday_named
-from app.web.games import Card
+from app.web.dates import asked_day, weekday_named
+from app.web.game import Card
 from app.web.pages import cacheable, current_indexes, current_site, resolve_language, respond
 from app.web.urls import make_url, see_other
 
@@ -22,11 +23,13 @@ home = Blueprint("home", __name__)
 
 TODAY_SECONDS = 300
 """How long caches may keep home, as its puzzles change at midnight."""
+DAYS_KEPT = 16
+"""How many pages of home a process remembers."""
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """Today's puzzles; cards: game name -> card, in the order of the games."""
+    """The puzzles of a day; cards: game name -> card, in the order of the games."""
 
     template: ClassVar[str] = "home/home.html"
 
@@ -38,6 +41,10 @@ class HomePage:
     def day(self) -> str:
         return weekday_named(self.today)
 
+    @property
+    def week(self) -> Sequence[CalendarDay]:
+        return week_of(self.today)
+
     def as_json(self) -> Mapping[str, object]:
         puzzles = {name: card.as_json() for name, card in self.cards.items()}
         return {"today": self.today.isoformat(), **puzzles}
@@ -47,7 +54,7 @@ def init_app(app: Flask, wordlists: Path) -> None:
     """Register the pages, and read what About says about the lists."""
     site = app.extensions["quartet"]
     list_notes.init_app(app, wordlists, site.indexes)
-    app.extensions["quartet-today"] = {}
+    app.extensions["quartet-days"] = {}
     app.register_blueprint(home)
 
 
@@ -65,7 +72,16 @@ def index() -> Response:
 @home.get("/<language:lang>/")
 def in_language() -> Response:
     """Show home in one language."""
-    response = respond(_todays_page(current_indexes()))
+    response = respond(_page_of_day(current_indexes(), asked_day()))
+    response.cache_control.public = True
+    response.cache_control.max_age = TODAY_SECONDS
+    return response
+
+
+@home.get("/<language:lang>/archive")
+def archive() -> Response:
+    """Show the calendar of a month, this one unless `month` names another."""
+    response = respond(archive_page(request.args))
     response.cache_control.public = True
     response.cache_control.max_age = TODAY_SECONDS
     return response
@@ -97,13 +113,14 @@ def word(word: str) -> Response:
     return respond(word_page(word, current_indexes()))
 
 
-def _todays_page(indexes: Indexes) -> HomePage:
-    """Return home in a language; it is made once a day, as that takes some ten milliseconds."""
-    kept: dict[str, HomePage] = current_app.extensions["quartet-today"]
-    code, today = indexes.lexicon.language.code, current_day()
-    page = kept.get(code)
-    if page is None or page.today != today:
-        page = kept[code] = home_page(indexes, today)
+def _page_of_day(indexes: Indexes, day: date) -> HomePage:
+    """Return home on a day in a language; the latest are kept, as one takes ten milliseconds."""
+    kept: dict[tuple[str, date], HomePage] = current_app.extensions["quartet-days"]
+    key = indexes.lexicon.language.code, day
+    page = kept.pop(key, None) or home_page(indexes, day)
+    kept[key] = page  # the latest come last
+    for oldest in list(kept)[:-DAYS_KEPT]:
+        kept.pop(oldest, None)
     return page
 
 

@@ -38,6 +38,7 @@ class WordFormPage:
 
     def as_json(self) -> Mapping[str, object]:
         nothing: dict[str, object] = {
+            "spellings": [],
             "valid": False,
             "band": None,
             "definitions": [],
@@ -51,15 +52,18 @@ class WordFormPage:
 class WordPage:
     """What we know about a word.
 
-    word: folded. reason: why it is accepted or not. source: the title of the list, "" if none.
+    word: folded. spellings: how it is written, the commonest way first.
+    reason: why it is accepted or not. source: the title of the list, "" if none.
     band: 1 to 5, None if it is not accepted. band_name: how familiar it is, "" if not accepted.
     anagrams, neighbours: words of the same letters, and words one letter away, with links to them.
-    dictionary_url: where it can be looked up elsewhere, "" if the language names no place.
+    dictionary_links: each spelling, and where it can be looked up elsewhere; () if the language
+        names no place.
     """
 
     template: ClassVar[str] = "home/word.html"
 
     word: str
+    spellings: tuple[str, ...]
     reason: str
     source: str
     band: int | None
@@ -70,16 +74,22 @@ class WordPage:
     neighbours: tuple[str, ...]
     anagram_links: Markup
     neighbour_links: Markup
-    dictionary_url: str
+    dictionary_links: tuple[tuple[str, str], ...]
     error: None = None
 
     @property
     def valid(self) -> bool:
         return self.band is not None
 
+    @property
+    def written(self) -> str:
+        """The word as readers write it: "PÊCHEUR / PÉCHEUR"."""
+        return " / ".join(self.spellings).upper()
+
     def as_json(self) -> Mapping[str, object]:
         return {
             "word": self.word,
+            "spellings": self.spellings,
             "valid": self.valid,
             "band": self.band,
             "reason": self.reason,
@@ -101,9 +111,11 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordFormPage:
         return WordFormPage(typed[: 2 * LONGEST_WORD], error)
     found = indexes.reasons.explain(word, lexicon)
     same_letters, near = tuple(anagrams(lexicon, word)), tuple(one_letter_away(lexicon, word))
-    base = words_url()
+    base, forms = words_url(), lexicon.forms
+    spellings = forms.spellings(word)
     return WordPage(
         word=word,
+        spellings=spellings,
         reason=verdict_reason(found),
         source=found.source,
         band=found.band,
@@ -115,7 +127,11 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordFormPage:
         ),
         anagrams=same_letters,
         neighbours=near,
-        anagram_links=word_links(same_letters, base),
-        neighbour_links=word_links(near, base),
-        dictionary_url=language.dictionary_url.format(word=quote(word)),
+        anagram_links=word_links(same_letters, base, forms),
+        neighbour_links=word_links(near, base, forms),
+        dictionary_links=tuple(
+            (each, language.dictionary_url.format(word=quote(each)))
+            for each in spellings
+            if language.dictionary_url
+        ),
     )

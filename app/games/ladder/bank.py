@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from app.components.numbers import number_text
 from app.games.ladder import text
 from app.games.ladder.filters import Filters
 from app.games.ladder.state import RoundAddress
-from app.solver.ladder.difficulty import ANY_GRADE
+from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
 from app.solver.ladder.solver import MAX_STEPS, Ladder
@@ -17,7 +18,8 @@ from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
-from app.store.puzzles import PuzzlePage, PuzzleSearch, StoredPuzzle
+from app.store.models import Puzzle
+from app.store.puzzles import PuzzlePage, PuzzleSearch
 from app.web.args import parse_int
 from app.web.urls import make_url
 
@@ -36,7 +38,7 @@ def parse_search(args: Mapping[str, str], language: Language) -> PuzzleSearch:
         language.code,
         parse_int(args, "length", MIN_LENGTH, MAX_LENGTH),
         parse_int(args, "steps", 1, MAX_STEPS),
-        parse_int(args, "difficulty", *ANY_GRADE),
+        parse_int(args, "difficulty", *ANY_DIFFICULTY),
         start,
         end,
     )
@@ -102,10 +104,10 @@ class BankPage:
         """How many there are, and which page this is: "213 puzzles, page 2"."""
         title = text.PUZZLES(count=self.count)
         if self.count == puzzles.MANY:
-            title = text.MANY_PUZZLES(count=f"{puzzles.MANY - 1:,}")
+            title = text.MANY_PUZZLES(count=number_text(puzzles.MANY - 1))
         if self.number == 1 and not self.next:
             return title
-        return text.NUMBERED_PAGE(title=title, number=f"{self.number:,}")
+        return text.NUMBERED_PAGE(title=title, number=number_text(self.number))
 
     @property
     def previous(self) -> str:
@@ -172,14 +174,12 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
     return text.no_match(wanted, longest, turned)
 
 
-def address_of(puzzle: StoredPuzzle) -> RoundAddress:
+def address_of(puzzle: Puzzle) -> RoundAddress:
     """Return where a stored puzzle is played."""
     return RoundAddress(Ladder(puzzle.start, puzzle.end), puzzle_id=puzzle.id)
 
 
-def stored_ladder(
-    index: LadderIndex, store: Store, puzzle: StoredPuzzle, limit: int
-) -> LadderPuzzle:
+def stored_ladder(index: LadderIndex, store: Store, puzzle: Puzzle, limit: int) -> LadderPuzzle:
     """Return a stored puzzle with its stored ladders, up to limit.
 
     It is solved again if it was proven over another list, or if fewer ladders are stored than are
@@ -194,7 +194,7 @@ def stored_ladder(
     return puzzle_of(index, ladder, limit)
 
 
-def puzzle_json(puzzle: StoredPuzzle) -> Mapping[str, object]:
+def puzzle_json(puzzle: Puzzle) -> Mapping[str, object]:
     """Return a stored puzzle as scripts get it."""
     names = ("id", "start", "end", "length", "steps", "path_count", "difficulty")
     return {name: getattr(puzzle, name) for name in names}

@@ -42,6 +42,12 @@ class TodaysLadder:
         return RoundAddress(self.puzzle.ladder, day=self.day).fresh
 
     @property
+    def ends(self) -> tuple[Rung, ...]:
+        """The two words, and one open rung for all between."""
+        ladder = self.puzzle.ladder
+        return given_rung(ladder.start), open_rung(len(ladder)), given_rung(ladder.end)
+
+    @property
     def rungs(self) -> tuple[Rung, ...]:
         ladder = self.puzzle.ladder
         between = (open_rung(len(ladder)),) * (self.puzzle.steps - 1)
@@ -63,12 +69,13 @@ class LadderCard:
         return {"start": ladder.start, "end": ladder.end}
 
 
-def todays_ladder(index: LadderIndex, today: date) -> TodaysLadder | None:
+def todays_ladder(indexes: Indexes, today: date) -> TodaysLadder | None:
     """Return the ladder of a day, None if the list has no puzzle."""
-    ladder = daily_ladder(index, today)
+    index = indexes[LadderIndex]
+    ladder = daily_ladder(index, today, indexes.definitions)
     return TodaysLadder(today, puzzle_of(index, ladder, limit=1)) if ladder else None
 
 
 def card(indexes: Indexes, today: date) -> LadderCard:
     """Return the card of a day."""
-    return LadderCard(todays_ladder(indexes[LadderIndex], today))
+    return LadderCard(todays_ladder(indexes, today))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from flask_babel import gettext as _
 
-from app.games.ladder.text import GRADES
+from app.games.ladder.text import DIFFICULTIES
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.web.text import quoted
 
@@ -38,8 +38,8 @@ class Filters:
 
     @property
     def difficulties(self) -> Options:
-        grades = tuple((n, name()) for n, name in enumerate(GRADES, start=1))
-        return self._with_typed("difficulty", grades)
+        difficulties = tuple((n, name()) for n, name in enumerate(DIFFICULTIES, start=1))
+        return self._with_typed("difficulty", difficulties)
 
     def _with_typed(self, name: str, options: Options) -> Options:
         """Return the options of a list, with what the address asks for if that is none of them."""

@@ -6,7 +6,7 @@ from app.games.ladder.card import card
 from app.games.ladder.text import ERRORS
 from app.games.ladder.views import ladder
 from app.solver.ladder.graph import LadderIndex
-from app.web.games import Game
+from app.web.game import Game
 
 GAME = Game(
     name="ladder",

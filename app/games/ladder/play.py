@@ -1,23 +1,31 @@
 """The page of a ladder round: what is climbed, what can be done next, and how it ended."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from markupsafe import Markup
 
+from app.components.daily import DailyResult
 from app.components.ladder_lines import ladder_lines
 from app.components.tiles import Rung, rungs
+from app.components.word_lists import word_address
 from app.games.ladder import text
+from app.games.ladder.daily import daily_result
 from app.games.ladder.result import LadderResult, result_of
 from app.games.ladder.rungs import Branch, PlayedRung, branches, played_rungs
 from app.games.ladder.state import HintDegree, LadderState, RoundAddress, RoundQuery
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import Hint, ReachedWord, hint, progress
 from app.solver.ladder.puzzles import LadderPuzzle
+from app.solver.ladder.solver import Rungs
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import date_named
+from app.web.pages import current_indexes
 from app.web.urls import words_url
+
+MOST_SHOWN = 8
+"""Answers listed below a result; the solver's page, one link away, has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,16 @@ class RoundPage:
     def day(self) -> str:
         """Whose ladder it is, "21 November 2026", "" for any other."""
         return date_named(self.address.day) if self.address.day else ""
+
+    @property
+    def id(self) -> str:
+        """What statistics know it by."""
+        return f"{current_indexes().lexicon.language.code}/{self.puzzle.ladder}"
+
+    @property
+    def counts(self) -> bool:
+        """Whether it goes into the statistics: not if only its answers were looked up."""
+        return self.state.solved or self.state.changes > 0 or self.address.day is not None
 
     @property
     def over(self) -> bool:
@@ -147,20 +165,46 @@ class RoundPage:
         return result_of(self.state, self.puzzle.steps, self.way, self.day)
 
     @property
+    def daily(self) -> DailyResult | None:
+        """The result of a day's ladder, once it is over."""
+        return daily_result(self.address.day, self.puzzle.steps, self.result) if self.over else None
+
+    @property
     def answers_title(self) -> str:
         """The heading of the listed ladders: how many of how many they are."""
-        return text.ladders_title(len(self.puzzle.paths), self.puzzle.path_count)
+        if self.puzzle.only_blocked:
+            return text.detour_note(self.puzzle.paths[0])
+        listed, count = len(self._others), self.puzzle.path_count
+        if self.is_shortest:
+            return text.others_title(listed, count - 1) if listed or count == 1 else ""
+        return text.ladders_title(listed, count)
+
+    @property
+    def is_shortest(self) -> bool:
+        """Whether the player's ladder is one of the shortest."""
+        return self.state.solved and self.state.changes == self.puzzle.steps
+
+    @property
+    def _others(self) -> Sequence[Rungs]:
+        """The first of the shortest ladders, without the player's."""
+        return [path for path in self.puzzle.paths if path != self.state.rungs][:MOST_SHOWN]
 
     @property
     def lines(self) -> Markup:
         """The listed ladders, once they may be seen."""
-        return ladder_lines(self.puzzle.paths, words_url()) if self.over else Markup()
+        return ladder_lines(self._others, words_url()) if self.over else Markup()
 
     @property
     def best(self) -> tuple[Rung, ...]:
         """The most familiar ladder, drawn in place of the player's unless that is solved."""
         shown = self.query.revealed and not self.state.solved
-        return rungs(self.puzzle.paths[0]) if shown else ()
+        if not shown:
+            return ()
+        base = words_url()
+        return tuple(
+            replace(rung, href=word_address(base, rung.word))
+            for rung in rungs(self.puzzle.paths[0])
+        )
 
     @property
     def kept_fields(self) -> Mapping[str, str]:
@@ -170,6 +214,11 @@ class RoundPage:
     @property
     def undo(self) -> str:
         return self.address.of(self.state.undo()) if self.state.changes else ""
+
+    @property
+    def give_up(self) -> str:
+        """The round with the question whether the player gives up."""
+        return self.address.of(self.state, giveup="1")
 
     @property
     def reveal(self) -> str:

@@ -8,21 +8,28 @@ from app.games.ladder.state import LadderState
 from app.solver.ladder.play import ReachedWord, Trend
 
 SYMBOLS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
+IN_PLACE, ELSE = "🟩", "⬜"
+BULB, EYES = "💡", "👀"
 MOST_BULBS = 9
+MOST_ROWS = 12
 
 
 @dataclass(frozen=True, slots=True)
 class LadderResult:
     """A solved ladder.
 
+    kind: how it is celebrated: "triumph", "good" or "modest" (see templates/macros/result.html).
     title: "Par!", "2 over par". praise: in how many steps, and with what help.
-    over_par: steps above the fewest.
+    score: steps above the fewest, None after seeing the answers.
+    steps: a square for each, and the help taken.
     symbols, words: the result as text to share, which gives no word of the ladder away.
     """
 
+    kind: str
     title: str
     praise: str
-    over_par: int
+    score: int | None
+    steps: str
     symbols: str
     words: str
 
@@ -35,17 +42,38 @@ def result_of(
     way: each word with its trend. day: "21 November 2026" for that day's ladder, else "".
     """
     over = state.changes - par
-    title = text.OVER_PAR(count=over) if over else text.AT_PAR()
+    title = text.SEEN() if state.looked else text.OVER_PAR(count=over) if over else text.AT_PAR()
     praise = text.HELP[state.hints > 0, state.looked](steps=state.changes, count=state.hints)
     shared = text.SHARED_OF_DAY if day else text.SHARED
     headline = shared(pair=text.pair_name(state.ladder), result=title, day=day)
     trends = [reached.trend for reached in way if reached.trend is not None]
-    aids = " 💡" * min(state.hints, MOST_BULBS) + " 👀" * state.looked
+    aids = BULB * min(state.hints, MOST_BULBS) + EYES * state.looked
     story = text.STEP_BY_STEP(trends=", ".join(text.TRENDS[trend]() for trend in trends))
+    steps = "".join(SYMBOLS[trend] for trend in trends)
     return LadderResult(
+        kind=_kind(state, over),
         title=title,
         praise=praise,
-        over_par=over,
-        symbols=f"{headline}\n{''.join(SYMBOLS[trend] for trend in trends)}{aids}",
+        score=None if state.looked else over,
+        steps=" ".join(filter(None, (steps, aids))),
+        symbols="\n".join(filter(None, (headline, *_rows(state), aids))),
         words=f"{headline}\n{praise}\n{story}",
     )
+
+
+def _kind(state: LadderState, over: int) -> str:
+    if over == 0 and not state.hints and not state.looked:
+        return "triumph"
+    return "good" if over <= 1 and not state.looked else "modest"
+
+
+def _rows(state: LadderState) -> list[str]:
+    """Return a row of squares for each word after the start: which of its letters the end has."""
+    end = state.ladder.end
+    rows = [
+        "".join(IN_PLACE if a == b else ELSE for a, b in zip(word, end, strict=True))
+        for word in state.rungs[1:]
+    ]
+    if len(rows) > MOST_ROWS:
+        rows[MOST_ROWS // 2 : -MOST_ROWS // 2] = ["…"]
+    return rows

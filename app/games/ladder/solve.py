@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import ClassVar
 
 from markupsafe import Markup
 
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.ladder_lines import ladder_lines
+from app.components.numbers import number_text
 from app.components.tiles import Rung, rungs
+from app.components.word_lists import spellings_as_json
 from app.games.ladder import text
 from app.games.ladder.state import RoundAddress
 from app.solver.ladder.graph import LadderIndex
@@ -17,12 +19,13 @@ from app.solver.ladder.solver import MAX_PATHS, Ladder, LadderSolution, solve
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool, parse_int
+from app.web.pages import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
 
 LISTED = 20
 """How many ladders are listed by default."""
-EXPENSIVE = 100
+HEAVY = 100
 """Longer lists wait for the solve limiter: 1,000 ladders of 87 words cost 80 ms, 100 cost 20."""
 
 
@@ -81,35 +84,41 @@ class LadderSolvePage:
 
     @property
     def best(self) -> tuple[Rung, ...]:
-        """The most familiar ladder."""
-        return rungs(self.solution.paths[0]) if self.solution.paths else ()
+        """The most familiar ladder, or the one that avoids blocked words."""
+        shown = self.solution.detour or next(iter(self.solution.paths), None)
+        return rungs(shown) if shown else ()
 
     @property
     def why_none(self) -> str | None:
         return text.why_none(self.solution)
 
     @property
-    def has_more(self) -> bool:
-        """Whether there are more ladders than the most familiar."""
-        return self.solution.path_count > 1
-
-    @property
     def list_title(self) -> str:
-        return text.ladders_title(len(self.solution.paths), self.solution.path_count)
+        """How many of how many ladders are listed, "" if all are that can be."""
+        listed = len(self.solution.paths)
+        if listed == self.solution.unblocked_count:
+            return ""
+        return text.ladders_title(listed, self.solution.path_count)
 
     @property
     def lines(self) -> Markup:
         """All ladders that are listed."""
-        return ladder_lines(self.solution.paths, words_url())
+        detour = (self.solution.detour,) if self.solution.detour else ()
+        return ladder_lines(self.solution.paths or detour, words_url())
+
+    @property
+    def note(self) -> str:
+        """What is said of ladders with blocked words, "" if there are none."""
+        return text.note_on_blocked(self.solution)
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
         """The numbers of this solve: pairs of label and number."""
         start, end = self.solution.reached_from_start, self.solution.reached_from_end
         return (
-            (text.WORDS_OF_LENGTH(count=len(self.start)), f"{self.words:,}"),
-            (text.REACHED_FROM(word=self.start.upper()), f"{sum(start):,}"),
-            (text.REACHED_FROM(word=self.end.upper()), f"{sum(end):,}"),
+            (text.WORDS_OF_LENGTH(count=len(self.start)), number_text(self.words)),
+            (text.REACHED_FROM(word=self.start.upper()), number_text(sum(start))),
+            (text.REACHED_FROM(word=self.end.upper()), number_text(sum(end))),
         )
 
     @property
@@ -141,7 +150,7 @@ class LadderSolvePage:
     @property
     def more(self) -> str:
         """Where the rest of the ladders is listed, "" if there is none that may be."""
-        if len(self.solution.paths) in (self.solution.path_count, MAX_PATHS):
+        if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
             return ""
         return self._url(self.solution.ladder, self.familiar_only, limit=MAX_PATHS)
 
@@ -157,10 +166,12 @@ class LadderSolvePage:
             "steps": solution.steps,
             "path_count": solution.path_count,
             "paths": solution.paths,
+            **({"detour": solution.detour} if solution.only_blocked else {}),
             "familiar_only": solution.familiar_only,
             "why_none": self.why_none,
             "reached_from_start": solution.reached_from_start,
             "reached_from_end": solution.reached_from_end,
+            **spellings_as_json(sorted({*chain(*solution.paths)}), current_indexes().lexicon.forms),
         }
 
 
@@ -183,6 +194,6 @@ def parse_limit(args: Mapping[str, str], least: int) -> int:
     limit = parse_int(args, "limit", least, MAX_PATHS)
     if limit is None:
         return LISTED
-    if limit > EXPENSIVE:
+    if limit > HEAVY:
         take_turn()
     return limit

@@ -9,7 +9,7 @@ import numpy as np
 from app.games.ladder.card import TodaysLadder
 from app.games.ladder.filters import Filters
 from app.solver.ladder.dealer import deal
-from app.solver.ladder.difficulty import ANY_GRADE
+from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_STEPS, Ladder
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
@@ -61,6 +61,6 @@ def deal_kind(args: Mapping[str, str], index: LadderIndex, rng: np.random.Genera
         parse_int(args, "length", MIN_LENGTH, MAX_LENGTH) or DEFAULT_LENGTH,
         parse_int(args, "steps", 1, MAX_STEPS) or DEFAULT_STEPS,
         rng,
-        parse_int(args, "difficulty", *ANY_GRADE),
+        parse_int(args, "difficulty", *ANY_DIFFICULTY),
         before_counting=take_turn,
     )

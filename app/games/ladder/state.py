@@ -4,7 +4,7 @@
     aside=cord-word,bold   ladders that were left for another branch, the latest last
     hint=letter            the degree of the hint on the last rung: trend, letter or word
     hints=2                how many hints were taken, this one included
-    looked=1               whether the answers have been seen (reveal=1 shows them)
+    looked=1               whether the answers have been seen (giveup=1 asks, reveal=1 shows them)
     rung=ward              a word to add: it leads on to the address of the next state
 
 `start` and `end` come with them, unless the address is that of a puzzle in the bank.
@@ -145,13 +145,15 @@ class RoundQuery:
 
     state: the game state, without the parts of the address that are faulty.
     moved: the state after the word that the address adds, None if it adds none that may follow.
-    revealed: whether the answers are shown. typed: the word to add, as typed.
+    revealed: whether the answers are shown. asking: whether the player is asked if they give up.
+    typed: the word to add, as typed.
     error: the first fault, None if there is none.
     """
 
     state: LadderState
     moved: LadderState | None = None
     revealed: bool = False
+    asking: bool = False
     typed: str = ""
     error: InvalidPuzzle | None = None
 
@@ -160,13 +162,14 @@ class RoundQuery:
         """Return the query of an address. Raises InvalidPuzzle if the start is not in the list."""
         state, errors = LadderState.read(index, ladder, args)
         revealed = _kept(lambda: parse_bool(args, "reveal"), False, errors)
+        asking = _kept(lambda: parse_bool(args, "giveup"), False, errors)
         if revealed:
             state = replace(state, looked=True)
         moved = None
         if "rung" in args and not errors:
             moved = _kept(lambda: state.add(index, args["rung"]), None, errors)
         typed = args.get("rung", "")[:MAX_TYPED]
-        return cls(state, moved, revealed, typed, errors[0] if errors else None)
+        return cls(state, moved, revealed, asking, typed, errors[0] if errors else None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from app.components.numbers import number_text
 from app.games.ladder.state import HintDegree
 from app.solver.ladder.play import Hint, ReachedWord, Trend
 from app.solver.ladder.solver import Component, Ladder, LadderSolution
@@ -12,6 +13,7 @@ NO_NEIGHBOURS = Sentence("No word in our list is one letter away from %(word)s."
 NO_FAMILIAR_NEIGHBOURS = Sentence("No familiar word is one letter away from %(word)s.")
 NO_LADDER = Sentence("No ladder joins %(start)s and %(end)s.")
 NO_FAMILIAR_LADDER = Sentence("No ladder of familiar words joins %(start)s and %(end)s.")
+NO_DETOUR = Sentence("Every ladder from %(start)s to %(end)s has a word that may offend.")
 REACHES_ONLY = Sentence("%(word)s reaches only %(examples)s.")
 REACHES_MANY = Plural(
     "%(word)s reaches %(num)s other word, such as %(examples)s.",
@@ -24,10 +26,10 @@ ERRORS: Wording = {
         "%(start)s has %(start_length)s, %(end)s has %(end_length)s."
     ),
     "same-words": Sentence("Start and end are both %(word)s: choose two different words."),
-    "not-a-ladder": Sentence("Write a ladder as two words with a hyphen between: mood-goat."),
     "not-a-listed-word": Sentence("%(word)s isn’t in our word list."),
     "no-neighbours": NO_NEIGHBOURS,
     "no-ladder": NO_LADDER,
+    "no-unblocked-ladder": NO_DETOUR,
     "wrong-rung-length": Sentence("Enter a word of %(length)s letters; %(word)s has %(count)s."),
     "nothing-changed": Sentence("Change one letter of %(word)s."),
     "too-much-changed": Sentence(
@@ -48,10 +50,10 @@ ERRORS: Wording = {
     "too-hard": Sentence("Puzzles with so few steps are never that hard."),
     "none-that-hard": Sentence("We found no puzzle like that. Try another difficulty."),
     "too-many-on-a-sheet": Sentence("A sheet has up to %(limit)s puzzles."),
-    "not-puzzle-numbers": Sentence("List the numbers of the puzzles, separated by commas."),
+    "not-puzzle-numbers": Sentence("Separate puzzle numbers with commas."),
 }
 
-GRADES = (
+DIFFICULTIES = (
     Sentence("Easy"),
     Sentence("Fair"),
     Sentence("Tricky"),
@@ -89,12 +91,28 @@ HINTS_TAKEN = Plural("hint", "hints")
 STANDING = Plural(
     "%(word)s. %(num)s step so far, par %(par)s.", "%(word)s. %(num)s steps so far, par %(par)s."
 )
-SPOKEN_RUNG = Sentence("%(word)s, %(trend)s")
+IN_PLACE = Plural("%(num)s letter in place", "%(num)s letters in place")
 ALL_LADDERS = Plural(
     "The only shortest ladder", "All %(num)s shortest ladders, familiar words first"
 )
+OTHER_LADDERS = Plural(
+    "The other shortest ladder", "%(num)s other shortest ladders, familiar words first"
+)
+FIRST_OTHERS = Plural(
+    "The first %(listed)s of %(num)s other shortest ladder, familiar words first",
+    "The first %(listed)s of %(num)s other shortest ladders, familiar words first",
+)
+ONLY_YOURS = Sentence("Yours is the only shortest ladder.")
+LEFT_OUT = Plural(
+    "%(num)s more has a word that may offend.",
+    "%(num)s more have a word that may offend.",
+)
+ONLY_BLOCKED = Sentence("Every shortest ladder has a word that may offend.")
+DETOUR = Sentence("Without it, the shortest takes %(steps)s.")
 FIRST_LADDERS = Sentence("The first %(listed)s of %(count)s shortest ladders, familiar words first")
 
+GIVEN_UP = Sentence("Given up")
+SEEN = Sentence("Solved after seeing the answers")
 AT_PAR = Sentence("Par!")
 OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
 HELP: Mapping[tuple[bool, bool], Sentence | Plural] = {
@@ -152,7 +170,7 @@ def pair_name(ladder: Ladder) -> str:
 
 def kind(length: int, steps: int, difficulty: int) -> str:
     """Tell what a puzzle is like: "4 letters · 6 steps · Hard"."""
-    return " · ".join((LETTERS(count=length), STEPS(count=steps), GRADES[difficulty - 1]()))
+    return " · ".join((LETTERS(count=length), STEPS(count=steps), DIFFICULTIES[difficulty - 1]()))
 
 
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
@@ -171,7 +189,31 @@ def ladders_title(listed: int, count: int) -> str:
     """Tell how many of the shortest ladders a list has."""
     if listed == count:
         return ALL_LADDERS(count=count)
-    return FIRST_LADDERS(listed=f"{listed:,}", count=f"{count:,}")
+    return FIRST_LADDERS(listed=number_text(listed), count=number_text(count))
+
+
+def others_title(listed: int, count: int) -> str:
+    """Tell how many of the shortest ladders beside the player's a list has."""
+    if not count:
+        return ONLY_YOURS()
+    if listed == count:
+        return OTHER_LADDERS(count=count)
+    return FIRST_OTHERS(count=count, listed=number_text(listed))
+
+
+def note_on_blocked(solution: LadderSolution) -> str:
+    """Tell what a list of ladders leaves out for its words, or why it could not; "" if neither."""
+    if solution.detour:
+        return detour_note(solution.detour)
+    if solution.only_blocked:
+        return NO_DETOUR(start=solution.ladder.start.upper(), end=solution.ladder.end.upper())
+    left_out = solution.path_count - solution.unblocked_count
+    return LEFT_OUT(count=left_out) if left_out else ""
+
+
+def detour_note(detour: Sequence[str]) -> str:
+    """Tell why a ladder that is no shortest one is shown."""
+    return f"{ONLY_BLOCKED()} {DETOUR(steps=STEPS(count=len(detour) - 1))}"
 
 
 def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:

@@ -22,7 +22,7 @@ from app.solver.ladder.solver import Ladder
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
-from app.web.dates import current_day
+from app.web.dates import asked_day, current_day, named_day
 from app.web.errors import error_response
 from app.web.pages import cacheable, current_indexes, respond, wants_json
 from app.web.urls import make_url, see_other
@@ -50,6 +50,8 @@ def play() -> Response:
     """Play a ladder between any two words; without them, show where to begin."""
     if {"start", "end"} & request.args.keys():
         return _any_pair()
+    if "play" in request.args:
+        return _ladder_of_day(asked_day())
     response = _start()
     response.cache_control.public = True
     response.cache_control.max_age = TODAY_SECONDS
@@ -59,11 +61,7 @@ def play() -> Response:
 @ladder.get("/today")
 def today() -> Response:
     """Redirect to today's ladder, the same for everyone."""
-    day = current_day()
-    found = daily_ladder(_index(), day)
-    if found is None:
-        return error_response(404, NONE_TODAY())
-    return see_other(RoundAddress(found, day=day).fresh)
+    return _ladder_of_day(current_day())
 
 
 @ladder.get("/new")
@@ -117,6 +115,14 @@ def sheet() -> Response:
     return see_other(drawn) if isinstance(drawn, str) else respond(drawn)
 
 
+def _ladder_of_day(day: date) -> Response:
+    """Redirect to the ladder of a day."""
+    found = _daily(day)
+    if found is None:
+        return error_response(404, NONE_TODAY())
+    return see_other(RoundAddress(found, day=day).fresh)
+
+
 @cacheable
 def _any_pair() -> Response:
     """Play a pair of words; where that cannot be, say why beside the form that asks for them."""
@@ -135,18 +141,9 @@ def _any_pair() -> Response:
 
 
 def _day_of(pair: Ladder, args: Mapping[str, str]) -> date | None:
-    """Return the day that the address names, if this was its ladder.
-
-    Raises InvalidPuzzle `not-a-day`, field `day`.
-    """
-    typed = args.get("day", "")
-    if not typed:
-        return None
-    try:
-        day = date.fromisoformat(typed)
-    except ValueError:
-        raise InvalidPuzzle("not-a-day", "day") from None
-    return day if daily_ladder(_index(), day) == pair else None
+    """Return the day that the address names, if this was its ladder."""
+    day = named_day(args)
+    return day if day and _daily(day) == pair else None
 
 
 def _another(puzzle: LadderPuzzle) -> str:
@@ -159,8 +156,12 @@ def _another(puzzle: LadderPuzzle) -> str:
 
 def _start(error: InvalidPuzzle | None = None) -> Response:
     """Show where to begin; error: why an address was refused."""
-    found = todays_ladder(_index(), current_day())
+    found = todays_ladder(current_indexes(), asked_day())
     return respond(LadderStartPage(found, Filters(request.args, DEFAULTS), error))
+
+
+def _daily(day: date) -> Ladder | None:
+    return daily_ladder(_index(), day, current_indexes().definitions)
 
 
 def _index() -> LadderIndex:

@@ -7,7 +7,7 @@ from app.games.ruzzle.text import ERRORS
 from app.games.ruzzle.views import ruzzle
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.solver import RuzzleIndex
-from app.web.games import Game
+from app.web.game import Game
 
 GAME = Game(
     name="ruzzle",

@@ -7,9 +7,10 @@ import numpy as np
 from app.components.word_lists import ListedWord, WordGroup, word_group
 from app.games.ruzzle import text
 from app.solver.ruzzle.solution import FoundWord, RuzzleSolution
+from app.web.pages import current_indexes
 
 MANY_POINTS = 50
-"""Words of so many points or more stand in one group."""
+"""Words of this many points or more stand in one group."""
 
 
 def path_list(title: str, words: Iterable[FoundWord], page: str, drawn: str) -> WordGroup:
@@ -28,6 +29,7 @@ def path_list(title: str, words: Iterable[FoundWord], page: str, drawn: str) -> 
             )
             for each in words
         ),
+        current_indexes().lexicon.forms,
     )
 
 
@@ -37,7 +39,7 @@ def length_title(length: int) -> str:
 
 
 def points_title(points: int) -> str:
-    """Return the heading of words of so many points: ten points share one."""
+    """Return the heading of words of this many points: ten points share one."""
     if points >= MANY_POINTS:
         return text.LEAST_POINTS(least=MANY_POINTS)
     least = points - points % 10

@@ -1,12 +1,14 @@
 """A round of Ruzzle in play: the grid, the words found, what is still to be found."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import ClassVar
 
 from markupsafe import Markup
 
 from app.components.grids import grid_board
+from app.components.numbers import number_text
 from app.components.tiles import Board
 from app.components.word_lists import ListedWord, word_address, word_group
 from app.games.ruzzle import text
@@ -15,9 +17,11 @@ from app.games.ruzzle.state import GameState
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.quality_grid import DEFAULT_BAND, GridTarget
+from app.solver.ruzzle.quality_grid import DEFAULT_WORDS, GridTarget
 from app.solver.ruzzle.round import RuzzleRound, Tally
 from app.solver.ruzzle.tracing import JudgedWord
+from app.web.dates import day_named
+from app.web.pages import current_indexes
 from app.web.urls import words_url
 
 
@@ -25,7 +29,7 @@ from app.web.urls import words_url
 class RoundPage:
     """A round in play.
 
-    board: with the path of the last word, if that counted.
+    board: with the path of the last word, if that counted, and the tile that a hint is about.
     judged: the last word, None if none was sent.
     typed: what the field is filled with: a word that was refused.
     """
@@ -65,9 +69,9 @@ class RoundPage:
             return text.WELCOME_BACK(count=words.found)
         settings, grid = self.state.game.settings, self.state.game.grid
         fewest, most = GridTarget.of_size(grid.rows, grid.columns, settings.words).words
-        if settings.words == DEFAULT_BAND or fewest <= words.total <= most:
+        if settings.words == DEFAULT_WORDS or fewest <= words.total <= most:
             return text.FIND_WORDS(least=least)
-        target = {"fewest": f"{fewest:,}", "most": f"{most:,}"}
+        target = {"fewest": number_text(fewest), "most": number_text(most)}
         return text.FIND_WORDS_OFF_TARGET(least=least, **target)
 
     @property
@@ -81,6 +85,28 @@ class RoundPage:
         return text.hint_message(hint) if hint else ""
 
     @property
+    def clock(self) -> str:
+        """The whole of the clock, as minutes and seconds."""
+        minutes, seconds = divmod(self.state.game.settings.seconds, 60)
+        return f"{minutes}:{seconds:02}"
+
+    @property
+    def ranks(self) -> list[tuple[str, int]]:
+        """The ranks of the round, each with the familiar words it takes."""
+        return list(zip(map(str, text.RANK_NAMES), self.state.goal.starts, strict=True))
+
+    @property
+    def steps(self) -> list[tuple[int, int]]:
+        """The ways between ranks: the familiar words where each begins, and how many it takes."""
+        starts = self.state.goal.starts
+        return [(start, end - start) for start, end in pairwise(starts) if end > start]
+
+    @property
+    def rank(self) -> str:
+        """The rank reached so far."""
+        return str(text.RANK_NAMES[self.state.goal.rank(self.round.familiar.found)])
+
+    @property
     def words(self) -> Markup:
         """The words found, the last one first, ready to print."""
         base = words_url()
@@ -89,7 +115,7 @@ class RoundPage:
             ListedWord(w.word, word_address(base, w.word), w.band, str(w.points), w.path)
             for w in found
         )
-        return word_group("", listed).items
+        return word_group("", listed, current_indexes().lexicon.forms).items
 
     @property
     def solve_address(self) -> str:
@@ -100,7 +126,9 @@ class RoundPage:
     @property
     def title(self) -> str:
         """What is being played, for home's list of open games."""
-        grid = self.state.game.grid
+        grid, day = self.state.game.grid, self.state.game.day
+        if day:
+            return text.DAY_TITLE(day=day_named(day))
         letters = grid.letters[:4].upper()
         return text.ROUND_TITLE(rows=grid.rows, columns=grid.columns, letters=letters)
 
@@ -129,15 +157,21 @@ def round_page(state: GameState, args: Mapping[str, str]) -> RoundPage:
     """
     grid = state.game.grid
     if "word" not in args or state.refused:
-        return RoundPage(state, grid_board(grid), error=state.refused)
+        return RoundPage(state, _board(state), error=state.refused)
     try:
         word = parse_word(args["word"], grid.language, longest=MAX_LENGTH)
     except InvalidPuzzle as error:
-        return RoundPage(state, grid_board(grid), typed=args["word"], error=error)
+        return RoundPage(state, _board(state), typed=args["word"], error=error)
     judged = state.round.judge(word)
     state = replace(state, round=state.round.with_word(word))
     path = judged.found.path if judged.found else ()
-    return RoundPage(state, grid_board(grid, path), judged, "" if judged.found else word)
+    return RoundPage(state, _board(state, path), judged, "" if judged.found else word)
+
+
+def _board(state: GameState, path: Sequence[int] = ()) -> Board:
+    """Return the board with a path, and the tile lit that the hint is about."""
+    hint = state.round.hint(state.hint)
+    return grid_board(state.game.grid, path, [hint.cell] if hint else [])
 
 
 def round_json(state: GameState) -> dict[str, object]:

@@ -7,29 +7,29 @@ from typing import Literal
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.quality_grid import DEFAULT_BAND, WORD_BANDS
+from app.solver.ruzzle.quality_grid import DEFAULT_WORDS, WORD_COUNTS
 from app.solver.ruzzle.solver import SHORTEST
 from app.web.args import parse_int
 from app.web.solve_limiter import take_turn
 from app.web.urls import make_url
 
-CLOCKS = {"120": 120, "none": 0}
+CLOCKS = {"60": 60, "120": 120, "180": 180, "300": 300, "none": 0}
 LONGEST_MINIMUM = 8
 """The greatest minimum length that is played with."""
 LARGE_TILES = 36
-"""Grids of more tiles than this are expensive to solve, to deal and to show."""
+"""Grids of more tiles than this are heavy to solve, to deal and to show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """How grids are played.
 
-    clock: "120" for two minutes, "none". words: the band of word counts that grids are dealt in.
+    clock: its seconds, "none" for no clock. words: the band of word counts that grids are dealt in.
     """
 
     min_length: int = SHORTEST
     clock: str = "none"
-    words: str = DEFAULT_BAND
+    words: str = DEFAULT_WORDS
 
     @classmethod
     def parse(cls, args: Mapping[str, str]) -> "Settings":
@@ -40,7 +40,7 @@ class Settings:
         return cls(
             parse_min_length(args, LONGEST_MINIMUM),
             parse_choice(args, "clock", CLOCKS, "none"),
-            parse_choice(args, "words", WORD_BANDS, DEFAULT_BAND),
+            parse_choice(args, "words", WORD_COUNTS, DEFAULT_WORDS),
         )
 
     @property
@@ -88,6 +88,6 @@ def solve_url(grid: Grid, min_length: int, **more: str | int) -> str:
 
 
 def take_turn_if_large(tiles: int) -> None:
-    """Let work on a grid of so many tiles take its turn if it is large; 503 if none comes."""
+    """Let work on a grid of this many tiles take its turn if it is large; 503 if none comes."""
     if tiles > LARGE_TILES:
         take_turn()

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from datetime import date
 from typing import ClassVar
 
 import numpy as np
@@ -10,28 +9,32 @@ from flask_babel import gettext as _
 from markupsafe import Markup
 
 from app.components.charts import BarChart, Row, bar_chart
+from app.components.daily import DailyResult
 from app.components.grids import grid_board
+from app.components.numbers import number_text
 from app.components.panels import Shared
 from app.components.tiles import Board
 from app.components.word_lists import WordGroup
 from app.games.ruzzle import text
+from app.games.ruzzle.daily import daily_result
 from app.games.ruzzle.lists import path_list
 from app.games.ruzzle.play import round_json
 from app.games.ruzzle.query import ruzzle_url, solve_url
 from app.games.ruzzle.share import shared_result
 from app.games.ruzzle.state import GameState, RuzzleGame
-from app.solver.indexes import Indexes
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.dealer import GridDealer
-from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.quality_grid import todays_grid
 from app.solver.ruzzle.round import RuzzleRound
-from app.solver.ruzzle.solution import FoundWord
-from app.solver.ruzzle.solver import RuzzleIndex
+from app.solver.ruzzle.solution import FoundWord, RuzzleSolution
 from app.solver.ruzzle.tracing import judge
 
+KINDS = ((6, "triumph"), (3, "good"), (0, "modest"))
+"""How the ranks from each one on are received."""
+NEAR = 10
+"""How many words more may be asked for at the end."""
+BEST_MISSED = 12
+"""How many missed words stand unfolded: the familiar ones of most points."""
 MISSED_SHOWN = 200
 """The most missed words under one heading; all of them are on the solve page."""
 
@@ -50,7 +53,8 @@ class RoundRow:
 class ResultPage:
     """The end of a round.
 
-    groups: familiar words missed, words found, rare words missed; each is drawn when chosen.
+    missed: the best familiar words missed, or rare ones if there are none. groups: familiar words
+        missed, words found, rare words missed; each is drawn when chosen.
     traced: what is said of the one drawn, "" on a grid without words. word: the one drawn.
     reply: why the word asked for cannot be drawn, "" if it can.
     """
@@ -62,6 +66,7 @@ class ResultPage:
     traced: str
     word: str
     reply: str
+    missed: WordGroup | None
     groups: tuple[WordGroup, ...]
     chart: BarChart
     rows: tuple[RoundRow, ...]
@@ -74,17 +79,49 @@ class ResultPage:
 
     @property
     def title(self) -> str:
-        words, game = self.round.words, self.state.game
-        found = {"found": f"{words.found:,}", "total": words.total}
-        if game.rounds == 1:
-            return text.FOUND_OF(**found)
-        return text.ROUND_FOUND_OF(number=game.number, rounds=game.rounds, **found)
+        familiar = self.round.familiar
+        return text.FAMILIAR_OF(found=number_text(familiar.found), total=familiar.total)
+
+    @property
+    def rank(self) -> int:
+        """The rank reached, from 0."""
+        return self.state.ranks[-1]
+
+    @property
+    def verdict(self) -> str:
+        return str(text.RANK_NAMES[self.rank])
+
+    @property
+    def kind(self) -> str:
+        """How the page receives the player, a kind of macros/result.html."""
+        return next(kind for least, kind in KINDS if self.rank >= least)
+
+    @property
+    def best(self) -> FoundWord | None:
+        """The best word found, None without one."""
+        return max(self.round.found, key=lambda found: found.points, default=None)
+
+    @property
+    def which_round(self) -> str:
+        """Which round of a game of several this is, "" in a game of one."""
+        game = self.state.game
+        return text.ROUND_OF(number=game.number, rounds=game.rounds) if game.rounds > 1 else ""
 
     @property
     def sentences(self) -> list[str]:
-        """Familiar and rare words counted separately, and the hints used."""
+        """Familiar and rare words counted separately, the next rank if it was near, hints."""
+        found = self.round.familiar.found
+        ahead = [
+            text.RANK_AHEAD(count=start - found, rank=name)
+            for start, name in zip(self.state.goal.starts, text.RANK_NAMES, strict=True)
+            if 0 < start - found <= NEAR
+        ]
         hints = [text.HINTS_USED(count=self.state.hints)] if self.state.hints else []
-        return [text.tallies_message(self.round), *hints]
+        return [text.tallies_message(self.round), *ahead[:1], *hints]
+
+    @property
+    def daily(self) -> DailyResult | None:
+        return daily_result(self.state)
 
     @property
     def solve_address(self) -> str:
@@ -131,9 +168,7 @@ class ResultPage:
         return round_json(self.state) | missed | {"status": "over"}
 
 
-def result_page(
-    state: GameState, args: Mapping[str, str], indexes: Indexes, today: date
-) -> ResultPage:
+def result_page(state: GameState, args: Mapping[str, str]) -> ResultPage:
     """Return the page of a round that is over; `word` in the address chooses the word to draw."""
     grid, played = state.game.grid, state.round
     reply, found, error = "", _best_missed(played), None
@@ -149,36 +184,49 @@ def result_page(
     return ResultPage(
         state=state,
         board=board,
-        traced=text.traced_message(found, board) if found else "",
+        traced=text.traced_message(found) if found else "",
         word=found.word if found else "",
         reply=reply,
+        missed=_missed(state, found.word if found else ""),
         groups=tuple(_groups(state, found.word if found else "")),
         chart=_chart(played),
         rows=_rows(state),
-        shared=shared_result(state, today if _is_todays(grid, indexes, today) else None),
+        shared=shared_result(state),
         error=error,
     )
 
 
 def _best_missed(played: RuzzleRound) -> FoundWord | None:
-    """Return the longest familiar word that was missed, else the longest missed, else any."""
-    missed = played.missed
-    familiar = missed.only(missed.familiar.nonzero()[0])
-    return next((found for some in (familiar, missed, played.solution) for found in some), None)
+    """Return the best familiar word that was missed, else the best missed, else the best."""
+    missed = _by_points(played.missed)
+    some = (_familiar(missed), missed, _by_points(played.solution))
+    return next((found for words in some for found in words), None)
 
 
-def _is_todays(grid: Grid, indexes: Indexes, today: date) -> bool:
-    if grid.has_bonuses or grid.rows != grid.columns:
-        return False
-    todays = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], today)
-    return todays.canonical() == grid.canonical()
+def _by_points(words: RuzzleSolution) -> RuzzleSolution:
+    """Return words with those of most points first."""
+    return words.only(np.argsort(-words.points, kind="stable"))
+
+
+def _familiar(words: RuzzleSolution) -> RuzzleSolution:
+    return words.only(words.familiar.nonzero()[0])
+
+
+def _missed(state: GameState, drawn: str) -> WordGroup | None:
+    """Return the best words missed under a heading, None if none was."""
+    missed = _by_points(state.round.missed)
+    familiar = _familiar(missed)
+    title = _("Best words you missed") if len(familiar) else _("Best rare words you missed")
+    words = familiar if len(familiar) else missed
+    words = words.only(np.arange(len(words))[:BEST_MISSED])
+    return path_list(title, words, state.address(end=1), drawn) if len(words) else None
 
 
 def _groups(state: GameState, drawn: str) -> Iterator[WordGroup]:
     """Yield words under headings, each heading with its full count, empty ones left out."""
-    missed, here = state.round.missed, state.address(end=1)
+    missed, here = _by_points(state.round.missed), state.address(end=1)
     for title, words, most in (
-        (_("Familiar words you missed"), missed.only(missed.familiar.nonzero()[0]), MISSED_SHOWN),
+        (_("Familiar words you missed"), _familiar(missed), MISSED_SHOWN),
         (_("Words you found"), state.round.found, None),
         (_("Rare words you missed"), missed.only((~missed.familiar).nonzero()[0]), MISSED_SHOWN),
     ):
@@ -193,12 +241,17 @@ def _more(state: GameState, count: int) -> Markup:
     if count <= 0:
         return Markup()
     address = solve_url(state.game.grid, state.game.settings.min_length)
-    return Markup('<li><a href="{}">{}</a></li>').format(address, text.AND_MORE(num=f"{count:,}"))
+    return Markup('<li><a href="{}">{}</a></li>').format(
+        address, text.AND_MORE(num=number_text(count))
+    )
 
 
 def _chart(played: RuzzleRound) -> BarChart:
-    rows = [Row(str(length), tally.found, tally.total) for length, tally in played.lengths.items()]
-    return bar_chart(_("Words by length"), rows, _("Letters"), _("found"), _("on the grid"))
+    lengths = played.familiar_lengths
+    rows = [Row(str(length), tally.found, tally.total) for length, tally in lengths.items()]
+    return bar_chart(
+        _("Familiar words by length"), rows, _("Letters"), _("found"), _("on the grid")
+    )
 
 
 def _rows(state: GameState) -> tuple[RoundRow, ...]:
@@ -211,7 +264,7 @@ def _rows(state: GameState) -> tuple[RoundRow, ...]:
         RoundRow(
             number,
             text.POINTS(points=played.points),
-            text.FOUND_OF(found=f"{played.words.found:,}", total=played.words.total),
+            text.FAMILIAR_OF(found=number_text(played.familiar.found), total=played.familiar.total),
             RuzzleGame(grid, game.settings).address(found=found, end=1),
         )
         for number, ((grid, found), played) in enumerate(

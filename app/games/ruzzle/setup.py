@@ -7,17 +7,15 @@ from typing import ClassVar
 
 import numpy as np
 
-from app.components.grids import grid_board
-from app.components.tiles import Board
-from app.games.ruzzle.query import Settings, take_turn_if_large
+from app.games.ruzzle import text
+from app.games.ruzzle.query import Settings, ruzzle_url, take_turn_if_large
 from app.games.ruzzle.state import MAX_ROUNDS, RuzzleGame
-from app.games.ruzzle.text import BANDS
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import SIDE, GridDealer
 from app.solver.ruzzle.grid import MAX_SIDE, MIN_SIDE, Grid
 from app.solver.ruzzle.quality_grid import (
-    WORD_BANDS,
+    WORD_COUNTS,
     GridTarget,
     deal_grid,
     todays_grid,
@@ -82,7 +80,9 @@ class GridRequest:
 class SetupPage:
     """The page before a game.
 
-    day, grid, board: today's. chosen: what the forms are filled with, by name.
+    today: the day offered. grid: its grid, which the page does not show, as a clock protects it.
+    chosen: what the forms are filled with, by name. asked: whether an address asked for that; if
+    not, scripts fill in what was chosen last.
     """
 
     template: ClassVar[str] = "ruzzle/setup.html"
@@ -90,25 +90,42 @@ class SetupPage:
         (side, str(side)) for side in range(MIN_SIDE, MAX_SIDE + 1)
     )
 
-    day: str
+    clocks: ClassVar = text.CLOCK_NAMES.items()
+
+    today: date
     grid: Grid
-    board: Board
     chosen: Mapping[str, str]
+    asked: bool
     error: InvalidPuzzle | None = None
 
     @property
-    def bands(self) -> str:
-        """How many words the grids of each band have."""
-        counts = {band: f"{least}–{most}" for band, (least, most) in WORD_BANDS.items()}
-        return BANDS(side=SIDE, **counts)
+    def word_counts(self) -> str:
+        """How many words the grids of each choice have."""
+        counts = {choice: f"{least}–{most}" for choice, (least, most) in WORD_COUNTS.items()}
+        return text.COUNTS(side=SIDE, **counts)
+
+    @property
+    def chosen_kind(self) -> str:
+        """The size and the clock of a quick game."""
+        clock = text.CLOCK_NAMES.get(self.chosen["clock"], "")
+        size = text.SIZE(rows=self.chosen["rows"], columns=self.chosen["columns"])
+        return f"{size}, {clock}"
+
+    @property
+    def day(self) -> str:
+        return weekday_named(self.today)
 
     @property
     def timed_address(self) -> str:
-        return RuzzleGame(self.grid, Settings(clock="120")).address()
+        return self._address("")
 
     @property
     def untimed_address(self) -> str:
-        return RuzzleGame(self.grid, Settings()).address()
+        return self._address("none")
+
+    def _address(self, clock: str) -> str:
+        """Return what leads to the day's grid, without its letters."""
+        return ruzzle_url("play", {"day": self.today.isoformat(), "play": 1, "clock": clock})
 
     @property
     def stray(self) -> str:
@@ -129,4 +146,5 @@ def setup_page(
     chosen = {name: args.get(name, value) for name, value in DEFAULTS.items()}
     if "rows" in args:
         chosen["bonus"] = args.get("bonus", "")
-    return SetupPage(weekday_named(today), grid, grid_board(grid), chosen, error)
+    asked = "rows" in args or (error is not None and "grid" not in args)
+    return SetupPage(today, grid, chosen, asked, error)

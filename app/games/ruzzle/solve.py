@@ -11,9 +11,10 @@ from flask_babel import lazy_gettext
 
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.grids import grid_board
+from app.components.numbers import number_text
 from app.components.panels import Pages
 from app.components.tiles import Board
-from app.components.word_lists import WordGroup
+from app.components.word_lists import WordGroup, spellings_as_json
 from app.games.ruzzle import text
 from app.games.ruzzle.lists import grouped
 from app.games.ruzzle.query import (
@@ -27,12 +28,14 @@ from app.games.ruzzle.query import (
 from app.games.ruzzle.state import RuzzleGame
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
+from app.solver.lexicon.word_filter import WordFilter
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solution import FoundWord, Positions, RuzzleSolution
 from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve
 from app.solver.ruzzle.tracing import JudgedWord, judge
 from app.web.args import parse_int
+from app.web.pages import current_indexes
 
 DEFAULT_SORT = "length"
 SORTS = {DEFAULT_SORT: lazy_gettext("By length"), "points": lazy_gettext("By points")}
@@ -44,7 +47,7 @@ MAX_PAGE = 1000
 class SolveQuery:
     """What was asked: a grid, words of a least length, in which order, which page, which word.
 
-    word: the folded word to draw, "" for the first.
+    word: the folded word to draw, "" for the first. filter, length: which words to list; None: any.
     """
 
     grid: Grid
@@ -52,6 +55,8 @@ class SolveQuery:
     sort: str
     page: int
     word: str
+    filter: WordFilter
+    length: int | None
 
     @classmethod
     def parse(cls, args: Mapping[str, str], index: RuzzleIndex) -> "SolveQuery":
@@ -63,7 +68,13 @@ class SolveQuery:
             parse_choice(args, "sort", SORTS, DEFAULT_SORT),
             parse_int(args, "page", 1, MAX_PAGE) or 1,
             parse_word(args["word"], language, longest=MAX_LENGTH) if "word" in args else "",
+            WordFilter.parse(args, language),
+            parse_int(args, "length", SHORTEST, MAX_LENGTH),
         )
+
+    @property
+    def filtered(self) -> bool:
+        return bool(self.length or self.filter.query())
 
     def address(self, *, sort: str = "", page: int = 1) -> str:
         """Return the address of this query in an order, on a page, without its word."""
@@ -73,7 +84,15 @@ class SolveQuery:
             self.min_length,
             sort=sort if sort != DEFAULT_SORT else "",
             page=page if page > 1 else 0,
+            length=self.length or 0,
+            **self.filter.query(),
         )
+
+    def hidden(self) -> dict[str, str | int]:
+        """Return what a form that filters the words carries of the rest."""
+        least = {"min_length": self.min_length} if self.min_length > SHORTEST else {}
+        sort = {"sort": self.sort} if self.sort != DEFAULT_SORT else {}
+        return {"grid": str(self.grid), **least, **sort}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,15 +137,43 @@ class SolvedPage:
         return len(self.solution)
 
     @cached_property
+    def listed(self) -> RuzzleSolution:
+        """The words that pass the filter, longest first."""
+        solution, length = self.solution, self.query.length
+        if not self.query.filtered:
+            return solution
+        ids = self.query.filter.kept(solution.lexicon, solution.ids.astype(np.intc))
+        kept = np.isin(solution.ids, ids)
+        return solution.only(
+            np.flatnonzero(kept & (solution.lengths == length) if length else kept)
+        )
+
+    @cached_property
     def order(self) -> Positions:
-        """All words in the order asked for."""
+        """The words that pass the filter in the order asked for."""
         if self.query.sort == "points":
-            return np.argsort(-self.solution.points, kind="stable")
-        return np.arange(self.total)
+            return np.argsort(-self.listed.points, kind="stable")
+        return np.arange(len(self.listed))
+
+    @property
+    def found_text(self) -> str:
+        """How many words pass the filter."""
+        return text.WORDS(count=len(self.listed))
+
+    @property
+    def lengths(self) -> list[tuple[str, str]]:
+        """The lengths that can be asked for, as (value, text)."""
+        lengths = np.unique(self.solution.lengths)[::-1].tolist()
+        return [("", _("Any")), *((str(each), text.LETTERS(count=each)) for each in lengths)]
+
+    @property
+    def all_address(self) -> str:
+        """All words of the grid, unfiltered."""
+        return solve_url(self.query.grid, self.min_length)
 
     @property
     def last_page(self) -> int:
-        return max(1, -(-self.total // PAGE_WORDS))
+        return max(1, -(-len(self.listed) // PAGE_WORDS))
 
     @property
     def page(self) -> int:
@@ -137,7 +184,7 @@ class SolvedPage:
     def shown(self) -> RuzzleSolution:
         """The words of that page."""
         start = (self.page - 1) * PAGE_WORDS
-        return self.solution.only(self.order[start : start + PAGE_WORDS])
+        return self.listed.only(self.order[start : start + PAGE_WORDS])
 
     @cached_property
     def _judged(self) -> JudgedWord | None:
@@ -147,7 +194,7 @@ class SolvedPage:
     def _drawn(self) -> FoundWord | None:
         """The word asked for, else the first of the page."""
         asked_for = self._judged.found if self._judged else None
-        return asked_for or next(iter(self.shown), None)
+        return asked_for or next(iter(self.shown), None) or next(iter(self.solution), None)
 
     @cached_property
     def board(self) -> Board:
@@ -161,7 +208,7 @@ class SolvedPage:
     @property
     def traced(self) -> str:
         """What is said of that word."""
-        return text.traced_message(self._drawn, self.board) if self._drawn else ""
+        return text.traced_message(self._drawn) if self._drawn else ""
 
     @property
     def reply(self) -> str:
@@ -173,7 +220,7 @@ class SolvedPage:
     def groups(self) -> tuple[WordGroup, ...]:
         """The words of the page by length, or by points, ten to a heading."""
         by_points, here = self.query.sort == "points", self.query.address(page=self.page)
-        return grouped(self.solution, self.shown, by_points, here, self.word)
+        return grouped(self.listed, self.shown, by_points, here, self.word)
 
     @property
     def sorts(self) -> list[tuple[str, str, bool]]:
@@ -193,9 +240,9 @@ class SolvedPage:
             previous=self.query.address(page=page - 1) if page > 1 else "",
             next=self.query.address(page=page + 1) if page < last else "",
             where=text.WORDS_SHOWN(
-                first=f"{(page - 1) * PAGE_WORDS + 1:,}",
-                last=f"{min(page * PAGE_WORDS, self.total):,}",
-                total=f"{self.total:,}",
+                first=number_text((page - 1) * PAGE_WORDS + 1),
+                last=number_text(min(page * PAGE_WORDS, len(self.listed))),
+                total=number_text(len(self.listed)),
             ),
         )
 
@@ -209,10 +256,10 @@ class SolvedPage:
     def figures(self) -> list[tuple[str, str]]:
         solution = self.solution
         return [
-            (_("Words"), f"{self.total:,}"),
-            (_("Total points"), f"{int(solution.points.sum()):,}"),
-            (_("Familiar words"), f"{int(solution.familiar.sum()):,}"),
-            (_("Paths followed"), f"{sum(solution.alive):,}"),
+            (_("Words"), number_text(self.total)),
+            (_("Total points"), number_text(int(solution.points.sum()))),
+            (_("Familiar words"), number_text(int(solution.familiar.sum()))),
+            (_("Paths followed"), number_text(sum(solution.alive))),
         ]
 
     @property
@@ -230,11 +277,14 @@ class SolvedPage:
         )
 
     def as_json(self) -> Mapping[str, object]:
+        listed = list(self.listed.only(self.order))
+        forms = current_indexes().lexicon.forms
         return {
             "grid": self.grid,
             "min_length": self.min_length,
-            "word_count": self.total,
-            "words": [found._asdict() for found in self.solution.only(self.order)],
+            "word_count": len(self.listed),
+            "words": [found._asdict() for found in listed],
+            **spellings_as_json([found.word for found in listed], forms),
         }
 
 

@@ -7,13 +7,15 @@ the words found on it after a colon, separated by commas; then `found` and the h
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 
 from app.games.ruzzle.query import Settings, ruzzle_url, take_turn_if_large
-from app.games.ruzzle.text import CLOCK_NAMES, SIZE
+from app.games.ruzzle.text import CLOCK_NAMES
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.ranks import Goal
 from app.solver.ruzzle.round import JOINT, RuzzleRound
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 from app.web.args import parse_int
@@ -37,12 +39,16 @@ class PlayedGrid:
 
 @dataclass(frozen=True, slots=True)
 class RuzzleGame:
-    """Grids and settings: all of a game but the words found in the round in play."""
+    """Grids and settings: all of a game but the words found in the round in play.
+
+    day: whose grid it is, None for any other game.
+    """
 
     grid: Grid
     settings: Settings
     past: tuple[PlayedGrid, ...] = ()
     coming: tuple[Grid, ...] = ()
+    day: date | None = None
 
     @classmethod
     def parse(cls, args: Mapping[str, str], language: Language) -> "RuzzleGame":
@@ -74,16 +80,22 @@ class RuzzleGame:
         query: dict[str, str | int] = {"grid": str(self.grid)}
         query |= {"past": ",".join(map(str, self.past))} if self.past else {}
         query |= {"next": ",".join(map(str, self.coming))} if self.coming else {}
+        query |= {"day": self.day.isoformat()} if self.day else {}
         return query | self.settings.query()
 
     def address(self, **more: str | int) -> str:
         """Return the address of this game, with more in it."""
         return ruzzle_url("play", self.query(), **more)
 
+    @property
+    def day_address(self) -> str:
+        """Where everyone begins this day's grid, "" for any other game."""
+        return ruzzle_url("play", {"day": self.day.isoformat()}) if self.day else ""
+
     def again(self) -> "RuzzleGame":
         """Return the same game from its first round."""
         grids = [*(played.grid for played in self.past), self.grid, *self.coming]
-        return RuzzleGame(grids[0], self.settings, (), tuple(grids[1:]))
+        return RuzzleGame(grids[0], self.settings, (), tuple(grids[1:]), self.day)
 
     def after(self, found: str) -> "RuzzleGame | None":
         """Return the game in its next round, None after the last one."""
@@ -126,6 +138,10 @@ class GameState:
         hints = parse_int(args, "hints", 0, MAX_HINTS) or 0
         return cls(game, tuple(past), current, hint, hints)
 
+    def of_day(self, day: date) -> "GameState":
+        """Return the same game as that of a day."""
+        return replace(self, game=replace(self.game, day=day))
+
     @property
     def refused(self) -> InvalidPuzzle | None:
         """Why some of the words that the address calls found were left out, None if none were."""
@@ -137,6 +153,18 @@ class GameState:
         return sum(each.points for each in (*self.past, self.round))
 
     @property
+    def goal(self) -> Goal:
+        """The ranks of the round in play."""
+        return Goal.of(self.round.familiar.total, self.game.settings.seconds)
+
+    @property
+    def ranks(self) -> list[int]:
+        """The rank of each round so far, from 0."""
+        rounds, seconds = (*self.past, self.round), self.game.settings.seconds
+        tallies = [each.familiar for each in rounds]
+        return [Goal.of(each.total, seconds).rank(each.found) for each in tallies]
+
+    @property
     def id(self) -> str:
         """What browsers keep the round under: the same however its grid is rotated."""
         grid, settings = self.game.grid, self.game.settings
@@ -144,9 +172,9 @@ class GameState:
 
     @property
     def kind(self) -> str:
-        """What rounds are compared with: those of the same size, clock and language."""
-        grid = self.game.grid
-        return ", ".join([SIZE(rows=grid.rows, columns=grid.columns), *self.terms])
+        """What rounds are compared with, as a key: those of a language, size and clock."""
+        grid, clock = self.game.grid, self.game.settings.clock
+        return f"{grid.language.code}/{grid.rows}x{grid.columns}/{clock}"
 
     @property
     def terms(self) -> list[str]:

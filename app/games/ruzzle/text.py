@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from flask_babel import lazy_gettext as _
 
-from app.components.tiles import Board
+from app.components.numbers import number_text
 from app.solver.ruzzle.round import RuzzleRound, WordHint
 from app.solver.ruzzle.solution import FoundWord
 from app.solver.ruzzle.tracing import Reason, WordRefusal
@@ -17,10 +17,10 @@ ERRORS: Wording = {
         "A grid has up to %(limit)s tiles; you entered %(num)s characters.",
     ),
     "broken-tile": Sentence("Row %(row)s: write a tile of several letters as (qu)."),
-    "stray-bonus": Sentence("Row %(row)s: %(sign)s is for a bonus; put it after a tile."),
+    "stray-bonus": Sentence("Row %(row)s: %(character)s is for a bonus; put it after a tile."),
     "tile-size": Sentence("Row %(row)s: a tile has 1 to %(limit)s letters; one has %(count)s."),
     "not-a-bonus": Sentence(
-        "Row %(row)s: %(sign)s isn’t a bonus; 2 and 3 multiply the letter, 22 and 33 the word."
+        "Row %(row)s: %(character)s isn’t a bonus; 2 and 3 multiply the letter, 22 and 33 the word."
     ),
     "uneven-rows": Plural(
         "Row %(row)s has %(num)s tile; row %(other_row)s has %(other_count)s.",
@@ -66,19 +66,36 @@ REASONS: Mapping[Reason, Sentence | Plural] = {
     ),
 }
 
-CLOCK_NAMES = {"120": _("2 minutes"), "none": _("no clock")}
+CLOCK_NAMES = {
+    "60": _("1 minute"),
+    "120": _("2 minutes"),
+    "180": _("3 minutes"),
+    "300": _("5 minutes"),
+    "none": _("no clock"),
+}
+RANK_NAMES = (
+    _("Warming up"),
+    _("Good start"),
+    _("Well done"),
+    _("Great"),
+    _("Superb"),
+    _("Brilliant"),
+    _("Word master"),
+    _("Perfect"),
+)
+"""The ranks of app/solver/ruzzle/ranks.py, from 0."""
 SIZE = Sentence("%(rows)s × %(columns)s")
-BANDS = Sentence("Few %(few)s, usual %(usual)s, many %(many)s on a %(side)s × %(side)s.")
+COUNTS = Sentence("Few %(few)s, usual %(usual)s, many %(many)s on a %(side)s × %(side)s.")
 
+WORDS = Plural("%(num)s word", "%(num)s words")
 POINTS = Plural("%(num)s point", "%(num)s points", by="points")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
 LEAST_POINTS = Sentence("%(least)s points or more")
 POINTS_RANGE = Sentence("%(least)s to %(most)s points")
 FEWEST_POINTS = Sentence("Up to %(most)s points")
-TRACED = Plural(
-    "%(word)s, %(num)s point: %(path)s.", "%(word)s, %(num)s points: %(path)s.", "points"
-)
+TRACED = Plural("%(word)s, %(num)s point.", "%(word)s, %(num)s points.", "points")
 
+DAY_TITLE = Sentence("Ruzzle, %(day)s")
 ROUND_TITLE = Sentence("Ruzzle: %(rows)s × %(columns)s, %(letters)s…")
 FOUND = Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points")
 FOUND_LAST = Plural(
@@ -95,16 +112,14 @@ FIND_WORDS_OFF_TARGET = Sentence(
     " this grid is the closest."
 )
 
-FOUND_OF = Plural("%(found)s of %(num)s word", "%(found)s of %(num)s words", by="total")
-ROUND_FOUND_OF = Plural(
-    "Round %(number)s of %(rounds)s: %(found)s of %(num)s word",
-    "Round %(number)s of %(rounds)s: %(found)s of %(num)s words",
-    by="total",
+FAMILIAR_OF = Plural(
+    "%(found)s of %(num)s familiar word", "%(found)s of %(num)s familiar words", by="total"
 )
-TALLIES = Sentence("Familiar words: %(familiar)s of %(familiars)s. Rare: %(rare)s of %(rares)s.")
-ROUND_TALLIES = Sentence(
-    "Round %(number)s, familiar words: %(familiar)s of %(familiars)s. Rare: %(rare)s of %(rares)s."
-)
+RANK_AHEAD = Plural("%(num)s more for “%(rank)s”.", "%(num)s more for “%(rank)s”.")
+ROUND_OF = Sentence("Round %(number)s of %(rounds)s")
+TALLIES = Sentence("Familiar words: %(familiar)s of %(familiars)s.")
+ROUND_TALLIES = Sentence("Round %(number)s, familiar words: %(familiar)s of %(familiars)s.")
+RARE = Plural("%(num)s rare word on top.", "%(num)s rare words on top.")
 HINTS_USED = Plural("%(num)s hint used.", "%(num)s hints used.")
 AND_MORE = Sentence("and %(num)s more")
 ROUNDS = Plural("%(num)s round", "%(num)s rounds")
@@ -145,17 +160,16 @@ def hint_message(hint: WordHint) -> str:
     return _LONG_HINTS[hint.familiar](letter=hint.letter.upper(), count=hint.length)
 
 
-def traced_message(found: FoundWord, board: Board) -> str:
+def traced_message(found: FoundWord) -> str:
     """Return what is said of the word whose path the board shows."""
-    return TRACED(word=found.word.upper(), points=found.points, path=board.in_words)
+    return TRACED(word=found.word.upper(), points=found.points)
 
 
 def tallies_message(played: RuzzleRound, number: int | None = None) -> str:
     """Return how many familiar and rare words were found, perhaps of a round by its number."""
     values = {
-        "familiar": f"{played.familiar.found:,}",
-        "familiars": f"{played.familiar.total:,}",
-        "rare": f"{played.rare.found:,}",
-        "rares": f"{played.rare.total:,}",
+        "familiar": number_text(played.familiar.found),
+        "familiars": number_text(played.familiar.total),
     }
-    return ROUND_TALLIES(number=number, **values) if number else TALLIES(**values)
+    familiar = ROUND_TALLIES(number=number, **values) if number else TALLIES(**values)
+    return f"{familiar} {RARE(count=played.rare.found)}" if played.rare.found else familiar

@@ -1,0 +1,91 @@
+"""What one player sets for others: a word or phrase, as it is written, and a clue."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.solver.hangman.game import parse_secret
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.lexicon.typed_word import MAX_TYPED
+from app.solver.puzzle import InvalidPuzzle
+from app.web.args import parse_bool
+
+LONGEST_PHRASE, LONGEST_CLUE = 60, 100
+SIGNS = " -"
+"""What may stand between the words of a phrase; it shows from the beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetWord:
+    """What a form sets: secret, the folded letters; phrase, with spaces and hyphens; clue."""
+
+    secret: str
+    phrase: str
+    clue: str
+
+
+def parse_set_word(args: Mapping[str, str], lexicon: Lexicon) -> SetWord:
+    """Return what a form sets.
+
+    Raises InvalidPuzzle: `word` (also if a word of it is unlisted, unless `anyway`), or `clue`.
+    """
+    typed = args.get("word", "")
+    language = lexicon.language
+    secret = parse_secret(_letters(typed) if len(typed) <= MAX_TYPED else typed, language)
+    phrase = _tidy(language.fold(typed))
+    if len(phrase) > LONGEST_PHRASE:
+        params = {"limit": LONGEST_PHRASE, "count": len(phrase)}
+        raise InvalidPuzzle("phrase-too-long", "word", **params)
+    words = [secret] if secret in lexicon else phrase.replace("-", " ").split()
+    ids = [lexicon.find(word) for word in (*words, secret)]
+    if any(word_id is not None and lexicon.blocked[word_id] for word_id in ids):
+        raise InvalidPuzzle("blocked-word", "word")
+    unlisted = [word for word in words if word not in lexicon]
+    if unlisted and not parse_bool(args, "anyway"):
+        raise InvalidPuzzle("unlisted-word", "word", word=unlisted[0].upper())
+    return SetWord(secret, phrase, _parse_clue(args.get("clue", ""), secret, lexicon))
+
+
+def is_phrase(phrase: str) -> bool:
+    return any(sign in phrase for sign in SIGNS)
+
+
+def shape_of(phrase: str) -> str:
+    """Return a phrase with `_` for each letter: "ice cream" -> "___ _____"."""
+    return re.sub(f"[^{SIGNS}]", "_", phrase)
+
+
+def with_signs(letters: tuple[str, ...], shape: str) -> tuple[str, ...]:
+    """Return the letters of a masked phrase with its spaces and hyphens; no shape has none."""
+    rest = iter(letters)
+    return tuple(sign if sign in SIGNS else next(rest) for sign in shape) if shape else letters
+
+
+def written(letters: str, shape: str) -> str:
+    """Return letters in capitals, with the signs of a phrase if they fill its blanks."""
+    fills = len(letters) == shape.count("_")
+    return "".join(with_signs(tuple(letters), shape)).upper() if fills else letters.upper()
+
+
+def _letters(typed: str) -> str:
+    return "".join(sign for sign in typed if sign not in SIGNS)
+
+
+def _tidy(folded: str) -> str:
+    """Return a phrase with single spaces, and hyphens only between letters."""
+    hyphened = re.sub(r"\s*-[\s-]*", "-", " ".join(folded.split()))
+    return hyphened.strip(SIGNS)
+
+
+def _parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
+    clue = " ".join(typed.split())
+    if len(clue) > LONGEST_CLUE:
+        raise InvalidPuzzle("clue-too-long", "clue", limit=LONGEST_CLUE, count=len(clue))
+    folded = lexicon.language.fold(clue)
+    if secret in "".join(filter(str.isalpha, folded)):
+        raise InvalidPuzzle("clue-tells", "clue")
+    for word in re.findall(r"[^\W\d_]+", folded):
+        word_id = lexicon.find(word)
+        if word_id is not None and lexicon.blocked[word_id]:
+            raise InvalidPuzzle("blocked-word", "clue")
+    return clue
