@@ -1,13 +1,17 @@
 // Countdown: rounds with a clock, their tiles and words; results; shortcuts.
 
+import "./countdown/setup.js";
+import { announce } from "./announce.js";
 import { Clock } from "./countdown/clock.js";
+import { deal } from "./countdown/deal.js";
 import { WordField } from "./countdown/word_field.js";
+import { sound, vibrate } from "./feedback.js";
 import { shortcuts } from "./keys.js";
-import { one, replaceAddress, setUpEach } from "./page.js";
+import { bringUp, one, replaceAddress, setUpEach } from "./page.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
 const SHORTCUTS_REST_MS = 1500;
-const LOW_WINDOW = 700; // CSS pixels: below, the round is scrolled to the top of the window
+const DEAF_MS = 800; // once the time is up: a key or a tap may still be meant for the field
 
 /** What outlives the swap from one page of a game to the next. */
 const game = {
@@ -39,14 +43,25 @@ class Round {
 	constructor(element) {
 		this.element = element;
 		this.data = element.dataset;
-		this.endsAt = openRound("countdown", this.data.round)?.until;
+		const open = openRound("countdown", this.data.round);
+		this.endsAt = open?.until;
 		this.field = new WordField(element, () => this.noted());
-		if (this.data.seconds === "0") this.keep();
+		this.field.addNotes(notesIn(open?.address));
+		this.find("[data-notes]").onsubmit = (event) => {
+			if (Date.now() < this.deafUntil) event.preventDefault(); // meant for the field that is gone
+		};
+		if (this.data.seconds === "0") this.begin();
 		else this.prepareClock();
 	}
 
 	find(selector) {
 		return this.element.querySelector(selector);
+	}
+
+	/** Return the buttons of the words written down, the longest first, a half-typed one last. */
+	notes() {
+		const rank = ({ value, dataset }) => ("halfTyped" in dataset ? 0 : value.length);
+		return [...this.element.querySelectorAll(".note")].sort((a, b) => rank(b) - rank(a));
 	}
 
 	/** Leave the round open in this browser as it stands now; return its address. */
@@ -62,39 +77,86 @@ class Round {
 		replaceAddress(this.keep());
 	}
 
+	begin() {
+		this.keep();
+		this.show(this.find("[data-word]"));
+	}
+
+	/** Have the round on screen, down to one of its parts. */
+	show(last) {
+		bringUp(this.element, last);
+	}
+
 	prepareClock() {
 		const start = this.find("[data-start]");
-		start.onclick = () => this.start();
-		if (this.endsAt || game.startsAtOnce) this.start();
-		else start.focus();
+		start.onclick = () => this.start(true);
+		if (this.isLongOver() && this.notes().length) this.choose();
+		else if (this.endsAt || game.startsAtOnce) this.start();
+		else {
+			this.show(this.find(".gate"));
+			start.focus();
+		}
 	}
 
-	start() {
-		const clock = new Clock(this.element, () => this.end());
+	/** Whether the time to choose a word is over too: the player was away. */
+	isLongOver() {
+		const choosingMs = -1000 * this.data.last;
+		return choosingMs > 0 && this.endsAt + choosingMs <= Date.now();
+	}
+
+	start(lie = false) {
+		this.clock = new Clock(this.element, { timeUp: () => this.choose(), end: () => this.end() });
 		if (!this.endsAt) {
-			this.endsAt = Date.now() + clock.seconds * 1000;
-			clock.announceStart();
-			this.keep();
+			const dealMs = deal(this.find("[data-rack]:has(button)"), lie);
+			this.endsAt = Date.now() + dealMs + this.clock.seconds * 1000;
+			this.clock.announceStart();
 		}
 		this.element.classList.add("started");
-		clock.run(this.endsAt);
+		this.begin();
 		this.field.focusByKeyboard();
-		if (innerHeight < LOW_WINDOW) this.element.scrollIntoView();
+		this.clock.run(this.endsAt);
 	}
 
-	/** Declare the longest word written down, else what is typed, else nothing. */
+	/** The time is up: no more words; one of those written down is to be declared. */
+	choose() {
+		game.endedByClock = true;
+		sound("timeUp");
+		vibrate("timeUp");
+		this.field.close();
+		const notes = this.notes();
+		const timeUp = this.find(".time-up");
+		if (notes.length < 2) {
+			timeUp.textContent = timeUp.dataset.noChoice;
+			this.find(".clock").hidden = true;
+			if (this.clock) this.clock.last = -1;
+		} else if (!this.clock) this.find(".clock").hidden = true;
+		this.element.classList.add("started", "choosing");
+		this.find(".scratch").append(...notes);
+		this.deafUntil = Date.now() + DEAF_MS;
+		this.show(this.find("[data-notes]"));
+		(notes[0] ?? this.find("[data-nothing]")).focus();
+		announce(timeUp.textContent);
+	}
+
+	/** Declare the longest word written down, else the answer that is typed, else nothing. */
 	end() {
 		game.endedByClock = true;
-		const notes = [...this.element.querySelectorAll(".note")];
-		notes.sort((a, b) => b.value.length - a.value.length);
-		const declare = this.find("form:valid [data-declare]");
-		(notes[0] ?? declare ?? this.find("[data-nothing]")).click();
+		const answer = this.field.word && this.find("form:valid [data-declare]");
+		(this.notes()[0] || answer || this.find("[data-nothing]")).click();
 	}
+}
+
+/** Return the words that an address has written down. */
+function notesIn(address = "") {
+	return new URLSearchParams(address.split("?")[1]).get("notes")?.split(".").filter(Boolean) ?? [];
 }
 
 setUpEach("[data-round]", (element) => new Round(element));
 
+setUpEach(".picks", (form) => bringUp(one("main"), form));
+
 setUpEach("[data-result]", ({ dataset }) => {
+	bringUp(one("main"), one(".finished h2"));
 	closeOpen("countdown", dataset.closes);
 	record(dataset.result, JSON.parse(dataset.record));
 	setTimeout(() => {

@@ -1,7 +1,8 @@
 // Forms and links with data-enhance are fetched instead of followed, and only the regions of the
-// page are swapped. On any trouble the browser goes on by itself.
+// page are swapped. A lost connection is waited out; on any other trouble the browser takes over.
 
 import { isBusy, showsAddress } from "./page.js";
+import { isWaiting, sayTrouble } from "./patience.js";
 import { clearQueue, enqueue } from "./queue.js";
 import { visit } from "./visit.js";
 
@@ -9,7 +10,7 @@ addEventListener("submit", (event) => {
 	const { target: form, submitter } = event;
 	if (event.defaultPrevented || !form.matches("[data-enhance]") || form.dataset.plain) return;
 	event.preventDefault();
-	if ("queue" in form.dataset && isBusy()) sendLater(form, submitter);
+	if (isBusy() && ("queue" in form.dataset || isWaiting())) sendLater(form, submitter);
 	else send(form, submitter);
 });
 
@@ -19,21 +20,23 @@ addEventListener("click", (event) => {
 		event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 	if (!link || opensElsewhere || event.defaultPrevented) return;
 	event.preventDefault();
-	visit(link.href).catch(() => location.assign(link.href));
+	if (isWaiting())
+		sayTrouble(); // a visit would overtake the move that waits
+	else visit(link.href).catch(() => location.assign(link.href));
 });
 
 addEventListener("popstate", () => {
 	if (showsAddress() && !isBusy()) return;
 	clearQueue();
-	visit(location.href, {}, "none").catch(() => location.reload());
+	visit(location.href, {}, "back").catch(() => location.reload());
 });
 
 const textField = (form) => form.querySelector("input:not([type=hidden])");
 
 function sendLater(form, submitter) {
 	const field = textField(form);
-	if (!field) return enqueue(submitter.id);
-	enqueue(field.id, field.value);
+	if (!field) return enqueue(submitter);
+	enqueue(field, field.value);
 	field.value = "";
 	field.dataset.sent = "";
 }

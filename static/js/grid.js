@@ -3,8 +3,6 @@
 import { setUpEach } from "./page.js";
 
 const CELL = 10; // units of the drawing a cell
-const MARK_RADIUS = 1.7;
-const MARK_OFFSET = 3.1; // from a cell's middle to the mark with its number, up and to the left
 
 export const columnsOf = (board) => Number(board.dataset.board);
 
@@ -20,21 +18,15 @@ export function drawPath(board, path = [], lit = []) {
 	const columns = columnsOf(board);
 	for (const [cell, { classList }] of board.querySelectorAll("[data-cell]").entries()) {
 		classList.toggle("on-path", path.includes(cell));
+		classList.toggle("path-start", path[0] === cell);
 		classList.toggle("viable", lit.includes(cell));
 	}
-	const stops = path.map((cell) => ({
-		x: ((cell % columns) + 0.5) * CELL,
-		y: (Math.floor(cell / columns) + 0.5) * CELL,
-	}));
-	const points = stops.map(({ x, y }) => `${x},${y}`).join(" ");
-	const marks = stops.map(stepMark).join("");
-	board.querySelector(".path").innerHTML = `<polyline points="${points}" pathLength="1"/>${marks}`;
-}
-
-function stepMark({ x, y }, place) {
-	const corner = `${x - MARK_OFFSET} ${y - MARK_OFFSET}`;
-	const circle = `<circle r="${MARK_RADIUS}"/>`;
-	return `<g transform="translate(${corner})">${circle}<text>${place + 1}</text></g>`;
+	const points = path.map((cell) => {
+		const row = Math.floor(cell / columns);
+		return `${((cell % columns) + 0.5) * CELL},${(row + 0.5) * CELL}`;
+	});
+	const line = `<polyline points="${points.join(" ")}" pathLength="1"/>`;
+	board.querySelector(".path").innerHTML = path.length > 1 ? line : "";
 }
 
 // One tab stop a board of buttons; the arrows move it.

@@ -1,10 +1,21 @@
 // Hangman: letters typed anywhere, results, the picture that was liked last.
 
+import "./hangman/funnel.js";
+import "./hangman/setup.js";
 import { announce } from "./announce.js";
+import { sound, vibrate } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
 import { isBusy, one, setUpEach } from "./page.js";
-import { closeOpen, keepSetting, leaveOpen, openRound, record, setting } from "./store.js";
+import {
+	closeOpen,
+	keepSetting,
+	leaveOpen,
+	openRound,
+	openRounds,
+	record,
+	setting,
+} from "./store.js";
 
 /** Return the key of a letter; an accented one without a key has that of its plain letter. */
 const keyOf = (letter) =>
@@ -46,6 +57,8 @@ const placeKeys = [..."123456789"].map((digit) => [
 shortcuts({
 	...Object.fromEntries(placeKeys),
 	letter(key) {
+		if (one("[data-only]"))
+			return key === "n" ? press("[data-no]") : key === "y" && press("[data-yes]");
 		const answersNo = key === "n" && one("[data-ask]");
 		return answersNo ? press("[data-ask]:not(:has(:checked)) .button") : guess(key);
 	},
@@ -57,22 +70,49 @@ shortcuts({
 let pressedKey = ""; // the key of the keyboard that had the focus when a guess was sent
 
 // A game that is guessed at in this browser is left open in it, and counted when it ends.
-addEventListener("submit", ({ target }) => {
+addEventListener("submit", ({ target, submitter }) => {
 	const keyboard = one("[data-keyboard]");
-	if (!keyboard || target.action !== keyboard.action) return;
+	if (!keyboard || !(target.action === keyboard.action || "hint" in target.dataset)) return;
+	if (submitter?.matches(".key")) submitter.classList.add("key-pressed"); // seen before the answer
 	pressedKey = document.activeElement?.dataset.key ?? "";
-	const { round: id, address, title } = one("[data-round]").dataset;
-	leaveOpen("hangman", id, { address, title });
+	const { round: id, address, title, day, word } = one("[data-round]").dataset;
+	// After the pressed key was painted.
+	setTimeout(() => leaveOpen("hangman", id, { address, title, day, word }));
 });
 
 // The focus goes on to the key that follows the one pressed.
 setUpEach("[data-keyboard]", (keyboard) => {
 	if (!pressedKey) return;
-	const keys = [...keyboard.querySelectorAll(".key:not(:disabled)")];
-	const next = keys.find((key) => key.value > pressedKey) ?? keys[0];
+	const keys = [...keyboard.querySelectorAll(".key")];
+	const pressed = keys.findIndex((key) => key.value === pressedKey);
+	const next = [...keys.slice(pressed), ...keys].find((key) => !key.disabled);
 	next?.focus();
 	pressedKey = "";
 });
+
+// Who has begun a friend's word goes on with it instead of beginning again.
+setUpEach("[data-set-word]", (form) => {
+	const { setWord } = form.dataset;
+	const begun = openRounds().find(({ game, word }) => game === "hangman" && word === setWord);
+	if (!begun) return;
+	const link = Object.assign(document.createElement("a"), {
+		className: "button",
+		href: begun.address,
+		textContent: gettext("Continue playing"),
+	});
+	form.querySelector("button").replaceWith(link);
+});
+
+// A guess sounds as it went; on a result, result.js plays.
+for (const [outcome, kind] of [
+	["hit", "good"],
+	["miss", "wrong"],
+]) {
+	setUpEach(`.said-${outcome}`, () => {
+		sound(kind);
+		vibrate(kind);
+	});
+}
 
 setUpEach("[data-result]", ({ dataset: { kind, won, misses, day } }) => {
 	const id = one("[data-round]").dataset.round;

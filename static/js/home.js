@@ -1,17 +1,129 @@
-// Home: rounds left open in this browser.
+// Home: how far the day is, by what this browser keeps of it.
 
-import { gettext } from "./i18n.js";
+import { announce } from "./announce.js";
+import { dayResult, isLate, openAddress, today } from "./days.js";
+import { gettext, ngettext } from "./i18n.js";
+import { one } from "./page.js";
+import { copyBy } from "./share.js";
 import { closeOpen, openRounds } from "./store.js";
+import { daysInARow, doneOf } from "./streaks.js";
+import { markDays } from "./week.js";
 
-const panel = document.querySelector("[data-resume]");
-const list = panel.querySelector("ul");
-const row = panel.querySelector("template").content.firstElementChild;
+const { shownDay: day, lang } = one("[data-shown-day]").dataset;
+const cards = [...document.querySelectorAll(".card")];
+const games = cards.map(({ dataset }) => dataset.game);
+const resume = one("[data-resume]");
+const dailies = []; // addresses that cards continue
+
+for (const card of cards) {
+	card.dataset.line = card.querySelector("[data-line]").textContent;
+}
+
+function show() {
+	dailies.length = 0;
+	for (const card of cards) showCard(card);
+	showStreak(one(".day-head [data-streak]"), games);
+	markDays(lang, games);
+	showStanding();
+	showShare();
+	showResume();
+}
+
+function showCard(card) {
+	const { game } = card.dataset;
+	const result = dayResult(lang, day, game);
+	const address = result ? undefined : openAddress(lang, day, game);
+	if (address) dailies.push(address);
+	card.classList.toggle("card-done", Boolean(result));
+	card.querySelector("[data-line]").textContent = result?.text ?? card.dataset.line;
+	const stamp = card.querySelector("[data-stamp]");
+	stamp.textContent = result?.stamp ?? "";
+	stamp.hidden = !result;
+	stamp.classList.toggle("stamp-long", result?.stamp.length > 3);
+	card.querySelector("[data-play]").hidden = Boolean(result);
+	showContinue(card, address);
+	showStreak(card.querySelector("[data-streak]"), [game]);
+}
+
+function showContinue(card, address) {
+	card.querySelector("[data-continue]")?.remove();
+	const play = card.querySelector("[data-play]");
+	if (!address) return;
+	play.hidden = true;
+	const link = document.createElement("a");
+	Object.assign(link, { className: "button", href: address, textContent: gettext("Continue") });
+	link.dataset.continue = "";
+	play.after(link);
+}
+
+function showStreak(place, ofGames) {
+	const count = daysInARow(lang, ofGames);
+	place.textContent = ngettext("%(num)s-day streak", "%(num)s-day streak", count);
+	place.hidden = count < 2;
+}
+
+/** Say how much is done, and when the next puzzles come; at midnight, that they have come. */
+function showStanding() {
+	const standing = one("[data-standing]");
+	const values = { done: doneOf(lang, day, games), of: games.length, time: untilMidnight() };
+	if (day !== today()) {
+		offerToday(standing, values);
+	} else if (values.done) {
+		standing.textContent = gettext("%(done)s of %(of)s today · next puzzles in %(time)s", values);
+	} else {
+		standing.textContent = gettext("%(of)s new puzzles · next in %(time)s", values);
+	}
+}
+
+function offerToday(standing, values) {
+	if (standing.querySelector("a")) return;
+	const link = document.createElement("a");
+	const address = new URL(location.href);
+	address.searchParams.set("day", today());
+	Object.assign(link, { href: address, textContent: gettext("Go to today’s puzzles") });
+	standing.textContent = gettext("%(done)s of %(of)s done", values);
+	standing.append(" · ", link);
+}
+
+function untilMidnight() {
+	const midnight = new Date();
+	midnight.setHours(24, 0, 0, 0);
+	const seconds = Math.ceil((midnight - Date.now()) / 1000);
+	const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
+	return parts.map((part, i) => String(part).padStart(i ? 2 : 1, "0")).join(":");
+}
+
+/** One text for the day: a line a puzzle. */
+function showShare() {
+	const button = one("[data-share-day]");
+	const { title } = button.dataset;
+	const address = new URL(button.dataset.address, location.href).href;
+	const lines = cards.flatMap((card) => {
+		const result = dayResult(lang, day, card.dataset.game);
+		if (!result) return [];
+		const line = `${card.querySelector("h2").textContent.trim()} ${result.share}`;
+		return [isLate(result, day) ? gettext("%(line)s (late)", { line }) : line];
+	});
+	const text = [`${title}: ${lines.length}/${games.length}`, ...lines, address].join("\n");
+	button.hidden = lines.length === 0;
+	if (day !== today()) button.textContent = gettext("Share this day");
+	button.onclick = () => copyBy(button, text, one("[data-share-text]"));
+}
 
 // Only addresses of this site: what is stored may have been imported or edited.
 const isOurs = (address) => new URL(address, location.href).origin === location.origin;
 
-function addRound({ game, id, address, title }) {
-	const item = list.appendChild(row.cloneNode(true));
+function showResume() {
+	const list = resume.querySelector("ul");
+	const others = openRounds().filter(
+		({ address }) => isOurs(address) && !dailies.includes(address),
+	);
+	list.replaceChildren(...others.map(openRow));
+	resume.hidden = others.length === 0;
+}
+
+function openRow({ game, id, address, title }) {
+	const item = resume.querySelector("template").content.firstElementChild.cloneNode(true);
 	const [link, forget] = item.children;
 	item.dataset.game = game;
 	link.href = address;
@@ -19,12 +131,21 @@ function addRound({ game, id, address, title }) {
 	forget.ariaLabel = gettext("Forget %(title)s", { title });
 	forget.onclick = () => {
 		closeOpen(game, id);
-		item.remove();
-		panel.hidden = list.children.length === 0;
+		showResume();
 	};
-	panel.hidden = false;
+	return item;
 }
 
-for (const round of openRounds()) {
-	if (isOurs(round.address)) addRound(round);
+let wasToday = day === today();
+
+function tick() {
+	showStanding();
+	const isToday = day === today();
+	if (wasToday && !isToday) announce(gettext("New puzzles are here."));
+	wasToday = isToday;
 }
+
+show();
+setInterval(tick, 1000);
+addEventListener("storage", show); // played in another tab
+addEventListener("pageshow", ({ persisted }) => persisted && show());

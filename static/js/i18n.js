@@ -23,7 +23,7 @@ export function ngettext(one, many, n, values = {}) {
 	return fill(text, { num: formatNumber(n), ...values });
 }
 
-/** Write a number as the page's language does, always with so many digits after the point. */
+/** Write a number as the page's language does, always with this many digits after the point. */
 export function formatNumber(number, digits = 0) {
 	const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
 	return number.toLocaleString(language, options);

@@ -17,6 +17,19 @@ export function shortcuts(actions) {
 	});
 }
 
+/**
+ * Have the keys of a typing_keyboard call `press` with a letter or "Backspace"; Enter sends its form.
+ *
+ * @param {HTMLElement} keyboard
+ * @param {function(string): void} press
+ */
+export function onScreenKey(keyboard, press) {
+	keyboard.onclick = ({ target }) => {
+		const key = target.closest("[data-key]")?.dataset.key;
+		if (key && key !== "Enter") press(key);
+	};
+}
+
 const isLetter = (key) => /^\p{L}$/u.test(key);
 
 const hasModifier = ({ ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey;

@@ -1,56 +1,59 @@
-// The ladder: letters picked on the last word, Backspace to undo, results, sheets printed.
+// The ladder: the open rung and its keys, what is left open or finished, sheets printed.
 
-import { shortcuts } from "./keys.js";
-import { one, setUpEach } from "./page.js";
-import { closeOpen, leaveOpen, record } from "./store.js";
+import "./word_list.js";
+import { onScreenKey, shortcuts } from "./keys.js";
+import { OpenRung } from "./ladder/open_rung.js";
+import { bringUp, one, setUpEach } from "./page.js";
+import { closeOpen, keepSetting, leaveOpen, record, setting } from "./store.js";
 
-const FIELD = "#field-rung";
+let rung = null; // the OpenRung of the page, if it has one
 
 setUpEach("[data-ladder]", (ladder) => {
-	const field = one(FIELD);
-	if (!field) return;
 	const { id, ladder: address, title, changes } = ladder.dataset;
 	if (Number(changes) > 0) leaveOpen("ladder", id, { address, title });
-	pickLetters(one(".rung-last"), field);
-	field.onkeydown = ({ key, repeat }) => {
-		if (key === "Backspace" && !field.value && !repeat) one("[data-undo]")?.click();
-		if (key === "Escape") field.value = "";
-	};
 });
 
-/** Let a letter of the last word be chosen and typed over in the field; then the word is added. */
-function pickLetters(rung, field) {
-	const tiles = [...rung.querySelectorAll(".tile")];
-	const word = tiles.map((tile) => tile.textContent).join("");
-	rung.onclick = ({ target }) => {
-		const place = tiles.indexOf(target);
-		if (place < 0) return;
-		field.value = word;
-		field.focus();
-		field.setSelectionRange(place, place + 1);
-		field.oninput = () => {
-			field.oninput = null;
-			const letter = field.value[place];
-			const changed = word.slice(0, place) + letter + word.slice(place + 1);
-			if (letter !== word[place] && field.value === changed) field.form.requestSubmit();
-		};
-	};
-}
+setUpEach("[data-climb]", (climb) => {
+	const form = one("#next");
+	const last = [...climb.querySelectorAll(".rung-last .tile")];
+	rung = new OpenRung(form, last, () => one("[data-undo]")?.click());
+	const keyboard = climb.querySelector("[data-typing]");
+	if (keyboard) onScreenKey(keyboard, (key) => rung.press(key));
+	const rungs = climb.querySelector(".rungs");
+	const next = form.parentElement;
+	rungs.scrollTop = next.offsetTop - (rungs.clientHeight - next.offsetHeight) / 2;
+	if (!one("[data-asks]")) rung.pick(0);
+	bringUp(climb);
+});
 
-setUpEach("[data-round]", ({ dataset: { round: id, kind, over: overPar } }) => {
-	const score = overPar ? Number(overPar) : undefined; // none if the ladders were shown
+setUpEach("[data-round]", (round) => {
+	const { round: id, kind, over: overPar } = round.dataset;
+	const score = overPar ? Number(overPar) : undefined; // none if the answers were seen
 	record("ladder", { id, kind, won: score !== undefined, score });
 	closeOpen("ladder", id);
+	bringUp(round);
+});
+
+// The kind of puzzle that was dealt last is offered again.
+setUpEach("[data-kind-of-puzzle]", (form) => {
+	const fields = [...form.elements].filter(({ name }) => name);
+	const last = setting("ladder", {});
+	for (const field of fields)
+		if (!form.dataset.refused) field.value = last[field.name] ?? field.value;
+	form.addEventListener("submit", () => {
+		keepSetting("ladder", Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+	});
 });
 
 setUpEach("[data-print]", (button) => {
 	button.onclick = () => print();
 });
 
-// A letter typed anywhere begins the next word: the browser types it in the field.
+// A letter typed anywhere goes to the open rung.
 shortcuts({
-	letter() {
-		one(FIELD)?.focus();
-		return false;
+	letter(key) {
+		if (!one("[data-climb]")) return false;
+		rung.field.focus({ preventScroll: true });
+		rung.press(key);
 	},
 });

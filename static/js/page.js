@@ -26,8 +26,28 @@ export function allMatching(regions, selector) {
 	});
 }
 
+/** Scroll the window to its top, or to `first` where `last` would be below; not if both are in view. */
+export function bringUp(first, last = first) {
+	const endsBelow = () => last.getBoundingClientRect().bottom > innerHeight;
+	if (first.getBoundingClientRect().top >= 0 && !endsBelow()) return;
+	scrollTo(0, 0);
+	if (endsBelow()) first.scrollIntoView();
+}
+
+/** Return a selector of the element that takes this one's place in a fresh region. */
+export function selectorOf(element) {
+	if (element?.id) return `#${CSS.escape(element.id)}`;
+	if (element?.name) return `[name="${element.name}"][value="${CSS.escape(element.value)}"]`;
+	return ":not(*)";
+}
+
 /** Whether a visit is under way. */
 export const isBusy = () => one("[data-busy]") !== null;
+
+/** Whether the player or their system wants less motion. */
+export const wantsLessMotion = () =>
+	document.documentElement.dataset.motion === "reduced" ||
+	matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Give the page another address without a visit. */
 export function replaceAddress(address, state = null) {

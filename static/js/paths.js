@@ -13,12 +13,19 @@ function show(link) {
 	drawPath(one("[data-board]"), pathOf(link));
 	const told = one("[data-told]");
 	if (!told) return;
-	told.textContent = pathSentence(link);
-	told.nextElementSibling.href = wordAddress(wordOf(link));
+	told.textContent = wordSentence(link);
+	one("[data-told-path]").textContent = pathSentence(link);
+	one("[data-told-page]").href = wordAddress(wordOf(link));
 }
 
 const wordOf = (link) => link.firstChild.textContent.trim();
 const pathOf = (link) => link.dataset.path.split("-").map(Number);
+
+function wordSentence(link) {
+	const points = Number(link.querySelector("small").textContent);
+	const word = wordOf(link).toUpperCase();
+	return ngettext("%(word)s, %(num)s point.", "%(word)s, %(num)s points.", points, { word });
+}
 
 function pathSentence(link) {
 	const columns = columnsOf(one("[data-board]"));
@@ -30,13 +37,7 @@ function pathSentence(link) {
 			column: (cell % columns) + 1,
 		}),
 	);
-	const points = Number(link.querySelector("small").textContent);
-	return ngettext(
-		"%(word)s, %(num)s point: %(path)s.",
-		"%(word)s, %(num)s points: %(path)s.",
-		points,
-		{ word: wordOf(link).toUpperCase(), path: places.join(", ") },
-	);
+	return places.join(", ");
 }
 
 for (const type of ["mouseover", "focusin", "mouseout", "focusout"]) {
@@ -52,7 +53,7 @@ addEventListener("click", (event) => {
 	if (!link || event.ctrlKey || event.metaKey) return;
 	event.preventDefault();
 	show(link);
-	announce(pathSentence(link));
+	announce(`${wordSentence(link)} ${pathSentence(link)}`);
 	if (!one("[data-told]")) return;
 	one(CHOSEN)?.removeAttribute("aria-current");
 	link.ariaCurrent = "true";

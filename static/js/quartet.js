@@ -1,20 +1,18 @@
-// What every page has: enhanced links and forms, the display menu, panels that stay closed.
+// What every page has: enhanced links and forms, menus, results, panels that stay closed.
 
+import "./days.js";
 import "./enhance.js";
 import "./grid.js";
+import "./result.js";
 import "./share.js";
 import "./statistics.js";
 import { setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
-setUpEach("[data-display]", (menu) => {
-	for (const input of menu.querySelectorAll("input")) {
-		input.checked = input.value === setting(input.name, "");
-		input.onchange = () => {
-			keepSetting(input.name, (input.checked && input.value) || null);
-			showSettings(); // of theme.js
-		};
-	}
+// Without a service worker, or with one that is refused, pages still need the network.
+addEventListener("load", () => {
+	const options = { updateViaCache: "none" };
+	navigator.serviceWorker?.register(document.body.dataset.worker, options).catch(() => {});
 });
 
 // A menu closes on Escape and by a click elsewhere.

@@ -1,12 +1,16 @@
 // What is pressed or sent while a visit runs waits here for its end.
 
-import { isBusy, one } from "./page.js";
+import { isBusy, one, selectorOf } from "./page.js";
 
-const waiting = []; // { id, word }: of a button to press, or of a field and the word typed there
+let sending = false; // whether a word that waited is being sent
+const waiting = []; // { selector, word }: of a button to press, or of a field and the word typed there
 
-export function enqueue(id, word = "") {
-	waiting.push({ id, word });
+export function enqueue(element, word = "") {
+	waiting.push({ selector: selectorOf(element), word });
 }
+
+/** Whether the form that is being sent holds a word that waited, not the one in its field. */
+export const isSendingQueued = () => sending;
 
 export function clearQueue() {
 	waiting.length = 0;
@@ -15,8 +19,8 @@ export function clearQueue() {
 /** Press and send what waits, until another visit begins; words that follow a refused one go. */
 export function sendQueue() {
 	while (waiting.length && !isBusy()) {
-		const { id, word } = waiting.shift();
-		const element = one(`#${id}`);
+		const { selector, word } = waiting.shift();
+		const element = one(selector);
 		if (!word) element?.click();
 		else if (element && !element.ariaInvalid) sendWord(element, word);
 	}
@@ -25,6 +29,8 @@ export function sendQueue() {
 function sendWord(field, word) {
 	const typedMeanwhile = field.value;
 	field.value = word;
+	sending = true;
 	field.form.requestSubmit();
+	sending = false;
 	field.value = typedMeanwhile;
 }

@@ -1,20 +1,30 @@
 // A round of Ruzzle: words dragged, tapped or typed, judged by the grid's solve, fetched once.
 
 import "./paths.js";
+import "./ruzzle/setup.js";
+import "./word_list.js";
 import { announce } from "./announce.js";
+import { sound, vibrate } from "./feedback.js";
 import { columnsOf, drawPath } from "./grid.js";
 import { gettext, ngettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
-import { replaceAddress, setUpEach } from "./page.js";
+import { bringUp, replaceAddress, setUpEach } from "./page.js";
+import { fetchOnce } from "./patience.js";
+import { Clock } from "./ruzzle/clock.js";
+import { flyPoints } from "./ruzzle/flight.js";
 import { showFound } from "./ruzzle/found.js";
 import { Tracer } from "./ruzzle/tracer.js";
 import { pathsOf, spell } from "./ruzzle/tracing.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 import { visit } from "./visit.js";
 
-const LATE = 10; // seconds left when that is said
 const VERDICT_MS = 500; // how long the path of a judged word stays
 const unreachable = gettext("Can’t reach Quartet. Try again.");
+
+function feel(kind) {
+	sound(kind);
+	vibrate(kind);
+}
 
 const fetchJson = (address) => fetch(address).then((response) => response.json());
 
@@ -33,7 +43,12 @@ class Round {
 		this.found = new Set(this.data.found.match(/[^-]+/g));
 		this.words = new Map(); // word -> entry of the grid's solve, if it can be had
 		this.judged = this.fetchWords(); // settles once the words sent are judged
-		this.endsAt = undefined; // when the clock runs out, in milliseconds since 1970
+		this.clock = new Clock(element, {
+			stopped: () => this.rest(true),
+			over: () => {
+				if (element.isConnected) this.move(this.find("[data-move=end]"));
+			},
+		});
 		this.verdictTimer = undefined;
 		this.listen();
 		this.rest(this.find("[data-start]") !== null);
@@ -74,43 +89,50 @@ class Round {
 		const open = openRound("ruzzle", this.data.id);
 		const foundElsewhere = open?.address?.includes("&found=") && !this.find("[data-error]");
 		if (!this.found.size && foundElsewhere) {
-			location.replace(open.address);
-			return;
+			if (location.href !== open.address) {
+				location.replace(open.address);
+				return;
+			}
+			this.recall(open.address);
 		}
-		this.endsAt = open?.until ?? history.state?.until;
+		this.clock.endsAt = open?.until ?? history.state?.until;
 		this.keep();
-		if (this.endsAt) this.runClock();
+		this.comeIntoView();
+		if (this.clock.endsAt) this.runClock();
 	}
 
-	startClock() {
+	/** Take in the words found since this page was kept: without the network it is as it was then. */
+	recall(address) {
+		this.found = new Set(new URL(address).searchParams.get("found").split("-"));
+		this.judged = this.judged.then(() => {
+			const entries = [...this.found].map((word) => this.words.get(word));
+			for (const entry of entries.filter(Boolean)) showFound(this.element, entry);
+		});
+	}
+
+	/** Scroll to where the board and all that is above it are in the window, and focus the board. */
+	comeIntoView() {
+		const { activeElement } = document;
+		const isFree = activeElement.matches("body, main") && !this.find("[autofocus]");
+		if (isFree) this.board.focus({ preventScroll: true });
+		bringUp(this.element, this.board);
+	}
+
+	startClock(byKey) {
 		const seconds = Number(this.data.seconds);
 		announce(ngettext("%(num)s minute.", "%(num)s minutes.", seconds / 60));
-		this.endsAt = Date.now() + seconds * 1000;
+		this.clock.endsAt = Date.now() + seconds * 1000;
 		this.keep();
 		this.runClock();
-		this.tracer.cells[0].focus();
+		(byKey ? this.tracer.cells[0] : this.board).focus({ preventScroll: true });
+		this.comeIntoView();
 	}
 
 	runClock() {
 		this.element.classList.remove("waiting");
 		this.find("[data-start]").remove();
 		this.rest(false);
-		this.tick();
-	}
-
-	tick() {
-		if (!this.element.isConnected) return;
-		const ahead = this.endsAt - Date.now();
-		const left = Math.max(0, Math.ceil(ahead / 1000));
-		this.find("[data-time]").textContent = new Date(left * 1000).toISOString().slice(15, 19);
-		if (left === LATE) {
-			announce(ngettext("%(num)s second left.", "%(num)s seconds left.", LATE));
-		}
-		if (left > 0) setTimeout(() => this.tick(), ahead % 1000 || 1000);
-		else {
-			announce(gettext("Time’s up."));
-			this.move(this.find("[data-move=end]"));
-		}
+		this.clock.tick();
 	}
 
 	/** Let the board and the field rest, or wake them. */
@@ -120,7 +142,7 @@ class Round {
 	}
 
 	isPlaying() {
-		return this.element.isConnected && !this.board.inert;
+		return this.element.isConnected && !this.board.inert && !this.find("[data-ask]")?.open;
 	}
 
 	/** Return the word in the field; accents stay where the grid has them. */
@@ -143,7 +165,7 @@ class Round {
 		delete this.board.dataset.verdict;
 		const { path } = this.tracer;
 		if (path.length) this.field.value = spell(path, this.tiles);
-		if (this.field.value) this.reply(this.field.value.toUpperCase());
+		if (this.field.value) this.reply(this.field.value.toUpperCase(), "traced");
 		const typedOnly = this.field.value && !path.length;
 		const paths = typedOnly ? this.pathsOf(this.typedWord()) : [path];
 		if (paths.length > 1) drawPath(this.board, [], paths.flat());
@@ -165,9 +187,23 @@ class Round {
 		const byKey = event.detail === 0; // or by a screen reader
 		if (link) {
 			event.preventDefault();
-			this.move(link);
-		} else if (target.matches("[data-start]")) this.startClock();
+			this.ask(link);
+		} else if (this.find("[data-start]") && target.closest("[data-cover]")) this.startClock(byKey);
 		else if (cell >= 0 && byKey) this.pressCell(cell);
+	}
+
+	/** Make a move; the end of a round whose clock runs wants a second word. */
+	ask(link) {
+		if (link.dataset.move !== "end" || !this.isPlaying() || !this.clock.endsAt) {
+			this.move(link);
+			return;
+		}
+		const dialog = this.find("[data-ask]");
+		dialog.returnValue = "";
+		dialog.onclose = () => {
+			if (dialog.returnValue === "finish" && this.isPlaying()) this.move(link);
+		};
+		dialog.showModal();
 	}
 
 	pressCell(cell) {
@@ -180,14 +216,15 @@ class Round {
 		}
 	}
 
-	/** Write above the board what is traced. */
-	reply(sentence, verdict = "") {
+	/** Write above the board what is traced, or how it was judged. */
+	reply(sentence, kind = "") {
 		this.find("[data-reply]").textContent = sentence;
-		this.find(".reply").className = `notice reply notice-${verdict}`;
+		this.find(".reply").className = `notice reply notice-${kind}`;
 	}
 
 	/** Say and show how a word was judged: "good" or "bad". */
 	showVerdict(sentence, verdict, path = []) {
+		feel(verdict === "good" ? "good" : "wrong");
 		this.reply(sentence, verdict);
 		announce(sentence);
 		if (this.field.value) return; // the next word is under way
@@ -235,8 +272,9 @@ class Round {
 
 	accept(entry) {
 		const { word, points, path } = entry;
-		showFound(this.element, entry);
+		const rank = showFound(this.element, entry);
 		this.find("[data-hint]").textContent = "";
+		this.find(".hinted")?.classList.remove("hinted");
 		this.found.add(word);
 		this.keep();
 		const upper = word.toUpperCase();
@@ -244,6 +282,12 @@ class Round {
 			ngettext("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", points, { word: upper }),
 		];
 		if (this.found.size === this.words.size) sentences.push(gettext("That was the last word."));
+		if (rank) sentences.push(gettext("New rank: %(rank)s!", { rank }));
+		flyPoints(
+			path.map((cell) => this.tracer.cells[cell]),
+			this.find(".figure"),
+			points,
+		);
 		this.showVerdict(sentences.join(" "), "good", path);
 	}
 
@@ -257,9 +301,10 @@ class Round {
 	/** Keep the round in the page's address, and in this browser once it has begun. */
 	keep() {
 		const { address, id, title } = this.data;
-		replaceAddress(this.withFound(address), { until: this.endsAt });
-		if (!this.found.size && !this.endsAt) return;
-		leaveOpen("ruzzle", id, { address: location.href, title, until: this.endsAt });
+		const until = this.clock.endsAt;
+		replaceAddress(this.withFound(address), { until });
+		if (!this.found.size && !until) return;
+		leaveOpen("ruzzle", id, { address: location.href, title, until });
 	}
 
 	/** Follow a link to a hint, the turned grid or the end, once all words sent are judged. */
@@ -270,20 +315,22 @@ class Round {
 		const address = this.withFound(href);
 		if (ending) replaceAddress(address);
 		try {
-			const arrived = await visit(address, {}, "none");
+			const arrived = await visit(address, {}, "none", fetchOnce);
 			if (arrived && ending) this.finish();
 		} catch {
 			this.keep();
-			this.rest(this.endsAt < Date.now());
+			this.rest(this.clock.endsAt < Date.now());
 			this.showVerdict(unreachable, "bad");
 		}
 	}
 
 	finish() {
-		const { id, kind } = this.data;
+		const { id, kind, familiar } = this.data;
 		closeOpen("ruzzle", id);
-		const score = Number(this.find("b[data-count=points]").textContent);
-		if (this.found.size) record("ruzzle", { id, kind, score });
+		if (!this.found.size) return;
+		const counted = (name) => Number(this.find(`b[data-count=${name}]`)?.textContent ?? 0);
+		const share = counted("familiar") / (Number(familiar) || 1);
+		record("ruzzle", { id, kind, score: counted("points"), familiar: share });
 	}
 }
 
@@ -308,6 +355,6 @@ shortcuts({
 
 /** Focus the field: the browser then types the key there. */
 function typeInField({ field }) {
-	field.focus();
+	field.focus({ preventScroll: true });
 	return false;
 }

@@ -1,4 +1,4 @@
-// Buttons that copy a result.
+// Buttons that share or copy a result.
 
 import { announce } from "./announce.js";
 import { gettext } from "./i18n.js";
@@ -12,19 +12,29 @@ setUpEach("[data-share]", (panel) => {
 		words: shown.textContent,
 		symbols: panel.querySelector("[data-share-symbols]")?.content.textContent,
 	};
+	offerSheet(panel.querySelector("[data-share-sheet]"), texts.symbols ?? texts.words);
 	for (const button of panel.querySelectorAll("[data-copy]")) {
-		const label = button.textContent;
 		const text = (texts[button.dataset.copy] ?? button.dataset.address).trim();
-		button.onclick = async () => {
-			const sentence = await copy(text, shown);
-			button.textContent = sentence;
-			announce(sentence);
-			setTimeout(() => {
-				button.textContent = label;
-			}, SHOWN_MS);
-		};
+		button.onclick = () => copyBy(button, text, shown);
 	}
 });
+
+/** Open the device’s share sheet, if it has one. Closing it shares nothing. */
+function offerSheet(button, text) {
+	button.hidden = !navigator.share;
+	button.onclick = () => navigator.share({ text: text.trim() }).catch(() => {});
+}
+
+/** Copy a text, or select it in `shown`; the button says so for a moment. */
+export async function copyBy(button, text, shown) {
+	const sentence = await copy(text, shown);
+	button.dataset.label ??= button.textContent;
+	button.textContent = sentence;
+	announce(sentence);
+	setTimeout(() => {
+		button.textContent = button.dataset.label;
+	}, SHOWN_MS);
+}
 
 /** Copy a text, or select it in `shown` where the clipboard is refused; return what to say. */
 async function copy(text, shown) {
@@ -32,7 +42,7 @@ async function copy(text, shown) {
 		await navigator.clipboard.writeText(text);
 		return gettext("Copied");
 	} catch {
-		shown.textContent = text;
+		if (shown.matches("pre")) shown.textContent = text;
 		getSelection().selectAllChildren(shown);
 		return gettext("Selected: press Ctrl+C");
 	}

@@ -1,9 +1,12 @@
 // This browser's own statistics: figures of the finished rounds, shown in a panel.
 
 import { announce } from "./announce.js";
-import { formatNumber, gettext } from "./i18n.js";
+import { formatNumber, gettext, ngettext } from "./i18n.js";
+import { kindName } from "./kinds.js";
 import { setUpEach } from "./page.js";
-import { dayOf, exportText, importText, results } from "./store.js";
+import { distribution } from "./spread.js";
+import { exportText, importText, results } from "./store.js";
+import { daysInARow } from "./streaks.js";
 
 // What the best and the average score are called, by what a panel's data-score counts.
 const SCORE_LABELS = {
@@ -15,21 +18,25 @@ const SCORE_LABELS = {
 const ANY_SCORE_LABELS = [gettext("Best score"), gettext("Average score")];
 
 /**
- * Return a game's figures by kind of round: `{ kind: [[label, value], ...] }`, "" for rounds
- * without one.
+ * Return a game's figures by kind of round: `{ kind: [[label, value], ...] }`; kind is a key.
  *
  * @param {string} game
  * @param {string} scoreName what the score counts, a key of SCORE_LABELS
  * @param {"max"|"min"} best which score is the better one
  */
 export function figures(game, scoreName, best) {
+	const kinds = Object.entries(byKind(game));
+	return Object.fromEntries(
+		kinds.map(([kind, rounds]) => [kind, figuresOf(rounds, scoreName, best)]),
+	);
+}
+
+function byKind(game) {
 	const kinds = {};
 	for (const round of results(game)) {
-		const kind = round.kind ?? "";
-		kinds[kind] ??= [];
-		kinds[kind].push(round);
+		kinds[round.kind] ??= [];
+		kinds[round.kind].push(round);
 	}
-	for (const kind of Object.keys(kinds)) kinds[kind] = figuresOf(kinds[kind], scoreName, best);
 	return kinds;
 }
 
@@ -39,14 +46,18 @@ function figuresOf(rounds, scoreName, best) {
 		...wonFigures(rounds.filter(({ won }) => typeof won === "boolean")),
 		...scoreFigures(rounds.map(({ score }) => score).filter(Number.isFinite), scoreName, best),
 		...maximumFigures(rounds.filter((round) => Number.isFinite(round.score) && round.of > 0)),
-		[gettext("Days in a row"), daysInARow(rounds)],
 	];
 }
 
 function wonFigures(rounds) {
 	if (!rounds.length) return [];
-	const count = rounds.filter(({ won }) => won).length;
-	return [[gettext("Won"), `${count} (${percent(count, rounds.length)})`]];
+	const won = rounds.filter((round) => round.won).length;
+	const tied = rounds.filter((round) => round.tied).length;
+	const values = { won, tied, of: rounds.length, percent: percent(won, rounds.length) };
+	const text = tied
+		? gettext("%(won)s, tied %(tied)s (of %(of)s)", values)
+		: gettext("%(won)s (%(percent)s)", values);
+	return [[gettext("Won"), text]];
 }
 
 function scoreFigures(scores, scoreName, best) {
@@ -71,19 +82,6 @@ function maximumFigures(rounds) {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const percent = (part, whole) => gettext("%(num)s%%", { num: Math.round((100 * part) / whole) });
 
-/** Count the days with a round, back from today, or from yesterday if today has none yet. */
-function daysInARow(rounds) {
-	const days = new Set(rounds.map((round) => round.day));
-	const day = new Date();
-	if (!days.has(dayOf(day))) day.setDate(day.getDate() - 1);
-	let count = 0;
-	while (days.has(dayOf(day))) {
-		count += 1;
-		day.setDate(day.getDate() - 1);
-	}
-	return count;
-}
-
 setUpEach("[data-statistics]", (panel) => {
 	const show = () => showFigures(panel);
 	show();
@@ -99,20 +97,63 @@ setUpEach("[data-statistics]", (panel) => {
 });
 
 function showFigures(panel) {
-	const { statistics: game, score, best } = panel.dataset;
+	const { statistics: game, score, best, lang } = panel.dataset;
 	const place = panel.querySelector("[data-figures]");
-	const byKind = Object.entries(figures(game, score, best));
-	place.textContent = byKind.length ? "" : gettext("No finished rounds yet.");
-	for (const [kind, pairs] of byKind) {
-		if (kind) append(place, "h3", kind);
-		const list = append(place, "dl");
-		list.className = "facts";
-		for (const [label, value] of pairs) {
-			const pair = append(list, "div");
-			append(pair, "dt", label);
-			append(pair, "dd", value);
-		}
+	const kinds = Object.entries(figures(game, score, best));
+	// Kinds of this page's language come first.
+	kinds.sort(([a], [b]) => b.startsWith(`${lang}/`) - a.startsWith(`${lang}/`));
+	place.textContent = kinds.length ? "" : gettext("No finished rounds yet.");
+	const streak = daysInARow(lang, [game]);
+	if (streak > 1) append(place, "p", ngettext("%(num)s-day streak", "%(num)s-day streak", streak));
+	const rounds = byKind(game);
+	for (const [kind, pairs] of kinds) {
+		const name = kindName(game, kind, lang);
+		if (name) append(place, "h3", name);
+		showPairs(place, pairs);
+		showBars(place, distribution(game, rounds[kind]));
 	}
+}
+
+function showPairs(place, pairs) {
+	const list = append(place, "dl");
+	list.className = "facts";
+	for (const [label, value] of pairs) {
+		const pair = append(list, "div");
+		append(pair, "dt", label);
+		append(pair, "dd", value);
+	}
+}
+
+/** Draw how many rounds fell into each class: rows of label and number. */
+function showBars(place, rows) {
+	if (!rows.length) return;
+	const most = Math.max(...rows.map(([, number]) => number));
+	const list = append(place, "ul");
+	list.className = "result-bars";
+	list.role = "list"; // or Safari, as its dots are gone, does not call it one
+	for (const [label, number] of rows) {
+		const row = append(list, "li");
+		append(row, "span", label);
+		row.append(barOf(number / most));
+		append(row, "b", number);
+	}
+}
+
+function barOf(share) {
+	const [bar, rect] = ["svg", "rect"].map((tag) =>
+		document.createElementNS("http://www.w3.org/2000/svg", tag),
+	);
+	bar.classList.add("bar");
+	bar.ariaHidden = true;
+	for (const [name, value] of [
+		["width", `${100 * share}%`],
+		["height", "100%"],
+		["rx", 5],
+	]) {
+		rect.setAttribute(name, value);
+	}
+	bar.append(rect);
+	return bar;
 }
 
 function append(parent, tag, text = "") {
@@ -135,6 +176,6 @@ async function takeIn(file) {
 		importText(await file.text());
 		return gettext("Imported.");
 	} catch {
-		return gettext("That isn’t a file of Quartet statistics.");
+		return gettext("That isn’t a Quartet statistics file.");
 	}
 }

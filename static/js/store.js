@@ -4,6 +4,7 @@ const PREFIX = "quartet.";
 const MAX_RESULTS = 10_000; // finished rounds a game, the latest
 const MAX_OPEN = 3; // open rounds a game, the latest
 const EXPORT_VERSION = 1;
+const DAY_PUZZLE = /^[a-z][a-z-]* \d{4}-\d\d-\d\d [a-z]+$/; // language, day and game
 
 function read(part) {
 	try {
@@ -32,7 +33,29 @@ export function keepSetting(name, value) {
 /** Return the finished rounds of a game, oldest first. */
 export function results(game) {
 	const rounds = read("results")[game];
-	return Array.isArray(rounds) ? rounds : [];
+	if (!Array.isArray(rounds)) return [];
+	return rounds.map((round) => ({ ...round, kind: kindKey(round.kind) }));
+}
+
+// Kinds were once kept as they were shown: "4 × 4, no clock, Français".
+const SHOWN_LANGUAGES = { Français: "fr" };
+const SHOWN_PARTS = {
+	Letters: "letters",
+	Conundrum: "conundrum",
+	Evil: "evil",
+	"2 minutes": "120",
+	"no clock": "none",
+};
+
+/** Return the key of a kind, "en/4x4/none": its language, and what else tells it apart. */
+function kindKey(kind = "") {
+	if (kind.includes("/")) return kind;
+	const shown = kind.split(", ").filter(Boolean);
+	const lang = shown.map((part) => SHOWN_LANGUAGES[part]).find(Boolean) ?? "en";
+	const parts = shown
+		.filter((part) => !SHOWN_LANGUAGES[part])
+		.map((part) => SHOWN_PARTS[part] ?? part.replace(" × ", "x").replace(/ (letter|round)s?$/, ""));
+	return `${lang}/${parts.join("/")}`;
 }
 
 /** Return the day of a date in local time: "2026-11-20". */
@@ -42,8 +65,9 @@ export const dayOf = (date) => date.toLocaleDateString("sv");
  * Count a finished round once.
  *
  * @param {string} game
- * @param {{id: string, kind?: string, won?: boolean, score?: number, of?: number}} result
- *     figures are kept apart by kind; of is the best possible score
+ * @param {{id: string, kind?: string, won?: boolean, tied?: boolean, score?: number, of?: number,
+ *     familiar?: number}} result figures are kept apart by kind, a key; of is the best possible
+ *     score, familiar the share of familiar words found
  */
 export function record(game, result) {
 	const before = results(game);
@@ -80,12 +104,30 @@ export function openRounds() {
 	return rounds.filter(({ address }) => address);
 }
 
+/**
+ * Return what is kept of a day's puzzle: when it was begun, and once it is over, its result.
+ *
+ * @returns {{began?: string, at?: number, text?: string}|undefined}
+ */
+export const dayEntry = (lang, day, game) => read("days")[lang]?.[day]?.[game];
+
+/** Keep something of a day's puzzle. */
+export function keepDayEntry(lang, day, game, entry) {
+	const all = read("days");
+	const days = all[lang] ?? {};
+	write("days", { ...all, [lang]: { ...days, [day]: { ...days[day], [game]: entry } } });
+}
+
+/** Return all days of a language: `{ day: { game: entry } }`. */
+export const daysOf = (lang) => read("days")[lang] ?? {};
+
 /** Return the settings and results as the text of a file. */
 export function exportText() {
 	const everything = {
 		quartet: EXPORT_VERSION,
 		settings: read("settings"),
 		results: read("results"),
+		days: read("days"),
 	};
 	return JSON.stringify(everything, null, 1);
 }
@@ -102,7 +144,30 @@ export function importText(text) {
 		merged[game] = mergeRounds(results(game), rounds);
 	}
 	write("results", merged);
+	write("days", mergeDays(read("days"), given.days ?? {}));
 	write("settings", { ...read("settings"), ...given.settings });
+}
+
+/** Return the days of both, of each puzzle the first attempt. */
+function mergeDays(ours, theirs) {
+	const merged = structuredClone(ours);
+	for (const [lang, days] of Object.entries(theirs)) {
+		for (const [day, games] of Object.entries(days)) {
+			for (const [game, entry] of Object.entries(games)) {
+				if (!DAY_PUZZLE.test(`${lang} ${day} ${game}`)) throw Error("not an export");
+				merged[lang] ??= {};
+				merged[lang][day] ??= {};
+				merged[lang][day][game] = firstOf(merged[lang][day][game], entry);
+			}
+		}
+	}
+	return merged;
+}
+
+/** Return the entry that was finished first, or else begun first. */
+function firstOf(one, other) {
+	if (!one?.text || !other?.text) return other?.text || !one ? other : one;
+	return one.at <= other.at ? one : other;
 }
 
 /** Return the rounds of both lists, each id once, oldest first. */

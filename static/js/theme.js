@@ -4,17 +4,27 @@
 const root = document.documentElement;
 const contrast = document.getElementById("contrast");
 const systemContrast = contrast.media;
+const colours = document.querySelectorAll("[name=theme-color]");
 const { game } = document.currentScript.dataset;
 
 function showSettings() {
 	try {
 		const settings = JSON.parse(localStorage.getItem("quartet.settings")) ?? {};
 		root.dataset.theme = settings.theme ?? "";
+		root.dataset.motion = settings.motion ?? "";
+		root.dataset.hand = settings.hand ?? "";
+		for (const colour of colours) colour.media = mediaOf(colour.dataset.scheme, settings.theme);
 		contrast.media = settings.contrast ? "all" : systemContrast;
 		root.classList.toggle("how-closed", settings.closed?.includes(game) ?? false);
 	} catch {
 		// Storage is refused or damaged: the page follows the system.
 	}
+}
+
+/** Return when the colours of a scheme are used: always or never, if a theme was chosen. */
+function mediaOf(scheme, theme) {
+	if (!theme) return `(prefers-color-scheme: ${scheme})`;
+	return theme === scheme ? "all" : "not all";
 }
 
 root.dataset.scripts = "";

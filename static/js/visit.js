@@ -1,7 +1,8 @@
 // Fetch a page and put its regions, the elements with data-region, in place of those here.
 
 import { announce } from "./announce.js";
-import { allMatching, noteAddress, one, setUpRegions } from "./page.js";
+import { allMatching, noteAddress, one, selectorOf, setUpRegions } from "./page.js";
+import { fetchPatiently } from "./patience.js";
 import { clearQueue, sendQueue } from "./queue.js";
 
 let running = null; // the AbortController of the visit under way
@@ -11,21 +12,24 @@ let running = null; // the AbortController of the visit under way
  *
  * @param {string|URL} address
  * @param {RequestInit} options of the fetch
- * @param {"push"|"none"} entry whether the history gets an entry
+ * @param {"push"|"none"|"back"} entry whether the history gets an entry; on the way back the browser
+ *     knows where to scroll
+ * @param {function} fetchText by default one that waits out a lost connection
  * @returns {Promise<boolean>} false if a later visit overtook this one
  * @throws if the answer cannot be shown so
  */
-export async function visit(address, options = {}, entry = "push") {
+export async function visit(address, options = {}, entry = "push", fetchText = fetchPatiently) {
 	running?.abort();
 	running = new AbortController();
 	const { signal } = running;
 	const regions = [...document.querySelectorAll("[data-region]")];
 	for (const region of regions) region.dataset.busy = "";
 	try {
-		const response = await fetch(address, { ...options, headers: { Accept: "text/html" }, signal });
-		const page = await parse(response);
+		const headers = { Accept: "text/html" };
+		const { response, text } = await fetchText(address, { ...options, headers, signal });
+		const page = parse(response, text);
 		if (signal.aborted) return false;
-		swap(regions, page);
+		swap(regions, page, entry);
 		document.title = page.title;
 		if (entry === "push") pushAddress(response.url);
 		noteAddress();
@@ -41,10 +45,10 @@ export async function visit(address, options = {}, entry = "push") {
 	}
 }
 
-async function parse(response) {
+function parse(response, text) {
 	const isPage = response.headers.get("content-type")?.includes("text/html");
 	if (!isPage || response.status >= 500) throw Error(`no page: ${response.status}`);
-	return new DOMParser().parseFromString(await response.text(), "text/html");
+	return new DOMParser().parseFromString(text, "text/html");
 }
 
 /** Show an address in the browser; as browsers do, the one that is shown makes no second entry. */
@@ -53,26 +57,21 @@ function pushAddress(address) {
 	else history.pushState(null, "", address);
 }
 
-function swap(regions, page) {
+function swap(regions, page, entry) {
 	const fresh = regions.map((old) => page.querySelector(`[data-region="${old.dataset.region}"]`));
 	if (!regions.length || fresh.includes(null)) throw Error("other regions");
-	const focused = focusKey(document.activeElement);
+	const focused = selectorOf(document.activeElement);
 	const typed = typedMeanwhile();
+	const heading = one("h1")?.textContent;
 	const wanted = allMatching(fresh, "[autofocus]")[0];
 	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
 	for (const [place, old] of regions.entries()) old.replaceWith(document.adoptNode(fresh[place]));
+	if (entry !== "back" && one("h1")?.textContent !== heading) scrollTo(0, 0); // as on any new page
 	setUpRegions(fresh);
 	moveFocus([wanted, ...["[data-focus]", focused].map((key) => allMatching(fresh, key)[0])]);
 	restore(typed);
 	const announced = allMatching(fresh, "[data-announce]");
 	if (announced.length) announce(announced.map((each) => each.textContent.trim()).join(" "));
-}
-
-/** Return a selector of the element that takes this one's place in a fresh region. */
-function focusKey(element) {
-	if (element?.id) return `#${CSS.escape(element.id)}`;
-	if (element?.name) return `[name="${element.name}"][value="${CSS.escape(element.value)}"]`;
-	return ":not(*)";
 }
 
 /** Move the focus to the first element that can take it: the field at fault comes before the rest. */
@@ -81,7 +80,7 @@ function moveFocus(candidates) {
 	if (element) {
 		element.focus();
 		element.select?.();
-	} else if (document.activeElement === document.body) one("main").focus();
+	} else if (document.activeElement === document.body) one("main").focus({ preventScroll: true });
 }
 
 /** Return the fields that were typed in since they were sent. */

@@ -1,20 +1,21 @@
 // The clock of a round: its seconds, then a few more to choose a word.
 
 import { announce } from "../announce.js";
+import { sound, vibrate } from "../feedback.js";
 import { ngettext } from "../i18n.js";
 
-const LATE = 10; // seconds left from which the clock shows that time runs out
+const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
 const TICK_MS = 200;
 
 export class Clock {
 	/**
 	 * @param {Element} round its data-seconds and data-last say how many seconds it has, and to
 	 *     which (0 or less) it runs on for the choice of a word
-	 * @param {function(): void} onEnd
+	 * @param {{timeUp: function(): void, end: function(): void}} on what happens at 0 and at the last
 	 */
-	constructor(round, onEnd) {
+	constructor(round, on) {
 		this.round = round;
-		this.onEnd = onEnd;
+		this.on = on;
 		this.seconds = Number(round.dataset.seconds);
 		this.last = Number(round.dataset.last);
 		this.shown = undefined; // seconds that were left when the clock was drawn last
@@ -37,13 +38,14 @@ export class Clock {
 
 	tick() {
 		if (!this.round.isConnected) return this.stop();
-		const left = Math.ceil((this.endsAt - Date.now()) / 1000);
+		const left = Math.min(this.seconds, Math.ceil((this.endsAt - Date.now()) / 1000));
 		// The clock does not overtake a move under way.
 		if (left === this.shown || this.round.closest("[data-busy]")) return;
+		if (left <= 0 && !(this.shown <= 0) && this.last < 0) this.on.timeUp();
 		this.shown = left;
 		if (left <= this.last) {
 			this.stop();
-			this.onEnd();
+			this.on.end();
 		} else this.draw(left);
 	}
 
@@ -52,13 +54,15 @@ export class Clock {
 		const shown = choosing ? left - this.last : left;
 		const whole = choosing ? -this.last : this.seconds;
 		const find = (selector) => this.round.querySelector(selector);
-		this.round.classList.toggle("choosing", choosing);
-		find(".clock").classList.toggle("late", shown <= LATE);
+		this.round.classList.toggle("hurry", shown <= HURRY_AT);
 		find(".hand").style.strokeDashoffset = 1 - shown / whole;
 		find("[role=timer]").textContent = shown;
-		if (shown === LATE) {
-			announce(ngettext("%(num)s second left.", "%(num)s seconds left.", LATE));
+		if (shown <= HURRY_AT && !choosing) {
+			sound("tick");
+			vibrate("tick");
 		}
-		if (left === 0) announce(find(".time-up").textContent);
+		if (shown === HURRY_AT && !choosing) {
+			announce(ngettext("%(num)s second left.", "%(num)s seconds left.", HURRY_AT));
+		}
 	}
 }

@@ -41,15 +41,24 @@ export class WordField {
 			event.preventDefault();
 			this.shuffle();
 		};
-		this.find("[data-word]").onsubmit = (event) => {
-			if (event.submitter?.name !== "note" || !this.canNote()) return; // the server says why not
-			event.preventDefault();
-			this.note();
-		};
+		const form = this.find("[data-word]");
+		form.noValidate = true; // the hint says it, and covers no button
+		form.onsubmit = (event) => this.submit(event);
+	}
+
+	submit(event) {
+		const isNote = event.submitter?.name === "note";
+		if (!this.word) {
+			this.hint.textContent = gettext("Type a word first.");
+			this.focusByKeyboard();
+		} else if (this.problem()) this.focusByKeyboard();
+		else if (isNote && this.canNote()) this.note();
+		else return; // the server judges it, or says why not
+		event.preventDefault();
 	}
 
 	focusByKeyboard() {
-		if (hasKeyboard) this.input.focus();
+		if (hasKeyboard) this.input.focus({ preventScroll: true });
 	}
 
 	typedCharacters() {
@@ -117,8 +126,8 @@ export class WordField {
 
 	shuffle() {
 		const items = [...this.rack.children];
-		items.sort(() => Math.random() - 0.5);
-		this.rack.append(...items);
+		const order = new Map(items.map((item) => [item, Math.random()]));
+		this.rack.append(...items.sort((a, b) => order.get(a) - order.get(b)));
 	}
 
 	canNote() {
@@ -129,18 +138,36 @@ export class WordField {
 	/** Write the word down below the field, where it can be declared later. */
 	note() {
 		const { word } = this;
-		const note = this.find("template").content.firstElementChild.cloneNode(true);
-		note.value = word;
-		note.textContent = word;
-		note.dataset.length = word.length;
-		this.find(".scratch").append(note);
-		for (const notes of this.round.querySelectorAll(
-			":is([data-word], [data-notes]) [name=notes]",
-		)) {
-			notes.value += `.${word}`;
-		}
+		this.addNotes([word]);
 		this.onNote();
-		announce(gettext("%(word)s: written down.", { word }));
+		announce(gettext("%(word)s is written down.", { word: word.toUpperCase() }));
 		this.type("");
+	}
+
+	/** Add to the words written down those that are not there yet. */
+	addNotes(words) {
+		const scratch = this.find(".scratch");
+		for (const word of words) {
+			if (!scratch || this.find(`.note[value="${word}"]`)) continue;
+			const note = this.find("template").content.firstElementChild.cloneNode(true);
+			note.value = word;
+			note.textContent = word;
+			note.dataset.length = word.length;
+			scratch.append(note);
+			for (const notes of this.round.querySelectorAll("form[data-enhance] [name=notes]")) {
+				notes.value += `.${word}`;
+			}
+		}
+	}
+
+	/** Take no more words. One that is typed, if the tiles spell it, is the last. */
+	close() {
+		if (this.word.length > 1 && this.canNote()) {
+			this.addNotes([this.word]);
+			this.onNote();
+			this.find(".note:last-child").dataset.halfTyped = "";
+		}
+		this.type("");
+		for (const element of [this.input, ...this.tiles]) element.disabled = true;
 	}
 }

@@ -1,4 +1,4 @@
-// Words found, on the page of a round: its counts and its list.
+// Words found, on the page of a round: its counts, its rank and its list.
 
 import { wordAddress } from "../page.js";
 
@@ -9,14 +9,16 @@ const FAMILIAR_BAND = 2; // the last band of familiar words
  *
  * @param {Element} round
  * @param {{word: string, points: number, band: number, path: number[]}} entry of the grid's solve
+ * @returns {string} the rank that it brought, "" if it brought none
  */
 export function showFound(round, { word, points, band, path }) {
-	const kind = band <= FAMILIAR_BAND ? "familiar" : "rare";
-	addCounts(round, { words: 1, points, [kind]: 1, [word.length]: 1 });
+	const kinds = band <= FAMILIAR_BAND ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
+	addCounts(round, { words: 1, points, ...kinds });
 	const item = document.createElement("li");
-	item.className = kind;
+	if (kinds.familiar) item.className = "familiar";
 	item.append(linkTo(word, points, path));
 	round.querySelector("[data-words]").prepend(item);
+	return showRank(round);
 }
 
 /** Add to the counts on the page, by their names. */
@@ -26,6 +28,20 @@ function addCounts(round, added) {
 		place.textContent = count;
 		place.value = count; // of a progress bar
 	}
+}
+
+/** Show the rank of the familiar words found; return it if it is a new one, else "". */
+function showRank(round) {
+	const goal = round.querySelector("[data-ranks]");
+	if (!goal) return "";
+	const found = Number(goal.querySelector("[data-count]").textContent);
+	for (const step of goal.querySelectorAll("progress")) step.value = found - step.dataset.from;
+	const reached = JSON.parse(goal.dataset.ranks).filter(([, start]) => start <= found);
+	const [rank] = reached.at(-1);
+	const shown = goal.querySelector("[data-rank]");
+	if (shown.textContent === rank) return "";
+	shown.textContent = rank;
+	return rank;
 }
 
 function linkTo(word, points, path) {

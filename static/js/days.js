@@ -1,0 +1,102 @@
+// The puzzles of a day: the first attempt at each counts and is kept (store.js); what is half played
+// is continued; later attempts are for fun. The day is the player's own, by the browser's clock.
+
+import { gettext } from "./i18n.js";
+import { setUpEach } from "./page.js";
+import { dayEntry, dayOf, keepDayEntry, openRounds } from "./store.js";
+
+export const today = () => dayOf(new Date());
+
+/** Return the first result of a day's puzzle, undefined if there is none. */
+export function dayResult(lang, day, game) {
+	const entry = dayEntry(lang, day, game);
+	return entry?.text ? entry : undefined;
+}
+
+/** Whether a puzzle was begun after its day. */
+export const isLate = (entry, day) => entry.began > day;
+
+/** Return the address of a day's puzzle as it was left, undefined if it is not half played. */
+export function openAddress(lang, day, game) {
+	const isOfDay = ({ day: kept, address }) => {
+		const { origin, pathname, searchParams } = new URL(address, location.href);
+		const named = kept ?? searchParams.get("day");
+		return origin === location.origin && named === day && pathname.includes(`/${lang}/${game}/`);
+	};
+	return openRounds().find((open) => open.game === game && isOfDay(open))?.address;
+}
+
+setUpEach("[data-begun]", ({ dataset: { begun: game, lang, day } }) => {
+	if (!dayEntry(lang, day, game)) keepDayEntry(lang, day, game, { began: today() });
+});
+
+setUpEach("[data-daily]", (section) => {
+	const { lang } = section.dataset;
+	const { game, day, ...result } = JSON.parse(section.dataset.daily);
+	const entry = dayEntry(lang, day, game);
+	// A result that was not begun here is somebody else's.
+	if (entry && !entry.text) keepDayEntry(lang, day, game, { ...entry, ...result, at: Date.now() });
+	const kept = dayResult(lang, day, game);
+	showLate(section, isLate(kept ?? { began: today() }, day));
+	if (kept && kept.share !== result.share) showCounted(section, kept);
+	leadOn(section.querySelector("[data-next]"), lang, day);
+});
+
+/** Say whether the puzzle was late: the server knows only what is late everywhere. */
+function showLate(section, late) {
+	section.querySelector(".late").hidden = !late;
+	for (const link of section.querySelectorAll("[data-late]")) {
+		link.textContent = late ? link.dataset.late : link.dataset.timely;
+	}
+	if (!late) return;
+	const symbols = document.querySelector("[data-share-symbols]")?.content;
+	for (const text of [document.querySelector("[data-share] .share-text"), symbols]) {
+		const line = text?.textContent.trim().split("\n", 1)[0];
+		if (line)
+			text.textContent = text.textContent.replace(line, gettext("%(line)s (late)", { line }));
+	}
+}
+
+function showCounted(section, { text: result }) {
+	const counted = section.querySelector("[data-counted]");
+	counted.textContent = gettext("Just for fun: your first result counts (%(result)s).", { result });
+	counted.hidden = false;
+}
+
+/** Offer the next puzzle of the day that is still open, or else the day. */
+function leadOn(row, lang, day) {
+	const links = [...row.children];
+	const next = links.find(({ dataset: { game } }) => !game || !dayResult(lang, day, game));
+	for (const link of links) link.hidden = link !== next;
+}
+
+setUpEach("[data-shown-day]", (place) => {
+	const { shownDay: day, of: game, lang } = place.dataset;
+	if (goesOn(place.dataset) || !game) return;
+	const button = place.parentElement.querySelector(".button");
+	const result = dayResult(lang, day, game);
+	const address = openAddress(lang, day, game);
+	if (result) {
+		place.textContent = gettext("%(result)s. Playing again is just for fun and isn’t counted.", {
+			result: result.text,
+		});
+		place.hidden = false;
+		button.textContent = gettext("Play again, just for fun");
+		button.classList.add("button-quiet");
+	} else if (address) {
+		const link = document.createElement("a");
+		Object.assign(link, { className: "button", href: address });
+		link.textContent = gettext("Continue");
+		button.replaceWith(link);
+	}
+});
+
+/** Go on to the player's own day, if this page is for the server's; return whether it does. */
+function goesOn({ shownDay, first, last, asked }) {
+	const day = today();
+	if (asked !== undefined || day === shownDay || day < first || day > last) return false;
+	const address = new URL(location.href);
+	address.searchParams.set("day", day);
+	location.replace(address);
+	return true;
+}

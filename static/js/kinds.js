@@ -1,0 +1,28 @@
+// What the kinds of rounds are called; they are kept by keys such as "en/4x4/none".
+
+import { gettext, ngettext } from "./i18n.js";
+
+const NAMES = {
+	letters: gettext("Letters"),
+	conundrum: gettext("Conundrum"),
+	evil: gettext("Evil"),
+	120: gettext("2 minutes"),
+	none: gettext("no clock"),
+};
+const letters = (n) => ngettext("%(num)s letter", "%(num)s letters", n);
+const rounds = (n) => ngettext("%(num)s round", "%(num)s rounds", n);
+const COUNTED = { ladder: letters, "countdown-games": rounds };
+
+/** Return what a kind is called on a page whose words are in `lang`, "" for the usual one there. */
+export function kindName(game, kind, lang) {
+	const [ofLanguage, ...parts] = kind.split("/");
+	const named = parts.filter(Boolean).map((part) => {
+		if (COUNTED[game]) return COUNTED[game](Number(part));
+		return NAMES[part] ?? part.replace("x", " × ");
+	});
+	const page = document.documentElement.lang;
+	if (ofLanguage !== lang) {
+		named.push(new Intl.DisplayNames(page, { type: "language" }).of(ofLanguage));
+	}
+	return named.join(", ");
+}

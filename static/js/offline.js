@@ -1,0 +1,28 @@
+// The page for when there is no network: it lists the pages that the service worker kept.
+
+import { one } from "./page.js";
+
+const MOST = 12;
+
+const list = one("[data-kept]");
+
+for (const name of await caches.keys()) {
+	if (!name.startsWith("quartet-pages-")) continue;
+	const cache = await caches.open(name);
+	const kept = await Promise.all(
+		(await cache.keys()).map(async (request) => {
+			const html = await (await cache.match(request, { ignoreVary: true })).text();
+			const { title } = new DOMParser().parseFromString(html, "text/html");
+			return { url: request.url, title };
+		}),
+	);
+	const here = kept.filter(({ url }) => !url.endsWith(list.dataset.kept));
+	for (const { url, title } of here.reverse().slice(0, MOST)) {
+		const link = document.createElement("a");
+		Object.assign(link, { href: url, textContent: title });
+		list.appendChild(document.createElement("li")).append(link);
+		one("[data-kept-panel]").hidden = false;
+	}
+}
+
+one("[data-again]").onclick = () => location.reload();

@@ -1,0 +1,69 @@
+// A result comes in: its tiles turn, its score counts up, its bars grow. The text is there from the
+// start; a tap or a key ends what moves, and nothing moves where less motion is wanted.
+
+import { sound, vibrate } from "./feedback.js";
+import { formatNumber } from "./i18n.js";
+import { setUpEach, wantsLessMotion } from "./page.js";
+
+const SOUNDS = { triumph: "win", good: "good", modest: "turn", lost: "lose" };
+
+// All in milliseconds; the last tile of a triumph comes to rest after 1350.
+const SPREAD = 450; // from the first tile of a word to its last
+const TURN = 400;
+const HOP_AFTER = 450;
+const HOP = 450;
+const COUNT = 900;
+const GROW = 700;
+
+const TURNING = [{ transform: "rotateX(-100deg)", opacity: 0 }, { transform: "none" }];
+const HOPPING = [
+	{ transform: "none" },
+	{ transform: "translateY(-22%)", offset: 0.4 },
+	{ transform: "none" },
+];
+const GROWING = [{ transform: "scaleX(0)" }, { transform: "none" }];
+
+setUpEach("[data-finished][data-kind]", (section) => {
+	const { kind } = section.dataset;
+	sound(SOUNDS[kind]);
+	vibrate(SOUNDS[kind]);
+	if (wantsLessMotion()) return;
+	const moves = [
+		...[...section.querySelectorAll(".result-tiles .tile")].flatMap((tile, i, all) =>
+			moveTile(tile, (SPREAD * i) / all.length, kind === "triumph"),
+		),
+		...[...section.querySelectorAll(".result-bars rect")].map((bar) => move(bar, GROWING, GROW)),
+		...[...section.querySelectorAll("[data-count]")].map(countUp),
+	];
+	const end = () => {
+		for (const each of moves) each.finish();
+	};
+	for (const event of ["pointerdown", "keydown"]) {
+		addEventListener(event, end, { once: true, capture: true });
+	}
+});
+
+function move(element, keyframes, duration, delay = 0) {
+	return element.animate(keyframes, { duration, delay, easing: "ease-out", fill: "backwards" });
+}
+
+function moveTile(tile, delay, hops) {
+	const turn = move(tile, TURNING, TURN, delay);
+	return hops ? [turn, tile.animate(HOPPING, { duration: HOP, delay: HOP_AFTER + delay })] : [turn];
+}
+
+/** Show a number counting up over the one in the page, which stays for those who hear it. */
+function countUp(figure) {
+	const number = Number(figure.textContent.replace(/\D/g, ""));
+	const run = figure.animate(null, { duration: COUNT, easing: "ease-out" });
+	const show = () => {
+		const { progress } = run.effect.getComputedTiming();
+		if (progress === null) delete figure.dataset.counted;
+		else {
+			figure.dataset.counted = formatNumber(Math.round(number * progress));
+			requestAnimationFrame(show);
+		}
+	};
+	show();
+	return run;
+}

@@ -1,0 +1,45 @@
+// Points that fly from the tiles of a word to the score.
+
+import { wantsLessMotion } from "../page.js";
+
+const FLIGHT_MS = 400; // of one tile's share
+const SPREAD_MS = 150; // between the first share and the last
+
+/**
+ * Let the points of a word fly; the last tile's share shows how many they are.
+ *
+ * @param {Element[]} tiles in the order traced
+ * @param {Element} score where they go
+ */
+export function flyPoints(tiles, score, points) {
+	if (wantsLessMotion()) return;
+	const goal = middleOf(score);
+	for (const [place, tile] of tiles.entries()) {
+		const isLast = place === tiles.length - 1;
+		const share = document.createElement("span");
+		share.className = "share-of-points";
+		share.ariaHidden = "true";
+		share.textContent = isLast ? `+${points}` : "";
+		document.body.append(share);
+		fly(share, middleOf(tile), goal, (place / tiles.length) * SPREAD_MS);
+	}
+	const bump = [{ scale: 1 }, { scale: 1.2 }, { scale: 1 }];
+	score.animate(bump, { duration: 150, delay: FLIGHT_MS, easing: "ease-out" });
+}
+
+function fly(share, from, goal, delay) {
+	const at = ({ x, y }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
+	const flight = share.animate(
+		[
+			{ transform: at(from), opacity: 1 },
+			{ transform: at(goal), opacity: 0.6 },
+		],
+		{ duration: FLIGHT_MS, delay, easing: "cubic-bezier(0.5, 0, 0.8, 0.6)", fill: "both" },
+	);
+	flight.onfinish = () => share.remove();
+}
+
+function middleOf(element) {
+	const { x, y, width, height } = element.getBoundingClientRect();
+	return { x: x + width / 2, y: y + height / 2 };
+}

@@ -1,0 +1,110 @@
+// The service worker: pages that were visited can be read without the network, and a page of our own
+// says so where there is none. Every page is asked of the network first, so that nobody sees a state
+// that is past; what changes something (POST) is never answered from here. app/web/root_files.py puts
+// SITE before this text: { version, files, offline }. Another version begins with empty caches.
+
+const FILES = `quartet-files-${SITE.version}`;
+const PAGES = `quartet-pages-${SITE.version}`;
+const MOST_PAGES = 60; // kept, the latest
+const WORDS = ["found", "notes"]; // what scripts add to the address of an open round
+
+addEventListener("install", (event) => {
+	skipWaiting();
+	event.waitUntil(keepOfflinePage());
+});
+
+addEventListener("activate", (event) => {
+	event.waitUntil(Promise.all([forgetOtherVersions(), keepOpenPages()]));
+});
+
+addEventListener("fetch", (event) => {
+	const { request } = event;
+	const { origin, pathname } = new URL(request.url);
+	if (origin !== location.origin) return;
+	if (pathname.startsWith(SITE.files)) event.respondWith(file(request));
+	else if (request.mode === "navigate" || asksForPage(request)) event.respondWith(page(event));
+});
+
+const asksForPage = ({ headers }) => headers.get("Accept") === "text/html"; // as visit.js does
+
+/** Keep the page that stands in for those out of reach, with the files that it names. */
+async function keepOfflinePage() {
+	const response = await fetch(SITE.offline);
+	const html = await response.clone().text();
+	await (await caches.open(PAGES)).put(SITE.offline, response);
+	const names = [...html.matchAll(/(?:href|src)="([^"]+)"\s*/g)].map(([, name]) => name);
+	const files = names.filter((name) => name.startsWith(SITE.files));
+	await (await caches.open(FILES)).addAll([...new Set(files)]);
+}
+
+async function forgetOtherVersions() {
+	const names = await caches.keys();
+	const others = names.filter((name) => name.startsWith("quartet-") && !isOurs(name));
+	await Promise.all(others.map((name) => caches.delete(name)));
+}
+
+const isOurs = (name) => name === FILES || name === PAGES;
+
+/** Keep the pages that were loaded before there was a service worker. */
+async function keepOpenPages() {
+	const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+	for (const { url } of open) {
+		const headers = { Accept: "text/html" };
+		const response = await fetch(url, { headers }).catch(() => Response.error());
+		await keep({ method: "GET" }, response);
+	}
+}
+
+async function file(request) {
+	const kept = await caches.match(request);
+	if (kept) return kept;
+	const response = await fetch(request);
+	if (response.ok && response.status === 200) {
+		const copy = response.clone();
+		caches.open(FILES).then((cache) => cache.put(request, copy));
+	}
+	return response;
+}
+
+async function page(event) {
+	const { request } = event;
+	try {
+		const response = await fetch(request);
+		event.waitUntil(keep(request, response.clone()));
+		return response;
+	} catch {
+		const kept = request.method === "GET" && (await keptPage(request.url));
+		if (kept) return kept;
+		const offline = request.mode === "navigate" && (await caches.match(SITE.offline));
+		return offline || Response.error();
+	}
+}
+
+/** Keep a page under its own address, also one that a POST led to. */
+async function keep(request, response) {
+	const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+	if (!isPage || !response.ok || (request.method !== "GET" && !response.redirected)) return;
+	const cache = await caches.open(PAGES);
+	// A redirected response may not answer a navigation; a new one of the same content may.
+	const { headers, url } = response;
+	await cache.put(url, new Response(await response.blob(), { headers }));
+	const addresses = await cache.keys();
+	const old = addresses.filter(({ url }) => !url.endsWith(SITE.offline)).slice(0, -MOST_PAGES);
+	await Promise.all(old.map((each) => cache.delete(each)));
+}
+
+/** Return a page that was kept: of an open round also one with fewer words, which its script adds. */
+async function keptPage(address) {
+	const cache = await caches.open(PAGES);
+	const exact = await cache.match(address, { ignoreVary: true });
+	if (exact || /[?&](word|end)=/.test(address)) return exact;
+	const addresses = await cache.keys();
+	const alike = addresses.findLast(({ url }) => stem(url) === stem(address));
+	return alike && cache.match(alike, { ignoreVary: true });
+}
+
+function stem(address) {
+	const url = new URL(address);
+	for (const name of WORDS) url.searchParams.delete(name);
+	return url.href;
+}

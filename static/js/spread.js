@@ -1,0 +1,41 @@
+// How a game's rounds spread: how many ended how well.
+
+import { gettext } from "./i18n.js";
+
+const NINE = 18; // points of nine letters; of fewer, as many as letters
+const SHARES = [0.1, 0.2, 0.3, 0.5, 1.01];
+
+const lettersOf = (points) => (points === NINE ? 9 : points);
+
+// Of each game: labels of the classes, and which class a round is in (undefined: in none).
+const CLASSES = {
+	ladder: {
+		labels: [gettext("Par"), "+1", "+2", gettext("+3 or more"), gettext("Given up")],
+		place: ({ won, score }) => (won ? Math.min(score, 3) : 4),
+	},
+	countdown: {
+		labels: [gettext("Best"), "−1", "−2", "−3", gettext("−4 or more")],
+		place: ({ kind, score, of }) =>
+			kind.endsWith("letters") ? Math.min(lettersOf(of) - lettersOf(score), 4) : undefined,
+	},
+	hangman: {
+		labels: ["0", "1", "2", "3", "4", "5", gettext("Lost")],
+		place: ({ won, score }) => (won ? Math.min(score, 5) : 6),
+	},
+	ruzzle: {
+		labels: ["0–9%", "10–19%", "20–29%", "30–49%", "50–100%"],
+		place: ({ familiar }) => SHARES.findIndex((most) => familiar < most),
+	},
+};
+
+/** Return rows [label, number of rounds], best first or lowest first; [] where nothing is known. */
+export function distribution(game, rounds) {
+	const { labels, place } = CLASSES[game] ?? {};
+	if (!labels) return [];
+	const counts = labels.map(() => 0);
+	for (const round of rounds) {
+		const at = place(round);
+		if (at in counts) counts[at] += 1;
+	}
+	return counts.some(Boolean) ? labels.map((label, i) => [label, counts[i]]) : [];
+}

@@ -1,0 +1,30 @@
+// Days to choose from: the week on home, the calendar of the archive.
+
+import { today } from "./days.js";
+import { gettext } from "./i18n.js";
+import { doneOf } from "./streaks.js";
+
+/** Mark each day with how many of these games' puzzles were played. */
+export function markDays(lang, games) {
+	for (const link of document.querySelectorAll("[data-of-day]")) {
+		const { ofDay: day } = link.dataset;
+		const done = doneOf(lang, day, games);
+		link.dataset.done = done || "";
+		link.dataset.pips = "•".repeat(done);
+		link.classList.toggle("day-all", done === games.length);
+		if (day === today()) link.ariaCurrent = "date";
+		if (day > today()) {
+			link.removeAttribute("href");
+			link.classList.add("day-closed");
+		}
+		link.querySelector(".done")?.remove();
+		if (done) link.append(told(gettext(", %(done)s of %(of)s", { done, of: games.length })));
+	}
+}
+
+function told(sentence) {
+	const text = document.createElement("span");
+	text.className = "unseen done";
+	text.textContent = sentence;
+	return text;
+}
