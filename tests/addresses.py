@@ -107,6 +107,7 @@ def arguments_of(game_id: str) -> dict[str, str]:
         "game_id": game_id,
         "puzzle_id": "1",
         "word": "cat",
+        "word_id": "1",
         "version": "0",
         "filename": "x",
     }

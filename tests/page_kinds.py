@@ -11,7 +11,15 @@ from werkzeug.test import TestResponse
 
 Responses = Iterable[TestResponse]
 Ask = Callable[[FlaskClient], Responses]
-MOVES = ({"letter": "e"}, {"letter": "a"}, {"letter": "a"}, {"word": "auction"}, {"word": "cat"})
+MOVES = (
+    {"letter": "e"},
+    {"kind": "advice"},
+    {"kind": "letter"},
+    {"letter": "a"},
+    {"letter": "a"},
+    {"word": "auction"},
+    {"word": "cat"},
+)
 WRONG_MOVES = ({"letter": "3"}, {"word": ""}, {"letter": "ab"})
 
 
@@ -32,11 +40,14 @@ def played(word: str, *moves: Mapping[str, str]) -> Ask:
 
     def ask(client: FlaskClient) -> Responses:
         form = {"kind": "friend", "word": word, "misses": "4", "anyway": "1"}
-        game = client.post("/en/hangman/games", data=form).headers["Location"]
-        path = game.partition("?")[0]
+        link = client.post("/en/hangman/games", data=form).headers["Location"]
+        yield client.get(link)
+        same = {"kind": "same", "as": link.rpartition("/")[2]}
+        path = client.post("/en/hangman/games", data=same).headers["Location"]
         yield client.get(path)
         for move in moves:
-            yield client.post(f"{path}/guesses", data=dict(move), follow_redirects=True)
+            to = f"{path}/{'hints' if 'kind' in move else 'guesses'}"
+            yield client.post(to, data=dict(move), follow_redirects=True)
 
     return ask
 
@@ -47,7 +58,11 @@ LOST = tuple({"letter": letter} for letter in "zxwq")
 
 KINDS: Mapping[str, Ask] = {
     "home": at("/en/", "/"),
+    "home of another day": at("/en/?day=2026-11-15", "/fr/?day=2026-01-01"),
+    "archive": at("/en/archive", "/fr/archive?month=2026-01"),
     "about": at("/about"),
+    "settings": at("/en/settings"),
+    "offline": at("/en/offline"),
     "word form": at("/en/words/", "/en/words/?word=c4t", "/en/words/?word="),
     "word found": at(
         "/en/words/listens", "/en/words/xylem", "/en/words/bastard", "/en/words/tonga"
@@ -71,6 +86,7 @@ KINDS: Mapping[str, Ask] = {
     "countdown result": at(
         "/en/countdown/?letters=auctioned&word=education&notes=auction.xylem",
         "/en/countdown/?letters=auctioned&word=caution",
+        "/en/countdown/?letters=auctioned&word=caution&rival=3",
         "/en/countdown/?letters=auctioned&word=pizza",
         "/en/countdown/?letters=auctioned&word=dauction",
         "/en/countdown/?letters=auctioned&word=",
@@ -89,6 +105,8 @@ KINDS: Mapping[str, Ask] = {
     ),
     "countdown solve answer": at(
         "/en/countdown/solve?letters=auctioned",
+        "/en/countdown/solve?letters=auctioned&starts=a&length=7",
+        "/en/countdown/solve?letters=auctioned&ends=zz",
         "/en/countdown/solve?letters=r??d",
         "/en/countdown/solve?letters=qwxz",
         "/en/countdown/solve?letters=iueztwdju",
@@ -203,8 +221,8 @@ KINDS: Mapping[str, Ask] = {
     "hangman watch": at(
         "/en/hangman/watch",
         "/en/hangman/watch?word=elephant",
-        "/en/hangman/watch?word=elephant&shown=3",
-        "/en/hangman/watch?word=elephant&shown=99",
+        "/en/hangman/watch?word=elephant&step=3",
+        "/en/hangman/watch?word=elephant&step=40",
         "/en/hangman/watch?word=c4t",
     ),
 }

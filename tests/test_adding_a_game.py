@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from app.config import Config
 from app.factory import create_app
 from app.games import GAMES
-from app.web.games import Game
+from app.web.game import Game
 from tests.conftest import WORDLISTS
 from tests.html import parsed
 from tests.server import ROOT
@@ -53,7 +53,7 @@ from flask import Blueprint, Response, request
 from flask_babel import lazy_gettext
 
 from app.solver.puzzle import InvalidPuzzle
-from app.web.games import Game
+from app.web.game import Game
 from app.web.pages import current_indexes, respond
 from app.web.text import Sentence
 from app.web.urls import make_url, see_other
@@ -130,7 +130,7 @@ CARD = """
 {% from "macros/panels.html" import card as panel %}
 {% from "macros/tiles.html" import tile %}
 {% set line = _('Words that end as they begin.') %}
-{% call panel('echo', _('Echo'), line, url_for('echo.play'), url_for('echo.solve')) %}
+{% call panel('echo', _('Echo'), line, page.today) %}
 {% for letter in card.word %}{{ tile(letter) }}{% endfor %}
 {% endcall %}
 """
@@ -184,11 +184,13 @@ def test_home_shows_five_cards_and_the_navigation_five_games(client: FlaskClient
     games = ["countdown", "ruzzle", "ladder", "hangman", "echo"]
     assert [card["data-game"] for card in home.select("article.card")] == games
     card = home.one("article[data-game=echo]")
-    assert {a["href"] for a in card.select("a")} == {"/en/echo/", "/en/echo/solve"}
+    assert card.one("h2 a")["href"].startswith("/en/echo/?day=")
+    assert home.one(".more-games a[href='/en/echo/solve']")
     tiles = [tile.text for tile in card.select(".tile")]
     assert tiles[0] == tiles[4]
     assert "".join(tiles) == client.get("/en/?format=json").json["echo"]["word"]
-    assert [a.text for a in home.select("nav.games a")][-1] == "Echo"
+    assert home.one(".places a[href='/en/echo/']").text == "EEcho"
+    assert home.one(".places a[href='/en/echo/solve']")
     assert home.one("meta[name=description]")["content"].endswith(", Echo.")
 
 
@@ -199,7 +201,7 @@ def test_its_pages_solve_in_both_forms(client: FlaskClient) -> None:
     page = parsed(client.get("/en/echo/solve?word=tea").text)
     assert page.one(".answer").text == f"{answer['echoes']} echoes"
     assert page.one("body")["data-game"] == "echo"
-    assert page.one("nav.games [aria-current=page]").text == "Echo"
+    assert page.one(".places [aria-current=page]")["href"] == "/en/echo/solve"
 
 
 def test_its_errors_are_worded_beside_the_field(client: FlaskClient) -> None:

@@ -22,9 +22,9 @@ longa manĝi mano maro monto nokto nova pano pato rato ronda rozo ruĝa ŝafo sa
 tablo tago tempo vento verda vojo"""
 RARE = "abako ĵaluzo kvarco"
 TRANSLATIONS = {
-    "Today’s puzzles": "Hodiaŭaj enigmoj",
+    "Hangman": "Pendumado",
     "Enter a word.": "Entajpu vorton.",
-    "Letters %(alphabet)s only: %(sign)s isn’t one.": "Nur %(alphabet)s: %(sign)s ne estas.",
+    "Letters %(alphabet)s only: %(character)s isn’t one.": "Nur %(alphabet)s, ne %(character)s.",
     "EEEE d MMMM": "EEEE, 'la' d'-a de' MMMM",
 }
 
@@ -98,9 +98,9 @@ def test_the_folder_passes_the_documented_check(lists: Path) -> None:
 def test_its_pages_are_in_the_language(client: FlaskClient) -> None:
     home = parsed(client.get("/eo/").text)
     assert home.one("html")["lang"] == "eo"
-    assert home.one("h1").text == "Hodiaŭaj enigmoj"
-    assert home.one(".home-heading p").text.startswith("sabato, la 21-a de Novembro.")
-    assert "Esperanto" in home.one(".home-heading [aria-current]").text
+    assert home.one("h1").text == "sabato, la 21-a de Novembro"
+    assert home.one("[data-game=hangman] h2").text == "Pendumado"
+    assert "Esperanto" in home.one(".segments [aria-current]").text
 
 
 def test_what_is_not_translated_stays_english_and_so_do_the_pages_of_english(
@@ -108,13 +108,13 @@ def test_what_is_not_translated_stays_english_and_so_do_the_pages_of_english(
 ) -> None:
     assert parsed(client.get("/eo/").text).one("a.skip").text == "Skip to main content"
     english = parsed(client.get("/en/").text)
-    assert (english.one("html")["lang"], english.one("h1").text) == ("en", "Today’s puzzles")
+    assert (english.one("html")["lang"], english.one("h1").text) == ("en", "Saturday 21 November")
     assert parsed(client.get("/about").text).one("html")["lang"] == "en"
 
 
 def test_its_errors_are_in_the_language_as_page_and_as_json(client: FlaskClient) -> None:
     page = parsed(client.get("/eo/words/?word=kat4").text)
-    assert page.one("#error-word").text == "Nur A-P, R-V, Z, Ĉ, Ĝ, Ĥ, Ĵ, Ŝ, Ŭ: 4 ne estas."
+    assert page.one("#error-word").text == "Nur A-P, R-V, Z, Ĉ, Ĝ, Ĥ, Ĵ, Ŝ, Ŭ, ne 4."
     answer = client.get("/eo/words/?word=&format=json")
     assert answer.json["error"]["message"] == "Entajpu vorton."
 

@@ -16,6 +16,8 @@ from app.store.engines import make_engine
 from tests.html import parsed
 from tests.server import ROOT
 
+KEY = "for tests, not for guesses"
+
 
 def test_production_without_a_secret_key_refuses_to_start() -> None:
     with pytest.raises(BadConfig, match="SECRET_KEY"):
@@ -28,7 +30,7 @@ def test_development_makes_its_own_secret_key() -> None:
 
 
 def test_a_host_that_wipes_its_disk_may_not_keep_sqlite_by_accident() -> None:
-    host = {"SECRET_KEY": "k", "DYNO": "web.1"}
+    host = {"SECRET_KEY": KEY, "DYNO": "web.1"}
     with pytest.raises(BadConfig, match="DATABASE_URL"):
         Config.from_environment(host)
     assert Config.from_environment(host | {"ALLOW_SQLITE": "1"}).database_url == ""
@@ -44,7 +46,7 @@ def test_a_host_that_wipes_its_disk_may_not_keep_sqlite_by_accident() -> None:
     ],
 )
 def test_database_addresses_get_the_driver_that_we_ship(given: str, used: str) -> None:
-    config = Config.from_environment({"SECRET_KEY": "k", "DATABASE_URL": given})
+    config = Config.from_environment({"SECRET_KEY": KEY, "DATABASE_URL": given})
     assert config.database_url == used
 
 
@@ -55,12 +57,13 @@ def test_database_addresses_get_the_driver_that_we_ship(given: str, used: str) -
         ("RATE_LIMIT", "5 per fortnight"),
         ("HEAVY_SOLVES", "0"),
         ("PROXIES", "-1"),
+        ("RATE_LIMIT", "0 per minute"),
         ("SQLITE_JOURNAL", "off"),
     ],
 )
 def test_a_setting_that_cannot_serve_stops_the_start_and_is_named(name: str, value: str) -> None:
     with pytest.raises(BadConfig, match=f"{name} is '{value}'"):
-        Config.from_environment({"SECRET_KEY": "k", name: value})
+        Config.from_environment({"SECRET_KEY": KEY, name: value})
 
 
 @pytest.mark.parametrize("address", ["localhost:6379", "redis://:pa@ss@localhost:port/0"])
@@ -87,14 +90,74 @@ def test_a_database_address_is_not_printed_in_part(address: str, told: str) -> N
 
 
 def test_hosts_are_parted_by_commas_and_spaces() -> None:
-    environment = {"SECRET_KEY": "k", "TRUSTED_HOSTS": "a.example, b.example,"}
+    environment = {"SECRET_KEY": KEY, "TRUSTED_HOSTS": "a.example, b.example,"}
     assert Config.from_environment(environment).trusted_hosts == ("a.example", "b.example")
+
+
+@pytest.mark.parametrize(
+    ("given", "hosts"),
+    [
+        ("https://Quartet.Example:8443/games", ("quartet.example",)),
+        (".example.org localhost:8000", (".example.org", "localhost")),
+        ("a.example, *", ()),
+    ],
+)
+def test_a_host_may_be_written_as_an_address_in_any_case_or_as_a_star(
+    given: str, hosts: tuple[str, ...]
+) -> None:
+    environment = {"SECRET_KEY": KEY, "TRUSTED_HOSTS": given}
+    assert Config.from_environment(environment).trusted_hosts == hosts
+
+
+def test_a_host_that_cannot_be_is_named() -> None:
+    with pytest.raises(BadConfig, match="TRUSTED_HOSTS has 'https://'"):
+        Config.from_environment({"SECRET_KEY": KEY, "TRUSTED_HOSTS": "https://"})
+
+
+def test_a_secret_key_that_can_be_guessed_is_refused_in_production() -> None:
+    with pytest.raises(BadConfig, match="SECRET_KEY has 8 characters"):
+        Config.from_environment({"SECRET_KEY": "password"})
+    development = {"SECRET_KEY": "password", "APP_ENV": "development"}
+    assert Config.from_environment(development).secret_key == "password"
+
+
+def test_a_redis_of_another_kind_is_refused_without_repeating_its_address() -> None:
+    with pytest.raises(BadConfig, match="REDIS_URL cannot be used") as refused:
+        Config.from_environment({"SECRET_KEY": KEY, "REDIS_URL": "mongodb://u:w0rd@h/0"})
+    assert "w0rd" not in refused.value.message
+
+
+def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
+    with pytest.raises(BadConfig, match=r"cannot be kept in .*/file/instance: Not a directory"):
+        make_engine(f"sqlite:///{tmp_path}/file/instance/quartet.sqlite")
+
+
+@pytest.mark.parametrize(
+    ("environment", "told"),
+    [
+        ({}, "SECRET_KEY is not set."),
+        ({"APP_ENV": "development", "WORDLISTS_DIR": "/nonexistent"}, "/nonexistent: none of its"),
+        ({"APP_ENV": "development", "PORT": "99999"}, "PORT is '99999'"),
+    ],
+)
+def test_a_server_that_cannot_start_says_why_in_one_line(
+    environment: dict[str, str], told: str
+) -> None:
+    command = [sys.executable, "-m", "gunicorn", "--bind", "127.0.0.1:0", "wsgi:app"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    [complaint] = [line for line in done.stderr.splitlines() if line.startswith("Error: ")]
+    assert complaint.startswith(f"Error: {told}")
 
 
 def test_a_command_without_its_settings_ends_in_a_sentence() -> None:
     command = [sys.executable, "-m", "flask", "--app", "wsgi", "ladder", "stats"]
     done = subprocess.run(command, cwd=ROOT, env={}, capture_output=True, text=True, check=False)
-    assert done.returncode == 1
+    assert done.returncode == 2
     assert done.stderr.startswith("Error: SECRET_KEY is not set.")
     assert "Traceback" not in done.stderr
 

@@ -17,6 +17,7 @@ from flask.testing import FlaskClient
 
 from app.config import Config
 from app.factory import create_app
+from app.games.countdown.text import OPPONENTS
 from tests.documented import commands
 from tests.games.recorded_answers import ADDRESSES, SENTENCES, TODAY
 from tests.html import Element, parsed
@@ -29,7 +30,7 @@ META = ("description", "og:title", "og:description")
 SILENT = ("script", "style", "textarea")
 VERBATIM = (".tile", ".words a", ".ladder-line", "code", "[translate=no]")
 """Elements whose text is no sentence: letters, words of the list, commands."""
-NAMES = {"Quartet"}
+NAMES = {"Quartet", *(each.name for each in OPPONENTS.values())}
 QUANTITY = re.compile(r"[\d.,–-]+\s?(?:µs|ms|s|kB|MB|GB|%)")
 ADDRESS = re.compile(r"https?://\S+")
 
@@ -78,9 +79,9 @@ def in_brackets(template: Catalog) -> Catalog:
 def outside(text: str, depth: int = 0) -> tuple[str, int]:
     """Return what of a text is outside of brackets, and how many brackets stay open."""
     kept = []
-    for sign in text:
-        depth += (sign == "«") - (sign == "»")
-        kept.append(sign if depth == 0 and sign not in "«»" else " ")
+    for character in text:
+        depth += (character == "«") - (character == "»")
+        kept.append(character if depth == 0 and character not in "«»" else " ")
     return "".join(kept), depth
 
 
@@ -90,7 +91,7 @@ def untranslated(text: str) -> bool:
     Letters by themselves, words in capitals (which are words of the list, or codes), quantities
     and addresses have none.
     """
-    rest = ADDRESS.sub(" ", QUANTITY.sub(" ", text))
+    rest = QUANTITY.sub(" ", ADDRESS.sub(" ", text))
     words = re.findall(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*", rest)
     return any(len(w) > 1 and w != w.upper() and w not in NAMES for w in words)
 

@@ -1,4 +1,4 @@
-"""Light pages stay quick while eight clients ask for the dearest things, over and over."""
+"""Light pages stay quick while eight clients ask for the heaviest things, over and over."""
 
 import json
 import subprocess
@@ -81,8 +81,10 @@ def times_slower(address: str, method: str, path: str, body: str) -> float:
 
 
 def lost_game(address: str) -> str:
-    """The path of a lost game of a word of 45 letters, whose result is dear."""
+    """The path of a lost game of a word of 45 letters; its result is heavy with `computer=1`."""
     form = {"kind": "friend", "word": SECRET, "anyway": "1", "misses": "12"}
+    link = requests.post(f"{address}/en/hangman/games", data=form, timeout=30).url
+    form = {"kind": "same", "as": link.rpartition("/")[2]}
     game = requests.post(f"{address}/en/hangman/games", data=form, timeout=30).url
     for letter in "zqxjkvbpygfw":
         requests.post(f"{game}/guesses", data={"letter": letter}, timeout=30)
@@ -99,7 +101,7 @@ CLIMB = "start=eluderais&end=editeriez&limit=1000"
         ("GET", f"/fr/ladder/solve?{CLIMB}", ""),
         ("GET", f"/fr/ladder/?{CLIMB}&reveal=1", ""),
         ("GET", "/en/countdown/solve?letters=etaoinsrhldc???&format=json", ""),
-        ("POST", "{game}/guesses", "word=abc"),
+        ("POST", "{game}/guesses", "word=abc&computer=1"),
     ],
     ids=["ladders", "ladders revealed", "rack", "guess at a lost game"],
 )

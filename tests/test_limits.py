@@ -64,14 +64,14 @@ def long_values(usual: str) -> list[str]:
     values = [
         # What grows with the square of the length shows at a tenth of it, and does less harm.
         "s" * (LONG // 10),
-        *(sign * LONG for sign in "s9/,.-~ "),
-        *(f"{usual}{sign}" * LONG for sign in "/,.- "),
-        *(sign.join(three_letters) for sign in "-,"),
+        *(character * LONG for character in "s9/,.-~ "),
+        *(f"{usual}{character}" * LONG for character in "/,.- "),
+        *(character.join(three_letters) for character in "-,"),
         ",".join(map(str, range(LONG))),
         usual + "s" * LONG,
         " " * LONG + usual,
         f"{'0' * 8}{usual}{'0' * 20}",
-        *(sign * LONG for sign in EXPANDING),
+        *(character * LONG for character in EXPANDING),
     ]
     return [fitting(value[:LONG]) for value in values]
 

@@ -1,10 +1,11 @@
 """The running app as its host sees it: memory, load, restarts, caching, damaged lists."""
 
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from app.factory import create_app
 from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import WORDLISTS
+from tests.html import parsed
 from tests.private_servers import private_server
 from tests.server import ROOT, running_server
 
@@ -233,9 +235,12 @@ def test_only_trusted_hosts_are_answered(tmp_path: Path, few_words: Path) -> Non
     with running_server(tmp_path, settings) as address:
         good = requests.get(address + "/en/", headers={"Host": "quartet.example"}, timeout=10)
         bad = requests.get(address + "/en/", headers={"Host": "evil.example"}, timeout=10)
+        health = requests.get(address + "/healthz", headers={"Host": "10.0.0.7"}, timeout=10)
     assert good.status_code == 200
+    assert health.status_code == 200
     assert bad.status_code == 400
-    assert bad.text == "This address or form couldn’t be read."
+    assert parsed(bad.text).one("h1").text == "This address or form couldn’t be read."
+    assert "evil.example" not in bad.text
 
 
 def test_too_many_requests_are_429_with_a_sentence(tmp_path: Path, few_words: Path) -> None:
@@ -245,6 +250,24 @@ def test_too_many_requests_are_429_with_a_sentence(tmp_path: Path, few_words: Pa
     assert [each.status_code for each in answers] == [200] * 5 + [429] * 2
     assert "Too many requests" in answers[-1].text
     assert int(answers[-1].headers["Retry-After"]) > 0
+
+
+def test_a_client_has_one_limit_for_all_pages_together(tmp_path: Path, few_words: Path) -> None:
+    settings = {"RATE_LIMIT": "4 per hour", "WORDLISTS_DIR": str(few_words)}
+    pages = ("/en/", "/en/words/cat", "/en/words/dog", "/en/countdown/", "/en/hangman/")
+    with running_server(tmp_path, settings) as address:
+        answers = [requests.get(address + page, timeout=10).status_code for page in pages]
+        health = requests.get(address + "/healthz", timeout=10).status_code
+    assert answers == [200, 200, 200, 200, 429]
+    assert health == 200
+
+
+def test_a_request_line_that_never_ends_is_cut_off_early(server: str) -> None:
+    host, port = server.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port)), timeout=20) as connection:
+        with suppress(ConnectionError):
+            connection.sendall(b"GET /" + b"a" * 1024 * 1024)
+        assert connection.recv(64).startswith(b"HTTP/1.1 414")
 
 
 def test_limits_hold_when_redis_is_not_there(tmp_path: Path, few_words: Path) -> None:

@@ -80,7 +80,8 @@ class Crawl:
             self._waiting.append((method, address.partition("#")[0], form))
 
     def _check(self, response: TestResponse, address: str) -> None:
-        known_missing = any(address == f"{PREFIX}{start}" for start in STARTS)
+        page = address.partition("?")[0]
+        known_missing = any(page == f"{PREFIX}{start}" for start in STARTS)
         assert response.status_code != 404 or known_missing, f"{address} is missing"
         assert response.status_code < 500, address
         if "Location" in response.headers:
@@ -175,3 +176,16 @@ def test_redirects_and_json_have_the_prefix(mounted: Flask) -> None:
     word = client.get(f"{PREFIX}/en/words/?word=tea&format=json")
     assert word.headers["Location"] == f"{PREFIX}/en/words/tea?format=json"
     assert client.get(f"{PREFIX}/en").headers["Location"].endswith(f"{PREFIX}/en/")
+
+
+def test_files_of_the_root_are_at_the_prefix_and_lead_below_it(mounted: Flask) -> None:
+    client = mounted.test_client()
+    for name in ("favicon.ico", "apple-touch-icon.png"):
+        assert client.get(f"{PREFIX}/{name}", buffered=True).status_code == 200
+    manifest = client.get(f"{PREFIX}/en/manifest.webmanifest").get_json()
+    assert (manifest["scope"], manifest["start_url"]) == (f"{PREFIX}/", f"{PREFIX}/en/")
+    assert f"<loc>{HOST}{PREFIX}/en/</loc>" in client.get(f"{PREFIX}/sitemap.xml").text
+    assert f"Disallow: {PREFIX}/*?" in client.get(f"{PREFIX}/robots.txt").text
+    worker = client.get(f"{PREFIX}/service-worker.js").text
+    assert f'"files": "{PREFIX}/static/' in worker
+    assert f'"offline": "{PREFIX}/en/offline"' in worker

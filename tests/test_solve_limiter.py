@@ -1,4 +1,4 @@
-"""Dear requests take turns: the limiter itself, and which requests it holds back."""
+"""Heavy requests take turns: the limiter itself, and which requests it holds back."""
 
 import queue
 import threading
@@ -11,6 +11,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from app.web import solve_limiter
 from app.web.solve_limiter import RETRY_SECONDS, SolveLimiter, has_turn, take_turn
+from tests.games.hangman_pages import friends
 
 LONG_WORD = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 LARGE_GRID = "/".join(["etaoinsrhl"] * 10)
@@ -25,7 +26,7 @@ def limiter() -> SolveLimiter:
 
 @pytest.fixture
 def small(limiter: SolveLimiter, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    """A client of an app with one place, whose pages take turns in every way there is."""
+    """A client of an app with one turn, whose pages take turns in every way there is."""
     monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
     app = Flask("small")
     solve_limiter.init_app(app, 1)
@@ -50,7 +51,7 @@ def small(limiter: SolveLimiter, monkeypatch: pytest.MonkeyPatch) -> FlaskClient
 
 
 def is_free(limiter: SolveLimiter) -> bool:
-    """Whether the one place is free: exactly one, as a place given back twice would make two."""
+    """Whether the one turn is free: exactly one, as a turn given back twice would make two."""
     try:
         limiter.acquire()
     except ServiceUnavailable:
@@ -64,7 +65,7 @@ def is_free(limiter: SolveLimiter) -> bool:
 
 
 @pytest.mark.parametrize(("kind", "status"), [("solved", 200), ("refused", 400), ("broken", 500)])
-def test_a_request_holds_one_place_until_its_answer_is_whole_however_it_ends(
+def test_a_request_keeps_one_turn_until_its_answer_is_whole_however_it_ends(
     small: FlaskClient, limiter: SolveLimiter, kind: str, status: int
 ) -> None:
     for _ in range(2):
@@ -74,7 +75,7 @@ def test_a_request_holds_one_place_until_its_answer_is_whole_however_it_ends(
         assert is_free(limiter)
 
 
-def test_a_request_without_a_place_is_503_and_gives_none_back(
+def test_a_request_without_a_turn_is_503_and_gives_none_back(
     small: FlaskClient, limiter: SolveLimiter
 ) -> None:
     limiter.acquire()
@@ -87,7 +88,7 @@ def test_a_request_without_a_place_is_503_and_gives_none_back(
     assert small.get("/solved").status_code == 200
 
 
-def test_of_all_that_find_no_place_only_one_waits_and_the_others_are_sent_away_at_once(
+def test_of_all_that_find_no_turn_free_only_one_waits_and_the_others_are_sent_away_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 60)
@@ -118,16 +119,14 @@ def test_of_all_that_find_no_place_only_one_waits_and_the_others_are_sent_away_a
 @pytest.fixture
 def ended(client: FlaskClient) -> str:
     """The address of a game of a word of 45 letters that is lost."""
-    form = {"kind": "friend", "word": LONG_WORD, "anyway": "1", "misses": "1"}
-    begun = client.post("/en/hangman/games", data=form)
-    address = begun.headers["Location"].partition("?")[0]
+    address = friends(client, LONG_WORD, misses="1").partition("?")[0]
     client.post(f"{address}/guesses", data={"letter": "z"})
     return address
 
 
 @pytest.fixture
 def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
-    """A client of the app while all its places are taken."""
+    """A client of the app while all its turns are taken."""
     monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
     everything_taken = SolveLimiter(0)
     monkeypatch.setitem(client.application.extensions, solve_limiter.EXTENSION, everything_taken)
@@ -154,19 +153,25 @@ def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> It
         f"/en/hangman/solve?pattern=___&wrong_words={MANY_WORDS}",
     ],
 )
-def test_a_dear_request_takes_its_turn(busy: FlaskClient, address: str) -> None:
+def test_a_heavy_request_takes_its_turn(busy: FlaskClient, address: str) -> None:
     answer = busy.get(address)
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == str(RETRY_SECONDS)
 
 
-def test_a_game_of_hangman_that_is_over_takes_its_turn_whatever_is_asked_of_it(
+def test_a_game_of_hangman_that_is_over_takes_its_turn_only_to_say_what_the_computer_would_guess(
     busy: FlaskClient, ended: str
 ) -> None:
-    assert busy.get(ended).status_code == 503
-    refused = busy.post(f"{ended}/guesses", data={"word": "abc"})
-    assert refused.status_code == 503
-    assert refused.headers["Retry-After"] == str(RETRY_SECONDS)
+    assert "out of misses" in busy.get(ended).text.lower()
+    assert busy.post(f"{ended}/guesses", data={"word": "abc"}).status_code == 400
+    told = {"word": "abc", "computer": "1"}
+    for asked in (
+        busy.get(f"{ended}?computer=1"),
+        busy.get(f"{ended}?format=json"),
+        busy.post(f"{ended}/guesses", data=told),
+    ):
+        assert asked.status_code == 503
+        assert asked.headers["Retry-After"] == str(RETRY_SECONDS)
 
 
 @pytest.mark.parametrize(

@@ -64,14 +64,14 @@ def start(root: Path) -> tuple[list[str], float]:
 
 
 def test_a_first_start_and_a_later_one_need_little_memory(root: Path) -> None:
-    learnt = root / "instance" / "learnt"
+    models = root / "instance" / "models"
     letters, most = start(root)
-    files = {file: file.stat().st_mtime_ns for file in learnt.glob("*/*.npy")}
+    files = {file: file.stat().st_mtime_ns for file in models.glob("*/*.npy")}
     assert {file.parent.name[:3] for file in files} == {"en-", "fr-"}
     assert most < FIRST_START
     again, most = start(root)
     assert again == letters
-    assert {file: file.stat().st_mtime_ns for file in learnt.glob("*/*.npy")} == files
+    assert {file: file.stat().st_mtime_ns for file in models.glob("*/*.npy")} == files
     assert most < LATER_START
 
 

@@ -13,7 +13,8 @@ from tests.html import Element, parsed
 
 FIRST_VISIT = 100_000
 SCRIPTS = 40_000
-"""Compressed bytes that a first visit may take in all, and its scripts."""
+FONTS = 60_000
+"""Compressed bytes that a first visit may take without its fonts, its scripts, and its fonts."""
 
 IMPORT = re.compile(r'^(?:import|export)\s(?:[^"]*?from\s)?"(?P<path>\.[^"]+)";', re.MULTILINE)
 
@@ -45,8 +46,10 @@ def first_visits(client: FlaskClient) -> Iterator[tuple[str, str]]:
     yield "/en/", home
     for game in GAMES:
         card = parsed(home).one(f"article[data-game={game.name}]")
-        for address in (f"/en/{game.name}/", *(link["href"] for link in card.select("a.button"))):
-            yield address, client.get(address, follow_redirects=True).text
+        begins = [link["href"] for link in card.select("a.button")]
+        for address in (f"/en/{game.name}/", f"/en/{game.name}/solve", *begins):
+            shown = client.get(address, follow_redirects=True)
+            yield shown.request.full_path, shown.text
         for form in card.select("form"):
             fields = {field["name"]: field["value"] for field in form.select("input")}
             begun = client.post(form["action"], data=fields)
@@ -59,12 +62,27 @@ def test_a_first_visit_of_any_page_is_light(client: FlaskClient) -> None:
     for address, html in pages.items():
         page = parsed(html)
         scripts = script_sizes(client, page)
-        styles = [fetch(client, link["href"])[1] for link in page.select("link[href]")]
+        styles = [fetch(client, link["href"])[1] for link in page.select("link[rel=stylesheet]")]
+        icon = fetch(client, page.one("link[rel=icon]")["href"])[1]
+        fonts = [
+            client.get(link["href"], buffered=True).data for link in page.select("link[as=font]")
+        ]
         own = fetch(client, address)[1]
         assert any(script.endswith("/js/quartet.js") for script in scripts), address
         assert any(script.endswith("/js/page.js") for script in scripts), address
         assert 0 < sum(scripts.values()) <= SCRIPTS, (address, scripts)
-        assert own + sum(styles) + sum(scripts.values()) <= FIRST_VISIT, address
+        assert own + icon + sum(styles) + sum(scripts.values()) <= FIRST_VISIT, address
+        assert 0 < sum(map(len, fonts)) <= FONTS, address
+
+
+def test_fonts_are_preloaded_and_licensed(client: FlaskClient) -> None:
+    """A font that styles name and no page preloads would come late, and uncounted above."""
+    home = parsed(client.get("/en/").text)
+    preloaded = {link["href"].rpartition("/")[2] for link in home.select("link[as=font]")}
+    styles = "".join(file.read_text("utf-8") for file in (ROOT / "static" / "css").glob("*.css"))
+    assert set(re.findall(r'url\("\.\./fonts/(.+?)"\)', styles)) == preloaded
+    assert {file.name for file in (ROOT / "static" / "fonts").glob("*.woff2")} == preloaded
+    assert "SIL OPEN FONT LICENSE" in parsed(client.get("/about").text).one("#licences").text
 
 
 @pytest.mark.parametrize(
@@ -83,4 +101,6 @@ def test_no_script_knows_an_address() -> None:
     """The app may be mounted below any path, so that every address comes from the page."""
     for file in sorted((ROOT / "static" / "js").rglob("*.js")):
         text = IMPORT.sub("", file.read_text("utf-8"))
-        assert re.findall(r"""["'`](?:/\w|\.\.?/|https?:)[^"'`]*""", text) == [], file.name
+        assert (
+            re.findall(r"""["'`](?:/\w|\.\.?/|https?:(?!//www\.w3\.org/))[^"'`]*""", text) == []
+        ), file.name

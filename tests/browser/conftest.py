@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.left_out import leave_out
+from tests.today import TODAY
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
@@ -27,6 +28,20 @@ expect.set_options(timeout=PATIENCE)
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 NewPage = Callable[..., Page]
+
+FROM_TODAY = """
+const ahead = new Date("DAYT12:00").getTime() - Date.now();
+globalThis.Date = class extends Date {
+    constructor(...given) {
+        if (given.length) super(...given);
+        else super(Date.now());
+    }
+    static now() {
+        return super.now() + ahead;
+    }
+};
+""".replace("DAY", TODAY.isoformat())
+"""Begins the browser's day where the server's is frozen: at noon, in any time zone."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -54,19 +69,34 @@ def browser() -> Iterator[Browser]:
 def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
     """Opens pages in contexts of their own: `new_page(viewport=PHONE, has_touch=True, ...)`.
 
-    Any option of a Playwright context may be given. When the test ends, nothing may have been
+    Any option of a Playwright context may be given. The day is TODAY, unless `today=False` leaves
+    the clock to the test. When the test ends, nothing may have been
     written to the consoles, no script may have failed, and no other site may have been asked.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(**options: object) -> Page:
-        options = {"viewport": DESKTOP, "base_url": server, **options}
+    def open_page(*, today: bool = True, **options: object) -> Page:
+        options = {
+            "viewport": DESKTOP,
+            "base_url": server,
+            "service_workers": "block",  # or requests would pass by those who watch the page
+            **options,
+        }
         context = browser.new_context(**options)  # type: ignore[arg-type]
         contexts.append(context)
+        if today:
+            context.add_init_script(FROM_TODAY)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.on("console", lambda message: complaints.append(f"console: {message.text}"))
+        page.on(
+            "console",
+            lambda message: (
+                None
+                if "Service Worker registration blocked" in message.text
+                else complaints.append(f"console: {message.text}")
+            ),
+        )
         page.on("pageerror", lambda error: complaints.append(f"script: {error}"))
         page.on(
             "request",

@@ -19,11 +19,19 @@ WATCH = "/en/hangman/watch?word=castle"
 KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
 
 
+def set_word(server: str, word: str, **more: str) -> str:
+    """The path of a word that was set for friends."""
+    form = {"kind": "friend", "word": word, "anyway": "1", **more}
+    made = requests.post(f"{server}{START}games", data=form, allow_redirects=False, timeout=20)
+    return made.headers["Location"]
+
+
 def begin(server: str, word: str, guesses: str = "") -> str:
     """The path of a friend's game that has begun, with guesses made elsewhere."""
-    form = {"kind": "friend", "word": word}
-    made = requests.post(f"{server}{START}games", data=form, allow_redirects=False, timeout=20)
-    game = made.headers["Location"]
+    link = set_word(server, word)
+    form = {"kind": "same", "as": link.rpartition("/")[2]}
+    begun = requests.post(f"{server}{START}games", data=form, allow_redirects=False, timeout=20)
+    game = begun.headers["Location"]
     for letter in guesses:
         requests.post(f"{server}{game}/guesses", data={"letter": letter}, timeout=20)
     return game
@@ -35,7 +43,8 @@ def pages(server: str) -> list[str]:
         START,
         "/en/hangman/friend",
         begin(server, "lantern"),
-        begin(server, "lantern", "eaz") + "?made=1",
+        set_word(server, "ice-cold cream", clue="You eat it"),
+        set_word(server, "lantern", made="1"),
         begin(server, "lantern", "eaz"),
         begin(server, "lantern", "eaz") + "?picture=gallows",
         begin(server, "lantern", "eazqxjvk"),
@@ -94,14 +103,15 @@ def test_a_first_page_is_light_to_load(new_page: NewPage, server: str) -> None:
 @pytest.mark.quick
 def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     page.goto("/en/hangman/friend")
-    page.get_by_label("Your word").fill("lantern")
-    page.get_by_role("button", name="Make the game").click()
-    expect(page.get_by_role("heading", name="Send this to your friend")).to_be_visible()
+    page.get_by_label("Your word or phrase").fill("lantern")
+    page.get_by_role("button", name="Make the link").click()
+    expect(page.get_by_role("heading", name="Send this to your friends")).to_be_visible()
     # Who set the word may not play it by a slip of a key.
     page.keyboard.press("e")
-    expect(page.locator("[data-message]")).to_have_text("No guesses yet.")
-    game = page.locator(".share-text").inner_text()
-    page.goto(game)
+    page.goto(page.locator(".share-text").inner_text())
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
+    game = page.url
     page.evaluate("window.stayed = true")
     said = page.locator("[data-message]")
     for letter, told in (
@@ -115,25 +125,28 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
     expect(page.get_by_role("button", name="z, not in the word")).to_be_disabled()
     (left,) = page.evaluate(KEPT, "open")["hangman"].values()
-    assert left == {"address": urlsplit(game).path, "title": "Hangman, 7 letters"}
+    word = page.locator("[data-round]").get_attribute("data-word")
+    assert left == {"address": urlsplit(game).path, "title": "Hangman, 7 letters", "word": word}
     page.get_by_label("Or guess the whole word").fill("lantern")
     page.get_by_role("button", name="Guess it").click()
-    expect(page.get_by_role("heading", name="You found it")).to_be_focused()
-    expect(page.locator(".steps tbody tr")).to_have_count(4)
+    expect(page.get_by_role("heading", name="Found!")).to_be_focused()
     assert page.evaluate("window.stayed")
     results = page.evaluate(KEPT, "results")["hangman"]
     assert [(each["id"], each["kind"], each["won"], each["score"]) for each in results] == [
-        (game.rpartition("/")[2], "", True, 1)
+        (game.rpartition("/")[2], "en/", True, 1)
     ]
     assert page.evaluate(KEPT, "open")["hangman"] == {}
-    # All guesses stand at one address, so one step back leaves the game.
+    page.get_by_role("link", name="What would the computer have guessed?").click()
+    expect(page.locator(".steps tbody tr")).to_have_count(4)
+    # All guesses stand at one address, so a step back from there leaves the game.
     page.go_back()
-    expect(page.get_by_role("heading", name="Your friend found it")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()
 
 
 def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: str) -> None:
     page.goto(begin(server, "lantern", "lanter"))
-    expect(page.get_by_role("heading", name="You found it")).to_be_visible()
+    expect(page.get_by_role("heading", name="Found with no misses!")).to_be_visible()
     page.get_by_text("Your statistics").click()
     expect(page.locator("[data-figures]")).to_contain_text("No finished rounds")
     assert page.evaluate(KEPT, "results") is None
@@ -158,14 +171,107 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     key.focus()
     page.keyboard.press("Enter")
     expect(said).to_have_text("L: position 5. 4 misses left.")
-    expect(page.get_by_role("button", name="m", exact=True)).to_be_focused()
+    expect(page.get_by_role("button", name="x", exact=True)).to_be_focused()
     field = page.get_by_label("Or guess the whole word")
     field.focus()
     page.keyboard.type("castle")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="You found it")).to_be_focused()
+    expect(page.get_by_role("heading", name="Found!")).to_be_focused()
     page.keyboard.press("x")
-    expect(page.get_by_role("heading", name="You found it")).to_be_visible()
+    expect(page.get_by_role("heading", name="Found!")).to_be_visible()
+
+
+KEY_PLACES = """() => [...document.querySelectorAll(".key")].map((key) => [
+  key.value, key.offsetLeft, key.offsetTop, key.offsetTop + key.offsetHeight,
+])"""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 640), (1280, 800)])
+def test_keys_never_move_and_all_of_them_are_on_the_screen(
+    new_page: NewPage, server: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = new_page(viewport={"width": width, "height": height})
+    page.goto(begin(server, "extraterrestrial"))
+    said = page.locator("[data-message]")
+    before = page.evaluate(KEY_PLACES)
+    assert max(bottom for *_, bottom in before) <= height
+    assert min(bottom - y for _, _, y, bottom in before) >= 44
+    for guessed, told in (("z", "No Z. 5 misses left."), ("e", "E: positions"), ("z", "already")):
+        page.keyboard.press(guessed)
+        expect(said).to_contain_text(told)
+        assert page.evaluate(KEY_PLACES) == before
+    for word in ("pneumonoultramicroscopicsilicovolcanoconiosis", "counterrevolution"):
+        page.get_by_label("Or guess the whole word").fill(word)
+        page.keyboard.press("Enter")
+        expect(said).to_contain_text(word.upper())
+        page.evaluate("scrollTo(0, 0)")
+        assert page.evaluate(KEY_PLACES) == before
+
+
+def test_the_first_key_does_not_scroll_the_page(new_page: NewPage, server: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 720})
+    page.goto(begin(server, "castle"))
+    page.keyboard.press("e")
+    expect(page.locator("[data-message]")).to_have_text("E: position 6. 6 misses left.")
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) -> None:
+    held: list[Route] = []
+    page.route("**/guesses", lambda route: held.append(route))
+    page.goto(begin(server, "castle"))
+    page.get_by_role("button", name="z", exact=True).click()
+    expect(page.locator("#key-z")).to_have_class("key key-pressed")
+    held[0].continue_()
+    expect(page.locator("#key-z")).to_have_class("key key-miss")
+
+
+def test_letters_typed_after_a_wrong_word_guess_letters(page: Page, server: str) -> None:
+    page.goto(begin(server, "castle"))
+    page.get_by_label("Or guess the whole word").fill("jungle")
+    page.keyboard.press("Enter")
+    said = page.locator("[data-message]")
+    expect(said).to_have_text("It isn’t JUNGLE. 5 misses left.")
+    page.keyboard.press("e")
+    expect(said).to_have_text("E: position 6. 5 misses left.")
+    expect(page.get_by_label("Or guess the whole word")).to_have_value("")
+
+
+@pytest.mark.parametrize(("word", "lines"), [("elephant", [8]), ("counterexample", [7, 7])])
+def test_long_words_break_into_even_lines(
+    new_page: NewPage, server: str, word: str, lines: list[int]
+) -> None:
+    for width in (320, 360, 1280):
+        page = new_page(viewport={"width": width, "height": 740})
+        page.goto(begin(server, word))
+        tops = page.locator(".slots li").evaluate_all(
+            "(slots) => slots.map((slot) => slot.getBoundingClientRect().top)"
+        )
+        assert [tops.count(top) for top in dict.fromkeys(tops)] == lines
+
+
+def test_a_friends_word_begun_here_is_gone_on_with(page: Page, server: str) -> None:
+    link = set_word(server, "castle")
+    page.goto(link)
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
+    page.keyboard.press("e")
+    expect(page.locator("[data-message]")).to_contain_text("E: position 6.")
+    game = page.url
+    page.goto(link)
+    page.get_by_role("link", name="Continue playing").click()
+    expect(page).to_have_url(game)
+
+
+def test_hints_are_given_in_the_game(page: Page, server: str) -> None:
+    page.goto(begin(server, "castle"))
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.locator("[data-message]")).to_contain_text(re.compile("Try [A-Z]: it’s in"))
+    page.get_by_role("button", name="Show a letter").click()
+    expect(page.locator("[data-message]")).to_contain_text("6 misses left.")
+    expect(page.get_by_text("2 hints used")).to_be_visible()
+    expect(page.locator(".slots .tile:not(.tile-empty)")).not_to_have_count(0)
 
 
 def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, server: str) -> None:
@@ -201,13 +307,13 @@ def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str)
     field.press("Enter")
     expect(page.locator("[data-message]")).to_contain_text("letters")
     page.keyboard.type("castle\n")  # over the one that did not fit
-    expect(page.get_by_role("heading", name="You found it")).to_be_visible()
+    expect(page.get_by_role("heading", name="Found!")).to_be_visible()
 
 
 def test_todays_word_counts_once(page: Page) -> None:
-    for _ in range(2):
-        page.goto("/en/")
-        page.get_by_role("button", name="Play Hangman").click()
+    for place, name in (("/en/", "Play Hangman"), (START, "Play again, just for fun")):
+        page.goto(place)
+        page.get_by_role("button", name=name).click()
         expect(page.get_by_text("Guess a letter.")).to_be_visible()
         page.wait_for_load_state()
         for count, letter in enumerate("etaoinsrhldcumfpgwybvkxjqz", start=1):
@@ -231,12 +337,34 @@ def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str
 
 
 def finished_or_guessed(page: Page, count: int) -> Locator:
-    """What is seen once so many letters have been guessed: that many keys spent, or the end."""
-    return page.locator(f".finished, .keyboard:has(:nth-child({count} of .key:disabled))")
+    """What is seen once this many letters have been guessed: that many keys spent, or the end."""
+    return page.locator(".finished").or_(page.locator(".key:disabled").nth(count - 1))
+
+
+def test_the_game_chosen_last_is_offered_in_one_tap(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.goto(START)
+    for name in ("Play", "Quick game", "Imp: 10 misses"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    page.get_by_text("Difficulty, length and more").click()
+    page.get_by_role("radio", name="Medium").check()
+    page.get_by_label("Length").select_option("7")
+    page.get_by_role("radio", name="8", exact=True).check()
+    page.get_by_role("button", name="Start").click()
+    page.goto(START)
+    expect(page.locator("[data-chosen]")).to_have_text("Medium, 7 letters, 8 misses")
+    page.get_by_role("button", name="Quick game").click()
+    expect(page.get_by_text("7 letters. A medium word.")).to_be_visible()
+    expect(page.locator(".hangman-picture figcaption")).to_have_text("0 of 8 misses")
+    page.goto(START)
+    page.get_by_role("button", name="Imp: 10 misses").click()
+    expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
+    expect(page.locator(".hangman-picture figcaption")).to_have_text("0 of 10 misses")
 
 
 def test_todays_word_begins_at_home_and_is_drawn_as_was_liked_last(page: Page) -> None:
     page.goto(START)
+    page.get_by_text("Difficulty, length and more").click()
     page.get_by_role("radio", name="Gallows").check()
     page.goto("/en/")
     page.get_by_role("button", name="Play Hangman").click()
@@ -247,6 +375,7 @@ def test_todays_word_begins_at_home_and_is_drawn_as_was_liked_last(page: Page) -
 def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(START)
+    page.get_by_text("Difficulty, length and more").tap()
     page.get_by_role("radio", name="Evil").tap()
     page.get_by_label("Length").select_option("5")
     page.get_by_role("radio", name="Gallows").tap()
@@ -271,7 +400,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
 def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(START)
-    page.get_by_role("button", name="Today’s word").click()
+    page.get_by_role("button", name="Play").click()
     expect(page).to_have_url(re.compile(r"/en/hangman/games/[\w-]{22}$"))
     game = page.url
     page.get_by_role("link", name="Draw the gallows").click()
@@ -282,7 +411,8 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
         if page.locator(".finished").count():
             break
     expect(page.locator(".finished h2")).to_be_visible()
-    expect(page.locator(".word-tiles .tile").first).to_be_visible()
+    expect(page.locator(".result-word .tile").first).to_be_visible()
+    page.get_by_role("link", name="What would the computer have guessed?").click()
     expect(page.locator(".steps tbody tr").first).to_be_visible()
     assert page.url.startswith(game)
 
@@ -305,14 +435,14 @@ def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str
 
 def test_the_computer_finds_a_word_by_its_answers(page: Page) -> None:
     page.goto("/en/hangman/think")
-    page.get_by_label("How many letters does your word have?").fill("6")
-    page.get_by_role("button", name="I have a word").click()
-    word = "castle"
+    page.get_by_role("button", name="8", exact=True).click()
+    word = "elephant"
+    counts = []
     for _ in range(20):
-        page.wait_for_selector(".question, .finished")
-        if page.locator(".finished").count():
-            break
         question = page.locator(".question").inner_text()
+        if question.startswith("Is it"):
+            break
+        counts.append(int(page.locator("[data-funnel]").get_attribute("data-funnel")))
         letter = question[-2].lower()
         places = [n for n, a in enumerate(word, 1) if a == letter]
         for place in places:
@@ -320,7 +450,43 @@ def test_the_computer_finds_a_word_by_its_answers(page: Page) -> None:
         name = f"{letter.upper()} is there" if places else f"No {letter.upper()}"
         page.get_by_role("button", name=name).click()
         expect(page.get_by_role("heading", name=question)).to_have_count(0)
-    expect(page.get_by_role("heading", name="Found it")).to_be_focused()
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] > 1000
+    expect(page.get_by_role("heading", name="Is it ELEPHANT?")).to_be_focused()
+    expect(page.locator(".funnel strong")).to_have_text("1")
+    assert page.locator(".chart", has_text="How likely").count() == 0
+    page.keyboard.press("n")
+    expect(page.locator(".notice-bad")).to_contain_text("Then it isn’t a word I know.")
+    page.go_back()
+    page.get_by_role("link", name="Yes", exact=True).click()
+    expect(page.get_by_role("heading", name="I got it!")).to_be_focused()
+    expect(page.get_by_label("Tell me the word")).to_have_count(0)
+
+
+def test_words_of_results_are_as_large_as_there_is_room_for(new_page: NewPage, server: str) -> None:
+    page = new_page(viewport=PHONE, reduced_motion="reduce")
+    page.goto("/en/hangman/think?length=6&answers=e-a2-i-o-u-y-r-n")
+    blank = page.locator(".finished .slots .tile").first.bounding_box()
+    assert blank is not None
+    assert blank["width"] > 40
+    game = begin(server, "the well-tempered clavier")
+    requests.post(f"{server}{game}/guesses", data={"word": "thewelltemperedclavier"}, timeout=20)
+    page.goto(game)
+    boxes = [each.bounding_box() for each in page.locator(".result-tiles .tile").all()]
+    widths = [box["width"] for box in boxes if box]
+    assert len(widths) == 22
+    assert min(widths) > 18
+    assert max(widths) < 32
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_the_first_question_and_its_answer_are_on_the_screen(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto("/en/hangman/think?length=8")
+    for each in (page.locator(".question"), page.get_by_role("button", name="No E")):
+        expect(each).to_be_in_viewport(ratio=1)
 
 
 def test_an_answer_is_corrected_by_keyboard(page: Page) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 from tests.browser.conftest import PHONE, NewPage
 
@@ -37,7 +37,7 @@ def centres(page: Page) -> list[tuple[float, float, float]]:
 
 
 def finger_path(page: Page, cells: Sequence[int], hand: Random, pixels: float) -> Iterator[Point]:
-    """Where a finger goes that is drawn over tiles: a step every so many pixels, never quite
+    """Where a finger goes that is drawn over tiles: a step every `pixels` pixels, never quite
     through the middle of a tile, along arcs rather than straight lines, and trembling a little."""
     tiles = centres(page)
     side = tiles[0][2]
@@ -91,7 +91,13 @@ def spelled(cells: Sequence[int]) -> str:
 
 def listed(page: Page, word: str) -> Locator:
     """The word in a list of the page."""
-    return page.locator(".words a", has_text=re.compile(rf"^{word} "))
+    return page.locator(".words a", has_text=re.compile(rf"^{word} ")).first
+
+
+def finished(page: Page, familiar: int) -> Locator:
+    """The verdict of a round in which this many familiar words were found."""
+    section = page.locator("[data-finished]", has_text=f"Familiar words: {familiar} of ")
+    return section.get_by_role("heading")
 
 
 @pytest.fixture
@@ -105,8 +111,9 @@ def phone(new_page: NewPage) -> Page:
 @pytest.mark.quick
 def test_a_round_by_mouse(page: Page) -> None:
     page.goto("/en/ruzzle/")
+    page.get_by_text("Your own grid").click()
     page.get_by_label("Grid", exact=True).fill(GRID)
-    page.get_by_role("button", name="No clock").click()
+    page.locator("#own").get_by_role("button", name="No clock").click()
     expect(page).to_have_url(ROUND)
     tiles = centres(page)
     for cells in (SAIL, TEA):
@@ -122,20 +129,23 @@ def test_a_round_by_mouse(page: Page) -> None:
     expect(page.locator("[data-reply]")).to_have_text("CAN: 6 points.")
     expect(page.locator("b[data-count=words]")).to_have_text("3")
     expect(page.locator("b[data-count='3']")).to_have_text("2")
-    expect(page.locator("progress[data-count=familiar]")).to_have_js_property("value", 3)
+    expect(page.locator("progress[data-count='4']")).to_have_js_property("value", 1)
+    expect(page.locator(".goal b")).to_have_text("3")
     expect(page.locator("[data-words] a").first).to_have_text("can 6")
     expect(page).to_have_url(f"{ROUND}&found=sail-tea-can")
     page.get_by_role("link", name="Finish").click()
-    expect(page.get_by_role("heading", name="3 of 338 words")).to_be_focused()
+    expect(finished(page, 3)).to_be_focused()
     listed(page, "stencil").click()
-    expect(page.locator("[data-told]")).to_contain_text("STENCIL, 25 points: S row 3 column 2, ")
+    expect(page.locator("[data-told]")).to_have_text("STENCIL, 25 points.")
+    expect(page.locator("[data-told-path]")).to_contain_text("S row 3 column 2, ")
+    expect(page.locator(".word-meaning")).to_contain_text("noun")
     expect(page).to_have_url(re.compile("&end=1&word=stencil$"))
     expect(page.locator(".on-path")).to_have_count(7)
     page.get_by_role("link", name="Play again").click()
     expect(page).to_have_url(ROUND)
     for _ in range(2):
         page.go_back()
-    expect(page.get_by_role("heading", name="Today’s grid")).to_be_visible()
+    expect(page.get_by_role("heading", name="A fresh grid")).to_be_visible()
     expect(page).to_have_url("/en/ruzzle/")
 
 
@@ -156,7 +166,7 @@ def test_a_round_by_touch(phone: Page) -> None:
     expect(phone.locator("[data-reply]")).to_have_text("TEA: 3 points.")
     assert phone.evaluate("scrollY") == 0
     phone.get_by_role("link", name="Finish").tap()
-    expect(phone.get_by_role("heading", name="4 of 321 words")).to_be_visible()
+    expect(finished(phone, 4)).to_be_visible()
     listed(phone, "canister").tap()
     expect(phone.locator("[data-told]")).to_contain_text("CANISTER, ")
 
@@ -187,24 +197,26 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     page.keyboard.type("xyz")
     press("Escape")
     expect(page.get_by_label("Word", exact=True)).to_have_value("")
-    for name in ("Enter", "Hint"):
-        press("Tab")
+    for name in ("Rotate", "Hint"):
+        press("Shift+Tab")
         expect(page.locator(":focus")).to_have_text(name)
     press("Enter")
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
     expect(page.locator(":focus")).to_have_text("Hint")
-    press("Tab")
-    press("Tab")
+    for name in ("Rotate", "", "Enter", "Finish"):
+        press("Tab")
+        expect(page.locator(":focus")).to_have_text(name)
     press("Enter")
-    expect(page.get_by_role("heading", name="3 of 338 words")).to_be_focused()
+    expect(finished(page, 3)).to_be_focused()
 
 
 @pytest.mark.quick
 def test_a_round_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto("/en/ruzzle/")
+    page.get_by_text("Your own grid").click()
     page.get_by_label("Grid", exact=True).fill(GRID)
-    page.get_by_role("button", name="No clock").click()
+    page.locator("#own").get_by_role("button", name="No clock").click()
     expect(page.locator("noscript p")).to_contain_text("JavaScript is off: type your words.")
     for word, reply in (
         ("sail", "SAIL: 4 points."),
@@ -217,7 +229,7 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
     page.get_by_role("link", name="Hint").click()
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
     page.get_by_role("link", name="Finish").click()
-    expect(page.get_by_role("heading", name="2 of 338 words")).to_be_visible()
+    expect(finished(page, 2)).to_be_visible()
     listed(page, "stencil").click()
     expect(page.locator("[data-told]")).to_contain_text("STENCIL, 25 points")
 
@@ -238,6 +250,184 @@ def test_a_game_of_three_rounds(page: Page) -> None:
     assert [each["score"] for each in kept["ruzzle"]] == [4, 4, 2]
 
 
+# The page before a game
+
+
+def test_two_taps_lead_from_home_to_the_first_swipe(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.goto("/en/ruzzle/?day=2026-11-21")
+    for name in ("Play, 2 minutes", "No clock", "Quick game"):
+        expect(page.get_by_text(name, exact=True).first).to_be_in_viewport(ratio=0.99)
+    page.goto("/en/")
+    page.locator("[data-game=ruzzle] [data-play]").tap()
+    page.get_by_role("button", name="Start the clock").tap()
+    expect(page.locator("[data-board]")).to_be_in_viewport(ratio=0.99)
+    Finger(page).draw((0, 1, 2), Random(1), lift=False)
+    expect(page.locator(".on-path")).to_have_count(3)
+
+
+def test_a_quick_game_is_like_the_one_before(page: Page) -> None:
+    page.goto("/en/ruzzle/?day=2026-11-21")
+    expect(page.locator("[data-chosen]")).to_have_text("4 × 4, 2 minutes")
+    page.get_by_text("Size, clock and more").click()
+    page.get_by_label("Rows").select_option("3")
+    page.get_by_label("5 minutes").check(force=True)
+    page.get_by_label("Bonus tiles").uncheck()
+    expect(page.locator("[data-chosen]")).to_have_text("3 × 4, 5 minutes")
+    page.get_by_role("button", name="Deal").click()
+    expect(page.locator("[data-time]")).to_have_text("5:00")
+    page.goto("/en/ruzzle/?day=2026-11-21")
+    expect(page.locator("[data-chosen]")).to_have_text("3 × 4, 5 minutes")
+    page.get_by_role("button", name="Quick game").click()
+    expect(page).to_have_url(re.compile("grid=[a-z()]+/[a-z()]+/[a-z()]+&clock=300$"))
+    expect(page.locator("[data-board='4']")).to_be_visible()
+
+
+# A round opens where it can be played
+
+
+ROUND_SIZES = [(360, 740), (360, 640), (768, 1024), (1280, 720), (1280, 800), (1920, 1080)]
+
+
+def in_sight(page: Page, *selectors: str) -> None:
+    for selector in selectors:
+        expect(page.locator(selector).first).to_be_in_viewport(ratio=0.99)
+
+
+@pytest.mark.parametrize("size", ROUND_SIZES)
+def test_a_round_opens_with_board_score_and_clock_in_sight(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = new_page(viewport={"width": width, "height": height}, has_touch=width < 700)
+    for clock, shown in (("none", []), ("120", ["[data-time]"])):
+        page.goto(f"{ROUND}&clock=120&end=1")
+        page.evaluate(
+            """(address) => {
+                const link = document.querySelector("a[data-enhance]");
+                link.href = address;
+                document.querySelector("main").append(link);
+                link.scrollIntoView();
+                link.click();
+            }""",
+            f"{ROUND}&clock={clock}",
+        )
+        expect(page.locator("[data-round]")).to_be_visible()
+        expect(page.locator("[data-round] :focus")).to_be_attached()
+        in_sight(page, "[data-board]", ".figure", ".reply", *shown)
+        if clock != "none":
+            page.locator("[data-start]").click()
+            in_sight(page, "[data-board]", ".figure", ".reply", *shown)
+
+
+def test_no_tile_is_ringed_by_a_touch_on_start_but_one_is_by_a_key(phone: Page) -> None:
+    phone.goto(f"{ROUND}&clock=60")
+    phone.get_by_role("button", name="Start the clock").tap()
+    expect(phone.locator("[data-board]")).to_be_focused()
+    assert phone.locator(".tile:focus-visible").count() == 0
+    phone.goto(f"{ROUND}&clock=180")
+    phone.locator("[data-start]").press("Enter")
+    expect(phone.locator("[data-cell='0']")).to_be_focused()
+
+
+def test_finish_asks_while_the_clock_runs(page: Page) -> None:
+    page.goto(f"{ROUND}&clock=300")
+    expect(page.locator("[data-time]")).to_have_text("5:00")
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("link", name="Finish").click()
+    dialog = page.get_by_role("dialog", name="Finish this round?")
+    dialog.get_by_role("button", name="Keep playing").click()
+    expect(dialog).to_be_hidden()
+    send(page, "sail")
+    page.get_by_role("link", name="Finish").click()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    page.get_by_role("link", name="Finish").click()
+    dialog.get_by_role("button", name="Finish now").click()
+    expect(page.locator("[data-finished]")).to_be_visible()
+
+
+def test_finish_stands_apart_from_rotate(phone: Page) -> None:
+    phone.goto(ROUND)
+    rotate, finish = (
+        phone.get_by_role("link", name=name).bounding_box() for name in ("Rotate", "Finish")
+    )
+    assert rotate
+    assert finish
+    assert finish["y"] - rotate["y"] - rotate["height"] > 44
+
+
+def test_the_path_hides_no_letter(phone: Page) -> None:
+    phone.goto(ROUND)
+    phone.keyboard.type("stencil")
+    expect(phone.locator(".on-path")).to_have_count(7)
+    expect(phone.locator(".path-start")).to_have_text("s")
+    assert phone.locator(".path polyline").evaluate("(line) => line.points.length") == 7
+    behind = "(path) => getComputedStyle(path).zIndex"
+    assert phone.locator(".board > .path").evaluate(behind) == "-1"
+    assert phone.locator(".path :not(polyline)").count() == 0
+
+
+def test_a_hint_lights_the_tile_where_its_word_begins(page: Page) -> None:
+    page.goto(ROUND)
+    page.get_by_role("link", name="Hint").click()
+    expect(page.locator(".hinted")).to_have_text("c")
+    page.keyboard.type("tea")
+    expect(page.locator(".hinted")).to_have_text("c")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hinted")).to_have_count(0)
+
+
+def test_ranks_rise_with_familiar_words(page: Page) -> None:
+    page.goto(f"{ROUND}&clock=60")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator("[data-rank]")).to_have_text("Warming up")
+    send(page, "sail")
+    expect(page.locator("[data-rank]")).to_have_text("Good start")
+    expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points. New rank: Good start!")
+    expect(page.locator(".goal p")).to_contain_text("1 of ")
+    send(page, "cistvaen")
+    expect(page.locator(".goal p")).to_contain_text("1 of ")
+    expect(page.locator("b[data-count=rare]")).to_have_text("1")
+    page.reload()
+    expect(page.locator("[data-rank]")).to_have_text("Good start")
+
+
+def test_points_fly_to_the_score_unless_motion_is_reduced(new_page: NewPage) -> None:
+    for motion, most in (("no-preference", 4), ("reduce", 0)):
+        page = new_page(reduced_motion=motion)
+        page.goto(ROUND)
+        page.evaluate(
+            """() => {
+                window.flights = [];
+                new MutationObserver((changes) => {
+                    for (const { addedNodes } of changes)
+                        for (const { className } of addedNodes) window.flights.push(className);
+                }).observe(document.body, { childList: true });
+            }"""
+        )
+        send(page, "sail")
+        expect(page.locator("b[data-count=points]").first).to_have_text("4")
+        assert page.evaluate("window.flights.length") == most
+        expect(page.locator(".share-of-points")).to_have_count(0)
+
+
+def test_a_result_is_short_and_shows_no_coordinates(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, reduced_motion="reduce")
+    page.goto(f"{ROUND}&found=sail-can-stencil&end=1")
+    expect(page.locator("[data-finished] h2")).to_have_text("Warming up")
+    expect(page.locator(".result-word .unseen")).to_have_text("stencil")
+    assert page.evaluate("document.documentElement.scrollHeight") < 3500
+    seen = page.locator("main p:not(.unseen) > :not(.unseen)", has_text="row ")
+    expect(seen).to_have_count(0)
+    page.get_by_text("Familiar words you missed").click()
+    link = page.locator("details[open] .words a").nth(3)
+    link.click()
+    expect(page.locator("details[open] .word-meaning")).to_be_visible()
+    cells = link.get_attribute("data-path") or ""
+    expect(page.locator(".on-path")).to_have_count(len(cells.split("-")))
+
+
 # Strokes of a finger
 
 
@@ -255,7 +445,7 @@ def test_dragged_diagonals_on_a_phone_hit_the_right_tiles(phone: Page, pixels: f
     ):
         finger.draw(cells, hand, pixels, lift=False)
         expect(field).to_have_value(spelled(cells))
-        expect(phone.locator(".path text")).to_have_count(len(cells))
+        expect(phone.locator(".on-path")).to_have_count(len(cells))
         finger.event("touchEnd")
         expect(field).to_have_value("")
 
@@ -320,7 +510,7 @@ def test_typing_lights_the_viable_paths(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(lit).to_have_count(0)
     page.keyboard.type("sai")
-    expect(page.locator(".path text")).to_have_count(3)
+    expect(page.locator(".on-path")).to_have_count(3)
 
 
 def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
@@ -350,10 +540,10 @@ def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
 
 def test_a_word_with_accents_counts(page: Page) -> None:
     page.goto("/fr/ruzzle/?grid=ete/ari/sse")
-    page.get_by_label("Word", exact=True).fill("été")
+    page.get_by_label("Mot", exact=True).fill("été")
     expect(page.locator(".on-path, .viable")).not_to_have_count(0)
     page.keyboard.press("Enter")
-    expect(page.locator("[data-reply]")).to_contain_text("ETE: ")
+    expect(page.locator("[data-reply]")).to_contain_text("ETE\u00a0: ")
     expect(page.locator("b[data-count=words]")).to_have_text("1")
 
 
@@ -394,7 +584,7 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     expect(page.get_by_label("Word", exact=True)).to_have_value("")
     page.get_by_role("button", name="Start the clock").click()
     expect(page.locator("#live")).to_have_text("2 minutes.")
-    expect(tile).to_be_focused()
+    expect(page.locator("[data-board]")).to_be_focused()
     page.keyboard.type("sail")
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
@@ -408,8 +598,12 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     left = page.locator("[data-time]").inner_text()
     page.clock.run_for((int(left[0]) * 60 + int(left[2:]) - 10) * 1000)
     expect(page.locator("#live")).to_have_text("10 seconds left.")
-    page.clock.run_for(11_000)
-    expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
+    expect(page.locator(".hurry")).to_be_visible()
+    page.clock.run_for(10_000)
+    expect(page.get_by_text("Time’s up!")).to_be_visible()
+    expect(page.locator("#live")).to_have_text("Time’s up.")
+    page.clock.run_for(2_000)
+    expect(finished(page, 1)).to_be_visible()
     page.get_by_role("link", name="Play again").click()
     expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
     expect(page.locator("[data-time]")).to_have_text("2:00")
@@ -436,12 +630,13 @@ def test_a_round_is_left_open_then_counted_once(page: Page) -> None:
         page.get_by_role("link", name="Rotate").click()
         expect(page.locator("b[data-count=words]")).to_have_text("1")
     page.get_by_role("link", name="Finish").click()
-    expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
+    expect(finished(page, 1)).to_be_visible()
     page.reload()
     page.get_by_text("Your statistics").click()
     expect(page.locator("[data-figures]")).to_contain_text("1")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
     assert [each["score"] for each in kept] == [4]
+    assert 0 < kept[0]["familiar"] < 0.1
     assert json.loads(page.evaluate("localStorage['quartet.open']"))["ruzzle"] == {}
     page.goto(f"{ROUND}&found=tea&end=1")
     assert len(json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]) == 1
@@ -465,7 +660,7 @@ def test_a_found_word_is_drawn_and_the_round_stays(phone: Page) -> None:
     for _ in range(2):
         address = phone.url
         found_words(phone).tap()
-        expect(phone.locator(".path text")).to_have_count(4)
+        expect(phone.locator(".on-path")).to_have_count(4)
         expect(phone).to_have_url(address)
         assert phone.evaluate("history.state.until") > 0
         phone.get_by_role("link", name="Rotate").tap()
@@ -477,9 +672,9 @@ def test_a_found_word_pointed_at_gives_way_to_what_was_being_traced(page: Page) 
     page.goto(f"{ROUND}&found=sail")
     page.keyboard.type("sai")
     found_words(page).hover()
-    expect(page.locator(".path text")).to_have_count(4)
+    expect(page.locator(".on-path")).to_have_count(4)
     page.locator("h2").first.hover()
-    expect(page.locator(".path text")).to_have_count(3)
+    expect(page.locator(".on-path")).to_have_count(3)
     expect(page.locator("[data-reply]")).to_have_text("SAI")
 
 
@@ -497,6 +692,39 @@ def test_a_clock_goes_on_from_home_and_covers_the_grid_until_then(page: Page) ->
     page.goto(f"{ROUND}&found=sail&clock=120")
     size = "(cell) => getComputedStyle(cell).fontSize"
     assert page.locator("[data-cell='0']").evaluate(size) == "0px"
+
+
+def test_a_page_that_follows_begins_at_its_top(phone: Page) -> None:
+    """A word chosen in a list is no new page: what is on screen stays there."""
+    phone.goto(f"{ROUND}&found=sail")
+    phone.get_by_role("link", name="Finish").tap()
+    expect(finished(phone, 1)).to_be_in_viewport()
+    assert phone.evaluate("scrollY") == 0
+    listed(phone, "averse").tap()
+    expect(phone.locator(".word-meaning")).to_be_visible()
+    assert phone.evaluate("scrollY") > 0
+    phone.get_by_role("link", name="Choose another").tap()
+    expect(phone.get_by_role("heading", name="Ruzzle", exact=True)).to_be_in_viewport()
+    assert phone.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_a_day_that_was_played_is_named_in_a_line_or_two(new_page: NewPage, width: int) -> None:
+    phone = new_page(viewport={"width": width, "height": 740})
+    phone.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
+    phone.get_by_role("link", name="Finish").click()
+    phone.get_by_role("link", name="Choose another").click()
+    again = phone.get_by_role("link", name="Play again, just for fun")
+    expect(again).to_be_visible()
+    day, grid, button = (
+        each.bounding_box()
+        for each in (phone.locator("h2#today"), phone.locator(".today .face-down"), again)
+    )
+    assert day
+    assert grid
+    assert button
+    assert day["height"] < 60
+    assert button["x"] + button["width"] <= grid["x"]
 
 
 def test_an_open_grid_is_continued(page: Page) -> None:
@@ -523,7 +751,7 @@ def test_a_round_without_a_word_is_not_counted(page: Page) -> None:
     page.get_by_role("link", name="Keep playing").click()
     expect(found_words(page)).to_have_text("sail 4")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
-    assert [(each["score"], each["kind"]) for each in kept] == [(4, "4 × 4, no clock")]
+    assert [(each["score"], each["kind"]) for each in kept] == [(4, "en/4x4/none")]
 
 
 def test_the_end_waits_for_words_that_are_still_judged(page: Page) -> None:
@@ -535,7 +763,7 @@ def test_the_end_waits_for_words_that_are_still_judged(page: Page) -> None:
     expect(page.locator("[data-reply]")).to_have_text("Checking…")
     page.get_by_role("link", name="Finish").click()
     held[0].continue_()
-    expect(page.get_by_role("heading", name="1 of 338 words")).to_be_visible()
+    expect(finished(page, 1)).to_be_visible()
     expect(page).to_have_url(f"{ROUND}&end=1&found=sail")
 
 
@@ -555,7 +783,7 @@ def test_without_the_site_the_round_goes_on(browser: Browser, server: str) -> No
         send(page, {"Rotate": "sail", "Finish": "tea"}[name])
     context.set_offline(False)
     page.get_by_role("link", name="Finish").click()
-    expect(page.get_by_role("heading", name="2 of 338 words")).to_be_visible()
+    expect(finished(page, 2)).to_be_visible()
     context.close()
 
 
@@ -585,11 +813,13 @@ def test_a_refused_word_leaves_the_hint_and_the_last_word_is_told(page: Page) ->
 def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
     page.get_by_label("Grid", exact=True).fill("OVND\nTEAC\nRSIN\nGELP")
-    page.get_by_role("button", name="Solve").click()
+    expect(page.get_by_label("Row 4 column 4")).to_have_value("p")
+    page.get_by_role("button", name="Solve").first.click()
     expect(page.locator(".words a").first).to_be_visible()
     link = listed(page, "sail")
     link.hover()
-    expect(page.locator("[data-told]")).to_contain_text("SAIL, 4 points: S row 3 column 2, A row 2")
+    expect(page.locator("[data-told]")).to_have_text("SAIL, 4 points.")
+    expect(page.locator("[data-told-path]")).to_contain_text("S row 3 column 2, A row 2")
     link.click()
     expect(page).to_have_url(f"/en/ruzzle/solve?grid={GRID}&word=sail")
     expect(page.locator(".words a[aria-current]")).to_have_text("sail 4")
@@ -598,11 +828,52 @@ def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
     expect(page.locator("[data-told]")).to_contain_text("TEAS, ")
     page.locator("h1").hover()
     expect(page.locator("[data-told]")).to_contain_text("SAIL, ")
-    expect(page.locator("#live")).to_contain_text("SAIL, 4 points")
+    expect(page.locator("#live")).to_contain_text("verb: traverse or travel on")
     told = page.locator("[data-told]").inner_text()
     page.reload()
     expect(page.locator("[data-told]")).to_have_text(told)
     assert page.locator(".stage .board").evaluate("(e) => e.getBoundingClientRect().top") >= 0
+
+
+def test_a_grid_is_typed_tile_by_tile(page: Page) -> None:
+    page.goto("/en/ruzzle/solve")
+    text = page.get_by_label("Grid", exact=True)
+    page.locator("[data-rows]").select_option("2")
+    page.locator("[data-columns]").select_option("3")
+    cell = page.get_by_label
+    cell("Row 1 column 1").click()
+    page.keyboard.type("ca")
+    page.get_by_role("button", name="Qu").click()
+    page.keyboard.type("t")
+    expect(cell("Row 2 column 2")).to_be_focused()
+    for key in ("Backspace", "Backspace", "s", "ArrowUp", "Space"):
+        page.keyboard.press(key)
+    expect(text).to_have_value("ca2(qu)\ns")
+    cell("Row 1 column 2").click()
+    page.get_by_role("button", name="Bonus").click()
+    page.get_by_role("button", name="Bonus").click()
+    expect(text).to_have_value("ca33(qu)\ns")
+    cell("Row 2 column 2").click()
+    page.keyboard.type("ie")
+    expect(text).to_have_value("ca33(qu)\nsie")
+    page.keyboard.press("Enter")
+    expect(listed(page, "sic")).to_be_visible()
+    page.locator(".solved summary").first.click()
+    expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
+
+
+def test_words_stand_above_the_fold_and_are_narrowed(page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(f"/en/ruzzle/solve?grid={GRID}")
+    expect(page.locator(".words a").first).to_be_in_viewport()
+    page.get_by_label("Starts").fill("ste")
+    expect(page.locator("[data-found]")).to_have_text(re.compile(r"^\d words$"))
+    expect(listed(page, "stencil")).to_be_visible()
+    expect(listed(page, "sail")).to_have_count(0)
+    listed(page, "stencil").click()
+    expect(page.locator("[data-told]")).to_have_text("STENCIL, 25 points.")
+    expect(page.locator(".word-meaning")).to_contain_text("noun")
+    expect(page.locator(".on-path")).to_have_count(7)
 
 
 def test_on_a_phone_the_grid_stays_in_sight_of_its_words(phone: Page) -> None:
@@ -618,10 +889,16 @@ def test_small_tiles_bear_their_letters_alone(phone: Page) -> None:
     shown = (
         """(cell) => ["::before", "::after"].map((part) => getComputedStyle(cell, part).fontSize)"""
     )
-    for grid, is_small in ((WIDE.replace("n", "n33"), True), ("n33o/at", False)):
+    seven = "/".join(["n33oitane"] * 7)
+    for grid, is_small in (
+        (WIDE.replace("n", "n33"), [True, True]),
+        (seven, [False, False]),
+        ("n33o/at", [False, False]),
+    ):
         phone.goto(f"/en/ruzzle/?grid={grid}")
-        sizes = phone.locator(".bonus-tw").first.evaluate(shown)
-        assert [size == "0px" for size in sizes] == [is_small] * 2
+        sizes = phone.locator(".tile.bonus-tw").first.evaluate(shown)
+        assert [size == "0px" for size in sizes] == is_small
+        expect(phone.locator(".bonus-key")).to_have_text("TW triple word")
 
 
 @pytest.mark.parametrize("size", [(1366, 650), (667, 375), (844, 390)])
@@ -678,7 +955,12 @@ def test_no_page_is_wider_than_its_window(page: Page) -> None:
 
 def test_the_first_page_is_light_to_load(page: Page) -> None:
     sizes = []
-    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
+
+    def note(request: Request) -> None:
+        if request.resource_type != "font":  # tests/browser/test_base.py counts those
+            sizes.append(request.sizes())
+
+    page.on("requestfinished", note)
     page.goto(ROUND, wait_until="networkidle")
     total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
     assert 5_000 < total < 100_000

@@ -2,7 +2,16 @@
 
 import pytest
 
-from app.components.tiles import Tile, board, changed_letters, keys, open_rung, rungs, tiles
+from app.components.tiles import (
+    Tile,
+    board,
+    changed_letters,
+    keys,
+    open_rung,
+    rungs,
+    slot_lines,
+    tiles,
+)
 
 LETTERS = ["c", "a", "t", "qu", "i", "t"]
 
@@ -23,14 +32,13 @@ def test_a_path_runs_through_the_middle_of_its_cells() -> None:
     drawn = board(LETTERS, 3, path=[0, 4, 2])
     assert (drawn.width, drawn.height) == (30, 20)
     assert drawn.line == "5,5 15,15 25,5"
-    assert [stop.step for stop in drawn.stops] == [1, 2, 3]
     assert [cell.step for cell in drawn.cells] == [1, None, 3, None, 2, None]
     assert drawn.in_words == "C row 1 column 1, I row 2 column 2, T row 1 column 3"
 
 
 def test_without_a_path_nothing_is_drawn() -> None:
     drawn = board(LETTERS, 3)
-    assert (drawn.stops, drawn.line, drawn.in_words) == ((), "", "")
+    assert (drawn.line, drawn.in_words) == ("", "")
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(2, 2), (10, 10), (3, 7), (10, 2)])
@@ -59,5 +67,21 @@ def test_an_open_rung_has_empty_places() -> None:
 
 
 def test_keys_say_what_they_were() -> None:
-    pressed = {key.letter: key.state for key in keys("abcd", hits="b", misses="ad")}
+    pressed = {
+        key.letter: key.state for row in keys(["abc", "d"], hits="b", misses="ad") for key in row
+    }
     assert pressed == {"a": "miss", "b": "hit", "c": "", "d": "miss"}
+
+
+@pytest.mark.parametrize(
+    ("word", "lines"),
+    [
+        ("elephants!", ["elephants!"]),
+        ("extraterrestrial", ["extrater", "restrial"]),
+        ("the lord of the rings", ["the lord", "of the", "rings"]),
+        ("a counterexample", ["a", "counter", "example"]),
+        ("", [""]),
+    ],
+)
+def test_a_phrase_breaks_between_words_and_long_words_evenly(word: str, lines: list[str]) -> None:
+    assert ["".join(line) for line in slot_lines(word)] == [each for each in lines if each]

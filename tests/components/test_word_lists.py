@@ -1,7 +1,17 @@
 """Lists of words as ready list items."""
 
-from app.components.word_lists import ListedWord, word_address, word_group
+from app.components.word_lists import (
+    ListedWord,
+    spellings_as_json,
+    word_address,
+    word_group,
+)
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Lexicon
+from tests.conftest import WORDLISTS
 from tests.html import parsed
+
+PLAIN = Lexicon.of_words(Language.read(WORDLISTS / "en"), ["cat", "cwm"]).forms
 
 LIST = [
     ListedWord("cat", "/en/words/cat", band=1),
@@ -10,7 +20,7 @@ LIST = [
 
 
 def test_every_word_is_a_link_and_familiar_ones_are_marked() -> None:
-    group = word_group("3 letters", LIST)
+    group = word_group("3 letters", LIST, PLAIN)
     assert (group.title, group.count) == ("3 letters", 2)
     cat, cwm = parsed(str(group.items)).select("li")
     assert cat.classes == ["familiar"]
@@ -19,7 +29,7 @@ def test_every_word_is_a_link_and_familiar_ones_are_marked() -> None:
 
 
 def test_a_word_can_carry_a_note_a_path_and_be_the_chosen_one() -> None:
-    link = parsed(str(word_group("", LIST[1:]).items)).one("a")
+    link = parsed(str(word_group("", LIST[1:], PLAIN).items)).one("a")
     assert link.text == "cwm 12"
     assert link["data-path"] == "0-5-10"
     assert link["aria-current"] == "true"
@@ -27,7 +37,7 @@ def test_a_word_can_carry_a_note_a_path_and_be_the_chosen_one() -> None:
 
 def test_whatever_comes_in_is_escaped() -> None:
     nasty = ListedWord("<b>", '/?a=1&b="', band=3, note="<i>")
-    link = parsed(str(word_group("", [nasty]).items)).one("a")
+    link = parsed(str(word_group("", [nasty], PLAIN).items)).one("a")
     assert link.text == "<b> <i>"
     assert link["href"] == '/?a=1&b="'
 
@@ -38,6 +48,21 @@ def test_words_of_other_alphabets_are_quoted_in_addresses() -> None:
 
 
 def test_a_group_of_short_words_is_narrow() -> None:
-    assert word_group("", LIST).narrow
-    assert not word_group("", [ListedWord("letters", "/", 1)]).narrow
-    assert not word_group("", [ListedWord("cat", "/", 1, note="1,204")]).narrow
+    assert word_group("", LIST, PLAIN).narrow
+    assert not word_group("", [ListedWord("letters", "/", 1)], PLAIN).narrow
+    assert not word_group("", [ListedWord("cat", "/", 1, note="1,204")], PLAIN).narrow
+
+
+def test_a_word_is_shown_as_it_is_written_and_still_known_by_its_letters() -> None:
+    french = Lexicon.read(WORDLISTS / "fr").forms
+    words = [ListedWord(word, f"/{word}", 1) for word in ("pecheur", "chat")]
+    accented, plain = parsed(str(word_group("", words, french).items)).select("a")
+    assert (accented.text, accented["data-word"]) == ("pêcheur / pécheur", "pecheur")
+    assert (plain.text, plain.get("data-word")) == ("chat", None)
+
+
+def test_json_tells_only_of_words_that_are_written_otherwise() -> None:
+    french = Lexicon.read(WORDLISTS / "fr").forms
+    told = spellings_as_json(["chat", "ete"], french)
+    assert told == {"spellings": {"ete": ("été",)}}
+    assert spellings_as_json(["cafe"], PLAIN) == {}

@@ -29,8 +29,14 @@ def begin(client: FlaskClient, **form: str) -> str:
     return response.location
 
 
-def friends(client: FlaskClient, word: str, **form: str) -> str:
+def set_word(client: FlaskClient, word: str, **form: str) -> str:
+    """Set a word for friends, and return its address."""
     return begin(client, kind="friend", word=word, anyway="1", **form)
+
+
+def friends(client: FlaskClient, word: str, **form: str) -> str:
+    """Set a word for friends, and begin a game about it."""
+    return begin(client, kind="same", **{"as": set_word(client, word, **form).rpartition("/")[2]})
 
 
 def guess(client: FlaskClient, game: str, *guesses: str) -> dict[str, object]:
@@ -125,10 +131,10 @@ def _disguises(secret: str) -> Iterator[tuple[str, str]]:
     yield "percent", "".join(f"%{ord(a):02x}" for a in secret)
     yield "entities", "".join(f"&#{ord(a)};" for a in secret)
     yield "escapes", "".join(f"\\u{ord(a):04x}" for a in secret)
-    for sign in (",", " ", "-", ", "):
-        yield "codes", sign.join(str(ord(a)) for a in secret)
-        yield "places", sign.join(str(ALPHABET.index(a)) for a in secret)
-        yield "numbers", sign.join(str(ALPHABET.index(a) + 1) for a in secret)
-        yield "spelled", sign.join(secret)
+    for character in (",", " ", "-", ", "):
+        yield "codes", character.join(str(ord(a)) for a in secret)
+        yield "places", character.join(str(ALPHABET.index(a)) for a in secret)
+        yield "numbers", character.join(str(ALPHABET.index(a) + 1) for a in secret)
+        yield "spelled", character.join(secret)
     for way in ("md5", "sha1", "sha256"):
         yield way, hashlib.new(way, secret.encode(), usedforsecurity=False).hexdigest()

@@ -8,7 +8,6 @@ import json
 import tempfile
 from pathlib import Path
 
-from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import Config
@@ -31,17 +30,27 @@ def recordable(value: object, key: str = "") -> object:
     return "..." if isinstance(value, str) and key in SENTENCES and " " in value else value
 
 
-def answers(app: Flask) -> dict[str, object]:
-    """Return address -> status and JSON, as an app answers whose day is TODAY."""
-    client = app.test_client()
+def answers() -> dict[str, object]:
+    """Return address -> status and JSON, as a new app answers whose day is TODAY.
+
+    Its database is its own: a stock that another test filled would answer too.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/quartet.sqlite"
+        config = Config("development", "recording", database_url=url, rate_limit="", today=TODAY)
+        return _answers(create_app(config).test_client())
+
+
+def _answers(client: FlaskClient) -> dict[str, object]:
     found = {address: _answer(client, address) for address in ADDRESSES}
     return found | _hangman_game(client)
 
 
 def _hangman_game(client: FlaskClient) -> dict[str, object]:
     """Play a friend's game to its end: a miss, a hit, a repeat, wrong words, a digit, the word."""
-    begun = client.post("/en/hangman/games", data={"word": "caution", "misses": "4"})
-    game = begun.headers["Location"].partition("?")[0]
+    link = client.post("/en/hangman/games", data={"word": "caution", "misses": "4"}).location
+    form = {"kind": "same", "as": link.rpartition("/")[2]}
+    game = client.post("/en/hangman/games", data=form).location
     moves: list[dict[str, str]] = [
         {"letter": "e"},
         {"letter": "a"},
@@ -66,12 +75,8 @@ def _answer(client: FlaskClient, address: str) -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        url = f"sqlite:///{folder}/quartet.sqlite"
-        config = Config("development", "recording", database_url=url, rate_limit="", today=TODAY)
-        app = create_app(config)
-        lines = [
-            f"{json.dumps(address)}: {json.dumps(answer, ensure_ascii=False)}"
-            for address, answer in answers(app).items()
-        ]
-        RECORDED.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+    lines = [
+        f"{json.dumps(address)}: {json.dumps(answer, ensure_ascii=False)}"
+        for address, answer in answers().items()
+    ]
+    RECORDED.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")

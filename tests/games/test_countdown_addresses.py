@@ -34,7 +34,7 @@ BAD = [
     (
         {"rounds": "l", "rival": "9"},
         "rival",
-        "The computer’s strength is a number from 1 to 5, or 0 to play alone.",
+        "An opponent is a number from 1 to 5, or 0 to play alone.",
     ),
     ({"rounds": "l", "seed": "!"}, "seed", "A seed has up to 16 characters, A-Z and 0-9 only."),
     ({"rounds": "l", "past": "?" * 5000}, "past", "Write a played round as its letters, a dash"),

@@ -23,18 +23,30 @@ def english_indexes(app: Flask) -> Indexes:
         return current_site().indexes["en"]
 
 
-def test_the_table_before_a_game_has_todays_puzzles_and_a_new_game(
+def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
     client: FlaskClient, english_indexes: Indexes
 ) -> None:
     page = shown(client)
     rack = todays_rack(english_indexes.lexicon.language, TODAY)
-    assert page.one(f"a[href='/en/countdown/?letters={rack}']").text == "Today’s letters"
     conundrum = english_indexes[Conundrums].of_day(english_indexes[CountdownIndex], TODAY)
-    assert page.one(f"a[href='/en/countdown/?conundrum={conundrum}']").text == "Today’s conundrum"
+    for link, puzzle in zip(
+        page.select(".today a"), (f"letters={rack}", f"conundrum={conundrum}"), strict=True
+    ):
+        led = client.get(link["href"]).location
+        assert puzzle in led
+        assert f"day={TODAY}" in led
     assert [each["value"] for each in page.select("input[name=clock]")] == ["30", "60", "none"]
-    assert [each["value"] for each in page.select("select[name=rival] option")] == list("012345")
+    assert [each["value"] for each in page.select("button[name=rival]")] == list("012345")
+    assert [each.text for each in page.select(".opponent strong")] == [
+        "Pip",
+        "Nell",
+        "Ada",
+        "Hugo",
+        "Lexi",
+    ]
     assert page.one(".how")
-    assert page.one("[data-statistics]")["data-score"] == "points"
+    told = [panel["data-statistics"] for panel in page.select("[data-statistics]")]
+    assert told == ["countdown", "countdown-games"]
 
 
 def test_a_new_game_is_set_up_with_the_clock_and_the_opponent_of_the_last(
@@ -45,15 +57,14 @@ def test_a_new_game_is_set_up_with_the_clock_and_the_opponent_of_the_last(
     assert link["href"] == "/en/countdown/?clock=none&rival=2"
     page = parsed(client.get(link["href"]).text)
     assert page.one("input[name=clock][checked]")["value"] == "none"
-    assert page.one("option[value='2'][selected]")
+    assert page.one("button[value='2'][aria-current]")
     assert all(each["href"].endswith("&clock=none") for each in page.select(".today a"))
-    own = next(form for form in page.select("form") if form.select("input[name=letters]"))
-    assert hidden(own) == {"clock": "none"}
+    assert hidden(page.one("#own-letters")) == {"clock": "none"}
 
 
 def test_a_language_offers_the_computers_that_its_list_has_words_for(client: FlaskClient) -> None:
     page = shown(client, lang="fr")
-    assert [each["value"] for each in page.select("select[name=rival] option")] == list("01235")
+    assert [each["value"] for each in page.select("button[name=rival]")] == list("01235")
 
 
 def test_todays_puzzles_come_from_the_date_alone(app: Flask, english_indexes: Indexes) -> None:
@@ -71,6 +82,16 @@ def test_a_new_game_gets_a_seed_of_its_own(client: FlaskClient) -> None:
     assert first == {"rounds": "lllc", "clock": "60", "rival": "2"}
     assert second.pop("seed")
     assert led_to(client, rounds="l").keys() == {"seed"}
+
+
+def test_all_nine_letters_can_be_dealt_in_every_round(client: FlaskClient) -> None:
+    seeded = led_to(client, rounds="ll", deal="1", rival="1")
+    assert (seeded["deal"], seeded["rival"]) == ("1", "1")
+    dealt = led_to(client, **seeded)
+    assert len(dealt["letters"]) == 9
+    again = led_to(client, **{**seeded, "past": f"{dealt['letters']}-"})
+    assert again["letters"] != dealt["letters"]
+    assert shown(client, **{**seeded, "deal": "0"}).select("form.picks")
 
 
 def test_letters_are_picked_one_by_one(client: FlaskClient) -> None:
@@ -92,8 +113,8 @@ def test_letters_are_picked_one_by_one(client: FlaskClient) -> None:
 @pytest.mark.parametrize(
     ("choices", "closed", "sentence"),
     [
-        ("vvvvv", "v", "No more vowels: a rack has at least 4 consonants."),
-        ("cccccc", "c", "No more consonants: a rack has at least 3 vowels."),
+        ("vvvvv", "v", "No more vowels: you need at least 4 consonants."),
+        ("cccccc", "c", "No more consonants: you need at least 3 vowels."),
     ],
 )
 def test_a_choice_is_disabled_when_the_minimum_forces_the_other(
@@ -144,9 +165,18 @@ def test_a_link_with_letters_is_a_round_ready_to_play(client: FlaskClient) -> No
     assert page.one("[role=timer]").text == "30"
 
 
-def test_todays_letters_are_called_so(client: FlaskClient) -> None:
-    for link in shown(client).select(".today a"):
-        assert parsed(client.get(link["href"]).text).one("h1").text == link.text
+def test_tiles_wear_no_values_as_only_the_length_of_a_word_counts(client: FlaskClient) -> None:
+    for query in ({"letters": "pizatesnr"}, {"seed": "k3x9", "choices": "vc"}):
+        assert shown(client, **query).select(".tile")
+        assert not shown(client, **query).select(".tile[data-points]")
+
+
+def test_the_puzzles_of_a_day_are_called_by_it(client: FlaskClient) -> None:
+    titles = [
+        parsed(client.get(link["href"], follow_redirects=True).text).one("h1").text
+        for link in shown(client).select(".today a")
+    ]
+    assert titles == ["Letters, 21 November", "Conundrum, 21 November"]
 
 
 @pytest.mark.parametrize(("clock", "seconds"), [("60", "60"), ("none", "0"), ("NONE", "0")])
@@ -227,7 +257,7 @@ def test_a_round_is_known_by_its_game_or_its_letters_and_named_by_them(
     past = {"past": "tesarintp-"}
     assert ahead["data-open"] == known(**game, **past, letters="auctioned")
     french = shown(client, lang="fr", letters="été").one("[data-round]")
-    assert french["data-title"] == "Countdown, Français: ETE"
+    assert french["data-title"] == "Le mot le plus long\xa0: ETE"
 
 
 def test_the_rules_stand_below_a_round_too(client: FlaskClient) -> None:

@@ -12,7 +12,7 @@ def test_a_declared_word_is_judged_with_its_reason_and_points(client: FlaskClien
     assert page.one(".score").text == "7 points"
     assert page.one(".finished h2").text == "7 letters; the best was 9"
     assert "CAUTION: 7 points." in page.one(".finished").text
-    assert "".join(tile.text for tile in page.select(".word-tiles .tile")) == "caution"
+    assert "".join(tile.text for tile in page.select(".result-tiles .tile")) == "caution"
     answer = payload(client, letters="auctioned", word="caution")
     assert (answer["points"], answer["valid"], answer["best_length"]) == (7, True, 9)
 
@@ -20,7 +20,15 @@ def test_a_declared_word_is_judged_with_its_reason_and_points(client: FlaskClien
 def test_nine_letters_score_double(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="education")
     assert page.one(".score").text == "18 points"
-    assert page.one(".finished h2").text == "You found the longest word!"
+    assert page.one(".finished h2").text == "A nine!"
+    most = shown(client, letters="upedncair", word=str(best_of(client, "upedncair")))
+    assert most.one(".finished h2").text == "The maximum!"
+
+
+def best_of(client: FlaskClient, letters: str) -> object:
+    best = payload(client, letters=letters, word="")["best"]
+    assert isinstance(best, list)
+    return best[0]["word"]
 
 
 @pytest.mark.parametrize(
@@ -42,14 +50,16 @@ def test_every_refusal_has_its_reason(
 
 def test_a_word_that_the_list_refused_has_its_own_reason(client: FlaskClient) -> None:
     page = shown(client, letters="londonest", word="london")
-    why = page.one(".finished a[href='/en/words/london']").text
+    why = page.one(".finished p[data-announce] > a[href='/en/words/london']").text
     assert why.startswith("LONDON")
     assert why == shown_reason(client, "london")
     for query in (
         {"letters": "blargtesn", "word": "blarg"},
         {"letters": "ondonest", "word": "london"},
     ):
-        assert not shown(client, **query).select(".finished > p > a"), "nothing more is known"
+        assert not shown(client, **query).select(".finished p[data-announce] > a"), (
+            "nothing more is known"
+        )
 
 
 def shown_reason(client: FlaskClient, word: str) -> str:
@@ -77,12 +87,12 @@ def test_the_other_words_written_down_are_judged_too(client: FlaskClient) -> Non
 def test_figures_are_kept_apart_by_kind_and_language(client: FlaskClient) -> None:
     assert recorded(shown(client, conundrum=SCRAMBLE, word=ANSWER)) == {
         "id": "en:c:aacdelnps",
-        "kind": "Conundrum",
+        "kind": "en/conundrum",
         "score": 10,
         "of": 10,
     }
     french = recorded(shown(client, lang="fr", letters="maisonste", word="maison"))
-    assert (french["kind"], french["score"]) == ("Letters, Français", 6)
+    assert (french["kind"], french["score"]) == ("fr/letters", 6)
 
 
 def test_all_best_words_stand_there_with_their_meanings(client: FlaskClient) -> None:
@@ -90,20 +100,26 @@ def test_all_best_words_stand_there_with_their_meanings(client: FlaskClient) -> 
     names = [name.text for name in page.select(".word-name a")]
     assert set(names) == {"auctioned", "cautioned", "education"}
     assert names[0] == "education", "the best known first"
-    assert "verb: sell at an auction" in page.one("ul.side-by-side").text
-    assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text == "All words"
+    assert "verb sell at an auction" in page.one("ul.side-by-side").text
+    assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text.startswith("All 4")
 
 
 def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> None:
     page = shown(client, letters="upedncair", word="")
-    best, familiar = page.select(".side-by-side > section")
-    assert best.one("h2").text == "Best word"
-    assert familiar.one("h2").text == "Best familiar word"
+    *_, best, familiar = page.select(".word-card")
+    assert best.one("small").text == "8 points"
+    assert familiar.one("small").text == "best familiar word"
     longest = best.one(".word-name a").text
     known = familiar.one(".word-name a").text
     answer = payload(client, letters="upedncair", word="")
     assert answer["best_length"] == len(longest) > len(known)
     assert answer["familiar"] == answer["familiar"] | {"word": known}  # type: ignore[operator]
+
+
+def test_what_was_missed_leaves_out_the_players_own_word(client: FlaskClient) -> None:
+    page = shown(client, letters="auctioned", word="education")
+    assert "Just as long" in [title.text for title in page.select("section > h2")]
+    assert [name.text for name in page.select(".word-name a")] == ["auctioned", "cautioned"]
 
 
 def test_a_rack_without_words_has_no_best(client: FlaskClient) -> None:
@@ -114,14 +130,15 @@ def test_a_rack_without_words_has_no_best(client: FlaskClient) -> None:
 
 def test_against_the_computer_the_longer_word_scores(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="caution", rival="3")
-    assert page.one(".finished h2").text == "The computer found a longer word"
-    assert "CAUTION is valid, but the computer’s EDUCATION is longer." in page.text
+    assert page.one(".finished h2").text == "Beaten by Ada"
+    assert "CAUTION is valid, but Ada’s EDUCATION is longer." in page.text
     assert recorded(page) == {
         "id": "en:l:acdeinotu",
-        "kind": "Letters",
+        "kind": "en/letters",
         "score": 0,
         "of": 18,
         "won": False,
+        "tied": False,
     }
     assert payload(client, letters="auctioned", word="caution", rival="3")["computer"] == {
         "word": "education",
@@ -162,40 +179,39 @@ def test_wrong_answers_are_told_and_the_round_goes_on(client: FlaskClient) -> No
 def test_the_answer_of_a_conundrum_is_worth_ten_points(client: FlaskClient) -> None:
     page = shown(client, conundrum=SCRAMBLE, word=ANSWER, rival="5")
     assert page.one(".score").text == "10 points"
-    assert page.one(".finished h2").text == "Solved"
-    assert "You beat the computer to it." in page.text
+    assert page.one(".finished h2").text == "Solved!"
+    assert "You beat Lexi to it." in page.text
     assert "Countdown: solved the conundrum PLANCASED" in page.one(".share pre").text
 
 
 def test_giving_up_shows_the_answer(client: FlaskClient) -> None:
     page = shown(client, conundrum=SCRAMBLE, word="")
     assert page.one(".finished h2").text == "Not solved"
-    assert page.one(".finished > p[data-announce]").text == "Time’s up."
-    assert "No answer given." in shown(client, conundrum=SCRAMBLE, word="", clock="none").text
-    assert page.one(".word-name a").text == ANSWER
+    assert page.one(".finished > p[data-announce]").text == "No answer given."
+    assert page.one(".result-word .unseen").text == ANSWER
     assert ANSWER not in page.one(".share").text
 
 
 def test_a_game_adds_up_from_round_to_round(client: FlaskClient) -> None:
-    game = {"rounds": "llc", "seed": "k3x9", "rival": "1"}
+    game = {"rounds": "llc", "seed": "k3x9", "rival": "3"}
     page = shown(client, **game, letters="auctioned", word="cautioned")
-    assert page.one(".scoreboard").text == "Round 1 of 3 You 18 Computer 18"
+    assert page.one(".scoreboard").text == "Round 1 of 3 You 18 Ada 18"
     assert page.one("a[data-go]").text == "Next round"
     page = parsed(client.get(page.one("a[data-go]")["href"]).text)
-    assert page.one(".scoreboard").text == "Round 2 of 3 You 18 Computer 18"
+    assert page.one(".scoreboard").text == "Round 2 of 3 You 18 Ada 18"
     assert hidden(page.one("form.picks")) == {**game, "past": "auctioned-cautioned"}
     page = shown(client, **game, past="auctioned-cautioned", letters="xxqcatzzz", word="")
-    assert page.one(".scoreboard").text == "Round 2 of 3 You 18 Computer 21"
+    assert page.one(".scoreboard").text == "Round 2 of 3 You 18 Ada 21"
     assert page.one("a[data-go]").text == "On to the conundrum"
     last = {"past": "auctioned-cautioned.xxqcatzzz-", "conundrum": SCRAMBLE, "word": ANSWER}
     page = shown(client, **game, **last)
-    assert page.one(".scoreboard").text == "Round 3 of 3 You 28 Computer 21"
+    assert page.one(".scoreboard").text == "Round 3 of 3 You 28 Ada 21"
     over = parsed(client.get(page.one("a[data-go]")["href"]).text)
-    assert over.one(".finished h2").text == "You win"
+    assert over.one(".finished h2").text == "You win!"
     assert over.one(".score").text == "28 out of 31 points"
     assert len(over.select("table.rounds tbody tr")) == 3
     assert recorded(over)["won"] is True
-    assert (recorded(over)["kind"], recorded(over)["of"]) == ("3 rounds", 31)
+    assert (recorded(over)["kind"], recorded(over)["of"]) == ("en/3", 31)
 
 
 def test_the_end_of_a_game_can_be_shared_and_played_by_others(client: FlaskClient) -> None:
@@ -215,7 +231,7 @@ def test_the_end_of_a_game_can_be_shared_and_played_by_others(client: FlaskClien
 def test_a_draw_is_a_draw(client: FlaskClient) -> None:
     page = shown(client, rounds="ll", rival="5", past="auctioned-education.xxqz-")
     assert page.one(".finished h2").text == "A draw"
-    assert "won" not in recorded(page)
+    assert (recorded(page)["won"], recorded(page)["tied"]) == (False, True)
 
 
 def test_a_single_round_leads_to_another(client: FlaskClient) -> None:

@@ -27,7 +27,7 @@ def solved(client: FlaskClient, **query: str) -> dict[str, list[dict[str, object
 
 def test_without_letters_the_form_is_empty(client: FlaskClient) -> None:
     page = shown(client, {})
-    assert page.one("input[name=letters]")["value"] == ""
+    assert page.one("#field-letters")["value"] == ""
     assert not page.select(".word-group, [data-error]")
     assert page.one(".empty a[href='/en/countdown/solve?letters=auctioned']")
 
@@ -72,14 +72,12 @@ def test_words_stand_under_their_lengths_and_lead_to_their_pages(client: FlaskCl
     assert first.select("a")[2]["href"] == "/en/words/education"
     assert "familiar" in first.select("li")[2].classes
     assert page.one("title").text == "AUCTIONED, solved · Quartet"
-    jumps = [link["href"][1:] for link in page.select(".contents a")]
-    assert all(page.select(f"#{jump}") for jump in jumps)
 
 
 def test_accents_and_capitals_are_folded(client: FlaskClient) -> None:
     page = shown(client, {"letters": "ÉTÉ œ"}, "fr")
-    assert page.one("input[name=letters]")["value"] == "eteoe"
-    assert "ete" in [link.text for link in page.select(".words a")]
+    assert page.one("#field-letters")["value"] == "eteoe"
+    assert "été" in [link.text for link in page.select(".words a")]
 
 
 def test_breaking_the_shows_rules_is_noted_and_solved_all_the_same(client: FlaskClient) -> None:
@@ -126,8 +124,51 @@ def test_one_length_alone_can_be_asked_for(client: FlaskClient) -> None:
     words = solved(client, letters="auctioned", length="9")["words"]
     assert [word["word"] for word in words] == ["auctioned", "cautioned", "education"]
     page = shown(client, {"letters": "auctioned", "length": "12"})
-    assert "No words of that length." in page.text
-    assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text == "All lengths"
+    assert "No words like that." in page.text
+    assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text == "All words"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"starts": "Au"},
+        {"ends": "ed"},
+        {"contains": "tio"},
+        {"starts": "c", "contains": "a", "ends": "d", "length": "6"},
+        {"ends": "auctioned"},
+        {"contains": "auctionedx"},
+    ],
+)
+def test_words_can_be_narrowed_by_their_letters(client: FlaskClient, asked: dict[str, str]) -> None:
+    def passes(word: str) -> bool:
+        return (
+            word.startswith(asked.get("starts", "").lower())
+            and word.endswith(asked.get("ends", ""))
+            and asked.get("contains", "") in word
+            and len(word) == int(asked.get("length", len(word)))
+        )
+
+    every = [str(word["word"]) for word in solved(client, letters="auctioned")["words"]]
+    wanted = [word for word in every if passes(word)]
+    assert [
+        word["word"] for word in solved(client, letters="auctioned", **asked)["words"]
+    ] == wanted
+    page = shown(client, {"letters": "auctioned", **asked})
+    assert [link.text for link in page.select(".words a")] == wanted
+    assert page.one("[data-found]").text.split()[0] == str(len(wanted))
+    for name, value in asked.items():
+        if name != "length":
+            assert page.one(f".word-filter input[name={name}]")["value"] == value.lower()
+
+
+def test_a_filter_that_is_no_letters_is_refused(client: FlaskClient) -> None:
+    page = shown(client, {"letters": "auctioned", "starts": "a3"}, status=400)
+    assert page.one("#field-starts").text == "Letters A-Z only: 3 isn’t one."
+
+
+def test_a_filter_goes_along_from_page_to_page(client: FlaskClient) -> None:
+    page = shown(client, {"letters": "etaoinsrh??", "ends": "s", "length": "7"})
+    assert "ends=s" in page.one("a[rel=next]")["href"]
 
 
 BAD = [
@@ -150,8 +191,8 @@ def test_bad_letters_are_refused_beside_the_field_and_kept(
 ) -> None:
     page = shown(client, {"letters": letters}, status=400)
     assert page.one("#error-letters").text == sentence
-    assert page.one("input[name=letters]")["value"] == letters
-    assert page.one("input[name=letters]")["aria-invalid"] == "true"
+    assert page.one("#field-letters")["value"] == letters
+    assert page.one("#field-letters")["aria-invalid"] == "true"
     answer = client.get(SOLVE, query_string={"letters": letters, "format": "json"})
     assert answer.status_code == 400
     assert answer.get_json()["error"] == {"field": "letters", "code": ANY, "message": sentence}
@@ -162,7 +203,7 @@ def test_bad_letters_are_refused_beside_the_field_and_kept(
 def test_bad_lengths_and_pages_are_refused(client: FlaskClient, name: str, value: str) -> None:
     page = shown(client, {"letters": "cat", name: value}, status=400)
     assert "Enter a whole number from 1 to" in page.one(f"#field-{name}").text
-    assert page.one("input[name=letters]")["value"] == "cat"
+    assert page.one("#field-letters")["value"] == "cat"
 
 
 def test_an_unknown_language_is_refused_with_those_there_are(client: FlaskClient) -> None:

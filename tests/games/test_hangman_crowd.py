@@ -9,7 +9,10 @@ COPIES = 50
 
 
 def begin(server: str, word: str) -> str:
-    form = {"kind": "friend", "word": word}
+    made = requests.post(
+        f"{server}/en/hangman/games", data={"kind": "friend", "word": word}, timeout=20
+    )
+    form = {"kind": "same", "as": made.url.rpartition("/")[2]}
     response = requests.post(
         f"{server}/en/hangman/games", data=form, allow_redirects=False, timeout=20
     )
@@ -56,7 +59,7 @@ def test_different_guesses_at_once_all_count_until_the_game_is_lost(server: str)
     game = begin(server, "castle")
     statuses = at_once(game, [{"letter": letter} for letter in "bdfghijkmn"])
     assert statuses.pop(303) == 6
-    # What comes after the end is refused, or told to wait its turn, as the result is dear.
+    # What comes after the end is refused, or told to wait its turn, as the result is heavy.
     assert set(statuses) <= {400, 503}
     assert statuses.total() == 4
     over = state(game)

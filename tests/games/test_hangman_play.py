@@ -1,5 +1,6 @@
 """Playing Hangman: how games begin, what guesses do and say, and what the end reveals."""
 
+import json
 import re
 from datetime import date
 
@@ -7,7 +8,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.hangman import views as hangman
 from app.games.hangman.new import EVIL
 from app.games.hangman.play import EVIL_BANDS
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
@@ -15,7 +15,17 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
-from tests.games.hangman_pages import GAMES, begin, friends, guess, page_of, state, stored
+from tests.games.hangman_pages import (
+    GAMES,
+    begin,
+    friends,
+    guess,
+    page_of,
+    set_word,
+    state,
+    stored,
+)
+from tests.html import Element
 from tests.today import TODAY
 
 START = "/en/hangman/"
@@ -30,14 +40,18 @@ def refused(client: FlaskClient, form: dict[str, str]) -> tuple[str, str]:
     return error["field"], error["message"]
 
 
-def test_the_start_page_offers_todays_word_and_new_games(
-    client: FlaskClient, english: Lexicon
-) -> None:
+def word_of(app: Flask, day: date) -> str:
+    """The word of a day in English."""
+    indexes = app.extensions["quartet"].indexes["en"]
+    return todays_secret(indexes.lexicon, indexes.definitions, day)
+
+
+def test_the_start_page_offers_todays_word_and_new_games(app: Flask, client: FlaskClient) -> None:
     page = page_of(client, START)
-    today = todays_secret(english, TODAY)
+    today = word_of(app, TODAY)
     assert len(page.select(".today .slots li")) == len(today)
     assert page.one(".today input[name=kind]")["value"] == "today"
-    names = [option["value"] for option in page.select("input[name=difficulty]")]
+    names = [option["value"] for option in page.select("input[name=difficulty][type=radio]")]
     assert names == [*DIFFICULTIES, EVIL]
     assert page.one("input[name=difficulty][checked]")["value"] == "easy"
     assert {form["method"] for form in page.select("main form")} == {"post"}
@@ -79,16 +93,16 @@ def test_every_game_has_another_word(app: Flask, client: FlaskClient) -> None:
 
 
 def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
-    app: Flask, client: FlaskClient, english: Lexicon, monkeypatch: pytest.MonkeyPatch
+    app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secrets = []
     for day in (20, 20, 21):
-        monkeypatch.setattr(hangman, "current_day", lambda day=day: date(2026, 11, day))
+        monkeypatch.setitem(app.config, "TODAY", date(2026, 11, day))
         game = begin(client, kind="today")
         secrets.append(stored(app, game).secret)
         assert f"The word for {day} November." in client.get(game).text
-    assert secrets[0] == secrets[1] == todays_secret(english, date(2026, 11, 20))
-    assert secrets[2] == todays_secret(english, date(2026, 11, 21))
+    assert secrets[0] == secrets[1] == word_of(app, date(2026, 11, 20))
+    assert secrets[2] == word_of(app, date(2026, 11, 21))
 
 
 @pytest.mark.parametrize(
@@ -154,7 +168,7 @@ def test_a_game_that_is_not_there_is_said_to_be_gone(client: FlaskClient, game_i
 def test_a_game_belongs_to_its_language(client: FlaskClient) -> None:
     game = friends(client, "castle")
     assert client.get(game.replace("/en/", "/fr/")).status_code == 404
-    french = client.post("/fr/hangman/games", data={"kind": "friend", "word": "été"}).location
+    french = begin_french(client, "été")
     assert guess(client, french, "É")["pattern"] == "e_e"
 
 
@@ -254,7 +268,7 @@ def test_a_finished_game_takes_no_new_guess_but_a_form_may_be_sent_twice(
     late = client.post(f"{game}/guesses", data={"letter": "z"})
     assert late.status_code == 400
     assert "This game is over. Start another one." in late.text
-    assert "You found it" in late.text
+    assert "Found with no misses!" in late.text
     assert state(client, game) == over
 
 
@@ -288,21 +302,57 @@ def test_the_picture_of_misses_is_a_flower_or_the_gallows(client: FlaskClient) -
     assert "Choose one of these pictures: flower, gallows." in wrong.text
 
 
-def test_a_game_leads_to_what_the_computer_would_guess(client: FlaskClient) -> None:
+def take_hint(client: FlaskClient, game: str, kind: str = "advice", at: str = "") -> Element:
+    """Take a hint, and return the page after it."""
+    sent = client.post(f"{game}/hints", data={"kind": kind, "at": at})
+    assert sent.status_code == 303
+    return page_of(client, sent.location)
+
+
+def test_a_hint_is_given_in_the_game_and_counted(client: FlaskClient) -> None:
     game = friends(client, "castle")
     guess(client, game, "e", "z", "q")
+    told = take_hint(client, game).one("[data-message]").text
+    advised = re.fullmatch(r"Try ([A-Z]): it’s in [0-9,]+ of the [0-9,]+ words that fit\.", told)
+    assert advised, told
+    solver = "/en/hangman/solve?pattern=_____e&wrong=qz&format=json"
+    assert advised[1].lower() == client.get(solver).get_json()["letter"]
+    assert state(client, game)["hints"] == 1
+    shown = take_hint(client, game, "letter")
+    assert shown.one("[data-message]").text == "A: position 2. 4 misses left."
+    assert "2 hints used" in shown.text
+    assert shown.one("[data-hint] button")["value"] == "advice"
+    guess(client, game, "castle")
     page = page_of(client, game)
-    address = next(a["href"] for a in page.select("a") if a.text == "Ask the computer")
-    assert address == "/en/hangman/solve?pattern=_____e&wrong=qz"
-    assert client.get(address).status_code == 200
-    guess(client, game, "battle", "bottle")
-    page = page_of(client, game)
-    address = next(a["href"] for a in page.select("a") if a.text == "Ask the computer")
-    facts = client.get(f"{address}&format=json").get_json()
-    assert (facts["wrong_words"], facts["misses_left"]) == (["battle", "bottle"], 2)
-    dealt = page_of(client, begin(client, length="7", misses="9"))
-    address = next(a["href"] for a in dealt.select("a") if a.text == "Ask the computer")
-    assert address == "/en/hangman/solve?pattern=_______&misses=9&listed=1"
+    assert page.one(".finished h2").text == "Found!"
+    assert "With 2 hints." in page.text
+    assert "found in 5 guesses (misses: 2/6), with 2 hints" in page.one(".share-text").text
+    assert "🟪⬜⬜💡💡🟪⭐ 2/6" in page.one("template").text
+
+
+def test_a_hint_asked_for_twice_is_one(client: FlaskClient) -> None:
+    game = friends(client, "castle")
+    for kind in ("advice", "advice"):
+        take_hint(client, game, kind, at="0")
+    assert state(client, game)["hints"] == 1
+    for kind in ("letter", "letter", "advice"):
+        take_hint(client, game, kind, at="0")
+    after = state(client, game)
+    assert (after["hints"], len(str(after["guesses"]))) == (2, len("['a']"))
+    before = state(client, game)
+    refused_hint = client.post(f"{game}/hints", data={"kind": "word"})
+    assert refused_hint.status_code == 400
+    guess(client, game, "castle")
+    take_hint(client, game)
+    assert state(client, game)["hints"] == before["hints"]
+
+
+def test_an_evil_opponent_shows_no_letter(client: FlaskClient) -> None:
+    game = begin(client, difficulty="evil", length="6")
+    page = take_hint(client, game)
+    assert page.select("[data-hint]") == []
+    assert client.post(f"{game}/hints", data={"kind": "letter"}).status_code == 400
+    assert state(client, game)["guesses"] == []
 
 
 def test_the_computer_alone_is_watched_with_as_many_misses(client: FlaskClient, app: Flask) -> None:
@@ -310,8 +360,8 @@ def test_the_computer_alone_is_watched_with_as_many_misses(client: FlaskClient, 
     kept = hangman_games.begin(store, StoredGame("en", "mill", 12, kind="dealt"))
     game = f"{GAMES}/{kept.id}"
     guess(client, game, "mill")
-    page = page_of(client, game)
-    told = page.one("section.flow p").text
+    page = page_of(client, f"{game}?computer=1")
+    told = page.one("#computer p").text
     link = next(a["href"] for a in page.select("a") if a.text == "Watch it")
     assert link == "/en/hangman/watch?word=mill&misses=12&listed=1"
     end = page_of(client, f"{link}&step=40")
@@ -347,7 +397,7 @@ def test_another_word_is_of_the_same_kind(app: Flask, client: FlaskClient) -> No
     form = page_of(client, change)
     assert form.one("select[name=length] option[selected]")["value"] == "7"
     assert form.one("input[name=difficulty][checked]")["value"] == "evil"
-    assert page.one("[data-result]")["data-kind"] == "Evil"
+    assert page.one("[data-result]")["data-kind"] == "en/evil"
     offered = page_of(client, page.one("[data-copy=address]")["data-address"])
     assert "Play the same opponent" in offered.text
     any_length = begin(client, misses="1")
@@ -359,15 +409,17 @@ def test_a_french_result_leads_to_meanings_and_is_counted_apart(client: FlaskCli
     game = begin_french(client, "œuvre")
     won = client.post(f"{game}/guesses", data={"word": "oeuvre"}).location
     page = page_of(client, won)
-    links = [a["href"] for a in page.select(".finished a")]
-    assert "https://fr.wiktionary.org/wiki/oeuvre" in links
-    assert page.one("[data-result]")["data-kind"] == "Français"
+    links = [a["href"] for a in page.select("main a")]
+    assert "/fr/words/oeuvre" in links
+    assert page.one("[data-result]")["data-kind"] == "fr/"
     rules = page_of(client, "/fr/hangman/").text
-    assert "Accents are ignored; Æ = AE, Œ = OE." in rules
+    assert "Les accents sont ignorés ; Æ = AE, Œ = OE." in rules
 
 
 def begin_french(client: FlaskClient, word: str) -> str:
-    sent = client.post("/fr/hangman/games", data={"kind": "friend", "word": word})
+    link = client.post("/fr/hangman/games", data={"kind": "friend", "word": word}).location
+    form = {"kind": "same", "as": link.rpartition("/")[2]}
+    sent = client.post("/fr/hangman/games", data=form)
     assert sent.status_code == 303
     return sent.location
 
@@ -395,17 +447,20 @@ def test_the_end_tells_the_word_its_meaning_and_the_computers_guesses(
     assert steps[0]["pattern"] == "_______"
     assert steps[1]["pattern"] == "____e__"
     assert all(len(step["computer"]) == 1 and step["reason"] for step in steps)
-    page = page_of(client, game)
-    assert page.one(".word-tiles .rack")["aria-label"] == "LANTERN"
-    states = [tile.classes[-1].removeprefix("tile-") for tile in page.select(".word-tiles .tile")]
-    assert states == ["blank", "hit", "blank", "blank", "hit", "blank", "blank"]
+    page = page_of(client, f"{game}?computer=1")
+    assert page.one(".result-word .unseen").text == "LANTERN"
+    states = [tile.classes[-1].removeprefix("tile-") for tile in page.select(".result-word .tile")]
+    assert states == ["blank", "tile", "blank", "blank", "tile", "blank", "blank"]
     assert len(page.select(".steps tbody tr")) == 8
     assert page.select("a[href='/en/words/lantern']")
     assert not page.select(".keyboard")
 
 
-def test_a_result_is_shared_without_the_word(client: FlaskClient) -> None:
-    game = friends(client, "lantern")
+def test_a_result_is_shared_without_the_word(app: Flask, client: FlaskClient) -> None:
+    kept = hangman_games.begin(
+        app.extensions["store"], StoredGame("en", "lantern", 6, kind="dealt")
+    )
+    game = f"{GAMES}/{kept.id}"
     guess(client, game, "e", "z", "lantern")
     page = page_of(client, game)
     text = page.one(".share-text").text
@@ -427,43 +482,144 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     page = page_of(client, game)
     told = f"Hangman, {TODAY.day} {TODAY:%B}: found in 1 guess (misses: 0/6)"
     assert page.one(".share-text").text.startswith(told)
-    assert page.one("[data-copy=address]")["data-address"] == "http://localhost/en/hangman/"
+    assert (
+        page.one("[data-copy=address]")["data-address"]
+        == f"http://localhost/en/hangman/?day={TODAY}"
+    )
 
 
-def test_a_player_who_set_the_word_sends_the_link_and_may_not_play(client: FlaskClient) -> None:
+def test_a_player_who_set_a_word_sends_its_link_and_sees_how_it_goes(client: FlaskClient) -> None:
     form = page_of(client, "/en/hangman/friend").one("main form")
     assert form["method"] == "post"
     fields = {i["name"]: i["value"] for i in form.select("input[type=hidden]")}
-    made = client.post(GAMES, data={**fields, "word": "Lantern"}).location
-    game = made.removesuffix("?made=1")
-    assert made != game
-    assert "lantern" not in game
+    made = client.post(GAMES, data={**fields, "word": "Lantern", "clue": " It  glows "}).location
+    link = made.removesuffix("?made=1")
+    assert made != link
     page = page_of(client, made)
-    assert page.one(".share-text").text == f"http://localhost{game}"
-    assert page.one("[data-message]").text == "No guesses yet."
-    guess(client, game, "e")
+    assert page.one(".share-text").text == f"http://localhost{link}"
+    assert page.select("[data-keyboard], [data-set-word]") == []
+    games = [begin(client, kind="same", **{"as": link.rpartition("/")[2]}) for _ in range(3)]
+    guess(client, games[0], "z", "lantern")
+    guess(client, games[1], *"zxqwvb")
     page = page_of(client, made)
-    assert page.one("[data-message]").text == "E: position 5. 6 misses left."
-    assert page.select("[data-keyboard], input[name=word]") == []
+    assert [each.text for each in page.select(".facts dd")] == ["3", "1", "1"]
+    assert {each.text for each in page.select(".latest li")} == {
+        "Found with 1 miss",
+        "Out of misses",
+    }
+    assert "lantern" not in page.text.lower()
+
+
+def test_each_who_opens_a_link_has_a_game_of_their_own(client: FlaskClient) -> None:
+    link = set_word(client, "lantern", clue="It glows")
+    page = page_of(client, link)
+    assert "Clue: It glows" in page.text
+    assert len(page.select(".slots .tile-empty")) == 7
+    fields = {i["name"]: i["value"] for i in page.one("form").select("input")}
+    first, second = begin(client, **fields), begin(client, **fields)
+    assert first != second
+    assert guess(client, first, "e", "lantern")["status"] == "won"
+    other = state(client, second)
+    assert (other["status"], other["guesses"], other["clue"]) == ("playing", [], "It glows")
+    assert "lantern" not in client.get(link).text.lower()
+    # A result leads others to the word, and they too have games of their own.
+    shared = page_of(client, first).one("[data-copy=address]")["data-address"]
+    assert page_of(client, shared).one("[data-set-word]")["data-set-word"] in shared
+    copy = page_of(client, shared).one("form input[name=as]")["value"]
+    assert state(client, begin(client, kind="same", **{"as": copy}))["guesses"] == []
+    assert client.get(f"/fr{link.removeprefix('/en')}").status_code == 404
+    assert client.get(f"/en/hangman/words/{'A' * 22}").status_code == 404
+
+
+def test_a_friends_game_of_version_1_goes_on_and_can_be_played_on_ones_own(
+    app: Flask, client: FlaskClient
+) -> None:
+    old = StoredGame("en", "castle", 6, guesses=("z",), kind="friend", word_id="")
+    game = f"{GAMES}/{hangman_games.begin(app.extensions['store'], old).id}"
+    assert page_of(client, game).one("[data-message]").text == "No Z. 5 misses left."
+    page = page_of(client, game)
+    assert "Everyone with this link plays this one game." in page.text
+    fields = {"kind": "same", "as": page.one("input[name=as]")["value"]}
+    mine = begin(client, **fields)
+    assert state(client, mine)["guesses"] == []
+    assert state(client, game)["guesses"] == ["z"]
+
+
+def test_a_phrase_shows_its_spaces_and_hyphens(app: Flask, client: FlaskClient) -> None:
+    game = friends(client, " Ice -cold  cream-")
+    assert (stored(app, game).secret, stored(app, game).phrase) == (
+        "icecoldcream",
+        "ice-cold cream",
+    )
+    assert state(client, game)["shape"] == "___-____ _____"
+    slots = page_of(client, game).select(".slots li")
+    assert [n for n, each in enumerate(slots) if not each.select(".tile")] == [3, 8]
+    assert slots[8].text == "space"
+    over = guess(client, game, "c", "ice-cold cream")
+    assert over["status"] == "won"
+
+
+def test_the_text_of_a_days_word_counts_its_hints(app: Flask, client: FlaskClient) -> None:
+    game = begin(client, kind="today")
+    client.post(f"{game}/hints", data={"kind": "advice"})
+    guess(client, game, stored(app, game).secret)
+    daily = page_of(client, game).one("[data-daily]")["data-daily"]
+    assert json.loads(daily)["text"] == "Found with no misses and 1 hint"
+
+
+def test_a_phrase_is_written_with_its_spaces_and_hyphens(client: FlaskClient) -> None:
+    game = friends(client, "Ice-cold cream")
+    guess(client, game, "c", "icecoldcrumb")
+    page = page_of(client, game)
+    assert page.one("[data-message]").text == "It isn’t ICE-COLD CRUMB. 5 misses left."
+    assert page.select("p.hint")[-1].text == "Not: ICE-COLD CRUMB"
+    guess(client, game, "icecoldcream")
+    page = page_of(client, game)
+    assert page.one(".result-word .unseen").text == "ICE-COLD CREAM"
+    words = [each.text.split() for each in page.select(".result-tiles")]
+    assert list(map("".join, words)) == ["ice-cold", "cream"]
+    assert "ICE-COLD CREAM is the word. You won!" in page.text
+    assert "ICECOLDCREAM" not in page.text
+    assert not page.select(".result-word a")
+
+
+def test_a_phrase_that_is_a_listed_word_has_its_page(client: FlaskClient) -> None:
+    game = friends(client, "lan-tern")
     guess(client, game, "lantern")
-    assert page_of(client, made).one(".finished h2").text == "Your friend found it"
+    assert page_of(client, game).select(".result-word a[href='/en/words/lantern']")
 
 
-def test_a_player_with_the_link_plays_and_is_not_asked_to_send_it(client: FlaskClient) -> None:
-    game = friends(client, "lantern")
-    assert page_of(client, game).select("[data-share]") == []
-    assert page_of(client, game).select("[data-keyboard]")
-    guess(client, game, "lantern")
-    copy = begin(client, kind="same", **{"as": game.rpartition("/")[2]})
-    assert page_of(client, copy).select("[data-share]") == []
-    dealt = page_of(client, begin(client) + "?made=1")
-    assert dealt.select("[data-keyboard]")
+@pytest.mark.parametrize(
+    ("form", "field", "sentence"),
+    [
+        ({"clue": "x" * 101}, "clue", "That clue is too long: use up to 100 characters."),
+        (
+            {"clue": "A LAN-tern, of course"},
+            "clue",
+            "Your clue gives the word away. Please say it another way.",
+        ),
+        ({"word": "ice " * 20}, "word", "A word here has up to 45 letters; you entered 60."),
+        ({"word": " - ".join("ab" * 22)}, "word", "That’s too long: enter up to 60 characters"),
+    ],
+)
+def test_what_a_friend_sets_is_bounded(
+    client: FlaskClient, form: dict[str, str], field: str, sentence: str
+) -> None:
+    at, told = refused(client, {"kind": "friend", "word": "lantern", "anyway": "1", **form})
+    assert at == field
+    assert told.startswith(sentence)
 
 
-def test_only_1_says_that_a_game_was_made_for_a_friend(client: FlaskClient) -> None:
-    assert begin(client, kind="friend", word="lantern", made="1").endswith("?made=1")
+def test_a_clue_hurts_nobody(client: FlaskClient, english: Lexicon) -> None:
+    blocked = english.word(int(english.blocked.argmax()))
+    at, told = refused(client, {"kind": "friend", "word": "lantern", "clue": f"Not {blocked}!"})
+    assert (at, told) == ("clue", "That word might hurt somebody. Please choose another one.")
+
+
+def test_only_1_says_that_a_word_was_made_for_a_friend(client: FlaskClient) -> None:
+    assert set_word(client, "lantern", made="1").endswith("?made=1")
     for made in ("", "0", "yes", "1" * 5000):
-        assert "made" not in begin(client, kind="friend", word="lantern", made=made)
+        assert "made" not in set_word(client, "lantern", made=made)
 
 
 def test_spaces_in_a_friends_word_are_ignored(app: Flask, client: FlaskClient) -> None:
@@ -497,7 +653,7 @@ def test_a_friends_word_that_cannot_be_used_is_refused_and_kept(
 
 
 def test_an_unlisted_word_is_played_if_the_box_is_ticked(client: FlaskClient) -> None:
-    game = begin(client, kind="friend", word="blargh", anyway="1")
+    game = friends(client, "blargh")
     assert "A friend’s word; it isn’t in our word list." in client.get(game).text
     over = guess(client, game, *"blargh")
     assert (over["status"], over["definitions"]) == ("won", [])
@@ -542,7 +698,9 @@ def test_an_evil_opponent_is_honest_to_every_answer_it_gave(
         patterns.append(str(guess(client, game, letter)["pattern"]))
     secret = stored(app, game).secret
     for pattern in patterns:
-        assert all(sign in ("_", letter) for sign, letter in zip(pattern, secret, strict=True))
+        assert all(
+            character in ("_", letter) for character, letter in zip(pattern, secret, strict=True)
+        )
 
 
 def test_naming_the_evil_opponents_word_makes_it_another(app: Flask, client: FlaskClient) -> None:

@@ -3,6 +3,7 @@
 import base64
 import binascii
 import hashlib
+import re
 import zlib
 
 import pytest
@@ -19,6 +20,7 @@ from tests.games.hangman_pages import (
     friends,
     guess,
     page_of,
+    set_word,
     state,
     stored,
     traces,
@@ -63,9 +65,17 @@ def test_the_search_finds_nothing_where_nothing_is() -> None:
 
 @pytest.mark.parametrize("secret", SECRETS)
 def test_a_friends_word_stays_on_the_server(client: FlaskClient, secret: str) -> None:
-    begun = client.post(GAMES, data={"kind": "friend", "word": secret, "anyway": "1"})
+    form = {"kind": "friend", "word": secret, "anyway": "1", "clue": "You know it"}
+    set_by = client.post(GAMES, data=form)
+    link = set_by.location
+    begun = client.post(GAMES, data={"kind": "same", "as": link.rpartition("/")[2]})
     game = begun.location
-    assert_secret([all_of(begun), *whole_game(client, game)], [secret])
+    pages = [f"{link}{query}" for query in ("", "?made=1", "?format=json")]
+    sent = [all_of(client.get(page)) for page in pages]
+    assert_secret([all_of(set_by), *sent, all_of(begun), *whole_game(client, game)], [secret])
+    assert_secret(
+        whole_game(client, f"{begin(client, kind='same', **{'as': link[-22:]})}"), [secret]
+    )
     assert secret in all_of(finished(client, game))
 
 
@@ -89,7 +99,8 @@ def test_games_that_differ_in_their_word_alone_look_the_same(client: FlaskClient
         game = friends(client, secret)
         guess(client, game, "z", "e", "l", "double")
         sent = [all_of(client.get(f"{game}{query}")) for query in ("", "?format=json", "?tried=z")]
-        looks.append([each.replace(game.rpartition("/")[2], "") for each in sent])
+        random = re.compile(r'data-word="[\w-]+"|X-Request-ID: \w+')
+        looks.append([random.sub("", each.replace(game.rpartition("/")[2], "")) for each in sent])
     assert "____le" in looks[0][1]
     assert looks[0] == looks[1]
 
@@ -176,6 +187,34 @@ def test_the_word_of_a_running_game_cannot_be_had_by_playing_a_copy(client: Flas
     assert page.one("input[name=as]")["value"] == game_id
     copy = begin(client, kind="same", **{"as": game_id})
     assert guess(client, copy, "kingfisher")["status"] == "won"
+
+
+def test_a_phrase_stays_on_the_server(client: FlaskClient) -> None:
+    link = set_word(client, "bright king-fisher")
+    sent = [all_of(client.get(page)) for page in (link, f"{link}?made=1", f"{link}?format=json")]
+    game = begin(client, kind="same", **{"as": link.rpartition("/")[2]})
+    hidden = ["brightkingfisher", "kingfisher"]
+    assert_secret([*sent, *whole_game(client, game)], hidden)
+
+
+def test_the_games_of_others_tell_nothing_of_a_friends_word(client: FlaskClient) -> None:
+    link = set_word(client, "kingfisher")
+    same = {"kind": "same", "as": link.rpartition("/")[2]}
+    first, second = begin(client, **same), begin(client, **same)
+    guess(client, first, "kingfisher")
+    pages = (link, f"{link}?made=1", f"/en/hangman/?as={link[-22:]}")
+    sent = [*(all_of(client.get(page)) for page in pages), *whole_game(client, second)]
+    assert_secret(sent, ["kingfisher"])
+    assert first.rpartition("/")[2] not in "".join(sent)
+
+
+def test_a_hint_tells_no_more_than_it_says(client: FlaskClient) -> None:
+    game = friends(client, "kingfisher")
+    sent = []
+    for kind in ("advice", "letter", "advice", "letter"):
+        sent.append(all_of(client.post(f"{game}/hints", data={"kind": kind})))
+        sent += [all_of(client.get(f"{game}?format=json"))]
+    assert_secret([*sent, *sent], ["kingfisher"])
 
 
 def test_a_shared_link_does_not_lead_to_the_game_that_tells_its_word(client: FlaskClient) -> None:

@@ -119,7 +119,10 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
             guess_of(Basis.PATTERNS, 2, 1),
             "In 1 of the 2 words that fit. Letter patterns count for more here.",
         ),
-        (guess_of(Basis.PATTERNS, 0, 0), "No listed word fits; judged by letter patterns."),
+        (
+            guess_of(Basis.PATTERNS, 0, 0),
+            "No listed word fits: the odds come from letter patterns.",
+        ),
     ],
 )
 def test_a_reason_counts_the_words_that_have_the_letter(

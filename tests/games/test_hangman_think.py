@@ -25,7 +25,7 @@ def thought(client: FlaskClient, query: str) -> dict[str, object]:
 def test_it_begins_with_a_length(client: FlaskClient) -> None:
     page = page_of(client, THINK)
     assert page.one("input[name=length]")
-    assert page.one("main form")["method"] == "get"
+    assert {form["method"] for form in page.select("main form")} == {"get"}
     refused = client.get(f"{THINK}?format=json")
     assert refused.status_code == 400
     assert refused.get_json()["error"] == {
@@ -141,8 +141,16 @@ def test_the_only_word_left_is_offered(client: FlaskClient) -> None:
     facts = thought(client, query)
     assert (facts["candidates"], facts["sample"]) == (1, ["kingfisher"])
     page = shown(client, query)
-    assert "Only one word fits: KINGFISHER" in page.text
-    yes = page.one("section.notice a")["href"]
+    assert page.one(".question").text == "Is it KINGFISHER?"
+    assert "1 word fits" in page.one(".funnel").text
+    assert "How likely each letter" not in page.text
+    yes, no = (link["href"] for link in page.select(".only-word a"))
+    gone = shown(client, urlsplit(no).query)
+    assert "Then it isn’t a word I know." in gone.one(".notice-bad").text
+    assert gone.one(".question").text.startswith("Is there")
+    left = thought(client, urlsplit(no).query)
+    assert (left["candidates"], left["misses_left"]) == (0, facts["misses_left"] - 1)
+    assert {i["name"]: i["value"] for i in gone.select(".ask input")}["not"] == "kingfisher"
     won = thought(client, urlsplit(yes).query)
     assert (won["status"], won["pattern"]) == ("won", "kingfisher")
 
@@ -160,7 +168,7 @@ def test_it_finds_a_word_from_honest_answers(client: FlaskClient) -> None:
 
 def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
     page = shown(client, "length=3&answers=c-a-t-e-o-i")
-    assert page.one(".finished h2").text == "You win"
+    assert page.one(".finished h2").text == "You win!"
     assert "What was it? Type it below." in page.text
     more = next(a["href"] for a in page.select(".finished a") if a.text == "Keep asking")
     assert page_of(client, more).one(".question")
@@ -169,7 +177,7 @@ def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
 
 def test_a_word_whose_letters_are_all_known_is_found(client: FlaskClient) -> None:
     page = shown(client, "length=3&answers=c1-a2-t3")
-    assert page.one(".finished h2").text == "Found it"
+    assert page.one(".finished h2").text == "I got it!"
     assert "It’s CAT." in page.text
     unlisted = shown(client, "length=3&answers=q1-x2-z3")
     assert "It’s QXZ, which isn’t in our word list." in unlisted.text

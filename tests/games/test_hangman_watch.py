@@ -43,7 +43,7 @@ def test_each_step_shows_one_more_guess_and_the_odds_of_the_next(client: FlaskCl
         assert rows[-1].select("b")[0].text == guess.upper()
         if page.select(".finished"):
             break
-    assert page.one(".word-tiles .rack")["aria-label"] == "CASTLE"
+    assert page.one(".result-word .unseen").text == "CASTLE"
     assert page.one(".finished h2").text == "It found the word"
     assert page.select(".senses li")
 

@@ -32,10 +32,13 @@ def test_home_shows_todays_puzzles_to_play_and_solve(client: FlaskClient, lang: 
     games = ["countdown", "ruzzle", "ladder", "hangman"]
     assert [card["data-game"] for card in cards] == games
     for game, card in zip(games, cards, strict=True):
-        assert card.one("a.button-quiet")["href"] == f"/{lang}/{game}/solve"
-    assert len(cards[0].select(".rack .tile")) == 9
-    assert len(cards[1].select(".board .tile")) == 16
-    assert len(cards[2].select(".rung-end")) == 2
+        assert card.one("h2 a")["href"] == f"/{lang}/{game}/?day=2026-11-21"
+        assert card.select("[data-play]")
+    solvers = [link["href"] for link in page.select(".more-games a") if "solve" in link["href"]]
+    assert solvers == [f"/{lang}/{game}/solve" for game in games]
+    assert len(cards[0].select(".tile-down")) == 9
+    assert len(cards[1].select(".tile-down")) == 16
+    assert len(cards[2].select(".ends > span[aria-hidden]")) == 3
     assert cards[3].select(".slots .tile-empty")
 
 
@@ -45,13 +48,14 @@ def test_play_leads_to_todays_puzzles_themselves(client: FlaskClient, lang: str)
     home = shown(client, f"/{lang}/")
 
     def play(game: str) -> Element:
-        return shown(client, home.select(f"[data-game={game}] a.button")[0]["href"])
+        href = home.select(f"[data-game={game}] a.button")[0]["href"]
+        return parsed(client.get(href, follow_redirects=True).text)
 
     tiles = play("countdown").select("[data-rack] .tile")
     assert [tile.text[0].lower() for tile in tiles[:9]] == list(puzzles["countdown"]["letters"])
     assert len(play("ruzzle").select("[data-board] [data-cell]")) == 16
     ends = puzzles["ladder"]["start"], puzzles["ladder"]["end"]
-    assert play("ladder").one("h1").text.lower() == " to ".join(ends)
+    assert [end.text.lower() for end in play("ladder").select("h1 span")] == list(ends)
     form = home.one("[data-game=hangman] form")
     fields = {field["name"]: field["value"] for field in form.select("input")}
     begun = client.post(form["action"], data=fields, follow_redirects=True)
@@ -61,10 +65,10 @@ def test_play_leads_to_todays_puzzles_themselves(client: FlaskClient, lang: str)
 
 def test_home_shows_the_words_of_the_language_that_the_browser_prefers(client: FlaskClient) -> None:
     french = client.get("/", headers={"Accept-Language": "fr-FR,fr;q=0.9"})
-    assert parsed(french.text).one(".home-heading [aria-current]").text == "Français"
+    assert parsed(french.text).one(".segments [aria-current]").text == "Français"
     assert "Accept-Language" in french.headers["Vary"]
     other = client.get("/", headers={"Accept-Language": "sv"})
-    assert parsed(other.text).one(".home-heading [aria-current]").text == "English"
+    assert parsed(other.text).one(".segments [aria-current]").text == "English"
 
 
 def test_todays_puzzles_come_from_the_date_alone(app: Flask) -> None:
@@ -124,8 +128,21 @@ def test_a_refused_word_says_why(client: FlaskClient) -> None:
     assert not page.select(".pips")
 
 
+def test_a_french_word_is_shown_as_it_is_written(client: FlaskClient) -> None:
+    page = shown(client, "/fr/words/pecheur")
+    assert page.one(".written").text == "pêcheur / pécheur"
+    wiktionary = [link["href"].rpartition("/")[2] for link in page.select("a[rel]")]
+    assert wiktionary == ["p%C3%AAcheur", "p%C3%A9cheur"]
+    assert page.select(".senses a[href='/fr/words/p%C3%A9cheur']")
+    word = client.get("/fr/words/pecheur?format=json").get_json()
+    assert (word["word"], word["spellings"]) == ("pecheur", ["pêcheur", "pécheur"])
+    assert {each["word"] for each in word["definitions"]} == {"pêcheur", "pécheur"}
+    neighbours = {link.text for link in shown(client, "/fr/words/ete").select(".words a")}
+    assert "ère" in neighbours
+
+
 def test_words_are_folded(client: FlaskClient) -> None:
-    assert parsed(client.get("/fr/words/Éléphant").text).one("h1").text == "ELEPHANT"
+    assert parsed(client.get("/fr/words/Éléphant").text).one("h1").text == "ÉLÉPHANT"
     assert client.get("/en/words/?word=Tea+").headers["Location"] == "/en/words/tea"
 
 
@@ -262,8 +279,9 @@ def test_errors_that_are_hard_to_cause_look_the_same(app: Flask, status: int) ->
 def test_pages_have_no_inline_scripts_or_styles(client: FlaskClient, address: str) -> None:
     page = parsed(client.get(address).text)
     assert not page.select("[style], style, [onclick], [onload]")
-    assert all(script.get("src") for script in page.select("script"))
-    for element in page.select("script, link[rel=stylesheet], link[rel=icon], img"):
+    data = page.select("script[type='application/json']")
+    assert all(script.get("src") for script in page.select("script") if script not in data)
+    for element in page.select("script[src], link[rel=stylesheet], link[rel=icon], img"):
         assert (element.get("src") or element["href"]).startswith("/static/")
 
 
@@ -297,5 +315,5 @@ def test_every_page_links_to_the_other_language(
     client: FlaskClient, address: str, french: str
 ) -> None:
     page = parsed(client.get(address).text)
-    links = {link["hreflang"]: link["href"] for link in page.select(".tools a")}
+    links = {link["hreflang"]: link["href"] for link in page.select("[data-region=languages] a")}
     assert links["fr"] == french

@@ -28,7 +28,7 @@ def fill(store: Store, index: LadderIndex, pairs: list[str], language: str = "en
     """Put the puzzles of these pairs of words into a store."""
     kinds = PuzzleRange(language, index.lexicon.version, (2, 9), (1, 20))
     made = [puzzle_of(index, Ladder(*pair.split("-"))) for pair in pairs]
-    assert puzzle_bank.add(store, kinds, made, len(made), 0).stored == len(made)
+    assert puzzle_bank.add(store, kinds, made, len(made), 0) == (len(made), len(made))
 
 
 @pytest.fixture(scope="module")
@@ -439,6 +439,13 @@ class TestASheet:
         assert page.one(".empty").text.endswith(
             "No puzzle in the bank matches. Change or clear a field."
         )
+
+    def test_easy_sheets_for_the_classroom_are_one_click_away(self, client: FlaskClient) -> None:
+        page = shown(client, f"{BANK}/sheet")
+        (fifty,) = [a for a in page.select("a") if a.text == "50 puzzles, 4 letters"]
+        assert fifty["href"] == f"{BANK}/sheet?count=50&length=4&difficulty=1"
+        drawn = parsed(client.get(fifty["href"], follow_redirects=True).text)
+        assert drawn.select(".sheet .line")
 
     def test_the_bare_form_needs_nothing_of_the_bank(self, client: FlaskClient) -> None:
         page = shown(client, f"{BANK}/sheet")

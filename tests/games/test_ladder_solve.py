@@ -44,6 +44,36 @@ def test_a_solve_as_json(client: FlaskClient) -> None:
     assert answer["why_none"] is None
 
 
+def test_no_answer_has_a_blocked_word_though_all_are_counted(client: FlaskClient) -> None:
+    query = {"start": "moon", "end": "corn", "limit": "1000"}
+    answer = client.get(SOLVE, query_string=query | {"format": "json"}).get_json()
+    words = {word for path in answer["paths"] for word in path}
+    assert words
+    assert "coon" not in words
+    assert 0 < len(answer["paths"]) < answer["path_count"]
+    page = shown(client, **query)
+    assert "coon" not in page.text.lower()
+    assert "a word that may offend." in page.one("main").text
+    assert not [a for a in page.select("a") if a.text == "Show more"]
+
+
+def test_where_every_shortest_ladder_has_a_blocked_word_a_longer_one_is_shown(
+    client: FlaskClient,
+) -> None:
+    answer = client.get(f"{SOLVE}?start=noon&end=corn&format=json").get_json()
+    assert (answer["steps"], answer["path_count"], answer["paths"]) == (2, 1, [])
+    page = shown(client, start="noon", end="corn")
+    assert "coon" not in page.text.lower()
+    assert [rung.one(".unseen").text for rung in page.select(".rung")] == answer["detour"]
+    steps = len(answer["detour"]) - 1
+    said = f"has a word that may offend. Without it, the shortest takes {steps} steps."
+    assert said in page.one("main").text
+    assert "coon" not in client.get("/en/ladder/?start=noon&end=corn&reveal=1").text.lower()
+    assert (
+        "coon" not in client.get("/en/ladder/?start=noon&end=corn&hint=word&hints=1").text.lower()
+    )
+
+
 def test_no_more_ladders_are_listed_than_asked_for(client: FlaskClient) -> None:
     tended = {"start": "tended", "end": "ginger"}
     page = shown(client, **tended)

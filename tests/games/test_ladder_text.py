@@ -1,4 +1,4 @@
-"""Every code, trend, hint and grade of the ladder has its words, as the sources show."""
+"""Every code, trend, hint and difficulty of the ladder has its words, as the sources show."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ from flask import Flask
 from app.config import ROOT
 from app.games.ladder import text
 from app.games.ladder.state import HintDegree
-from app.solver.ladder.difficulty import GRADES
+from app.solver.ladder.difficulty import DIFFICULTIES
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import Trend
 from app.solver.ladder.solver import Ladder, solve
@@ -70,7 +70,7 @@ def test_every_trend_hint_and_grade_is_named() -> None:
     assert set(text.TRENDS) == set(Trend)
     assert set(text.STEPS_LEFT) == {None, *Trend}
     assert set(text.QUESTIONS) == set(HintDegree)
-    assert [name.text.lower() for name in text.GRADES] == list(GRADES)
+    assert [name.text.lower() for name in text.DIFFICULTIES] == list(DIFFICULTIES)
 
 
 @pytest.mark.parametrize(

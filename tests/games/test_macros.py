@@ -9,10 +9,11 @@ from app.components.charts import Row, bar_chart
 from app.components.tiles import Tile, board, keys, open_rung, rungs, tiles
 from app.components.word_lists import ListedWord, word_group
 from app.solver.puzzle import InvalidPuzzle
+from tests.components.test_word_lists import PLAIN
 from tests.html import Element, parsed
 
 Draw = Callable[..., Element]
-WRONG = InvalidPuzzle("not-a-letter", "letters", alphabet="A-Z", sign="3")
+WRONG = InvalidPuzzle("not-a-letter", "letters", alphabet="A-Z", character="3")
 SENTENCE = "Letters A-Z only: 3 isn’t one."
 
 
@@ -54,9 +55,9 @@ def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
     shown = draw("tiles", "board(b, 'Grid')", b=drawn).one("div.board.columns-2")
     assert [tile.text for tile in shown.select(".tile")] == ["c", "a", "t", "qu"]
     assert [tile["data-cell"] for tile in shown.select(".on-path")] == ["0", "3"]
-    assert shown.one(".bonus-tw")["data-bonus"] == "tw"
+    assert shown.one(".bonus-tw")["data-bonus"] == "TW"
     assert shown.one("polyline")["points"] == "5,5 15,15"
-    assert [text.text for text in shown.select("g text")] == ["1", "2"]
+    assert shown.one(".path-start").text == "c"
 
 
 def test_a_board_of_buttons_has_one_tab_stop_and_names_its_cells(draw: Draw) -> None:
@@ -73,7 +74,7 @@ def test_a_masked_word_says_its_blanks(draw: Draw) -> None:
 
 def test_keys_are_form_buttons_and_pressed_ones_say_what_they_were(draw: Draw) -> None:
     inside = '<input type="hidden" name="turn" value="3">'
-    shown = draw("tiles", "keyboard(k, '/move')", inside, k=keys("abc", "a", "b"))
+    shown = draw("keyboard", "keyboard(k, '/move')", inside, k=keys(["ab", "c"], "a", "b"))
     form = shown.one("form[method=post][action='/move']")
     assert form.one("input")["value"] == "3"
     hit, miss, free = form.select("button[name=letter]")
@@ -81,6 +82,15 @@ def test_keys_are_form_buttons_and_pressed_ones_say_what_they_were(draw: Draw) -
     assert "disabled" in hit.attributes
     assert free["value"] == "c"
     assert "disabled" not in free.attributes
+    assert [len(row.select("button")) for row in form.select(".key-row")] == [2, 1]
+
+
+def test_keys_that_type_have_enter_and_backspace_beside_the_last_row(draw: Draw) -> None:
+    shown = draw("keyboard", "typing_keyboard(['ab', 'c'], 'word')")
+    names = [[key["data-key"] for key in row.select("button")] for row in shown.select(".key-row")]
+    assert names == [["a", "b"], ["Enter", "c", "Backspace"]]
+    sends = [key["data-key"] for key in shown.select("button") if "type" not in key.attributes]
+    assert sends == ["Enter"]
 
 
 def test_a_ladder_marks_each_changed_letter(draw: Draw) -> None:
@@ -130,7 +140,9 @@ def test_choices_and_lists_show_what_was_chosen(draw: Draw) -> None:
 
 
 def test_word_groups_count_their_words(draw: Draw) -> None:
-    group = word_group("3 letters", [ListedWord("cat", "/cat", 1), ListedWord("cot", "/cot", 2)])
+    group = word_group(
+        "3 letters", [ListedWord("cat", "/cat", 1), ListedWord("cot", "/cot", 2)], PLAIN
+    )
     shown = draw("words", "word_groups(g)", g=[group])
     assert shown.one("h3").text == "3 letters 2"
     assert [link.text for link in shown.select(".words a")] == ["cat", "cot"]
@@ -165,21 +177,15 @@ def test_a_result_is_shared_in_words_and_symbols(draw: Draw) -> None:
     shown = draw("panels", "share('🟦⬜', 'Two of three.', 'https://q.example/x')")
     assert shown.one("pre").text == "Two of three. https://q.example/x"
     assert shown.one("template").text == "🟦⬜ https://q.example/x"
-    assert {b["data-copy"] for b in shown.select("button")} == {"words", "symbols", "address"}
+    assert {b["data-copy"] for b in shown.select("button[data-copy]")} == {
+        "words",
+        "symbols",
+        "address",
+    }
 
 
-def test_the_ends_of_a_round_and_empty_results_are_designed(draw: Draw) -> None:
-    shown = draw("panels", "finished('Time!', 0, 'points', 'No words.')", "<p>More</p>")
-    assert shown.one(".score").text == "0 points"
-    assert shown.one("[data-announce]").text == "No words."
+def test_empty_results_are_designed(draw: Draw) -> None:
     assert draw("panels", "empty('No words from XXQ', 'Try others.')").one("h2")
-
-
-def test_a_card_plays_and_solves(draw: Draw) -> None:
-    call = "card('ladder', 'Ladder', 'A letter at a time.', '/en/ladder/', '/en/ladder/solve')"
-    card = draw("panels", call, "puzzle").one("article[data-game=ladder]")
-    links = {link.text: link["href"] for link in card.select("a")}
-    assert links == {"Play Ladder": "/en/ladder/", "Solve Ladder": "/en/ladder/solve"}
 
 
 def test_letters_from_a_player_are_escaped(draw: Draw) -> None:

@@ -5,6 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from flask.testing import FlaskClient
 
+from app.solver.lexicon.lexicon import FAMILIAR
 from tests.html import Element, parsed
 
 PLAY = "/en/ruzzle/"
@@ -18,12 +19,10 @@ def ended(client: FlaskClient, status: int = 200, **query: str) -> Element:
 
 
 def groups(page: Element) -> dict[str, list[str]]:
-    """Title without its count -> words."""
+    """Title -> words of each list, those unfolded first."""
     return {
-        group.one("h3").text.rpartition(" ")[0]: [
-            link.text.split()[0] for link in group.select("a")
-        ]
-        for group in page.select(".word-group")
+        each["aria-label"]: [link.text.split()[0] for link in each.select("a")]
+        for each in page.select(".words")
     }
 
 
@@ -36,28 +35,39 @@ def query_of(page: Element, label: str) -> dict[str, str]:
 
 def test_the_score_counts_familiar_and_rare_words_separately(client: FlaskClient) -> None:
     page = ended(client, found="sail-tea-cistvaen", hints="2")
-    assert page.one(".finished h2").text == "3 of 338 words"
+    assert page.one(".finished h2").text == "Warming up"
+    assert page.one(".result-word").text.startswith("cistvaen")
     assert page.one(".score").text == "41 points"
     answer = client.get(f"{PLAY}?grid={GRID}&found=sail-tea-cistvaen&end=1&format=json").get_json()
     familiar, rare = answer["familiar"], answer["rare"]
     assert (familiar["found"], rare["found"]) == (2, 1)
     assert page.one(".finished p[data-announce]").text == (
-        f"Familiar words: 2 of {familiar['total']}. Rare: 1 of {rare['total']}. 2 hints used."
+        f"Familiar words: 2 of {familiar['total']}. 1 rare word on top."
+        " 6 more for “Good start”. 2 hints used."
     )
 
 
-def test_missed_words_can_be_drawn_and_the_longest_familiar_one_is(client: FlaskClient) -> None:
+def test_missed_words_can_be_drawn_and_the_best_familiar_one_is(client: FlaskClient) -> None:
     page = ended(client, found="sail-tea")
     listed = groups(page)
-    assert list(listed) == ["Familiar words you missed", "Words you found", "Rare words you missed"]
+    assert list(listed) == [
+        "Best words you missed",
+        "Familiar words you missed",
+        "Words you found",
+        "Rare words you missed",
+    ]
+    points = [int(link.text.split()[1]) for link in page.select(".words")[1].select("a[data-path]")]
+    assert points == sorted(points, reverse=True)
+    assert listed["Best words you missed"] == listed["Familiar words you missed"][:12]
     assert listed["Words you found"] == ["sail", "tea"]
     assert listed["Familiar words you missed"][0] == "canister"
-    assert page.one("[data-told]").text.startswith("CANISTER, 31 points: C row 2 column 4, A row")
+    assert page.one("[data-told]").text == "CANISTER, 31 points."
+    assert page.one(".unseen[data-told-path]").text.startswith("C row 2 column 4, A row")
     link = next(link for link in page.select(".words a") if link.text.startswith("stencil "))
     chosen = parsed(client.get(PLAY + link["href"]).text)
     assert chosen.one("[data-told]").text.startswith("STENCIL, ")
     assert len(chosen.select(".on-path")) == 7
-    assert chosen.one(".words a[aria-current]").text.startswith("stencil")
+    assert chosen.select(".words a[aria-current]")[0].text.startswith("stencil")
 
 
 def test_json_lists_what_was_missed(client: FlaskClient) -> None:
@@ -77,7 +87,8 @@ def test_found_and_total_are_charted_by_length(client: FlaskClient) -> None:
     }
     assert rows["3"][0] == 2
     assert rows["4"][0] == 1
-    assert sum(total for _, total in rows.values()) == 338
+    familiar = client.get(f"{PLAY}?grid={GRID}&end=1&format=json").get_json()["familiar"]
+    assert sum(total for _, total in rows.values()) == familiar["total"]
 
 
 def test_the_same_grid_can_be_played_again_and_a_fresh_one_of_its_kind(
@@ -91,7 +102,7 @@ def test_the_same_grid_can_be_played_again_and_a_fresh_one_of_its_kind(
 
 def test_a_round_leads_to_the_next_and_takes_its_words_along(client: FlaskClient) -> None:
     page = ended(client, grid=GRID, found="sail-tea", next="te2/sa,n3o/at", clock="120")
-    assert page.one(".finished h2").text == "Round 1 of 3: 2 of 338 words"
+    assert page.select(".finished p")[0].text == "Round 1 of 3"
     following = query_of(page, "Next round")
     assert following == {
         "grid": "te2/sa",
@@ -108,7 +119,7 @@ def test_after_the_last_round_all_of_them_stand_with_their_points(client: FlaskC
     assert points == ["7 points", "4 points", "6 points"]
     assert page.one(".score").text == "17 points"
     own = parsed(client.get(page.select(".finished tbody a")[0]["href"]).text)
-    assert own.one(".finished h2").text == "2 of 338 words"
+    assert own.one(".finished p[data-announce]").text.startswith("Familiar words: 2 of ")
     assert query_of(page, "Play again") == {"grid": GRID, "next": "te2/sa,n3o/at"}
     assert query_of(page, "Fresh grid") == {
         "rows": "2",
@@ -125,7 +136,8 @@ def test_what_is_shared_names_the_puzzle_but_none_of_its_words(client: FlaskClie
     assert f"http://localhost/en/ruzzle/?grid={GRID}" in in_words
     symbols = page.one("[data-share-symbols]").text
     assert symbols.startswith("Ruzzle 4 × 4, no clock: 38 points ⬜")
-    assert symbols.count("⬜") + symbols.count("🟩") + symbols.count("🟨") == 20
+    assert symbols.count("⬜") + symbols.count("🟩") == 7
+    assert " 1/" in symbols
     for text in (in_words, symbols):
         assert "sail" not in text.lower()
         assert "found" not in text
@@ -134,15 +146,18 @@ def test_what_is_shared_names_the_puzzle_but_none_of_its_words(client: FlaskClie
 def test_todays_grid_is_shared_under_its_date_however_it_was_rotated(client: FlaskClient) -> None:
     rows = client.get(f"{PLAY}?format=json").get_json()["today"]["grid"].split("/")
     rotated = "/".join("".join(column) for column in zip(*reversed(rows), strict=True))
-    pages = [ended(client, grid=grid, clock="120") for grid in ("/".join(rows), rotated)]
+    day = {"clock": "120", "day": "2026-11-21"}
+    pages = [ended(client, grid=grid, **day) for grid in ("/".join(rows), rotated)]
     for page in pages:
+        assert "/en/ruzzle/?day=2026-11-21" in page.one(".share-text").text
         shared = page.one(".share-text").text
         assert shared.startswith("Ruzzle 21 November, 2 minutes: 0 points")
 
 
 def test_what_is_shared_names_another_language(client: FlaskClient) -> None:
     page = parsed(client.get("/fr/ruzzle/?grid=te/sa&end=1").text)
-    assert page.one(".share-text").text.startswith("Ruzzle 2 × 2, no clock, Français: 0 points")
+    shared = page.one(".share-text").text
+    assert shared.startswith("Ruzzle 2 × 2, sans chrono, Français : 0 point")
 
 
 def test_a_round_without_a_clock_can_be_continued(client: FlaskClient) -> None:
@@ -181,10 +196,11 @@ def test_all_words_found_are_listed_and_those_missed_are_counted(client: FlaskCl
     found = [each["word"] for each in answer["missed"]][:250]
     page = ended(client, found="-".join(found))
     assert groups(page)["Words you found"] == found
-    rare = ended(client).select(".word-group")[-1]
+    rare = ended(client).select(".words")[-1]
     assert len(rare.select("a[data-path]")) == 200
     more = rare.select("a")[-1]
-    assert more.text == "and 11 more"
+    rares = sum(each["band"] > FAMILIAR for each in answer["missed"])
+    assert more.text == f"and {rares - 200} more"
     assert more["href"] == f"/en/ruzzle/solve?grid={GRID}"
 
 

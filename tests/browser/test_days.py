@@ -1,0 +1,288 @@
+"""A day's puzzles in the browser: the first attempt counts, wherever and whenever it is made."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+
+KEPT = "JSON.parse(localStorage.getItem('quartet.days'))"
+DAY = "2026-11-21"
+
+
+def at(page: Page, moment: str) -> Page:
+    """The page with its clock stopped; `moment` is in its own time zone, "2026-11-08T09:00"."""
+    seconds = page.evaluate(f"new Date('{moment}').getTime() / 1000")
+    page.clock.set_fixed_time(seconds)
+    return page
+
+
+def end(page: Page, game: str, day: str = DAY, lang: str = "en") -> None:
+    """Begin a day's puzzle, and leave it at once: given up, passed, or ended."""
+    if game == "hangman":
+        page.goto(f"/{lang}/hangman/?day={day}")
+        page.locator("form.today button").click()
+        expect(page.locator("[data-begun]")).to_be_attached()
+        for letter in "zxqjkvwybfmpghcuddlonitrsae":
+            key = page.locator(f".key[value={letter}]:not(:disabled)")
+            if page.locator("[data-daily]").count():
+                break
+            if key.count():
+                key.click()
+                expect(
+                    page.locator(f".key[value={letter}]:disabled, [data-daily]").first
+                ).to_be_attached()
+    else:
+        page.goto(f"/{lang}/{game}/?day={day}&play=1&clock=none")
+        expect(page.locator("[data-begun]")).to_be_attached()
+        last = {"countdown": "word=", "ruzzle": "end=1", "ladder": "reveal=1"}[game]
+        page.goto(re.sub("#.*", "", page.url) + f"&{last}")
+    expect(page.locator("[data-daily]")).to_be_visible()
+
+
+def test_the_first_attempt_counts_and_each_later_one_is_for_fun(page: Page) -> None:
+    end(page, "ladder")
+    expect(page.get_by_role("link", name="Next: today’s Hangman")).to_be_visible()
+    end(page, "hangman")
+    (kept,) = page.evaluate(KEPT)["en"].values()
+    assert kept["ladder"]["text"] == "Given up"
+    assert kept["hangman"]["text"] == "Out of misses"
+    assert kept["ladder"]["began"] == DAY
+    page.goto(f"/en/ladder/?day={DAY}")
+    expect(page.locator(".today")).to_contain_text("Given up. Playing again is just for fun")
+    page.get_by_role("link", name="Play again, just for fun").click()
+    for word in ladder_of(page):
+        page.goto(f"{page.url}&rung={word}")
+    expect(page.get_by_text("your first result counts (Given up).")).to_be_visible()
+    assert page.evaluate(KEPT)["en"][DAY]["ladder"]["text"] == "Given up"
+
+
+def ladder_of(page: Page) -> list[str]:
+    """The words of a shortest ladder of the round on the page, without its start."""
+    return page.evaluate(
+        """async () => {
+            const { searchParams } = new URL(location.href);
+            const ends = `start=${searchParams.get("start")}&end=${searchParams.get("end")}`;
+            const solved = await fetch(`/en/ladder/solve?${ends}&format=json`);
+            return (await solved.json()).paths[0].slice(1);
+        }"""
+    )
+
+
+def test_what_follows_is_the_next_puzzle_that_is_open_and_then_the_day(page: Page) -> None:
+    end(page, "ruzzle")
+    end(page, "countdown")
+    expect(page.get_by_role("link", name="Next: today’s Ladder")).to_be_visible()
+    page.get_by_role("link", name="Next: today’s Ladder").click()
+    expect(page.locator("[data-begun=ladder]")).to_be_attached()
+    end(page, "ladder")
+    end(page, "hangman")
+    page.get_by_role("link", name="See your day").click()
+    expect(page).to_have_url(f"/en/?day={DAY}")
+
+
+def test_somebody_elses_result_is_not_kept(page: Page) -> None:
+    page.goto(f"/en/ladder/?day={DAY}&play=1")
+    round_ = page.url
+    page.evaluate("localStorage.clear()")
+    page.goto(f"{round_}&reveal=1")
+    expect(page.locator("[data-daily]")).to_be_visible()
+    assert page.evaluate(KEPT) is None
+
+
+def test_a_half_played_grid_is_continued_however_it_was_turned(page: Page) -> None:
+    page.goto(f"/en/ruzzle/?day={DAY}&play=1&clock=none")
+    word = page.evaluate(
+        """async () => {
+            const grid = new URL(location.href).searchParams.get("grid");
+            const solved = await fetch(`/en/ruzzle/solve?grid=${grid}&format=json`);
+            return (await solved.json()).words[0].word;
+        }"""
+    )
+    page.get_by_role("link", name="Rotate").click()
+    page.locator("[name=word]").fill(word)
+    page.locator("[name=word]").press("Enter")
+    expect(page.locator("[data-words] a")).to_have_count(1)
+    (title,) = [each["title"] for each in page.evaluate(OPEN)["ruzzle"].values()]
+    assert title == "Ruzzle, 21 November"
+    page.goto(f"/en/ruzzle/?day={DAY}")
+    page.get_by_role("link", name="Continue").click()
+    expect(page.locator("[data-words] a")).to_have_count(1)
+
+
+OPEN = "JSON.parse(localStorage.getItem('quartet.open'))"
+
+
+@pytest.mark.parametrize(
+    ("zone", "moment", "day"),
+    [
+        ("Etc/GMT+12", "2026-11-21T23:30", "2026-11-21"),
+        ("Etc/GMT+12", "2026-11-20T23:30", "2026-11-20"),
+        ("Pacific/Kiritimati", "2026-11-22T00:10", "2026-11-22"),
+        ("America/New_York", "2026-11-20T21:00", "2026-11-20"),
+    ],
+)
+def test_a_page_goes_on_to_the_players_own_day(
+    new_page: NewPage, zone: str, moment: str, day: str
+) -> None:
+    page = at(new_page(today=False, timezone_id=zone), moment)
+    for start in ("/en/", "/en/ruzzle/", "/en/countdown/"):
+        page.goto(start)
+        wanted = start if day == DAY else f"{start}?day={day}"
+        expect(page).to_have_url(wanted)
+        expect(page.locator("[data-shown-day]").first).to_have_attribute("data-shown-day", day)
+
+
+def test_a_wrong_clock_leaves_the_page_as_it_is(new_page: NewPage) -> None:
+    page = at(new_page(today=False), "2031-01-01T12:00")
+    page.goto("/en/")
+    expect(page.locator("[data-shown-day]").first).to_have_attribute("data-shown-day", DAY)
+    expect(page).to_have_url("/en/")
+
+
+def test_a_late_day_is_called_late_and_one_begun_before_midnight_is_not(new_page: NewPage) -> None:
+    page = at(new_page(today=False), "2026-11-20T23:58")
+    page.goto("/en/countdown/?day=2026-11-20&play=1&clock=none")
+    begun = page.url
+    at(page, "2026-11-21T00:01")
+    page.goto(f"{begun}&word=")
+    expect(page.locator(".share-text")).to_contain_text("20 Nov")
+    expect(page.locator(".late")).to_be_hidden()
+    end(page, "ladder", "2026-11-19")
+    expect(page.locator(".late")).to_have_text("Played late: the puzzle of 19 November")
+    end(page, "countdown", "2026-11-19")
+    expect(page.locator(".share-text")).to_contain_text("(late)")
+    kept = json.dumps(page.evaluate(KEPT)["en"]["2026-11-19"])
+    assert '"began": "2026-11-21"' in kept
+
+
+def finish(page: Page, day: str, *games: str, began: str = "") -> None:
+    """Keep results as they are after this many games, begun on the day unless `began` says when."""
+    for game in games:
+        page.evaluate(
+            """async ([day, game, began]) => {
+                const { src } = document.querySelector("script[src*='quartet.js']");
+                const { keepDayEntry } = await import(src.replace("quartet", "store"));
+                const result = { text: `${game} of ${day}`, stamp: "1", share: "#" };
+                keepDayEntry("en", day, game, { began, at: Date.now(), ...result });
+            }""",
+            [day, game, began or day],
+        )
+
+
+def test_two_weeks(new_page: NewPage) -> None:
+    """Every day a puzzle, one day left out, one made up for late: streaks, week and archive."""
+    page = new_page(today=False, accept_downloads=True)
+    streaks = {}
+    for number in range(8, 22):
+        day = f"2026-11-{number:02}"
+        at(page, f"{day}T08:00")
+        page.goto("/en/")
+        expect(page).to_have_url("/en/" if day == DAY else f"/en/?day={day}")
+        expect(page.locator("[data-standing]")).to_have_text("4 new puzzles · next in 16:00:00")
+        if number == 12:
+            continue
+        finish(page, day, "countdown", *(["ladder"] if number > 17 else []))
+        if number == 14:
+            finish(page, "2026-11-12", "countdown", "ruzzle", "ladder", "hangman", began=day)
+        page.reload()
+        expect(page.locator("[data-standing]")).to_contain_text("of 4 today")
+        streaks[number] = page.locator(".day-head [data-streak]").text_content()
+    assert streaks[11] == "4-day streak"
+    assert streaks[14] == "2-day streak", "a late play mends no streak"
+    assert streaks[21] == "9-day streak"
+    expect(page.locator("[data-game=ladder] [data-streak]")).to_have_text("4-day streak")
+    expect(page.locator("[data-game=ruzzle] [data-streak]")).to_be_hidden()
+    expect(page.locator(".week [data-done='2']")).to_have_count(4)
+    at(page, "2026-11-22T08:00")
+    page.goto("/en/")
+    expect(page.locator(".day-head [data-streak]")).to_have_text("9-day streak")
+    page.goto("/en/archive")
+    expect(page.locator("a[data-of-day='2026-11-12']")).to_have_class("day day-all")
+    expect(page.locator("a[data-of-day='2026-11-12']")).to_contain_text(", 4 of 4")
+    expect(page.locator("[data-done='1']")).to_have_count(9)
+    page.locator("a[data-of-day='2026-11-12']").click()
+    expect(page.locator("[data-standing]")).to_contain_text("4 of 4 done")
+    expect(page.get_by_role("link", name="Go to today’s puzzles")).to_have_attribute(
+        "href", re.compile("day=2026-11-22")
+    )
+    exported_and_taken_in(page)
+
+
+def exported_and_taken_in(page: Page) -> None:
+    """Days join those of another browser, each with its first attempt."""
+    days = page.evaluate(
+        """async () => {
+            const { src } = document.querySelector("script[src*='quartet.js']");
+            const store = await import(src.replace("quartet", "store"));
+            const text = store.exportText();
+            localStorage.clear();
+            const entry = { began: "2026-11-08", text: "mine" };
+            store.keepDayEntry("en", "2026-11-08", "countdown", { ...entry, at: 1 });
+            store.keepDayEntry("en", "2026-11-09", "countdown", { ...entry, at: 8e15 });
+            store.keepDayEntry("en", "2026-11-10", "countdown", { began: "2026-11-10" });
+            store.importText(text);
+            return store.daysOf("en");
+        }"""
+    )
+    assert len(days) == 14
+    texts = [days[f"2026-11-{number:02}"]["countdown"]["text"] for number in (8, 9, 10)]
+    assert texts == ["mine", "countdown of 2026-11-09", "countdown of 2026-11-10"]
+
+
+def test_midnight_offers_the_new_day(new_page: NewPage) -> None:
+    page = at(new_page(today=False), "2026-11-20T23:59:58")
+    page.goto("/en/")
+    expect(page.locator("[data-standing]")).to_have_text("4 new puzzles · next in 0:00:02")
+    at(page, "2026-11-21T00:00:01")
+    expect(page.locator("#live")).to_have_text("New puzzles are here.")
+    page.get_by_role("link", name="Go to today’s puzzles").click()
+    expect(page.locator("h1")).to_have_text("Saturday 21 November")
+
+
+def test_two_tabs_show_one_day(new_page: NewPage) -> None:
+    home = new_page()
+    home.goto("/en/")
+    other = home.context.new_page()
+    end(other, "ladder")
+    expect(home.locator("[data-game=ladder] [data-line]")).to_have_text("Given up")
+    expect(home.locator("[data-standing]")).to_contain_text("1 of 4 today")
+    expect(home.get_by_role("button", name="Share today")).to_be_visible()
+
+
+def test_the_day_is_shared_as_one_text(new_page: NewPage) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/en/")
+    finish(page, DAY, "countdown", "hangman")
+    page.reload()
+    page.get_by_role("button", name="Share today").click()
+    expect(page.locator("#live")).to_have_text("Copied")
+    copied = page.evaluate("navigator.clipboard.readText()").splitlines()
+    assert copied[:3] == ["Quartet, 21 November: 2/4", "Countdown #", "Hangman #"]
+    assert copied[3].endswith(f"/en/?day={DAY}")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+@pytest.mark.parametrize("done", [0, 2, 4])
+def test_all_four_cards_are_on_one_screen(
+    new_page: NewPage, size: tuple[int, int], done: int
+) -> None:
+    width, height = size
+    page = new_page(viewport={"width": width, "height": height})
+    page.goto("/en/")
+    finish(page, DAY, *("countdown", "ruzzle", "ladder", "hangman")[:done])
+    page.reload()
+    expect(page.locator(".card-done")).to_have_count(done)
+    for card in page.locator(".card").all():
+        expect(card).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_no_name_on_a_card_is_broken_on_the_narrowest_phones(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 320, "height": 640})
+    page.goto("/en/")
+    names = page.locator(".card h2 a")
+    expect(names).to_have_count(4)
+    assert names.evaluate_all("(all) => all.map((a) => a.getClientRects().length)") == [1] * 4

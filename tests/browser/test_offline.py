@@ -1,0 +1,164 @@
+"""Without the network: what was typed or found stays, and moves are sent when it is back."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_hangman import begin
+
+
+@pytest.fixture
+def lone(browser: Browser, server: str) -> Iterator[Page]:
+    """A phone's page in a context of its own: the browser notes lost connections in its console."""
+    with browser.new_context(base_url=server, viewport=PHONE, service_workers="block") as context:
+        yield context.new_page()
+
+
+def trouble(page: Page) -> None:
+    expect(page.get_by_text("Can’t reach Quartet. We’ll try again.").first).to_be_visible()
+    expect(page.locator("#live")).to_contain_text("Can’t reach Quartet.")
+
+
+def recovered(page: Page) -> None:
+    page.context.set_offline(False)
+    expect(page.locator("[data-trouble]")).to_be_hidden()
+
+
+def begin_hangman(page: Page, server: str) -> None:
+    page.goto(begin(server, "caution"))
+    expect(page.locator("[data-keyboard]")).to_be_visible()
+
+
+@pytest.mark.quick
+def test_hangmans_letters_wait_for_the_network_and_go_in_turn(lone: Page, server: str) -> None:
+    begin_hangman(lone, server)
+    lone.context.set_offline(True)
+    lone.locator("[data-key=e]").click()
+    trouble(lone)
+    lone.locator("[data-key=a]").click()
+    lone.locator("#field-word").fill("cau")
+    recovered(lone)
+    for letter in "ea":
+        expect(lone.locator(f"[data-key={letter}]")).to_be_disabled()
+    expect(lone.locator("#field-word")).to_have_value("cau")
+    expect(lone.locator("[data-message]")).to_contain_text("A")
+
+
+@pytest.mark.parametrize("status", [502, 503])
+def test_a_guess_waits_for_a_server_that_is_away(lone: Page, server: str, status: int) -> None:
+    begin_hangman(lone, server)
+    sent: list[str] = []
+
+    def fail_once(route: Route) -> None:
+        sent.append(route.request.resource_type)
+        if len(sent) == 1:
+            route.fulfill(body="Away.", status=status)
+        else:
+            route.continue_()
+
+    lone.route("**/guesses", fail_once)
+    lone.locator("[data-key=e]").click()
+    trouble(lone)
+    expect(lone.locator("[data-key=e]")).to_be_disabled()
+    assert sent == ["fetch", "fetch"]
+
+
+def test_a_guess_whose_answer_was_lost_counts_once(lone: Page, server: str) -> None:
+    begin_hangman(lone, server)
+    sent: list[str] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        sent.append(route.request.post_data or "")
+        if len(sent) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    lone.route("**/guesses", lose_the_first_answer)
+    lone.locator("[data-key=e]").click()
+    expect(lone.locator("[data-key=e]")).to_be_disabled()
+    assert sent == ["letter=e", "letter=e"]
+    game = lone.request.get(lone.url.partition("?")[0] + "?format=json").json()
+    assert game["wrong"] == "e"
+
+
+def test_a_declared_word_waits_for_the_network(lone: Page) -> None:
+    lone.goto("/en/countdown/?letters=auctioned&clock=none")
+    lone.locator("#field-word").fill("caution")
+    lone.context.set_offline(True)
+    lone.get_by_role("button", name="Declare", exact=True).click()
+    trouble(lone)
+    expect(lone.locator("#field-word")).to_have_value("caution")
+    recovered(lone)
+    expect(lone.locator(".finished")).to_contain_text("caution")
+
+
+def test_rungs_wait_for_the_network_and_go_in_turn(lone: Page) -> None:
+    lone.goto("/en/ladder/?start=cold&end=warm")
+    lone.context.set_offline(True)
+    lone.keyboard.type("cord\n")
+    trouble(lone)
+    lone.keyboard.type("card\nwa")
+    lone.locator("main a[data-enhance]").first.click()  # would overtake the word that waits
+    recovered(lone)
+    expect(lone.locator(".rung-last")).to_contain_text("card")
+    expect(lone.get_by_label("Next word")).to_have_value("wa")
+
+
+@pytest.fixture
+def visitor(browser: Browser, server: str) -> Iterator[Page]:
+    """A page whose site may keep a service worker."""
+    with browser.new_context(base_url=server, viewport=PHONE) as context:
+        page = context.new_page()
+        page.goto("/en/countdown/solve?letters=auctioned")
+        page.evaluate(WORKING)
+        yield page
+
+
+WORKING = """async () => {
+  await navigator.serviceWorker.ready;
+  const kept = async () => (await Promise.all((await caches.keys()).map(async (name) =>
+    (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat();
+  while (!(await kept()).includes(location.href)) await new Promise((go) => setTimeout(go, 50));
+}"""
+"""The service worker is there and has kept the page that asked for it."""
+
+
+def test_pages_that_were_visited_can_be_read_offline(visitor: Page) -> None:
+    visitor.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gelp")
+    visitor.keyboard.type("sail\n")
+    expect(visitor).to_have_url(re.compile("found=sail"))
+    visitor.context.set_offline(True)
+    visitor.reload()
+    expect(visitor.locator("[data-words]")).to_contain_text("sail")
+    expect(visitor).to_have_url(re.compile("found=sail"))
+    visitor.goto("/en/countdown/solve?letters=auctioned")
+    expect(visitor.get_by_role("link", name="education").first).to_be_visible()
+    visitor.goto("/en/hangman/")
+    expect(visitor.get_by_role("heading", name="No connection")).to_be_visible()
+    link = visitor.get_by_role("listitem").get_by_role("link", name="AUCTIONED")
+    expect(link).to_be_visible()
+    visitor.context.set_offline(False)
+    visitor.get_by_role("button", name="Try again").click()
+    expect(visitor.get_by_role("heading", name="Hangman")).to_be_visible()
+
+
+def test_a_game_is_never_older_than_its_last_move(visitor: Page, server: str) -> None:
+    begin_hangman(visitor, server)
+    visitor.locator("[data-key=e]").click()
+    expect(visitor.locator("[data-key=e]")).to_be_disabled()
+    other = visitor.context.new_page()
+    other.goto(visitor.url)
+    other.locator("[data-key=a]").click()
+    expect(other.locator("[data-key=a]")).to_be_disabled()
+    visitor.reload()
+    expect(visitor.locator("[data-key=a]")).to_be_disabled()
+    visitor.context.set_offline(True)
+    visitor.locator("[data-key=o]").click()
+    trouble(visitor)
+    recovered(visitor)
+    expect(visitor.locator("[data-key=o]")).to_be_disabled()

@@ -1,0 +1,71 @@
+"""The end of a round: what moves, for how long, and what it sounds like."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+
+NINE = "/en/countdown/?letters=auctioned&word=education"
+LONGEST_MS = 1500
+PAUSED = """window.moves = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (...given) {
+  const move = animate.apply(this, given);
+  move.pause();
+  window.moves.push(move);
+  return move;
+};"""
+"""Everything that scripts set in motion waits at its beginning, so that no test has to hurry."""
+CONTEXTS = """window.contexts = 0;
+const Usual = window.AudioContext;
+window.AudioContext = class extends Usual {
+  constructor() { super(); window.contexts += 1; }
+};
+window.shakes = [];
+navigator.vibrate = (pattern) => window.shakes.push(pattern);"""
+
+
+@pytest.mark.quick
+def test_a_result_moves_for_a_moment_and_a_tap_ends_it(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="no-preference")
+    page.add_init_script(PAUSED)
+    page.goto(NINE)
+    score = page.locator(".score strong")
+    expect(score).to_have_attribute("data-counted", "0")
+    expect(score).to_have_text("18")
+    expect(score).to_have_css("color", "rgba(0, 0, 0, 0)")  # or both numbers would be seen
+    ends = page.evaluate("moves.map((each) => each.effect.getComputedTiming().endTime)")
+    assert len(ends) >= 2 * len("education") + len(["a score", "a bar"])
+    assert max(ends) < LONGEST_MS
+    page.mouse.click(5, 5)
+    expect(score).not_to_have_attribute("data-counted", "0")
+    assert set(page.evaluate("moves.map((each) => each.playState)")) == {"finished"}
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("asked_by", ["system", "setting"])
+def test_nothing_moves_where_less_motion_is_wanted(new_page: NewPage, asked_by: str) -> None:
+    page = new_page(reduced_motion="reduce" if asked_by == "system" else "no-preference")
+    if asked_by == "setting":
+        page.add_init_script("localStorage['quartet.settings'] = '{\"motion\":\"reduced\"}'")
+    page.add_init_script(PAUSED)
+    page.goto(NINE, wait_until="networkidle")
+    expect(page.locator(".score strong")).to_have_text("18")
+    page.hover("main .button >> nth=0")
+    assert page.evaluate("document.getAnimations().length + moves.length") == 0
+
+
+def declare(page: Page) -> None:
+    page.goto("/en/countdown/?letters=auctioned&clock=none")
+    page.locator("#field-word").fill("education")
+    page.locator("form [data-declare]").first.click()
+    expect(page.locator(".finished h2")).to_be_focused()
+
+
+def test_sound_and_vibration_wait_until_they_are_switched_on(page: Page) -> None:
+    page.add_init_script(CONTEXTS)
+    declare(page)
+    assert page.evaluate("[window.contexts, window.shakes.length]") == [0, 0]
+    page.evaluate('localStorage[\'quartet.settings\'] = \'{"sound":"on","vibration":"on"}\'')
+    declare(page)
+    assert page.evaluate("[window.contexts, window.shakes.length]") == [1, 1]

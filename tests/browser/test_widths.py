@@ -1,0 +1,102 @@
+"""Every kind of page from 320 to 1920 pixels, and with text twice as large: one line of header, and
+nothing sideways."""
+
+from collections.abc import Iterator, Mapping
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Browser, Page, Route
+
+from tests.browser.conftest import PATIENCE
+from tests.page_kinds import KINDS, ladder_puzzles
+
+SITE = "http://quartet.test"
+WIDTHS = (320, 360, 768, 1280, 1920)
+HEADER = 64
+"""CSS pixels that the header may be high; what is pressed there is 44 of them."""
+MEASURES = """() => {
+  const boxes = [...document.querySelectorAll(".logo, .top summary, .places > a")]
+    .map((each) => each.getBoundingClientRect());
+  return {
+    page: document.documentElement.scrollWidth,
+    header: document.querySelector(".top").offsetHeight,
+    lines: boxes.filter((box) => box.top > boxes[0].bottom).length,
+    overlaps: boxes.filter((box, i) => i && box.left < boxes[i - 1].right - 1).length,
+  };
+}"""
+
+
+class Shown:
+    """A page of the test's own app in a browser, by what the app answered or by address."""
+
+    def __init__(self, page: Page, app: Flask) -> None:
+        self.page, self.client = page, app.test_client()
+        self.html = ""
+        page.route("**/*", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(SITE)
+        if path == "/shown":
+            route.fulfill(body=self.html, content_type="text/html")
+            return
+        with self.client.get(path) as answer:
+            headers = {"Content-Type": answer.content_type}
+            route.fulfill(body=answer.get_data(), headers=headers, status=answer.status_code)
+
+    def show(self, html: str) -> None:
+        self.html = html
+        self.page.goto(f"{SITE}/shown")
+
+    def measure(self, width: int) -> Mapping[str, int]:
+        self.page.set_viewport_size({"width": width, "height": 800})
+        measured: Mapping[str, int] = self.page.evaluate(MEASURES)
+        return measured
+
+
+@pytest.fixture
+def shown(browser: Browser, app: Flask) -> Iterator[Shown]:
+    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        yield Shown(page, app)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_header_is_one_line_and_nothing_is_wider_than_the_window(
+    shown: Shown, app: Flask, kind: str
+) -> None:
+    if kind.startswith("ladder"):
+        ladder_puzzles(app)
+    answer = next(iter(KINDS[kind](app.test_client())))
+    shown.show(answer.text)
+    measured = {width: shown.measure(width) for width in WIDTHS}
+    assert {w: m for w, m in measured.items() if m["page"] > w} == {}
+    assert {w: m for w, m in measured.items() if m["lines"] or m["overlaps"]} == {}
+    assert {w: m for w, m in measured.items() if m["header"] > HEADER} == {}
+
+
+LARGE = (
+    "/en/",
+    "/fr/",
+    "/en/countdown/",
+    "/en/ruzzle/",
+    "/en/ladder/",
+    "/en/hangman/",
+    "/en/settings",
+    "/about",
+)
+
+
+@pytest.mark.parametrize("address", LARGE)
+def test_text_twice_as_large_fits_too(shown: Shown, address: str) -> None:
+    html = shown.client.get(address).text
+    shown.show(html)
+    assert shown.measure(180)["page"] <= 180, "a zoom of 200% at 360"
+    session = shown.page.context.new_cdp_session(shown.page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    shown.show(html)
+    assert shown.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    small, large = shown.measure(360), shown.measure(1280)
+    assert small["page"] <= 360
+    assert large["page"] <= 1280
+    assert (large["lines"], large["header"]) <= (0, 2 * HEADER)

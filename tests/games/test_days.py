@@ -1,0 +1,198 @@
+"""Each day has its puzzles at an address of its own, and shows nothing that a clock protects."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.solver.hangman.game import todays_secret
+from app.web import dates
+from tests.html import parsed
+from tests.today import TODAY
+
+GAMES = ("countdown", "ruzzle", "ladder", "hangman")
+STARTS = ("/en/", *(f"/en/{game}/" for game in GAMES))
+
+
+def notations(client: FlaskClient, day: str) -> dict[str, str]:
+    puzzles = client.get(f"/en/?day={day}&format=json").get_json()
+    return {"letters": puzzles["countdown"]["letters"], "grid": puzzles["ruzzle"]["grid"]}
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("day", ["2026-01-01", "2026-11-20", "2026-11-21", "2026-11-22"])
+def test_every_day_of_the_archive_has_its_puzzles(
+    client: FlaskClient, start: str, day: str
+) -> None:
+    response = client.get(f"{start}?day={day}")
+    assert response.status_code == 200
+    shown = parsed(response.text).one("[data-shown-day]")
+    assert (shown["data-shown-day"], shown["data-last"]) == (day, "2026-11-22")
+
+
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize(
+    "day",
+    [
+        "2025-12-31",
+        "2026-11-23",
+        "",
+        "someday",
+        "20261120",
+        "2026-W47-1",
+        "2026-02-30",
+        "٢٠٢٦-11-20",
+    ],
+)
+def test_no_other_day_is_found(client: FlaskClient, start: str, day: str) -> None:
+    assert client.get(start, query_string={"day": day}).status_code == 404
+
+
+def test_a_day_that_is_not_there_is_not_played_either(client: FlaskClient) -> None:
+    for address in (
+        "countdown/?letters=auctioned",
+        "ruzzle/?grid=te/sa",
+        "ladder/?start=cold&end=warm",
+    ):
+        assert client.get(f"/en/{address}&day=2027-01-01").status_code == 404
+    begun = client.post("/en/hangman/games", data={"kind": "today", "day": "2027-01-01"})
+    assert begun.status_code == 404
+
+
+def test_a_day_begins_where_it_begins_first_and_ends_where_it_ends_last(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:
+            return instant
+
+    monkeypatch.setattr(dates, "datetime", Clock)
+    monkeypatch.setitem(app.config, "TODAY", None)
+    with app.app_context():
+        instant = datetime(2026, 11, 21, 9, 59, tzinfo=UTC)
+        assert (dates.current_day(), dates.last_day()) == (TODAY, TODAY)
+        instant += timedelta(minutes=1)
+        assert dates.last_day() == date(2026, 11, 22)
+        assert not dates.is_over(date(2026, 11, 20))
+        instant += timedelta(hours=2)
+        assert dates.is_over(date(2026, 11, 20))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_day_is_played_under_its_address_alone(client: FlaskClient, game: str) -> None:
+    begun = client.get(f"/en/{game}/?day=2026-11-15&play=1", follow_redirects=True)
+    assert begun.status_code == 200
+    assert "15 November" in begun.text
+    address = begun.request.full_path
+    assert "day=2026-11-15" in address
+    puzzle = notations(client, "2026-11-15")
+    if game == "countdown":
+        assert puzzle["letters"] in address
+    if game == "ruzzle":
+        assert puzzle["grid"] in address
+
+
+@pytest.mark.parametrize("day", [None, "2026-11-20"])
+@pytest.mark.parametrize("start", ["/", *STARTS, "/fr/", "/fr/countdown/", "/fr/ruzzle/"])
+def test_nothing_that_a_clock_protects_is_shown_before_it_starts(
+    client: FlaskClient, start: str, day: str | None
+) -> None:
+    query = {"day": day} if day else {}
+    html = client.get(start, query_string=query).text.lower()
+    home = f"/{'fr' if start.startswith('/fr') else 'en'}/"
+    puzzles = client.get(home, query_string=query | {"format": "json"}).get_json()
+    letters, grid = puzzles["countdown"]["letters"], puzzles["ruzzle"]["grid"]
+    conundrum = client.get(f"{home}countdown/", query_string=query | {"format": "json"})
+    for secret in (
+        letters,
+        grid,
+        grid.replace("/", ""),
+        conundrum.get_json()["today"]["conundrum"],
+    ):
+        assert secret not in html
+    page = parsed(html)
+    assert all(not tile.text for tile in page.select(".tile-down"))
+    assert not page.select(".board, .rack")
+
+
+def test_hangmans_word_of_a_day_is_begun_by_its_form(client: FlaskClient) -> None:
+    form = parsed(client.get("/en/hangman/?day=2026-11-15").text).one("form.today")
+    fields = {each["name"]: each["value"] for each in form.select("input")}
+    assert fields["day"] == "2026-11-15"
+    game = client.post(form["action"], data=fields, follow_redirects=True)
+    assert "The word for 15 November." in game.text
+
+
+def test_the_conundrum_of_a_day_is_shared_under_its_date(client: FlaskClient) -> None:
+    round_ = client.get("/en/countdown/?day=2026-11-20&play=conundrum").location
+    page = parsed(client.get(f"{round_}&word=").text)
+    shared = page.one(".share-text").text
+    assert shared.startswith("Countdown 20 Nov: beaten by the conundrum")
+    assert shared.endswith("http://localhost/en/countdown/?day=2026-11-20")
+
+
+def test_only_the_puzzle_of_a_day_is_called_by_it(client: FlaskClient) -> None:
+    for address in ("countdown/?letters=auctioned&word=", "ruzzle/?grid=te/sa&end=1"):
+        page = client.get(f"/en/{address}&day=2026-11-20").text
+        assert "20 Nov" not in page
+
+
+def test_home_has_the_week_of_its_day_and_links_to_each_day_that_has_begun(
+    client: FlaskClient,
+) -> None:
+    page = parsed(client.get("/en/?day=2026-11-18").text)
+    days = page.select(".week a")
+    assert [day["data-of-day"] for day in days] == [f"2026-11-{day}" for day in range(16, 23)]
+    assert days[0].text == "MMonday 16 November"
+    assert days[0]["href"] == "/en/?day=2026-11-16"
+    assert page.one(".week .shown a")["data-of-day"] == "2026-11-18"
+    first = parsed(client.get("/en/?day=2026-01-01").text).select(".week a")
+    assert first[0]["data-of-day"] == "2026-01-01"
+
+
+def test_the_archive_has_every_day_month_by_month(client: FlaskClient) -> None:
+    page = parsed(client.get("/en/archive").text)
+    assert page.one(".months h2").text == "November 2026"
+    assert [day.select("span")[0].text for day in page.select("a.day")] == [
+        str(day) for day in range(1, 23)
+    ]
+    assert not page.select("a[rel=next]")
+    month = "/en/archive"
+    seen = 22
+    while links := parsed(client.get(month).text).select("a[rel=prev]"):
+        month = links[0]["href"]
+        page = parsed(client.get(month).text)
+        assert page.select("a[rel=next]")
+        seen += len(page.select("a.day"))
+    assert month == "/en/archive?month=2026-01"
+    assert seen == (date(2026, 11, 22) - dates.FIRST_DAY) // timedelta(days=1) + 1
+    assert (
+        client.get("/en/archive?month=2026-02&format=json").get_json()["days"][-1] == "2026-02-28"
+    )
+
+
+@pytest.mark.parametrize("month", ["2025-12", "2026-12", "", "2026-13", "2026-1", "november"])
+def test_the_archive_has_no_other_month(client: FlaskClient, month: str) -> None:
+    assert client.get("/en/archive", query_string={"month": month}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("day", "letters", "grid", "ladder", "word"),
+    [
+        (20, "ooelgrrgo", "insm2/guoo/o22mr3g2/ec3ae", "hell-lose", "changeable"),
+        (21, "etaarsoke", "oote/suso/sqrr/uioc", "myth-line", "exploratory"),
+        (22, "aiajnppot", "nena/g2r3b33a/a22pll22/th3i2t", "cage-poor", "dishonorable"),
+    ],
+)
+def test_days_stay_what_they_are(
+    app: Flask, client: FlaskClient, day: int, letters: str, grid: str, ladder: str, word: str
+) -> None:
+    """A change of a list or of numpy may change days: then on purpose, with this test."""
+    puzzles = client.get(f"/en/?day=2026-11-{day}&format=json").get_json()
+    assert puzzles["countdown"]["letters"] == letters
+    assert puzzles["ruzzle"]["grid"] == grid
+    assert f"{puzzles['ladder']['start']}-{puzzles['ladder']['end']}" == ladder
+    indexes = app.extensions["quartet"].indexes["en"]
+    assert todays_secret(indexes.lexicon, indexes.definitions, date(2026, 11, day)) == word

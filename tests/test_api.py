@@ -1,0 +1,129 @@
+"""What docs/api.md promises of every JSON address: forms, caching, and who may read it."""
+
+import hashlib
+import re
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.config import BadConfig, Config
+from app.factory import create_app
+from app.web.pages import current_site
+from tests.server import ROOT
+
+SOLVE = "/en/countdown/solve?letters=cat&format=json"
+
+
+@pytest.mark.parametrize("address", ["/en/", "/en/countdown/solve?letters=cat", "/en/words/cat"])
+def test_a_form_that_no_page_has_is_refused(client: FlaskClient, address: str) -> None:
+    joint = "&" if "?" in address else "?"
+    refused = client.get(f"{address}{joint}format=csv")
+    assert refused.status_code == 400
+    assert "Pages come as html or json; “csv” is neither." in refused.text
+    assert client.get(f"{address}{joint}format=html").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/en/countdown/solve?letters=ca3", 400),
+        ("/en/no-such-page", 404),
+        ("/en/ladder/solve?start=cat&end=catalogue", 400),
+        ("/en/countdown/solve?letters=cat&format=csv", 400),
+    ],
+)
+def test_nobody_has_a_tag_for_an_address_that_is_refused(
+    app: Flask, client: FlaskClient, address: str, status: int
+) -> None:
+    """Whoever knows the code and the lists could reckon a tag without a key."""
+    with app.app_context():
+        site = current_site()
+    key = f"{address} False {site.version}{site.indexes['en'].lexicon.version}"
+    known = hashlib.sha256(key.encode()).hexdigest()[:16]
+    for tags in (f'"{known}"', "*", f'W/"{known}:gzip"'):
+        assert client.get(address, headers={"If-None-Match": tags}).status_code == status
+    good = "/en/words/cat"
+    key = f"{good}? False {site.version}{site.indexes['en'].lexicon.version}"
+    known = hashlib.sha256(key.encode()).hexdigest()[:16]
+    assert client.get(good, headers={"If-None-Match": f'"{known}"'}).status_code == 200
+
+
+def client_with(few_words: Path, tmp_path: Path, origins: str) -> FlaskClient:
+    given = {
+        "APP_ENV": "development",
+        "WORDLISTS_DIR": str(few_words),
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'quartet.sqlite'}",
+        "CORS_ORIGINS": origins,
+    }
+    return create_app(Config.from_environment(given)).test_client()
+
+
+@pytest.mark.parametrize(
+    ("origins", "origin", "allowed", "varies"),
+    [
+        ("", "https://app.example", None, False),
+        ("*", "https://app.example", "*", False),
+        ("*", None, "*", False),
+        ("https://app.example", "https://app.example", "https://app.example", True),
+        (
+            "https://a.example, https://app.example",
+            "https://app.example",
+            "https://app.example",
+            True,
+        ),
+        ("https://app.example", "https://evil.example", None, True),
+        ("https://app.example", None, None, True),
+    ],
+)
+def test_scripts_of_other_sites_read_json_where_the_host_allows_it(
+    few_words: Path, tmp_path: Path, origins: str, origin: str | None, allowed: str, varies: bool
+) -> None:
+    client = client_with(few_words, tmp_path, origins)
+    headers = {"Origin": origin} if origin else {}
+    for address in (SOLVE, "/en/countdown/solve?letters=c4t&format=json"):
+        answer = client.get(address, headers=headers)
+        assert answer.headers.get("Access-Control-Allow-Origin") == allowed
+        assert ("Origin" in answer.vary) == varies
+        assert "Access-Control-Allow-Credentials" not in answer.headers
+    page = client.get("/en/countdown/solve?letters=cat", headers=headers)
+    assert "Access-Control-Allow-Origin" not in page.headers
+    posted = client.post("/en/hangman/games?format=json", headers=headers)
+    assert "Access-Control-Allow-Origin" not in posted.headers
+
+
+@pytest.mark.parametrize("origins", ["app.example", "https://app.example/path", "null"])
+def test_origins_are_checked(origins: str) -> None:
+    with pytest.raises(BadConfig, match="CORS_ORIGINS has"):
+        Config.from_environment({"APP_ENV": "development", "CORS_ORIGINS": origins})
+
+
+def documented() -> list[tuple[str, set[str]]]:
+    """The examples of docs/api.md, each with the fields of the table below it."""
+    page = (ROOT / "docs" / "api.md").read_text(encoding="utf-8")
+    found = re.findall(r"^Example: `(\S+)`\n\n((?:\|.*\n)+)", page, re.MULTILINE)
+    tables = {address: table.splitlines()[2:] for address, table in found}
+    return [
+        (address, {name for row in rows for name in re.findall(r"`(\w+)`", row.split("|")[1])})
+        for address, rows in tables.items()
+    ]
+
+
+@pytest.mark.parametrize(("address", "fields"), documented())
+def test_the_fields_of_an_answer_are_those_of_the_docs(
+    client: FlaskClient, address: str, fields: set[str]
+) -> None:
+    answer = client.get(address, headers={"Accept": "application/json"})
+    assert answer.status_code == 200
+    assert set(answer.json) - {"none"} == fields  # it says why a bank that is still empty is
+
+
+def test_a_documented_game_can_be_played(client: FlaskClient) -> None:
+    begun = client.post("/en/hangman/games?format=json")
+    address = begun.headers["Location"]
+    assert client.get(address).json["status"] == "playing"
+    guesses = f"{address.partition('?')[0]}/guesses?format=json"
+    guessed = client.post(guesses, data={"letter": "e"})
+    assert guessed.status_code in (200, 303)
+    assert client.get(address).json["guesses"] == ["e"]

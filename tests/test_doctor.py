@@ -1,0 +1,169 @@
+"""`flask doctor`, and commands that need neither settings nor lists before they run."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from app.cli import doctor
+from app.cli.arrival import MADE_UP, arrival, client_finding
+from app.cli.findings import Level
+from app.config import Config
+from app.factory import command_line
+from app.store.database import Store
+from tests.server import ROOT, running_server
+
+KEY = "a key of forty characters, for tests only"
+
+
+def run(*arguments: str, **settings: str) -> Result:
+    unset = {"APP_ENV": None, "SECRET_KEY": None, "DATABASE_URL": None}
+    return command_line().test_cli_runner().invoke(args=arguments, env=unset | settings)
+
+
+@pytest.fixture
+def settings(tmp_path: Path, few_words: Path) -> dict[str, str]:
+    return {
+        "SECRET_KEY": KEY,
+        "WORDLISTS_DIR": str(few_words),
+        "DATABASE_URL": f"sqlite:///{tmp_path / 'quartet.sqlite'}",
+        "TRUSTED_HOSTS": "quartet.example",
+    }
+
+
+def findings(settings: Mapping[str, str], exit_code: int = 0) -> dict[str, str]:
+    """What the doctor finds: id -> level."""
+    done = run("doctor", "--json", **settings)
+    assert done.exit_code == exit_code, done.output
+    report = json.loads(done.stdout)
+    levels = {each["id"]: each["level"] for each in report["findings"]}
+    assert report["errors"] == list(levels.values()).count("error")
+    for each in report["findings"]:
+        assert each["message"]
+        assert bool(each["what_to_do"]) == (each["level"] != "ok")
+    return levels
+
+
+def test_the_doctor_finds_a_sound_site_sound(settings: dict[str, str]) -> None:
+    assert run("ladder", "stock", **settings).exit_code == 0
+    levels = findings(settings)
+    looked_at = {"settings", "key", "memory", "disk", "list-en", "database", "migrations"}
+    assert looked_at | {"stock-en", "redis", "proxies"} == set(levels)
+    assert {level for name, level in levels.items() if name != "memory"} == {"ok"}
+    told = run("doctor", **settings).output.splitlines()
+    assert "ok       settings: all are valid" in told
+
+
+@pytest.mark.parametrize(
+    ("changed", "found"),
+    [
+        ({"SECRET_KEY": ""}, {"settings": "error"}),
+        ({"RATE_LIMIT": "many"}, {"settings": "error"}),
+        ({"SECRET_KEY": "0123456701234567"}, {"key": "warning"}),
+        ({"APP_ENV": "development", "SECRET_KEY": KEY}, {"settings": "warning"}),
+        ({"TRUSTED_HOSTS": "*", "RATE_LIMIT": ""}, {"trusted-hosts": "warning"}),
+        ({"RATE_LIMIT": ""}, {"rate-limit": "warning"}),
+        ({"WORDLISTS_DIR": "/nonexistent"}, {"lists-or-servers": "error"}),
+        ({"DATABASE_URL": "postgresql://quartet@127.0.0.1:1/x"}, {"database": "error"}),
+        ({"REDIS_URL": "redis://127.0.0.1:1"}, {"redis": "warning"}),
+        ({}, {"stock-en": "warning"}),
+    ],
+)
+def test_the_doctor_finds_what_is_wrong(
+    settings: dict[str, str], changed: dict[str, str], found: dict[str, str]
+) -> None:
+    levels = findings(settings | changed, exit_code="error" in found.values())
+    assert found.items() <= levels.items()
+
+
+def test_the_doctor_and_db_check_find_changed_tables(settings: dict[str, str]) -> None:
+    assert run("db", "upgrade", **settings).exit_code == 0
+    assert run("db", "check", **settings).output.endswith("ready.\n")
+    store = Store(settings["DATABASE_URL"])
+    with store.engine.begin() as connection:
+        connection.exec_driver_sql("DROP INDEX ix_puzzle_any")
+        connection.exec_driver_sql("ALTER TABLE puzzle ADD COLUMN mood TEXT")
+        connection.exec_driver_sql("CREATE TABLE of_somebody_else (id INTEGER)")
+    store.close()
+    assert findings(settings, exit_code=1)["migrations"] == "error"
+    checked = run("db", "check", **settings)
+    assert checked.exit_code == 1
+    assert "add index ix_puzzle_any" in checked.output
+    assert "remove column puzzle.mood" in checked.output
+    assert "somebody" not in checked.output
+
+
+def test_a_full_disk_little_memory_and_a_network_disk_are_found(
+    settings: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "FREE_DISK", 1 << 60)
+    monkeypatch.setattr(doctor, "FREE_MEMORY", 1 << 60)
+    monkeypatch.setattr(doctor, "_network_disk", lambda file: "nfs4")
+    levels = findings(settings, exit_code=1)
+    assert (levels["disk"], levels["memory"]) == ("error", "warning")
+    assert levels["journal"] == "error"
+    assert "journal" not in findings(settings | {"SQLITE_JOURNAL": "delete"}, exit_code=1)
+
+
+@pytest.mark.parametrize(
+    ("proxies", "level"), [("0", Level.OK), ("1", Level.ERROR)], ids=["none", "one too many"]
+)
+def test_the_doctor_asks_the_site_how_its_requests_arrive(
+    tmp_path: Path, few_words: Path, proxies: str, level: Level
+) -> None:
+    settings = {"WORDLISTS_DIR": str(few_words), "SECRET_KEY": KEY, "PROXIES": proxies}
+    with running_server(tmp_path, settings) as address:
+        origin, client = arrival(Config(secret_key=KEY), address)
+        (stranger,) = arrival(Config(secret_key="another key"), address)
+    assert (origin.id, origin.level) == ("origin", Level.OK)
+    assert (client.id, client.level) == ("proxies", level)
+    assert "answers 404" in stranger.message
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "client", "level", "told"),
+    [
+        (f"{MADE_UP}, 203.0.113.9", "203.0.113.9", Level.OK, "add to it: 1"),
+        (f"{MADE_UP}, 203.0.113.9", "10.0.0.1", Level.ERROR, "PROXIES=1"),
+        (f"{MADE_UP}, 203.0.113.9, 10.0.0.2", "10.0.0.2", Level.ERROR, "PROXIES=2"),
+        ("203.0.113.9", "203.0.113.9", Level.OK, "add to it: 1"),
+        (f"{MADE_UP}, 203.0.113.9", MADE_UP, Level.ERROR, "PROXIES=1"),
+        (MADE_UP, MADE_UP, Level.ERROR, "PROXIES=0"),
+        (MADE_UP, "127.0.0.1", Level.OK, "add to it: 0"),
+    ],
+)
+def test_the_number_of_proxies_is_told_from_what_they_add(
+    forwarded: str, client: str, level: Level, told: str
+) -> None:
+    finding = client_finding({"forwarded": forwarded, "client": client})
+    assert finding.level is level
+    assert told in finding.message + finding.what_to_do
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["db", "upgrade", "--help"],
+        ["doctor", "--help"],
+        ["ladder", "generate", "--help"],
+        ["ladder", "generate", "--lang", "en", "--length", "x", "--steps", "3"],
+        ["ladder", "generate", "--lang", "en", "--length", "4", "--steps", "3"],
+        ["doctor", "--url", "quartet.example"],
+    ],
+    ids=" ".join,
+)
+def test_help_and_wrong_arguments_need_neither_settings_nor_lists(arguments: list[str]) -> None:
+    command = [sys.executable, "-m", "flask", "--app", "wsgi", *arguments]
+    without = {"PATH": os.environ["PATH"], "WORDLISTS_DIR": "/nonexistent"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=without, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == (0 if "--help" in arguments else 2)
+    assert "SECRET_KEY" not in done.stderr
+    assert "nonexistent" not in done.stderr

@@ -1,0 +1,317 @@
+"""Each guide of docs/hosting/, carried out from a clean directory with the files that it prints.
+
+systemd and a container engine do not run here: what they are told is checked as far as it can be,
+and their commands are run by hand. Packages are not installed anew: the folder borrows ours.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+import requests
+
+from tests.left_out import leave_out
+from tests.server import PATIENCE_SECONDS, ROOT
+
+pytestmark = pytest.mark.marathon
+
+SERVES = ("app", "static", "templates", "translations", "Procfile", "wsgi.py", "gunicorn.conf.py")
+KEY = "0123456789abcdef" * 4
+
+
+def printed(page: str, language: str, mentions: str) -> str:
+    """Return the one block of a page of docs/hosting/ in a language that mentions something."""
+    text = (ROOT / "docs" / "hosting" / page).read_text(encoding="utf-8")
+    blocks = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+    (found,) = [block for block in blocks if mentions in block]
+    return str(found)
+
+
+def replaced(text: str, **changes: str) -> str:
+    """Return a printed text with its example values changed; each must be there."""
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    return text
+
+
+def assignments(block: str) -> dict[str, str]:
+    """The settings of a printed environment file."""
+    words = shlex.split(block, comments=True)
+    return dict(word.split("=", 1) for word in words)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def project(tmp_path: Path, few_words: Path) -> Path:
+    """A clean copy of what is served, with a small list and our virtual environment."""
+    folder = tmp_path / "quartet"
+    folder.mkdir()
+    for name in SERVES:
+        if (ROOT / name).is_dir():
+            shutil.copytree(
+                ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__")
+            )
+        elif (ROOT / name).exists():
+            shutil.copy(ROOT / name, folder / name)
+    shutil.copytree(few_words, folder / "wordlists")
+    (folder / "instance").mkdir()
+    (folder / ".venv").symlink_to(Path(sys.prefix))
+    return folder
+
+
+@contextmanager
+def serving(
+    command: Sequence[str], folder: Path, port: int, settings: Mapping[str, str]
+) -> Iterator[str]:
+    """Run a server from a folder, with these settings alone, until it answers."""
+    path = f"{folder / '.venv' / 'bin'}:{os.environ['PATH']}"
+    log = folder / f"{port}.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env={"PATH": path, **settings},
+            stdout=output,
+            stderr=output,
+            start_new_session=True,
+        )
+        try:
+            latest = time.monotonic() + PATIENCE_SECONDS
+            while time.monotonic() < latest and process.poll() is None:
+                try:
+                    requests.get(f"http://127.0.0.1:{port}/healthz", timeout=5)
+                except requests.RequestException:
+                    time.sleep(0.1)
+                else:
+                    break
+            else:
+                pytest.fail(log.read_text()[-3000:])
+            yield f"http://127.0.0.1:{port}"
+        finally:
+            os.killpg(process.pid, signal.SIGTERM)
+            process.wait(PATIENCE_SECONDS)
+
+
+def run(command: Sequence[str], folder: Path, settings: Mapping[str, str]) -> str:
+    path = f"{folder / '.venv' / 'bin'}:{os.environ['PATH']}"
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={"PATH": path, **settings},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def program(name: str) -> str:
+    found = shutil.which(name, path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
+    if found is None:
+        leave_out(f"hosting behind {name}: this machine has none")
+    return found
+
+
+def check_site(address: str, proxied: bool = False) -> None:
+    """Look at what every guide promises: files, a game by POST, a limit for each client."""
+
+    def ask(path: str, client: str = "203.0.113.1", **options: object) -> requests.Response:
+        headers = {"Host": "quartet.example"} | ({"X-Forwarded-For": client} if proxied else {})
+        return requests.request(
+            str(options.pop("method", "GET")),
+            address + path,
+            headers=headers | dict(options.pop("headers", {})),  # type: ignore[call-overload]
+            timeout=20,
+            allow_redirects=False,
+        )
+
+    page = ask("/en/")
+    assert page.status_code == 200
+    (style, *_) = re.findall(r'href="(/static/[^"]+base\.css)"', page.text)
+    file = ask(style)
+    assert file.headers["Cache-Control"].endswith("immutable")
+    assert file.headers["Content-Type"].startswith("text/css")
+    begun = ask("/en/hangman/games", method="POST", headers={"Origin": "http://quartet.example"})
+    assert begun.status_code == 303
+    assert ask(
+        begun.headers["Location"].partition("quartet.example")[2] or begun.headers["Location"]
+    )
+    forged = ask("/en/hangman/games", method="POST", headers={"Origin": "http://evil.example"})
+    assert forged.status_code == 403
+    assert requests.get(f"{address}/en/", timeout=20).status_code == 400, "another host"
+    # Without Redis each of two workers counts for itself.
+    codes = {ask("/en/words/cat").status_code for _ in range(60)}
+    assert codes == {200, 429}
+    if proxied:
+        assert ask("/en/words/cat", client="203.0.113.2").status_code == 200
+
+
+LIMIT = {"RATE_LIMIT": "20 per hour"}
+
+
+def test_pythonanywhere(project: Path, tmp_path: Path) -> None:
+    uwsgi = program("uwsgi")
+    page, home = "pythonanywhere.md", str(project)
+    changes = {"/home/you/quartet": home, "you.pythonanywhere.com": "quartet.example"}
+    file = tmp_path / "you_pythonanywhere_com_wsgi.py"
+    file.write_text(replaced(printed(page, "python", "application"), **changes))
+    first = replaced(printed(page, "sh", "export SECRET_KEY"), **{"/home/you/quartet": home})
+    assert "Added" in run(["sh", "-ec", replaced(first, **{"the same key": KEY})], tmp_path, {})
+    task = printed(page, "sh", "--until 2000")
+    small = {"/home/you/quartet": home, "the same key": KEY, "4..6": "3..3", "2000": "2"}
+    assert "the bank has" in run(["sh", "-ec", replaced(task, **small)], tmp_path, {}).lower()
+    port = free_port()
+    options = ["--plugin", "python3", "--master", "--need-app", "--lazy-apps"]
+    where = ["--http-socket", f"127.0.0.1:{port}", "--virtualenv", str(project / ".venv")]
+    command = [uwsgi, *options, *where, "--wsgi-file", str(file), "--die-on-term"]
+    with serving(command, project, port, LIMIT) as address:
+        check_site(address, proxied=True)
+
+
+def test_a_procfile(project: Path) -> None:
+    block = printed("procfile.md", "procfile", "release")
+    assert block == (ROOT / "Procfile").read_text()
+    commands = dict(line.split(": ", 1) for line in block.splitlines())
+    port = free_port()
+    settings = assignments(printed("procfile.md", "sh", "PROXIES"))
+    settings |= {"DYNO": "web.1", "PORT": str(port), "WEB_CONCURRENCY": "1", **LIMIT}
+    with pytest.raises(AssertionError, match="This host wipes its disk"):
+        run(["sh", "-ec", commands["release"]], project, settings)
+    settings["ALLOW_SQLITE"] = "1"
+    assert "Added" in run(["sh", "-ec", commands["release"]], project, settings)
+    with serving(["sh", "-c", f"exec {commands['web']}"], project, port, settings) as address:
+        check_site(address, proxied=True)
+
+
+@contextmanager
+def nginx(config: str, folder: Path, port: int) -> Iterator[str]:
+    """Serve a printed server block by Debian's nginx, unprivileged, from a folder of its own."""
+    front = folder / "nginx"
+    front.mkdir()
+    temporary = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    paths = "".join(f"{name}_temp_path {front}/{name};\n" for name in temporary)
+    user = "user root;\n" if os.getuid() == 0 else ""
+    (front / "nginx.conf").write_text(
+        f"{user}daemon off;\nworker_processes 1;\npid {front}/pid;\nevents {{}}\n"
+        f"http {{\ninclude /etc/nginx/mime.types;\naccess_log off;\n{paths}{config}}}\n"
+    )
+    command = [program("nginx"), "-e", f"{front}/error.log", "-c", f"{front}/nginx.conf"]
+    run([*command, "-t"], folder, {})
+    with serving(command, folder, port, {}) as address:
+        yield address
+
+
+def test_one_machine(project: Path) -> None:
+    program("nginx")
+    page, port, front = "one-machine.md", free_port(), free_port()
+    unit = replaced(printed(page, "ini", "[Service]"), **{"/srv/quartet": str(project)})
+    if verify := shutil.which("systemd-analyze"):
+        file = project / "quartet.service"
+        file.write_text(unit.replace("User=quartet\n", ""))
+        run([verify, "verify", "--recursive-errors=no", "--man=no", str(file)], project, {})
+    lines = dict(line.split("=", 1) for line in unit.splitlines() if "=" in line)
+    assert lines["WorkingDirectory"] == str(project)
+    settings = assignments(printed(page, "sh", "WEB_CONCURRENCY")) | LIMIT
+    assert "Added" in run(shlex.split(lines["ExecStartPre"]), project, settings)
+    start = replaced(lines["ExecStart"], **{"127.0.0.1:8000": f"127.0.0.1:{port}"})
+    changes = {
+        "listen 80;": f"listen 127.0.0.1:{front};",
+        "127.0.0.1:8000": f"127.0.0.1:{port}",
+        "/var/cache/nginx/quartet": str(project / "cache"),
+    }
+    config = replaced(printed(page, "nginx", "limit_conn_zone"), **changes)
+    with ExitStack() as servers:
+        servers.enter_context(serving(shlex.split(start), project, port, settings))
+        address = servers.enter_context(nginx(config, project, front))
+        arrives = replaced(
+            printed(page, "sh", "doctor"),
+            **{
+                "/srv/quartet": str(project),
+                "/etc/quartet.env": str(project / "env"),
+                "https://quartet.example": address,
+            },
+        )
+        (project / "env").write_text("".join(f"{k}={v!r}\n" for k, v in settings.items()))
+        told = run(["sh", "-ec", arrives], project, {})
+        assert f"ok       origin: {address} arrives as" in told
+        assert "proxies that add to it: 1" in told
+        check_site(address)
+        host = {"Host": "quartet.example"}
+        style = requests.get(f"{address}/static/x/css/base.css", headers=host, timeout=20)
+        assert "immutable" not in style.headers["Cache-Control"]
+        long = requests.get(f"{address}/en/?{'a' * 40_000}", headers=host, timeout=20)
+        assert long.status_code == 414
+        large = requests.post(
+            f"{address}/en/hangman/games", b"a" * 70_000, headers=host, timeout=20
+        )
+        assert large.status_code == 413
+
+
+def test_many_machines(project: Path) -> None:
+    """Two servers of our own stand in for two machines, one of them stopped half-way."""
+    program("nginx")
+    page, ports, front = "many-machines.md", (free_port(), free_port()), free_port()
+    settings = assignments(printed(page, "sh", "SITE_URL")) | {"WEB_CONCURRENCY": "1"}
+    assert {"DATABASE_URL", "REDIS_URL"} <= settings.keys()
+    for name in ("DATABASE_URL", "REDIS_URL"):
+        del settings[name]
+    changes = {
+        "listen 80;": f"listen 127.0.0.1:{front};",
+        "10.0.0.11:8000": f"127.0.0.1:{ports[0]}",
+        "10.0.0.12:8000": f"127.0.0.1:{ports[1]}",
+    }
+    config = replaced(printed(page, "nginx", "upstream quartet"), **changes)
+    with ExitStack() as servers:
+        machines = []
+        for port in ports:
+            command = ["gunicorn", "--bind", f"127.0.0.1:{port}", "wsgi:app"]
+            machine = servers.enter_context(ExitStack())
+            machine.enter_context(serving(command, project, port, settings))
+            machines.append(machine)
+        address = servers.enter_context(nginx(config, project, front))
+
+        def asked() -> set[int]:
+            host = {"Host": "quartet.example"}
+            found = [requests.get(f"{address}/en/", headers=host, timeout=20) for _ in range(10)]
+            return {each.status_code for each in found}
+
+        assert asked() == {200}
+        machines[0].close()
+        assert asked() == {200}
+
+
+def test_the_image(project: Path) -> None:
+    """The Dockerfile's own commands, in a folder that has what the image has."""
+    text = (ROOT / "Dockerfile").read_text().replace("\\\n", "")
+    kept = {
+        line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line[:1] == "!"
+    }
+    for entry in project.iterdir():
+        if entry.name not in {*kept, ".venv", "instance"}:
+            entry.unlink()
+    (learn,) = re.findall(r"^RUN APP_ENV=development (.*)", text, re.MULTILINE)
+    run(["sh", "-ec", learn], project, {"APP_ENV": "development"})
+    (command,) = re.findall(r"^CMD (\[.*\])", text, re.MULTILINE)
+    (healthy,) = re.findall(r"CMD (python -c .*)", text.split("HEALTHCHECK")[1])
+    port = free_port()
+    settings = {"PORT": str(port), "SECRET_KEY": KEY, "TRUSTED_HOSTS": "quartet.example"}
+    with serving(eval(command), project, port, settings | LIMIT) as address:  # noqa: S307
+        run(["sh", "-ec", healthy], project, settings)
+        check_site(address)

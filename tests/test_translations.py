@@ -1,0 +1,101 @@
+"""The catalogues that come with the site: whole, exact, compiled; and pages written in them."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+from flask.testing import FlaskClient
+
+from tests.documented import commands
+from tests.html import parsed
+from tests.server import ROOT
+
+CATALOGUES = sorted((ROOT / "translations").glob("*/LC_MESSAGES/messages.po"))
+KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]+>")
+"""What a translation keeps as it is: values and markup."""
+COUNTS = {"%(num)s", "%(num)d"}
+
+
+@pytest.fixture(scope="module")
+def template(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
+    """Every sentence that the site has today."""
+    file = tmp_path_factory.mktemp("template") / "messages.pot"
+    extract = commands("adding-a-language.md", "pybabel extract")[0]
+    subprocess.run([*extract[:-3], "-o", str(file), "."], cwd=ROOT, check=True, capture_output=True)
+    with file.open("rb") as read:
+        return read_po(read)
+
+
+def catalogue(file: Path) -> Catalog:
+    with file.open("rb") as read:
+        return read_po(read, locale=file.parents[1].name)
+
+
+def both(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the English texts of a message, and the translated ones."""
+    texts = (message.id, message.string)
+    english, translated = ((each,) if isinstance(each, str) else tuple(each) for each in texts)
+    return english, translated
+
+
+def test_there_is_a_french_catalogue() -> None:
+    assert [file.parents[1].name for file in CATALOGUES] == ["fr"]
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=lambda file: file.parents[1].name)
+class TestACatalogue:
+    def test_it_has_every_sentence_and_no_other(self, file: Path, template: Catalog) -> None:
+        translated = {m.id for m in catalogue(file) if m.id and all(both(m)[1]) and not m.fuzzy}
+        assert translated == {m.id for m in template if m.id}
+
+    def test_it_keeps_every_value_and_tag(self, file: Path) -> None:
+        def kept(text: str) -> set[str]:
+            return set(KEPT.findall(text))
+
+        for message in catalogue(file):
+            if message.id:
+                (one, *_), (in_one, *_) = both(message)
+                many, in_many = (texts[-1] for texts in both(message))
+                assert kept(many) == kept(in_many)
+                # A singular may say "one" where the plural has the number.
+                assert (kept(one) & kept(many)) - COUNTS <= kept(in_one) <= kept(one) | kept(many)
+
+    def test_it_is_compiled(self, file: Path) -> None:
+        with file.with_suffix(".mo").open("rb") as read:
+            compiled = read_mo(read)
+        assert [both(m) for m in compiled if m.id] == sorted(
+            both(m) for m in catalogue(file) if m.id
+        )
+
+
+@pytest.mark.parametrize(
+    ("address", "heading"),
+    [
+        ("/fr/countdown/", "Le mot le plus long"),
+        ("/fr/ruzzle/solve", "Solveur de Ruzzle"),
+        ("/fr/ladder/solve", "Solveur d’échelles"),
+        ("/fr/hangman/think", "L’ordinateur devine"),
+    ],
+)
+def test_french_words_come_with_french_pages(
+    client: FlaskClient, address: str, heading: str
+) -> None:
+    page = parsed(client.get(address).text)
+    assert page.one("html")["lang"] == "fr"
+    assert page.one("h1").text == heading
+
+
+def test_an_error_is_told_in_the_language_of_the_page(client: FlaskClient) -> None:
+    refused = client.get("/fr/countdown/solve?letters=3&format=json").get_json()["error"]
+    assert refused["message"] == "Lettres A-Z seulement\u00a0: 3 n’en est pas une."
+    assert client.get("/fr/nowhere").status_code == 404
+
+
+def test_numbers_are_written_as_the_language_writes_them(client: FlaskClient) -> None:
+    working = parsed(client.get("/fr/countdown/solve?letters=elevation").text).text
+    assert re.search(r"Mots comparés\d{3} \d{3}", working)
+    assert "4,8 lettres" in parsed(client.get("/fr/countdown/").text).text
