@@ -15,6 +15,7 @@ from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.comparison import Comparison, compare
 from benchmarks.environment import environment
 from benchmarks.hangman_evaluation import (
+    UNSEEN,
     Evaluation,
     Player,
     drawn_words,
@@ -54,14 +55,14 @@ def _beside(lexicon: Lexicon) -> Iterator[Comparison]:
         return letter in state.unguessed
 
     def likeliest(state: Masked) -> str:
-        return guess(index, state, prior=1.0).odds[0].letter
+        return guess(index, state, prior=1.0).probabilities[0].letter
 
     def filtered(state: Masked) -> str:
         return commonest_letter(words, state.pattern, state.shown + state.wrong, alphabet)
 
     job = f"{name}: a guess by the mixture"
     yield compare(job, "n-gram back-off", mixture, back_off, states, target=None)
-    job = f"{name}: odds of the words that fit"
+    job = f"{name}: probabilities of the words that fit"
     yield compare(job, "filter and count, plain Python", likeliest, filtered, states, target=None)
 
 
@@ -80,6 +81,11 @@ def _states(lexicon: Lexicon) -> Iterator[Masked]:
 @click.option("--games", type=click.IntRange(1), default=4000, show_default=True)
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option("--unseen", is_flag=True, help="Learn from 90% of the list, play the other 10%.")
+@click.option(
+    "--kind",
+    type=click.Choice(UNSEEN),
+    help="Play unseen words: a random tenth, a tenth of all families, or the rarest band.",
+)
 @click.option("--prior", type=click.FloatRange(0, 1), default=LIKELY_LISTED, show_default=True)
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here too.")
 def evaluate(
@@ -88,6 +94,7 @@ def evaluate(
     games: int,
     seed: int,
     unseen: bool,
+    kind: str | None,
     prior: float,
     file: Path | None,
 ) -> None:
@@ -95,30 +102,33 @@ def evaluate(
     folder = ROOT / "wordlists" / code
     if not folder.is_dir():
         raise click.BadParameter(f"no language {code}", param_hint="--language")
-    full = HangmanIndex.build(Lexicon.read(folder), ROOT / "instance" / "learnt")
-    index, words = _scene(full, games, seed, unseen)
+    if unseen and not kind:
+        kind = UNSEEN[0]
+    index, words = _scene(Lexicon.read(folder), games, seed, kind)
     results = {}
     for name in names or STRATEGIES:
         player = _player(name, index, prior)
         with click.progressbar(words, label=f"{name:9}") as bar:
             results[name] = Evaluation.of(games_of(player, bar, index.lexicon))
-    title = f"{code}, {len(words):,} words {'not ' if unseen else ''}in the list, seed {seed}"
+    drawn = f"not in the list ({kind})" if kind else "in the list"
+    title = f"{code}, {len(words):,} words {drawn}, seed {seed}"
     for line in _table(title, results):
         click.echo(line)
     if file:
-        setting = {"language": code, "seed": seed, "unseen": unseen, "prior": prior}
+        setting = {"language": code, "seed": seed, "unseen": kind is not None, "kind": kind}
+        setting |= {"prior": prior}
         figures = _figures(results, **environment(), **setting)
         file.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
 
 
 def _scene(
-    index: HangmanIndex, games: int, seed: int, unseen: bool
+    lexicon: Lexicon, games: int, seed: int, kind: str | None
 ) -> tuple[HangmanIndex, list[str]]:
     """Return what the players know, and the words that they have to find."""
-    lexicon = index.lexicon
-    if not unseen:
+    if not kind:
+        index = HangmanIndex.build(lexicon, ROOT / "instance" / "models")
         return index, drawn_words(lexicon, lexicon.all_ids(), games, seed)
-    known, hidden = left_out(lexicon, seed)
+    known, hidden = left_out(lexicon, seed, kind)
     return HangmanIndex.build(known), drawn_words(lexicon, hidden, games, seed)
 
 

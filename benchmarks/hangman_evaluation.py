@@ -5,8 +5,9 @@ A player sees the masked word and how many misses lose from here on, and names a
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
@@ -15,12 +16,15 @@ from app.solver.hangman.length_index import Candidates
 from app.solver.hangman.list_strategy import by_share
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.trellis import judge
-from app.solver.lexicon.lexicon import Ids, Lexicon
+from app.solver.lexicon.lexicon import BANDS, Ids, Lexicon
 
 Player = Callable[[Masked, int], str]
 
+UNSEEN = ("random", "families", "rare")
+"""The kinds of words that are left out of the list, for players that never saw them."""
 UNSEEN_SHARE = 10
-"""One word in ten is left out of the list, for players that never saw it."""
+"""One word, or one stem, in ten is left out."""
+SHORTEST_STEM, LONGEST_TAIL = 4, 5
 NORMAL_95 = 1.96
 
 
@@ -111,11 +115,46 @@ def drawn_words(lexicon: Lexicon, ids: Ids, games: int, seed: int) -> list[str]:
     return lexicon.words(drawn)
 
 
-def left_out(lexicon: Lexicon, seed: int) -> tuple[Lexicon, Ids]:
-    """Return the lexicon without a tenth of its words, drawn by the seed, and that tenth's ids."""
-    shuffled = np.random.default_rng(seed).permutation(len(lexicon)).astype(np.int32)
-    cut = len(lexicon) // UNSEEN_SHARE
-    return lexicon.only(np.sort(shuffled[cut:])), np.sort(shuffled[:cut])
+def left_out(lexicon: Lexicon, seed: int, kind: str = "random") -> tuple[Lexicon, Ids]:
+    """Return the lexicon without the words of a kind of unseen words, and those words' ids.
+
+    random: a tenth of the words, drawn by the seed. families: a tenth of the stems, drawn by the
+    seed, with every word built on them. rare: the words of the last band.
+    """
+    if kind == "random":
+        hidden = np.zeros(len(lexicon), dtype=bool)
+        hidden[_tenth(len(lexicon), seed)] = True
+    elif kind == "families":
+        stems = stems_of_words(lexicon.words(lexicon.all_ids()))
+        different, which = np.unique(stems, return_inverse=True)
+        hidden = np.isin(which, _tenth(len(different), seed))
+    else:
+        hidden = lexicon.bands == BANDS[-1]
+    known, unknown = (np.flatnonzero(part).astype(np.int32) for part in (~hidden, hidden))
+    return lexicon.only(known), unknown
+
+
+def _tenth(count: int, seed: int) -> Ids:
+    shuffled = np.random.default_rng(seed).permutation(count).astype(np.int32)
+    return shuffled[: count // UNSEEN_SHARE]
+
+
+def stems_of_words(words: Sequence[str]) -> list[str]:
+    """Return the stem of each word of a list: what is left of HOUSING and HOUSES is HOUS.
+
+    A stem is a word of the list, without an E or Y at its end, of four letters or more. A word that
+    adds up to five letters to a stem belongs to it, and to that stem's own stem in turn.
+    """
+    stems = {word[:-1] if word[-1] in "ey" else word for word in words}
+
+    @cache
+    def stem(word: str) -> str:
+        for size in range(max(SHORTEST_STEM, len(word) - LONGEST_TAIL), len(word)):
+            if word[:size] in stems:
+                return stem(word[:size])
+        return word
+
+    return [stem(word) for word in words]
 
 
 def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator[Played]:
@@ -143,5 +182,5 @@ def _commonest_player(index: HangmanIndex) -> Player:
 
 
 def _likeliest(index: HangmanIndex, masked: Masked) -> str:
-    odds = judge(index.unlisted.letters, masked).letter_odds
-    return masked.language.alphabet[by_share(odds, masked)[0] - 1]
+    probabilities = judge(index.unlisted.letters, masked).letter_probabilities
+    return masked.language.alphabet[by_share(probabilities, masked)[0] - 1]

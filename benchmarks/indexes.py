@@ -9,41 +9,14 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from app.config import ROOT
 from app.games import GAMES
 from app.solver.indexes import build_all
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.comparison import Comparison
 from benchmarks.oracles.ruzzle import make_trie
 
-ROOT = Path(__file__).parent.parent
 BUILDERS = [build for game in GAMES for build in game.indexes]
-
-MEMORY_OF = """
-import sys
-from pathlib import Path
-from app.games import GAMES
-from app.solver.indexes import build_all
-from app.solver.lexicon.lexicon import Lexicon
-from benchmarks.oracles.ruzzle import make_trie
-
-def resident():
-    status = Path("/proc/self/status").read_text()
-    return int(status.split("VmRSS:")[1].split()[0]) / 1024
-
-BUILDERS = [build for game in GAMES for build in game.indexes]
-lists = []
-if sys.argv[1] == "trie":
-    for code in ("en", "fr"):
-        lexicon = Lexicon.read(Path("wordlists") / code)
-        lists.append(lexicon.words(lexicon.all_ids()))
-    del lexicon
-before = resident()
-if sys.argv[1] == "trie":
-    kept = [make_trie(each) for each in lists]
-else:
-    kept = build_all(Path("wordlists"), BUILDERS, Path(sys.argv[2]))
-print(resident() - before)
-"""
 
 
 def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
@@ -85,6 +58,26 @@ def _seconds(build: Callable[[], object]) -> float:
 
 
 def _megabytes(*what: str) -> float:
-    """Return by how many MB resident memory grows in a process of its own."""
-    command = [sys.executable, "-c", MEMORY_OF, *what]
+    """Return by how many MB resident memory grows in a process of its own; see print_growth."""
+    code = "import sys, benchmarks.indexes; benchmarks.indexes.print_growth(*sys.argv[1:])"
+    command = [sys.executable, "-c", code, *what]
     return float(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout)
+
+
+def print_growth(what: str, cache: str = "") -> None:
+    """Print by how many MB memory grows while the "trie" of each list is made, or all "indexes"."""
+    lists: list[list[str]] = []
+    for code in ("en", "fr") if what == "trie" else ():
+        lexicon = Lexicon.read(ROOT / "wordlists" / code)
+        lists.append(lexicon.words(lexicon.all_ids()))
+        del lexicon
+    before = _resident()
+    tries = [make_trie(words) for words in lists]
+    kept = tries or build_all(ROOT / "wordlists", BUILDERS, Path(cache))
+    print(_resident() - before)
+    del kept
+
+
+def _resident() -> float:
+    status = Path("/proc/self/status").read_text(encoding="utf-8")
+    return int(status.split("VmRSS:")[1].split()[0]) / 1024

@@ -1,4 +1,4 @@
-"""All ladders of so many steps from one word.
+"""All ladders of this many steps from one word.
 
 One search from the start tells how far each word is. Ladders are kept as columns, one for each
 rung, and with each step all columns are repeated for the links that lead to the next level.
@@ -23,10 +23,10 @@ MAX_LADDERS = 200_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LaddersFromAWord:
-    """All shortest ladders of so many steps from one word, grouped by their ends, as nodes.
+    """All shortest ladders of this many steps from one word, grouped by their ends, as nodes.
 
     graph: the graph whose nodes they are.
-    ends: E int32, the words that are so many steps away, in alphabetical order.
+    ends: E int32, the words that are this many steps away, in alphabetical order.
     firsts: E + 1; the ladders to ends[e] are columns firsts[e] to firsts[e + 1] of rungs.
     rungs: (1 + steps) x P int32, a column for each ladder, alphabetical for each end.
     """
@@ -49,7 +49,7 @@ class LaddersFromAWord:
 
 
 def ladders_from(index: LadderIndex, start: str, steps: int) -> LaddersFromAWord:
-    """Return every word exactly so many steps (at least 1) from start, with all shortest ladders.
+    """Return every word exactly this many steps (at least 1) from start, with all shortest ladders.
 
     Raises InvalidPuzzle `not-a-listed-word`, ValueError for more than MAX_LADDERS ladders.
     """

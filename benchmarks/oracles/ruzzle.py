@@ -101,8 +101,8 @@ def path_points(grid: Grid, path: list[int]) -> int:
         tile = grid.tiles[cell]
         length += len(tile.letters)
         tile_points = sum(grid.language.points[letter] for letter in tile.letters)
-        letter_sum += tile_points * {"2": 2, "3": 3}.get(tile.bonus.sign, 1)
-        word_factor *= {"22": 2, "33": 3}.get(tile.bonus.sign, 1)
+        letter_sum += tile_points * {"2": 2, "3": 3}.get(tile.bonus.mark, 1)
+        word_factor *= {"22": 2, "33": 3}.get(tile.bonus.mark, 1)
     bonus = BONUS_FROM_9 if length >= 9 else LENGTH_BONUS.get(length, 0)
     return letter_sum * word_factor + bonus
 

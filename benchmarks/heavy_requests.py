@@ -1,0 +1,431 @@
+"""The heaviest requests: every route and method with the worst values it takes, by CPU time.
+
+Run by hand, some minutes: `python -m benchmarks.heavy_requests [SECONDS]`. Each route has a maker
+of large legal requests; for SECONDS (10) a route it is searched for heavy ones, in both languages,
+as HTML and as JSON. Then the heaviest of each route and form is timed again, a quiet second time,
+and the table says whether it took its turn (app/web/solve_limiter.py).
+
+CPU is what the thread that answers spends from reading the request to the last compressed byte.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from string import ascii_lowercase
+from tempfile import TemporaryDirectory
+from urllib.parse import urlencode
+
+import numpy as np
+from flask import Flask, Response
+from flask.testing import FlaskClient
+
+from app.config import Config
+from app.factory import create_app
+from app.solver.countdown.conundrum import Conundrums
+from app.solver.indexes import Indexes
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import MAX_PATHS, Ladder, solve
+from app.store import puzzles
+from app.store.database import Store
+from app.store.generation import keep_small_bank
+from app.store.puzzles import PuzzleSearch
+from app.web.pages import Site
+from app.web.solve_limiter import has_turn
+
+HEAVY_MS = 30
+TIMES = 3
+PAIRS = 10
+LONGEST = Ladder("eluderais", "editeriez")
+"""1,000 ladders of 87 words each."""
+COMMON = "eeeeeeeaaaaaiiiiiooooossssstttttnnnnnrrrrrlllllddduuuccmmppghbyfvkwxzjq"
+Query = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request; path: below its language, or from the root; form: what is posted, None for GET."""
+
+    path: str
+    query: Query = field(default_factory=dict)
+    form: Query | None = None
+
+    def address(self, code: str) -> str:
+        path = self.path if self.path.startswith("/") else f"/{code}/{self.path}"
+        query = urlencode({name: str(value) for name, value in self.query.items()}, safe=",/()?_")
+        return f"{path}?{query}" if query else path
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a request cost: CPU milliseconds, kilobytes of the answer as sent, its status."""
+
+    route: str
+    address: str
+    milliseconds: float
+    kilobytes: float
+    status: int
+    turn: bool
+
+
+@dataclass(frozen=True)
+class Maker:
+    """What large requests are made of: a language's indexes, a client, a generator."""
+
+    client: FlaskClient
+    indexes: Indexes
+    rng: np.random.Generator
+    puzzle_ids: list[int]
+
+    @property
+    def code(self) -> str:
+        return self.indexes.lexicon.language.code
+
+    def chance(self, share: float) -> bool:
+        return bool(self.rng.random() < share)
+
+    def maybe(self, share: float, **query: object) -> Query:
+        return query if self.chance(share) else {}
+
+    def number(self, least: int, most: int) -> int:
+        return int(self.rng.integers(least, most + 1))
+
+    def one(self, values: str) -> str:
+        """Return one of some words."""
+        return str(self.rng.choice(values.split()))
+
+    def letters(self, number: int) -> str:
+        return "".join(self.rng.choice(list(COMMON), number))
+
+    def word(self, length: int | None = None) -> str:
+        lexicon = self.indexes.lexicon
+        ids = lexicon.ids_of_length(length) if length else lexicon.all_ids()
+        return lexicon.word(int(self.rng.choice(ids)))
+
+    def rack(self, blanks: int) -> str:
+        return self.letters(15 - blanks) + "?" * blanks
+
+    def past(self, rounds: int) -> str:
+        return ".".join(f"{self.rack(3)}-{self.word(7)}" for _ in range(rounds))
+
+    def grid(self) -> str:
+        rows, columns = (6, 6) if self.chance(0.25) else (10, 10)
+        first = self.letters(columns)
+        if self.chance(0.2):
+            first = f"(inge)(tion)(ers)(ing){first[4:]}"
+        return "/".join([first, *(self.letters(columns) for _ in range(rows - 1))])
+
+    def begun(self, form: Query) -> str:
+        """Return the path of a new game of Hangman."""
+        begun = self.client.post(f"/{self.code}/hangman/games", data=form)
+        return begun.headers["Location"].partition("?")[0]
+
+    def friends_game(self, length: int, guesses: int) -> tuple[str, str]:
+        """Return the path of a game of a friend's word after this many guesses, and the word."""
+        secret = self.letters(length)
+        link = self.begun({"kind": "friend", "word": secret, "anyway": "1", "misses": "12"})
+        path = self.begun({"kind": "same", "as": link.rpartition("/")[2]})
+        for letter in self.rng.permutation(list(ascii_lowercase))[:guesses]:
+            self.client.post(f"{path}/guesses", data={"letter": letter})
+        return path, secret
+
+
+Make = Callable[[Maker], Request | Query]
+"""Makes a request, or only the query of a GET for the path that the route is named by."""
+
+
+def countdown_letters(maker: Maker) -> Query:
+    """Ask for a letters round of a long game, with all notes there may be and perhaps a word."""
+    query: Query = {"rounds": "l" * 12, "rival": 5, "seed": "a", "past": maker.past(11)}
+    query |= {"letters": maker.rack(3), "notes": ".".join(maker.word(8) for _ in range(30))}
+    return query | maker.maybe(0.7, word=maker.word(9))
+
+
+def countdown_conundrum(maker: Maker) -> Query:
+    """Ask for a conundrum of a long game of conundrums, solved, given up or being played."""
+    answers = maker.rng.choice(maker.indexes[Conundrums].answers, 12)
+    words = [maker.indexes.lexicon.word(int(n)) for n in answers]
+    scrambles = ["".join(maker.rng.permutation(list(word))) for word in words]
+    past = ".".join(f"{a}*{b}" for a, b in zip(scrambles[:11], words, strict=False))
+    query: Query = {"rounds": "c" * 12, "rival": 5, "past": past, "conundrum": scrambles[11]}
+    return query | maker.maybe(0.8, word=maker.one(f"{words[11]} {words[0]}"))
+
+
+def countdown_start(maker: Maker) -> Query:
+    choices = "vcvcvcvcvc"[: maker.number(0, 9)]
+    return maker.maybe(0.8, rounds="l" * 12, seed=maker.letters(5), choices=choices)
+
+
+def ruzzle_round(maker: Maker) -> Query:
+    """Ask for a round of the largest grids with words found, as it is played or at its end."""
+    grids = [maker.grid() for _ in range(3)]
+    solved = maker.client.get(f"/{maker.code}/ruzzle/solve?format=json&grid={grids[2]}").json
+    words = [each["word"] for each in (solved or {}).get("words", [])]
+    found = "-".join(words[: maker.number(0, 3000)])[:20_000].rpartition("-")[0]
+    query: Query = {"grid": grids[2], "found": found, "past": f"{grids[0]}:,{grids[1]}:"}
+    return query | (maker.maybe(0.5, end=1) or {"word": maker.word(7)})
+
+
+def ruzzle_new(maker: Maker) -> Query:
+    side = maker.number(4, 10)
+    chosen = {"words": maker.one("few many"), "min_length": maker.one("2 8")}
+    return {"rows": side, "columns": side, "rounds": 3, "bonus": 1, **chosen}
+
+
+def ends(maker: Maker) -> Query:
+    """Return two words of the list, of some pairs those whose ladders hold the most words."""
+    index = maker.indexes[LadderIndex]
+    graph = index.graphs[int(maker.one("4 5 6 7 8 9 9 9 10 11"))]
+    joined = np.flatnonzero(np.diff(graph.offsets) > 2)
+    chosen = (maker.rng.choice(joined, 2, replace=False) for _ in range(PAIRS))
+    pairs = [Ladder(*index.words(graph, nodes)) for nodes in chosen]
+    pairs += [LONGEST] if maker.code == "fr" else []
+
+    def words(pair: Ladder) -> int:
+        solution = solve(index, pair, limit=0)
+        return min(solution.path_count, MAX_PATHS) * (solution.steps or 0)
+
+    best = max(pairs, key=words)
+    return {"start": best.start, "end": best.end}
+
+
+def ladder_climbed(maker: Maker) -> Query:
+    """Ask for a round with as many rungs as there may be, and as many ladders left aside."""
+    query = ends(maker)
+    walks = [walk(maker, str(query["start"]), 100) for _ in range(6)]
+    query |= {"rungs": walks[0], "aside": ",".join(walks[1:])}
+    return query | {"hint": maker.one("trend letter word"), "hints": 3}
+
+
+def walk(maker: Maker, word: str, steps: int) -> str:
+    """Different words that each follow the one before, until there is none."""
+    index = maker.indexes[LadderIndex]
+    graph = index.graphs[len(word)]
+    word_id = index.lexicon.find(word)
+    assert word_id is not None
+    seen = [graph.node(word_id)]
+    while len(seen) < steps:
+        near = graph.neighbours[graph.offsets[seen[-1]] : graph.offsets[seen[-1] + 1]].tolist()
+        fresh = [each for each in near if each not in seen]
+        if not fresh:
+            break
+        seen.append(int(maker.rng.choice(fresh)))
+    return "-".join(index.words(graph, seen[1:]))
+
+
+def ladder_new(maker: Maker) -> Query:
+    query: Query = {"length": maker.number(3, 9), "steps": maker.number(1, 14)}
+    return query | maker.maybe(0.6, difficulty=maker.number(1, 5))
+
+
+def ladder_of_a_day(maker: Maker) -> Query:
+    start, end = ("pont", "port") if maker.code == "fr" else ("cold", "warm")
+    return {"start": start, "end": end, "day": datetime.now(UTC).date()}
+
+
+def ladder_puzzles(maker: Maker) -> Query:
+    filters = maker.maybe(0.5, length=maker.number(3, 7)) | maker.maybe(
+        0.5, steps=maker.number(2, 29)
+    )
+    return {"limit": 100} | filters
+
+
+def ladder_puzzle(maker: Maker) -> Request:
+    number = int(maker.rng.choice(maker.puzzle_ids))
+    return Request(f"ladder/puzzles/{number}", {"reveal": 1, "limit": 1000})
+
+
+def ladder_sheet(maker: Maker) -> Query:
+    ids = maker.rng.choice(maker.puzzle_ids, min(60, len(maker.puzzle_ids)), replace=False)
+    return maker.maybe(0.7, ids=",".join(map(str, ids))) or {"count": 60}
+
+
+def hangman_solve(maker: Maker) -> Query:
+    length = maker.number(1, 45) if maker.chance(0.9) else 45
+    secret, shown = maker.letters(length), set(maker.letters(maker.number(0, 3)))
+    query: Query = {"pattern": "".join(a if a in shown else "_" for a in secret)}
+    wrong = sorted(set(ascii_lowercase) - set(secret) - shown)
+    query |= {"wrong": "".join(wrong[: maker.number(0, 11)]), "misses": 12}
+    if length <= 15:
+        query["wrong_words"] = ",".join(maker.letters(length) for _ in range(200 // (length + 1)))
+    return query
+
+
+def hangman_think(maker: Maker) -> Query:
+    length = maker.number(1, 45) if maker.chance(0.9) else 45
+    secret = maker.letters(length)
+    asked = maker.rng.permutation(list("etaoinsrhldcu"))[: maker.number(0, 8)]
+    answers = "-".join(
+        a + ".".join(str(n) for n, b in enumerate(secret, start=1) if a == b) for a in asked
+    )
+    query: Query = {"length": length, "answers": answers, "misses": 12}
+    return query | maker.maybe(0.3, word=maker.letters(length))
+
+
+def hangman_watch(maker: Maker, length: int) -> Query:
+    known = length in maker.indexes[LadderIndex].graphs
+    word = maker.word(length) if known else maker.letters(length)
+    return {"word": word, "misses": 12, "step": maker.one("0 10 40")}
+
+
+def hangman_game(maker: Maker) -> Request:
+    path, _ = maker.friends_game(int(maker.one("45 20 10")), int(maker.one("0 26")))
+    return Request(path, {"computer": "1"})
+
+
+def hangman_guess(maker: Maker) -> Request:
+    """Guess, or send what stands for a guess, in a game that goes on or is over."""
+    path, secret = maker.friends_game(int(maker.one("45 20")), 26 if maker.chance(0.7) else 0)
+    guess: Query = {"word": maker.one(f"{secret} x1 {secret[:-1]}q")}
+    return Request(f"{path}/guesses", form=guess)
+
+
+def hangman_guess_evil(maker: Maker) -> Request:
+    """Make an evil opponent weigh every word of a length: the first guess of its game."""
+    length = str(maker.number(4, 9))
+    path = maker.begun({"difficulty": "evil", "misses": "12", "length": length})
+    return Request(f"{path}/guesses", form={"letter": maker.one("e a s q")})
+
+
+def hangman_begin(maker: Maker) -> Request:
+    form: Query = {"kind": maker.one("dealt today"), "difficulty": maker.one("easy evil")}
+    return Request("hangman/games", form=form)
+
+
+def word(maker: Maker) -> Request:
+    typed = maker.letters(45) if maker.chance(0.2) else maker.word(maker.number(3, 8))
+    return Request(f"words/{typed}")
+
+
+def light(maker: Maker) -> Request:
+    """Pages without a puzzle, and those where a game begins."""
+    root, below = "/ /about /healthz /readyz", "ruzzle/ hangman/ hangman/friend words/"
+    return Request(maker.one(f"{root} /{maker.code}/ {below}"))
+
+
+MAKERS: dict[str, Make] = {
+    "countdown/solve": lambda m: (
+        {"letters": m.rack(m.number(0, 3))} | m.maybe(0.3, length=m.number(5, 10))
+    ),
+    "countdown/ letters": countdown_letters,
+    "countdown/ over": lambda m: {"rounds": "l" * 12, "rival": 5, "seed": "a", "past": m.past(12)},
+    "countdown/ conundrum": countdown_conundrum,
+    "countdown/ start": countdown_start,
+    "ruzzle/solve": lambda m: {
+        "grid": m.grid(),
+        "sort": m.one("length points"),
+        "page": m.number(1, 7),
+    },
+    "ruzzle/ round": ruzzle_round,
+    "ruzzle/new": ruzzle_new,
+    "ladder/solve": lambda m: ends(m) | {"limit": 1000} | m.maybe(0.1, familiar=1),
+    "ladder/ reveal": lambda m: ends(m) | {"limit": 1000, "reveal": 1},
+    "ladder/ climbed": ladder_climbed,
+    "ladder/new": ladder_new,
+    "ladder/today": lambda m: {},
+    "ladder/ of a day": ladder_of_a_day,
+    "ladder/puzzles": ladder_puzzles,
+    "ladder/puzzles/<id>": ladder_puzzle,
+    "ladder/puzzles/sheet": ladder_sheet,
+    "hangman/solve": hangman_solve,
+    "hangman/think": hangman_think,
+    "hangman/watch to 20": lambda m: hangman_watch(m, m.number(1, 20)),
+    "hangman/watch over 20": lambda m: hangman_watch(m, m.number(21, 45)),
+    "hangman/watch/new": lambda m: {},
+    "hangman/games/<id>": hangman_game,
+    "POST guess": hangman_guess,
+    "POST guess evil": hangman_guess_evil,
+    "POST hangman/games": hangman_begin,
+    "words/<word>": word,
+    "light pages": light,
+}
+"""Route, perhaps with what is asked of it -> the maker of its requests."""
+
+
+def cost(maker: Maker, name: str, request: Request) -> Cost:
+    address = request.address(maker.code)
+    method = "GET" if request.form is None else "POST"
+    headers = {"Accept-Encoding": "br, gzip"}
+    started = time.thread_time()
+    answer = maker.client.open(address, method=method, data=request.form, headers=headers)
+    kilobytes = len(answer.data) / 1000
+    spent = (time.thread_time() - started) * 1000
+    assert answer.status_code < 500, f"{answer.status_code}: {address}"
+    turn = answer.headers["X-Turn"] == "True"
+    return Cost(name, address, spent, kilobytes, answer.status_code, turn)
+
+
+def heaviest(makers: list[Maker], route: str, seconds: float) -> Iterator[Cost]:
+    """Yield the heaviest request found of each route and form, and of those without a turn."""
+    worst: dict[tuple[str, bool], tuple[Cost, Maker, Request]] = {}
+    until = time.monotonic() + seconds
+    for number in count():
+        if time.monotonic() > until and number >= 2 * TIMES:
+            break
+        maker = makers[number % len(makers)]
+        made = MAKERS[route](maker)
+        page = made if isinstance(made, Request) else Request(route.partition(" ")[0], made)
+        as_json = replace(page, query=page.query | {"format": "json"})
+        for name, request in ((route, page), (f"{route} json", as_json)):
+            spent = cost(maker, name, request)
+            kind = name, spent.turn
+            if kind not in worst or spent.milliseconds > worst[kind][0].milliseconds:
+                worst[kind] = spent, maker, request
+    for first, maker, request in worst.values():
+        again = [cost(maker, first.route, request) for _ in range(TIMES)]
+        yield min(again, key=lambda spent: spent.milliseconds)
+
+
+def main(seconds: float) -> None:
+    with TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder) / 'heavy.sqlite'}"
+        app = create_app(
+            Config("development", "a benchmark's", database_url=database, rate_limit="")
+        )
+        app.after_request(_tell_turn)
+        print_table(costs(app, seconds))
+
+
+def _tell_turn(response: Response) -> Response:
+    """Say whether the request holds a turn, which it gives back before its client knows."""
+    response.headers["X-Turn"] = str(has_turn())
+    return response
+
+
+def costs(app: Flask, seconds: float) -> list[Cost]:
+    site = app.extensions["quartet"]
+    assert isinstance(site, Site)
+    makers = [
+        Maker(app.test_client(), indexes, np.random.default_rng(1), _stocked(app, indexes))
+        for indexes in site.indexes.values()
+    ]
+    found: list[Cost] = []
+    for route in MAKERS:
+        found += heaviest(makers, route, seconds)
+        print(route, file=sys.stderr, flush=True)
+    return found
+
+
+def _stocked(app: Flask, indexes: Indexes) -> list[int]:
+    """Put some puzzles of a language into the bank; their ids."""
+    store = app.extensions["store"]
+    assert isinstance(store, Store)
+    store.upgrade()
+    keep_small_bank(store, indexes[LadderIndex], (4, 5, 6), range(3, 9), 10)
+    wanted = PuzzleSearch(indexes.lexicon.language.code)
+    return [each.id for each in puzzles.search(store, wanted, limit=100).puzzles]
+
+
+def print_table(found: list[Cost]) -> None:
+    print(f"{'route':32}{'CPU ms':>10}{'kB sent':>10}{'status':>8}  turn  address")
+    for each in sorted(found, key=lambda spent: -spent.milliseconds):
+        turn = "yes" if each.turn else "NO" if each.milliseconds > HEAVY_MS else "-"
+        figures = f"{each.milliseconds:>10.1f}{each.kilobytes:>10.1f}{each.status:>8}"
+        print(f"{each.route:32}{figures}  {turn:4}  {each.address[:100]}")
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 10)
