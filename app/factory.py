@@ -14,12 +14,14 @@ from app.cli.opening import MAKE_SITE
 from app.config import ROOT, Config
 from app.games import GAMES
 from app.games.home import views as home
+from app.games.home.api import OPERATIONS
 from app.solver.indexes import build_all
 from app.web import (
     dates,
     errors,
     i18n,
     logs,
+    openapi,
     pages,
     security,
     solve_limiter,
@@ -72,6 +74,8 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     home.init_app(app, config.wordlists_dir)
     for blueprint in (health, shell, root_files, *(game.blueprint for game in games)):
         app.register_blueprint(blueprint)
+    operations = [each for game in games for each in game.operations]
+    openapi.init_app(app, [*operations, *OPERATIONS])
     for command in COMMANDS:
         app.cli.add_command(command)
     urls.init_app(app, config)

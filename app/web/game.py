@@ -9,6 +9,7 @@ from flask import Blueprint
 from flask_babel.speaklater import LazyString
 
 from app.solver.indexes import IndexBuilder, Indexes
+from app.web.api import Operation
 from app.web.text import Wording
 
 
@@ -33,6 +34,7 @@ class Game:
     indexes: build what the game needs for each language, once, at startup.
     errors: the sentences for the codes that its solver and pages raise.
     card: makes the day's card for a language.
+    operations: what its addresses read and answer, for scripts.
     """
 
     name: str
@@ -41,3 +43,4 @@ class Game:
     indexes: tuple[IndexBuilder, ...]
     errors: Wording
     card: Callable[[Indexes, date], Card]
+    operations: tuple[Operation, ...] = ()

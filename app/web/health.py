@@ -4,6 +4,7 @@ from flask import Blueprint, Response, abort, current_app, jsonify, request
 from itsdangerous import BadSignature, TimestampSigner
 
 from app.store import current_store
+from app.web.api import Operation, items, record, text
 from app.web.pages import current_site
 
 DOCTOR = "X-Quartet-Doctor"
@@ -11,6 +12,31 @@ DOCTOR = "X-Quartet-Doctor"
 QUESTION_SECONDS = 60
 
 health = Blueprint("health", __name__)
+
+OPERATIONS = (
+    Operation(
+        "health.up",
+        "Say that the process is up.",
+        {"Up": record({"status": text("`up`")})},
+        plain=True,
+    ),
+    Operation(
+        "health.ready",
+        "Say whether indexes and database are ready; 503 if they are not.",
+        {
+            "Ready or not": record(
+                {
+                    "status": text("`ready` or `not ready`"),
+                    "languages": items(text(), "their codes"),
+                    "reason": text("why it is not"),
+                },
+                optional=("reason",),
+            )
+        },
+        statuses=(200, 503),
+        plain=True,
+    ),
+)
 
 
 @health.get("/healthz")

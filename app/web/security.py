@@ -127,7 +127,7 @@ def _refuse_what_is_no_form() -> None:
 
 def _let_others_read(response: Response, origins: tuple[str, ...]) -> Response:
     """Let scripts of other sites read JSON, which needs no cookie: anybody may ask for it."""
-    if request.method not in ("GET", "HEAD") or not wants_json():
+    if request.method not in ("GET", "HEAD") or not (wants_json() or response.is_json):
         return response
     origin = "*" if origins == ("*",) else request.headers.get("Origin")
     if origin in origins:

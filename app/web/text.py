@@ -4,7 +4,7 @@ A solver raises or returns a code and values. The English sentence of each code 
 ERRORS here and in each game's `text` module. A sentence is translated where it is shown.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from flask import Flask, current_app
@@ -82,6 +82,12 @@ def error_message(error: InvalidPuzzle) -> str:
     """Return the sentence that tells a player what is wrong."""
     wording: Wording = current_app.extensions["quartet-wording"]
     return wording[error.code](**error.params)
+
+
+def error_codes() -> Iterable[str]:
+    """Return the code of everything that may be wrong with an input."""
+    wording: Wording = current_app.extensions["quartet-wording"]
+    return wording.keys()
 
 
 def quoted(typed: str) -> str:

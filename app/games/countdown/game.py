@@ -2,6 +2,7 @@
 
 from flask_babel import lazy_gettext
 
+from app.games.countdown.api import OPERATIONS
 from app.games.countdown.card import card
 from app.games.countdown.text import ERRORS
 from app.games.countdown.views import countdown
@@ -19,4 +20,5 @@ GAME = Game(
     ),
     errors=ERRORS,
     card=card,
+    operations=OPERATIONS,
 )

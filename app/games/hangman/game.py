@@ -2,6 +2,7 @@
 
 from flask_babel import lazy_gettext
 
+from app.games.hangman.api import OPERATIONS
 from app.games.hangman.card import card
 from app.games.hangman.text import ERRORS
 from app.games.hangman.views import hangman
@@ -15,4 +16,5 @@ GAME = Game(
     indexes=(HangmanIndex.build,),
     errors=ERRORS,
     card=card,
+    operations=OPERATIONS,
 )

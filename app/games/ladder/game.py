@@ -2,6 +2,7 @@
 
 from flask_babel import lazy_gettext
 
+from app.games.ladder.api import OPERATIONS
 from app.games.ladder.card import card
 from app.games.ladder.text import ERRORS
 from app.games.ladder.views import ladder
@@ -15,4 +16,5 @@ GAME = Game(
     indexes=(lambda lexicon, _: LadderIndex.build(lexicon),),
     errors=ERRORS,
     card=card,
+    operations=OPERATIONS,
 )

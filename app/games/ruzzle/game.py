@@ -2,6 +2,7 @@
 
 from flask_babel import lazy_gettext
 
+from app.games.ruzzle.api import OPERATIONS
 from app.games.ruzzle.card import card
 from app.games.ruzzle.text import ERRORS
 from app.games.ruzzle.views import ruzzle
@@ -19,4 +20,5 @@ GAME = Game(
     ),
     errors=ERRORS,
     card=card,
+    operations=OPERATIONS,
 )
