@@ -380,6 +380,15 @@ def test_the_last_word_is_told_and_no_hint_is_left(client: FlaskClient) -> None:
     assert parsed(hinted.text).one(".reply").text == "You found every word on this grid."
 
 
+def test_a_result_names_no_blocked_word(client: FlaskClient) -> None:
+    assert "slut" in str(played(client, grid="sl/tu", end="1"))
+    for address in (
+        "/en/ruzzle/play?grid=sl/tu&end=1",
+        "/en/ruzzle/play?grid=sl/tu&end=1&found=lust",
+    ):
+        assert "slut" not in client.get(address).text.lower().replace("grid=sl/tu", "")
+
+
 def test_words_that_are_not_on_the_grid_are_left_out_and_the_rest_is_played_on(
     client: FlaskClient,
 ) -> None:

@@ -248,14 +248,16 @@ def result_page(
 def _best(
     outcome: RoundOutcome, indexes: Indexes
 ) -> tuple[tuple[WordCard, ...], int, WordCard | None]:
-    """Return the longest words, how many there are, and the best familiar one."""
+    """Return the longest words to show, how many there are, and the best familiar one."""
     index = indexes[CountdownIndex]
     cards = [word_card(indexes, each) for each in best_words(index, outcome.solution).tolist()]
     best = tuple(sorted(cards, key=lambda card: card.band)[:MAX_BEST])
+    lengths = indexes.lexicon.lengths[outcome.solution.ids]
+    count = int((lengths == lengths[:1]).sum())
     known = best_word(index, outcome.solution, FAMILIAR)
     if known is None or outcome.played.kind == CONUNDRUM:
-        return best, len(cards), None
-    return best, len(cards), word_card(indexes, known)
+        return best, count, None
+    return best, count, word_card(indexes, known)
 
 
 def _noted(

@@ -204,8 +204,9 @@ def _best_missed(played: RuzzleRound) -> FoundWord | None:
 
 
 def _by_points(words: RuzzleSolution) -> RuzzleSolution:
-    """Return words with those of most points first."""
-    return words.only(np.argsort(-words.points, kind="stable"))
+    """Return words with those of most points first, without those that the app never chooses."""
+    rows = np.flatnonzero(~words.blocked)
+    return words.only(rows[np.argsort(-words.points[rows], kind="stable")])
 
 
 def _familiar(words: RuzzleSolution) -> RuzzleSolution:

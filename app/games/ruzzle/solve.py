@@ -192,9 +192,10 @@ class SolvedPage:
 
     @cached_property
     def _drawn(self) -> FoundWord | None:
-        """The word asked for, else the first of the page."""
+        """The word asked for, else the first of the page that the app may choose."""
         asked_for = self._judged.found if self._judged else None
-        return asked_for or next(iter(self.shown), None) or next(iter(self.solution), None)
+        some = (words.only(np.flatnonzero(~words.blocked)) for words in (self.shown, self.solution))
+        return asked_for or next((found for words in some for found in words), None)
 
     @cached_property
     def board(self) -> Board:

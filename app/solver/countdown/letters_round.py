@@ -112,7 +112,11 @@ def best_word(index: CountdownIndex, solution: RackSolution, band: int) -> int |
 
 
 def best_words(index: CountdownIndex, solution: RackSolution) -> Ids:
-    """Return the ids of all words of the greatest length, alphabetical; none if there is none."""
+    """Return the ids of the words of the greatest length, alphabetical; none if there is none.
+
+    Blocked words are left out, unless there are no others.
+    """
     lengths = index.lexicon.lengths[solution.ids]
     best: Ids = solution.ids[lengths == lengths[:1]]
-    return best
+    kept: Ids = best[~index.lexicon.blocked[best]]
+    return kept if len(kept) else best

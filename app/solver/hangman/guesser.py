@@ -68,7 +68,7 @@ class Guess:
     probabilities: every letter not yet guessed, likeliest first, then alphabetical.
     candidates: how many listed words fit.
     containing: how many of those have the letter.
-    sample: some of those, the most familiar first, then alphabetical.
+    sample: some of those, the most familiar first, then alphabetical, blocked ones last.
     """
 
     letter: str
@@ -183,5 +183,5 @@ def _best_first(opinions: Opinions, masked: Masked) -> tuple[LetterProbability, 
 
 def _sample(lexicon: Lexicon, words: LengthIndex, opinions: Opinions) -> tuple[str, ...]:
     ids = words.ids[opinions.rows]
-    first = np.argsort(lexicon.bands[ids], kind="stable")[:SAMPLE]
+    first = np.lexsort((lexicon.bands[ids], lexicon.blocked[ids]))[:SAMPLE]
     return tuple(lexicon.words(ids[first]))

@@ -1,7 +1,7 @@
 """A round of Ruzzle in progress: the words found, the words left to find, and hints.
 
 Hints tell about words not found yet, two per word: its first letter, then its length as well. They
-are numbered through all words, familiar words first and the longest of them first: hint 1 is the
+are numbered through all words but blocked ones, familiar and long words first: hint 1 is the
 first letter of the first word, hint 2 adds its length, hint 3 is the first letter of the next. So
 one number in an address says which hint is shown, whatever is found afterwards.
 """
@@ -103,7 +103,7 @@ class RuzzleRound:
 
     @property
     def familiar(self) -> Tally:
-        """The words that most players know."""
+        """The words that most players know, without blocked ones."""
         return self._tally(self.solution.familiar)
 
     @property
@@ -126,7 +126,7 @@ class RuzzleRound:
 
     def hint(self, number: int) -> WordHint | None:
         """Return what a hint tells; None if its word is found, or if there is no such hint."""
-        if not 1 <= number <= PER_WORD * len(self.solution):
+        if not 1 <= number <= PER_WORD * len(self._order):
             return None
         row = int(self._order[(number - 1) // PER_WORD])
         if self._is_found[row]:
@@ -137,7 +137,7 @@ class RuzzleRound:
         return WordHint(lexicon.word(word_id)[0], length, familiar, cell)
 
     def next_hint(self, number: int) -> int | None:
-        """Return the hint to give after this one (0: none yet); None if all words are found."""
+        """Return the hint to give after this one (0: none yet); None if nothing is left to find."""
         if number % PER_WORD and self.hint(number):
             return number + 1
         first = -(-number // PER_WORD)
@@ -158,5 +158,6 @@ class RuzzleRound:
 
     @cached_property
     def _order(self) -> Positions:
-        """The words in the order of their hints."""
-        return np.argsort(~self.solution.familiar, kind="stable")
+        """The words in the order of their hints, without blocked ones."""
+        rows = np.flatnonzero(~self.solution.blocked)
+        return rows[np.argsort(~self.solution.familiar[rows], kind="stable")]

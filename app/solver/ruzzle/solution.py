@@ -84,8 +84,13 @@ class RuzzleSolution:
 
     @property
     def familiar(self) -> npt.NDArray[np.bool_]:
-        """Whether each word is one that most players know."""
-        return self.bands <= FAMILIAR
+        """Whether each word is one that most players know, and that the app may choose."""
+        return (self.bands <= FAMILIAR) & ~self.blocked
+
+    @property
+    def blocked(self) -> npt.NDArray[np.bool_]:
+        """Whether each word is one that the app never chooses."""
+        return self.lexicon.blocked[self.ids]
 
     @property
     def uses(self) -> npt.NDArray[np.intp]:

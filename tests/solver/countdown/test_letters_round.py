@@ -100,6 +100,14 @@ def test_all_best_words_are_those_of_the_greatest_length() -> None:
     assert len(best_words(INDEX, solve(INDEX, Rack("xxq")))) == 0
 
 
+def test_a_blocked_word_is_among_the_best_only_where_there_is_no_other() -> None:
+    words = ["slur", "lurs", "fig"]
+    index = CountdownIndex.build(Lexicon.of_words(ENGLISH, words, [1, 5, 1], ["slur"]))
+    assert index.lexicon.words(best_words(index, solve(index, Rack("slurfig")))) == ["lurs"]
+    index = CountdownIndex.build(Lexicon.of_words(ENGLISH, words[::2], [1, 1], ["slur"]))
+    assert index.lexicon.words(best_words(index, solve(index, Rack("slurfig")))) == ["slur"]
+
+
 def test_a_stronger_player_never_declares_a_shorter_word(english: Lexicon) -> None:
     index = CountdownIndex.build(english)
     for tiles in ("auctioned", "iueztwdju", "trianesld", "qxzvkjwyf"):

@@ -77,6 +77,11 @@ def test_the_working_counts_the_words_that_fit_after_each_letter() -> None:
     ]
 
 
+def test_the_sample_shows_blocked_words_last() -> None:
+    lexicon = Lexicon.of_words(ENGLISH, ["bat", "cat", "hat"], [1, 1, 3], blocked=["bat"])
+    assert guess(HangmanIndex.build(lexicon), masked("_a_")).sample == ("cat", "hat", "bat")
+
+
 def test_the_sample_shows_familiar_words_first() -> None:
     lexicon = tiny_lexicon(["bat", "cat", "hat"], bands=[5, 1, 2])
     assert guess(HangmanIndex.build(lexicon), masked("_a_")).sample == ("cat", "hat", "bat")

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.round import RuzzleRound, Tally, WordHint
 from app.solver.ruzzle.solver import RuzzleIndex, solve
@@ -115,3 +116,12 @@ def test_hints_go_through_all_words_that_are_left(found: set[str]) -> None:
     hints = [now.hint(number) for number in numbers]
     assert [each.letter for each in hints if each] == [word[0] for word in hinted]
     assert [each.length for each in hints if each][1::2] == [len(word) for word in hinted[1::2]]
+
+
+def test_hints_never_lead_to_a_blocked_word() -> None:
+    lexicon = Lexicon.of_words(ENGLISH, list(WORDS), list(WORDS.values()), blocked=["teas", "sea"])
+    now = RuzzleRound.parse(solve(RuzzleIndex.build(lexicon), Grid.parse("te/sa", ENGLISH)), "")
+    hints = [now.hint(number) for number in range(1, 20)]
+    assert [hint.letter for hint in hints if hint][::2] == ["e", "t", "a", "e"]
+    assert now.familiar == Tally(0, 3)
+    assert "teas" in now.missed.words
