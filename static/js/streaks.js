@@ -8,20 +8,22 @@ export function doneOf(lang, day, games) {
 	return games.filter((game) => dayResult(lang, day, game)).length;
 }
 
-/** Count the days in a row with one of these games, up to today, or to yesterday while today waits. */
+/**
+ * Count the days in a row with one of these games, up to today, or to yesterday while today waits.
+ * A player who flew west may have played tomorrow's already.
+ */
 export function daysInARow(lang, games) {
 	const days = daysOf(lang);
 	const isPlayed = (day) =>
 		games.some((game) => days[day]?.[game]?.text && !isLate(days[day][game], day));
-	let day = today();
-	if (!isPlayed(day)) day = dayBefore(day);
+	let day = [1, 0, -1].map((by) => shifted(today(), by)).find(isPlayed);
 	let count = 0;
-	for (; isPlayed(day); day = dayBefore(day)) count += 1;
+	for (; day && isPlayed(day); day = shifted(day, -1)) count += 1;
 	return count;
 }
 
-function dayBefore(day) {
+function shifted(day, by) {
 	const noon = new Date(`${day}T12:00`);
-	noon.setDate(noon.getDate() - 1);
+	noon.setDate(noon.getDate() + by);
 	return dayOf(noon);
 }

@@ -13,7 +13,7 @@ export function markDays(lang, games) {
 		link.dataset.pips = "•".repeat(done);
 		link.classList.toggle("day-all", done === games.length);
 		if (day === today()) link.ariaCurrent = "date";
-		if (day > today()) {
+		if (day > today() && !done) {
 			link.removeAttribute("href");
 			link.classList.add("day-closed");
 		}

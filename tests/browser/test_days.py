@@ -211,6 +211,16 @@ def test_two_weeks(new_page: NewPage) -> None:
     exported_and_taken_in(page)
 
 
+def test_a_streak_survives_a_flight_to_where_it_is_still_yesterday(new_page: NewPage) -> None:
+    page = at(new_page(today=False, timezone_id="Pacific/Honolulu"), "2026-11-20T08:00")
+    page.goto("/en/?day=2026-11-20")
+    for day in ("2026-11-19", "2026-11-20", "2026-11-21"):  # the last of them in Tokyo
+        finish(page, day, "ruzzle")
+    page.reload()
+    expect(page.locator(".day-head [data-streak]")).to_have_text("3-day streak")
+    expect(page.locator(".week a[data-of-day='2026-11-21'][href]")).to_have_count(1)
+
+
 def exported_and_taken_in(page: Page) -> None:
     """Days join those of another browser, each with its first attempt."""
     days = page.evaluate(
