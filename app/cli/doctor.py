@@ -73,7 +73,7 @@ def _examine(url: str | None) -> Iterator[Finding]:
 
 def _settings(config: Config) -> Iterator[Finding]:
     if config.app_env != "production":
-        yield warning("settings", "APP_ENV is development", "Unset it where others play.")
+        yield warning("settings", "APP_ENV is development", "Unset it on a public site.")
     else:
         yield ok("settings", "all are valid")
     if not config.trusted_hosts:
@@ -86,7 +86,8 @@ def _settings(config: Config) -> Iterator[Finding]:
 
 def _key(config: Config) -> Finding:
     if "SECRET_KEY" not in os.environ:
-        return warning("key", "made anew at each start", "Set SECRET_KEY; links of games need it.")
+        wanted = "Set SECRET_KEY: workers and restarts share it for caching and `doctor --url`."
+        return warning("key", "made anew at each start", wanted)
     if len(config.secret_key) < GOOD_KEY or len(set(config.secret_key)) < 8:
         how = "python3 -c 'import secrets; print(secrets.token_hex())' prints a better one."
         return warning("key", "SECRET_KEY may be easy to guess", how)

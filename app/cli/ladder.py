@@ -86,7 +86,7 @@ def generate(
 ) -> None:
     """Add puzzles to the bank, each one of these kinds as likely as any other.
 
-    You may stop it at any moment. With --seed, --count means the first puzzles of that sequence:
+    You can stop it at any time. With --seed, --count means the first puzzles of that sequence:
     run it again to add what is missing of them. --until suits a scheduled job.
     """
     if (count is None) == (until is None):
@@ -223,5 +223,6 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
     else:
         click.echo(f"Nothing to add: {progress.done:,} puzzles of seed {seed} are in the bank.")
     if progress.missing:
-        had = "has" if kinds.difficulties == ANY_DIFFICULTY else "was searched for these, all its"
-        click.echo(f"There are no more: the list {had} {len(possible):,} puzzles of these kinds.")
+        click.echo(
+            f"There are no more: all {len(possible):,} puzzles of these sizes were searched."
+        )

@@ -26,8 +26,8 @@ def daily_rng(game: str, language_code: str, today: date) -> np.random.Generator
 def daily_order(game: str, language_code: str, today: date, words: Iterable[str]) -> list[str]:
     """Return words in the order of a day, the same in every process and with every numpy.
 
-    Each word has its place by a hash of its own, so a word that enters or leaves the list moves no
-    other: what a day has chosen stays, unless the word itself goes.
+    Each word has its place by a hash of its own, so adding or removing a word does not reorder the
+    others: a day keeps its word unless that word goes, or a new one happens to come first.
     """
     name = f"{today.isoformat()}/{language_code}/{game}/"
     return sorted(words, key=lambda word: hashlib.sha256((name + word).encode()).digest())

@@ -1,7 +1,7 @@
 """Games of Hangman on the server: begun, found by their id, and played one move at a time.
 
-The id alone stands in the address; it is 128 random bits. The row is kept under its shared id,
-which is made of it one way and may be told to others: it does not lead back to the address.
+The id alone stands in the address; it is 128 random bits. The row's key is its shared id, a
+one-way hash of it that may be shared without revealing the address.
 
 Moves of one game wait for each other (a row lock, or SQLite's one writer), so each sees all moves
 before it: fifty copies of one guess are one guess and forty-nine repeats, and an old form posted
@@ -113,7 +113,7 @@ def play(
     turn: Callable[[StoredGame], tuple[StoredGame, Answer]],
     now: datetime | None = None,
 ) -> tuple[StoredGame, Answer] | None:
-    """Play one turn of a game: what `turn` makes of it is kept, and answered with its answer.
+    """Store the game that `turn` returns, and return it with what else `turn` returned.
 
     turn: from the game to the game after it and anything else to hand back. It must be pure: no
         other turn of this game happens meanwhile. An equal game counts as no move; whatever it

@@ -31,7 +31,7 @@ from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
 from app.web.text import error_message
-from app.web.urls import FORMS
+from app.web.urls import FORMATS
 
 SOLVE_SECONDS = 3600
 """How long browsers and caches may keep a solve before they ask again."""
@@ -157,8 +157,8 @@ def default_language(endpoint: str, values: dict[str, Any]) -> None:
 
 def refuse_other_forms() -> None:
     """Raise InvalidPuzzle if the address asks for a form that no page has."""
-    form = request.args.get("format", FORMS[0])
-    if form not in FORMS:
+    form = request.args.get("format", FORMATS[0])
+    if form not in FORMATS:
         raise InvalidPuzzle("unknown-form", "format", typed=form)
 
 

@@ -10,7 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app.config import Config
 
-FORMS = ("html", "json")
+FORMATS = ("html", "json")
 """What `format` in an address may ask for."""
 
 
@@ -32,7 +32,7 @@ def words_url() -> str:
 def see_other(address: str) -> Response:
     """Return a redirect to an address, which answers in the form that this request asked for."""
     form = request.args.get("format")
-    if form in FORMS and "format=" not in address:
+    if form in FORMATS and "format=" not in address:
         joint = "&" if "?" in address else "?"
         address = f"{address}{joint}{urlencode({'format': form})}"
     return make_response(redirect(address, 303))

@@ -1,5 +1,5 @@
-// The puzzles of a day: the first attempt at each counts and is kept (store.js); what is half played
-// is continued; later attempts are for fun. The day is the player's own, by the browser's clock.
+// The puzzles of a day: the first attempt at each counts and is kept (store.js); a half-played puzzle
+// is resumed; later attempts are for fun. The day is the player's own, by the browser's clock.
 
 import { gettext } from "./i18n.js";
 import { setUpEach } from "./page.js";
@@ -38,8 +38,8 @@ setUpEach("[data-daily]", (section) => {
 	if (entry && !entry.text) keepDayEntry(lang, day, game, { ...entry, ...result, at: Date.now() });
 	const kept = dayResult(lang, day, game);
 	showLate(section, isLate(kept ?? { began: today() }, day));
-	if (kept && kept.share !== result.share) showCounted(section, kept);
-	leadOn(section.querySelector("[data-next]"), lang, day);
+	if (kept && kept.share !== result.share) showFirstResult(section, kept);
+	showNextPuzzle(section.querySelector("[data-next]"), lang, day);
 });
 
 /** Say whether the puzzle was late: the server knows only what is late everywhere. */
@@ -57,14 +57,14 @@ function showLate(section, late) {
 	}
 }
 
-function showCounted(section, { text: result }) {
+function showFirstResult(section, { text: result }) {
 	const counted = section.querySelector("[data-counted]");
 	counted.textContent = gettext("Just for fun: your first result counts (%(result)s).", { result });
 	counted.hidden = false;
 }
 
 /** Offer the next puzzle of the day that is still open, or else the day. */
-function leadOn(row, lang, day) {
+function showNextPuzzle(row, lang, day) {
 	const links = [...row.children];
 	const next = links.find(({ dataset: { game } }) => !game || !dayResult(lang, day, game));
 	for (const link of links) link.hidden = link !== next;
@@ -72,7 +72,7 @@ function leadOn(row, lang, day) {
 
 setUpEach("[data-shown-day]", (place) => {
 	const { shownDay: day, of: game, lang } = place.dataset;
-	if (goesOn(place.dataset) || !game) return;
+	if (redirectToOwnDay(place.dataset) || !game) return;
 	const button = place.parentElement.querySelector(".button");
 	const result = dayResult(lang, day, game);
 	const address = openAddress(lang, day, game);
@@ -91,8 +91,8 @@ setUpEach("[data-shown-day]", (place) => {
 	}
 });
 
-/** Go on to the player's own day, if this page is for the server's; return whether it does. */
-function goesOn({ shownDay, first, last, asked }) {
+/** Go to the player's own day if this page is for the server's; return whether it goes. */
+function redirectToOwnDay({ shownDay, first, last, asked }) {
 	const day = today();
 	if (asked !== undefined || day === shownDay || day < first || day > last) return false;
 	const address = new URL(location.href);
