@@ -19,7 +19,7 @@ from app.web.errors import STATUSES
 from app.web.pages import cacheable, current_site
 from app.web.security import MAX_ADDRESS, MAX_BODY
 from app.web.text import error_codes
-from app.web.urls import FORMS
+from app.web.urls import FORMATS
 
 EXTENSION = "quartet-operations"
 VERSION = "2"
@@ -71,7 +71,7 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
                     "path",
                 ),
                 "format": _parameter(
-                    Parameter("format", choice("how the page comes", FORMS, FORMS[0])), "query"
+                    Parameter("format", choice("how the page comes", FORMATS, FORMATS[0])), "query"
                 ),
             },
             "responses": {str(status): _refusal(status) for status in (400, *ANY_REQUEST)},
