@@ -2,6 +2,7 @@
 
 import hashlib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,6 +11,7 @@ from flask.testing import FlaskClient
 from app.config import BadConfig, Config
 from app.factory import create_app
 from app.web.pages import current_site
+from tests.html import parsed
 
 SOLVE = "/en/countdown/solve?letters=cat&format=json"
 
@@ -95,6 +97,32 @@ def test_scripts_of_other_sites_read_json_where_the_host_allows_it(
 def test_origins_are_checked(origins: str) -> None:
     with pytest.raises(BadConfig, match="CORS_ORIGINS has"):
         Config.from_environment({"APP_ENV": "development", "CORS_ORIGINS": origins})
+
+
+def worked(client: FlaskClient, address: str) -> tuple[dict[str, Any], str]:
+    """Return an answer as JSON, and what the page says below "How it was solved"."""
+    answer = client.get(address, headers={"Accept": "application/json"}).json
+    return answer, parsed(client.get(address).text).one(".working").text
+
+
+def test_json_has_the_numbers_that_pages_show_of_how_they_were_solved(client: FlaskClient) -> None:
+    answer, shown = worked(client, "/en/countdown/solve?letters=iueztwdju")
+    working = answer["working"]
+    assert f"{working['compared']:,}" in shown
+    assert working["letters"][-1]["words_left"] == len(answer["words"])
+    assert f"{sum(each['combinations'] for each in working['lengths'])}" in shown
+    answer, shown = worked(client, "/en/ruzzle/solve?grid=ovnd/teac/rsin/gelp&min_length=4")
+    working = answer["working"]
+    assert f"{sum(working['paths_alive']):,}" in shown
+    assert f"{working['points']:,}" in shown
+    assert working["words"] == sum(working["words_by_length"]) == answer["word_count"]
+    answer, shown = worked(client, "/en/ladder/solve?start=cold&end=warm")
+    working = answer["working"]
+    assert f"{working['words']:,}" in shown
+    assert f"{sum(working['reached_from_start'])}" in shown
+    answer, shown = worked(client, "/en/hangman/solve?pattern=_e__&wrong=ais")
+    assert [f"{each['words']:,}" in shown for each in answer["working"]] == [True] * 5
+    assert answer["working"][-1]["words"] == answer["candidates"]
 
 
 def test_a_documented_game_can_be_played(client: FlaskClient) -> None:

@@ -111,6 +111,28 @@ PLAY_PARAMETERS = (
     DAY,
 )
 
+WORKING = record(
+    {
+        "compared": integer("words at the start"),
+        "letters": items(
+            record({"letter": text(), "words_left": integer("once it was struck out")}),
+            "all of the alphabet, in its order",
+        ),
+        "lengths": items(
+            record(
+                {
+                    "length": integer("in letters", 1, MAX_TILES),
+                    "combinations": integer("choices of so many tiles"),
+                    "sub_multisets": integer("how many of these are different letters"),
+                    "words": integer("that were found"),
+                }
+            ),
+            "the longest first",
+        ),
+    },
+    "how the whole rack was solved, and what others would look up",
+)
+
 OPERATIONS = (
     Operation(
         "countdown.solve",
@@ -138,6 +160,7 @@ OPERATIONS = (
                         ),
                         "all words that were asked for, longest first, then by the alphabet",
                     ),
+                    "working": WORKING,
                 }
             )
         },

@@ -1,7 +1,7 @@
 """Countdown's solve page: all words of a rack by length, and how they were found."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -228,6 +228,7 @@ class SolvePage:
             "best_length": longest[0] if longest else 0,
             "notes": self.broken_rules,
             "words": self._listed(),
+            "working": asdict(self._working),
         }
 
     def _listed(self) -> Iterator[dict[str, object]]:

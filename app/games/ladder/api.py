@@ -104,6 +104,14 @@ OPERATIONS = (
                         integer(), "words that the search met, by steps from the start, from 0"
                     ),
                     "reached_from_end": items(integer(), "the same from the end"),
+                    "working": record(
+                        {
+                            "words": integer("of that length in the list"),
+                            "reached_from_start": items(integer(), "as above"),
+                            "reached_from_end": items(integer(), "as above"),
+                        },
+                        "how it was solved",
+                    ),
                     "spellings": SPELLINGS,
                 },
                 optional=("detour", "spellings"),

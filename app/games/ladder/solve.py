@@ -171,6 +171,11 @@ class LadderSolvePage:
             "why_none": self.why_none,
             "reached_from_start": solution.reached_from_start,
             "reached_from_end": solution.reached_from_end,
+            "working": {
+                "words": self.words,
+                "reached_from_start": solution.reached_from_start,
+                "reached_from_end": solution.reached_from_end,
+            },
             **spellings_as_json(sorted({*chain(*solution.paths)}), current_indexes().lexicon.forms),
         }
 

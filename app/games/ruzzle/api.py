@@ -81,6 +81,18 @@ OPERATIONS = (
                     "min_length": integer("letters of the shortest word listed", SHORTEST),
                     "word_count": integer("how many words are listed"),
                     "words": items(FOUND, "in the order of `sort`"),
+                    "working": record(
+                        {
+                            "words": integer("of the grid"),
+                            "points": integer("of them all"),
+                            "familiar": integer("how many of them are familiar"),
+                            "paths_alive": items(
+                                integer(), "paths of 1, 2, 3 … letters that begin a word"
+                            ),
+                            "words_by_length": items(integer(), "words of 1, 2, 3 … letters"),
+                        },
+                        "how it was solved, whatever is listed",
+                    ),
                     "spellings": SPELLINGS,
                 },
                 optional=("spellings",),

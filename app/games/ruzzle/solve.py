@@ -266,16 +266,22 @@ class SolvedPage:
     @property
     def chart(self) -> BarChart:
         """The paths of each length that begin a word, beside the words of that length."""
-        alive = self.solution.alive
-        words = np.bincount(self.solution.lengths, minlength=len(alive) + 1).tolist()
+        lengths = zip(self.solution.alive, self._words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),
-            [Row(str(length), count, words[length]) for length, count in enumerate(alive, 1)],
+            [Row(str(length), *counts) for length, counts in enumerate(lengths, 1)],
             _("Letters"),
             _("paths that begin a word"),
             _("words"),
             logarithmic=True,
         )
+
+    @property
+    def _words_by_length(self) -> list[int]:
+        """How many words have 1, 2, 3 ... letters, as far as paths were followed."""
+        followed = len(self.solution.alive)
+        words: list[int] = np.bincount(self.solution.lengths, minlength=followed + 1).tolist()
+        return words[1 : followed + 1]
 
     def as_json(self) -> Mapping[str, object]:
         listed = list(self.listed.only(self.order))
@@ -285,6 +291,13 @@ class SolvedPage:
             "min_length": self.min_length,
             "word_count": len(self.listed),
             "words": [found._asdict() for found in listed],
+            "working": {
+                "words": self.total,
+                "points": int(self.solution.points.sum()),
+                "familiar": int(self.solution.familiar.sum()),
+                "paths_alive": self.solution.alive,
+                "words_by_length": self._words_by_length,
+            },
             **spellings_as_json([found.word for found in listed], forms),
         }
 
