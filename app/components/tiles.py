@@ -201,17 +201,32 @@ def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     """Return a masked word or phrase in lines of up to MOST_COLUMNS, no line much the longest.
 
     letters: a letter at each place, "" for a blank; " " parts words. A word that is too long for a
-    line is split evenly.
+    line is broken after its hyphens, and what is still too long is split evenly.
     """
     lines: list[tuple[str, ...]] = []
     for word in _parted(letters):
-        if lines and len(lines[-1]) + 1 + len(word) <= MOST_COLUMNS:
-            lines[-1] = (*lines[-1], " ", *word)
-        else:
-            count = -(-len(word) // MOST_COLUMNS)
-            size = -(-len(word) // max(count, 1))
-            lines += [word[start : start + size] for start in range(0, len(word), size or 1)]
+        joint: tuple[str, ...] = (" ",)
+        for part in _parts_of_long(word):
+            if lines and len(lines[-1]) + len(joint) + len(part) <= MOST_COLUMNS:
+                lines[-1] = (*lines[-1], *joint, *part)
+            else:
+                count = -(-len(part) // MOST_COLUMNS)
+                size = -(-len(part) // max(count, 1))
+                lines += [part[start : start + size] for start in range(0, len(part), size or 1)]
+            joint = ()
     return tuple(lines)
+
+
+def _parts_of_long(word: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Return a word that is too long for a line in parts that end with its hyphens."""
+    if len(word) <= MOST_COLUMNS:
+        return [word]
+    parts: list[tuple[str, ...]] = [()]
+    for letter in word:
+        parts[-1] = (*parts[-1], letter)
+        if letter == "-":
+            parts.append(())
+    return parts
 
 
 def _parted(letters: Sequence[str]) -> list[tuple[str, ...]]:

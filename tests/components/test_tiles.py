@@ -80,6 +80,11 @@ def test_keys_say_what_they_were() -> None:
         ("extraterrestrial", ["extrater", "restrial"]),
         ("the lord of the rings", ["the lord", "of the", "rings"]),
         ("a counterexample", ["a", "counter", "example"]),
+        ("well-tempered", ["well-", "tempered"]),
+        ("a well-tempered cat", ["a well-", "tempered", "cat"]),
+        ("merry-go-round", ["merry-go-", "round"]),
+        ("ice-cold", ["ice-cold"]),
+        ("counterexample-like", ["countere", "xample-", "like"]),
         ("", [""]),
     ],
 )

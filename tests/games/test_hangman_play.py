@@ -545,6 +545,22 @@ def test_a_friends_game_of_version_1_goes_on_and_can_be_played_on_ones_own(
     assert state(client, game)["guesses"] == ["z"]
 
 
+def test_whoever_set_a_word_in_version_1_follows_it_without_keys(
+    app: Flask, client: FlaskClient
+) -> None:
+    old = StoredGame("en", "castle", 6, guesses=("z",), kind="friend", word_id="")
+    game = f"{GAMES}/{hangman_games.begin(app.extensions['store'], old).id}"
+    page = page_of(client, f"{game}?made=1")
+    assert page.one("[data-message]").text == "No Z. 5 misses left."
+    assert not page.select("[data-keyboard]")
+    assert not page.select("main form")
+    assert page.one(".share-text").text.endswith(game)
+    # Everybody else has keys, and so has a game of one's own, whatever its address says.
+    assert page_of(client, game).select("[data-keyboard]")
+    mine = begin(client, difficulty="easy")
+    assert page_of(client, f"{mine}?made=1").select("[data-keyboard]")
+
+
 def test_a_phrase_shows_its_spaces_and_hyphens(app: Flask, client: FlaskClient) -> None:
     game = friends(client, " Ice -cold  cream-")
     assert (stored(app, game).secret, stored(app, game).phrase) == (
@@ -578,7 +594,8 @@ def test_a_phrase_is_written_with_its_spaces_and_hyphens(client: FlaskClient) ->
     assert page.one(".result-word .unseen").text == "ICE-COLD CREAM"
     words = [each.text.split() for each in page.select(".result-tiles")]
     assert list(map("".join, words)) == ["ice-cold", "cream"]
-    assert "ICE-COLD CREAM is the word. You won!" in page.text
+    assert state(client, game)["message"] == "ICE-COLD CREAM is the word. You won!"
+    assert "You won!" not in page.text  # the verdict says it
     assert "ICECOLDCREAM" not in page.text
     assert not page.select(".result-word a")
 

@@ -39,6 +39,7 @@ class GamePage:
     word_id: the shared id of a friend's word. hints: for each one, how many guesses it followed.
     advice: what the computer would guess, if that was asked.
     shared_by_all: whether others with the link play this very game.
+    followed: whether this is its setter's page (`made=1`), who watches and does not guess.
     """
 
     template: ClassVar[str] = "hangman/game.html"
@@ -66,6 +67,7 @@ class GamePage:
     hints: tuple[int, ...] = ()
     advice: Guess | None = None
     shared_by_all: bool = False
+    followed: bool = False
     error: InvalidPuzzle | None = None
 
     @property
@@ -119,6 +121,11 @@ class GamePage:
         """Where games begin, with the form filled as it was for this one."""
         chosen = {"difficulty": self.difficulty, "length": self.kind.length}
         return hangman_url("play", chosen, misses=self.misses_allowed, picture=self.picture_kind)
+
+    @property
+    def shared_address(self) -> str:
+        """Where whoever has the link plays it, with scheme and host."""
+        return hangman_url("game", {"game_id": self.id}, external=True)
 
     @property
     def guess_address(self) -> str:
@@ -192,6 +199,7 @@ def game_page(
     asked.
     """
     shape = shape_of(stored.phrase)
+    shared_by_all = is_shared_by_all(stored)
     move = None if error else _unchanged(game, args.get("tried", "")) or _last(game)
     repeated = move is not None and move.game is game and len(move.guess) > 1
     kind = GameKind.of(stored)
@@ -218,7 +226,8 @@ def game_page(
         word_id=stored.word_id,
         hints=stored.hints,
         advice=advice,
-        shared_by_all=is_shared_by_all(stored),
+        shared_by_all=shared_by_all,
+        followed=shared_by_all and args.get("made") == "1",
         error=error,
     )
 
