@@ -87,6 +87,12 @@ def day_named(day: date) -> str:
     return _written(day, _("d MMMM"))
 
 
+def day_short(day: date) -> str:
+    """Return a day where room is scarce: "21 Nov"."""
+    # Translators: a CLDR pattern; put its parts in the order of your language.
+    return _written(day, _("d MMM"))
+
+
 def date_named(day: date) -> str:
     """Return a day where the year matters: "21 November 2026"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.

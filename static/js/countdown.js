@@ -5,7 +5,7 @@ import { announce } from "./announce.js";
 import { Clock } from "./countdown/clock.js";
 import { deal } from "./countdown/deal.js";
 import { WordField } from "./countdown/word_field.js";
-import { sound, vibrate } from "./feedback.js";
+import { feel } from "./feedback.js";
 import { shortcuts } from "./keys.js";
 import { bringUp, one, replaceAddress, setUpEach } from "./page.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
@@ -120,8 +120,7 @@ class Round {
 	/** The time is up: no more words; one of those written down is to be declared. */
 	choose() {
 		game.endedByClock = true;
-		sound("timeUp");
-		vibrate("timeUp");
+		feel("timeUp");
 		this.field.close();
 		const notes = this.notes();
 		const timeUp = this.find(".time-up");

@@ -1,6 +1,7 @@
 // Forms and links with data-enhance are fetched instead of followed, and only the regions of the
 // page are swapped. A lost connection is waited out; on any other trouble the browser takes over.
 
+import { forget, keep, keepQueue, resumed } from "./moves.js";
 import { isBusy, showsAddress } from "./page.js";
 import { isWaiting, sayTrouble } from "./patience.js";
 import { clearQueue, enqueue } from "./queue.js";
@@ -35,10 +36,12 @@ const textField = (form) => form.querySelector("input:not([type=hidden])");
 
 function sendLater(form, submitter) {
 	const field = textField(form);
-	if (!field) return enqueue(submitter);
-	enqueue(field, field.value);
-	field.value = "";
-	field.dataset.sent = "";
+	if (field) {
+		enqueue(field, field.value);
+		field.value = "";
+		field.dataset.sent = "";
+	} else enqueue(submitter);
+	keepQueue();
 }
 
 function send(form, submitter) {
@@ -48,10 +51,20 @@ function send(form, submitter) {
 	const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
 	const address = new URL(action || location.href, location.href);
 	if (form.method === "post") {
-		visit(address, { method: "POST", body: data }).catch(() => sendPlainly(form, submitter));
+		move(form, address, data).catch(() => sendPlainly(form, submitter));
 	} else {
 		address.search = data;
-		visit(address).catch(() => location.assign(address));
+		move(form, address).catch(() => location.assign(address));
+	}
+}
+
+/** Visit where a form leads, and keep the move until there is an answer. */
+async function move(form, address, body) {
+	const kept = keep(form, address, body);
+	try {
+		await visit(address, body && { method: "POST", body });
+	} finally {
+		forget(kept);
 	}
 }
 
@@ -60,4 +73,11 @@ function sendPlainly(form, submitter) {
 	for (const element of form.elements) element.value = element.dataset.sent;
 	form.dataset.plain = "yes";
 	form.requestSubmit(submitter);
+}
+
+const left = resumed();
+if (left) {
+	const { form, address, body } = left;
+	// One that can no longer be made is forgotten: the page shows how the round stands.
+	move(form, address, body && new URLSearchParams(body)).catch(() => {});
 }

@@ -45,6 +45,12 @@ const VOLUME = 0.12;
 
 let context = null; // the AudioContext, from the first sound on
 
+/** Play a sound and let the device shake, each if the player wants it: a key of TONES and SHAKES. */
+export function feel(kind) {
+	sound(kind);
+	vibrate(kind);
+}
+
 /** Play a sound, if the player wants sounds and has touched the page: a key of TONES. */
 export function sound(kind) {
 	if (!setting("sound") || !navigator.userActivation?.hasBeenActive) return;

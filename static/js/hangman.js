@@ -3,7 +3,7 @@
 import "./hangman/funnel.js";
 import "./hangman/setup.js";
 import { announce } from "./announce.js";
-import { sound, vibrate } from "./feedback.js";
+import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
 import { isBusy, one, setUpEach } from "./page.js";
@@ -108,10 +108,7 @@ for (const [outcome, kind] of [
 	["hit", "good"],
 	["miss", "wrong"],
 ]) {
-	setUpEach(`.said-${outcome}`, () => {
-		sound(kind);
-		vibrate(kind);
-	});
+	setUpEach(`.said-${outcome}`, () => feel(kind));
 }
 
 setUpEach("[data-result]", ({ dataset: { kind, won, misses, day } }) => {

@@ -1,10 +1,11 @@
 // The ladder: the open rung and its keys, what is left open or finished, sheets printed.
 
+import "./remember.js";
 import "./word_list.js";
 import { onScreenKey, shortcuts } from "./keys.js";
 import { OpenRung } from "./ladder/open_rung.js";
 import { bringUp, one, setUpEach } from "./page.js";
-import { closeOpen, keepSetting, leaveOpen, record, setting } from "./store.js";
+import { closeOpen, leaveOpen, record } from "./store.js";
 
 let rung = null; // the OpenRung of the page, if it has one
 
@@ -32,17 +33,6 @@ setUpEach("[data-round]", (round) => {
 	record("ladder", { id, kind, won: score !== undefined, score });
 	closeOpen("ladder", id);
 	bringUp(round);
-});
-
-// The kind of puzzle that was dealt last is offered again.
-setUpEach("[data-kind-of-puzzle]", (form) => {
-	const fields = [...form.elements].filter(({ name }) => name);
-	const last = setting("ladder", {});
-	for (const field of fields)
-		if (!form.dataset.refused) field.value = last[field.name] ?? field.value;
-	form.addEventListener("submit", () => {
-		keepSetting("ladder", Object.fromEntries(fields.map(({ name, value }) => [name, value])));
-	});
 });
 
 setUpEach("[data-print]", (button) => {

@@ -9,6 +9,14 @@ export function enqueue(element, word = "") {
 	waiting.push({ selector: selectorOf(element), word });
 }
 
+/** Return what waits. */
+export const queued = () => [...waiting];
+
+/** Have what waited before wait again. */
+export function enqueueAll(items) {
+	waiting.push(...items);
+}
+
 /** Whether the form that is being sent holds a word that waited, not the one in its field. */
 export const isSendingQueued = () => sending;
 

@@ -1,24 +1,33 @@
-// Forms that are filled with what was chosen last.
+// Forms that are filled with what was sent by them last, kept under the name in data-remember.
+// data-asked: names of fields that the address has filled.
 
+import { setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
-/** Fill a form with what was sent by it last, kept under the name in data-remember. */
-export function remember(form) {
-	const name = form.dataset.remember;
-	fill(form, setting(name, {}));
-	form.addEventListener("submit", () => {
-		keepSetting(name, Object.fromEntries(new FormData(form)));
+setUpEach("[data-remember]", (form) => {
+	const { remember: name, asked = "" } = form.dataset;
+	fill(form, setting(name, {}), asked.split(" "));
+	form.addEventListener("submit", ({ submitter }) => {
+		keepSetting(name, Object.fromEntries(new FormData(form, submitter)));
 	});
-}
+});
 
-/** Set the fields of a form, by name; a checkbox that is not among the values is off. */
-function fill(form, values) {
+/** Set the fields of a form, by name. */
+function fill(form, values, asked) {
 	if (!Object.keys(values).length) return;
 	for (const field of form.elements) {
-		if (!field.name) continue;
-		const value = values[field.name];
-		if (field.type === "radio") field.checked ||= field.value === value;
-		else if (field.type === "checkbox") field.checked = field.value === value;
-		else if ([...field.options].some((option) => option.value === value)) field.value = value;
+		if (field.name && !asked.includes(field.name)) set(field, values[field.name]);
+	}
+}
+
+/** Set a field to a value; a checkbox without one is off, other fields then stay as they are. */
+function set(field, value) {
+	const { type, options } = field;
+	const chosen = field.value === value;
+	if (type === "radio") field.checked ||= chosen;
+	else if (type === "checkbox") field.checked = chosen;
+	else if (type === "submit") field.ariaCurrent = chosen;
+	else if (options ? [...options].some((each) => each.value === value) : value !== undefined) {
+		field.value = value;
 	}
 }

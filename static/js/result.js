@@ -1,7 +1,7 @@
 // A result comes in: its tiles turn, its score counts up, its bars grow. The text is there from the
 // start; a tap or a key ends what moves, and nothing moves where less motion is wanted.
 
-import { sound, vibrate } from "./feedback.js";
+import { feel } from "./feedback.js";
 import { formatNumber } from "./i18n.js";
 import { setUpEach, wantsLessMotion } from "./page.js";
 
@@ -25,8 +25,7 @@ const GROWING = [{ transform: "scaleX(0)" }, { transform: "none" }];
 
 setUpEach("[data-finished][data-kind]", (section) => {
 	const { kind } = section.dataset;
-	sound(SOUNDS[kind]);
-	vibrate(SOUNDS[kind]);
+	feel(SOUNDS[kind]);
 	if (wantsLessMotion()) return;
 	const moves = [
 		...[...section.querySelectorAll(".result-tiles .tile")].flatMap((tile, i, all) =>

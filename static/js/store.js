@@ -1,8 +1,10 @@
-// What stays in this browser, in localStorage: settings, finished rounds (results), open rounds.
+// What stays in this browser, in localStorage: settings, finished rounds (results), open rounds,
+// moves that wait for the network.
 
 const PREFIX = "quartet.";
 const MAX_RESULTS = 10_000; // finished rounds a game, the latest
 const MAX_OPEN = 3; // open rounds a game, the latest
+const MAX_MOVES = 8; // that wait for the network, besides the latest
 const EXPORT_VERSION = 1;
 const DAY_PUZZLE = /^[a-z][a-z-]* \d{4}-\d\d-\d\d [a-z]+$/; // language, day and game
 
@@ -103,6 +105,15 @@ export function openRounds() {
 	);
 	return rounds.filter(({ address }) => address);
 }
+
+/** Keep a move that waits for its answer, the latest few of all; without one, forget it. */
+export function keepMove(key, move) {
+	const { [key]: _old, ...others } = read("moves");
+	const latest = Object.entries(others).slice(-MAX_MOVES);
+	write("moves", Object.fromEntries(move ? [...latest, [key, move]] : latest));
+}
+
+export const keptMove = (key) => read("moves")[key];
 
 /**
  * Return what is kept of a day's puzzle: when it was begun, and once it is over, its result.

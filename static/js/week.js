@@ -17,14 +17,9 @@ export function markDays(lang, games) {
 			link.removeAttribute("href");
 			link.classList.add("day-closed");
 		}
-		link.querySelector(".done")?.remove();
-		if (done) link.append(told(gettext(", %(done)s of %(of)s", { done, of: games.length })));
+		const name = link.querySelector(".unseen");
+		name.dataset.day ??= name.textContent;
+		const values = { day: name.dataset.day, done, of: games.length };
+		if (done) name.textContent = gettext("%(day)s, %(done)s of %(of)s", values);
 	}
-}
-
-function told(sentence) {
-	const text = document.createElement("span");
-	text.className = "unseen done";
-	text.textContent = sentence;
-	return text;
 }

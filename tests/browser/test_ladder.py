@@ -322,6 +322,18 @@ def test_a_round_opens_with_all_that_is_needed_on_a_small_screen(
     expect(field).to_be_focused()
 
 
+def test_no_key_moves_when_a_word_is_refused(browser: Browser, server: str) -> None:
+    # In a context of its own: the browser notes every answer of 400 in its console.
+    with browser.new_context(viewport=SMALL, base_url=server) as context:
+        page = context.new_page()
+        page.goto(f"{COLD}&rungs=cord")
+        before = page.locator("[data-key=q]").bounding_box()
+        for word in ("warm", "cxrd"):
+            page.goto(f"{COLD}&rungs=cord&rung={word}")
+            expect(page.locator("#error-rung")).to_be_visible()
+            assert page.locator("[data-key=q]").bounding_box() == before
+
+
 @pytest.mark.parametrize(
     "size", [SMALL, {"width": 768, "height": 600}, {"width": 1280, "height": 720}]
 )

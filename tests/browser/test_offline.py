@@ -109,6 +109,64 @@ def test_rungs_wait_for_the_network_and_go_in_turn(lone: Page) -> None:
     expect(lone.get_by_label("Next word")).to_have_value("wa")
 
 
+def test_letters_that_wait_are_sent_when_the_game_is_opened_again(
+    lone: Page, server: str
+) -> None:
+    begin_hangman(lone, server)
+    lone.context.set_offline(True)
+    lone.locator("[data-key=e]").click()
+    trouble(lone)
+    lone.locator("[data-key=a]").click()
+    address = lone.url
+    lone.close()
+    lone.context.set_offline(False)
+    again = lone.context.new_page()
+    again.goto(address)
+    for letter in "ea":
+        expect(again.locator(f"[data-key={letter}]")).to_be_disabled()
+    # What was answered is forgotten.
+    sent: list[str] = []
+    again.on("request", lambda request: sent.append(request.method))
+    again.reload()
+    expect(again.locator("[data-key=a]")).to_be_disabled()
+    expect(again.locator("[data-busy]")).to_have_count(0)
+    assert "POST" not in sent
+
+
+def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page) -> None:
+    lone.goto("/en/countdown/?letters=auctioned&clock=none")
+    lone.keyboard.type("dance\n")
+    expect(lone.locator(".note")).to_have_count(1)
+    lone.locator("#field-word").fill("caution")
+    lone.context.set_offline(True)
+    lone.get_by_role("button", name="Declare", exact=True).click()
+    trouble(lone)
+    address = lone.url
+    lone.close()
+    lone.context.set_offline(False)
+    again = lone.context.new_page()
+    again.goto(address)
+    expect(again.locator(".finished")).to_contain_text("caution")
+
+
+def test_rungs_that_wait_are_added_when_the_ladder_is_opened_again(lone: Page) -> None:
+    lone.goto("/en/ladder/?start=cold&end=warm")
+    lone.context.set_offline(True)
+    lone.keyboard.type("cord\n")
+    trouble(lone)
+    lone.keyboard.type("card\n")
+    address = lone.url
+    lone.close()
+    lone.context.set_offline(False)
+    again = lone.context.new_page()
+    again.goto(address)
+    expect(again.locator(".rung-last")).to_contain_text("card")
+    # Another ladder has nothing that waits.
+    again.goto("/en/ladder/?start=mood&end=goat")
+    expect(again.locator("[data-busy]")).to_have_count(0)
+    expect(again.locator(".rung-last")).to_contain_text("mood")
+
+
 @pytest.fixture
 def visitor(browser: Browser, server: str) -> Iterator[Page]:
     """A page whose site may keep a service worker."""

@@ -1,5 +1,6 @@
 """Each day has its puzzles at an address of its own, and shows nothing that a clock protects."""
 
+import json
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -131,6 +132,29 @@ def test_the_conundrum_of_a_day_is_shared_under_its_date(client: FlaskClient) ->
     shared = page.one(".share-text").text
     assert shared.startswith("Countdown 20 Nov: beaten by the conundrum")
     assert shared.endswith("http://localhost/en/countdown/?day=2026-11-20")
+
+
+@pytest.mark.parametrize(
+    ("day", "text"),
+    [("2026-11-20", "The maximum! %s points"), ("2026-07-13", "A nine! %s points")],
+)
+def test_the_card_of_a_day_says_that_nothing_was_better(
+    client: FlaskClient, day: str, text: str
+) -> None:
+    play = f"/en/countdown/?day={day}&play=1"
+    round_ = client.get(play).location
+    letters = client.get(f"{round_}&format=json").get_json()["letters"]
+    solved = client.get(f"/en/countdown/solve?letters={letters}&format=json").get_json()["words"]
+    best, short = solved[0], next(each for each in solved if each["length"] == 2)
+
+    def card(word: str) -> str:
+        daily = parsed(client.get(f"{round_}&word={word}").text).one("[data-daily]")["data-daily"]
+        result: str = json.loads(daily)["text"]
+        return result
+
+    points = 18 if best["length"] == 9 else best["length"]
+    assert card(best["word"]) == text % points
+    assert card(short["word"]) == f"2 points · best {points}"
 
 
 def test_only_the_puzzle_of_a_day_is_called_by_it(client: FlaskClient) -> None:

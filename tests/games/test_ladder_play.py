@@ -130,7 +130,8 @@ class TestWhereToBegin:
         assert page.one("#field-steps")["value"] == "12"
         assert page.one("#field-steps").get("autofocus") is not None
         # What was refused stays, whatever the browser remembers.
-        assert page.one("[data-kind-of-puzzle]")["data-refused"] == "yes"
+        assert not page.select("[data-remember]")
+        assert shown(client, "/en/ladder/").one("[data-remember]")["data-remember"] == "ladder"
 
     def test_ladders_of_many_changes_are_dealt_too(self, client: FlaskClient) -> None:
         led = client.get("/en/ladder/new?length=5&steps=11")
@@ -223,6 +224,11 @@ class TestAGame:
         assert page.one("[data-finished] h2").text == "2 over par"
         assert "Solved in 6, with 1 hint." in page.one("[data-finished]").text
         assert page.one("[data-over]")["data-over"] == "2"
+
+    def test_par_with_hints_says_so(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord-card-ward-warm&hints=3")
+        assert page.one("[data-finished] h2").text == "Par, with hints"
+        assert "Quartet ladder COLD to WARM: Par, with hints" in page.one(".share-text").text
 
     @pytest.mark.parametrize(
         ("typed", "sentence"),

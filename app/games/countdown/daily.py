@@ -7,6 +7,7 @@ from app.components.daily import DailyResult
 from app.games.countdown.share import round_symbols
 from app.games.countdown.state import PUZZLE_NAMES, GameState
 from app.solver.countdown.game import CONUNDRUM
+from app.solver.countdown.letters_round import DOUBLED_FROM
 from app.solver.countdown.outcome import RoundOutcome
 
 
@@ -22,13 +23,7 @@ def daily_result(state: GameState, outcome: RoundOutcome) -> DailyResult | None:
     if kind == CONUNDRUM:
         text, stamp = (_("Solved"), "✓") if solved else (_("Not solved"), "–")
     else:
-        best, stamp = outcome.max_points, str(outcome.points)
-        text = ngettext(
-            "%(num)s point · best %(best)s",
-            "%(num)s points · best %(best)s",
-            outcome.points,
-            best=best,
-        )
+        text, stamp = _letters_text(outcome), str(outcome.points)
     return DailyResult(
         game=PUZZLE_NAMES[kind] if kind == CONUNDRUM else "countdown",
         day=state.day,
@@ -40,3 +35,15 @@ def daily_result(state: GameState, outcome: RoundOutcome) -> DailyResult | None:
         text=text,
         share=round_symbols(outcome),
     )
+
+
+def _letters_text(outcome: RoundOutcome) -> str:
+    """Return how the letters went: "7 points · best 8", or that nothing was better."""
+    points, best = outcome.points, outcome.max_points
+    if not points or points < best:
+        return ngettext(
+            "%(num)s point · best %(best)s", "%(num)s points · best %(best)s", points, best=best
+        )
+    if outcome.longest == DOUBLED_FROM:
+        return _("A nine! %(points)s points", points=points)
+    return ngettext("The maximum! %(num)s point", "The maximum! %(num)s points", points)

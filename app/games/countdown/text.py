@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from flask_babel import format_date, lazy_gettext, ngettext
+from flask_babel import lazy_gettext, ngettext
 from flask_babel import gettext as _
 from flask_babel.speaklater import LazyString
 
@@ -13,7 +13,7 @@ from app.solver.countdown.letters_round import DOUBLED_FROM, Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.rack import Rack, ShowRule
 from app.solver.lexicon.language import Language
-from app.web.dates import day_named
+from app.web.dates import day_named, day_short
 from app.web.i18n import interface_language
 from app.web.text import Plural, Sentence, Wording
 
@@ -236,7 +236,7 @@ def shared_round_title(day: date | None) -> str:
     """Return the first words of a shared round; day: whose puzzle it is, if any day's."""
     if day is None:
         return _("Countdown")
-    return _("Countdown %(day)s", day=format_date(day, "d MMM"))
+    return _("Countdown %(day)s", day=day_short(day))
 
 
 def shared_round(title: str, outcome: RoundOutcome) -> str:

@@ -19,7 +19,7 @@ class LadderResult:
     """A solved ladder.
 
     kind: how it is celebrated: "triumph", "good" or "modest" (see templates/macros/result.html).
-    title: "Par!", "2 over par". praise: in how many steps, and with what help.
+    title: "Par!", "Par, with hints", "2 over par". praise: in how many steps, and with what help.
     score: steps above the fewest, None after seeing the answers.
     steps: a square for each, and the help taken.
     symbols, words: the result as text to share, which gives no word of the ladder away.
@@ -42,7 +42,7 @@ def result_of(
     way: each word with its trend. day: "21 November 2026" for that day's ladder, else "".
     """
     over = state.changes - par
-    title = text.SEEN() if state.looked else text.OVER_PAR(count=over) if over else text.AT_PAR()
+    title = _title(state, over)
     praise = text.HELP[state.hints > 0, state.looked](steps=state.changes, count=state.hints)
     shared = text.SHARED_OF_DAY if day else text.SHARED
     headline = shared(pair=text.pair_name(state.ladder), result=title, day=day)
@@ -59,6 +59,14 @@ def result_of(
         symbols="\n".join(filter(None, (headline, *_rows(state), aids))),
         words=f"{headline}\n{praise}\n{story}",
     )
+
+
+def _title(state: LadderState, over: int) -> str:
+    if state.looked:
+        return text.SEEN()
+    if over:
+        return text.OVER_PAR(count=over)
+    return text.AT_PAR_HINTED() if state.hints else text.AT_PAR()
 
 
 def _kind(state: LadderState, over: int) -> str:

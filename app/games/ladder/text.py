@@ -114,6 +114,7 @@ FIRST_LADDERS = Sentence("The first %(listed)s of %(count)s shortest ladders, fa
 GIVEN_UP = Sentence("Given up")
 SEEN = Sentence("Solved after seeing the answers")
 AT_PAR = Sentence("Par!")
+AT_PAR_HINTED = Sentence("Par, with hints")
 OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
 HELP: Mapping[tuple[bool, bool], Sentence | Plural] = {
     (False, False): Sentence("Solved in %(steps)s, without a hint."),

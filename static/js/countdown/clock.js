@@ -1,7 +1,7 @@
 // The clock of a round: its seconds, then a few more to choose a word.
 
 import { announce } from "../announce.js";
-import { sound, vibrate } from "../feedback.js";
+import { feel } from "../feedback.js";
 import { ngettext } from "../i18n.js";
 
 const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
@@ -58,8 +58,7 @@ export class Clock {
 		find(".hand").style.strokeDashoffset = 1 - shown / whole;
 		find("[role=timer]").textContent = shown;
 		if (shown <= HURRY_AT && !choosing) {
-			sound("tick");
-			vibrate("tick");
+			feel("tick");
 		}
 		if (shown === HURRY_AT && !choosing) {
 			announce(ngettext("%(num)s second left.", "%(num)s seconds left.", HURRY_AT));

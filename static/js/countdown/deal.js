@@ -1,6 +1,6 @@
 // The deal: tiles come one by one, face down, and are turned. A tap or a key turns them all.
 
-import { sound, vibrate } from "../feedback.js";
+import { feel } from "../feedback.js";
 import { wantsLessMotion } from "../page.js";
 
 // All in milliseconds; the last of nine tiles is turned after 1100.
@@ -20,8 +20,7 @@ const FACE_TURNING = [{ transform: "rotateY(-90deg)" }, { transform: "none" }];
  * @param {boolean} lie whether the tiles already lie there face down
  */
 export function deal(rack, lie) {
-	sound("deal");
-	vibrate("deal");
+	feel("deal");
 	if (wantsLessMotion()) return 0;
 	const items = [...rack.children];
 	const moves = items.flatMap((item, place) => {

@@ -1,11 +1,10 @@
 // The page before a game: the game that was chosen last is offered again, in one line.
 
+import "../remember.js";
 import { ngettext } from "../i18n.js";
 import { setUpEach } from "../page.js";
-import { remember } from "../remember.js";
 
 setUpEach("[data-remember]", (form) => {
-	remember(form);
 	describe(form);
 	form.onchange = () => describe(form);
 });

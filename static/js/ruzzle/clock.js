@@ -1,7 +1,7 @@
 // The clock of a round: the time left, its last ten seconds, and the moment when it is up.
 
 import { announce } from "../announce.js";
-import { sound, vibrate } from "../feedback.js";
+import { feel } from "../feedback.js";
 import { gettext, ngettext } from "../i18n.js";
 
 const HURRY_AT = 10; // seconds left when the clock begins to press
@@ -37,8 +37,7 @@ export class Clock {
 			announce(ngettext("%(num)s second left.", "%(num)s seconds left.", HURRY_AT));
 		}
 		const kind = left > 0 ? "tick" : "timeUp";
-		sound(kind);
-		vibrate(kind);
+		feel(kind);
 		if (left === 0) this.end();
 	}
 
