@@ -238,7 +238,9 @@ def test_letters_typed_after_a_wrong_word_guess_letters(page: Page, server: str)
     expect(page.get_by_label("Or guess the whole word")).to_have_value("")
 
 
-@pytest.mark.parametrize(("word", "lines"), [("elephant", [8]), ("counterexample", [7, 7]), ("well-tempered", [5, 8])])
+@pytest.mark.parametrize(
+    ("word", "lines"), [("elephant", [8]), ("counterexample", [7, 7]), ("well-tempered", [5, 8])]
+)
 def test_long_words_break_into_even_lines(
     new_page: NewPage, server: str, word: str, lines: list[int]
 ) -> None:
@@ -495,7 +497,9 @@ def test_places_stand_in_even_lines_and_keys_are_named_only_where_there_are_some
     address, keys = "/en/hangman/think?length=8", "p:text('Keys: 1 to 9')"
     phone = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     phone.goto(address)
-    tops = phone.locator(".ask .slots li").evaluate_all("(all) => all.map((each) => each.offsetTop)")
+    tops = phone.locator(".ask .slots li").evaluate_all(
+        "(all) => all.map((each) => each.offsetTop)"
+    )
     assert [tops.count(top) for top in dict.fromkeys(tops)] == [4, 4]
     expect(phone.locator(keys)).to_be_hidden()
     desktop = new_page()

@@ -109,9 +109,7 @@ def test_rungs_wait_for_the_network_and_go_in_turn(lone: Page) -> None:
     expect(lone.get_by_label("Next word")).to_have_value("wa")
 
 
-def test_letters_that_wait_are_sent_when_the_game_is_opened_again(
-    lone: Page, server: str
-) -> None:
+def test_letters_that_wait_are_sent_when_the_game_is_opened_again(lone: Page, server: str) -> None:
     begin_hangman(lone, server)
     lone.context.set_offline(True)
     lone.locator("[data-key=e]").click()
