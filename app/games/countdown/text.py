@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from flask_babel import lazy_gettext, ngettext
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext, ngettext
 from flask_babel.speaklater import LazyString
 
 from app.solver.countdown.game import CONUNDRUM, LETTERS
