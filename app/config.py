@@ -89,7 +89,7 @@ class Config:
         return cls(
             app_env=env,
             secret_key=key or secrets.token_hex(32),
-            wordlists_dir=Path(environment.get("WORDLISTS_DIR") or ROOT / "wordlists"),
+            wordlists_dir=folder(environment, "WORDLISTS_DIR"),
             database_url=_database_url(environment),
             sqlite_journal=_choice(environment, "SQLITE_JOURNAL", ("wal", "delete")),
             redis_url=_redis_url(environment),
@@ -101,8 +101,13 @@ class Config:
             cors_origins=_cors_origins(environment),
             today=_today(environment, env),
             heavy_solves=whole_number(environment, "HEAVY_SOLVES", 1, least=1),
-            translations_dir=Path(environment.get("TRANSLATIONS_DIR") or ROOT / "translations"),
+            translations_dir=folder(environment, "TRANSLATIONS_DIR"),
         )
+
+
+def folder(environment: Mapping[str, str], name: str) -> Path:
+    """Return a setting that names a folder; our own unless it is set."""
+    return Path(environment.get(name) or ROOT / name.removesuffix("_DIR").lower())
 
 
 def _choice(environment: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str:

@@ -11,6 +11,7 @@ from app.cli.db import db
 from app.cli.doctor import doctor
 from app.cli.ladder import ladder
 from app.cli.opening import MAKE_SITE
+from app.cli.solve import solve
 from app.config import ROOT, Config
 from app.games import GAMES
 from app.games.home import views as home
@@ -35,7 +36,7 @@ from app.web.root_files import root_files
 from app.web.shell import shell
 
 CODE = ("app", "static", "templates", "translations")
-COMMANDS = (db, doctor, ladder)
+COMMANDS = (db, doctor, ladder, solve)
 
 
 def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> Flask:

@@ -91,8 +91,13 @@ def translate_scripts(
     return ScriptMessages(messages, "".join(map(str, forms)))
 
 
+def locale_of(code: str) -> str:
+    """Return the locale of a language's catalogue, the one of English if it has none."""
+    return _locales().get(code, SOURCE_LANGUAGE)
+
+
 def _locale() -> str:
-    return _locales().get(interface_language(), SOURCE_LANGUAGE)
+    return locale_of(interface_language())
 
 
 def _locales() -> Mapping[str, str]:

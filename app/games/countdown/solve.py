@@ -18,6 +18,7 @@ from app.solver.countdown.letters_round import best_word, points_of
 from app.solver.countdown.rack import MAX_TILES, Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, blank_letters, solve
 from app.solver.countdown.working import Working, working
+from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import BANDS, Ids
 from app.solver.lexicon.word_filter import WordFilter
 from app.solver.puzzle import InvalidPuzzle
@@ -48,6 +49,26 @@ class SolveForm:
         return {"letters": self.letters}
 
 
+@dataclass(frozen=True, slots=True)
+class SolveQuery:
+    """What was asked: a rack, which words (None: of any length), which page of them."""
+
+    rack: Rack
+    length: int | None
+    page: int
+    filter: WordFilter
+
+    @classmethod
+    def parse(cls, args: Mapping[str, str], language: Language) -> "SolveQuery":
+        """Return the query of an address. Raises InvalidPuzzle with the name of a bad part."""
+        return cls(
+            Rack.parse(args.get("letters", ""), language),
+            parse_int(args, "length", 1, MAX_TILES),
+            parse_int(args, "page", 1, MAX_PAGE) or 1,
+            WordFilter.parse(args, language),
+        )
+
+
 @dataclass(frozen=True, eq=False)
 class SolvePage:
     """A solved rack; what only the HTML page shows is worked out when its template asks.
@@ -67,18 +88,14 @@ class SolvePage:
     error: InvalidPuzzle | None = None
 
     @classmethod
-    def of(cls, args: Mapping[str, str], index: CountdownIndex) -> "SolvePage":
-        """Solve an address. Raises InvalidPuzzle with the name of a bad part."""
-        rack = Rack.parse(args.get("letters", ""), index.language)
-        length = parse_int(args, "length", 1, MAX_TILES)
-        page = parse_int(args, "page", 1, MAX_PAGE) or 1
-        word_filter = WordFilter.parse(args, index.language)
-        solution = solve(index, rack)
-        ids = word_filter.kept(index.lexicon, solution.ids)
-        if length:
-            ids = ids[index.lexicon.lengths[ids] == length]
+    def of(cls, query: SolveQuery, index: CountdownIndex) -> "SolvePage":
+        """Solve a rack."""
+        solution = solve(index, query.rack)
+        ids = query.filter.kept(index.lexicon, solution.ids)
+        if query.length:
+            ids = ids[index.lexicon.lengths[ids] == query.length]
         last = -(-len(ids) // PAGE_SIZE) or 1
-        return cls(index, solution, ids, word_filter, length, min(page, last))
+        return cls(index, solution, ids, query.filter, query.length, min(query.page, last))
 
     @property
     def letters(self) -> str:

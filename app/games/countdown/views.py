@@ -13,7 +13,7 @@ from app.games.countdown.pick import pick_page
 from app.games.countdown.result import result_page
 from app.games.countdown.round import guessed, parse_notes, round_page, written_down
 from app.games.countdown.setup import setup_page
-from app.games.countdown.solve import HEAVY_WORDS, SolveForm, SolvePage
+from app.games.countdown.solve import HEAVY_WORDS, SolveForm, SolvePage, SolveQuery
 from app.games.countdown.state import PUZZLE_NAMES, GameState, puzzle_query
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
@@ -63,7 +63,8 @@ def solve() -> Response:
     if "letters" not in args and not as_json:
         return respond(SolveForm())
     try:
-        page = SolvePage.of(args, current_indexes()[CountdownIndex])
+        index = current_indexes()[CountdownIndex]
+        page = SolvePage.of(SolveQuery.parse(args, index.language), index)
     except InvalidPuzzle as error:
         return respond(SolveForm(args.get("letters", ""), error))
     if as_json and len(page.ids) > HEAVY_WORDS:

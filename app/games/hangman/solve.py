@@ -26,6 +26,7 @@ from app.solver.hangman.guesser import (
 )
 from app.solver.hangman.masked import Masked, slots_of
 from app.solver.hangman.transcript import Transcript
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 from app.web.pages import current_indexes
@@ -50,13 +51,13 @@ class SolveQuery:
     listed: bool = False
 
     @classmethod
-    def parse(cls, args: Mapping[str, str], index: HangmanIndex) -> "SolveQuery":
+    def parse(cls, args: Mapping[str, str], language: Language) -> "SolveQuery":
         """Return the query of an address.
 
         Raises InvalidPuzzle: `pattern`, `wrong`, `wrong_words`, `misses` or `listed`.
         """
         pattern, wrong, words = (args.get(n, "") for n in ("pattern", "wrong", "wrong_words"))
-        masked = Masked.parse(pattern, wrong, index.language, words)
+        masked = Masked.parse(pattern, wrong, language, words)
         return cls(masked, parse_misses(args), parse_bool(args, "listed"))
 
     @property
@@ -200,12 +201,17 @@ class SolvePage:
 def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvePage | SolveForm:
     """Return the page of an address that asks for something, or the form with what is wrong."""
     try:
-        query = SolveQuery.parse(args, index)
+        query = SolveQuery.parse(args, index.language)
     except InvalidPuzzle as error:
         return SolveForm(kept_input(args), error)
-    masked = query.masked
-    if len(masked.wrong_words) > HEAVY_WORDS:
+    if len(query.masked.wrong_words) > HEAVY_WORDS:
         take_turn()
+    return solved(query, index)
+
+
+def solved(query: SolveQuery, index: HangmanIndex) -> SolvePage:
+    """Find the next guess in a masked word."""
+    masked = query.masked
     filled = {
         "pattern": masked.pattern,
         "wrong": masked.wrong,

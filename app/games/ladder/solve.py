@@ -16,6 +16,7 @@ from app.games.ladder import text
 from app.games.ladder.state import RoundAddress
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, Ladder, LadderSolution, solve
+from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool, parse_int
@@ -51,6 +52,22 @@ class LadderSolveForm:
 
 
 @dataclass(frozen=True, slots=True)
+class LadderSolveQuery:
+    """What was asked: two words, how many ladders to list, whether of familiar words alone."""
+
+    ladder: Ladder
+    limit: int
+    familiar_only: bool
+
+    @classmethod
+    def parse(cls, args: Mapping[str, str], language: Language) -> "LadderSolveQuery":
+        """Return the query of an address; InvalidPuzzle names the field at fault."""
+        start, end = args.get("start", ""), args.get("end", "")
+        ladder = Ladder.parse(start, end, language)
+        return cls(ladder, parse_limit(args, 0), parse_bool(args, "familiar"))
+
+
+@dataclass(frozen=True, slots=True)
 class LadderSolvePage:
     """Two words, joined or not; words: how many words of their length the list has."""
 
@@ -59,6 +76,12 @@ class LadderSolvePage:
 
     solution: LadderSolution
     words: int
+
+    @classmethod
+    def of(cls, query: LadderSolveQuery, index: LadderIndex) -> "LadderSolvePage":
+        """Solve a ladder. Raises InvalidPuzzle, field `start` or `end`."""
+        solution = solve(index, query.ladder, query.limit, query.familiar_only)
+        return cls(solution, len(index.graphs[len(query.ladder)]))
 
     @property
     def start(self) -> str:
@@ -181,24 +204,22 @@ class LadderSolvePage:
 
 
 def solve_page(args: Mapping[str, str], index: LadderIndex) -> LadderSolvePage:
-    """Return the answer to an address.
+    """Return the answer to an address; a long list takes its turn.
 
     Raises InvalidPuzzle, field `start`, `end`, `familiar` or `limit`.
     """
-    ladder = Ladder.parse(args.get("start", ""), args.get("end", ""), index.lexicon.language)
-    familiar_only = parse_bool(args, "familiar")
-    solution = solve(index, ladder, parse_limit(args, 0), familiar_only)
-    return LadderSolvePage(solution, len(index.graphs[len(ladder)]))
+    query = LadderSolveQuery.parse(args, index.lexicon.language)
+    take_turn_if_long(query.limit)
+    return LadderSolvePage.of(query, index)
 
 
 def parse_limit(args: Mapping[str, str], least: int) -> int:
-    """Return the most ladders to list, `least` to MAX_PATHS; a long list takes its turn.
-
-    Raises InvalidPuzzle, field `limit`.
-    """
+    """Return the most ladders to list, `least` to MAX_PATHS; InvalidPuzzle, field `limit`."""
     limit = parse_int(args, "limit", least, MAX_PATHS)
-    if limit is None:
-        return LISTED
+    return LISTED if limit is None else limit
+
+
+def take_turn_if_long(limit: int) -> None:
+    """Let a list of so many ladders take its turn if it is long; 503 if none comes."""
     if limit > HEAVY:
         take_turn()
-    return limit

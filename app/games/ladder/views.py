@@ -11,7 +11,7 @@ from app.games.ladder.card import todays_ladder
 from app.games.ladder.filters import Filters
 from app.games.ladder.play import round_page
 from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
-from app.games.ladder.solve import LadderSolveForm, parse_limit, solve_page
+from app.games.ladder.solve import LadderSolveForm, parse_limit, solve_page, take_turn_if_long
 from app.games.ladder.start import DEFAULTS, LadderStartPage, deal_kind
 from app.games.ladder.state import RoundAddress, RoundQuery
 from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
@@ -93,6 +93,7 @@ def puzzle(puzzle_id: int) -> Response:
     if not stored.active:
         return error_response(410, OUT_OF_PLAY(id=puzzle_id))
     address, limit = address_of(stored), parse_limit(request.args, 1)
+    take_turn_if_long(limit)
     query = RoundQuery.parse(index, address.ladder, request.args)
     if query.moved:
         return see_other(address.of(query.moved))
@@ -131,6 +132,7 @@ def _any_pair() -> Response:
         pair = Ladder.parse(args.get("start", ""), args.get("end", ""), _language())
         address = RoundAddress(pair, day=_day_of(pair, args))
         limit = parse_limit(args, 1)
+        take_turn_if_long(limit)
         query = RoundQuery.parse(index, pair, args)
         if query.moved:
             return see_other(address.of(query.moved))

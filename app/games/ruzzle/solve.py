@@ -26,6 +26,7 @@ from app.games.ruzzle.query import (
     take_turn_if_large,
 )
 from app.games.ruzzle.state import RuzzleGame
+from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.lexicon.word_filter import WordFilter
@@ -59,9 +60,8 @@ class SolveQuery:
     length: int | None
 
     @classmethod
-    def parse(cls, args: Mapping[str, str], index: RuzzleIndex) -> "SolveQuery":
+    def parse(cls, args: Mapping[str, str], language: Language) -> "SolveQuery":
         """Return the query of an address; InvalidPuzzle names the field at fault."""
-        language = index.lexicon.language
         return cls(
             Grid.parse(args.get("grid", ""), language),
             parse_min_length(args),
@@ -305,7 +305,7 @@ class SolvedPage:
 def solve_page(args: Mapping[str, str], index: RuzzleIndex) -> SolvedPage | SolveFormPage:
     """Return the page of an address: its grid solved, or the form with what is wrong with it."""
     try:
-        query = SolveQuery.parse(args, index)
+        query = SolveQuery.parse(args, index.lexicon.language)
         take_turn_if_large(len(query.grid.tiles))
         return SolvedPage(query, solve(index, query.grid, query.min_length))
     except InvalidPuzzle as error:

@@ -1,0 +1,180 @@
+"""`flask solve`: the answers of the pages at the command line, for one puzzle or a file of them."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from flask.testing import FlaskClient
+
+from app.cli import solve
+from app.config import Config
+from app.factory import command_line, create_app
+from app.solver.indexes import Indexes
+from tests.server import ROOT
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(few_words: Path) -> Run:
+    """The command without any setting but the lists."""
+    env = {"WORDLISTS_DIR": str(few_words), "APP_ENV": None, "SECRET_KEY": None}
+    runner = command_line().test_cli_runner()
+    return lambda *arguments, **more: runner.invoke(args=("solve", *arguments), env=env, **more)
+
+
+@pytest.fixture
+def pages(few_words: Path, tmp_path: Path) -> FlaskClient:
+    """The site of the same lists."""
+    url = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
+    config = Config("development", "solving", few_words, url, rate_limit="")
+    return create_app(config).test_client()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "address"),
+    [
+        (("countdown", "tacgoin"), "countdown/solve?letters=tacgoin"),
+        (
+            ("countdown", "t?cg?", "--length", "3", "--contains", "o"),
+            "countdown/solve?letters=t?cg?&length=3&contains=o",
+        ),
+        (("ruzzle", "cat/dog/pit"), "ruzzle/solve?grid=cat/dog/pit"),
+        (
+            ("ruzzle", "ca2t/dog/pit", "--min-length", "3", "--sort", "points"),
+            "ruzzle/solve?grid=ca2t/dog/pit&min_length=3&sort=points",
+        ),
+        (("ladder", "mood", "goat"), "ladder/solve?start=mood&end=goat"),
+        (
+            ("ladder", "cat", "dog", "--limit", "1", "--familiar"),
+            "ladder/solve?start=cat&end=dog&limit=1&familiar=1",
+        ),
+        (("hangman", "_o__"), "hangman/solve?pattern=_o__"),
+        (
+            ("hangman", "_o_", "--wrong", "d", "--wrong-words", "pot", "--misses", "9", "--listed"),
+            "hangman/solve?pattern=_o_&wrong=d&wrong_words=pot&misses=9&listed=1",
+        ),
+    ],
+)
+def test_the_json_is_that_of_the_page(
+    run: Run, pages: FlaskClient, arguments: tuple[str, ...], address: str
+) -> None:
+    done = run(*arguments, "--json")
+    assert done.exit_code == 0, done.output
+    assert done.stdout == pages.get(f"/en/{address}&format=json").text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lines"),
+    [
+        (("countdown", "goat"), ["goat: 1 word", "   4  goat"]),
+        (("countdown", "d?g"), ["d?g: 2 words", "   3  dig (i) dog (o)"]),
+        (("ladder", "mood", "goat"), ["mood-goat: 3 steps, 2 shortest ladders"]),
+        (("ladder", "cat", "education"), []),
+    ],
+)
+def test_people_get_lines(run: Run, arguments: tuple[str, ...], lines: list[str]) -> None:
+    done = run(*arguments)
+    if lines:
+        assert done.exit_code == 0
+        assert done.stdout.splitlines()[: len(lines)] == lines
+    else:
+        assert (done.exit_code, done.stdout) == (2, "")
+        assert done.stderr == (
+            "Error: Start and end need the same number of letters: CAT has 3, EDUCATION has 9.\n"
+        )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("countdown", "ca3"), "Error: Letters A-Z only: 3 isn’t one.\n"),
+        (("countdown", "cat", "--length", "99"), "Error: Enter a whole number from 1 to 15;"),
+        (("countdown",), "Error: Give LETTERS, or --file.\n"),
+        (("ladder", "cat"), "Error: Give START and END, or --file.\n"),
+        (("ladder", "cat", "dog", "--file", "-"), "Error: Give START and END or --file, not both."),
+        (("ruzzle", "cat/do"), "Error: "),
+        (("ruzzle", "cat/dog/pit", "--sort", "age"), "Error: "),
+        (("hangman", "cat"), "Error: "),
+        (("hangman", "_a_", "--lang", "xx"), "'xx' is not one of: en\n"),
+        (("hangman", "--file", "/nonexistent"), "No such file or directory"),
+    ],
+)
+def test_bad_input_is_told_before_anything_is_indexed(
+    run: Run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], sentence: str
+) -> None:
+    monkeypatch.setattr(Indexes, "build", None)
+    done = run(*arguments)
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert sentence in done.stderr
+
+
+def test_a_file_is_solved_line_by_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "grids"
+    file.write_text("cat/dog/pit\n\nfogs/pind\n", encoding="utf-8")
+    done = run("ruzzle", "--file", str(file), "--json")
+    assert [json.loads(line)["grid"] for line in done.stdout.splitlines()] == [
+        "cat/dog/pit",
+        "fogs/pind",
+    ]
+    alone = run("ruzzle", "fogs/pind", "--json")
+    assert done.stdout.endswith(alone.stdout)
+    patterns = run("hangman", "--file", "-", "--json", input="_o_/ad\n_o__/s/goat\n")
+    told = [json.loads(line) for line in patterns.stdout.splitlines()]
+    assert [(each["wrong"], each["wrong_words"]) for each in told] == [("ad", []), ("s", ["goat"])]
+
+
+def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
+    done = run("countdown", "--file", "-", input="cat\n\nc4t\n")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr == "Error: line 3: Letters A-Z only: 4 isn’t one.\n"
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_pair_without_an_answer_leaves_the_others_theirs(run: Run, as_json: bool) -> None:
+    form = ("--json",) if as_json else ()
+    done = run("ladder", *form, "--file", "-", input="mood goat\ncat-zzz\ncat dog\n")
+    assert done.exit_code == 2
+    if as_json:
+        told = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [each.get("steps") for each in told] == [3, None, 3]
+        assert told[1]["error"]["code"] == "not-a-listed-word"
+    else:
+        assert "mood-goat: 3 steps" in done.stdout
+        assert "cat-dog: 3 steps" in done.stdout
+        assert done.stderr == "Error: line 2: ZZZ isn’t in our word list.\n"
+
+
+def test_a_file_has_a_bound(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solve, "MOST_LINES", 2)
+    done = run("countdown", "--file", "-", input="cat\ndog\nfog\n")
+    assert done.exit_code == 2
+    assert "has more than 2 lines; split it." in done.stderr
+    binary = run("countdown", "--file", "-", input=b"\xff\xfe\n")
+    assert binary.exit_code == 2
+    assert "is not written in UTF-8." in binary.stderr
+
+
+def test_the_command_as_it_is_typed() -> None:
+    """The real lists, and sentences in the language of the words."""
+    unset = {"APP_ENV", "SECRET_KEY", "DATABASE_URL", "WORDLISTS_DIR"}
+    env = {name: value for name, value in os.environ.items() if name not in unset}
+    typed = [str(Path(sys.executable).parent / "flask"), "--app", "wsgi", "solve"]
+
+    def told(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [*typed, *arguments], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+        )
+
+    solved = told("countdown", "auctioned")
+    assert solved.stdout.splitlines()[1] == "   9  auctioned cautioned education"
+    refused = told("countdown", "--lang", "fr", "aé3")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr == "Error: Lettres A-Z seulement\N{NO-BREAK SPACE}: 3 n’en est pas une.\n"
+    for game in solve.SOLVERS:
+        assert "--json" in told(game, "--help").stdout
