@@ -36,9 +36,14 @@ export function sendQueue() {
 
 function sendWord(field, word) {
 	const typedMeanwhile = field.value;
-	field.value = word;
+	type(field, word);
 	sending = true;
 	field.form.requestSubmit();
 	sending = false;
-	field.value = typedMeanwhile;
+	type(field, typedMeanwhile);
+}
+
+function type(field, word) {
+	field.value = word;
+	field.dispatchEvent(new Event("input"));
 }

@@ -434,6 +434,17 @@ def test_guesses_on_a_slow_line_are_judged_in_turn(page: Page) -> None:
     assert SCRAMBLE in page.url
 
 
+def test_a_guess_sent_while_another_is_judged_waits_its_turn(page: Page) -> None:
+    page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
+    held: list[Route] = []
+    page.route("**/countdown/?*", held.append)
+    page.keyboard.type(f"{SCRAMBLE}\n{ANSWER}\n")
+    expect(page.get_by_label("Your answer")).to_have_value("")
+    page.unroute("**/countdown/?*")
+    held[0].continue_()
+    expect(page.locator(".finished h2")).to_have_text("Solved!")
+
+
 def test_the_skip_link_leaves_the_round_as_it_is(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     page.keyboard.type("train\n")
