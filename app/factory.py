@@ -16,7 +16,7 @@ from app.config import ROOT, Config
 from app.games import GAMES
 from app.games.home import views as home
 from app.games.home.api import OPERATIONS
-from app.solver.indexes import build_all
+from app.solver.indexes import build_all, give_back_memory
 from app.web import (
     dates,
     errors,
@@ -80,6 +80,7 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     for command in COMMANDS:
         app.cli.add_command(command)
     urls.init_app(app, config)
+    give_back_memory()
     return app
 
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,13 @@ def peak(status: str) -> float:
     return int(status.split("VmHWM:")[1].split()[0]) / 1024
 
 
+def workers(pid_file: Path) -> list[Path]:
+    """Return the folders in /proc of a server's workers."""
+    server = Path("/proc") / pid_file.read_text().strip()
+    children = (server / "task" / server.name / "children").read_text().split()
+    return [Path("/proc") / worker for worker in children]
+
+
 def start(root: Path) -> tuple[list[str], float]:
     """Start the app; return a guess in English and one in French, and the peak in MB."""
     command = [sys.executable, "-c", START]
@@ -82,6 +90,21 @@ def test_the_server_and_its_workers_need_little_memory(root: Path) -> None:
             for language in ("en", "fr"):
                 assert requests.get(f"{address}/{language}/{THINK}", timeout=30).json()["letter"]
             server = Path("/proc") / (root / "pid").read_text().strip()
-            workers = (server / "task" / server.name / "children").read_text().split()
-            processes = [server, *(Path("/proc") / worker for worker in workers)]
+            processes = [server, *workers(root / "pid")]
             assert all(peak((each / "status").read_text()) < allowed for each in processes)
+
+
+def test_a_worker_that_has_served_every_page_to_many_at_once_needs_little_memory(
+    tmp_path: Path,
+) -> None:
+    """What each thread, page and language leaves behind adds up: it was 241 MB."""
+    recorded = (ROOT / "tests" / "games" / "recorded_addresses.txt").read_text().splitlines()
+    addresses = [line for line in recorded if line.startswith("/")]
+    addresses += [line.replace("/en/", "/fr/") for line in addresses if line.startswith("/en/")]
+    settings = {"GUNICORN_CMD_ARGS": f"--pid {tmp_path / 'pid'}"}
+    with running_server(tmp_path, settings) as address, ThreadPoolExecutor(4) as clients:
+        for _ in range(2):
+            asked = [clients.submit(requests.get, address + each, timeout=60) for each in addresses]
+            assert {each.result().status_code for each in asked} <= {200, 400, 404, 503}
+        (worker,) = workers(tmp_path / "pid")
+        assert peak((worker / "status").read_text()) < LATER_START

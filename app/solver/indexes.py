@@ -18,6 +18,8 @@ IndexBuilder = Callable[[Lexicon, Path | None], object]
 one."""
 
 Index = TypeVar("Index")
+M_ARENA_MAX = -8
+"""glibc's number of the option that says how many heaps a process may have."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,14 +64,19 @@ def build_all(
     if not folders:
         raise BadLanguage(f"{folder}: none of its folders has a language.toml")
     builders = tuple(builders)
-    indexes = {each.name: Indexes.build(each, builders, cache) for each in folders}
-    _give_back_memory()
-    return indexes
+    return {each.name: Indexes.build(each, builders, cache) for each in folders}
 
 
-def _give_back_memory() -> None:
-    """Make glibc return what building freed (measured: 33 MB), which it would keep otherwise."""
+def give_back_memory() -> None:
+    """Make glibc return what building freed (measured: 35 MB), which it would keep otherwise.
+
+    From here on all threads share one heap: with one each, as is usual, what one thread has freed
+    no other can use (measured: 14 MB in a worker of four threads that has served every page).
+    """
     gc.collect()
-    trim = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-    if trim:
-        trim(0)
+    if sys.platform != "linux":
+        return
+    libc = ctypes.CDLL(None)
+    if hasattr(libc, "mallopt") and hasattr(libc, "malloc_trim"):
+        libc.mallopt(M_ARENA_MAX, 1)
+        libc.malloc_trim(0)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from babel import Locale
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.support import NullTranslations, Translations
 from flask import Flask, current_app, g
@@ -51,6 +52,9 @@ def init_app(app: Flask, folder: Path) -> None:
         locale: translate_scripts(Translations.load(folder, [locale]), sentences)
         for locale in locales
     }
+    for locale in {SOURCE_LANGUAGE, *locales}:
+        # Their data, 5 MB, is read when it is first asked for: do it once for all workers.
+        assert Locale.parse(locale).months
     Babel(app, locale_selector=_locale)
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["interface_language"] = interface_language

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import numpy as np
 
-from app.solver.hangman.length_index import LengthIndex, length_indexes
+from app.solver.hangman.length_index import LengthIndex, lengths_of
 from app.solver.hangman.masked import BLANK, Masked
 from app.solver.hangman.mixture import Opinions, Unlisted, choose, weigh
 from app.solver.lexicon.lexicon import Lexicon
@@ -93,7 +93,10 @@ class HangmanIndex:
     def __init__(self, lexicon: Lexicon, unlisted: Unlisted) -> None:
         self.lexicon = lexicon
         self.language = lexicon.language
-        self.by_length = length_indexes(lexicon.letters, lexicon.lengths)
+        self.by_length = {
+            length: LengthIndex.of_length(lexicon.letters, lexicon.ids_of_length(length), length)
+            for length in lengths_of(lexicon.lengths)
+        }
         self.unlisted = unlisted
         self.openings: dict[tuple[Masked, int, float], Guess] = {}
 

@@ -27,9 +27,9 @@ Positions = npt.NDArray[np.uint16] | npt.NDArray[np.uint64]
 class LengthIndex:
     """The n words of one length L.
 
-    ids: n int32, the lexicon's ids, ascending; a *row* is an index into this array.
+    ids: n int32, the lexicon's ids, ascending; empty for words that are in no lexicon.
     letters: L x n uint8 codes, one contiguous line per position in the word.
-    presence: n uint32, bit `code` set for every letter of the word.
+    presence: n uint32, bit `code` set for every letter of the word. A *row* is an index into it.
     """
 
     ids: Ids
@@ -37,16 +37,13 @@ class LengthIndex:
     presence: LetterSets
 
     @classmethod
-    def of_length(
-        cls, letters: Codes, lengths: npt.NDArray[np.uint8], length: int
-    ) -> "LengthIndex":
-        """Return the index of one length from N x L rows of codes; its ids are row numbers."""
-        ids = np.flatnonzero(lengths == length).astype(np.int32)
+    def of_length(cls, letters: Codes, ids: Ids, length: int) -> "LengthIndex":
+        """Return the index of the words of one length; ids: their rows among N x L codes."""
         columns = np.ascontiguousarray(letters[ids, :length].T)
         return cls(ids, columns, _presence(columns))
 
     def __len__(self) -> int:
-        return len(self.ids)
+        return len(self.presence)
 
     def fitting(self, masked: Masked, among: WordRows | None = None) -> WordRows:
         """Return the rows of the words that fit, int32, ascending.
@@ -127,12 +124,10 @@ class Candidates:
         return float(-(share * np.log2(share)).sum())
 
 
-def length_indexes(letters: Codes, lengths: npt.NDArray[np.uint8]) -> dict[int, LengthIndex]:
-    """Return length -> index, for each length that there are words of."""
-    return {
-        length: LengthIndex.of_length(letters, lengths, length)
-        for length in np.flatnonzero(np.bincount(lengths)).tolist()
-    }
+def lengths_of(lengths: npt.NDArray[np.uint8]) -> list[int]:
+    """Return the different lengths, ascending."""
+    found: list[int] = np.flatnonzero(np.bincount(lengths)).tolist()
+    return found
 
 
 def _positions(letters: Codes, code: int) -> Positions:

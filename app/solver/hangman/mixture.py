@@ -11,13 +11,13 @@ fit, or the trellis's likelihood of this word divided by that of as many blanks.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.hangman.length_index import Candidates, LengthIndex, WordRows, length_indexes
+from app.solver.hangman.length_index import Candidates, LengthIndex, WordRows, lengths_of
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.list_strategy import COMMONEST, INFORMATION, SURE, best_letter, by_share
 from app.solver.hangman.masked import BLANK, Masked
@@ -43,10 +43,16 @@ Probabilities = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Derived:
-    """The derived words of one length; shares: n float64, how likely each one is, sum 1."""
+    """The derived words of one length; odds: n float32, of each one; total: their sum."""
 
     words: LengthIndex
-    shares: Probabilities
+    odds: npt.NDArray[np.float32]
+    total: float
+
+    def shares(self, rows: WordRows) -> Probabilities:
+        """Return how likely each of these words is; all of them together have 1."""
+        likely: Probabilities = self.odds[rows].astype(np.float64) / self.total
+        return likely
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -66,9 +72,11 @@ class Unlisted:
         models = Models.of(lexicon, cache)
         forms, model = models.derived, models.model
         derived = {}
-        for length, words in length_indexes(forms.letters, forms.lengths).items():
-            odds = forms.odds[words.ids].astype(np.float64)
-            derived[length] = Derived(words, odds / odds.sum())
+        for length in lengths_of(forms.lengths):
+            rows = np.flatnonzero(forms.lengths == length).astype(np.int32)
+            words = replace(LengthIndex.of_length(forms.letters, rows, length), ids=rows[:0].copy())
+            odds = forms.odds[rows]
+            derived[length] = Derived(words, odds, float(odds.astype(np.float64).sum()))
         blank = {
             length: judge(model, Masked(lexicon.language, BLANK * length)).log_likelihood
             for length in np.unique(lexicon.lengths).tolist()
@@ -151,7 +159,7 @@ def _derived_that_fit(
     if derived is None:
         return None, np.empty(0, np.int32), np.zeros(0)
     rows = derived.words.fitting(masked)
-    return derived.words, rows, derived.shares[rows]
+    return derived.words, rows, derived.shares(rows)
 
 
 def _together(*parts: tuple[LengthIndex | None, WordRows, Probabilities]) -> Candidates:

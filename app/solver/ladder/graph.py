@@ -60,7 +60,7 @@ class LadderGraph:
         bands, blocked = lexicon.bands[ids], lexicon.blocked[ids]
         costs = np.where(blocked, COST_BLOCKED, np.array(COST_OF_BAND, dtype=np.int32)[bands])
         graph = cls(ids, offsets, neighbours, costs.astype(np.int32), bands <= FAMILIAR, blocked)
-        for array in (ids, offsets, neighbours, graph.costs, graph.familiar, blocked):
+        for array in (offsets, neighbours, graph.costs, graph.familiar, blocked):
             array.flags.writeable = False
         return graph
 

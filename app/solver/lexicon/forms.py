@@ -24,7 +24,6 @@ import numpy as np
 import numpy.typing as npt
 
 from app.solver.lexicon.language import END, BadLanguage, Language
-from app.solver.lexicon.sorted_table import release
 from app.solver.lexicon.word_rows import Keys, keys_of, row_of
 
 FORMS = "forms.txt"
@@ -123,7 +122,9 @@ class Forms:
         """The offset of each line's end."""
         content = np.frombuffer(self._lines, dtype=np.uint8)
         ends = np.flatnonzero(content == ord("\n")).astype(np.int32)
-        release(self._lines)
+        if isinstance(self._lines, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):
+            del content
+            self._lines.madvise(mmap.MADV_DONTNEED)  # a page comes back when it is read
         return ends
 
 

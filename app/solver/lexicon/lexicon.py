@@ -8,7 +8,7 @@ Cost: English (some 258,000 words) is read, checked and sorted in about a tenth 
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -48,6 +48,7 @@ class Lexicon:
     version: str
     forms: Forms
     _keys: Keys
+    _of_length: dict[int, Ids] = field(default_factory=dict, init=False)
 
     @classmethod
     def read(cls, folder: Path) -> "Lexicon":
@@ -150,5 +151,10 @@ class Lexicon:
         )
 
     def ids_of_length(self, length: int) -> Ids:
-        """Return the ids of all words with this many letters, ascending."""
-        return np.flatnonzero(self.lengths == length).astype(np.int32)
+        """Return the ids of all words with this many letters, ascending; one array for all."""
+        if (ids := self._of_length.get(length)) is None:
+            ids = np.flatnonzero(self.lengths == length).astype(np.int32)
+            ids.flags.writeable = False
+            if len(ids):
+                self._of_length[length] = ids
+        return ids

@@ -21,7 +21,7 @@ def index(english: Lexicon) -> HangmanIndex:
 
 def fitting(words: list[str], word: Masked) -> list[str]:
     lexicon = tiny_lexicon(words)
-    index = LengthIndex.of_length(lexicon.letters, lexicon.lengths, len(word))
+    index = LengthIndex.of_length(lexicon.letters, lexicon.ids_of_length(len(word)), len(word))
     return lexicon.words(index.ids[index.fitting(word)])
 
 
@@ -36,7 +36,7 @@ def test_a_word_fits_when_its_guessed_letters_stand_just_where_they_show() -> No
 def test_words_that_fit_are_those_that_a_player_could_still_see_masked_so(english: Lexicon) -> None:
     rng = np.random.default_rng(5)
     for length in (3, 5, 8, 12):
-        index = LengthIndex.of_length(english.letters, english.lengths, length)
+        index = LengthIndex.of_length(english.letters, english.ids_of_length(length), length)
         words = english.words(index.ids)
         for _ in range(5):
             secret = words[int(rng.integers(len(words)))]
