@@ -4,6 +4,7 @@
 # make lint       formatting, lint, types, direction of imports
 # make check      lint, then the quick tests: run it before you push
 # make coverage   the quick tests, and which lines of app/ they never run
+# make bench-http  CPU per request through gunicorn, beside a bare Flask page: writes docs/performance.md
 # make lock       pin requirements*.in, and all that they need, in requirements*.txt with hashes
 # make messages   collect the sentences of the pages in messages.pot; update and compile translations
 
@@ -17,7 +18,7 @@ PIP = $(BIN)/pip install --quiet --disable-pip-version-check --require-hashes
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist loadscope
 QUICK = -m "not marathon" --hypothesis-profile quick
 
-.PHONY: run test test-all lint check coverage lock messages
+.PHONY: run test test-all lint check coverage bench-http lock messages
 
 run: .venv/serving
 	$(BIN)/flask --app wsgi ladder stock
@@ -33,6 +34,9 @@ coverage: packages .venv/development
 	$(PYTEST) $(QUICK) --cov
 
 check: lint test
+
+bench-http: .venv/development
+	$(BIN)/python -m benchmarks http --write
 
 lint: .venv/development node_modules/.installed
 	$(BIN)/ruff format --check .

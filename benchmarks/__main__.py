@@ -13,6 +13,7 @@ from app.config import ROOT
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.environment import environment
 from benchmarks.hangman import evaluate
+from benchmarks.http import http
 
 if TYPE_CHECKING:
     from benchmarks.comparison import Comparison
@@ -74,6 +75,7 @@ def _line(row: "Comparison") -> str:
 
 
 benchmarks.add_command(evaluate)
+benchmarks.add_command(http)
 
 if __name__ == "__main__":
     benchmarks(prog_name="python -m benchmarks")

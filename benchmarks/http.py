@@ -1,0 +1,376 @@
+"""CPU per request, from the socket and back, beside a bare Flask page on a server of its own.
+
+Two gunicorns with the project's settings serve benchmarks/hello.py and the app. One client asks
+both over kept connections, as a browser asks: with compression. What counts is the processor time
+of all workers, which the kernel keeps to the nanosecond (Linux alone tells it of other processes).
+
+Solves and words are drawn anew for each request, so that no answer was given before; the other
+addresses are asked for again and again, as they are on a site with visitors.
+"""
+
+import itertools
+import os
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from html import escape
+from http.client import HTTPConnection
+from pathlib import Path
+
+import click
+import numpy as np
+
+from app.components.charts import Bar, Row, bar_chart
+from app.config import ROOT
+from app.solver.countdown.dealer import deal_rack
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.ruzzle.dealer import GridDealer
+from benchmarks.environment import environment
+
+BROWSER = {"Accept": "text/html", "Accept-Encoding": "gzip, deflate, br, zstd"}
+"""How Chromium asks; `format=json` in the address asks for JSON."""
+WARM_UP = 20
+"""Requests of each row before the first that counts."""
+DRAWN = 4000
+"""How many puzzles of a kind are drawn."""
+START_SECONDS = 120
+PAGE = ROOT / "docs" / "performance.md"
+PICTURE = PAGE.with_suffix(".svg")
+BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One row: requests of a kind.
+
+    addresses: what is asked, one after the other, without end.
+    target: how many times hello it may cost; None for hello itself.
+    known: whether the client says that it has the answer, as a browser does that asks again.
+    """
+
+    name: str
+    addresses: Iterator[str]
+    target: float | None
+    known: bool = False
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a row costs.
+
+    milliseconds: of processor time for a request, the median of all runs.
+    ratio: to hello in the same run, the median of all runs; least, most: the extremes.
+    kilobytes: of a body as sent, on average.
+    """
+
+    name: str
+    milliseconds: float
+    ratio: float
+    least: float
+    most: float
+    kilobytes: float
+    target: float | None
+
+    @property
+    def missed(self) -> bool:
+        return self.target is not None and round(self.ratio, 1) > self.target
+
+
+@click.command("http")
+@click.option("--runs", default=5, show_default=True, help="How often each row is measured.")
+@click.option("--requests", default=100, show_default=True, help="Requests of a row in a run.")
+@click.option("--write", is_flag=True, help="Write the figures to docs/performance.md and .svg.")
+def http(runs: int, requests: int, write: bool) -> None:
+    """Measure CPU per request through gunicorn, beside a bare Flask page."""
+    with tempfile.TemporaryDirectory() as folder:
+        serving = (
+            _serving("benchmarks.hello:app", Path(folder), "/"),
+            _serving("wsgi:app", Path(folder), "/healthz"),
+        )
+        with serving[0] as hello, serving[1] as quartet:
+            costs = _measured(hello, quartet, runs, requests)
+    for each in costs:
+        click.echo(_line(each))
+    if write:
+        _write(costs, runs, requests)
+
+
+class Server:
+    """A running gunicorn; clients keep one connection for each row."""
+
+    def __init__(self, port: int, process: "subprocess.Popen[bytes]") -> None:
+        self.port = port
+        self.process = process
+
+    def seconds(self) -> float:
+        """Return the processor time that the server's processes took so far."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+        return sum(map(_processor_seconds, (pid, *map(int, children))))
+
+    def connect(self) -> HTTPConnection:
+        return HTTPConnection("127.0.0.1", self.port, timeout=START_SECONDS)
+
+
+def _processor_seconds(pid: int) -> float:
+    """Return the processor time of another process, its finished threads included."""
+    return time.clock_gettime((~pid << 3) | 2)  # what clock_getcpuclockid(3) answers on Linux
+
+
+@contextmanager
+def _serving(app: str, folder: Path, path: str) -> Iterator[Server]:
+    """Serve an app with the project's settings until it answers at the path, and then on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = {
+        **os.environ,
+        "APP_ENV": "production",
+        "SECRET_KEY": "only for the benchmark",
+        "DATABASE_URL": f"sqlite:///{folder / 'benchmark.sqlite'}",
+        "RATE_LIMIT": "1000000 per minute",  # counted, as on a site, but never reached
+    }
+    command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", app]
+    with (folder / f"{port}.log").open("wb") as log:
+        process = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=log, stderr=log)
+    try:
+        server = Server(port, process)
+        _wait(server, path)
+        yield server
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(server: Server, path: str) -> None:
+    until = time.monotonic() + START_SECONDS
+    while time.monotonic() < until and server.process.poll() is None:
+        try:
+            connection = server.connect()
+            connection.request("GET", path)
+            connection.getresponse().read()
+            connection.close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise click.ClickException(f"the server did not answer at {path}")
+
+
+def _measured(hello: Server, quartet: Server, runs: int, requests: int) -> list[Cost]:
+    """Measure all rows in turn, `runs` times, each beside hello of the same run."""
+    rows = [Asked("hello, Flask alone", itertools.repeat("/"), None), *_rows(_version(quartet))]
+    milliseconds: dict[str, list[float]] = {row.name: [] for row in rows}
+    bodies: dict[str, list[float]] = {row.name: [] for row in rows}
+    for number in range(runs):
+        for row in rows:
+            server = quartet if row.target else hello
+            seconds, sizes = _ask(server, row, requests, warm_up=WARM_UP * (1 + 4 * (not number)))
+            milliseconds[row.name].append(1000 * seconds / requests)
+            bodies[row.name].append(sizes / requests / 1000)
+    base = milliseconds[rows[0].name]
+    costs = []
+    for row in rows:
+        found = milliseconds[row.name]
+        ratios = [ours / theirs for ours, theirs in zip(found, base, strict=True)]
+        costs.append(
+            Cost(
+                row.name,
+                statistics.median(found),
+                statistics.median(ratios),
+                min(ratios),
+                max(ratios),
+                statistics.mean(bodies[row.name]),
+                row.target,
+            )
+        )
+    return costs
+
+
+def _ask(server: Server, row: Asked, requests: int, warm_up: int) -> tuple[float, int]:
+    """Return the processor time of so many requests on one connection, and the bytes of bodies."""
+    connection = server.connect()
+    headers = dict(BROWSER)
+    if row.known:
+        _, tag = _answer(connection, next(row.addresses), headers)
+        headers["If-None-Match"] = tag
+    for address in itertools.islice(row.addresses, warm_up):
+        _answer(connection, address, headers)
+    before, size = server.seconds(), 0
+    for address in itertools.islice(row.addresses, requests):
+        body, _ = _answer(connection, address, headers, 304 if row.known else 200)
+        size += body
+    spent = server.seconds() - before
+    connection.close()
+    return spent, size
+
+
+def _answer(
+    connection: HTTPConnection, address: str, headers: Mapping[str, str], status: int | None = None
+) -> tuple[int, str]:
+    """Return the size of an answer as sent, and its ETag."""
+    connection.request("GET", address, headers=headers)
+    response = connection.getresponse()
+    body = response.read()
+    if status is not None and response.status != status:
+        raise click.ClickException(f"{address} answered {response.status}, not {status}")
+    return len(body), response.headers.get("ETag", "")
+
+
+def _version(server: Server) -> str:
+    """Return the address of the folder of static files, which changes with the site."""
+    connection = server.connect()
+    connection.request("GET", "/en/")
+    html = connection.getresponse().read().decode()
+    connection.close()
+    return html.partition('href="/static/')[2].partition("/")[0]
+
+
+def _rows(version: str) -> list[Asked]:
+    """Return what is asked of the app."""
+    puzzles = _Puzzles()
+    solves = {
+        "Countdown": puzzles.countdown(),
+        "Ruzzle": puzzles.ruzzle(),
+        "Ladder": puzzles.ladder(),
+        "Hangman": puzzles.hangman(),
+    }
+    known = "/en/countdown/solve?letters=auctioned"
+    return [
+        *(
+            Asked(f"{game}, JSON", itertools.cycle([f"{each}&format=json" for each in drawn]), 3.0)
+            for game, drawn in solves.items()
+        ),
+        *(Asked(f"{game}, page", itertools.cycle(drawn), 5.0) for game, drawn in solves.items()),
+        Asked("page of a word", itertools.cycle(puzzles.words()), 4.0),
+        Asked("home", itertools.repeat("/en/"), 4.0),
+        Asked("304, a solve known already", itertools.repeat(known), 1.3, known=True),
+        Asked("style sheet", itertools.repeat(f"/static/{version}/css/base.css"), 1.2),
+        Asked("/healthz", itertools.repeat("/healthz"), 1.2),
+    ]
+
+
+class _Puzzles:
+    """Addresses of solves and words, drawn as the app deals them: enough that none comes twice."""
+
+    def __init__(self) -> None:
+        self.lexicon = Lexicon.read(ROOT / "wordlists" / "en")
+        self.rng = np.random.default_rng(9)
+
+    def countdown(self) -> list[str]:
+        """Return racks of nine tiles, dealt."""
+        racks = (deal_rack(self.lexicon.language, self.rng) for _ in range(DRAWN))
+        return [f"/en/countdown/solve?letters={rack}" for rack in racks]
+
+    def ruzzle(self) -> list[str]:
+        """Return dealt grids of 4 x 4."""
+        grids = GridDealer.of(self.lexicon).deal(self.rng, count=DRAWN)
+        return [f"/en/ruzzle/solve?grid={grid}" for grid in grids]
+
+    def ladder(self) -> list[str]:
+        """Return pairs of words of four letters, nearly all of which a ladder joins."""
+        words = self.lexicon.words(self.lexicon.ids_of_length(4))
+        pairs = self.rng.choice(words, (DRAWN, 2))
+        return [f"/en/ladder/solve?start={start}&end={end}" for start, end in pairs]
+
+    def hangman(self) -> list[str]:
+        """Return words of 5 to 10 letters of which a player knows up to two."""
+        found = []
+        for word in self._drawn(5, 10):
+            shown = self.rng.choice(list(word), 2)
+            pattern = "".join(letter if letter in shown else "_" for letter in word)
+            wrong = "".join(letter for letter in "eaisr" if letter not in word)
+            found.append(f"/en/hangman/solve?pattern={pattern}&wrong={wrong}")
+        return found
+
+    def words(self) -> list[str]:
+        return [f"/en/words/{word}" for word in self._drawn(2, 15)]
+
+    def _drawn(self, shortest: int, longest: int) -> list[str]:
+        lengths = self.lexicon.lengths
+        ids = np.flatnonzero((lengths >= shortest) & (lengths <= longest))
+        return self.lexicon.words(self.rng.choice(ids, DRAWN).astype(np.int32))
+
+
+def _line(cost: Cost) -> str:
+    verdict = "  missed" if cost.missed else ""
+    target = "" if cost.target is None else f"{cost.target:6.1f}"
+    return (
+        f"{cost.name:32}{cost.milliseconds:8.2f} ms{cost.ratio:8.2f} x"
+        f"   ({cost.least:.2f}-{cost.most:.2f}){cost.kilobytes:8.1f} kB{target:>8}{verdict}"
+    )
+
+
+def _write(costs: Sequence[Cost], runs: int, requests: int) -> None:
+    """Write the picture, and the table into its place on the page."""
+    PICTURE.write_text(_picture(costs), encoding="utf-8")
+    machine = environment()
+    facts = f"{machine['processor']}, {machine['cores']} cores, Python {machine['python']}"
+    table = [
+        "| request | CPU, ms | times hello | lowest and highest run | body sent, kB | target |",
+        "| --- | ---: | ---: | ---: | ---: | ---: |",
+        *(
+            f"| {each.name} | {each.milliseconds:.2f} | {each.ratio:.2f} |"
+            f" {each.least:.2f}-{each.most:.2f} | {each.kilobytes:.1f} |"
+            f" {'' if each.target is None else f'{each.target:.1f}'} |"
+            for each in costs
+        ),
+    ]
+    measured = (
+        f"Measured on {machine['date']} ({facts}): medians of {runs} runs of {requests} requests\n"
+        f"a row.\n\n![Times the processor time of a bare Flask page]({PICTURE.name})\n\n"
+        + "\n".join(table)
+    )
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    PAGE.write_text(f"{before}{BEGIN}\n{measured}\n{END}{after}", encoding="utf-8")
+
+
+WIDTH, LABEL, ROW = 760, 230, 26
+
+
+def _picture(costs: Sequence[Cost]) -> str:
+    """Return the chart as SVG: a bar for each row, and a line where its target is."""
+    rows = [Row(each.name, round(each.ratio, 1), each.target) for each in costs]
+    chart = bar_chart("Processor time, times a bare Flask page", rows, "request", "times hello")
+    space = WIDTH - LABEL - 60
+
+    def place(width: str) -> float:
+        return LABEL + space * float(width.rstrip("%")) / 100
+
+    def drawn(number: int, bar: Bar, missed: bool) -> str:
+        top, look = 40 + ROW * number, ' class="missed"' if missed else ""
+        target = place(bar.other_width) if bar.other else 0
+        line = f'<path d="M{target:.1f} {top - 3}v{ROW - 4}"/>' if bar.other else ""
+        return (
+            f'<text x="{LABEL - 8}" y="{top + 13}" text-anchor="end">{escape(bar.label)}</text>'
+            f'<rect{look} x="{LABEL}" y="{top}" width="{place(bar.width) - LABEL:.1f}"'
+            f' height="{ROW - 10}" rx="2"/>{line}'
+            f'<text x="{max(place(bar.width), target) + 8:.1f}" y="{top + 13}">{bar.value}</text>'
+        )
+
+    bars = [
+        drawn(number, bar, cost.missed)
+        for number, (bar, cost) in enumerate(zip(chart.bars, costs, strict=True))
+    ]
+    height = 40 + ROW * len(bars) + 6
+    return "\n".join(
+        (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}"'
+            f' width="{WIDTH}" height="{height}" role="img" aria-label="{chart.caption}">',
+            "<style>text{font:13px system-ui,sans-serif;fill:#2a2622}.title{font-weight:600}"
+            "rect{fill:#5b7f95}.missed{fill:#b3543f}.ground{fill:#fcf8ee}"
+            "path{stroke:#2a2622;stroke-width:2}@media(prefers-color-scheme:dark){"
+            "text{fill:#efe8da}.ground{fill:#1d1b18}path{stroke:#efe8da}}</style>",
+            f'<rect class="ground" width="{WIDTH}" height="{height}"/>',
+            f'<text class="title" x="12" y="22">{chart.caption} (line: target)</text>',
+            *bars,
+            "</svg>\n",
+        )
+    )
