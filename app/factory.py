@@ -30,6 +30,7 @@ from app.web import (
     text,
     urls,
 )
+from app.web.application import Application
 from app.web.game import Game
 from app.web.health import health
 from app.web.root_files import root_files
@@ -44,7 +45,7 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     config = config or Config.from_environment()
     folders = [*(ROOT / each for each in CODE), config.wordlists_dir, config.translations_dir]
     version = pages.site_version(folders)
-    app = Flask(
+    app = Application(
         "app",
         root_path=str(ROOT / "app"),
         instance_path=str(ROOT / "instance"),

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, jsonify, make_response, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import StoreUnavailable, Trouble
+from app.web.i18n import render
 from app.web.pages import error_json, wants_json
 from app.web.text import Sentence, error_message
 
@@ -65,7 +66,7 @@ def error_response(
         response = jsonify(error_json(code or default, message, field))
     else:
         page = ErrorPage(status, message)
-        response = make_response(render_template(page.template, page=page))
+        response = make_response(render(page.template, page))
     response.status_code = status
     response.vary.add("Accept")
     return response

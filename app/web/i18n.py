@@ -3,6 +3,8 @@
 A catalogue is <folder>/<locale>/LC_MESSAGES/messages.mo, where the folder is TRANSLATIONS_DIR and
 the locale is the language's code as gettext writes it: pt_BR for pt-br. Sentences are written in
 English where they are used; docs/adding-a-language.md tells how to collect and translate them.
+
+A template is compiled once for each language, with its sentences translated (templates.py).
 """
 
 from collections.abc import Iterable, Mapping
@@ -12,13 +14,15 @@ from pathlib import Path
 from babel import Locale
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.support import NullTranslations, Translations
-from flask import Flask, current_app, g
-from flask_babel import Babel
+from flask import Flask, current_app, g, has_app_context, request
+from flask_babel import Babel, Domain, get_babel
 
 from app.config import ROOT
+from app.web.templates import Templates
 
 SCRIPTS = ROOT / "static" / "js"
 SOURCE_LANGUAGE = "en"
+ENGLISH = NullTranslations()
 PLURALS_LISTED = 200
 """Scripts are told the plural form of each number below this: it depends on the last two digits."""
 
@@ -48,17 +52,48 @@ def init_app(app: Flask, folder: Path) -> None:
     app.extensions["quartet-locales"] = {
         locale.lower().replace("_", "-"): locale for locale in locales
     }
+    catalogues = {locale: Translations.load(folder, [locale]) for locale in locales}
+    app.extensions["quartet-catalogues"] = catalogues
     app.extensions["quartet-script-messages"] = {
-        locale: translate_scripts(Translations.load(folder, [locale]), sentences)
-        for locale in locales
+        locale: translate_scripts(catalogue, sentences) for locale, catalogue in catalogues.items()
     }
     for locale in {SOURCE_LANGUAGE, *locales}:
         # Their data, 5 MB, is read when it is first asked for: do it once for all workers.
         assert Locale.parse(locale).months
     Babel(app, locale_selector=_locale)
+    get_babel(app).instance.domain_instance = Catalogues()
+    app.extensions["quartet-templates"] = {}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["interface_language"] = interface_language
     app.jinja_env.globals["script_messages"] = script_messages
+
+
+class Catalogues(Domain):
+    """Flask-Babel's way to the sentences of this request, without asking for the locale's name."""
+
+    def get_translations(self) -> NullTranslations:
+        return catalogue() if has_app_context() else ENGLISH
+
+
+def catalogue() -> NullTranslations:
+    """Return the sentences of this request's pages."""
+    found: NullTranslations = current_app.extensions["quartet-catalogues"].get(_locale(), ENGLISH)
+    return found
+
+
+def render(template: str, page: object) -> str:
+    """Return a page drawn by a template, in the language of this request."""
+    drawn: dict[str, Templates] = current_app.extensions["quartet-templates"]
+    language = _locale()
+    environment = drawn.get(language)
+    if environment is None:
+        base = current_app.jinja_env
+        assert isinstance(base, Templates)
+        environment = drawn[language] = base.in_language(catalogue())
+    return environment.get_template(template).render(
+        page=page,
+        request=request._get_current_object(),  # type: ignore[attr-defined]
+    )
 
 
 def interface_language() -> str:

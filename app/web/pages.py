@@ -19,7 +19,6 @@ from flask import (
     current_app,
     g,
     make_response,
-    render_template,
     request,
     url_for,
 )
@@ -30,6 +29,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
+from app.web.i18n import render
 from app.web.text import error_message
 from app.web.urls import FORMATS
 
@@ -64,6 +64,7 @@ class Site:
         self.indexes = indexes
         self.version = version
         self.games = games
+        self._names = frozenset(game.name for game in games)
         self.languages: list[Language] = [each.lexicon.language for each in indexes.values()]
 
     @property
@@ -74,8 +75,8 @@ class Site:
     @property
     def game(self) -> str | None:
         """The name of the game that this page belongs to; None on other pages."""
-        names = [game.name for game in self.games]
-        return request.blueprint if request.blueprint in names else None
+        blueprint = request.blueprint
+        return blueprint if blueprint in self._names else None
 
     def games_after(self, name: str) -> list[Game]:
         """Return the other games, those that follow the named one first."""
@@ -179,7 +180,7 @@ def respond(page: Page, status: int = 200) -> Response:
         text = json_text(error_of(page.error) if page.error else page.as_json())
         response = Response(text, mimetype="application/json")
     else:
-        response = make_response(render_template(page.template, page=page))
+        response = make_response(render(page.template, page))
     response.status_code = status
     response.vary.add("Accept")
     return response
