@@ -61,7 +61,7 @@ def init_app(app: Flask, folder: Path) -> None:
         # Their data, 5 MB, is read when it is first asked for: do it once for all workers.
         assert Locale.parse(locale).months
     Babel(app, locale_selector=_locale)
-    get_babel(app).instance.domain_instance = Catalogues()
+    get_babel(app).instance.domain_instance = Catalogues()  # type: ignore[no-untyped-call]
     app.extensions["quartet-templates"] = {}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["interface_language"] = interface_language

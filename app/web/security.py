@@ -1,17 +1,10 @@
 """What every request is held to: its origin, its size, its rate, and the headers it gets back."""
 
-import math
-import time
-from typing import Any
-
 from flask import Flask, Response, abort, request
-from flask_limiter import Limiter, RequestLimit
-from flask_limiter.util import get_remote_address
-from limits.errors import ConfigurationError
 from werkzeug.sansio.utils import host_is_trusted
 
-from app.config import BadConfig, Config
-from app.web.errors import error_response
+from app.config import Config
+from app.web import rates
 from app.web.health import health
 from app.web.logs import REQUEST_ID
 from app.web.pages import wants_json
@@ -20,8 +13,6 @@ MAX_ADDRESS = 32 * 1024
 """Characters of an address: room for an oversized input to be refused with its own sentence."""
 MAX_BODY = 64 * 1024
 FORMS = ("application/x-www-form-urlencoded", "multipart/form-data")
-REDIS_SECONDS = 0.25
-"""How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -45,43 +36,7 @@ def init_app(app: Flask, config: Config) -> None:
     app.after_request(_set_headers)
     if config.cors_origins:
         app.after_request(lambda response: _let_others_read(response, config.cors_origins))
-    _limit_rates(app, config)
-
-
-def _limit_rates(app: Flask, config: Config) -> None:
-    try:
-        limiter = Limiter(
-            get_remote_address,
-            app=app,
-            application_limits=[config.rate_limit] if config.rate_limit else [],
-            enabled=bool(config.rate_limit),
-            storage_uri=config.redis_url or "memory://",
-            storage_options=_impatient() if config.redis_url else {},
-            in_memory_fallback_enabled=bool(config.redis_url),
-            # Of requests that find Redis gone at the same moment only one falls back by itself.
-            swallow_errors=bool(config.redis_url),
-            strategy="moving-window",
-            on_breach=_too_many,
-        )
-    except (ConfigurationError, ImportError, ValueError) as error:
-        raise BadConfig(
-            'REDIS_URL cannot be used; write it as in "redis://localhost:6379/0", and install'
-            " requirements-servers.txt"
-        ) from error
-    # An exempt page would still ask, now and then, whether Redis is back.
-    limiter.request_filter(lambda: request.blueprint == health.name)
-
-
-def _impatient() -> dict[str, Any]:
-    """Return how Redis is asked: as it holds up every page, once and briefly."""
-    from redis.backoff import NoBackoff
-    from redis.retry import Retry
-
-    return {
-        "socket_timeout": REDIS_SECONDS,
-        "socket_connect_timeout": REDIS_SECONDS,
-        "retry": Retry(NoBackoff(), 0),
-    }
+    rates.init_app(app, config)
 
 
 def _refuse_oversized() -> None:
@@ -135,12 +90,6 @@ def _let_others_read(response: Response, origins: tuple[str, ...]) -> Response:
         response.headers["Access-Control-Expose-Headers"] = f"Retry-After, {REQUEST_ID}"
     if origin != "*":
         response.vary.add("Origin")
-    return response
-
-
-def _too_many(limit: RequestLimit) -> Response:
-    response = error_response(429)
-    response.headers["Retry-After"] = str(max(1, math.ceil(limit.reset_at - time.time())))
     return response
 
 

@@ -55,12 +55,13 @@ def grouped(
     title_of: Callable[[int], str] = points_title if by_points else length_title
     keys = solution.points if by_points else solution.lengths
     counts: dict[str, int] = {}
+    titles: dict[int, str] = {}
     for key, count in zip(*np.unique(keys, return_counts=True), strict=True):
-        title = title_of(int(key))
+        title = titles[int(key)] = title_of(int(key))
         counts[title] = counts.get(title, 0) + int(count)
     listed: dict[str, list[FoundWord]] = {}
     for found in shown:
-        title = title_of(found.points if by_points else len(found.word))
+        title = titles[found.points if by_points else len(found.word)]
         listed.setdefault(title, []).append(found)
     groups = (path_list(title, words, page, drawn) for title, words in listed.items())
     return tuple(WordGroup(g.title, counts[g.title], g.items, g.narrow) for g in groups)

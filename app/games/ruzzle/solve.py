@@ -217,7 +217,7 @@ class SolvedPage:
         refusal = self._judged.refusal if self._judged else None
         return text.refusal_message(refusal) if refusal else ""
 
-    @property
+    @cached_property
     def groups(self) -> tuple[WordGroup, ...]:
         """The words of the page by length, or by points, ten to a heading."""
         by_points, here = self.query.sort == "points", self.query.address(page=self.page)

@@ -1,0 +1,117 @@
+"""How many requests one address may make: counted in the memory of each worker, or in Redis."""
+
+import math
+import time
+from collections import deque
+from threading import Lock
+from typing import Any
+
+from flask import Flask, Response, abort, request
+from flask_limiter import Limiter, RequestLimit
+from flask_limiter.util import get_remote_address
+from limits import RateLimitItem, parse_many
+from limits.errors import ConfigurationError
+
+from app.config import BadConfig, Config
+from app.web.errors import error_response
+from app.web.health import health
+
+REDIS_SECONDS = 0.25
+"""How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
+
+
+class MovingWindow:
+    """The latest requests of each client, as many as a limit allows in its time."""
+
+    def __init__(self, limit: RateLimitItem) -> None:
+        self._amount = limit.amount
+        self._seconds = limit.get_expiry()
+        self._times: dict[str, deque[float]] = {}
+        self._tidied = time.monotonic()
+        self._lock = Lock()
+
+    def wait(self, client: str) -> float:
+        """Count a request; return after how many seconds it would be allowed, 0 if it is now."""
+        now = time.monotonic()
+        with self._lock:
+            if now - self._tidied > self._seconds:
+                self._forget(now)
+            times = self._times.get(client)
+            if times is None:
+                times = self._times[client] = deque(maxlen=self._amount)
+            if len(times) == self._amount and times[0] > now - self._seconds:
+                return times[0] + self._seconds - now
+            times.append(now)
+        return 0
+
+    def _forget(self, now: float) -> None:
+        """Drop the clients that have not come for as long as the limit looks back."""
+        self._tidied = now
+        gone = [each for each, times in self._times.items() if times[-1] < now - self._seconds]
+        for each in gone:
+            del self._times[each]
+
+
+def init_app(app: Flask, config: Config) -> None:
+    """Refuse, with 429, what one address asks beyond the limit; health checks are never counted."""
+    if not config.rate_limit:
+        return
+    if config.redis_url:
+        _count_in_redis(app, config)
+        return
+    windows = [MovingWindow(limit) for limit in parse_many(config.rate_limit)]
+
+    def refuse_too_many() -> None:
+        if request.blueprint == health.name:
+            return
+        client = request.remote_addr or ""
+        wait = max([window.wait(client) for window in windows])
+        if wait:
+            abort(_too_many(wait))
+
+    app.before_request(refuse_too_many)
+
+
+def _count_in_redis(app: Flask, config: Config) -> None:
+    try:
+        limiter = Limiter(
+            get_remote_address,
+            app=app,
+            application_limits=[config.rate_limit],
+            storage_uri=config.redis_url,
+            storage_options=_impatient(),
+            in_memory_fallback_enabled=True,
+            # Of requests that find Redis gone at the same moment only one falls back by itself.
+            swallow_errors=True,
+            strategy="moving-window",
+            on_breach=_breached,
+        )
+    except (ConfigurationError, ImportError, ValueError) as error:
+        raise BadConfig(
+            'REDIS_URL cannot be used; write it as in "redis://localhost:6379/0", and install'
+            " requirements-servers.txt"
+        ) from error
+    # An exempt page would still ask, now and then, whether Redis is back.
+    limiter.request_filter(lambda: request.blueprint == health.name)
+
+
+def _impatient() -> dict[str, Any]:
+    """Return how Redis is asked: as it holds up every page, once and briefly."""
+    from redis.backoff import NoBackoff
+    from redis.retry import Retry
+
+    return {
+        "socket_timeout": REDIS_SECONDS,
+        "socket_connect_timeout": REDIS_SECONDS,
+        "retry": Retry(NoBackoff(), 0),
+    }
+
+
+def _breached(limit: RequestLimit) -> Response:
+    return _too_many(limit.reset_at - time.time())
+
+
+def _too_many(seconds: float) -> Response:
+    response = error_response(429)
+    response.headers["Retry-After"] = str(max(1, math.ceil(seconds)))
+    return response
