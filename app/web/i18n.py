@@ -16,6 +16,8 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.support import NullTranslations, Translations
 from flask import Flask, current_app, g, has_app_context, request
 from flask_babel import Babel, Domain, get_babel
+from jinja2 import Template
+from markupsafe import Markup
 
 from app.config import ROOT
 from app.web.templates import Templates
@@ -63,8 +65,10 @@ def init_app(app: Flask, folder: Path) -> None:
     Babel(app, locale_selector=_locale)
     get_babel(app).instance.domain_instance = Catalogues()  # type: ignore[no-untyped-call]
     app.extensions["quartet-templates"] = {}
+    app.extensions["quartet-parts"] = {}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["interface_language"] = interface_language
+    app.jinja_env.globals["drawn_once"] = drawn_once
     app.jinja_env.globals["script_messages"] = script_messages
 
 
@@ -83,6 +87,25 @@ def catalogue() -> NullTranslations:
 
 def render(template: str, page: object) -> str:
     """Return a page drawn by a template, in the language of this request."""
+    return _template(template).render(
+        page=page,
+        request=request._get_current_object(),  # type: ignore[attr-defined]
+    )
+
+
+def drawn_once(template: str) -> Markup:
+    """Return a part of a page that is the same for each answer of a view in a language."""
+    code = g.indexes.lexicon.language.code if "indexes" in g else None
+    parts: dict[object, Markup] = current_app.extensions["quartet-parts"]
+    key = template, request.root_path, code, request.endpoint
+    part = parts.get(key)
+    if part is None:
+        part = parts[key] = Markup(_template(template).render())  # noqa: S704 - it is a template
+    return part
+
+
+def _template(name: str) -> Template:
+    """Return a template in the language of this request."""
     drawn: dict[str, Templates] = current_app.extensions["quartet-templates"]
     language = _locale()
     environment = drawn.get(language)
@@ -90,10 +113,7 @@ def render(template: str, page: object) -> str:
         base = current_app.jinja_env
         assert isinstance(base, Templates)
         environment = drawn[language] = base.in_language(catalogue())
-    return environment.get_template(template).render(
-        page=page,
-        request=request._get_current_object(),  # type: ignore[attr-defined]
-    )
+    return environment.get_template(name)
 
 
 def interface_language() -> str:
