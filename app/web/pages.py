@@ -8,7 +8,7 @@ A page whose `error` is set answers 400 in both forms.
 import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial, wraps
+from functools import lru_cache, partial, wraps
 from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar, Protocol, TypeVar
@@ -22,6 +22,8 @@ from flask import (
     request,
     url_for,
 )
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
 from werkzeug.routing import BaseConverter
 
 from app.components.tiles import slot_lines
@@ -30,11 +32,14 @@ from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
 from app.web.i18n import render
+from app.web.kept_answers import kept_answer
 from app.web.text import error_message
 from app.web.urls import FORMATS
 
 SOLVE_SECONDS = 3600
 """How long browsers and caches may keep a solve before they ask again."""
+ACCEPTS_KEPT = 64
+"""How many different Accept headers are remembered; browsers send a handful."""
 ENCODED = 1000
 """Items of a long list that are written as JSON at once."""
 
@@ -167,7 +172,13 @@ def wants_json() -> bool:
     """Return whether to answer in JSON: `format` decides, then Accept; HTML by default."""
     if "format" in request.args:
         return request.args["format"] == "json"
-    accepted = request.accept_mimetypes
+    return _prefers_json(request.headers.get("Accept", ""))
+
+
+@lru_cache(ACCEPTS_KEPT)
+def _prefers_json(accept: str) -> bool:
+    """Return whether an Accept header asks for JSON rather than for HTML."""
+    accepted = parse_accept_header(accept, MIMEAccept)
     best = accepted.best_match(["text/html", "application/json"], default="text/html")
     return best == "application/json"
 
@@ -224,31 +235,50 @@ View = TypeVar("View", bound=Callable[..., Response])
 def cacheable(view: View) -> View:
     """Let browsers and shared caches keep a view's answer, which depends only on its address.
 
-    The ETag is made from the address, the versions of code and lists, and the site's key, so a
-    client that already has the answer is told so before any work is done; for an address that was
-    refused nobody can have one. A page of a day's puzzle is not kept: it knows when it is late.
+    A page of a day's puzzle is not kept: it knows when it is late.
     """
 
     @wraps(view)
     def cached(*args: Any, **kwargs: Any) -> Response:
         if "day" in request.args:
             return view(*args, **kwargs)
-        key = f"{request.full_path} {wants_json()} {current_site().version}"
-        if "indexes" in g:
-            key += g.indexes.lexicon.version
-        secret = current_app.config["SECRET_KEY"].encode()
-        tag = hmac.new(secret, key.encode("utf-8", "surrogatepass"), "sha256").hexdigest()[:16]
-        # Compression appends its name to the tag it sends.
-        known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
-        response = Response(status=304) if tag in known else view(*args, **kwargs)
-        if response.status_code in (200, 304):
-            response.set_etag(tag)
-            response.cache_control.public = True
-            response.cache_control.max_age = SOLVE_SECONDS
-            response.vary.add("Accept")
-        return response
+        return answer_once("", SOLVE_SECONDS, partial(view, *args, **kwargs))
 
     return cached  # type: ignore[return-value]
+
+
+def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> Response:
+    """Return an answer that depends only on its address, and on what `depends` says.
+
+    Browsers and shared caches may keep it so long. The ETag is made from the address, the versions
+    of code and lists, and the site's key, so a client that already has the answer is told so before
+    any work is done; for an address that was refused nobody can have one.
+    """
+    as_json = wants_json()
+    key = f"{request.full_path} {as_json} {current_site().version}{depends}"
+    if "indexes" in g:
+        key += g.indexes.lexicon.version
+    secret = current_app.config["SECRET_KEY"].encode()
+    tag = hmac.digest(secret, key.encode("utf-8", "surrogatepass"), "sha256").hex()[:16]
+    if "If-None-Match" in request.headers:
+        # Compression appends its name to the tag it sends.
+        known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
+        if tag in known:
+            return _may_be_kept(Response(status=304), tag, seconds)
+    response = kept_answer(tag)
+    if response is None:
+        response = answer()
+        if response.status_code == 200:
+            _may_be_kept(response, tag, seconds)
+    return response
+
+
+def _may_be_kept(response: Response, tag: str, seconds: int) -> Response:
+    response.set_etag(tag)
+    response.cache_control.public = True
+    response.cache_control.max_age = seconds
+    response.vary.add("Accept")
+    return response
 
 
 def init_app(app: Flask, site: Site) -> None:

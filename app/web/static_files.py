@@ -11,6 +11,8 @@ from flask import Flask, Response, request, send_from_directory
 from flask_compress import Compress
 
 from app.config import ROOT
+from app.web import kept_answers
+from app.web.kept_answers import kept_answer
 
 YEAR = 365 * 24 * 3600
 
@@ -18,26 +20,36 @@ YEAR = 365 * 24 * 3600
 def init_app(app: Flask) -> None:
     """Serve static files of any version, and compress what can be compressed."""
     mimetypes.add_type("font/woff2", ".woff2")
-    app.config["SEND_FILE_MAX_AGE_DEFAULT"] = YEAR
     app.before_request(_send_parts_as_they_are)
+    kept_answers.init_app(app)
     Compress(app)
-    app.after_request(_prepare_file)
+    app.view_functions["static"] = static_of_this_version
+    app.add_url_rule("/static/<version>/<path:filename>", view_func=static_of_another_version)
 
-    @app.get("/static/<version>/<path:filename>")
-    def static_of_another_version(version: str, filename: str) -> Response:
-        return send_from_directory(ROOT / "static", filename, max_age=0)
+
+def static_of_this_version(filename: str) -> Response:
+    """Send a file, which is read and compressed once."""
+    response = kept_answer(f"static {filename}")
+    if response is None:
+        response = _whole(send_from_directory(ROOT / "static", filename, max_age=YEAR))
+        response.cache_control.immutable = True
+    if "If-None-Match" in request.headers or "If-Modified-Since" in request.headers:
+        response.make_conditional(request)
+    return response
+
+
+def static_of_another_version(version: str, filename: str) -> Response:
+    return _whole(send_from_directory(ROOT / "static", filename, max_age=0))
+
+
+def _whole(response: Response) -> Response:
+    """Read a file into memory, so that it is compressed like a page."""
+    response.direct_passthrough = False
+    response.make_sequence()
+    return response
 
 
 def _send_parts_as_they_are() -> None:
     """Do not compress a part of a file: its range counts the bytes of the file itself."""
     if "Range" in request.headers:
         request.environ.pop("HTTP_ACCEPT_ENCODING", None)
-
-
-def _prepare_file(response: Response) -> Response:
-    """Read a file into memory, so that it is compressed like a page; runs before compression."""
-    if (request.endpoint or "").startswith("static") and response.status_code < 400:
-        response.cache_control.immutable = request.endpoint == "static"
-        response.direct_passthrough = False
-        response.make_sequence()
-    return response

@@ -14,9 +14,16 @@ from app.games.home.archive import CalendarDay, archive_page, week_of
 from app.games.home.word_page import WordFormPage, WordPage, word_page
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
-from app.web.dates import asked_day, weekday_named
+from app.web.dates import asked_day, current_day, last_day, weekday_named
 from app.web.game import Card
-from app.web.pages import cacheable, current_indexes, current_site, resolve_language, respond
+from app.web.pages import (
+    answer_once,
+    cacheable,
+    current_indexes,
+    current_site,
+    resolve_language,
+    respond,
+)
 from app.web.urls import make_url, see_other
 
 home = Blueprint("home", __name__)
@@ -72,19 +79,18 @@ def index() -> Response:
 @home.get("/<language:lang>/")
 def in_language() -> Response:
     """Show home in one language."""
-    response = respond(_page_of_day(current_indexes(), asked_day()))
-    response.cache_control.public = True
-    response.cache_control.max_age = TODAY_SECONDS
-    return response
+    return answer_once(
+        f"{current_day()} {last_day()}",
+        TODAY_SECONDS,
+        lambda: respond(_page_of_day(current_indexes(), asked_day())),
+    )
 
 
 @home.get("/<language:lang>/archive")
 def archive() -> Response:
     """Show the calendar of a month, this one unless `month` names another."""
-    response = respond(archive_page(request.args))
-    response.cache_control.public = True
-    response.cache_control.max_age = TODAY_SECONDS
-    return response
+    days = f"{current_day()} {last_day()}"
+    return answer_once(days, TODAY_SECONDS, lambda: respond(archive_page(request.args)))
 
 
 @home.get("/about")

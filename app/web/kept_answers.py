@@ -1,0 +1,84 @@
+"""Answers kept as they were sent, compressed, for whoever asks for the same again.
+
+Kept are answers that depend on nothing but what their key says: the caller's name for it, the root
+that its links begin with, and how the client wants it compressed. No answer of this site has a
+cookie. Each process keeps its own, the latest used, up to a few megabytes.
+"""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+
+from flask import Flask, Response, current_app, g, request
+
+MOST_BYTES = 4 << 20
+"""How much a process keeps in all."""
+LARGEST = 64 << 10
+LONGEST_HEADER = 64
+"""Of an Accept-Encoding; browsers send some 20 characters."""
+EXTENSION = "quartet-kept-answers"
+
+Key = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAnswer:
+    """The body of an answer with status 200, and its headers at the time."""
+
+    body: bytes
+    headers: tuple[tuple[str, str], ...]
+
+
+class KeptAnswers:
+    """Answers by key; once they are too large in all, those that nobody asked for longest go."""
+
+    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+        self._most = most_bytes
+        self._answers: OrderedDict[Key, KeptAnswer] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def find(self, key: Key) -> KeptAnswer | None:
+        with self._lock:
+            if key in self._answers:
+                self._answers.move_to_end(key)
+            return self._answers.get(key)
+
+    def keep(self, key: Key, answer: KeptAnswer) -> None:
+        with self._lock:
+            if key not in self._answers:
+                self._answers[key] = answer
+                self._bytes += len(answer.body)
+            while self._bytes > self._most:
+                _, oldest = self._answers.popitem(last=False)
+                self._bytes -= len(oldest.body)
+
+
+def init_app(app: Flask) -> None:
+    """Give the app its store; to be called before compression, so that it sees what is sent."""
+    app.extensions[EXTENSION] = KeptAnswers()
+    app.after_request(_keep)
+
+
+def kept_answer(name: str) -> Response | None:
+    """Return the answer of that name, if it was given before; else keep the one to come."""
+    encoding = request.headers.get("Accept-Encoding", "")
+    if request.method != "GET" or len(encoding) > LONGEST_HEADER or "Range" in request.headers:
+        return None
+    answers: KeptAnswers = current_app.extensions[EXTENSION]
+    key = name, request.scheme, request.host, request.root_path, encoding
+    found = answers.find(key)
+    if found is None:
+        g.keep_as = key
+        return None
+    return Response(found.body, headers=found.headers)
+
+
+def _keep(response: Response) -> Response:
+    key = g.get("keep_as")
+    if key is not None and response.status_code == 200 and response.is_sequence:
+        body = response.get_data()
+        if len(body) <= LARGEST:
+            answers: KeptAnswers = current_app.extensions[EXTENSION]
+            answers.keep(key, KeptAnswer(body, tuple(response.headers)))
+    return response
