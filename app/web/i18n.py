@@ -55,7 +55,9 @@ def init_app(app: Flask, folder: Path) -> None:
         locale.lower().replace("_", "-"): locale for locale in locales
     }
     catalogues = {locale: Translations.load(folder, [locale]) for locale in locales}
-    app.extensions["quartet-catalogues"] = catalogues
+    app.extensions["quartet-catalogues"] = {
+        code: catalogues[locale] for code, locale in app.extensions["quartet-locales"].items()
+    }
     app.extensions["quartet-script-messages"] = {
         locale: translate_scripts(catalogue, sentences) for locale, catalogue in catalogues.items()
     }
@@ -81,8 +83,9 @@ class Catalogues(Domain):
 
 def catalogue() -> NullTranslations:
     """Return the sentences of this request's pages."""
-    found: NullTranslations = current_app.extensions["quartet-catalogues"].get(_locale(), ENGLISH)
-    return found
+    code = g.indexes.lexicon.language.code if "indexes" in g else SOURCE_LANGUAGE
+    catalogues: Mapping[str, NullTranslations] = current_app.extensions["quartet-catalogues"]
+    return catalogues.get(code) or catalogues.get(SOURCE_LANGUAGE, ENGLISH)
 
 
 def render(template: str, page: object) -> str:

@@ -120,6 +120,15 @@ class Lexicon:
         except KeyError:
             return None
 
+    def ids_of(self, rows: Codes) -> Ids:
+        """Return the ids of those rows of letter codes, each without END, that are in the list."""
+        padded = np.zeros((len(rows), self.letters.shape[1]), dtype=np.uint8)
+        padded[:, : rows.shape[1]] = rows
+        keys = keys_of(padded)
+        ids = self._keys.searchsorted(keys).clip(max=len(self) - 1).astype(np.int32)
+        found: Ids = ids[self._keys[ids] == keys]
+        return found
+
     def word(self, word_id: int) -> str:
         """Return the word of one id."""
         return self.language.decode(self.letters[word_id])
