@@ -9,7 +9,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from flask import Flask, g
 
-from app.web import i18n
+from app.web import i18n, kept_answers
+from app.web.kept_answers import KeptAnswers
 from app.web.pages import current_site
 from tests.html import parsed
 
@@ -81,6 +82,9 @@ def test_what_a_page_carries_is_json_that_ends_no_script(
     said = i18n.ScriptMessages({"Copied": "</script><b>"}, "01")
     monkeypatch.setitem(app.extensions, "quartet-locales", {"fr": "fr"})
     monkeypatch.setitem(app.extensions, "quartet-script-messages", {"fr": said})
+    # Nothing that was drawn before, and nothing drawn here is kept for other tests.
+    monkeypatch.setitem(app.extensions, "quartet-parts", {})
+    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers())
     page = parsed(app.test_client().get("/fr/").text)
     assert json.loads(page.one("#messages").text) == {
         "messages": {"Copied": "</script><b>"},
