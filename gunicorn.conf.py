@@ -1,6 +1,7 @@
 """How gunicorn serves the app. PORT, where set, is the port; WEB_CONCURRENCY the workers.
 
-gunicorn reads both itself, before this file.
+gunicorn reads both itself, before this file, and ends in a traceback if WEB_CONCURRENCY is no
+number; every `flask` command that prepares a start refuses that before.
 """
 
 import gc
@@ -13,10 +14,11 @@ from gunicorn.arbiter import Arbiter
 from gunicorn.http import message
 from gunicorn.workers.gthread import ThreadWorker
 
-from app.config import HIGHEST_PORT, BadConfig, whole_number
+from app.config import BadConfig, server_setting
 
 try:
-    whole_number(os.environ, "PORT", 8000, least=1, most=HIGHEST_PORT)
+    server_setting(os.environ, "PORT")
+    workers = server_setting(os.environ, "WEB_CONCURRENCY")
 except BadConfig as error:
     print(f"Error: {error.message}", file=sys.stderr)
     sys.exit(error.exit_code)
@@ -50,7 +52,6 @@ class PatientWorker(ThreadWorker):
 
 
 worker_class = PatientWorker
-workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 threads = 4
 preload_app = True  # numpy arrays are shared by the workers' forks
 control_socket_disable = True

@@ -17,7 +17,8 @@ DEFAULT_RATE_LIMIT = "1200 per minute"
 LEAST_KEY = 16
 """Characters of a SECRET_KEY in production: shorter ones can be guessed."""
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
-HIGHEST_PORT = 65_535
+SERVER_SETTINGS = {"PORT": (8000, 65_535), "WEB_CONCURRENCY": (2, 256)}
+"""What gunicorn reads from the environment: its default and its greatest value."""
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d+)?")
 HOST = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
 
@@ -86,6 +87,8 @@ class Config:
                 f"SECRET_KEY has {len(key)} characters and can be guessed. Use {LEAST_KEY} or more:"
                 " python3 -c 'import secrets; print(secrets.token_hex())' prints good ones."
             )
+        for name in SERVER_SETTINGS:
+            server_setting(environment, name)
         return cls(
             app_env=env,
             secret_key=key or secrets.token_hex(32),
@@ -171,6 +174,12 @@ def whole_number(
     if not least <= int(value) <= (int(value) if most is None else most):
         raise BadConfig(f"{name} is {value!r}; it must be a whole number, {limits}")
     return int(value)
+
+
+def server_setting(environment: Mapping[str, str], name: str) -> int:
+    """Return a setting that gunicorn reads; BadConfig if it cannot."""
+    default, most = SERVER_SETTINGS[name]
+    return whole_number(environment, name, default, least=1, most=most)
 
 
 def _redis_url(environment: Mapping[str, str]) -> str:

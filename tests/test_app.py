@@ -59,6 +59,9 @@ def test_database_addresses_get_the_driver_that_we_ship(given: str, used: str) -
         ("PROXIES", "-1"),
         ("RATE_LIMIT", "0 per minute"),
         ("SQLITE_JOURNAL", "off"),
+        ("WEB_CONCURRENCY", "abc"),
+        ("WEB_CONCURRENCY", "0"),
+        ("PORT", "99999"),
     ],
 )
 def test_a_setting_that_cannot_serve_stops_the_start_and_is_named(name: str, value: str) -> None:
@@ -139,6 +142,7 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         ({}, "SECRET_KEY is not set."),
         ({"APP_ENV": "development", "WORDLISTS_DIR": "/nonexistent"}, "/nonexistent: none of its"),
         ({"APP_ENV": "development", "PORT": "99999"}, "PORT is '99999'"),
+        ({"APP_ENV": "development", "WEB_CONCURRENCY": "0"}, "WEB_CONCURRENCY is '0'"),
     ],
 )
 def test_a_server_that_cannot_start_says_why_in_one_line(

@@ -27,7 +27,10 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
     415: ("not-a-form", Sentence("Only form data can be sent to this address.")),
     429: ("too-many-requests", Sentence("Too many requests. Please try again a little later.")),
     500: ("server-error", Sentence("Something went wrong on our side. Sorry!")),
-    503: ("busy", Sentence("We’re busy right now. Please try again in a moment.")),
+    503: (
+        "busy",
+        Sentence("We’re busy with other large puzzles. Please try again in a few seconds."),
+    ),
 }
 """HTTP status -> the code and the sentence of its error."""
 STORE: Mapping[Trouble, Sentence] = {

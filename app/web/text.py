@@ -55,7 +55,7 @@ ERRORS: Wording = {
     "not-a-number": Sentence(
         "Enter a whole number from %(least)s to %(most)s; “%(typed)s” isn’t one."
     ),
-    "not-a-switch": Sentence("Set %(name)s to 1, or leave it out."),
+    "not-a-switch": Sentence("In the address, “%(name)s” can be 1, or be left out."),
     "no-word": Sentence("Enter a word."),
     "word-too-short": Plural(
         "Enter a word of at least %(num)s letter.",

@@ -160,7 +160,11 @@ def test_french_words_are_folded(client: FlaskClient) -> None:
         ),
         ({"pattern": "_e__", "misses": "0"}, "misses", "Enter a whole number from 1 to 12"),
         ({"pattern": "_e__", "misses": "six"}, "misses", "“six” isn’t one."),
-        ({"pattern": "_e__", "listed": "yes"}, "listed", "Set listed to 1, or leave it out."),
+        (
+            {"pattern": "_e__", "listed": "yes"},
+            "listed",
+            "In the address, “listed” can be 1, or be left out.",
+        ),
         (
             {"pattern": "_e__", "wrong_words": "geese"},
             "wrong_words",

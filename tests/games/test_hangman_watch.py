@@ -143,7 +143,7 @@ def test_the_way_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
             "Choose one of these difficulties: easy, medium, hard.",
         ),
         ("word=tea&misses=0", "misses", "Enter a whole number"),
-        ("word=tea&listed=2", "listed", "Set listed to 1, or leave it out."),
+        ("word=tea&listed=2", "listed", "In the address, “listed” can be 1, or be left out."),
         ("word=tea&step=-1", "step", "Enter a whole number from 0 to 40"),
     ],
 )

@@ -120,11 +120,11 @@ def test_a_deal_as_json_leads_to_json(client: FlaskClient) -> None:
         ("rows", "1", "Enter a whole number from 2 to 10; “1” isn’t one."),
         ("columns", "11", "Enter a whole number from 2 to 10;"),
         ("columns", "x" * 10_000, "Enter a whole number from 2 to 10;"),
-        ("words", "lots", "Set words to one of these: few, usual, many."),
+        ("words", "lots", "How many words: choose one of these: few, usual, many."),
         ("min_length", "9", "Enter a whole number from 2 to 8; “9” isn’t one."),
-        ("clock", "61", "Set clock to one of these: 60, 120, 180, 300, none."),
+        ("clock", "61", "Clock: choose one of these: 60, 120, 180, 300, none."),
         ("rounds", "4", "Enter a whole number from 1 to 3; “4” isn’t one."),
-        ("bonus", "yes", "Set bonus to 1, or leave it out."),
+        ("bonus", "yes", "In the address, “bonus” can be 1, or be left out."),
     ],
 )
 def test_a_deal_that_cannot_be_is_refused_beside_its_field(
@@ -291,7 +291,7 @@ def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
         ({"grid": GRID, "next": "te/sa,te/sa,te/sa"}, "next", "A game has up to 3 rounds."),
         ({"grid": GRID, "past": "te/sa,te/sa,te/sa"}, "past", "A game has up to 3 rounds."),
         ({"grid": GRID, "next": "1"}, "next", "Row 1: 1 is for a bonus; put it after a tile."),
-        ({"grid": GRID, "clock": "soon"}, "clock", "Set clock to one of these: 60, 120,"),
+        ({"grid": GRID, "clock": "soon"}, "clock", "Clock: choose one of these: 60, 120,"),
         (
             {"grid": GRID, "min_length": "0"},
             "min_length",
@@ -299,8 +299,8 @@ def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
         ),
         ({"grid": GRID, "hint": "x"}, "hint", "Enter a whole number from 0 to 9,999;"),
         ({"grid": GRID, "hints": "-1"}, "hints", "Enter a whole number"),
-        ({"grid": GRID, "end": "yes"}, "end", "Set end to 1, or leave it out."),
-        ({"grid": GRID, "ask": "2"}, "ask", "Set ask to 1, or leave it out."),
+        ({"grid": GRID, "end": "yes"}, "end", "In the address, “end” can be 1, or be left out."),
+        ({"grid": GRID, "ask": "2"}, "ask", "In the address, “ask” can be 1, or be left out."),
     ],
 )
 def test_a_bad_address_is_refused_with_a_sentence_and_a_way_on(

@@ -216,7 +216,7 @@ def test_a_bad_grid_is_refused_beside_its_field_and_kept(
         ("min_length", "1", "Enter a whole number from 2 to 32; “1” isn’t one."),
         ("min_length", "two", "Enter a whole number from 2 to 32;"),
         ("min_length", "9" * 10_000, "Enter a whole number from 2 to 32;"),
-        ("sort", "colour", "Set sort to one of these: length, points."),
+        ("sort", "colour", "Order: choose one of these: length, points."),
         ("page", "0", "Enter a whole number from 1 to 1,000; “0” isn’t one."),
         ("page", "-1", "Enter a whole number"),
         ("word", "tr4in", "Letters A-Z only: 4 isn’t one."),

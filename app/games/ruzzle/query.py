@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from app.games.ruzzle.text import SETTING_NAMES
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
@@ -68,7 +69,8 @@ def parse_choice(
     """
     chosen = args.get(name, "").strip().lower() or default
     if chosen not in choices:
-        raise InvalidPuzzle("not-a-setting", name, name=name, choices=", ".join(choices))
+        listed = ", ".join(choices)
+        raise InvalidPuzzle("not-a-setting", name, name=SETTING_NAMES[name], choices=listed)
     return chosen
 
 

@@ -33,10 +33,13 @@ ERRORS: Wording = {
     "row-length": Sentence("A row has %(least)s to %(most)s tiles; these have %(count)s."),
     "not-a-side": Sentence("Grids have %(least)s to %(most)s rows and columns, not %(count)s."),
     "too-many-paths": Sentence("This grid has too many paths to follow; repeat fewer letters."),
-    "not-a-setting": Sentence("Set %(name)s to one of these: %(choices)s."),
+    "not-a-setting": Sentence("%(name)s: choose one of these: %(choices)s."),
     "too-many-rounds": Sentence("A game has up to %(limit)s rounds."),
     "not-on-grid": Sentence("%(word)s isn’t a word on this grid, so it doesn’t count."),
 }
+
+SETTING_NAMES = {"clock": _("Clock"), "words": _("How many words"), "sort": _("Order")}
+"""What the settings of addresses are called on the pages."""
 
 REASONS: Mapping[Reason, Sentence | Plural] = {
     Reason.ALREADY_FOUND: Sentence("Already found."),

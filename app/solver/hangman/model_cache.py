@@ -10,6 +10,7 @@ import hashlib
 import secrets
 import shutil
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,7 +24,9 @@ from app.solver.lexicon.lexicon import Lexicon
 DERIVED = ("letters", "lengths", "odds")
 MODEL = ("follows", "next_row")
 KEPT_SECONDS = 24 * 60 * 60
-"""How long models of another list are left alone: some process may still use them."""
+"""How long models of another list are left alone: some process may still read them."""
+KEPT_BYTES = 30_000_000
+"""Room for such models, of each language: those of one large list before the present one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,6 +52,7 @@ class Models:
             models = cls._learn(lexicon)
         try:
             models._write(kept)
+            _forget_others(kept)
             return cls._read(kept)
         except (OSError, ValueError, EOFError):
             return models
@@ -74,7 +78,7 @@ class Models:
         )
 
     def _write(self, kept: Path) -> None:
-        """Write all arrays, then delete old models of other lists of this language.
+        """Write all arrays.
 
         A file gets its name once it is complete. Processes that write at the same time write the
         same bytes, so it does not matter whose files stay.
@@ -89,11 +93,23 @@ class Models:
                 draft.replace(kept / f"{name}.npy")
             finally:
                 draft.unlink(missing_ok=True)
-        language = _language(kept)
-        for other in kept.parent.iterdir():
-            if other == kept or _language(other) != language:
-                continue
-            if time.time() - other.stat().st_mtime > KEPT_SECONDS:
+
+
+def _forget_others(kept: Path) -> None:
+    """Delete models of other lists of this language: old ones, and what is beyond KEPT_BYTES.
+
+    Processes that have mapped them keep them until they end.
+    """
+    language, room, oldest = _language(kept), KEPT_BYTES, time.time() - KEPT_SECONDS
+    with suppress(OSError):  # another process may delete them too
+        others = [
+            (other.stat().st_mtime, other)
+            for other in kept.parent.iterdir()
+            if other != kept and _language(other) == language
+        ]
+        for learned, other in sorted(others, reverse=True):
+            room -= sum(file.stat().st_size for file in other.iterdir())
+            if learned < oldest or room < 0:
                 shutil.rmtree(other, ignore_errors=True)
 
 

@@ -74,6 +74,21 @@ def test_another_list_has_its_own_models_and_old_ones_are_deleted_after_a_day(
     assert len(list(tmp_path.iterdir())) == 2
 
 
+def test_models_of_other_lists_have_a_bound_and_the_latest_stay(
+    lexicon: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders = []
+    for number in range(4):
+        Models.of(tiny_lexicon(["cat", "cats", "c" * (2 + number)]), tmp_path)
+        (new,) = set(tmp_path.iterdir()) - set(folders)
+        folders.append(new)
+        os.utime(new, times=(time.time(), time.time() - 100 + number))
+    size = max(sum(file.stat().st_size for file in each.iterdir()) for each in folders)
+    monkeypatch.setattr(model_cache, "KEPT_BYTES", 2 * size)
+    Models.of(tiny_lexicon(["dog", "dogs", "cc"]), tmp_path)
+    assert set(folders) & set(tmp_path.iterdir()) == set(folders[2:])
+
+
 def test_a_folder_that_cannot_be_made_costs_only_time(lexicon: Lexicon, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     assert same(Models.of(lexicon, tmp_path / "file" / "models"), Models.of(lexicon))
