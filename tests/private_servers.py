@@ -1,4 +1,4 @@
-"""Database servers that belong to one test, which may stop and continue them.
+"""Database servers that belong to one test, which may stop them, fill their disk and go on.
 
 Each has a folder of its own below /tmp and a free port, and runs as `nobody` where the tests run
 as root, whom PostgreSQL refuses. Whatever the test does, all its processes are gone afterwards.
@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 from tests.left_out import leave_out
 
@@ -31,11 +32,25 @@ FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin")
 
 
 class PrivateServer:
-    """A running server: its address for the app, and its processes."""
+    """A server: its address for the app, its folder and its processes."""
 
-    def __init__(self, url: str, process: "subprocess.Popen[bytes]") -> None:
-        self.url = url
-        self._process = process
+    def __init__(self, kind: str, programs: Sequence[str], folder: Path, port: int) -> None:
+        self.kind = kind
+        self.url = _url(kind, port)
+        self.disk = folder
+        self._command = _command(kind, programs, folder, port)
+
+    def start(self) -> None:
+        """Start it, for the first time or again, and wait until it is ready."""
+        log = self.disk / "log"
+        with log.open("wb") as output:
+            self._process = subprocess.Popen(
+                self._command, stdout=output, stderr=output, cwd=self.disk, **_as_nobody()
+            )
+        _wait_until_ready(self._process, log)
+
+    def is_up(self) -> bool:
+        return self._process.poll() is None
 
     def hang(self) -> None:
         """Stop every process: the kernel goes on accepting for them, and nobody answers."""
@@ -43,6 +58,20 @@ class PrivateServer:
 
     def go_on(self) -> None:
         self._signal(signal.SIGCONT)
+
+    def stop(self) -> None:
+        """End it in good order, without waiting for its clients."""
+        # PostgreSQL would wait for them on SIGTERM.
+        ends = signal.SIGINT if self.kind == "postgresql" else signal.SIGTERM
+        self._process.send_signal(ends)
+        self._process.wait(START_SECONDS)
+
+    def crash(self) -> None:
+        """End every process at once, as a power cut would."""
+        for pid in reversed(self._everyone()):
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait()
 
     def kill(self) -> None:
         """End every process, stopped or not; PostgreSQL first gets to free its shared memory."""
@@ -77,33 +106,52 @@ class PrivateServer:
 
 
 @contextmanager
-def private_server(kind: str) -> Iterator[PrivateServer]:
-    """A fresh server of a kind: "postgresql", "mariadb" or "redis"."""
+def private_server(kind: str, disk: Path | None = None) -> Iterator[PrivateServer]:
+    """A fresh server of a kind: "postgresql", "mariadb" or "redis".
+
+    disk: an empty folder for all its files; one of its own by default.
+    """
     programs = [_program(kind, name) for name in PROGRAMS[kind]]
-    folder = Path(tempfile.mkdtemp(prefix="quartet-"))
+    folder = disk or Path(tempfile.mkdtemp(prefix="quartet-"))
     try:
         if os.getuid() == 0:
             shutil.chown(folder, "nobody")
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
-        user = "nobody" if os.getuid() == 0 else None
-        groups: list[int] | None = [] if user else None
         for setup in _setup(kind, programs, folder):
-            subprocess.run(setup, check=True, capture_output=True, user=user, extra_groups=groups)
-        command = _command(kind, programs, folder, port)
-        with (folder / "log").open("wb") as log:
-            process = subprocess.Popen(
-                command, stdout=log, stderr=log, cwd=folder, user=user, extra_groups=groups
-            )
-        server = PrivateServer(_url(kind, port), process)
+            subprocess.run(setup, check=True, capture_output=True, **_as_nobody())
+        server = PrivateServer(kind, programs, folder, port)
         try:
-            _wait_until_ready(process, folder / "log")
+            server.start()
             yield server
         finally:
             server.kill()
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        if disk is None:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+def _as_nobody() -> dict[str, Any]:
+    """Return how to start a process as nobody, where the tests run as root."""
+    return {"user": "nobody", "extra_groups": []} if os.getuid() == 0 else {}
+
+
+@contextmanager
+def small_disk(megabytes: int) -> Iterator[Path]:
+    """A disk of its own, of few megabytes; the test is left out where none can be mounted."""
+    disk = Path(tempfile.mkdtemp(prefix="quartet-"))
+    options = f"size={megabytes}m,mode=700"
+    mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(disk)]
+    try:
+        if os.getuid() != 0 or subprocess.run(mount, capture_output=True, check=False).returncode:
+            leave_out("a full disk: this user may not mount one")
+        try:
+            yield disk
+        finally:
+            subprocess.run(["umount", "--lazy", str(disk)], check=True)
+    finally:
+        disk.rmdir()
 
 
 def _program(kind: str, name: str) -> str:

@@ -1,0 +1,73 @@
+"""Light pages, health and memory beside eight clients of each of the dearest requests.
+
+`python -m tests.beside_heavy [NAME ...]` asks two workers, a new pair for each of the dearest
+requests that `python -m benchmarks.heavy_requests` finds, and prints a table: the time under which
+95% of the answers stay, idle and beside the eight, in milliseconds; how many requests of the eight
+were answered and how many sent away; the most memory of a worker. Run it on a machine that does
+nothing else. It ends with exit code 1 if a light page takes more than ten times its idle time,
+/healthz more than 50 ms, or a worker more than 250 MB.
+"""
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.endurance import Process
+from tests.server import running_server
+from tests.test_light_pages import CLIMB, LIGHT, connections, hammered, lost_game, slow_seconds
+
+GRID = "/".join(["etaoinsrhl"] * 10)
+LONG_WORD = "oiayviurrmolanolehynvesvyscotutlpnsultr"
+RACKS = ".".join(["cskjdsnreenr???-"] * 11)
+WRONG_WORDS = "nbmbl,estlo,mpkla,arstu,nilde,sotra,meiln,oatur,ciers,dulan"
+DEAREST = {
+    "three large grids dealt": (
+        "/fr/ruzzle/new?rows=7&columns=7&rounds=3&bonus=1&words=many&min_length=8"
+    ),
+    "result of a lost game": "{game}?computer=1",
+    "guess at a lost game": "POST {game}/guesses word=abc&computer=1",
+    "wrong words": f"/en/hangman/solve?pattern=_____&misses=12&wrong_words={WRONG_WORDS}",
+    "three blanks as JSON": "/en/countdown/solve?letters=skjdsnreenri???&format=json",
+    "round on a large grid": f"/en/ruzzle/?grid={GRID}&end=1",
+    "watch, 39 letters": f"/en/hangman/watch?word={LONG_WORD}&misses=12&step=10",
+    "fifteen letters as JSON": "/fr/countdown/solve?letters=duirtnelortlasl&format=json",
+    "twelve rounds": f"/fr/countdown/?rounds=llllllllllll&rival=5&seed=a&past={RACKS}",
+    "a page of stored ladders": "/en/ladder/puzzles?limit=100",
+    "a thousand ladders": f"/fr/ladder/solve?{CLIMB}",
+}
+
+
+def beside(name: str, request: str) -> bool:
+    """Print the line of one request; return whether everything stayed within its limit."""
+    method, path, body = (request if " " in request else f"GET {request} ").split(" ")
+    with TemporaryDirectory(prefix="quartet-") as folder:
+        pid = Path(folder) / "pid"
+        settings = {"WEB_CONCURRENCY": "2", "GUNICORN_CMD_ARGS": f"--pid {pid}"}
+        with running_server(Path(folder), settings) as address:
+            if "{game}" in path:
+                path = path.format(game=lost_game(address))
+            sessions = connections()
+            slow_seconds(address, sessions)
+            idle = slow_seconds(address, sessions)
+            with hammered(address, method, path, body) as statuses:
+                loaded = slow_seconds(address, sessions)
+            most = max(each.megabytes("VmHWM") for each in Process(int(pid.read_text())).children())
+    page, health = LIGHT
+    answered, refused = sum(statuses.values()) - statuses.get("503", 0), statuses.get("503", 0)
+    milliseconds = " ".join(
+        f"{1000 * each:8.1f}"
+        for each in (idle[page], loaded[page], loaded[page] / idle[page] / 1000, loaded[health])
+    )
+    print(f"{name:26} {milliseconds} {answered:8} {refused:8} {most:8.1f}", flush=True)
+    return loaded[page] <= 10 * idle[page] and loaded[health] <= 0.05 and most <= 250
+
+
+def main() -> bool:
+    columns = ("idle", "beside", "times", "healthz", "answered", "503", "MB")
+    print(f"{'eight clients of':26} " + " ".join(f"{each:>8}" for each in columns))
+    well = [beside(name, DEAREST[name]) for name in sys.argv[1:] or DEAREST]
+    return all(well)
+
+
+if __name__ == "__main__":
+    sys.exit(not main())
