@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from flask import Flask, g
 
@@ -69,6 +70,14 @@ def test_many_plural_forms_are_told_by_number(tmp_path: Path) -> None:
     assert said.messages["%(num)s letter"] == list(forms)
     for number, form in ((1, 0), (2, 1), (5, 2), (12, 2), (22, 1), (112, 2), (122, 1)):
         assert said.plurals[number] == str(form)
+
+
+def test_the_scripts_sentences_are_those_that_catalogues_collect() -> None:
+    collected = extract_from_dir(i18n.SCRIPTS, [("**.js", "javascript")], keywords=DEFAULT_KEYWORDS)
+    messages = [message for _, _, message, _, _ in collected]
+    assert len(messages) > 50
+    expected = {each if isinstance(each, str) else tuple(each[:2]) for each in messages}
+    assert set(i18n.script_sentences()) == expected
 
 
 def test_an_english_page_carries_none(app: Flask) -> None:

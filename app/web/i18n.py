@@ -7,12 +7,13 @@ English where they are used; docs/adding-a-language.md tells how to collect and 
 A template is compiled once for each language, with its sentences translated (templates.py).
 """
 
+import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from babel import Locale
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.support import NullTranslations, Translations
 from flask import Flask, current_app, g, has_app_context, request
 from flask_babel import Babel, Domain, get_babel
@@ -23,6 +24,9 @@ from app.config import ROOT
 from app.web.templates import Templates
 
 SCRIPTS = ROOT / "static" / "js"
+TEXT = r'("(?:[^"\\\n]|\\.)*")'
+SPOKEN = re.compile(rf"\b(?:gettext\(\s*{TEXT}|ngettext\(\s*{TEXT}\s*,\s*{TEXT})")
+"""A sentence in a script."""
 SOURCE_LANGUAGE = "en"
 ENGLISH = NullTranslations()
 PLURALS_LISTED = 200
@@ -132,9 +136,16 @@ def script_messages() -> ScriptMessages | None:
 
 
 def script_sentences(folder: Path = SCRIPTS) -> Messages:
-    """Return every sentence in the scripts of a folder, as they would enter a catalogue."""
-    found = extract_from_dir(folder, [("**.js", "javascript")], keywords=DEFAULT_KEYWORDS)
-    return [message for _, _, message, _, _ in found]
+    """Return every sentence in the scripts of a folder: texts, and of plurals (one, many).
+
+    Babel, which collects them for the catalogues, reads scripts as a whole, in a third of a second.
+    """
+    texts = (file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.js")))
+    return [
+        (json.loads(one), json.loads(many)) if many else json.loads(alone)
+        for text in texts
+        for alone, one, many in SPOKEN.findall(text)
+    ]
 
 
 def translate_scripts(

@@ -4,17 +4,18 @@ import math
 import time
 from collections import deque
 from threading import Lock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, abort, request
-from flask_limiter import Limiter, RequestLimit
-from flask_limiter.util import get_remote_address
 from limits import RateLimitItem, parse_many
 from limits.errors import ConfigurationError
 
 from app.config import BadConfig, Config
 from app.web.errors import error_response
 from app.web.health import health
+
+if TYPE_CHECKING:
+    from flask_limiter import RequestLimit
 
 REDIS_SECONDS = 0.25
 """How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
@@ -73,6 +74,10 @@ def init_app(app: Flask, config: Config) -> None:
 
 
 def _count_in_redis(app: Flask, config: Config) -> None:
+    # Only here: it takes as long to import as it takes to read a list.
+    from flask_limiter import Limiter
+    from flask_limiter.util import get_remote_address
+
     try:
         limiter = Limiter(
             get_remote_address,
@@ -107,7 +112,7 @@ def _impatient() -> dict[str, Any]:
     }
 
 
-def _breached(limit: RequestLimit) -> Response:
+def _breached(limit: "RequestLimit") -> Response:
     return _too_many(limit.reset_at - time.time())
 
 
