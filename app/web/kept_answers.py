@@ -62,8 +62,9 @@ def init_app(app: Flask) -> None:
 
 def kept_answer(name: str) -> Response | None:
     """Return the answer of that name, if it was given before; else keep the one to come."""
-    encoding = request.headers.get("Accept-Encoding", "")
-    if request.method != "GET" or len(encoding) > LONGEST_HEADER or "Range" in request.headers:
+    environ = request.environ
+    encoding = environ.get("HTTP_ACCEPT_ENCODING", "")
+    if request.method != "GET" or len(encoding) > LONGEST_HEADER or "HTTP_RANGE" in environ:
         return None
     answers: KeptAnswers = current_app.extensions[EXTENSION]
     key = name, request.scheme, request.host, request.root_path, encoding

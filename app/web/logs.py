@@ -4,18 +4,26 @@ A line names the route, never the address, and only a part of the client's own: 
 played what. Nothing that a client sent can begin a line or colour it.
 """
 
+from __future__ import annotations
+
 import logging
 import re
 import secrets
 import sys
 import time
+from collections.abc import Callable, Iterable
 from ipaddress import IPv6Address, ip_network
 from types import TracebackType
-from typing import TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
-from flask import Flask, Response, g, request, request_started
+from flask import Flask, request
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 REQUEST_ID = "X-Request-ID"
+ID_IN_ENVIRON = "HTTP_X_REQUEST_ID"
+Headers = list[tuple[str, str]]
 SANE_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
 SHOWN_BITS = 48
@@ -32,7 +40,18 @@ access = logging.getLogger("quartet.access")
 class OneLine(logging.Formatter):
     """Writes each record on one line; of a traceback, each line stands behind a bar."""
 
-    default_msec_format = "%s.%03d"
+    _second = -1
+    _second_text = ""
+
+    def formatTime(  # noqa: N802 - logging's own name
+        self, record: logging.LogRecord, datefmt: str | None = None
+    ) -> str:
+        """Return the time of a record; many share their second."""
+        second = int(record.created)
+        if second != self._second:
+            self._second_text = time.strftime(self.default_time_format, time.localtime(second))
+            self._second = second
+        return f"{self._second_text}.{int(record.msecs):03d}"
 
     def format(self, record: logging.LogRecord) -> str:
         line = super().format(record)
@@ -101,28 +120,37 @@ def set_up() -> None:
 def init_app(app: Flask) -> None:
     """Log each answer, and give it an id; to be called first, so that all work is counted."""
     set_up()
-    request_started.connect(_begin, app)
-    app.after_request(_tell)
+    app.wsgi_app = _telling(app.wsgi_app)  # type: ignore[assignment,method-assign]
 
 
-def _begin(_app: Flask, **_: object) -> None:
-    given = request.headers.get(REQUEST_ID)
-    sane = given and SANE_ID.fullmatch(given)
-    g.begun = time.perf_counter(), given if sane else secrets.token_hex(8)
+def _telling(serve: WSGIApplication) -> WSGIApplication:
+    """Return the app with a log line for each answer, and the id of each in its headers."""
+
+    def served(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        started = time.perf_counter()
+        given = environ.get(ID_IN_ENVIRON)
+        request_id = given if given and SANE_ID.fullmatch(given) else secrets.token_hex(8)
+
+        def start(status: str, headers: Headers, *error: Any) -> Callable[[bytes], object]:
+            headers.append((REQUEST_ID, request_id))
+            _tell(environ, status, time.perf_counter() - started, request_id)
+            return start_response(status, headers, *error)
+
+        return serve(environ, start)
+
+    return served
 
 
-def _tell(response: Response) -> Response:
-    started, request_id = g.begun
-    response.headers[REQUEST_ID] = request_id
-    method = request.method
+def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str) -> None:
+    """Write the line of an answer, inside its request."""
+    method = environ["REQUEST_METHOD"]
     line = (
         f"method={method if method in METHODS else '-'} route={request.url_rule or '-'}"
-        f" status={response.status_code} ms={(time.perf_counter() - started) * 1000:.1f}"
-        f" id={request_id} client={shortened(request.remote_addr)}"
+        f" status={status[:3]} ms={seconds * 1000:.1f}"
+        f" id={request_id} client={shortened(environ.get('REMOTE_ADDR'))}"
     )
     # access.info would look up who calls it, which costs as much as the rest.
     access.handle(logging.LogRecord(access.name, logging.INFO, __file__, 0, line, (), None))
-    return response
 
 
 def shortened(address: str | None) -> str:

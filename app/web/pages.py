@@ -163,16 +163,15 @@ def default_language(endpoint: str, values: dict[str, Any]) -> None:
 
 def refuse_other_forms() -> None:
     """Raise InvalidPuzzle if the address asks for a form that no page has."""
-    form = request.args.get("format", FORMATS[0])
-    if form not in FORMATS:
+    if request.query_string and (form := request.args.get("format", FORMATS[0])) not in FORMATS:
         raise InvalidPuzzle("unknown-form", "format", typed=form)
 
 
 def wants_json() -> bool:
     """Return whether to answer in JSON: `format` decides, then Accept; HTML by default."""
-    if "format" in request.args:
+    if request.query_string and "format" in request.args:
         return request.args["format"] == "json"
-    return _prefers_json(request.headers.get("Accept", ""))
+    return _prefers_json(request.environ.get("HTTP_ACCEPT", ""))
 
 
 @lru_cache(ACCEPTS_KEPT)
@@ -260,7 +259,7 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
         key += g.indexes.lexicon.version
     secret = current_app.config["SECRET_KEY"].encode()
     tag = hmac.digest(secret, key.encode("utf-8", "surrogatepass"), "sha256").hex()[:16]
-    if "If-None-Match" in request.headers:
+    if "HTTP_IF_NONE_MATCH" in request.environ:
         # Compression appends its name to the tag it sends.
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
         if tag in known:
