@@ -12,6 +12,7 @@ import click
 from app.config import ROOT
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.environment import environment
+from benchmarks.growth import curves
 from benchmarks.hangman import evaluate
 from benchmarks.http import http
 
@@ -68,10 +69,26 @@ def _comparisons(parts: tuple[str, ...]) -> Iterator[tuple[str, "Comparison"]]:
 def _line(row: "Comparison") -> str:
     target = "" if row.target is None else f"{row.target:,.4g}"
     verdict = "" if row.reached else "  missed"
+    job = f"{row.language} {row.job}".strip()
     return (
-        f"{row.job:48} {row.baseline:38} {row.ours:10,.1f} {row.theirs:12,.1f} {row.unit:2}"
+        f"{job:48} {row.baseline:38} {row.ours:10,.1f} {row.theirs:12,.1f} {row.unit:2}"
         f" {row.ratio:9,.1f} {target:>8}{verdict}"
     )
+
+
+@benchmarks.command("growth")
+@click.option("--language", "code", default="en", show_default=True)
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here too.")
+def growth(code: str, file: Path | None) -> None:
+    """Measure how cost grows with lists, racks, grids, ladders and batches, in CPU time."""
+    machine, rows = environment(), []
+    for curve in curves(Lexicon.read(ROOT / "wordlists" / code)):
+        rows.append(asdict(curve))
+        points = "  ".join(f"{size:,}: {cost:,.1f}" for size, cost in curve.points)
+        click.echo(f"{curve.name} ({curve.series}), microseconds: {points}")
+    if file:
+        text = json.dumps(machine | {"language": code, "curves": rows}, indent=1)
+        file.write_text(text + "\n", encoding="utf-8")
 
 
 benchmarks.add_command(evaluate)

@@ -18,6 +18,7 @@ class Comparison:
     ours, theirs: medians for one input, in `unit`.
     target: the ratio theirs / ours to reach, None if there is none.
     unit: "us", "ms" or "MB".
+    language: the code of the list's language, "" where it is of none or of several.
     """
 
     job: str
@@ -26,6 +27,7 @@ class Comparison:
     theirs: float
     target: float | None
     unit: str = "us"
+    language: str = ""
 
     @property
     def ratio(self) -> float:
@@ -50,6 +52,7 @@ def compare(
     unit: str = "us",
     repeats: int = 1,
     same: Callable[[object, object], bool] = lambda a, b: a == b,
+    language: str = "",
 ) -> Comparison:
     """Check that both give the same result for every input, then time them in turn.
 
@@ -69,6 +72,7 @@ def compare(
         statistics.median(their_times) * SCALE[unit],
         target,
         unit,
+        language,
     )
 
 

@@ -49,7 +49,7 @@ class _Bench:
             racks = self.racks(tiles, count)
             yield self.compared(f"{tiles} letters", name, seed.solve, racks, target)
         yield compare(
-            self.job("9 letters, spelled out"),
+            "all words of 9 letters, spelled out",
             name,
             lambda tiles: self.spelled(self.solve(tiles)),
             seed.solve,
@@ -57,6 +57,7 @@ class _Bench:
             target=None,
             repeats=REPEATS,
             same=lambda ours, theirs: ours == longest_first(theirs),
+            language=self.lexicon.language.code,
         )
         for blanks, count in ((1, 40), (2, 5)):
             racks = [tiles[blanks:] + BLANK * blanks for tiles in self.racks(9, count)]
@@ -86,7 +87,7 @@ class _Bench:
         target: float | None,
     ) -> Comparison:
         return compare(
-            self.job(f"{job}, ids"),
+            f"all words of {job}, ids",
             name,
             self.solve,
             baseline,
@@ -94,10 +95,8 @@ class _Bench:
             target=target if self.with_targets else None,
             repeats=REPEATS,
             same=lambda ids, words: self.spelled(ids) == longest_first(words),
+            language=self.lexicon.language.code,
         )
-
-    def job(self, what: str) -> str:
-        return f"{self.lexicon.language.name}: all words of {what}"
 
     def solve(self, tiles: str) -> Ids:
         return solve(self.index, Rack(tiles)).ids

@@ -45,7 +45,7 @@ def _beside(lexicon: Lexicon) -> Iterator[Comparison]:
     words = lexicon.words(lexicon.all_ids())
     seed = NgramGuesser(words)
     states = list(_states(lexicon))
-    name, alphabet = lexicon.language.name, lexicon.language.alphabet
+    code, alphabet = lexicon.language.code, lexicon.language.alphabet
 
     def mixture(state: Masked) -> bool:
         return guess(index, state).letter in state.unguessed
@@ -60,10 +60,10 @@ def _beside(lexicon: Lexicon) -> Iterator[Comparison]:
     def filtered(state: Masked) -> str:
         return commonest_letter(words, state.pattern, state.shown + state.wrong, alphabet)
 
-    job = f"{name}: a guess by the mixture"
-    yield compare(job, "n-gram back-off", mixture, back_off, states, target=None)
-    job = f"{name}: probabilities of the words that fit"
-    yield compare(job, "filter and count, plain Python", likeliest, filtered, states, target=None)
+    job, name = "a guess by the mixture", "n-gram back-off"
+    yield compare(job, name, mixture, back_off, states, target=None, language=code)
+    job, name = "probabilities of the words that fit", "filter and count, plain Python"
+    yield compare(job, name, likeliest, filtered, states, target=None, language=code)
 
 
 def _states(lexicon: Lexicon) -> Iterator[Masked]:

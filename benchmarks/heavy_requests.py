@@ -302,7 +302,10 @@ def word(maker: Maker) -> Request:
 
 def light(maker: Maker) -> Request:
     """Pages without a puzzle, and those where a game begins."""
-    root, below = "/ /about /healthz /readyz", "ruzzle/ hangman/ hangman/friend words/"
+    root, below = (
+        "/ /about /healthz /readyz",
+        "ruzzle/ hangman/ hangman/friend words/ about measured licences how/countdown how/hangman",
+    )
     return Request(maker.one(f"{root} /{maker.code}/ {below}"))
 
 

@@ -31,13 +31,12 @@ def comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]:
     for lexicon in (english, french):
         index, dealer = RuzzleIndex.build(lexicon), GridDealer.of(lexicon)
         trie = make_trie(lexicon.words(np.arange(len(lexicon))))
-        name = lexicon.language.name
         for side, count, target in SINGLE:
             grids = dealer.deal(np.random.default_rng(SEED), side, side, count=count)
-            yield _single(f"{name}: grid {side} x {side}", index, trie, grids, target)
+            yield _single(side, index, trie, grids, target)
         grids = dealer.deal(np.random.default_rng(SEED), count=BATCHES * BOARDS)
-        yield from _batches(name, index, trie, grids)
-        yield _paths(name, index, trie, grids[:20])
+        yield from _batches(index, trie, grids)
+        yield _paths(index, trie, grids[:20])
     yield from index_comparisons(english, french)
 
 
@@ -57,10 +56,10 @@ def index_comparisons(english: Lexicon, french: Lexicon) -> Iterator[Comparison]
 
 
 def _single(
-    job: str, index: RuzzleIndex, trie: Trie, grids: list[Grid], target: float
+    side: int, index: RuzzleIndex, trie: Trie, grids: list[Grid], target: float
 ) -> Comparison:
     return compare(
-        job,
+        f"grid {side} x {side}",
         SEED_METHOD,
         lambda grid: solve(index, fresh(grid)).words,
         lambda grid: seed_words(trie, grid),
@@ -68,10 +67,11 @@ def _single(
         target=target,
         repeats=9,
         same=same_words,
+        language=index.lexicon.language.code,
     )
 
 
-def _batches(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Iterator[Comparison]:
+def _batches(index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Iterator[Comparison]:
     """Yield batches as the dealer solves them (words as ids), then with words spelled."""
     batches = [grids[start : start + BOARDS] for start in range(0, len(grids), BOARDS)]
     kinds: list[tuple[str, Solver, float | None]] = [
@@ -84,7 +84,7 @@ def _batches(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> It
             return ours(index, [fresh(grid) for grid in boards])
 
         yield compare(
-            f"{name}: batch of {BOARDS} grids 4 x 4, {kind}",
+            f"batch of {BOARDS} grids 4 x 4, {kind}",
             SEED_METHOD,
             solved,
             lambda boards: [seed_words(trie, grid) for grid in boards],
@@ -92,18 +92,20 @@ def _batches(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> It
             target=target,
             repeats=9,
             same=same_batch,
+            language=index.lexicon.language.code,
         )
 
 
-def _paths(name: str, index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Comparison:
+def _paths(index: RuzzleIndex, trie: Trie, grids: list[Grid]) -> Comparison:
     return compare(
-        f"{name}: grid 4 x 4 with best paths as lists",
+        "grid 4 x 4 with best paths as lists",
         "trie carried along, best paths",
         lambda grid: {found.word: (found.points, list(found.path)) for found in solve(index, grid)},
         lambda grid: best_paths(trie, grid),
         grids,
         target=None,
         repeats=5,
+        language=index.lexicon.language.code,
     )
 
 

@@ -108,6 +108,7 @@ def arguments_of(game_id: str) -> dict[str, str]:
         "puzzle_id": "1",
         "word": "cat",
         "word_id": "1",
+        "game": "countdown",
         "version": "0",
         "filename": "x",
     }

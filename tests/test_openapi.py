@@ -50,6 +50,10 @@ MORE = """/
 /en/hangman/watch?word=elephant&step=40
 /en/countdown/?day=1999-01-01
 /en/archive?month=2026-11
+/en/about
+/en/how/countdown
+/en/measured
+/en/licences
 /healthz
 /readyz""".splitlines()
 """Addresses that answer what the recorded ones leave out."""

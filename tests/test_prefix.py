@@ -157,7 +157,10 @@ def test_everything_that_pages_lead_to_is_below_the_prefix(mounted: Flask) -> No
         assert {f"/en/{game}/", f"/en/{game}/solve", f"/fr/{game}/"} <= reached
     assert {
         "/en/words/*",
-        "/about",
+        "/en/about",
+        "/en/how/hangman",
+        "/en/measured",
+        "/en/licences",
         "/en/hangman/games/*",
         "/en/hangman/games/*/guesses",
     } <= reached

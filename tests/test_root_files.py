@@ -46,6 +46,7 @@ def test_the_sitemap_lists_pages_that_are_there_and_no_cache_keeps_it(client: Fl
     assert response.headers["Cache-Control"] == "no-store"
     places = re.findall("<loc>http://quartet.example(.+)</loc>", response.text)
     assert {"/en/", "/fr/", "/en/ruzzle/", "/fr/hangman/solve", "/en/words/"} <= set(places)
+    assert {"/en/about", "/fr/how/ladder", "/en/measured", "/fr/licences"} <= set(places)
     assert len(places) == response.text.count("<loc>")
     assert {client.get(place).status_code for place in places} == {200}
     robots = client.get("/robots.txt", headers={"Host": "quartet.example"})
@@ -66,7 +67,9 @@ def test_the_sites_own_address_stands_where_it_is_set(app: Flask) -> None:
     assert png_width(data) == 1200
 
 
-@pytest.mark.parametrize("address", ["/en/", "/about", "/en/words/tea", "/en/settings"])
+@pytest.mark.parametrize(
+    "address", ["/en/", "/about", "/en/how/ruzzle", "/en/words/tea", "/en/settings"]
+)
 def test_no_public_page_depends_on_the_host(client: FlaskClient, address: str) -> None:
     pages = [client.get(address, headers={"Host": host}) for host in ("a.example", "b.example")]
     assert "public" in pages[0].headers["Cache-Control"]

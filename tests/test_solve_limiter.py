@@ -189,6 +189,8 @@ def test_a_game_of_hangman_that_is_over_takes_its_turn_only_to_say_what_the_comp
         "/en/words/cat",
         "/healthz",
         "/about",
+        "/en/how/countdown",
+        "/en/measured",
     ],
 )
 def test_a_light_request_does_not(busy: FlaskClient, address: str) -> None:

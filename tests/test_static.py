@@ -82,7 +82,7 @@ def test_fonts_are_preloaded_and_licensed(client: FlaskClient) -> None:
     styles = "".join(file.read_text("utf-8") for file in (ROOT / "static" / "css").glob("*.css"))
     assert set(re.findall(r'url\("\.\./fonts/(.+?)"\)', styles)) == preloaded
     assert {file.name for file in (ROOT / "static" / "fonts").glob("*.woff2")} == preloaded
-    assert "SIL OPEN FONT LICENSE" in parsed(client.get("/about").text).one("#licences").text
+    assert "SIL OPEN FONT LICENSE" in parsed(client.get("/en/licences").text).one("#own").text
 
 
 @pytest.mark.parametrize(

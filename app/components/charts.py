@@ -1,7 +1,7 @@
 """Bar charts: numbers as widths, ready for a template to write down."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from app.components.numbers import number_text
@@ -14,6 +14,7 @@ class Bar:
     value, width: the number as text, and the bar's width as a percentage ("62.5%").
     other, other_width: the same for the number it is compared with; "" without one.
     marked: whether this is the row that the page is about.
+    detail: what stands below the label, smaller.
     """
 
     label: str
@@ -22,6 +23,7 @@ class Bar:
     other: str = ""
     other_width: str = ""
     marked: bool = False
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ class Row:
     value: float
     other: float | None = None
     marked: bool = False
+    detail: str = ""
 
 
 def bar_chart(
@@ -58,12 +61,14 @@ def bar_chart(
     unit: str = "",
     top: float | None = None,
     logarithmic: bool = False,
+    written: Callable[[float], str] | None = None,
 ) -> BarChart:
     """Return a chart whose longest bar has the full width.
 
     unit: follows each number: "%", " ms".
     top: the number that fills the width; the largest of all if None.
     logarithmic: for numbers of very different sizes; the caption must then say so.
+    written: writes down a number with its unit, if not every number has the same one.
     """
     drawn = tuple(rows)
     largest = max((max(row.value, row.other or 0) for row in drawn), default=0)
@@ -77,6 +82,8 @@ def bar_chart(
         return f"{100 * min(max(share, 0), 1):.1f}%"
 
     def text(number: float) -> str:
+        if written is not None:
+            return written(number)
         return number_text(number, 0 if float(number).is_integer() else 1) + unit
 
     bars = tuple(
@@ -87,6 +94,7 @@ def bar_chart(
             other="" if row.other is None else text(row.other),
             other_width="" if row.other is None else width(row.other),
             marked=row.marked,
+            detail=row.detail,
         )
         for row in drawn
     )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar, Protocol
+from typing import ClassVar, Protocol, Self
 
 from flask import Blueprint
 from flask_babel.speaklater import LazyString
@@ -24,6 +24,23 @@ class Card(Protocol):
     def as_json(self) -> Mapping[str, object] | None: ...
 
 
+class Chapter(Protocol):
+    """How a game's solver works, told with examples that it has solved.
+
+    template: tells it, and sees it as `chapter`.
+    title: the method in a few words.
+    """
+
+    template: ClassVar[str]
+    title: ClassVar[LazyString]
+
+    @classmethod
+    def of(cls, indexes: Indexes) -> Self:
+        """Solve the examples in a language; those that it cannot read are left out."""
+
+    def as_json(self) -> Mapping[str, object]: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game of the site.
@@ -35,6 +52,7 @@ class Game:
     errors: the sentences for the codes that its solver and pages raise.
     card: makes the day's card for a language.
     operations: what its addresses read and answer, for scripts.
+    chapter: tells how it is solved, at `/how/<name>`; None if there is no such page.
     """
 
     name: str
@@ -44,3 +62,4 @@ class Game:
     errors: Wording
     card: Callable[[Indexes, date], Card]
     operations: tuple[Operation, ...] = ()
+    chapter: type[Chapter] | None = None

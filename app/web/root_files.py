@@ -121,8 +121,12 @@ def sitemap() -> Response:
 def _worth_finding(language: Language) -> Iterator[str]:
     games = [game.name for game in current_site().games]
     views = [f"{game}.{view}" for game in games for view in ("play", "solve")]
-    for endpoint in ("home.in_language", *views, "home.archive", "home.look_up"):
+    of_site = ("archive", "look_up", "about", "measured", "licences")
+    for endpoint in ("home.in_language", *views, *(f"home.{view}" for view in of_site)):
         yield site_address(endpoint, lang=language.code)
+    for game in current_site().games:
+        if game.chapter:
+            yield site_address("home.how", lang=language.code, game=game.name)
 
 
 def site_address(endpoint: str, **values: Any) -> str:

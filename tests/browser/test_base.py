@@ -9,7 +9,8 @@ from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 
-PAGES = ["/en/", "/about", "/en/words/listens", "/en/words/"]
+CHAPTERS = [f"/en/how/{game}" for game in ("countdown", "ruzzle", "ladder", "hangman")]
+PAGES = ["/en/", "/about", "/fr/measured", *CHAPTERS, "/en/words/listens", "/en/words/"]
 TARGET = 44
 FIRST_PAGE = 100_000
 FONTS = 60_000
@@ -17,7 +18,16 @@ FONTS = 60_000
 
 @pytest.mark.parametrize(
     ("address", "scheme"),
-    [("/en/", "light"), ("/en/", "dark"), ("/about", "light"), ("/en/words/listens", "dark")],
+    [
+        ("/en/", "light"),
+        ("/en/", "dark"),
+        ("/about", "light"),
+        ("/en/words/listens", "dark"),
+        ("/en/measured", "dark"),
+        ("/en/licences", "light"),
+        *((chapter, "light") for chapter in CHAPTERS),
+        *((chapter, "dark") for chapter in CHAPTERS),
+    ],
 )
 def test_axe_finds_nothing_serious(new_page: NewPage, address: str, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")

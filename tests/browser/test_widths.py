@@ -84,6 +84,9 @@ LARGE = (
     "/en/hangman/",
     "/en/settings",
     "/about",
+    "/en/how/countdown",
+    "/fr/how/hangman",
+    "/fr/measured",
 )
 
 

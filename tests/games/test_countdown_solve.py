@@ -97,7 +97,7 @@ def test_no_words_is_an_answer(client: FlaskClient) -> None:
 def test_the_working_shows_the_numbers_of_this_solve(client: FlaskClient) -> None:
     page = shown(client, {"letters": "iueztwdju"})
     working = page.one(".working")
-    assert working.one("a[href='/about#countdown']")
+    assert working.one("a[href='/en/how/countdown']")
     tried, struck = working.select("table.chart")
     row = next(row for row in tried.select("tbody tr") if row.one("th").text == "6")
     assert [span.text for span in row.select(".measure > span")] == ["63", "84"]

@@ -3,6 +3,7 @@
 import json
 import re
 from datetime import date
+from importlib.metadata import metadata
 from pathlib import Path
 from unittest.mock import ANY
 
@@ -10,11 +11,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.home.measured import benchmark, hangman_figures
+from app.games.home.growth import growth_of
+from app.games.home.measured import FIGURES, benchmark, hangman_figures
+from app.games.home.measured_text import BASELINES, JOBS
 from app.games.home.views import home_page
 from app.web.errors import STATUSES, error_response
 from app.web.pages import current_site
 from tests.html import Element, parsed
+from tests.server import ROOT
 
 DAY = date(2026, 11, 20)
 
@@ -179,50 +183,106 @@ def test_the_bare_form_asks_for_a_word(client: FlaskClient) -> None:
     assert not page.select(".wrong, .verdict")
 
 
-def test_about_names_every_list_with_its_sources_and_notices(client: FlaskClient) -> None:
-    page = shown(client, "/about")
+def test_licences_name_every_list_with_its_sources_and_notices(client: FlaskClient) -> None:
+    page = shown(client, "/en/licences")
     lists = " ".join(each.text for each in page.select("#lists .panel"))
     for name in ("English", "Français", "scowl", "hunspell-fr-comprehensive"):
         assert name in lists
-    licences = page.one("#licences").text
+    licences = page.one("#notices").text
     for name in ("UK Advanced Cryptics Dictionary", "SCOWL", "WordNet", "Mozilla Public License"):
         assert name in licences
-    prominent = [panel.text for panel in page.select("#licences details[open]")]
+    prominent = [panel.text for panel in page.select("#notices details[open]")]
     assert any("UK Advanced Cryptics Dictionary" in text for text in prominent)
 
 
-def test_about_explains_each_solver_where_the_working_panels_link_to(client: FlaskClient) -> None:
+def test_licences_name_what_the_server_runs_on_as_the_packages_do(client: FlaskClient) -> None:
+    told = client.get("/en/licences?format=json").json["libraries"]
+    needed = re.findall(r"^([\w-]+)==", (ROOT / "requirements.in").read_text("utf-8"), re.MULTILINE)
+    licences = {name.lower(): licence for name, licence in told.items()}
+    assert {each.lower() for each in needed} <= licences.keys()
+    for name in needed:
+        about = metadata(name)
+        written = about.get("License-Expression") or about.get("License") or ""
+        assert written == licences[name.lower()]
+
+
+@pytest.mark.parametrize(
+    ("accepted", "language"), [("fr-CH, fr;q=0.9", "fr"), ("en-GB", "en"), ("de", "en"), ("", "en")]
+)
+def test_about_answers_in_the_language_of_the_browser(
+    client: FlaskClient, accepted: str, language: str
+) -> None:
+    response = client.get("/about", headers={"Accept-Language": accepted})
+    assert parsed(response.text).one("html")["lang"] == language
+    assert "Accept-Language" in response.headers["Vary"]
+    tagged = client.get("/about", headers={"If-None-Match": response.headers["ETag"]})
+    assert tagged.status_code == (304 if language == "en" else 200)
+
+
+def test_old_links_into_about_still_lead_somewhere(client: FlaskClient) -> None:
     page = shown(client, "/about")
+    for anchor in ("lists", "how", "measured", "licences", "source"):
+        assert page.one(f"#{anchor}")
     for game in ("countdown", "ruzzle", "ladder", "hangman"):
-        section = page.one(f"section#{game}")
-        assert len(section.select("p")) >= 3
-        assert section.select("svg")
+        assert page.one(f"#{game} a")["href"] == f"/en/how/{game}"
+    assert page.one("#measured a")["href"] == "/en/measured"
+    assert page.one("#licences a")["href"] == "/en/licences"
 
 
 MACHINE = {"processor": "x86_64", "cores": 2, "python": "3.11.7", "date": "2026-11-02"}
 
 
 def test_measured_figures_are_shown_as_exactly_as_they_were_measured(tmp_path: Path) -> None:
-    row = {"part": "ruzzle", "job": "a grid", "baseline": "a trie", "unit": "us", "target": 7.0}
-    rows = [row | {"ours": 0.4321, "theirs": ours, "ratio": 7.08} for ours in (139.4, 5_238, 2.5e6)]
+    row = {"part": "ruzzle", "job": "grid 4 x 4", "baseline": "a trie", "unit": "us", "target": 7.0}
+    times = [(139.4, "us", ""), (5.238, "ms", "en"), (2.5e6, "us", "en"), (90.0, "MB", "")]
+    rows = [
+        row | {"ours": 0.4321, "theirs": theirs, "ratio": 7.08, "unit": unit, "language": code}
+        for theirs, unit, code in times
+    ]
     (tmp_path / "bench.json").write_text(json.dumps(MACHINE | {"comparisons": rows}))
-    shown = benchmark({"ruzzle": "Ruzzle"}, tmp_path)
+    shown = benchmark({"ruzzle": "Ruzzle"}, {"en": "English"}, tmp_path)
     assert shown
     assert shown.on == (
         "Measured on 2 November 2026 with Python 3.11.7, on a machine with 2 cores (x86_64)."
     )
-    ((part, compared),) = shown.parts
-    assert part == "Ruzzle"
-    assert {(each.ours, each.ratio) for each in compared} == {("0.43 µs", "7.1")}
-    assert [each.theirs for each in compared] == ["139 µs", "5.2 ms", "2.5 s"]
+    (part,) = shown.parts
+    assert part.title == "Ruzzle"
+    captions = [chart.caption for charts in part.charts.values() for chart in charts]
+    assert captions == ["Time (logarithmic)", "Memory (logarithmic)", "English: time (logarithmic)"]
+    assert [len(part.first(code)) for code in ("en", "fr")] == [3, 3]
+    bars = [bar for charts in part.charts.values() for chart in charts for bar in chart.bars]
+    assert [(bar.value, bar.other) for bar in bars] == [
+        ("0.43 µs", "139 µs"),
+        ("0.43 MB", "90 MB"),
+        ("432 µs", "5.2 ms"),
+        ("0.43 µs", "2.5 s"),
+    ]
+    assert {bar.detail for bar in bars} == {"a trie: ×\N{NO-BREAK SPACE}7.1"}
+    assert {bar.label for bar in bars} == {"A grid of 4 × 4"}
+
+
+def test_charts_of_other_languages_are_folded(client: FlaskClient) -> None:
+    for language, other in (("en", "Français"), ("fr", "English")):
+        page = shown(client, f"/{language}/measured")
+        folded = [each.text for each in page.select("#countdown details caption")]
+        assert folded
+        assert all(caption.startswith(other) for caption in folded)
+        assert len(page.select("#countdown caption")) > len(folded)
+
+
+def test_every_measured_job_and_method_has_a_name_for_readers() -> None:
+    rows = json.loads((FIGURES / "bench.json").read_text("utf-8"))["comparisons"]
+    assert {row["job"] for row in rows} <= JOBS.keys()
+    assert {row["baseline"] for row in rows} <= BASELINES.keys()
+    assert {row["language"] for row in rows} == {"", "en", "fr"}
 
 
 def test_the_committed_figures_say_where_and_when_they_were_measured(client: FlaskClient) -> None:
-    page = shown(client, "/about")
-    for section in ("section#measured", "section#hangman"):
-        said = page.one(section).text
-        assert re.search(r"Measured on \d+ \w+ 20\d\d with Python 3\.\d+\.\d+", said)
-    parts = [each.text for each in page.select("section#measured th[scope=rowgroup]")]
+    page = shown(client, "/en/measured")
+    measured = re.findall(r"Measured on \d+ \w+ 20\d\d with Python 3\.\d+\.\d+", page.text)
+    assert len(measured) >= 2
+    assert all(command in page.text for command in ("benchmarks compare", "benchmarks hangman"))
+    parts = [each.text for each in page.select(".compared h2")]
     assert parts == ["Before the first puzzle", "Countdown", "Ruzzle", "Ladder", "Hangman"]
 
 
@@ -247,7 +307,8 @@ def test_the_guessers_evaluation_is_drawn_by_strategy_and_by_length(tmp_path: Pa
 
 
 def test_without_figures_nothing_is_claimed(tmp_path: Path) -> None:
-    assert benchmark({}, tmp_path) is None
+    assert benchmark({}, {}, tmp_path) is None
+    assert growth_of("countdown", tmp_path) == ("", ())
     assert hangman_figures({}, tmp_path) == ()
 
 
@@ -275,7 +336,9 @@ def test_errors_that_are_hard_to_cause_look_the_same(app: Flask, status: int) ->
     assert len(page.select(".error-tiles .tile")) == 3
 
 
-@pytest.mark.parametrize("address", ["/", "/en/", "/fr/", "/about", "/en/words/tea", "/nowhere"])
+@pytest.mark.parametrize(
+    "address", ["/", "/en/", "/fr/", "/about", "/fr/measured", "/en/words/tea", "/nowhere"]
+)
 def test_pages_have_no_inline_scripts_or_styles(client: FlaskClient, address: str) -> None:
     page = parsed(client.get(address).text)
     assert not page.select("[style], style, [onclick], [onload]")
@@ -285,7 +348,9 @@ def test_pages_have_no_inline_scripts_or_styles(client: FlaskClient, address: st
         assert (element.get("src") or element["href"]).startswith("/static/")
 
 
-@pytest.mark.parametrize("address", ["/en/", "/about", "/en/words/tea", "/nowhere"])
+@pytest.mark.parametrize(
+    "address", ["/en/", "/about", "/fr/measured", "/en/licences", "/en/words/tea", "/nowhere"]
+)
 def test_pages_have_one_title_one_main_and_no_id_twice(client: FlaskClient, address: str) -> None:
     page = parsed(client.get(address).text)
     assert len(page.select("h1")) == 1
@@ -301,6 +366,8 @@ def test_pages_have_one_title_one_main_and_no_id_twice(client: FlaskClient, addr
         ("/", "/fr/"),
         ("/en/", "/fr/"),
         ("/about", "/fr/"),
+        ("/en/about", "/fr/about"),
+        ("/en/how/ladder", "/fr/how/ladder"),
         ("/en/words/?format=html", "/fr/words/?format=html"),
         ("/en/words/tea", "/fr/words/tea"),
         ("/en/ladder/solve?start=cold&end=warm", "/fr/ladder/solve?start=cold&end=warm"),

@@ -121,7 +121,7 @@ def test_the_working_shows_this_solves_numbers(client: FlaskClient) -> None:
     assert "reached from COLD" in working.text
     assert [row.text.split()[0] for row in working.select(".chart tbody tr")] == ["0", "1", "2"]
     assert len(working.select("svg rect")) == 6
-    assert working.select("a")[-1]["href"] == "/about#ladder"
+    assert working.select("a")[-1]["href"] == "/en/how/ladder"
 
 
 LONG = "a" * 10_000

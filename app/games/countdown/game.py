@@ -4,6 +4,7 @@ from flask_babel import lazy_gettext
 
 from app.games.countdown.api import OPERATIONS
 from app.games.countdown.card import card
+from app.games.countdown.chapter import CountdownChapter
 from app.games.countdown.text import ERRORS
 from app.games.countdown.views import countdown
 from app.solver.countdown.conundrum import Conundrums
@@ -21,4 +22,5 @@ GAME = Game(
     errors=ERRORS,
     card=card,
     operations=OPERATIONS,
+    chapter=CountdownChapter,
 )

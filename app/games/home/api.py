@@ -29,6 +29,24 @@ HOME: dict[str, Schema] = {
     }
 }
 
+LISTS: dict[str, Schema] = {
+    "The lists": record(
+        {
+            "lists": items(
+                record(
+                    {
+                        "language": text("its code"),
+                        "title": text("where the list is from"),
+                        "words": integer("how many it has"),
+                    }
+                ),
+                "by code",
+            )
+        }
+    )
+}
+NUMBER: Schema = {"type": "number"}
+
 OPERATIONS = (
     Operation(
         "home.word",
@@ -81,22 +99,69 @@ OPERATIONS = (
         (Parameter("month", text("as in 2026-11; this one by default")),),
         missing="month",
     ),
+    Operation("home.about", "Tell of the word lists.", LISTS),
     Operation(
-        "home.about",
-        "Tell of the word lists.",
+        "home.about_in_their_language",
+        "Tell of the word lists, in the language that the client prefers.",
+        LISTS,
+    ),
+    Operation(
+        "home.how",
+        "Tell how a game’s solver works: the examples of its chapter.",
         {
-            "The lists": record(
+            "A chapter": {
+                **mapping({}, "the examples, solved; each game has its own"),
+                "required": ["game"],
+                "properties": {"game": text("its name")},
+            }
+        },
+        (Parameter("game", text("its name"), required=True),),
+        example={"game": "countdown"},
+        missing="chapter",
+    ),
+    Operation(
+        "home.measured",
+        "Tell how long our solvers and other methods took.",
+        {
+            "Measurements": record(
+                {
+                    "comparisons": items(
+                        record(
+                            {
+                                "part": text("a game, or `indexes` for what comes before"),
+                                "job": text("what was done"),
+                                "baseline": text("the other method"),
+                                "language": text("the list’s code; empty for several"),
+                                "ours": NUMBER,
+                                "theirs": NUMBER,
+                                "unit": text("`us`, `ms` or `MB`"),
+                                "ratio": {**NUMBER, "description": "theirs divided by ours"},
+                                "target": {"type": ["number", "null"]},
+                            }
+                        ),
+                        "empty if nothing was measured for this copy",
+                    )
+                }
+            )
+        },
+    ),
+    Operation(
+        "home.licences",
+        "Tell where lists and libraries come from, and their licences.",
+        {
+            "Licences": record(
                 {
                     "lists": items(
                         record(
                             {
                                 "language": text("its code"),
-                                "title": text("where the list is from"),
-                                "words": integer("how many it has"),
+                                "sources": items(text()),
+                                "licences": items(text(), "by the alphabet"),
                             }
                         ),
                         "by code",
-                    )
+                    ),
+                    "libraries": mapping(text(), "library → its licence"),
                 }
             )
         },

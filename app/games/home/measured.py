@@ -1,9 +1,10 @@
-"""The measured figures that come with the code, as the About page shows them."""
+"""The measured figures that come with the code, as pages show them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from flask_babel.speaklater import LazyString
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.numbers import number_text
 from app.config import ROOT
+from app.games.home.measured_text import BASELINES, JOBS
 from app.web.dates import date_named
 
 FIGURES = ROOT / "static" / "figures"
@@ -35,76 +37,130 @@ INDEXES = "indexes"
 """The part of `python -m benchmarks compare` that belongs to no game; the others are games."""
 UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
 """unit -> how many of it make one of the next larger unit, and the name of that."""
+MICROSECONDS = {"us": "us", "ms": "us"}
+"""The units of time, which one chart has in common."""
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
-    """A job done by us and by another method, as text.
+class Part:
+    """The comparisons of one game, or of the time before the first puzzle.
 
-    ratio: how many times as long, or as large, the other one is: "7.1".
+    name: of the game.
+    charts: language code -> its charts; "" for what belongs to no language.
     """
 
-    job: str
-    baseline: str
-    ours: str
-    theirs: str
-    ratio: str
+    name: str
+    title: str
+    charts: Mapping[str, tuple[BarChart, ...]]
+
+    def first(self, language: str) -> list[BarChart]:
+        """Return the charts of a language and of none, or all if it has none of its own."""
+        return [
+            chart
+            for code, charts in self.charts.items()
+            if code in ("", language) or language not in self.charts
+            for chart in charts
+        ]
+
+    def others(self, language: str) -> list[BarChart]:
+        """Return the other charts."""
+        first = self.first(language)
+        return [each for charts in self.charts.values() for each in charts if each not in first]
 
 
 @dataclass(frozen=True, slots=True)
 class Benchmark:
     """One run of the benchmark.
 
-    on: where and when, in a sentence. parts: the name of each part, and its rows in order.
+    on: where and when, in a sentence. rows: the figures as they were measured.
     """
 
     on: str
-    parts: tuple[tuple[str, tuple[Comparison, ...]], ...]
+    parts: tuple[Part, ...]
+    rows: Sequence[Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
 class HangmanFigures:
     """How often each strategy found the word in one evaluation, as charts.
 
-    on: where and when, in a sentence.
+    language: its code. on: where and when, in a sentence.
     by_length: the same by word length, for the strategy that pages use; None if it did not play.
     """
 
+    language: str
     on: str
     overall: BarChart
     by_length: BarChart | None
 
 
-def benchmark(games: Mapping[str, str], folder: Path = FIGURES) -> Benchmark | None:
-    """Return the benchmark's table; None if nothing was measured for this copy.
+def benchmark(
+    games: Mapping[str, str], languages: Mapping[str, str], folder: Path = FIGURES
+) -> Benchmark | None:
+    """Return the benchmark as charts; None if nothing was measured for this copy.
 
-    games: name -> title.
+    games: name -> title. languages: code -> name.
     """
     file = folder / BENCH
     if not file.exists():
         return None
     figures = json.loads(file.read_text(encoding="utf-8"))
-    by_part = groupby(figures["comparisons"], key=lambda each: str(each["part"]))
+    rows = figures["comparisons"]
     titles = {INDEXES: gettext("Before the first puzzle"), **games}
-    return Benchmark(
-        on=_measured_on(figures),
-        parts=tuple(
-            (titles.get(part, part), tuple(map(_comparison, rows))) for part, rows in by_part
+    parts = tuple(
+        Part(name, titles.get(name, name), _charts(list(of_part), languages))
+        for name, of_part in groupby(rows, key=lambda row: str(row["part"]))
+    )
+    return Benchmark(measured_on(figures), parts, rows)
+
+
+def _charts(
+    rows: Iterable[Mapping[str, Any]], languages: Mapping[str, str]
+) -> Mapping[str, tuple[BarChart, ...]]:
+    """Return language code -> a chart for each kind of unit, in the order of the rows."""
+    kinds: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    for row in rows:
+        unit = MICROSECONDS.get(row["unit"], row["unit"])
+        kinds.setdefault((row["language"], unit), []).append(row)
+    charts: dict[str, tuple[BarChart, ...]] = {}
+    for (code, unit), alike in kinds.items():
+        chart = bar_chart(
+            _caption(languages.get(code, code), unit),
+            [_row(row) for row in alike],
+            gettext("Job"),
+            gettext("our way"),
+            gettext("the other way"),
+            logarithmic=True,
+            written=partial(quantity_text, unit=unit),
+        )
+        charts[code] = (*charts.get(code, ()), chart)
+    return charts
+
+
+def _caption(language: str, unit: str) -> str:
+    if unit == "MB":
+        return gettext("Memory (logarithmic)")
+    if not language:
+        return gettext("Time (logarithmic)")
+    return gettext("%(language)s: time (logarithmic)", language=language)
+
+
+def _row(row: Mapping[str, Any]) -> Row:
+    scale = 1000 if row["unit"] == "ms" else 1
+    return Row(
+        str(JOBS.get(row["job"], row["job"])),
+        row["ours"] * scale,
+        row["theirs"] * scale,
+        detail=gettext(
+            "%(method)s: ×\N{NO-BREAK SPACE}%(ratio)s",
+            method=str(BASELINES.get(row["baseline"], row["baseline"])),
+            ratio=three_digits(row["ratio"]),
         ),
     )
 
 
-def _comparison(row: Mapping[str, Any]) -> Comparison:
-    return Comparison(
-        job=row["job"],
-        baseline=row["baseline"],
-        ours=_quantity(row["ours"], row["unit"]),
-        theirs=_quantity(row["theirs"], row["unit"]),
-        ratio=_three_digits(row["ratio"]),
-    )
-
-
-def _measured_on(figures: Mapping[str, Any]) -> str:
+def measured_on(figures: Mapping[str, Any]) -> str:
+    """Return where and when figures were measured, in a sentence."""
     return ngettext(
         "Measured on %(day)s with Python %(python)s, on a machine with %(num)d core (%(kind)s).",
         "Measured on %(day)s with Python %(python)s, on a machine with %(num)d cores (%(kind)s).",
@@ -142,7 +198,8 @@ def _evaluation(figures: Mapping[str, Any], languages: Mapping[str, str]) -> Han
     caption, caption_by_length = _captions(language, number_text(games), figures["unseen"])
     found = gettext("Found")
     return HangmanFigures(
-        _measured_on(figures),
+        figures["language"],
+        measured_on(figures),
         bar_chart(caption, rows, gettext("Strategy"), found, unit="%", top=100),
         bar_chart(caption_by_length, lengths, gettext("Length"), found, unit="%", top=100)
         if lengths
@@ -167,15 +224,15 @@ def _captions(language: str, games: str, unseen: bool) -> tuple[str, str]:
     )
 
 
-def _quantity(number: float, unit: str) -> str:
+def quantity_text(number: float, unit: str) -> str:
     """Return a figure in the unit that suits it: 0.43 µs, 139 ms, 1.7 s."""
     while unit in UNITS and number >= UNITS[unit][0]:
         factor, unit = UNITS[unit]
         number /= factor
-    return f"{_three_digits(number)} {unit.replace('us', 'µs')}"
+    return f"{three_digits(number)} {unit.replace('us', 'µs')}"
 
 
-def _three_digits(number: float) -> str:
+def three_digits(number: float) -> str:
     """Return a figure no more exact than it was measured: 0.43, 7.1, 139, 4,312."""
     if number < 1:
         return number_text(number, 2)

@@ -6,11 +6,12 @@ from datetime import date
 from pathlib import Path
 from typing import ClassVar
 
-from flask import Blueprint, Flask, Response, current_app, request
+from flask import Blueprint, Flask, Response, abort, current_app, request
 
 from app.games.home import list_notes
-from app.games.home.about import about_page
+from app.games.home.about import about_page, licences_page, measured_page
 from app.games.home.archive import CalendarDay, archive_page, week_of
+from app.games.home.chapters import KEPT, chapter_page
 from app.games.home.word_page import WordFormPage, WordPage, word_page
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
@@ -58,19 +59,18 @@ class HomePage:
 
 
 def init_app(app: Flask, wordlists: Path) -> None:
-    """Register the pages, and read what About says about the lists."""
+    """Register the pages, and read what they say about the lists."""
     site = app.extensions["quartet"]
     list_notes.init_app(app, wordlists, site.indexes)
     app.extensions["quartet-days"] = {}
+    app.extensions[KEPT] = {}
     app.register_blueprint(home)
 
 
 @home.get("/")
 def index() -> Response:
     """Show home in the language that the browser prefers, else in the first one."""
-    codes = [language.code for language in current_site().languages]
-    best = request.accept_languages.best_match(codes, default=codes[0])
-    resolve_language(None, {"lang": best})
+    _prefer_language()
     response = in_language()
     response.vary.add("Accept-Language")
     return response
@@ -94,11 +94,43 @@ def archive() -> Response:
 
 
 @home.get("/about")
+def about_in_their_language() -> Response:
+    """Show About in the language that the browser prefers, else in the first one."""
+    _prefer_language()
+    response = about()
+    response.vary.add("Accept-Language")
+    return response
+
+
+@home.get("/<language:lang>/about")
 @cacheable
 def about() -> Response:
-    """Show the lists, their licences, how the solvers work, and what was measured."""
-    first = next(iter(current_site().indexes.values()))
-    return respond(about_page(first))
+    """Show what the site is, and the way to its chapters, lists, figures and licences."""
+    return respond(about_page())
+
+
+@home.get("/<language:lang>/how/<game>")
+@cacheable
+def how(game: str) -> Response:
+    """Show how a game's solver works."""
+    page = chapter_page(game, current_indexes())
+    if page is None:
+        abort(404)
+    return respond(page)
+
+
+@home.get("/<language:lang>/measured")
+@cacheable
+def measured() -> Response:
+    """Show the solvers beside other methods."""
+    return respond(measured_page())
+
+
+@home.get("/<language:lang>/licences")
+@cacheable
+def licences() -> Response:
+    """Show where lists, meanings, typeface and libraries come from, and their licences."""
+    return respond(licences_page())
 
 
 @home.get("/<language:lang>/words/")
@@ -117,6 +149,13 @@ def look_up() -> Response:
 def word(word: str) -> Response:
     """Show whether it is a word, how common it is, what it means, and which words are near it."""
     return respond(word_page(word, current_indexes()))
+
+
+def _prefer_language() -> None:
+    """Let the rest of this request be in the language that the browser prefers."""
+    codes = [language.code for language in current_site().languages]
+    best = request.accept_languages.best_match(codes, default=codes[0])
+    resolve_language(None, {"lang": best})
 
 
 def _page_of_day(indexes: Indexes, day: date) -> HomePage:

@@ -1,4 +1,4 @@
-"""The notices that the sources of a list ask for, as the About page shows them.
+"""The notices that the sources of a list ask for, as the page of licences shows them.
 
 Each is a file in `NOTICES/` of the list folder: a header of `Key: value` lines, an empty line, and
 the source's own text, which is shown unchanged.

@@ -1,0 +1,174 @@
+"""How Countdown is solved: the example racks of its chapter, solved in one language."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import ClassVar, Self
+
+import numpy as np
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext
+from flask_babel.speaklater import LazyString
+from markupsafe import Markup
+
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.tiles import Tile, tiles
+from app.components.word_lists import word_links
+from app.solver.countdown.rack import Rack
+from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
+from app.solver.countdown.working import LengthWorking, Working, working
+from app.solver.indexes import Indexes
+from app.solver.lexicon.forms import Forms
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from app.web.urls import make_url, words_url
+
+RACK = "auctioned"
+"""Nine letters that spell a word in English and in French."""
+GROUPS_RACK = "iueztwdju"
+"""The rack for which the author of the sorted letters counted what has to be looked up."""
+GROUPS_LEAST = 5
+"""The length at which that author's list had its first word, and the search could end."""
+STROKES = 5
+"""How many letters are struck from one bar of the chart to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedRack:
+    """An example rack: what each method has to look at.
+
+    right_letters: how many words of the list have no letter that the rack lacks.
+    words: how many of these the rack can spell. longest: the longest of them.
+    """
+
+    tiles: str
+    listed: int
+    right_letters: int
+    words: int
+    longest: tuple[str, ...]
+    working: Working
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownChapter:
+    """The examples; None or empty in a language whose alphabet lacks their letters.
+
+    groups: the lengths of the rack of GROUPS_RACK, from 9 to 5.
+    """
+
+    template: ClassVar[str] = "countdown/chapter.html"
+    title: ClassVar[LazyString] = lazy_gettext("Countdown: strike out what’s impossible")
+
+    example: SolvedRack | None
+    groups: tuple[LengthWorking, ...]
+    forms: Forms
+
+    @classmethod
+    def of(cls, indexes: Indexes) -> Self:
+        """Solve the racks in a language."""
+        index = indexes[CountdownIndex]
+        example, groups = _solved(index, RACK), _solved(index, GROUPS_RACK)
+        return cls(
+            _example(index, example) if example else None,
+            _lengths(index, groups) if groups else (),
+            index.lexicon.forms,
+        )
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        return tiles(self.example.tiles if self.example else "")
+
+    @property
+    def in_order(self) -> str:
+        """Return the letters of the rack in order: ACDEINOTU."""
+        return "".join(sorted(self.example.tiles)).upper() if self.example else ""
+
+    @property
+    def longest(self) -> Markup:
+        """Return the longest words of the rack as links."""
+        words: Sequence[str] = self.example.longest if self.example else ()
+        return word_links(words, words_url(), self.forms)
+
+    @property
+    def filtering(self) -> BarChart:
+        """Return how many words the letter filter has left after each sieve."""
+        assert self.example
+        rows = [
+            Row(_("The whole list"), self.example.listed),
+            Row(_("Only letters of the rack"), self.example.right_letters),
+            Row(_("None of them too often"), self.example.words),
+        ]
+        caption = _("Words left for %(rack)s (logarithmic)", rack=self.example.tiles.upper())
+        return bar_chart(caption, rows, _("Sieve"), _("Words"), logarithmic=True)
+
+    @property
+    def striking(self) -> BarChart:
+        """Return how many words are left for the rack, every few letters."""
+        assert self.example
+        solved = self.example.working
+        rows = [Row(_("All words"), solved.compared)]
+        for last in range(STROKES, len(solved.letters) + STROKES, STROKES):
+            struck = solved.letters[last - STROKES : last]
+            label = "–".join(dict.fromkeys(each.letter.upper() for each in (struck[0], struck[-1])))
+            rows.append(Row(label, struck[-1].words_left))
+        caption = _("Words left, five letters of the alphabet at a time (logarithmic)")
+        return bar_chart(caption, rows, _("Letters struck"), _("Words"), logarithmic=True)
+
+    @property
+    def all_groups(self) -> int:
+        """Return how many choices of tiles there are, from nine to five."""
+        return sum(each.combinations for each in self.groups)
+
+    @property
+    def different_groups(self) -> int:
+        """Return how many of them are different letters."""
+        return sum(each.sub_multisets for each in self.groups)
+
+    @property
+    def groups_letters(self) -> str:
+        return " ".join(GROUPS_RACK).upper()
+
+    @property
+    def addresses(self) -> list[tuple[str, str]]:
+        """Return the racks of the chapter, and one with a blank, with where they are solved."""
+        racks = [RACK, GROUPS_RACK, f"{RACK[:-1]}?"]
+        return [(rack.upper(), make_url("countdown.solve", {"letters": rack})) for rack in racks]
+
+    def as_json(self) -> Mapping[str, object]:
+        return {
+            "example": asdict(self.example) if self.example else None,
+            "groups": [asdict(each) for each in self.groups],
+        }
+
+
+def _solved(index: CountdownIndex, letters: str) -> RackSolution | None:
+    """Return all words of a rack, None if the language cannot read it."""
+    try:
+        return solve(index, Rack.parse(letters, index.language))
+    except InvalidPuzzle:
+        return None
+
+
+def _example(index: CountdownIndex, solution: RackSolution) -> SolvedRack:
+    lexicon, tiles = index.lexicon, solution.rack.tiles
+    lengths = lexicon.lengths[solution.ids]
+    longest = solution.ids[lengths == lengths[0]] if len(lengths) else solution.ids
+    return SolvedRack(
+        tiles,
+        len(lexicon),
+        _with_right_letters(lexicon, tiles),
+        len(solution),
+        tuple(lexicon.words(longest)),
+        working(index, solution),
+    )
+
+
+def _with_right_letters(lexicon: Lexicon, tiles: str) -> int:
+    """Return how many words have no letters but these, however often."""
+    right = np.zeros(len(lexicon.language.alphabet) + 1, dtype=bool)
+    right[[0, *(lexicon.language.letter_code(letter) for letter in tiles)]] = True
+    return int(right[lexicon.letters].all(axis=1).sum())
+
+
+def _lengths(index: CountdownIndex, solution: RackSolution) -> tuple[LengthWorking, ...]:
+    lengths = working(index, solution).lengths
+    return tuple(each for each in lengths if each.length >= GROUPS_LEAST)

@@ -1,0 +1,229 @@
+"""How ladders are found: the example pairs of the chapter, solved in one language."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from itertools import zip_longest
+from typing import ClassVar, Self
+
+import numpy as np
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext
+from flask_babel.speaklater import LazyString
+
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.tiles import Rung, rungs
+from app.games.ladder import text
+from app.solver.indexes import Indexes
+from app.solver.ladder.graph import LadderGraph, LadderIndex
+from app.solver.ladder.search import BfsState
+from app.solver.ladder.solver import Ladder, LadderSolution, solve
+from app.solver.lexicon.language import Codes
+from app.solver.puzzle import InvalidPuzzle
+from app.web.urls import make_url
+
+PAIRS = (Ladder("cold", "warm"), Ladder("chat", "loup"))
+"""The example is the first of these that the language's list joins."""
+TREE_PAIR = Ladder("mood", "goat")
+"""The pair for which the author of the tree gave a ladder that is not the shortest."""
+TREE_LADDER = ("mood", "moot", "boot", "boat", "goat")
+SHORTER_LADDER = ("mood", "moot", "moat", "goat")
+TREE_WORDS = ("pot", "pit", "pet", "lot", "bot", "pin", "tin", "tan", "pep", "bet")
+TREE_PATHS = (
+    ("pot", "pit", "pin", "tin", "tan"),
+    ("pot", "pet", "pep"),
+    ("pot", "pet", "bet"),
+    ("pot", "lot"),
+    ("pot", "bot", "bet"),
+)
+"""The author's own example: all paths of the tree that grows from POT through these words."""
+MOST_IN_A_RUN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class SolvedPair:
+    """An example pair.
+
+    one_way: how many words a search from the start alone reaches until it has the end.
+    """
+
+    solution: LadderSolution
+    one_way: int
+
+    @property
+    def both_ways(self) -> int:
+        """Return how many words the two searches reach."""
+        return sum(self.solution.reached_from_start) + sum(self.solution.reached_from_end)
+
+
+@dataclass(frozen=True, slots=True)
+class GraphFacts:
+    """The words of one length: how many, how many pairs differ in a letter, how many have none.
+
+    gap, run: a word with a gap, and the words that fill it: all neighbours of each other.
+    loner: the most familiar word without neighbours; "" if there is none.
+    """
+
+    length: int
+    words: int
+    pairs: int
+    loners: int
+    gap: str
+    run: tuple[str, ...]
+    loner: str
+
+
+@dataclass(frozen=True, slots=True)
+class LadderChapter:
+    """The examples; None in a language whose list has none of them.
+
+    in_english: whether the list joins the pair of the tree's author, so that it can be solved.
+    """
+
+    template: ClassVar[str] = "ladder/chapter.html"
+    title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
+
+    example: SolvedPair | None
+    graph: GraphFacts | None
+    in_english: bool
+
+    @classmethod
+    def of(cls, indexes: Indexes) -> Self:
+        """Solve the pairs in a language."""
+        index = indexes[LadderIndex]
+        solutions = (_solved(index, pair) for pair in PAIRS)
+        solution = next((each for each in solutions if each), None)
+        in_english = _solved(index, TREE_PAIR) is not None
+        if not solution:
+            return cls(None, None, in_english)
+        graph = index.graphs[len(solution.ladder)]
+        example = SolvedPair(solution, _reached_one_way(index, graph, solution.ladder))
+        return cls(example, _facts(index, graph, solution.ladder.start), in_english)
+
+    @property
+    def tree_words(self) -> str:
+        return ", ".join(TREE_WORDS).upper()
+
+    @property
+    def tree_paths(self) -> tuple[tuple[Rung, ...], ...]:
+        return tuple(map(rungs, TREE_PATHS))
+
+    @property
+    def tree_ladder(self) -> tuple[Rung, ...]:
+        return rungs(TREE_LADDER)
+
+    @property
+    def shorter(self) -> tuple[Rung, ...]:
+        """Return a ladder that is shorter than the tree's."""
+        return rungs(SHORTER_LADDER)
+
+    @property
+    def tree_address(self) -> str:
+        """Return where that pair is solved, "" if the list lacks its words."""
+        query = {"start": TREE_PAIR.start, "end": TREE_PAIR.end}
+        return make_url("ladder.solve", query) if self.in_english else ""
+
+    @property
+    def best(self) -> tuple[Rung, ...]:
+        return rungs(self.example.solution.paths[0] if self.example else ())
+
+    @property
+    def spreading(self) -> BarChart:
+        """Return how many words each side has reached, step by step."""
+        assert self.example
+        solution = self.example.solution
+        sides = solution.reached_from_start, solution.reached_from_end
+        rows = [
+            Row(str(distance), start, end)
+            for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
+        ]
+        ladder = solution.ladder
+        names = (text.FROM(word=ladder.start.upper()), text.FROM(word=ladder.end.upper()))
+        return bar_chart(text.CHART(), rows, text.CHART_STEPS(), *names)
+
+    @property
+    def sides(self) -> BarChart:
+        """Return how many words one search would reach, and how many two do."""
+        assert self.example
+        rows = [
+            Row(_("one search, from the start"), self.example.one_way),
+            Row(_("two searches, until they meet"), self.example.both_ways, marked=True),
+        ]
+        return bar_chart(_("Words reached"), rows, _("Search"), _("Words"))
+
+    @property
+    def addresses(self) -> list[tuple[str, str]]:
+        """Return pairs with where they are solved: the example, and one that nothing joins."""
+        if not self.example:
+            return []
+        ladder = self.example.solution.ladder
+        pairs = [(ladder.start, ladder.end)]
+        if self.graph and self.graph.loner:
+            pairs.append((self.graph.loner, ladder.end))
+        return [
+            (
+                text.pair_name(Ladder(start, end)),
+                make_url("ladder.solve", {"start": start, "end": end}),
+            )
+            for start, end in pairs
+        ]
+
+    def as_json(self) -> Mapping[str, object]:
+        example = self.example
+        return {
+            "example": {
+                "start": example.solution.ladder.start,
+                "end": example.solution.ladder.end,
+                "steps": example.solution.steps,
+                "path_count": example.solution.path_count,
+                "reached_one_way": example.one_way,
+                "reached_both_ways": example.both_ways,
+            }
+            if example
+            else None,
+            "graph": asdict(self.graph) if self.graph else None,
+        }
+
+
+def _solved(index: LadderIndex, ladder: Ladder) -> LadderSolution | None:
+    """Return the ladders of a pair, None if the list has not both words, or no ladder of them."""
+    try:
+        solution = solve(index, ladder)
+    except InvalidPuzzle:
+        return None
+    return solution if solution.paths else None
+
+
+def _reached_one_way(index: LadderIndex, graph: LadderGraph, ladder: Ladder) -> int:
+    """Return how many words a search from the start has reached once it has the end."""
+    nodes = [graph.node(index.lexicon.find(word) or 0) for word in (ladder.start, ladder.end)]
+    search = BfsState(graph, nodes[0])
+    while search.distance[nodes[1]] < 0:
+        search.advance()
+    return sum(search.reached)
+
+
+def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
+    lexicon, length = index.lexicon, len(word)
+    letters = lexicon.letters[graph.ids][:, :length]
+    place, run = _longest_run(letters, graph.node(lexicon.find(word) or 0))
+    degrees = np.diff(graph.offsets)
+    alone = np.flatnonzero((degrees == 0) & ~graph.blocked)
+    loner = alone[np.argmin(lexicon.bands[graph.ids[alone]])] if len(alone) else None
+    return GraphFacts(
+        length,
+        len(graph),
+        int(degrees.sum()) // 2,
+        int((degrees == 0).sum()),
+        f"{word[:place]}_{word[place + 1 :]}",
+        tuple(index.words(graph, run)[:MOST_IN_A_RUN]),
+        index.words(graph, [int(loner)])[0] if loner is not None else "",
+    )
+
+
+def _longest_run(letters: Codes, node: int) -> tuple[int, list[int]]:
+    """Return the position with the most words equal to one but for it, and these nodes."""
+    same = letters == letters[node]
+    differ = len(letters[0]) - same.sum(axis=1)
+    runs = [np.flatnonzero((differ == 0) | (differ == 1) & ~column) for column in same.T]
+    place = max(range(len(runs)), key=lambda position: len(runs[position]))
+    return place, runs[place].tolist()

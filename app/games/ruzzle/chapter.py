@@ -1,0 +1,147 @@
+"""How Ruzzle is solved: the example grid of its chapter, solved in one language."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import ClassVar, Self
+
+import numpy as np
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext
+from flask_babel.speaklater import LazyString
+
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.grids import grid_board
+from app.components.tiles import Board
+from app.games.ruzzle.query import solve_url
+from app.solver.indexes import Indexes
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.solution import FoundWord
+from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve
+
+GRID = "ovnd/teac/rsin/gelp"
+"""A grid of many words in English and in French."""
+PATHS: tuple[int, ...] = (
+    *(16, 84, 408, 1_764, 6_712, 22_672, 68_272, 183_472),
+    *(436_984, 905_776, 1_594_648, 2_310_264, 2_644_520, 2_250_192, 1_260_672, 343_184),
+)
+"""How many paths of 1, 2, 3 ... 16 tiles a grid of 4 x 4 has; a test counts them."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SolvedGrid:
+    """The example grid. alive: how many paths of 1, 2, 3 ... tiles begin a word."""
+
+    grid: Grid
+    words: int
+    alive: tuple[int, ...]
+    best: FoundWord | None
+
+
+@dataclass(frozen=True, slots=True)
+class ListSizes:
+    """A list in three forms: letters of all words, branches of their tree, nodes of the graph."""
+
+    words: int
+    letters: int
+    branches: int
+    nodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class RuzzleChapter:
+    """The example, None in a language whose alphabet lacks its letters, and the list's sizes."""
+
+    template: ClassVar[str] = "ruzzle/chapter.html"
+    title: ClassVar[LazyString] = lazy_gettext("Ruzzle: all paths at once")
+
+    example: SolvedGrid | None
+    sizes: ListSizes
+
+    @classmethod
+    def of(cls, indexes: Indexes) -> Self:
+        """Solve the grid in a language."""
+        index = indexes[RuzzleIndex]
+        return cls(_example(index), _sizes(index))
+
+    @property
+    def all_paths(self) -> int:
+        return sum(PATHS)
+
+    @property
+    def board(self) -> Board:
+        assert self.example
+        best = self.example.best
+        return grid_board(self.example.grid, best.path if best else ())
+
+    @property
+    def alive_paths(self) -> int:
+        """Return how many paths are followed in all."""
+        return sum(self.example.alive) if self.example else 0
+
+    @property
+    def dying(self) -> BarChart:
+        """Return how many paths of each length begin a word, beside all that there are."""
+        assert self.example
+        alive = self.example.alive
+        lengths = zip(alive, PATHS, strict=False)
+        rows = [Row(str(length), *counts) for length, counts in enumerate(lengths, 1)]
+        return bar_chart(
+            _("Paths of the grid below, by length (logarithmic)"),
+            rows,
+            _("Letters"),
+            _("paths that begin a word"),
+            _("all paths"),
+            logarithmic=True,
+        )
+
+    @property
+    def folding(self) -> BarChart:
+        """Return how large the list is as words, as a tree, as a graph."""
+        rows = [
+            Row(_("Letters of all words"), self.sizes.letters),
+            Row(_("Branches of the tree"), self.sizes.branches),
+            Row(_("Nodes of the graph"), self.sizes.nodes, marked=True),
+        ]
+        return bar_chart(_("One list in three forms"), rows, _("Form"), _("Size"))
+
+    @property
+    def solve_address(self) -> str:
+        return solve_url(self.example.grid, SHORTEST) if self.example else ""
+
+    def as_json(self) -> Mapping[str, object]:
+        solved = self.example
+        return {
+            "sizes": asdict(self.sizes),
+            "example": {
+                "grid": str(solved.grid),
+                "words": solved.words,
+                "paths_alive": solved.alive,
+            }
+            if solved
+            else None,
+        }
+
+
+def _example(index: RuzzleIndex) -> SolvedGrid | None:
+    try:
+        grid = Grid.parse(GRID, index.lexicon.language)
+    except InvalidPuzzle:
+        return None
+    solution = solve(index, grid)
+    return SolvedGrid(grid, len(solution), solution.alive, next(iter(solution), None))
+
+
+def _sizes(index: RuzzleIndex) -> ListSizes:
+    lexicon = index.lexicon
+    letters = int(lexicon.lengths.sum(dtype=np.int64))
+    return ListSizes(
+        len(lexicon), letters, letters - _shared_letters(lexicon), index.dawg.node_count
+    )
+
+
+def _shared_letters(lexicon: Lexicon) -> int:
+    """Return how many letters words begin with that the word before them begins with too."""
+    same = lexicon.letters[1:] == lexicon.letters[:-1]
+    return int(np.logical_and.accumulate(same, axis=1).sum())

@@ -1,0 +1,280 @@
+"""How the cost of the solvers grows: with the list, the rack, the grid, the ladder, the batch.
+
+Times are CPU seconds of this process, so that a busy machine changes them little; each is the
+median of its inputs. Lists up to our own are random words of it, as a longer list brings rarer
+words of every kind; larger ones have every word of ours, and words that the letter model makes up.
+Baselines are the seeds' methods, on the whole list.
+"""
+
+import statistics
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TypeVar
+
+import numpy as np
+
+from app.solver.countdown.rack import BLANK, Rack
+from app.solver.countdown.solver import CountdownIndex
+from app.solver.countdown.solver import solve as solve_rack
+from app.solver.hangman.guesser import HangmanIndex, guess
+from app.solver.hangman.letter_model import LetterModel
+from app.solver.hangman.masked import Masked
+from app.solver.ladder.graph import LadderGraph, LadderIndex
+from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import solve as solve_ladder
+from app.solver.lexicon.language import END, Codes
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.ruzzle.dealer import GridDealer
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
+from app.solver.ruzzle.solver import solve as solve_grid
+from benchmarks.oracles.countdown import SortedSignatures
+from benchmarks.oracles.ladder import tree_paths
+from benchmarks.oracles.ruzzle import make_trie, seed_words
+
+SIZES = (10_000, 30_000, 100_000, 300_000, 1_000_000)
+"""Words of a list."""
+TILES = range(5, 16)
+BLANKS = range(4)
+SIDES = range(3, 11)
+LENGTHS = range(3, 9)
+STEPS = range(1, 5)
+BATCHES = (1, 4, 16, 64, 256)
+LONGEST_MADE_UP = 15
+SEED = 1997
+
+Input = TypeVar("Input")
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One cost against the size of what it is for.
+
+    name: what is done, a key that pages have a sentence for.
+    series: whose method: "ours" or "seed", or how many blanks a rack has.
+    points: (size, microseconds), sizes ascending.
+    """
+
+    name: str
+    series: str
+    points: tuple[tuple[int, float], ...]
+
+
+def curves(lexicon: Lexicon, sizes: Sequence[int] = SIZES) -> Iterator[Curve]:
+    """Yield all curves of a language; sizes: of the lists that are indexed and searched."""
+    rng = np.random.default_rng(SEED)
+    yield from _by_list(lexicon, sizes, rng)
+    yield from _by_rack(lexicon, rng)
+    yield from _by_grid(lexicon, rng)
+    yield from _by_ladder(lexicon, rng)
+
+
+def resized(lexicon: Lexicon, size: int, rng: np.random.Generator) -> Lexicon:
+    """Return a lexicon of this many words: some of the list, or all of it and made-up ones."""
+    if size <= len(lexicon):
+        return lexicon.only(np.sort(rng.choice(lexicon.all_ids(), size, replace=False)))
+    words = dict.fromkeys(lexicon.words(lexicon.all_ids()))
+    model = LetterModel.build(lexicon.letters, lexicon.lengths, len(lexicon.language.alphabet) + 1)
+    while len(words) < size:
+        rows = made_up(model, size, rng)
+        words.update(dict.fromkeys(map(lexicon.language.decode, rows)))
+    return Lexicon.of_words(lexicon.language, list(words)[:size])
+
+
+def made_up(model: LetterModel, count: int, rng: np.random.Generator) -> Codes:
+    """Return up to `count` words as rows of codes, each letter drawn by what came before it."""
+    state = np.full(count, model.start)
+    rows = np.zeros((count, LONGEST_MADE_UP + 1), dtype=np.uint8)
+    spelled = np.ones(count, dtype=bool)
+    for column in rows.T:
+        shares = model.follows.take(state, axis=0).cumsum(axis=1)
+        drawn = rng.random(count)[:, None] * shares[:, -1:]
+        symbol = (shares < drawn).sum(axis=1)
+        column[:] = np.where(spelled, symbol, END)
+        spelled &= symbol != END
+        state = model.next_row[state, symbol]
+    lengths = (rows != END).sum(axis=1)
+    kept: Codes = rows[~spelled & (lengths > 1), :LONGEST_MADE_UP]
+    return kept
+
+
+def _by_list(lexicon: Lexicon, sizes: Sequence[int], rng: np.random.Generator) -> Iterator[Curve]:
+    """Yield what building and solving cost on lists of these sizes."""
+    costs: dict[str, list[tuple[int, float]]] = {}
+    racks, grids = _racks(lexicon, 9, 0, 40, rng), GridDealer.of(lexicon).deal(rng, count=20)
+    for size in sizes:
+        for name, cost in _costs_of(resized(lexicon, size, rng), racks, grids, rng):
+            costs.setdefault(name, []).append((size, cost))
+    for name, points in costs.items():
+        yield Curve(name, "ours", tuple(points))
+
+
+def _costs_of(
+    words: Lexicon, racks: Sequence[Rack], grids: Sequence[Grid], rng: np.random.Generator
+) -> Iterator[tuple[str, float]]:
+    """Yield the costs of building each index of a list, and of solving with it."""
+    countdown, cost = _built(lambda: CountdownIndex.build(words))
+    yield "countdown-build", cost
+    yield "countdown-list", _median(lambda rack: solve_rack(countdown, rack), racks)
+    ruzzle, cost = _built(lambda: RuzzleIndex.build(words))
+    yield "ruzzle-build", cost
+    yield "ruzzle-list", _median(lambda grid: solve_grid(ruzzle, _fresh(grid)), grids)
+    ladder, cost = _built(lambda: LadderIndex.build(words))
+    yield "ladder-build", cost
+    pairs = _pairs(ladder, 5, 30, rng)
+    yield "ladder-list", _median(lambda pair: solve_ladder(ladder, pair), pairs)
+    hangman, cost = _built(lambda: HangmanIndex.build(words), repeats=1)
+    yield "hangman-build", cost
+    states = _masked_words(words, 40, rng)
+    yield "hangman-list", _median(lambda masked: guess(hangman, masked), states)
+
+
+def _by_rack(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
+    """Yield what a rack costs by its tiles, for each number of blanks, and by the seed's method."""
+    index = CountdownIndex.build(lexicon)
+    for blanks in BLANKS:
+        points = []
+        for tiles in TILES:
+            racks = _racks(lexicon, tiles, blanks, 40, rng)
+            points.append((tiles, _median(lambda rack: solve_rack(index, rack), racks)))
+        yield Curve("countdown-tiles", f"{blanks}", tuple(points))
+    seed = SortedSignatures(lexicon.words(lexicon.all_ids()))
+    yield Curve(
+        "countdown-tiles",
+        "seed",
+        tuple(
+            (n, _median(lambda rack: seed.solve(str(rack)), _racks(lexicon, n, 0, 5, rng), 1))
+            for n in TILES
+        ),
+    )
+
+
+def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
+    """Yield what a grid costs by its cells, and a grid of 4 x 4 by the size of its batch."""
+    index, dealer = RuzzleIndex.build(lexicon), GridDealer.of(lexicon)
+    trie = make_trie(lexicon.words(lexicon.all_ids()))
+    ours, seed = [], []
+    for side in SIDES:
+        grids = dealer.deal(rng, side, side, count=15)
+        ours.append((side, _median(lambda grid: solve_grid(index, _fresh(grid)), grids)))
+        seed.append((side, _median(lambda grid: seed_words(trie, grid), grids[:5], 1)))
+    yield Curve("ruzzle-side", "ours", tuple(ours))
+    yield Curve("ruzzle-side", "seed", tuple(seed))
+    batches = []
+    for boards in BATCHES:
+        dealt = [dealer.deal(rng, count=boards) for _ in range(5)]
+        cost = _median(lambda batch: solve_batch(index, [_fresh(grid) for grid in batch]), dealt)
+        batches.append((boards, cost / boards))
+    yield Curve("ruzzle-batch", "ours", tuple(batches))
+
+
+def _by_ladder(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
+    """Yield graphs and pairs by the length of their words; ladders by steps, ours and the seed's.
+
+    The pairs of a number of steps have four letters, and begin at the start of the seed's tree.
+    """
+    index = LadderIndex.build(lexicon)
+    graphs = [
+        (n, _median(lambda length: LadderGraph.of_length(lexicon, length), [n])) for n in LENGTHS
+    ]
+    yield Curve("ladder-graph", "ours", tuple(graphs))
+    pairs = [
+        (n, _median(lambda pair: solve_ladder(index, pair), _pairs(index, n, 30, rng)))
+        for n in LENGTHS
+    ]
+    yield Curve("ladder-length", "ours", tuple(pairs))
+    words, joined = lexicon.words(lexicon.ids_of_length(4)), _pairs(index, 4, 400, rng)
+    ours, seed = [], []
+    for steps in STEPS:
+        near = [pair for pair in joined if solve_ladder(index, pair, 0).steps == steps]
+        near = near or _pairs_of_steps(index, words, steps, rng)
+        ours.append((steps, _median(lambda pair: solve_ladder(index, pair), near[:10])))
+        depth, starts = steps + 1, [pair.start for pair in near[: 6 - steps]]
+        seed.append((steps, _median(partial(_tree, words, depth), starts, 1)))
+    yield Curve("ladder-steps", "ours", tuple(ours))
+    yield Curve("ladder-steps", "seed", tuple(seed))
+
+
+def _tree(words: Sequence[str], depth: int, start: str) -> object:
+    return tree_paths(start, words, depth)
+
+
+def _racks(
+    lexicon: Lexicon, tiles: int, blanks: int, count: int, rng: np.random.Generator
+) -> list[Rack]:
+    """Return racks of letters as frequent as in the list's words."""
+    dealer = GridDealer.of(lexicon)
+    alphabet = list(lexicon.language.alphabet)
+    drawn = rng.choice(alphabet, (count, tiles - blanks), p=dealer.shares)
+    return [Rack("".join(letters) + BLANK * blanks) for letters in drawn.tolist()]
+
+
+def _pairs(index: LadderIndex, length: int, count: int, rng: np.random.Generator) -> list[Ladder]:
+    """Return pairs of random words of a length that a ladder joins."""
+    words = index.lexicon.words(index.lexicon.ids_of_length(length))
+    pairs: list[Ladder] = []
+    for _ in range(100 * count):
+        start, end = rng.choice(words, 2, replace=False).tolist()
+        if solve_ladder(index, pair := Ladder(start, end), 0).steps is not None:
+            pairs.append(pair)
+        if len(pairs) == count:
+            break
+    return pairs
+
+
+def _pairs_of_steps(
+    index: LadderIndex, words: Sequence[str], steps: int, rng: np.random.Generator
+) -> list[Ladder]:
+    """Return ten pairs that take this many steps: random walks find even the nearest."""
+    graph = index.graphs[len(words[0])]
+    found: list[Ladder] = []
+    while len(found) < 10:
+        node = first = int(rng.integers(len(graph)))
+        for _ in range(steps):
+            near = graph.neighbours_of_each(np.array([node]))[1]
+            node = int(rng.choice(near)) if len(near) else node
+        pair = Ladder(*index.words(graph, [first, node]))
+        if solve_ladder(index, pair, 0).steps == steps:
+            found.append(pair)
+    return found
+
+
+def _masked_words(lexicon: Lexicon, count: int, rng: np.random.Generator) -> list[Masked]:
+    """Return words of a list after five guesses of common letters, with a blank left in each."""
+    states: list[Masked] = []
+    while len(states) < count:
+        word = lexicon.word(int(rng.integers(len(lexicon))))
+        guessed = "".join(rng.permutation(list("eaisrntolu"))[:5])
+        state = Masked.of_word(word, guessed, lexicon.language)
+        if "_" in state.pattern:
+            states.append(state)
+    return states
+
+
+def _fresh(grid: Grid) -> Grid:
+    """Return an equal grid with nothing cached yet, as a request brings it."""
+    return Grid(grid.language, grid.columns, grid.tiles)
+
+
+Built = TypeVar("Built")
+
+
+def _built(build: Callable[[], Built], repeats: int = 3) -> tuple[Built, float]:
+    """Return what is built, and the median microseconds that it takes."""
+    built = build()
+    return built, _median(lambda _: build(), [None], repeats)
+
+
+def _median(job: Callable[[Input], object], inputs: Iterable[Input], repeats: int = 5) -> float:
+    """Return the median microseconds of a job; of each input the median of its repeats counts."""
+    times = []
+    for value in inputs:
+        runs = []
+        for _ in range(repeats):
+            start = time.process_time()
+            job(value)
+            runs.append(time.process_time() - start)
+        times.append(statistics.median(runs))
+    return statistics.median(times) * 1e6

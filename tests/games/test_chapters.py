@@ -1,0 +1,261 @@
+"""The chapters: what each says of its examples is so, and every link in them leads somewhere."""
+
+import json
+from collections import Counter
+from itertools import combinations, pairwise
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app.config import Config
+from app.factory import create_app
+from app.games import GAMES
+from app.games.countdown.chapter import GROUPS_RACK, CountdownChapter
+from app.games.hangman.chapter import HangmanChapter
+from app.games.home.chapters import KEPT
+from app.games.home.growth import GROWTH, exponent, factor, growth_of
+from app.games.home.measured import FIGURES
+from app.games.ladder.chapter import (
+    SHORTER_LADDER,
+    TREE_LADDER,
+    TREE_PATHS,
+    TREE_WORDS,
+    LadderChapter,
+)
+from app.games.ruzzle.chapter import GRID, PATHS, RuzzleChapter
+from app.solver.indexes import Indexes
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import Ladder, solve
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.ruzzle.grid import Grid
+from app.web.pages import current_site
+from benchmarks.oracles.countdown import LetterFilter
+from benchmarks.oracles.ladder import bucket_neighbours, distances, tree_paths
+from benchmarks.oracles.ruzzle import begun_paths, make_trie
+from tests.html import Element, parsed
+
+CHAPTERS = [f"/{code}/how/{game.name}" for code in ("en", "fr") for game in GAMES]
+
+
+def shown(client: FlaskClient, address: str) -> Element:
+    response = client.get(address)
+    assert response.status_code == 200, response.text[:500]
+    return parsed(response.text)
+
+
+@pytest.fixture(scope="module")
+def english_indexes(app: Flask) -> Indexes:
+    with app.app_context():
+        return current_site().indexes["en"]
+
+
+@pytest.fixture(scope="module")
+def words(english: Lexicon) -> list[str]:
+    return english.words(english.all_ids())
+
+
+@pytest.mark.parametrize("address", CHAPTERS)
+def test_a_chapter_tells_rules_simple_way_ours_and_cost(client: FlaskClient, address: str) -> None:
+    page = shown(client, address)
+    for section in ("rules", "simple", "ours", "cost"):
+        assert page.select(f"#{section} p")
+        assert page.one(f".contents a[href='#{section}']")
+    assert page.select("#ours table, #ours .picture")
+    assert page.select("#cost .picture table.chart")
+    assert page.one("article")["data-game"] == address.rpartition("/")[2]
+
+
+@pytest.mark.parametrize("address", CHAPTERS)
+def test_every_link_of_a_chapter_leads_somewhere(client: FlaskClient, address: str) -> None:
+    page = shown(client, address)
+    links = {link["href"].partition("#")[0] for link in page.select("article a")} - {""}
+    language = address[:4]
+    assert {f"{language}measured", f"{address.replace('how/', '')}/solve"} <= links
+    assert {link: client.get(link).status_code for link in links} == dict.fromkeys(links, 200)
+
+
+def test_solve_pages_lead_to_their_chapter(client: FlaskClient) -> None:
+    for solve_page in (
+        "countdown/solve?letters=auctioned",
+        f"ruzzle/solve?grid={GRID}",
+        "ladder/solve?start=chat&end=loup",
+        "hangman/solve?pattern=_e__",
+    ):
+        game = solve_page.partition("/")[0]
+        assert shown(client, f"/fr/{solve_page}").one(f".working a[href='/fr/how/{game}']")
+
+
+def test_a_game_without_a_chapter_has_no_page(client: FlaskClient) -> None:
+    assert client.get("/en/how/chess").status_code == 404
+    assert client.get("/xx/how/countdown").status_code == 400
+
+
+def test_examples_are_solved_once(app: Flask) -> None:
+    client = app.test_client()
+    client.get("/en/how/ruzzle")
+    kept = app.extensions[KEPT]["ruzzle", "en"]
+    assert client.get("/en/how/ruzzle").status_code == 200
+    assert app.extensions[KEPT]["ruzzle", "en"] is kept
+
+
+def test_the_students_rack_has_192_different_groups_of_256(english_indexes: Indexes) -> None:
+    counted = {
+        size: (
+            len(list(combinations(GROUPS_RACK, size))),
+            len({"".join(sorted(group)) for group in combinations(GROUPS_RACK, size)}),
+        )
+        for size in range(9, 4, -1)
+    }
+    assert counted == {9: (1, 1), 8: (9, 8), 7: (36, 29), 6: (84, 63), 5: (126, 91)}
+    chapter = CountdownChapter.of(english_indexes)
+    told = {each.length: (each.combinations, each.sub_multisets) for each in chapter.groups}
+    assert told == counted
+    assert (chapter.all_groups, chapter.different_groups) == (256, 192)
+
+
+def test_the_table_of_groups_is_on_the_page(client: FlaskClient) -> None:
+    rows = shown(client, "/en/how/countdown").select(".groups tbody tr, .groups tfoot tr")
+    cells = [[cell.text for cell in row.select("th, td")][:3] for row in rows]
+    assert cells == [
+        ["9", "1", "1"],
+        ["8", "9", "8"],
+        ["7", "36", "29"],
+        ["6", "84", "63"],
+        ["5", "126", "91"],
+        ["Together", "256", "192"],
+    ]
+
+
+def test_countdowns_numbers_are_those_of_the_letter_filter(
+    english_indexes: Indexes, words: list[str]
+) -> None:
+    example = CountdownChapter.of(english_indexes).example
+    assert example
+    found = LetterFilter(words).solve(example.tiles)
+    assert example.words == len(found) == example.working.letters[-1].words_left
+    assert example.right_letters == sum(set(word) <= set(example.tiles) for word in words)
+    assert set(example.longest) == {word for word in found if len(word) == 9}
+    assert {"".join(sorted(word)) for word in example.longest} == {"acdeinotu"}
+
+
+def test_what_is_said_of_sums_and_choices_is_so() -> None:
+    assert sum(map(ord, "dad")) == sum(map(ord, "fab"))
+    assert sum(ord(a) ** 2 for a in "dad") != sum(ord(a) ** 2 for a in "fab")
+    assert [2**tiles - 1 for tiles in (9, 15)] == [511, 32_767]
+
+
+def test_the_paths_of_a_grid_are_counted() -> None:
+    cells = [(row, column) for row in range(4) for column in range(4)]
+    near = [
+        [
+            n
+            for n, (c, d) in enumerate(cells)
+            if (c, d) != (a, b) and max(abs(a - c), abs(b - d)) < 2
+        ]
+        for a, b in cells
+    ]
+    layer = Counter({(1 << cell, cell): 1 for cell in range(16)})
+    counts = []
+    while layer:
+        counts.append(layer.total())
+        longer = Counter[tuple[int, int]]()
+        for (used, last), ways in layer.items():
+            for cell in near[last]:
+                if not used >> cell & 1:
+                    longer[used | 1 << cell, cell] += ways
+        layer = longer
+    assert tuple(counts) == PATHS
+    assert sum(PATHS) == 12_029_640
+
+
+def test_ruzzles_numbers_are_those_of_the_tree(english_indexes: Indexes, words: list[str]) -> None:
+    chapter = RuzzleChapter.of(english_indexes)
+    assert chapter.example
+    grid = Grid.parse(GRID, english_indexes.lexicon.language)
+    assert list(chapter.example.alive) == begun_paths(make_trie(words), grid)
+    assert chapter.sizes.letters == sum(map(len, words))
+    beginnings = {word[:end] for word in words for end in range(1, len(word) + 1)}
+    assert chapter.sizes.branches == len(beginnings)
+    assert chapter.sizes.nodes < chapter.sizes.branches / 5
+    assert chapter.example.best
+    assert len(chapter.example.best.word) == len(chapter.example.alive)
+
+
+def test_the_tree_of_ladders_grows_as_its_author_drew_it(words: list[str]) -> None:
+    assert {*tree_paths("pot", TREE_WORDS, 5)} == {*TREE_PATHS}
+    four = [word for word in words if len(word) == 4]
+    neighbours = bucket_neighbours(four)
+    for ladder in (TREE_LADDER, SHORTER_LADDER):
+        assert all(after in neighbours[word] for word, after in pairwise(ladder))
+    assert distances(neighbours, "mood")["goat"] == len(SHORTER_LADDER) - 1
+
+
+def test_ladders_numbers_are_those_of_plain_searches(
+    english_indexes: Indexes, words: list[str]
+) -> None:
+    chapter = LadderChapter.of(english_indexes)
+    assert chapter.example
+    assert chapter.graph
+    solution = chapter.example.solution
+    neighbours = bucket_neighbours(word for word in words if len(word) == chapter.graph.length)
+    away = distances(neighbours, solution.ladder.start)
+    assert away[solution.ladder.end] == solution.steps
+    within = sum(steps <= solution.steps for steps in away.values())
+    assert chapter.example.one_way == within > 4 * chapter.example.both_ways
+    assert chapter.graph.pairs == sum(map(len, neighbours.values())) // 2
+    assert chapter.graph.loners == sum(not near for near in neighbours.values())
+    assert not neighbours[chapter.graph.loner]
+    run, gap = chapter.graph.run, chapter.graph.gap
+    assert solution.ladder.start in run
+    assert all(gap.replace("_", word[gap.index("_")]) == word for word in run)
+    assert chapter.shorter[-1].word == "goat"
+    index = english_indexes[LadderIndex]
+    assert solve(index, Ladder("mood", "goat")).steps == 3
+
+
+def test_hangmans_examples_are_a_listed_word_and_one_that_no_list_has(
+    english_indexes: Indexes,
+) -> None:
+    chapter = HangmanChapter.of(english_indexes)
+    assert chapter.listed
+    assert chapter.unlisted
+    assert chapter.listed.word in english_indexes.lexicon
+    assert chapter.unlisted.word not in english_indexes.lexicon
+    for played in (chapter.listed, chapter.unlisted):
+        assert played.misses <= 6
+        assert set(played.word) <= {each.guess.letter for each in played.steps} or not played.found
+    assert chapter.listed.steps[-1].words >= 1
+    assert chapter.unlisted.steps[-1].words == 0
+
+
+def test_a_language_whose_list_lacks_an_example_goes_without(
+    few_words: Path, tmp_path: Path
+) -> None:
+    database = f"sqlite:///{tmp_path}/quartet.sqlite"
+    config = Config("development", "for tests", wordlists_dir=few_words, database_url=database)
+    client = create_app(config).test_client()
+    for game in GAMES:
+        page = shown(client, f"/en/how/{game.name}")
+        assert page.select("#ours p")
+
+
+def test_growth_is_told_in_words_as_it_was_measured() -> None:
+    figures = json.loads((FIGURES / GROWTH).read_text("utf-8"))
+    curves = {(each["name"], each["series"]): each["points"] for each in figures["curves"]}
+    assert exponent([(10, 5.0), (100, 50.0), (1000, 500.0)]) == pytest.approx(1)
+    assert factor([(1, 3.0), (2, 6.0), (3, 12.0)]) == pytest.approx(2)
+    assert factor(curves["countdown-tiles", "seed"]) > 1.5 > factor(curves["countdown-tiles", "0"])
+    assert [size for size, _ in curves["countdown-list", "ours"]][-1] == 1_000_000
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_every_curve_that_was_measured_is_drawn(app: Flask, game: str) -> None:
+    figures = json.loads((FIGURES / GROWTH).read_text("utf-8"))
+    measured = [each for each in figures["curves"] if each["name"].startswith(game)]
+    with app.test_request_context("/en/"):
+        on, growth = growth_of(game)
+    assert on.startswith("Measured on")
+    assert all(each.sentences for each in growth)
+    assert len(measured) - 1 <= sum(len(each.sentences) for each in growth) <= len(measured)
