@@ -62,6 +62,8 @@ def test_settings_and_band_files_are_all_that_a_language_needs(little: Path) -> 
         ("1.txt", b"cat\nd\xf6g\n", "1.txt, line 2: not UTF-8"),
         ("blocked.txt", b"elk\n", "blocked.txt: 'elk' is not in the list"),
         ("blocked.txt", b"yak\nant\n", "blocked.txt, line 2: 'ant' is out of order after 'yak'"),
+        ("undealt.txt", b"elk\n", "undealt.txt: 'elk' is not in the list"),
+        ("undealt-by-hand.txt", b"elk\ta deer\n", "undealt-by-hand.txt: 'elk' is not in the"),
         ("2.txt", b"cow\ndog\n", "2.txt: 'dog' is in 1.txt too"),
         ("add.txt", b"elk\t3\ta deer\n", "add.txt: 'elk' is not in 3.txt"),
         ("add.txt", b"cat\t3\ta pet\n", "add.txt: 'cat' is not in 3.txt"),

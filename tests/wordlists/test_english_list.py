@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import Lexicon
+from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from tests.conftest import ENGLISH, WORDLISTS
 from tools.wordlists import names, scowl
 from tools.wordlists.blocked import english_inflections
@@ -104,6 +104,25 @@ def test_slurs_are_blocked_and_everyday_words_are_not(english: Lexicon) -> None:
         {"trap", "trapping", "testing", "cunning", "butter", "peer", "scatter", "murder", "loser"}
     )
     assert 1_000 < len(blocked) < 2_000
+
+
+def test_what_is_hardly_a_word_is_accepted_but_not_dealt(english: Lexicon) -> None:
+    undealt = set(english.words((~english.dealt & ~english.blocked).nonzero()[0]))
+    assert {"ugh", "whoa", "rho", "zeta", "gonna", "nth", "pis"} <= undealt
+    assert undealt.isdisjoint({"alpha", "delta", "hello", "self", "iota", "minded"})
+    assert len(undealt) < 300
+
+
+@pytest.mark.parametrize("word", ["labor", "centers", "honors", "skeptical", "oh", "ah"])
+def test_an_american_or_short_word_that_is_a_name_too_is_common(
+    english: Lexicon, word: str
+) -> None:
+    assert english.bands[english.find(word)] == 1
+
+
+@pytest.mark.parametrize("word", ["sanders", "wales", "mils", "cols", "pol"])
+def test_what_names_made_common_is_not_familiar(english: Lexicon, word: str) -> None:
+    assert english.bands[english.find(word)] > FAMILIAR
 
 
 @pytest.mark.parametrize(

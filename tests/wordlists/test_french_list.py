@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from tests.conftest import WORDLISTS
 
@@ -64,6 +65,37 @@ def test_everyday_words_are_familiar_and_rare_forms_are_not(french: Lexicon) -> 
         word_id = french.find(word)
         assert word_id is not None
         assert (french.bands[word_id] <= FAMILIAR) == familiar
+
+
+def test_what_is_hardly_a_word_is_accepted_but_not_dealt(french: Lexicon) -> None:
+    undealt = set(french.words((~french.dealt & ~french.blocked).nonzero()[0]))
+    assert {"zut", "fortiori", "israelo", "phi", "pis", "cols", "modo"} <= undealt
+    assert undealt.isdisjoint({"alpha", "micro", "tintinnabuler", "chut", "mots"})
+    assert len(undealt) < 400
+
+
+@pytest.mark.parametrize("word", ["nova", "rennes", "bene", "self", "mils", "phone"])
+def test_what_names_and_other_languages_made_common_is_not_familiar(
+    french: Lexicon, word: str
+) -> None:
+    assert french.bands[french.find(word)] > FAMILIAR
+
+
+@pytest.mark.parametrize(
+    ("word", "lemma"),
+    [("conduite", "conduite"), ("decouverte", "découverte"), ("est", "être"), ("vers", "vers")],
+)
+def test_the_first_meaning_is_the_common_one(french: Lexicon, word: str, lemma: str) -> None:
+    definitions = Definitions.open(WORDLISTS / "fr", french.forms)
+    assert definitions.find(word)[0].lemma == lemma
+
+
+@pytest.mark.parametrize(
+    "word", ["le", "de", "que", "ce", "cette", "mes", "ses", "au", "aux", "tous"]
+)
+def test_function_words_have_a_meaning_of_their_own(french: Lexicon, word: str) -> None:
+    first = Definitions.open(WORDLISTS / "fr", french.forms).find(word)[0]
+    assert (first.lemma, bool(first.part)) == (word, True)
 
 
 def test_slurs_are_blocked_and_everyday_words_are_not(french: Lexicon) -> None:

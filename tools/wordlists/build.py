@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.solver.lexicon import corrections
-from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES
-from app.solver.lexicon.definitions import DEFINITIONS
+from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES, UNDEALT
 from app.solver.lexicon.explain import NAME_LISTS, REFUSED
 from app.solver.lexicon.language import Language
 from tools.wordlists import blocked, english, french
@@ -17,27 +16,22 @@ from tools.wordlists.packages import Source, sha256
 
 
 class Recipe(NamedTuple):
-    """How a language's list is made, and what its sources say about a word.
-
-    collected: files that the app reads as `collect` wrote them.
-    """
+    """How a language's list is made, and what its sources say about a word."""
 
     draft: Callable[[Path], Draft]
     trace: Callable[[str, Language], list[str]]
-    collected: tuple[str, ...] = ()
 
 
 RECIPES = {
     "en": Recipe(english.draft, english.trace),
-    "fr": Recipe(french.draft, french.trace, collected=(DEFINITIONS,)),
+    "fr": Recipe(french.draft, french.trace),
 }
 """Language -> its recipe. Lists without one are made by hand or by other tools."""
 
 
 def hand_written(folder: Path) -> list[Path]:
     """Return the files of a list folder that the build reads, in a fixed order."""
-    collected = RECIPES[folder.name].collected if folder.name in RECIPES else ()
-    files = [folder / name for name in (*corrections.FILES, *collected)]
+    files = [folder / name for name in corrections.FILES]
     for subfolder in (NAME_LISTS, blocked.FOLDER):
         files += sorted((folder / subfolder).glob("*.txt"))
     return [file for file in files if file.exists()]
@@ -51,8 +45,9 @@ def build(folder: Path, out: Path) -> Draft:
     """
     draft = RECIPES[folder.name].draft(folder)
     written = [_write(out / f"{band}.txt", words) for band, words in sorted(draft.bands.items())]
-    if draft.blocked:
-        written.append(_write(out / BLOCKED, draft.blocked))
+    for name, words in ((BLOCKED, draft.blocked), (UNDEALT, draft.undealt)):
+        if words:
+            written.append(_write(out / name, words))
     refused = ("\t".join((word, *refusal)) for word, refusal in draft.refused.items())
     written.append(_write(out / REFUSED, refused))
     for name, lines in draft.tables.items():
@@ -84,6 +79,7 @@ def _notes(draft: Draft, folder: Path, written: Iterable[Path]) -> dict[str, Any
         "counts": {
             "words": len(draft.words),
             "blocked": len(draft.blocked),
+            "undealt": len(draft.undealt),
             **draft.figures,
             "refused": dict(sorted(refusals.items())),
         },

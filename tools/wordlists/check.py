@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.solver.lexicon import corrections
-from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES, faults
+from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES, UNDEALT, faults
 from app.solver.lexicon.definitions import DEFINITIONS, IRREGULAR
 from app.solver.lexicon.explain import REFUSED
 from app.solver.lexicon.language import BadLanguage, Language
@@ -46,7 +46,7 @@ def check(folder: Path) -> list[Fault]:
         return [Fault(folder / "language.toml", None, str(error))]
     found: list[Fault] = []
     contents: dict[str, bytes] = {}
-    for name in (*(f"{band}.txt" for band in BANDS), BLOCKED):
+    for name in (*(f"{band}.txt" for band in BANDS), BLOCKED, UNDEALT):
         if (folder / name).exists():
             content = (folder / name).read_bytes()
             of_file = islice(faults(content, language), SHOWN)
@@ -125,11 +125,12 @@ def _agreement_faults(
     folder: Path, language: Language, words: dict[str, set[str]]
 ) -> Iterator[Fault]:
     """Yield where files that are each in order contradict one another."""
-    bands = {name: listed for name, listed in words.items() if name != BLOCKED}
+    bands = {name: listed for name, listed in words.items() if name not in (BLOCKED, UNDEALT)}
     everything = set().union(*bands.values())
     yield from _band_faults(folder, bands, everything)
-    for word in sorted(words.get(BLOCKED, set()) - everything):
-        yield Fault(folder / BLOCKED, None, f"{word!r} is not in the list")
+    for name in (BLOCKED, UNDEALT):
+        for word in sorted(words.get(name, set()) - everything):
+            yield Fault(folder / name, None, f"{word!r} is not in the list")
     if (folder / REFUSED).exists():
         lines = (folder / REFUSED).read_text(encoding="utf-8").splitlines()
         for number, line in enumerate(lines, start=1):
@@ -164,5 +165,8 @@ def _hand_faults(
     for word in sorted(removed.keys() & everything):
         yield Fault(folder / corrections.REMOVE, None, f"{word!r} is still in the list")
     corrections.meanings(folder, language)
+    by_hand = corrections.reasons(folder / corrections.UNDEALT_BY_HAND, language)
+    for word in sorted(by_hand.keys() - everything):
+        yield Fault(folder / corrections.UNDEALT_BY_HAND, None, f"{word!r} is not in the list")
     names.read(folder, language)
     blocked.roots(folder, language)

@@ -8,7 +8,7 @@ from app.components.word_reasons import verdict_reason
 from app.solver.lexicon.explain import Reasons
 from app.solver.lexicon.language import BadLanguage
 from app.solver.lexicon.lexicon import Lexicon
-from tools.wordlists import build, check, collect
+from tools.wordlists import build, check, collect, sample
 from tools.wordlists.packages import MissingPackage
 
 LISTS = Path(__file__).parents[2] / "wordlists"
@@ -50,6 +50,7 @@ def build_command(language: str, out: Path | None, lists: Path) -> None:
     for band, listed in sorted(draft.bands.items()):
         click.echo(f"  {band}.txt {len(listed):>9,}")
     click.echo(f"  blocked {len(draft.blocked):>7,}")
+    click.echo(f"  undealt {len(draft.undealt):>7,}")
     click.echo(f"  refused {len(draft.refused):>7,}")
 
 
@@ -89,6 +90,22 @@ def check_command(languages: tuple[str, ...], lists: Path) -> None:
             click.echo(f"{folder.name}: {len(Lexicon.read(folder)):,} words, no faults")
     if failed:
         raise SystemExit(1)
+
+
+@words.command("sample")
+@click.argument("language")
+@click.argument("kind", type=click.Choice(list(sample.KINDS)))
+@click.option("--count", type=click.IntRange(1, 10_000), default=300, show_default=True)
+@click.option("--seed", type=click.IntRange(0, 2**53), default=1, show_default=True)
+@lists_option
+def sample_command(language: str, kind: str, count: int, seed: int, lists: Path) -> None:
+    """Print random words of LANGUAGE to read, of a KIND: of a band, or as a game deals them."""
+    try:
+        lexicon = Lexicon.read(_folder(lists, language))
+    except BadLanguage as error:
+        raise click.ClickException(str(error)) from error
+    for line in sample.sample(lexicon, kind, count, seed):
+        click.echo(line)
 
 
 @words.command("explain")

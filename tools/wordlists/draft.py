@@ -20,6 +20,7 @@ class Draft:
     refused: word of the sources -> why it is not in the list.
     sources: the packages it was made from.
     blocked: words of the list that the app never chooses.
+    undealt: words of the list that the app does not set as puzzles.
     tables: file name -> lines of further files (definitions, inflections).
     figures: further counts for SOURCES.json.
     """
@@ -30,6 +31,7 @@ class Draft:
     refused: dict[str, Refusal]
     sources: list[Source]
     blocked: set[str] = field(default_factory=set)
+    undealt: set[str] = field(default_factory=set)
     tables: dict[str, list[str]] = field(default_factory=dict)
     figures: dict[str, int] = field(default_factory=dict)
 
@@ -56,6 +58,7 @@ class Rules:
         self._no_vowel = corrections.reasons(folder / corrections.NO_VOWEL, language)
         self._removed = corrections.reasons(folder / corrections.REMOVE, language)
         self.added = corrections.additions(folder, language)
+        self.undealt = set(corrections.reasons(folder / corrections.UNDEALT_BY_HAND, language))
         self._moved = corrections.additions(folder, language, corrections.MOVED)
 
     def band_by_hand(self, word: str) -> int | None:

@@ -1,12 +1,18 @@
 """How the English list is made: SCOWL's words, rules, bands, blocked words and meanings."""
 
+import re
 from collections.abc import Mapping, Set
 from pathlib import Path
 
+from app.solver.lexicon.definitions import Definition
 from app.solver.lexicon.language import Language
 from tools.wordlists import bands, blocked, names, scowl, wordnet
 from tools.wordlists.draft import Draft, Rules
 from tools.wordlists.meanings import Meanings
+
+LETTER = re.compile(r"\bletter of the \w+ alphabet")
+COMMON_TIER = 35
+"""Up to this tier a word that is a name too is counted as the word: LABOR, CENTERS, HA."""
 
 
 def draft(folder: Path) -> Draft:
@@ -33,8 +39,9 @@ def draft(folder: Path) -> Draft:
     late = rules.refuse(plurals)
     refused |= late
     listed |= {word: tier for word, tier in plurals.items() if word not in late}
+    senses = meanings.find(listed.keys() | rules.added.keys())
     banded = _banded(listed, capitals.keys(), rules, language)
-    lemmas = meanings.lemmas(set().union(*banded.values()))
+    lemmas = {word: {sense.lemma for sense in found} for word, found in senses.items()}
     roots, kept = blocked.roots(folder, language)
     version = sources[0].version.partition("-")[0]
     return Draft(
@@ -44,6 +51,8 @@ def draft(folder: Path) -> Draft:
         refused=refused,
         sources=sources,
         blocked=blocked.english_inflections(roots, lemmas) - kept,
+        undealt={word for word, found in senses.items() if found and all(map(_is_bare, found))}
+        | rules.undealt,
         tables=meanings.tables(lemmas),
         figures={f"SCOWL words to tier {t}": _up_to(tiers, t) for t in (35, 60, 70, 80)}
         | {"plain plurals": len(plurals)},
@@ -55,7 +64,7 @@ def _banded(
 ) -> dict[int, set[str]]:
     """Return band -> words; words of add.txt and moved.txt are in the band that these give.
 
-    capitals: words that are names too, for which wordfreq mostly counted the name.
+    capitals: words that are names too: beyond COMMON_TIER wordfreq mostly counted the name.
     """
     counts = bands.symspell_counts()
     zipf = bands.zipf_values(language, {word: (word,) for word in tiers})
@@ -63,10 +72,16 @@ def _banded(
     for word in tiers.keys() | rules.added.keys():
         band = rules.band_by_hand(word)
         if not band:
-            uses = zipf.get(word, 0) if word in counts or word not in capitals else 0
+            name = word in capitals and word not in counts and tiers[word] > COMMON_TIER
+            uses = 0 if name else zipf.get(word, 0)
             band = bands.english_band(tiers[word], counts.get(word, 0), uses)
         listed[band].add(word)
     return listed
+
+
+def _is_bare(sense: Definition) -> bool:
+    """Return whether a sense is hardly a word's: an exclamation's (UGH), a letter's (RHO)."""
+    return sense.part == "exclamation" or bool(LETTER.search(sense.gloss))
 
 
 def _up_to(tiers: Mapping[str, int], highest: int) -> int:

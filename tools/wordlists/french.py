@@ -8,7 +8,9 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from app.solver.lexicon import corrections
 from app.solver.lexicon.band_files import BANDS
+from app.solver.lexicon.definitions import DEFINITIONS
 from app.solver.lexicon.explain import Refusal
 from app.solver.lexicon.forms import FORMS, Form, write
 from app.solver.lexicon.language import Language
@@ -22,6 +24,8 @@ AFFIX_FILE = Path("/usr/share/hunspell/fr.aff")
 DICTIONARY_FILE = Path("/usr/share/hunspell/fr.dic")
 PROPER_NOUNS = frozenset({"po:npr", "po:prn", "po:patr"})
 """The dictionary's tags of names: places and brands, first names, family names."""
+BOUND = ("po:loc", "po:interj", "po:pfx")
+"""How tags begin of what hardly stands alone: words of set phrases, exclamations, prefixes."""
 SYMBOLS = ("KEEPCASE", "NOSUGGEST", "FORBIDDENWORD")
 """Affix options whose flags mark units, Roman numerals and misspellings."""
 WHOLE_LIST = BANDS[-1]
@@ -59,7 +63,11 @@ def draft(folder: Path) -> Draft:
         refused=refused,
         sources=sources,
         blocked=(dictionary.forms_of(roots) & words) - kept,
-        tables={FORMS: _form_lines(spellings, dictionary.lemmas)},
+        undealt=(dictionary.bound & words) | rules.undealt,
+        tables={
+            FORMS: _form_lines(spellings, dictionary.lemmas),
+            DEFINITIONS: _definition_lines(folder, language),
+        },
         figures={"accented forms": sum(map(len, dictionary.spellings.values()))},
     )
 
@@ -69,6 +77,7 @@ class Dictionary:
 
     spellings: word -> the accented forms that fold to it.
     lemmas: accented form -> the entries that it is made from.
+    bound: words that only stand in set phrases, or are exclamations or prefixes.
     others: words that it never writes in plain lower case -> rule and spelling.
     """
 
@@ -79,6 +88,8 @@ class Dictionary:
         self._forms_of: Spellings = {}
         self.spellings: Spellings = {}
         self.lemmas: Spellings = {}
+        self.bound: set[str] = set()
+        free: set[str] = set()
         self.others: dict[str, Refusal] = {}
         for entry in read_dictionary(DICTIONARY_FILE, self._affixes):
             forms = self._forms_of.setdefault(language.fold(entry.word), set())
@@ -91,6 +102,8 @@ class Dictionary:
                     self.spellings.setdefault(word, set()).add(form)
                     self.lemmas.setdefault(form, set()).add(entry.word)
                     forms.add(word)
+                    (self.bound if _is_bound(entry) else free).add(word)
+        self.bound -= free
 
     def _rule_against(self, entry: Entry, form: str) -> str | None:
         """Return the rule that keeps a form out, None if it is a plain word."""
@@ -108,6 +121,12 @@ class Dictionary:
         return forms.union(*(self._forms_of.get(root, ()) for root in roots))
 
 
+def _is_bound(entry: Entry) -> bool:
+    """Return whether an entry hardly stands alone, by its parts of speech."""
+    parts = [field for field in entry.fields if field.startswith("po:")]
+    return bool(parts) and all(part.startswith(BOUND) for part in parts)
+
+
 def _banded(zipf: Mapping[str, float], words: set[str], rules: Rules) -> dict[int, set[str]]:
     """Return band -> words; the last band is the whole list."""
     listed: dict[int, set[str]] = {band: set() for band in bands.ZIPF_BANDS}
@@ -117,6 +136,19 @@ def _banded(zipf: Mapping[str, float], words: set[str], rules: Rules) -> dict[in
         if band:
             listed[band].add(word)
     return listed
+
+
+def _definition_lines(folder: Path, language: Language) -> list[str]:
+    """Return the lines of definitions.tsv: of each lemma, what was written by hand comes first.
+
+    What was collected stands in the file as it is, without a part of speech.
+    """
+    by_hand = corrections.meanings(folder, language)
+    file = folder / DEFINITIONS
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    collected = [line for line in lines if not line.split("\t")[1]]
+    written = ["\t".join(meaning) for meaning in by_hand]
+    return sorted(written + collected, key=lambda line: line.split("\t")[0])
 
 
 def _form_lines(spellings: Spellings, lemmas: Spellings) -> list[str]:

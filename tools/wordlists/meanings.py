@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.solver.lexicon import corrections, definitions
-from app.solver.lexicon.definitions import Definitions, Ending
+from app.solver.lexicon.definitions import Definition, Definitions, Ending
 from app.solver.lexicon.language import Language
 from tools.wordlists.wordnet import ENDINGS as WORDNET_ENDINGS
 from tools.wordlists.wordnet import PARTS, WordNet
@@ -59,10 +59,10 @@ class Meanings(NamedTuple):
                 irregular.add(form, part, lemma)
         return cls(senses, irregular, _endings())
 
-    def lemmas(self, words: Iterable[str]) -> dict[str, set[str]]:
-        """Return word -> the lemmas whose senses the app shows for it."""
+    def find(self, words: Iterable[str]) -> dict[str, list[Definition]]:
+        """Return word -> the senses that the app shows for it."""
         found = Definitions(self.senses, self.irregular, self.endings)
-        return {word: {sense.lemma for sense in found.find(word)} for word in words}
+        return {word: found.find(word) for word in words}
 
     def tables(self, lemmas: Mapping[str, Set[str]]) -> dict[str, list[str]]:
         """Return file name -> lines, limited to what a list's words (word -> lemmas) lead to."""

@@ -1,9 +1,9 @@
 """The conundrum: nine scrambled letters that make one word. Ten points for whoever finds it.
 
-Answers are familiar words of nine letters that have no anagram in the whole list and are not
-blocked. As on television, the scramble is made of two words where it can be, known ones of four
-and five letters (LANDSCAPE = PLAN + CASED), else of shuffled letters; either way it is more than
-four edits from the answer, so that no large part of it shows.
+Answers are familiar words of nine letters that have no anagram in the whole list and may be dealt.
+As on television, the scramble is made of two words where it can be, known ones of four and five
+letters (LANDSCAPE = PLAN + CASED), else of shuffled letters; either way it is more than four edits
+from the answer, so that no large part of it shows.
 
 The notation of a conundrum is its scramble: it has only one answer.
 """
@@ -90,7 +90,7 @@ class Conundrums:
             return cls(nines)
         letters = np.sort(lexicon.letters[nines, :LENGTH], axis=1).view(f"S{LENGTH}").ravel()
         _, anagram_class, count = np.unique(letters, return_inverse=True, return_counts=True)
-        fit = (lexicon.bands[nines] <= FAMILIAR) & ~lexicon.blocked[nines]
+        fit = (lexicon.bands[nines] <= FAMILIAR) & lexicon.dealt[nines]
         return cls(nines[fit & (count[anagram_class] == 1)])
 
     def pick(self, index: CountdownIndex, rng: np.random.Generator) -> Conundrum:

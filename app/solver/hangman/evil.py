@@ -48,7 +48,7 @@ def _possible(
     """Return the rows of the words that the secret may become: they fit, and may be chosen."""
     rows = words.fitting(game.masked)
     ids = words.ids[rows]
-    allowed = ~index.lexicon.blocked[ids]
+    allowed = index.lexicon.dealt[ids]
     if bands is not None:
         allowed &= np.isin(index.lexicon.bands[ids], bands)
     return rows[allowed]

@@ -143,12 +143,12 @@ def choose_secret(
     length: int | None = None,
     difficulty: str | None = None,
 ) -> str:
-    """Return a word drawn uniformly from those of a length and difficulty, never a blocked one.
+    """Return a word drawn uniformly from those of a length and difficulty that may be dealt.
 
     length: None for any word of four letters or more. difficulty: one of DIFFICULTIES, None for
     any. Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
     """
-    wanted = ~lexicon.blocked
+    wanted = lexicon.dealt.copy()
     if difficulty is not None:
         wanted &= np.isin(lexicon.bands, DIFFICULTIES[difficulty])
     if length is None:
@@ -170,9 +170,9 @@ def todays_secret(lexicon: Lexicon, definitions: Definitions, today: date) -> st
     The day has a length of DAILY_LENGTHS, and of that length a word. Where the list has no such
     word, or no definitions, it is any familiar word, else any at all. The latest are remembered.
     """
-    code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & ~lexicon.blocked
+    code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & lexicon.dealt
     lengths = map(int, daily_order("hangman length", code, today, map(str, DAILY_LENGTHS)))
-    kinds = [*(fit & (lexicon.lengths == length) for length in lengths), fit, ~lexicon.blocked]
+    kinds = [*(fit & (lexicon.lengths == length) for length in lengths), fit, lexicon.dealt]
     ids = next(filter(len, map(np.flatnonzero, kinds)))
     words = daily_order("hangman", code, today, lexicon.words(ids))
     return next(filter(definitions.is_base_form, words), words[0])

@@ -1,7 +1,7 @@
 """Count the ladder puzzles of each kind, and find the one that has a given number.
 
-A *puzzle* joins two familiar words, neither of them blocked, and at least one of its shortest
-ladders uses such words only, while its steps are the fewest over the whole list: nobody beats par
+A *puzzle* joins two familiar words that may be dealt, and at least one of its shortest ladders
+uses such words only, while its steps are the fewest over the whole list: nobody beats par
 with a rare word. A *kind* of puzzle is a word length and a number of steps. A pair of words is one
 puzzle, not two, and is counted from the word that comes first in the alphabet.
 
@@ -82,14 +82,14 @@ class PuzzleCounts:
 
 
 def common_words(graph: LadderGraph) -> Flags:
-    """Return the words that everybody knows (band 1) and that are not blocked. N bool."""
+    """Return the words that everybody knows (band 1) and that may be dealt. N bool."""
     common: Flags = graph.costs == 0
     return common
 
 
 def allowed_words(graph: LadderGraph) -> Flags:
-    """Return the words that puzzles are made of: familiar and not blocked. N bool."""
-    return graph.familiar & ~graph.blocked
+    """Return the words that puzzles are made of: familiar, and may be dealt. N bool."""
+    return graph.familiar & graph.dealt
 
 
 def puzzle_ends(graph: LadderGraph, allowed: Flags, start: int, steps: int) -> Nodes:

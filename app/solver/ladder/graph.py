@@ -28,9 +28,10 @@ LETTERS_AFTER_RANK = 8
 """How many letters fit beside a number of up to 24 bits."""
 
 COST_OF_BAND = (0, 0, 1, 64, 128, 192)
+COST_UNDEALT = COST_OF_BAND[FAMILIAR + 1]
 COST_BLOCKED = 1_000_000
-"""What a rung costs when ladders are ordered, by its band: one word that few people know outweighs
-63 that most people do, and one blocked word outweighs any number of rare ones."""
+"""What a rung costs when ladders are ordered, by its band: one word that few people know, or that
+is not dealt, outweighs 63 that most do; one blocked word outweighs any number of rare ones."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -43,6 +44,7 @@ class LadderGraph:
     costs: N int32, what each word costs as a rung (see COST_OF_BAND).
     familiar: N bool, True for words that most players know.
     blocked: N bool, True for words that the app never chooses.
+    dealt: N bool, True for words that puzzles may be made of.
     """
 
     ids: Ids
@@ -51,16 +53,20 @@ class LadderGraph:
     costs: npt.NDArray[np.int32]
     familiar: Flags
     blocked: Flags
+    dealt: Flags
 
     @classmethod
     def of_length(cls, lexicon: Lexicon, length: int) -> "LadderGraph":
         """Return the graph of all words of this many letters."""
         ids = lexicon.ids_of_length(length)
         offsets, neighbours = linked(lexicon.letters[ids][:, :length])
-        bands, blocked = lexicon.bands[ids], lexicon.blocked[ids]
-        costs = np.where(blocked, COST_BLOCKED, np.array(COST_OF_BAND, dtype=np.int32)[bands])
-        graph = cls(ids, offsets, neighbours, costs.astype(np.int32), bands <= FAMILIAR, blocked)
-        for array in (offsets, neighbours, graph.costs, graph.familiar, blocked):
+        bands, blocked, dealt = lexicon.bands[ids], lexicon.blocked[ids], lexicon.dealt[ids]
+        costs = np.array(COST_OF_BAND, dtype=np.int32)[bands]
+        costs = np.where(dealt, costs, np.maximum(costs, COST_UNDEALT))
+        costs = np.where(blocked, COST_BLOCKED, costs).astype(np.int32)
+        familiar = bands <= FAMILIAR
+        graph = cls(ids, offsets, neighbours, costs, familiar, blocked, dealt)
+        for array in (offsets, neighbours, costs, familiar, blocked, dealt):
             array.flags.writeable = False
         return graph
 

@@ -123,11 +123,9 @@ def puzzle_of(index: LadderIndex, ladder: Ladder, limit: int = 100) -> LadderPuz
 
 
 def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
-    """Return whether the app sets ladders of these words: all listed, familiar, not blocked."""
+    """Return whether the app sets ladders of these words: all listed, familiar, and dealt."""
     ids = [lexicon.find(word) for word in rungs]
-    return all(
-        n is not None and lexicon.bands[n] <= FAMILIAR and not lexicon.blocked[n] for n in ids
-    )
+    return all(n is not None and lexicon.bands[n] <= FAMILIAR and lexicon.dealt[n] for n in ids)
 
 
 def directed(index: LadderIndex, graph: LadderGraph, first: int, second: int) -> Ladder:

@@ -2,14 +2,16 @@
 
 A list folder holds `1.txt` ... `5.txt`, one for each familiarity band (1 = very common): folded
 words, one per line, each line ended by LF, sorted by code point. A word's band is the lowest file
-that holds it, so files may repeat words. `blocked.txt`, optional, names words that the app never
-chooses. Where `SOURCES.json` gives a file's sha256, the file must match it.
+that holds it, so files may repeat words. Two more files, optional, name words of the list:
+`blocked.txt` those that the app never chooses, `undealt.txt` those that it does not set as a
+puzzle, such as exclamations. Where `SOURCES.json` gives a file's sha256, the file must match it.
 """
 
 import hashlib
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,6 +20,7 @@ from app.solver.lexicon.word_rows import Bands, ascending, keys_of, merge
 
 BANDS = (1, 2, 3, 4, 5)
 BLOCKED = "blocked.txt"
+UNDEALT = "undealt.txt"
 SOURCES = "SOURCES.json"
 MIN_LENGTH = 2
 MAX_LENGTH = 32
@@ -25,21 +28,41 @@ CHUNK = 1 << 16
 """How many characters are converted at a time, which bounds the memory this takes."""
 
 
-def read(folder: Path, language: Language) -> tuple[Codes, Bands, list[str], str]:
-    """Return the words of a list folder as distinct rows of codes, and what goes with them.
+class Listed(NamedTuple):
+    """What the files of a list folder hold.
 
-    Rows are in alphabetical order, each with its band; then come the blocked words, and a version
-    of 12 hex digits that changes with the files. BadLanguage names file, line and fault.
+    rows: distinct words as rows of codes, in alphabetical order. bands: one for each.
+    blocked, undealt: words. version: 12 hex digits that change with the files.
     """
+
+    rows: Codes
+    bands: Bands
+    blocked: list[str]
+    undealt: list[str]
+    version: str
+
+
+def read(folder: Path, language: Language) -> Listed:
+    """Return what a list folder holds. BadLanguage names file, line and fault."""
     checksums = _checksums(folder)
     digest = hashlib.sha256()
     rows, bands = merge(*_read_bands(folder, language, checksums, digest.update))
-    blocked = b""
-    if (folder / BLOCKED).exists():
-        blocked = (folder / BLOCKED).read_bytes()
-        _checked_rows(folder / BLOCKED, blocked, language, checksums)
-    digest.update(blocked)
-    return rows, bands, blocked.decode().split(), digest.hexdigest()[:12]
+    blocked, undealt = (
+        _named(folder / name, language, checksums, digest.update) for name in (BLOCKED, UNDEALT)
+    )
+    return Listed(rows, bands, blocked, undealt, digest.hexdigest()[:12])
+
+
+def _named(
+    file: Path, language: Language, checksums: dict[str, str], digest: Callable[[bytes], object]
+) -> list[str]:
+    """Return the words of an optional file; digest gets what it holds."""
+    if not file.exists():
+        return []
+    content = file.read_bytes()
+    _checked_rows(file, content, language, checksums)
+    digest(b"%s:" % file.name.encode() + content)
+    return content.decode().split()
 
 
 def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:

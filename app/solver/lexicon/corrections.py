@@ -16,7 +16,8 @@ MOVED = "moved.txt"
 TWO_LETTERS = "two-letters.txt"
 NO_VOWEL = "no-vowel.txt"
 MEANINGS = "meanings.txt"
-FILES = (ADD, REMOVE, MOVED, TWO_LETTERS, NO_VOWEL, MEANINGS)
+UNDEALT_BY_HAND = "undealt-by-hand.txt"
+FILES = (ADD, REMOVE, MOVED, TWO_LETTERS, NO_VOWEL, MEANINGS, UNDEALT_BY_HAND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,11 @@ def reasons(file: Path, language: Language) -> dict[str, str]:
 
 
 def meanings(folder: Path, language: Language) -> list[tuple[str, str, str]]:
-    """Return meanings.txt as (lemma, part of speech, meaning); a lemma may have several."""
-    entries = _entries(folder / MEANINGS, language, fields=3, repeated=True)
+    """Return meanings.txt as (lemma, part of speech, meaning), lemmas as they are written.
+
+    A lemma may have several.
+    """
+    entries = _entries(folder / MEANINGS, language, fields=3, lemmas=True)
     return [(lemma, part, gloss) for _, (lemma, part, gloss) in entries]
 
 
@@ -55,11 +59,11 @@ def words(file: Path, language: Language) -> set[str]:
 
 
 def _entries(
-    file: Path, language: Language, fields: int, repeated: bool = False
+    file: Path, language: Language, fields: int, lemmas: bool = False
 ) -> list[tuple[int, list[str]]]:
     """Return (line number, fields) of each entry; words must be folded, sorted and distinct.
 
-    repeated: whether a word may have several entries.
+    lemmas: they are lemmas, which may have accents, and several entries each.
     """
     if not file.exists():
         return []
@@ -76,9 +80,11 @@ def _entries(
         fault = ""
         if len(entry) != fields or not all(entry):
             fault = f"{fields} tab-separated fields expected, not {line!r}"
-        elif language.foreign(entry[0]) or language.fold(entry[0]) != entry[0]:
+        elif language.foreign(folded := language.fold(entry[0])) or (
+            folded != entry[0] and not lemmas
+        ):
             fault = f"{entry[0]!r} has a character that is not in the alphabet"
-        elif entry[0] < before or (entry[0] == before and not repeated):
+        elif entry[0] < before or (entry[0] == before and not lemmas):
             fault = f"{entry[0]!r} is out of order after {before!r}"
         if fault:
             raise BadLanguage(f"{file}, line {number}: {fault}")

@@ -9,7 +9,8 @@ A list folder may hold three tables, each sorted by its first field:
 
 An ending counts only if what remains is a lemma of that part of speech, so `caches` leads to cache
 and not to cach: WordNet's own morphology works this way. `python -m tools.wordlists build` makes
-the files; all are optional. Where the list has forms (see `forms`), they name the lemmas.
+the files; all are optional. Where the list has forms (see `forms`), they name the lemmas; a
+spelling that has senses of its own nevertheless comes before them: `conduite`, of conduire.
 """
 
 from collections.abc import Callable, Iterable
@@ -91,7 +92,8 @@ class Definitions:
         irregular forms, and one for each lemma that its ending allows.
         """
         rows = cache(self._senses.rows)
-        own = [each for lemma in self._own_lemmas(word) for each in _ranked(lemma, rows(lemma))]
+        lemmas = self._own_lemmas(word, rows)
+        own = [each for lemma in lemmas for each in _ranked(lemma, rows(lemma))]
         found = own + [
             Ranked(sense.uses / SHARING, sense.definition)
             for senses in self._inflected(word, own, rows).values()
@@ -111,11 +113,19 @@ class Definitions:
         known = bool(self._senses.rows(form.spelling))
         return known and not self._inflected(word, [], self._senses.rows)
 
-    def _own_lemmas(self, word: str) -> Iterable[str]:
-        """Return the lemmas that the list's forms name, once each; the word if there are none."""
+    def _own_lemmas(self, word: str, rows: Callable[[str], list[list[str]]]) -> Iterable[str]:
+        """Return the lemmas that the list's forms name, once each; the word if there are none.
+
+        Before those of a spelling comes the spelling itself if it has senses.
+        """
         if self._forms is None:
             return (word,)
-        return dict.fromkeys(lemma for form in self._forms.of(word) for lemma in form.lemmas)
+        found: dict[str, None] = {}
+        for spelling, lemmas in self._forms.of(word):
+            if spelling not in lemmas and rows(spelling):
+                found[spelling] = None
+            found |= dict.fromkeys(lemmas)
+        return found
 
     def _inflected(
         self, word: str, own: list[Ranked], rows: Callable[[str], list[list[str]]]

@@ -18,6 +18,7 @@ from app.solver.lexicon import band_files
 from app.solver.lexicon.band_files import BANDS as BANDS
 from app.solver.lexicon.band_files import MAX_LENGTH as MAX_LENGTH
 from app.solver.lexicon.band_files import MIN_LENGTH as MIN_LENGTH
+from app.solver.lexicon.band_files import Listed
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.language import END, Codes, Language
 from app.solver.lexicon.word_rows import Bands, Keys, keys_of, merge, row_of
@@ -36,7 +37,9 @@ class Lexicon:
     lengths: N uint8.
     bands: N uint8, 1 (very common) to 5 (very rare).
     blocked: N bool, True for words that the app never deals or chooses.
-    version: 12 hex digits that change with the words, their bands or which are blocked.
+    dealt: N bool, True for words that may be set as a puzzle: not blocked, and no exclamation,
+        letter or the like, which players accept but would not call a word.
+    version: 12 hex digits that change with the words, their bands, and which are blocked or dealt.
     forms: how the words are written, and their lemmas.
     """
 
@@ -45,6 +48,7 @@ class Lexicon:
     lengths: npt.NDArray[np.uint8]
     bands: Bands
     blocked: npt.NDArray[np.bool_]
+    dealt: npt.NDArray[np.bool_]
     version: str
     forms: Forms
     _keys: Keys
@@ -54,7 +58,7 @@ class Lexicon:
     def read(cls, folder: Path) -> "Lexicon":
         """Return the lexicon of a list folder; BadLanguage names file, line and fault."""
         language = Language.read(folder)
-        return cls._of_rows(language, *band_files.read(folder, language), folder)
+        return cls._of_rows(language, band_files.read(folder, language), folder)
 
     @classmethod
     def of_words(
@@ -63,6 +67,7 @@ class Lexicon:
         words: Iterable[str],
         bands: Sequence[int] | None = None,
         blocked: Iterable[str] = (),
+        undealt: Iterable[str] = (),
     ) -> "Lexicon":
         """Return the lexicon of folded words in any order.
 
@@ -74,33 +79,27 @@ class Lexicon:
         for row, word in zip(rows, listed, strict=True):
             row[: len(word)] = language.encode(word)
         given = np.array(bands if bands is not None else [1] * len(listed), dtype=np.uint8)
-        return cls._of_rows(language, *merge(rows, given), blocked, version)
+        merged = merge(rows, given)
+        return cls._of_rows(language, Listed(*merged, list(blocked), list(undealt), version))
 
     @classmethod
-    def _of_rows(
-        cls,
-        language: Language,
-        letters: Codes,
-        bands: Bands,
-        blocked: Iterable[str],
-        version: str,
-        folder: Path | None = None,
-    ) -> "Lexicon":
-        """Return the lexicon of distinct rows in alphabetical order.
-
-        folder: of the list, where there may be a table of forms.
-        """
+    def _of_rows(cls, language: Language, listed: Listed, folder: Path | None = None) -> "Lexicon":
+        """Return the lexicon of what was listed; folder: where there may be a table of forms."""
+        letters, bands = listed.rows, listed.bands
         keys = keys_of(letters)
-        is_blocked = np.zeros(len(keys), dtype=bool)
-        for word in blocked:
-            if (row := row_of(keys, language.encode(word))) is not None:
-                is_blocked[row] = True
+        blocked, undealt = (
+            _marked(keys, language, words) for words in (listed.blocked, listed.undealt)
+        )
+        dealt = ~(blocked | undealt)
         lengths = (letters != END).sum(axis=1, dtype=np.uint8)
-        digest = hashlib.sha256(version.encode() + np.packbits(is_blocked).tobytes()).hexdigest()
-        for array in (letters, lengths, bands, is_blocked, keys):
+        digest = hashlib.sha256(listed.version.encode())
+        for array in (letters, lengths, bands, blocked, dealt, keys):
             array.flags.writeable = False
+        for flags in (blocked, dealt):
+            digest.update(np.packbits(flags).tobytes())
         forms = Forms.open(folder, language, keys) if folder else Forms(language, keys)
-        return cls(language, letters, lengths, bands, is_blocked, digest[:12], forms, keys)
+        version = digest.hexdigest()[:12]
+        return cls(language, letters, lengths, bands, blocked, dealt, version, forms, keys)
 
     def __len__(self) -> int:
         return len(self.lengths)
@@ -154,6 +153,7 @@ class Lexicon:
             self.lengths[kept],
             self.bands[kept],
             self.blocked[kept],
+            self.dealt[kept],
             version[:12],
             self.forms,
             self._keys[kept],
@@ -167,3 +167,12 @@ class Lexicon:
             if len(ids):
                 self._of_length[length] = ids
         return ids
+
+
+def _marked(keys: Keys, language: Language, words: Iterable[str]) -> npt.NDArray[np.bool_]:
+    """Return which rows of a list are among these words, N bool; words that it lacks are none."""
+    marked = np.zeros(len(keys), dtype=bool)
+    for word in words:
+        if (row := row_of(keys, language.encode(word))) is not None:
+            marked[row] = True
+    return marked

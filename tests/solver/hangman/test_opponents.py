@@ -192,8 +192,10 @@ def test_of_equal_families_the_evil_one_shows_least() -> None:
     assert dodge(index, HangmanGame(ENGLISH, "cat"), "c").secret == "dog"
 
 
-def test_the_evil_opponent_keeps_to_its_bands_and_never_takes_a_blocked_word() -> None:
-    lexicon = Lexicon.of_words(ENGLISH, ["cat", "dog", "pig", "hen"], [1, 5, 1, 1], blocked=["pig"])
+def test_the_evil_opponent_keeps_to_its_bands_and_takes_only_words_that_are_dealt() -> None:
+    lexicon = Lexicon.of_words(
+        ENGLISH, ["cat", "dog", "pig", "hen", "ugh"], [1, 5, 1, 1, 1], ["pig"], ["ugh"]
+    )
     index = HangmanIndex.build(lexicon)
     game = HangmanGame(ENGLISH, "cat")
     assert dodge(index, game, "c", bands=(1,)).secret == "hen"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.ladder.graph import COST_BLOCKED, COST_OF_BAND, LadderIndex
+from app.solver.ladder.graph import COST_BLOCKED, COST_OF_BAND, COST_UNDEALT, LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, Ladder, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances, ladders_down
@@ -61,8 +61,8 @@ def test_every_small_list_is_solved_as_by_the_oracle(
     small_list: tuple[list[str], list[int]], familiar: bool
 ) -> None:
     words, bands = small_list
-    blocked = words[2::4]
-    index = LadderIndex.build(Lexicon.of_words(ENGLISH, words, bands, blocked))
+    blocked, undealt = words[2::4], words[3::4]
+    index = LadderIndex.build(Lexicon.of_words(ENGLISH, words, bands, blocked, undealt))
     neighbours = bucket_neighbours(words)
     for end in words[1:]:
         assert_as_the_oracle(index, neighbours, Ladder(words[0], end), familiar=familiar)
@@ -71,7 +71,10 @@ def test_every_small_list_is_solved_as_by_the_oracle(
 def cost(lexicon: Lexicon, path: Rungs) -> int:
     rungs = [lexicon.find(word) for word in path[1:-1]]
     return sum(
-        COST_BLOCKED if lexicon.blocked[i] else COST_OF_BAND[lexicon.bands[i]] for i in rungs
+        COST_BLOCKED
+        if lexicon.blocked[i]
+        else max(COST_OF_BAND[lexicon.bands[i]], 0 if lexicon.dealt[i] else COST_UNDEALT)
+        for i in rungs
     )
 
 

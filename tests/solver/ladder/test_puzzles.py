@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from app.solver.ladder.counts import PuzzleCounts, allowed_words, puzzle_ends
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, shuffled
+from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, may_be_climbed, shuffled
 from app.solver.ladder.solver import Ladder, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
@@ -42,7 +42,7 @@ def french_index(french: Lexicon) -> LadderIndex:
 
 def settable_words(lexicon: Lexicon, length: int) -> set[str]:
     ids = lexicon.ids_of_length(length)
-    return set(lexicon.words(ids[(lexicon.bands[ids] <= FAMILIAR) & ~lexicon.blocked[ids]]))
+    return set(lexicon.words(ids[(lexicon.bands[ids] <= FAMILIAR) & lexicon.dealt[ids]]))
 
 
 def has_blocked(lexicon: Lexicon, rungs: Iterable[str]) -> bool:
@@ -82,6 +82,14 @@ class TestWhatIsAPuzzle:
     def test_a_blocked_word_is_neither_end_nor_rung(self) -> None:
         lexicon = Lexicon.of_words(ENGLISH, ["bat", "bit", "big", "dig"], blocked=["bit"])
         assert kind_by_counts(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
+
+    def test_an_undealt_word_is_neither_end_nor_rung(self) -> None:
+        words = ["bat", "bit", "big", "dig"]
+        lexicon = Lexicon.of_words(ENGLISH, words, undealt=["bit"])
+        assert kind_by_counts(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
+        assert may_be_climbed(lexicon, ("big", "dig"))
+        assert not may_be_climbed(lexicon, ("bat", "bit", "big"))
+        assert not may_be_climbed(lexicon, ("big", "bog"))
 
     def test_a_real_list_has_exactly_the_puzzles_that_the_oracle_finds(
         self, english_index: LadderIndex

@@ -38,6 +38,16 @@ def test_a_word_of_any_length_costs_nothing(english: Lexicon) -> None:
     assert peak(lambda: english.find("s" * 8_000)) < 100_000
 
 
+def test_words_that_are_blocked_or_undealt_are_not_dealt_and_change_the_version() -> None:
+    blocked, undealt = (
+        Lexicon.of_words(ENGLISH, WORDS, **{kind: ["cat"]}) for kind in ("blocked", "undealt")
+    )
+    assert blocked.dealt.tolist() == undealt.dealt.tolist() == (~blocked.blocked).tolist()
+    assert not undealt.blocked.any()
+    versions = {blocked.version, undealt.version, Lexicon.of_words(ENGLISH, WORDS).version}
+    assert len(versions) == 3
+
+
 def test_an_overlong_blocked_word_costs_nothing() -> None:
     words = [a + b + c for a in "abcdefgh" for b in ENGLISH.alphabet for c in ENGLISH.alphabet]
     assert peak(lambda: Lexicon.of_words(ENGLISH, words, blocked=["s" * 10_000])) < 10_000_000

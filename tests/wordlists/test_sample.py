@@ -1,0 +1,52 @@
+"""Samples of words to read: the same for a seed, and only what the games may set."""
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from app.solver.lexicon.lexicon import Lexicon
+from tests.conftest import ENGLISH
+from tools.wordlists import commands
+from tools.wordlists.sample import KINDS, sample
+
+LITTLE = Lexicon.of_words(
+    ENGLISH,
+    ["cold", "cord", "card", "ward", "warm", "ugh", "scold", "yak"],
+    [1, 1, 1, 1, 1, 1, 1, 3],
+    blocked=["scold"],
+    undealt=["ugh"],
+)
+
+
+@pytest.mark.parametrize("kind", ["band-1", "easy-secrets", "ladders"])
+def test_a_seed_always_gives_the_same_sample(english: Lexicon, kind: str) -> None:
+    again = [sample(english, kind, 3, seed) for seed in (1, 1, 2)]
+    assert again[0] == again[1] != again[2]
+
+
+def test_only_words_that_may_be_set_are_read() -> None:
+    assert sample(LITTLE, "band-1", 10, seed=1) == ["card", "cold", "cord", "ward", "warm"]
+    assert sample(LITTLE, "band-3", 10, seed=1) == ["yak"]
+    assert "scold" not in sample(LITTLE, "easy-secrets", 100, seed=1)
+
+
+def test_ladders_are_read_by_their_easiest_path(english: Lexicon) -> None:
+    for line in sample(english, "ladders", 20, seed=1):
+        rungs = line.split(" - ")
+        ids = [english.find(word) for word in rungs]
+        assert (english.bands[ids] <= 2).all()
+        assert english.dealt[[ids[0], ids[-1]]].all()
+
+
+def test_french_words_are_read_as_they_are_written(french: Lexicon) -> None:
+    assert not all(line.isascii() for line in sample(french, "conundrums", 30, seed=1))
+
+
+def test_the_command_prints_a_line_each() -> None:
+    result = CliRunner().invoke(commands.words, ["sample", "en", "band-2", "--count", "5"])
+    assert len(result.output.splitlines()) == 5
+    assert set(np.char.str_len(result.output.split())) <= set(range(2, 17))
+
+
+def test_every_band_and_game_can_be_read() -> None:
+    assert {"band-5", "easy-secrets", "conundrums", "ladders"} <= KINDS.keys()
