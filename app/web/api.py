@@ -132,7 +132,7 @@ FILTERS = tuple(
     for name, verb in (
         ("starts", "start with"),
         ("ends", "end with"),
-        ("contains", "contain, side by side"),
+        ("includes", "include, side by side"),
     )
 )
 

@@ -133,10 +133,10 @@ def test_one_length_alone_can_be_asked_for(client: FlaskClient) -> None:
     [
         {"starts": "Au"},
         {"ends": "ed"},
-        {"contains": "tio"},
-        {"starts": "c", "contains": "a", "ends": "d", "length": "6"},
+        {"includes": "tio"},
+        {"starts": "c", "includes": "a", "ends": "d", "length": "6"},
         {"ends": "auctioned"},
-        {"contains": "auctionedx"},
+        {"includes": "auctionedx"},
     ],
 )
 def test_words_can_be_narrowed_by_their_letters(client: FlaskClient, asked: dict[str, str]) -> None:
@@ -144,7 +144,7 @@ def test_words_can_be_narrowed_by_their_letters(client: FlaskClient, asked: dict
         return (
             word.startswith(asked.get("starts", "").lower())
             and word.endswith(asked.get("ends", ""))
-            and asked.get("contains", "") in word
+            and asked.get("includes", "") in word
             and len(word) == int(asked.get("length", len(word)))
         )
 

@@ -274,7 +274,7 @@ def test_every_page_draws_its_own_first_word(client: FlaskClient) -> None:
     [
         ({"starts": "ST"}, lambda word: word.startswith("st")),
         ({"ends": "er"}, lambda word: word.endswith("er")),
-        ({"contains": "en"}, lambda word: "en" in word),
+        ({"includes": "en"}, lambda word: "en" in word),
         ({"length": "5"}, lambda word: len(word) == 5),
         ({"starts": "s", "length": "4"}, lambda word: word[0] == "s" and len(word) == 4),
         ({"starts": "zz"}, lambda _: False),

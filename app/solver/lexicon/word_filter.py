@@ -1,4 +1,4 @@
-"""Which words of a list are asked for: by how they start and end, and what they contain."""
+"""Which words of a list are asked for: by how they start and end, and what they include."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ Rows = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class WordFilter:
-    """Folded letters that words start with, end with, and contain side by side; "" for any."""
+    """Folded letters that words start with, end with, and include side by side; "" for any."""
 
     starts: str = ""
     ends: str = ""
-    contains: str = ""
+    includes: str = ""
 
     @classmethod
     def parse(cls, args: Mapping[str, str], language: Language) -> "WordFilter":
@@ -27,13 +27,13 @@ class WordFilter:
         return cls(
             *(
                 parse_word(args.get(name, ""), language, name, shortest=0)
-                for name in ("starts", "ends", "contains")
+                for name in ("starts", "ends", "includes")
             )
         )
 
     def query(self) -> dict[str, str]:
         """Return the filter in the notation of addresses, without what is not asked for."""
-        parts = {"starts": self.starts, "ends": self.ends, "contains": self.contains}
+        parts = {"starts": self.starts, "ends": self.ends, "includes": self.includes}
         return {name: letters for name, letters in parts.items() if letters}
 
     def kept(self, lexicon: Lexicon, ids: Ids) -> Ids:
@@ -44,8 +44,8 @@ class WordFilter:
             last = lexicon.lengths[ids].astype(np.intp) - len(self.ends)
             places = _places(lexicon, ids, self.ends)
             ids = ids[(last >= 0) & places[np.arange(len(ids)), np.maximum(last, 0)]]
-        if self.contains:
-            ids = ids[_places(lexicon, ids, self.contains).any(axis=1)]
+        if self.includes:
+            ids = ids[_places(lexicon, ids, self.includes).any(axis=1)]
         return ids
 
 

@@ -1,0 +1,154 @@
+"""Measure how long pages take to answer a tap or a key: `python -m benchmarks.interactions ADDRESS`.
+
+A phone's page in Chromium, its processor slowed four times, before a running server. For each
+interaction: the longest time from the event to the next frame (Event Timing, in steps of 8 ms), and of
+a few repetitions the shortest, as a busy machine only adds to it.
+"""
+
+import argparse
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import Page, sync_playwright
+
+SLOWER = 4
+PHONE = {"width": 360, "height": 740}
+LIMIT_MS = 100
+SETTLED_MS = 700
+WATCH = """
+window.taken = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (entry.interactionId) taken.push(entry.duration);
+}).observe({ type: "event", durationThreshold: 16, buffered: true });
+"""
+RACK = "/en/countdown/?letters=auctioned"
+GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
+COLD = "/en/ladder/?start=cold&end=warm"
+
+Act = Callable[[Page], None]
+
+
+def tap(selector: str) -> Act:
+    return lambda page: page.locator(selector).first.tap()
+
+
+def typed(keys: str) -> Act:
+    return lambda page: page.keyboard.type(keys, delay=120)
+
+
+@dataclass(frozen=True, slots=True)
+class Interaction:
+    """What is done on a page: address, and acts that come before the one measured."""
+
+    name: str
+    address: str
+    act: Act
+    before: tuple[Act, ...] = ()
+
+
+def begun(page: Page) -> None:
+    """Begin a quick game of Hangman from its start page."""
+    with page.expect_navigation():
+        page.get_by_role("button", name="Quick game").tap()
+
+
+CLOCK = tap("[data-start]")
+INTERACTIONS = (
+    Interaction("home: open a menu", "/en/", tap(".menu summary")),
+    Interaction("home: see the other games", "/en/", tap("a[href='#more']")),
+    Interaction("settings: dark", "/en/settings", tap("[name=theme][value=dark]")),
+    Interaction("Countdown: start the clock", f"{RACK}&clock=30", CLOCK),
+    Interaction("Countdown: tap tiles", f"{RACK}&clock=30", tap("[data-tile='3']"), (CLOCK,)),
+    Interaction("Countdown: type a word", f"{RACK}&clock=none", typed("caution")),
+    Interaction("Countdown: write it down", f"{RACK}&clock=none", typed("\n"), (typed("dance"),)),
+    Interaction("Countdown: shuffle", f"{RACK}&clock=none", tap("[data-shuffle]")),
+    Interaction(
+        "Countdown: declare", f"{RACK}&clock=none", tap("[data-declare]"), (typed("caution"),)
+    ),
+    Interaction(
+        "Countdown: pick a letter", "/en/countdown/?rounds=llc&seed=7&rival=3", tap("#pick-v")
+    ),
+    Interaction(
+        "Countdown: narrow a solve", "/en/countdown/solve?letters=auctioned", typed("ca"),
+        (tap("[name=starts]"),),
+    ),
+    Interaction(
+        "Countdown: a word's meaning", "/en/countdown/solve?letters=auctioned", tap(".words a")
+    ),
+    Interaction("Ruzzle: start the clock", f"{GRID}&clock=120", CLOCK),
+    Interaction("Ruzzle: tap tiles", GRID, tap("[data-cell='5']")),
+    Interaction("Ruzzle: type a word", GRID, typed("sail")),
+    Interaction("Ruzzle: send it", GRID, typed("\n"), (typed("sail"),)),
+    Interaction("Ruzzle: hint", GRID, tap("#move-hint")),
+    Interaction("Ruzzle: rotate", GRID, tap("#move-turn")),
+    Interaction(
+        "Ruzzle: type on 10 x 10",
+        "/en/ruzzle/new?rows=10&columns=10&clock=none&words=many&min_length=3&rounds=1",
+        typed("tea"),
+    ),
+    Interaction("Ruzzle: finish", GRID, tap("[data-move=end]"), (typed("sail\n"),)),
+    Interaction(
+        "Ruzzle: a solve's word", "/en/ruzzle/solve?grid=ovnd/teac/rsin/gelp", tap(".words a")
+    ),
+    Interaction("Ladder: type letters", COLD, typed("cor")),
+    Interaction("Ladder: a key on the screen", COLD, tap("[data-typing] [data-key=r]")),
+    Interaction("Ladder: add a word", COLD, typed("\n"), (typed("cord"),)),
+    Interaction("Ladder: hint", f"{COLD}&rungs=cord", tap("#hint")),
+    Interaction("Ladder: undo", f"{COLD}&rungs=cord", tap("[data-undo]")),
+    Interaction("Ladder: give up", COLD, tap("text=Give up and show answers")),
+    Interaction("Hangman: a letter", "/en/hangman/", tap("[data-key=e]"), (begun,)),
+    Interaction("Hangman: three letters, fast", "/en/hangman/", typed("tas"), (begun,)),
+    Interaction("Hangman: hint", "/en/hangman/", tap("[data-hint] button"), (begun,)),
+    Interaction(
+        "Hangman: answer the computer", "/en/hangman/think?length=8", tap(".answers-row button")
+    ),
+    Interaction("Hangman: watch on", "/en/hangman/watch?word=elephant&step=2", tap("[rel=next]")),
+)
+
+
+def measure(page: Page, interaction: Interaction) -> float:
+    """Return the longest duration in milliseconds; 0 where all were under 16 ms."""
+    page.goto(interaction.address)
+    page.wait_for_timeout(SETTLED_MS)
+    for act in interaction.before:
+        act(page)
+        page.wait_for_timeout(SETTLED_MS)
+    page.evaluate("taken.length = 0")
+    interaction.act(page)
+    page.wait_for_timeout(SETTLED_MS)
+    longest: float = page.evaluate("Math.max(0, ...taken)")
+    return longest
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("address", help="of a running server, such as http://127.0.0.1:8000")
+    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    parser.add_argument("--only", default="", help="measure what has this in its name")
+    parser.add_argument("--times", type=int, default=3)
+    args = parser.parse_args()
+    over = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=args.chromium, args=["--no-sandbox", "--disable-gpu"]
+        )
+        context = browser.new_context(
+            base_url=args.address, viewport=PHONE, has_touch=True, is_mobile=True
+        )
+        context.add_init_script(WATCH)
+        page = context.new_page()
+        page.goto("/en/")
+        slow = context.new_cdp_session(page)
+        slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        for each in INTERACTIONS:
+            if args.only not in each.name:
+                continue
+            taken = sorted(measure(page, each) for _ in range(args.times))
+            over += taken[0] > LIMIT_MS
+            print(f"{each.name:32} {', '.join(f'{t:.0f}' for t in taken)} ms", flush=True)
+        browser.close()
+    print(f"{over} of {len(INTERACTIONS)} over {LIMIT_MS} ms")
+
+
+if __name__ == "__main__":
+    main()
