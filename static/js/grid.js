@@ -3,6 +3,7 @@
 import { setUpEach } from "./page.js";
 
 const CELL = 10; // units of the drawing a cell
+const drawings = new WeakMap(); // board -> what is drawn on it
 
 export const columnsOf = (board) => Number(board.dataset.board);
 
@@ -15,6 +16,9 @@ export function areNeighbours(cell, other, columns) {
 
 /** Draw a path (cell numbers in order) in place of the one on a board; lit: cells that shine. */
 export function drawPath(board, path = [], lit = []) {
+	const drawing = `${path} ${lit}`;
+	if (drawings.get(board) === drawing) return;
+	drawings.set(board, drawing);
 	const columns = columnsOf(board);
 	for (const [cell, { classList }] of board.querySelectorAll("[data-cell]").entries()) {
 		classList.toggle("on-path", path.includes(cell));

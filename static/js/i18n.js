@@ -23,10 +23,16 @@ export function ngettext(one, many, n, values = {}) {
 	return fill(text, { num: formatNumber(n), ...values });
 }
 
+const formats = {}; // digits after the point -> Intl.NumberFormat, which takes many milliseconds to make
+
 /** Write a number as the page's language does, always with this many digits after the point. */
 export function formatNumber(number, digits = 0) {
-	const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-	return number.toLocaleString(language, options);
+	if (!digits && number >= 0 && number < 1000) return String(Math.round(number)); // as any language does
+	formats[digits] ??= new Intl.NumberFormat(language, {
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	});
+	return formats[digits].format(number);
 }
 
 // Plural rules look at small numbers and at the last two digits: the form of each number below 200

@@ -41,8 +41,15 @@ export function selectorOf(element) {
 	return ":not(*)";
 }
 
+let busy = false;
+
 /** Whether a visit is under way. */
-export const isBusy = () => one("[data-busy]") !== null;
+export const isBusy = () => busy;
+
+/** Note that a visit begins or has ended. */
+export function setBusy(is) {
+	busy = is;
+}
 
 /** Whether the player or their system wants less motion. */
 export const wantsLessMotion = () =>

@@ -1,9 +1,11 @@
 // Fetch a page and put its regions, the elements with data-region, in place of those here.
 
 import { announce } from "./announce.js";
-import { allMatching, noteAddress, one, selectorOf, setUpRegions } from "./page.js";
+import { allMatching, noteAddress, one, selectorOf, setBusy, setUpRegions } from "./page.js";
 import { fetchPatiently } from "./patience.js";
 import { clearQueue, sendQueue } from "./queue.js";
+
+const SEEN_MS = 50; // after which a visit is seen: what was pressed is painted first
 
 let running = null; // the AbortController of the visit under way
 
@@ -23,12 +25,16 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 	running = new AbortController();
 	const { signal } = running;
 	const regions = [...document.querySelectorAll("[data-region]")];
-	for (const region of regions) region.dataset.busy = "";
+	setBusy(true);
+	const showing = setTimeout(() => {
+		for (const region of regions) region.dataset.busy = "";
+	}, SEEN_MS);
 	try {
 		const headers = { Accept: "text/html" };
 		const { response, text } = await fetchText(address, { ...options, headers, signal });
 		const page = parse(response, text);
 		if (signal.aborted) return false;
+		setBusy(false);
 		swap(regions, page, entry);
 		document.title = page.title;
 		if (entry === "push") pushAddress(response.url);
@@ -40,8 +46,12 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 		clearQueue();
 		throw error;
 	} finally {
+		clearTimeout(showing);
 		// An overtaken visit leaves its regions to the one that overtook it.
-		if (!signal.aborted) for (const region of regions) delete region.dataset.busy;
+		if (!signal.aborted) {
+			setBusy(false);
+			for (const region of regions) delete region.dataset.busy;
+		}
 	}
 }
 

@@ -318,6 +318,8 @@ def test_a_round_opens_with_board_score_and_clock_in_sight(
         if clock != "none":
             page.locator("[data-start]").click()
             in_sight(page, "[data-board]", ".figure", ".reply", *shown)
+        if height > 640:
+            in_sight(page, "[name=word]", "[data-move=end]")
 
 
 def test_no_tile_is_ringed_by_a_touch_on_start_but_one_is_by_a_key(phone: Page) -> None:

@@ -3,6 +3,7 @@
 import { announce } from "../announce.js";
 import { feel } from "../feedback.js";
 import { ngettext } from "../i18n.js";
+import { isBusy } from "../page.js";
 
 const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
 const TICK_MS = 200;
@@ -40,7 +41,7 @@ export class Clock {
 		if (!this.round.isConnected) return this.stop();
 		const left = Math.min(this.seconds, Math.ceil((this.endsAt - Date.now()) / 1000));
 		// The clock does not overtake a move under way.
-		if (left === this.shown || this.round.closest("[data-busy]")) return;
+		if (left === this.shown || isBusy()) return;
 		if (left <= 0 && !(this.shown <= 0) && this.last < 0) this.on.timeUp();
 		this.shown = left;
 		if (left <= this.last) {
