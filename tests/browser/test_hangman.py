@@ -109,7 +109,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     # Who set the word may not play it by a slip of a key.
     page.keyboard.press("e")
     page.goto(page.locator(".share-text").inner_text())
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Begin").click()
     expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
     game = page.url
     page.evaluate("window.stayed = true")
@@ -141,7 +141,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     # All guesses stand at one address, so a step back from there leaves the game.
     page.go_back()
     page.go_back()
-    expect(page.get_by_role("button", name="Start")).to_be_visible()
+    expect(page.get_by_role("button", name="Begin")).to_be_visible()
 
 
 def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: str) -> None:
@@ -256,7 +256,7 @@ def test_long_words_break_into_even_lines(
 def test_a_friends_word_begun_here_is_gone_on_with(page: Page, server: str) -> None:
     link = set_word(server, "castle")
     page.goto(link)
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Begin").click()
     expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
     page.keyboard.press("e")
     expect(page.locator("[data-message]")).to_contain_text("E: position 6.")
@@ -352,9 +352,9 @@ def test_the_game_chosen_last_is_offered_in_one_tap(new_page: NewPage) -> None:
     page.get_by_role("radio", name="Medium").check()
     page.get_by_label("Length").select_option("7")
     page.get_by_role("radio", name="8", exact=True).check()
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Begin").click()
     page.goto(START)
-    expect(page.locator("[data-chosen]")).to_have_text("Medium, 7 letters, 8 misses")
+    expect(page.locator("[data-chosen]")).to_have_text("Medium · 7 letters · 8 misses")
     page.get_by_role("button", name="Quick game").click()
     expect(page.get_by_text("7 letters. A medium word.")).to_be_visible()
     expect(page.locator(".hangman-picture figcaption")).to_have_text("0 of 8 misses")
@@ -381,7 +381,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     page.get_by_role("radio", name="Evil").tap()
     page.get_by_label("Length").select_option("5")
     page.get_by_role("radio", name="Gallows").tap()
-    page.get_by_role("button", name="Start").tap()
+    page.get_by_role("button", name="Begin").tap()
     expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
     assert page.url.endswith("?picture=gallows")
     for count, letter in enumerate("esaroitnlucdhmpy", start=1):

@@ -84,7 +84,7 @@ PICTURE_NAMES: Mapping[str, LazyString] = {
     GALLOWS: lazy_gettext("Gallows"),
 }
 CHOSEN = Plural(
-    "%(difficulty)s, %(length)s, %(num)s miss", "%(difficulty)s, %(length)s, %(num)s misses"
+    "%(difficulty)s · %(length)s · %(num)s miss", "%(difficulty)s · %(length)s · %(num)s misses"
 )
 EVIL_OPPONENTS: Mapping[str, LazyString] = {
     "10": lazy_gettext("Imp: 10 misses"),

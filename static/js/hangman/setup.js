@@ -16,8 +16,8 @@ function describe(form) {
 		length: form.querySelector(`[name=length] [value="${length}"]`).textContent,
 	};
 	form.querySelector("[data-chosen]").textContent = ngettext(
-		"%(difficulty)s, %(length)s, %(num)s miss",
-		"%(difficulty)s, %(length)s, %(num)s misses",
+		"%(difficulty)s · %(length)s · %(num)s miss",
+		"%(difficulty)s · %(length)s · %(num)s misses",
 		Number(misses),
 		values,
 	);
