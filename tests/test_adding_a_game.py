@@ -104,9 +104,9 @@ class EchoCard:
         return {"word": self.word}
 
 
-def card(indexes, today) -> EchoCard:
+def card(indexes, day) -> EchoCard:
     echoes = indexes[EchoIndex].echoes
-    return EchoCard(echoes[today.toordinal() % len(echoes)])
+    return EchoCard(echoes[day.toordinal() % len(echoes)])
 """
 
 SOLVE = """
@@ -130,7 +130,7 @@ CARD = """
 {% from "macros/panels.html" import card as panel %}
 {% from "macros/tiles.html" import tile %}
 {% set line = _('Words that end as they begin.') %}
-{% call panel('echo', _('Echo'), line, page.today) %}
+{% call panel('echo', _('Echo'), line, page.day) %}
 {% for letter in card.word %}{{ tile(letter) }}{% endfor %}
 {% endcall %}
 """

@@ -18,16 +18,16 @@ def rng_named(name: str) -> np.random.Generator:
     return np.random.Generator(np.random.PCG64(seed))
 
 
-def daily_rng(game: str, language_code: str, today: date) -> np.random.Generator:
+def daily_rng(game: str, language_code: str, day: date) -> np.random.Generator:
     """Return a new generator for one game, language and day."""
-    return rng_named(f"{today.isoformat()}/{language_code}/{game}")
+    return rng_named(f"{day.isoformat()}/{language_code}/{game}")
 
 
-def daily_order(game: str, language_code: str, today: date, words: Iterable[str]) -> list[str]:
+def daily_order(game: str, language_code: str, day: date, words: Iterable[str]) -> list[str]:
     """Return words in the order of a day, the same in every process and with every numpy.
 
     Each word has its place by a hash of its own, so adding or removing a word does not reorder the
     others: a day keeps its word unless that word goes, or a new one happens to come first.
     """
-    name = f"{today.isoformat()}/{language_code}/{game}/"
+    name = f"{day.isoformat()}/{language_code}/{game}/"
     return sorted(words, key=lambda word: hashlib.sha256((name + word).encode()).digest())

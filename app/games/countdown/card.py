@@ -21,6 +21,6 @@ class CountdownCard:
         return {"letters": self.letters}
 
 
-def card(indexes: Indexes, today: date) -> CountdownCard:
+def card(indexes: Indexes, day: date) -> CountdownCard:
     """Return the card of a day."""
-    return CountdownCard(str(todays_rack(indexes.lexicon.language, today)))
+    return CountdownCard(str(todays_rack(indexes.lexicon.language, day)))

@@ -25,7 +25,7 @@ DEFAULTS = {"rounds": "l", "clock": DEFAULT_CLOCK, "rival": "0", "deal": "1", "l
 class SetupPage:
     """The page before a game.
 
-    today: the day offered. rack, conundrum: its puzzles, no conundrum where the list has none;
+    day: the day offered. rack, conundrum: its puzzles, no conundrum where the list has none;
     the page shows neither, as a clock protects them.
     strengths: of the opponents, 0 for nobody. chosen: the form's values by name.
     """
@@ -35,7 +35,7 @@ class SetupPage:
     clocks: ClassVar = CLOCKS.items()
     deals: ClassVar = DEALS.items()
 
-    today: date
+    day: date
     rack: Rack
     conundrum: Conundrum | None
     strengths: tuple[int, ...]
@@ -57,8 +57,8 @@ class SetupPage:
         return clock_query(self.clock)
 
     @property
-    def day(self) -> str:
-        return weekday_named(self.today)
+    def day_name(self) -> str:
+        return weekday_named(self.day)
 
     @property
     def letters_url(self) -> str:
@@ -70,7 +70,7 @@ class SetupPage:
 
     def _url_of(self, puzzle: str) -> str:
         """Return what leads to a puzzle of the day, without its letters."""
-        query = {"day": self.today.isoformat(), "play": puzzle}
+        query = {"day": self.day.isoformat(), "play": puzzle}
         return make_url("countdown.play", query | self.clock_query)
 
     @property
@@ -89,14 +89,14 @@ class SetupPage:
 
 
 def setup_page(
-    indexes: Indexes, today: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
+    indexes: Indexes, day: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> SetupPage:
     """Return the page; its forms keep what the address had."""
     bands = np.flatnonzero(np.bincount(indexes.lexicon.bands)).tolist()
     return SetupPage(
-        today=today,
-        rack=todays_rack(indexes.lexicon.language, today),
-        conundrum=indexes[Conundrums].of_day(indexes[CountdownIndex], today),
+        day=day,
+        rack=todays_rack(indexes.lexicon.language, day),
+        conundrum=indexes[Conundrums].of_day(indexes[CountdownIndex], day),
         strengths=(0, *bands),
         chosen={name: args.get(name, value) for name, value in DEFAULTS.items()},
         error=error,

@@ -25,6 +25,6 @@ class HangmanCard:
         return {"length": self.length}
 
 
-def card(indexes: Indexes, today: date) -> HangmanCard:
+def card(indexes: Indexes, day: date) -> HangmanCard:
     """Return the card of a day."""
-    return HangmanCard(len(todays_secret(indexes.lexicon, indexes.definitions, today)))
+    return HangmanCard(len(todays_secret(indexes.lexicon, indexes.definitions, day)))

@@ -62,7 +62,7 @@ def new_game(
     args: Mapping[str, str],
     indexes: Indexes,
     store: Store,
-    today: date,
+    day: date,
     rng: np.random.Generator,
 ) -> StoredGame:
     """Return the game that a form asks for, ready to begin.
@@ -81,8 +81,8 @@ def new_game(
         return replace(earlier, id="", guesses=(), status="playing", moves=0, hints=())
     misses = parse_misses(args)
     if kind == TODAY:
-        secret = todays_secret(indexes.lexicon, indexes.definitions, today)
-        return StoredGame(language, secret, misses, kind=str(GameKind(TODAY, today.isoformat())))
+        secret = todays_secret(indexes.lexicon, indexes.definitions, day)
+        return StoredGame(language, secret, misses, kind=str(GameKind(TODAY, day.isoformat())))
     length, difficulty = parse_target(args, EASY, (EVIL,))
     evil = difficulty == EVIL
     # An evil opponent's first word is only where its dodging starts.

@@ -50,7 +50,7 @@ class StartPage:
 
     chosen: Mapping[str, str]
     lengths: tuple[int, ...]
-    today: date
+    day: date
     slots: tuple[str, ...]
     earlier: str = ""
     evil: bool = False
@@ -58,8 +58,8 @@ class StartPage:
     error: InvalidPuzzle | None = None
 
     @property
-    def day(self) -> str:
-        return weekday_named(self.today)
+    def day_name(self) -> str:
+        return weekday_named(self.day)
 
     @property
     def chosen_kind(self) -> str:
@@ -77,7 +77,7 @@ class StartPage:
 
     def as_json(self) -> Mapping[str, object]:
         return {
-            "today": {"date": self.today.isoformat(), "length": len(self.slots)},
+            "today": {"date": self.day.isoformat(), "length": len(self.slots)},
             "lengths": self.lengths,
             "difficulties": [*DIFFICULTIES, EVIL],
         }
@@ -85,7 +85,7 @@ class StartPage:
 
 def start_page(
     indexes: Indexes,
-    today: date,
+    day: date,
     args: Mapping[str, str],
     earlier: StoredGame | None = None,
     error: InvalidPuzzle | None = None,
@@ -98,8 +98,8 @@ def start_page(
     return StartPage(
         chosen=default | kept_input(args),
         lengths=tuple(sorted(indexes[HangmanIndex].by_length)),
-        today=today,
-        slots=("",) * len(todays_secret(indexes.lexicon, indexes.definitions, today)),
+        day=day,
+        slots=("",) * len(todays_secret(indexes.lexicon, indexes.definitions, day)),
         earlier=_earlier_text(earlier, indexes) if earlier else "",
         evil=earlier is not None and GameKind.of(earlier).name == EVIL,
         asked=error is not None or not NEW_GAME.isdisjoint(args),

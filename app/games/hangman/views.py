@@ -47,7 +47,7 @@ NO_GAME = Sentence("There’s no such game. Games are kept for 30 days after the
 @hangman.get("/")
 def play() -> Response:
     """Show where a game begins; with `as`, one of the word of a finished game."""
-    indexes, today = current_indexes(), asked_day()
+    indexes, day = current_indexes(), asked_day()
     if "as" in request.args:
         code = indexes.lexicon.language.code
         shared = request.args["as"]
@@ -57,9 +57,9 @@ def play() -> Response:
         try:
             earlier = finished_game(shared, code, current_store())
         except InvalidPuzzle as error:
-            return respond(start_page(indexes, today, request.args, error=error))
-        return respond(start_page(indexes, today, request.args, earlier))
-    response = respond(start_page(indexes, today, request.args))
+            return respond(start_page(indexes, day, request.args, error=error))
+        return respond(start_page(indexes, day, request.args, earlier))
+    response = respond(start_page(indexes, day, request.args))
     response.cache_control.public = True
     response.cache_control.max_age = TODAY_SECONDS
     return response

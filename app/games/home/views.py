@@ -41,21 +41,21 @@ class HomePage:
 
     template: ClassVar[str] = "home/home.html"
 
-    today: date
+    day: date
     cards: Mapping[str, Card]
     error: InvalidPuzzle | None = None
 
     @property
-    def day(self) -> str:
-        return weekday_named(self.today)
+    def day_name(self) -> str:
+        return weekday_named(self.day)
 
     @property
     def week(self) -> Sequence[CalendarDay]:
-        return week_of(self.today)
+        return week_of(self.day)
 
     def as_json(self) -> Mapping[str, object]:
         puzzles = {name: card.as_json() for name, card in self.cards.items()}
-        return {"today": self.today.isoformat(), **puzzles}
+        return {"today": self.day.isoformat(), **puzzles}
 
 
 def init_app(app: Flask, wordlists: Path) -> None:
@@ -169,7 +169,7 @@ def _page_of_day(indexes: Indexes, day: date) -> HomePage:
     return page
 
 
-def home_page(indexes: Indexes, today: date) -> HomePage:
+def home_page(indexes: Indexes, day: date) -> HomePage:
     """Return home with today's puzzles of one language."""
-    cards = {game.name: game.card(indexes, today) for game in current_site().games}
-    return HomePage(today, cards)
+    cards = {game.name: game.card(indexes, day) for game in current_site().games}
+    return HomePage(day, cards)

@@ -69,13 +69,13 @@ class LadderCard:
         return {"start": ladder.start, "end": ladder.end}
 
 
-def todays_ladder(indexes: Indexes, today: date) -> TodaysLadder | None:
+def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
     """Return the ladder of a day, None if the list has no puzzle."""
     index = indexes[LadderIndex]
-    ladder = daily_ladder(index, today, indexes.definitions)
-    return TodaysLadder(today, puzzle_of(index, ladder, limit=1)) if ladder else None
+    ladder = daily_ladder(index, day, indexes.definitions)
+    return TodaysLadder(day, puzzle_of(index, ladder, limit=1)) if ladder else None
 
 
-def card(indexes: Indexes, today: date) -> LadderCard:
+def card(indexes: Indexes, day: date) -> LadderCard:
     """Return the card of a day."""
-    return LadderCard(todays_ladder(indexes, today))
+    return LadderCard(todays_ladder(indexes, day))

@@ -43,6 +43,6 @@ class RuzzleCard:
         return {"grid": str(self.grid)}
 
 
-def card(indexes: Indexes, today: date) -> RuzzleCard:
+def card(indexes: Indexes, day: date) -> RuzzleCard:
     """Return the card of a day."""
-    return RuzzleCard(todays_grid(indexes[RuzzleIndex], indexes[GridDealer], today))
+    return RuzzleCard(todays_grid(indexes[RuzzleIndex], indexes[GridDealer], day))

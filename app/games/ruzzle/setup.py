@@ -80,7 +80,7 @@ class GridRequest:
 class SetupPage:
     """The page before a game.
 
-    today: the day offered. grid: its grid, which the page does not show, as a clock protects it.
+    day: the day offered. grid: its grid, which the page does not show, as a clock protects it.
     chosen: what the forms are filled with, by name. asked: whether an address asked for that; if
     not, scripts fill in what was chosen last.
     """
@@ -92,7 +92,7 @@ class SetupPage:
 
     clocks: ClassVar = text.CLOCK_NAMES.items()
 
-    today: date
+    day: date
     grid: Grid
     chosen: Mapping[str, str]
     asked: bool
@@ -112,8 +112,8 @@ class SetupPage:
         return f"{size}, {clock}"
 
     @property
-    def day(self) -> str:
-        return weekday_named(self.today)
+    def day_name(self) -> str:
+        return weekday_named(self.day)
 
     @property
     def timed_address(self) -> str:
@@ -125,7 +125,7 @@ class SetupPage:
 
     def _address(self, clock: str) -> str:
         """Return what leads to the day's grid, without its letters."""
-        return ruzzle_url("play", {"day": self.today.isoformat(), "play": 1, "clock": clock})
+        return ruzzle_url("play", {"day": self.day.isoformat(), "play": 1, "clock": clock})
 
     @property
     def stray(self) -> str:
@@ -139,12 +139,12 @@ class SetupPage:
 
 
 def setup_page(
-    indexes: Indexes, today: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
+    indexes: Indexes, day: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> SetupPage:
     """Return the page with what was asked for kept in its forms."""
-    grid = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], today)
+    grid = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], day)
     chosen = {name: args.get(name, value) for name, value in DEFAULTS.items()}
     if "rows" in args:
         chosen["bonus"] = args.get("bonus", "")
     asked = "rows" in args or (error is not None and "grid" not in args)
-    return SetupPage(today, grid, chosen, asked, error)
+    return SetupPage(day, grid, chosen, asked, error)

@@ -97,11 +97,11 @@ class Conundrums:
         """Return a conundrum, each answer as likely as any other; there must be one."""
         return scrambled(index, int(self.answers[rng.integers(len(self.answers))]), rng)
 
-    def of_day(self, index: CountdownIndex, today: date) -> Conundrum | None:
+    def of_day(self, index: CountdownIndex, day: date) -> Conundrum | None:
         """Return the conundrum of a day, the same everywhere; None if the list has none."""
         if not len(self.answers):
             return None
-        return self.pick(index, daily_rng("conundrum", index.language.code, today))
+        return self.pick(index, daily_rng("conundrum", index.language.code, day))
 
 
 def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> Conundrum:

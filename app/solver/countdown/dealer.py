@@ -108,9 +108,9 @@ def deal_rack(
     return Rack(deal(language, choices, rng, uniform=uniform, u_with_q=u_with_q))
 
 
-def todays_rack(language: Language, today: date) -> Rack:
+def todays_rack(language: Language, day: date) -> Rack:
     """Return the rack of a day, the same everywhere."""
-    return deal_rack(language, daily_rng("countdown", language.code, today))
+    return deal_rack(language, daily_rng("countdown", language.code, day))
 
 
 def _drawn(

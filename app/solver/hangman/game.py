@@ -164,17 +164,17 @@ def choose_secret(
 
 
 @lru_cache(maxsize=64)
-def todays_secret(lexicon: Lexicon, definitions: Definitions, today: date) -> str:
+def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
     """Return the word of a day, the same for everyone: a familiar base form.
 
     The day has a length of DAILY_LENGTHS, and of that length a word. Where the list has no such
     word, or no definitions, it is any familiar word, else any at all. The latest are remembered.
     """
     code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & lexicon.dealt
-    lengths = map(int, daily_order("hangman length", code, today, map(str, DAILY_LENGTHS)))
+    lengths = map(int, daily_order("hangman length", code, day, map(str, DAILY_LENGTHS)))
     kinds = [*(fit & (lexicon.lengths == length) for length in lengths), fit, lexicon.dealt]
     ids = next(filter(len, map(np.flatnonzero, kinds)))
-    words = daily_order("hangman", code, today, lexicon.words(ids))
+    words = daily_order("hangman", code, day, lexicon.words(ids))
     return next(filter(definitions.is_base_form, words), words[0])
 
 

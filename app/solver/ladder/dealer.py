@@ -84,7 +84,7 @@ def deal_counted(
 
 @lru_cache(maxsize=64)
 def daily_ladder(
-    index: LadderIndex, today: date, definitions: Definitions | None = None
+    index: LadderIndex, day: date, definitions: Definitions | None = None
 ) -> Ladder | None:
     """Return today's ladder, the same for everyone; None if the list has no puzzle at all.
 
@@ -93,14 +93,14 @@ def daily_ladder(
     between them, and definitions have the two as base forms, unless such puzzles are rare.
     """
     code = index.lexicon.language.code
-    rng = daily_rng("ladder", code, today)
+    rng = daily_rng("ladder", code, day)
     for length in DAILY_LENGTHS:
         if graph := index.graphs.get(length):
             common, allowed = common_words(graph), allowed_words(graph)
-            names = daily_order("ladder", code, today, index.words(graph, np.flatnonzero(common)))
+            names = daily_order("ladder", code, day, index.words(graph, np.flatnonzero(common)))
             ids = map(index.lexicon.find, _daily_ends(names, definitions))
             ends = [graph.node(word_id) for word_id in ids if word_id is not None]
-            for steps in range(DAILY_STEPS[today.weekday()], 0, -1):
+            for steps in range(DAILY_STEPS[day.weekday()], 0, -1):
                 for way in (common, allowed):
                     for first, second in map(sorted, pairwise(ends)):
                         if _is_puzzle(graph, first, second, steps, way):

@@ -128,13 +128,13 @@ def deal_grid(
     return best
 
 
-def todays_grid(index: RuzzleIndex, dealer: GridDealer, today: date) -> Grid:
+def todays_grid(index: RuzzleIndex, dealer: GridDealer, day: date) -> Grid:
     """Return the grid of a day, the same for everyone who plays in the language.
 
     Grids get harder, with fewer words, towards Sunday; some have bonus tiles.
     """
-    rng = daily_rng("ruzzle", dealer.language.code, today)
-    words, kind = DAILY_GRIDS[today.weekday()]
+    rng = daily_rng("ruzzle", dealer.language.code, day)
+    words, kind = DAILY_GRIDS[day.weekday()]
     grid = deal_grid(index, dealer, rng, target=GridTarget.of_size(words=words)).grid
     return with_bonuses(grid, kind, rng) if kind else grid
 
