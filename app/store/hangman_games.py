@@ -21,7 +21,7 @@ from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from app.store.database import Store
-from app.store.models import HangmanGame, HangmanWord
+from app.store.models import GameRow, WordRow
 
 KEPT = timedelta(days=30)
 """How long a game is kept after its last move."""
@@ -72,12 +72,12 @@ def begin(store: Store, game: StoredGame, now: datetime | None = None) -> Stored
     now = now or datetime.now(UTC)
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
     with store.writing() as session:
-        purge(session, HangmanGame, now)
+        purge(session, GameRow, now)
         if begun.word_id:
-            played = update(HangmanWord).where(HangmanWord.id == begun.word_id)
+            played = update(WordRow).where(WordRow.id == begun.word_id)
             session.execute(played.values(touched=now))
         shared = shared_id(begun.id)
-        session.add(HangmanGame(id=shared, created=now, touched=now, **_columns(begun)))
+        session.add(GameRow(id=shared, created=now, touched=now, **_columns(begun)))
     return begun
 
 
@@ -92,7 +92,7 @@ def find_shared(store: Store, shared: str) -> StoredGame | None:
     if not is_id(shared):
         return None
     with store.reading() as session:
-        row = session.get(HangmanGame, shared)
+        row = session.get(GameRow, shared)
         return read_game(row) if row else None
 
 
@@ -123,7 +123,7 @@ def play(
     if not is_id(game_id):
         return None
     with store.writing() as session:
-        row = session.get(HangmanGame, shared_id(game_id), with_for_update=True)
+        row = session.get(GameRow, shared_id(game_id), with_for_update=True)
         if row is None:
             return None
         before = replace(read_game(row), id=game_id)
@@ -136,7 +136,7 @@ def play(
         return after, answer
 
 
-def purge(session: Session, table: type[HangmanGame | HangmanWord], now: datetime) -> None:
+def purge(session: Session, table: type[GameRow | WordRow], now: datetime) -> None:
     """Delete some of the rows that nobody has touched for long, oldest first."""
     old = table.touched < now - KEPT
     some = select(table.id).where(old).order_by(table.touched).limit(PURGED_AT_ONCE)
@@ -146,7 +146,7 @@ def purge(session: Session, table: type[HangmanGame | HangmanWord], now: datetim
         session.execute(delete(table).where(table.id.in_(ids), old))
 
 
-def read_game(row: HangmanGame) -> StoredGame:
+def read_game(row: GameRow) -> StoredGame:
     kept = {name: getattr(row, name) for name in COLUMNS}
     hints = tuple(map(int, row.hints.split()))
     return StoredGame(**kept | {"guesses": tuple(row.guesses.split()), "hints": hints})

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 
 from app.store.database import Store
 from app.store.hangman_games import StoredGame, is_id, purge, read_game, shared_id
-from app.store.models import HangmanGame, HangmanWord
+from app.store.models import GameRow, WordRow
 
 LATEST = 20
 """How many of the games about a word are listed."""
@@ -51,8 +51,8 @@ def keep(store: Store, word: StoredWord, now: datetime | None = None) -> str:
     now = now or datetime.now(UTC)
     word_id = secrets.token_urlsafe(16)
     with store.writing() as session:
-        purge(session, HangmanWord, now)
-        row = HangmanWord(
+        purge(session, WordRow, now)
+        row = WordRow(
             id=shared_id(word_id),
             language=word.language,
             secret=word.secret,
@@ -71,7 +71,7 @@ def find(store: Store, word_id: str) -> StoredWord | None:
     if not is_id(word_id):
         return None
     with store.reading() as session:
-        row = session.get(HangmanWord, shared_id(word_id)) or session.get(HangmanWord, word_id)
+        row = session.get(WordRow, shared_id(word_id)) or session.get(WordRow, word_id)
         if row is None:
             return None
         word = StoredWord(row.language, row.secret, row.phrase, row.misses_allowed, row.clue)
@@ -80,10 +80,10 @@ def find(store: Store, word_id: str) -> StoredWord | None:
 
 def played(store: Store, word: StoredWord) -> Played:
     """Return how the games about a word go."""
-    of_word = HangmanGame.word_id == word.shared
-    counted = select(HangmanGame.status, func.count()).where(of_word).group_by(HangmanGame.status)
-    ended = select(HangmanGame).where(of_word, HangmanGame.status != "playing")
+    of_word = GameRow.word_id == word.shared
+    counted = select(GameRow.status, func.count()).where(of_word).group_by(GameRow.status)
+    ended = select(GameRow).where(of_word, GameRow.status != "playing")
     with store.reading() as session:
         counts = Counter({row[0]: row[1] for row in session.execute(counted)})
-        rows = session.scalars(ended.order_by(HangmanGame.touched.desc()).limit(LATEST))
+        rows = session.scalars(ended.order_by(GameRow.touched.desc()).limit(LATEST))
         return Played(counts, tuple(map(read_game, rows)))

@@ -61,7 +61,7 @@ class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
     )
 
 
-class Puzzle(Base):
+class StoredPuzzle(Base):
     """A word ladder in the puzzle bank, proven shortest over the whole list of its version.
 
     steps: the fewest changes. path_count: how many ladders take that few, exactly.
@@ -94,7 +94,7 @@ class Puzzle(Base):
     )
 
 
-class Path(Base):
+class StoredPath(Base):
     """One shortest ladder of a puzzle; rank 0 is the most familiar.
 
     words: its notation, all rungs with hyphens between.
@@ -111,7 +111,7 @@ class Path(Base):
     __table_args__ = ({"sqlite_with_rowid": False, **BINARY_TEXT},)
 
 
-class HangmanGame(Base):
+class GameRow(Base):
     """A game of Hangman on the server.
 
     id: what the id in its address is known by to others, see hangman_games.
@@ -148,7 +148,7 @@ class HangmanGame(Base):
     )
 
 
-class HangmanWord(Base):
+class WordRow(Base):
     """A word or phrase that one player set for others.
 
     id: a hash of the id in its address, see hangman_words. secret: the folded letters.

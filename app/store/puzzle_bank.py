@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from app.solver.ladder.difficulty import ANY_DIFFICULTY, EASY
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.store.database import Store, StoreUnavailable, Trouble
-from app.store.models import Path, Puzzle
+from app.store.models import StoredPath, StoredPuzzle
 from app.store.puzzles import LARGEST_ID, sort_key_of
 
 STORED_PATHS = 100
@@ -70,11 +70,11 @@ def add(
 def in_play(store: Store, kinds: PuzzleRange) -> int:
     """Return how many active puzzles of these kinds the bank has, of any list version."""
     query = select(func.count()).where(
-        Puzzle.language == kinds.language,
-        Puzzle.active == true(),
-        Puzzle.length.between(*kinds.lengths),
-        Puzzle.steps.between(*kinds.steps),
-        Puzzle.difficulty.between(*kinds.difficulties),
+        StoredPuzzle.language == kinds.language,
+        StoredPuzzle.active == true(),
+        StoredPuzzle.length.between(*kinds.lengths),
+        StoredPuzzle.steps.between(*kinds.steps),
+        StoredPuzzle.difficulty.between(*kinds.difficulties),
     )
     with store.reading() as session:
         return session.execute(query).scalar_one()
@@ -83,7 +83,7 @@ def in_play(store: Store, kinds: PuzzleRange) -> int:
 def newest_id(store: Store) -> int:
     """Return the greatest id in the bank, 0 if it is empty."""
     with store.reading() as session:
-        return session.execute(select(func.max(Puzzle.id))).scalar_one() or 0
+        return session.execute(select(func.max(StoredPuzzle.id))).scalar_one() or 0
 
 
 def deactivate(store: Store, puzzle_id: int) -> bool:
@@ -91,7 +91,7 @@ def deactivate(store: Store, puzzle_id: int) -> bool:
     if not 0 < puzzle_id <= LARGEST_ID:
         return False
     with store.writing() as session:
-        puzzle = session.get(Puzzle, puzzle_id)
+        puzzle = session.get(StoredPuzzle, puzzle_id)
         if puzzle is not None:
             puzzle.active = False
         return puzzle is not None
@@ -101,7 +101,7 @@ def _added(
     session: Session, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
 ) -> tuple[int, int]:
     known = _known(session, kinds.language, puzzles)
-    rows: list[tuple[Puzzle, LadderPuzzle]] = []
+    rows: list[tuple[StoredPuzzle, LadderPuzzle]] = []
     done = 0
     for puzzle in puzzles:
         if done == most:
@@ -114,11 +114,11 @@ def _added(
     session.add_all(row for row, _ in rows)
     session.flush()
     if rows:
-        session.execute(insert(Path), [path for pair in rows for path in path_rows(*pair)])
+        session.execute(insert(StoredPath), [path for pair in rows for path in path_rows(*pair)])
     return len(rows), done
 
 
-def path_rows(stored: Puzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
+def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
     """Return the rows of a puzzle's first paths."""
     return [
         {"puzzle_id": stored.id, "rank": rank, "words": "-".join(rungs)}
@@ -129,15 +129,15 @@ def path_rows(stored: Puzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
     """Return notation -> id of the stored puzzles that begin with the start of any of these."""
     starts = {puzzle.ladder.start for puzzle in puzzles}
-    query = select(Puzzle.start, Puzzle.end, Puzzle.id).where(
-        Puzzle.language == language, Puzzle.start.in_(starts)
+    query = select(StoredPuzzle.start, StoredPuzzle.end, StoredPuzzle.id).where(
+        StoredPuzzle.language == language, StoredPuzzle.start.in_(starts)
     )
     return {f"{row.start}-{row.end}": row.id for row in session.execute(query)}
 
 
-def _puzzle(kinds: PuzzleRange, puzzle: LadderPuzzle) -> Puzzle:
+def _puzzle(kinds: PuzzleRange, puzzle: LadderPuzzle) -> StoredPuzzle:
     start, end = puzzle.ladder.start, puzzle.ladder.end
-    return Puzzle(
+    return StoredPuzzle(
         language=kinds.language,
         start=start,
         end=end,

@@ -16,7 +16,7 @@ import numpy as np
 from sqlalchemy import ColumnElement, Select, and_, func, select, true
 
 from app.store.database import Store
-from app.store.models import PUZZLE_INDEXES, Path, Puzzle
+from app.store.models import PUZZLE_INDEXES, StoredPath, StoredPuzzle
 
 LARGEST_ID = 2**63 - 1
 SORT_KEYS = 2**53
@@ -49,7 +49,7 @@ class PuzzlePage:
     previous_before: what to pass as `before` for the page before, None if this is the first.
     """
 
-    puzzles: tuple[Puzzle, ...]
+    puzzles: tuple[StoredPuzzle, ...]
     next_after: int | None = None
     previous_before: int | None = None
 
@@ -95,22 +95,26 @@ def search(
 
 def page_query(
     wanted: PuzzleSearch, sort_key: int, limit: int, backwards: bool = False
-) -> Select[Puzzle]:
+) -> Select[StoredPuzzle]:
     """Return the query of a page: puzzles behind a sort key, or before it, the nearest first."""
-    matching = _hinted(select(Puzzle), wanted)
+    matching = _hinted(select(StoredPuzzle), wanted)
     if backwards:
-        earlier = matching.where(Puzzle.sort_key < sort_key)
-        return earlier.order_by(Puzzle.sort_key.desc()).limit(limit)
-    return matching.where(Puzzle.sort_key > sort_key).order_by(Puzzle.sort_key).limit(limit)
+        earlier = matching.where(StoredPuzzle.sort_key < sort_key)
+        return earlier.order_by(StoredPuzzle.sort_key.desc()).limit(limit)
+    return (
+        matching.where(StoredPuzzle.sort_key > sort_key)
+        .order_by(StoredPuzzle.sort_key)
+        .limit(limit)
+    )
 
 
 def count(store: Store, wanted: PuzzleSearch) -> int:
     """Count what a search finds, no further than MANY."""
     # Without the order PostgreSQL reads the table from its beginning until it has found that many.
     ordered = (
-        _hinted(select(Puzzle.sort_key), wanted)
-        .where(Puzzle.sort_key >= 0)
-        .order_by(Puzzle.sort_key)
+        _hinted(select(StoredPuzzle.sort_key), wanted)
+        .where(StoredPuzzle.sort_key >= 0)
+        .order_by(StoredPuzzle.sort_key)
     )
     first = ordered.limit(MANY).subquery()
     with store.reading() as session:
@@ -134,19 +138,19 @@ def sort_key_of(language: str, start: str, end: str) -> int:
     return int.from_bytes(digest) % SORT_KEYS
 
 
-def find(store: Store, puzzle_id: int) -> Puzzle | None:
+def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
     """Return the puzzle of an id, active or not; None if there is none."""
     if not 0 < puzzle_id <= LARGEST_ID:
         return None
     with store.reading() as session:
-        return session.get(Puzzle, puzzle_id)
+        return session.get(StoredPuzzle, puzzle_id)
 
 
-def find_all(store: Store, ids: Sequence[int]) -> tuple[Puzzle, ...]:
+def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
     """Return the puzzles of ids that exist, in their order, LONGEST_PAGE at most."""
     wanted = [n for n in ids if 0 < n <= LARGEST_ID][:LONGEST_PAGE]
     with store.reading() as session:
-        rows = session.scalars(select(Puzzle).where(Puzzle.id.in_(wanted)))
+        rows = session.scalars(select(StoredPuzzle).where(StoredPuzzle.id.in_(wanted)))
         found = {row.id: row for row in rows}
     return tuple(found[n] for n in wanted if n in found)
 
@@ -158,19 +162,23 @@ def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, 
     """
     if not 0 < puzzle_id <= LARGEST_ID:
         return ()
-    query = select(Path.words).where(Path.puzzle_id == puzzle_id).order_by(Path.rank)
+    query = (
+        select(StoredPath.words).where(StoredPath.puzzle_id == puzzle_id).order_by(StoredPath.rank)
+    )
     with store.reading() as session:
         return tuple(session.scalars(query.limit(limit)))
 
 
 def first_paths(store: Store, ids: Sequence[int]) -> dict[int, str]:
     """Return id -> the most familiar ladder of each of these puzzles."""
-    query = select(Path.puzzle_id, Path.words).where(Path.puzzle_id.in_(ids), Path.rank == 0)
+    query = select(StoredPath.puzzle_id, StoredPath.words).where(
+        StoredPath.puzzle_id.in_(ids), StoredPath.rank == 0
+    )
     with store.reading() as session:
         return {row.puzzle_id: row.words for row in session.execute(query)}
 
 
-def another_like(store: Store, puzzle: Puzzle) -> Puzzle | None:
+def another_like(store: Store, puzzle: StoredPuzzle) -> StoredPuzzle | None:
     """Return the next puzzle of the same language, length, steps and difficulty.
 
     The first follows the last. None if the bank has no other.
@@ -182,7 +190,7 @@ def another_like(store: Store, puzzle: Puzzle) -> Puzzle | None:
 
 def sample(
     store: Store, wanted: PuzzleSearch, count: int, rng: np.random.Generator
-) -> tuple[Puzzle, ...]:
+) -> tuple[StoredPuzzle, ...]:
     """Return up to count (at most LONGEST_PAGE) different puzzles of a search, in random order.
 
     They come from a run that begins at a random sort key. The run is longer than the sample, as
@@ -195,18 +203,18 @@ def sample(
 def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
     """Return the most changes that an active puzzle (of that length) takes; None for no puzzle."""
     wanted = PuzzleSearch(language, length)
-    query = select(func.max(Puzzle.steps)).where(_matches(wanted, index_of(wanted)))
+    query = select(func.max(StoredPuzzle.steps)).where(_matches(wanted, index_of(wanted)))
     with store.reading() as session:
         return session.execute(query).scalar()
 
 
 def kinds(store: Store, language: str) -> tuple[Kind, ...]:
     """Return the bank of a language by length, steps and difficulty, ascending."""
-    kind = (Puzzle.length, Puzzle.steps, Puzzle.difficulty)
+    kind = (StoredPuzzle.length, StoredPuzzle.steps, StoredPuzzle.difficulty)
     query = (
-        select(*kind, Puzzle.active, func.count())
-        .where(Puzzle.language == language)
-        .group_by(*kind, Puzzle.active)
+        select(*kind, StoredPuzzle.active, func.count())
+        .where(StoredPuzzle.language == language)
+        .group_by(*kind, StoredPuzzle.active)
     )
     counts: dict[tuple[int, int, int], list[int]] = {}
     with store.reading() as session:
@@ -218,13 +226,17 @@ def kinds(store: Store, language: str) -> tuple[Kind, ...]:
 def proven_over_others(store: Store, language: str, list_version: str) -> int:
     """Count the active puzzles that were proven over another list than the one of this version."""
     query = select(func.count()).where(
-        Puzzle.language == language, Puzzle.active == true(), Puzzle.list_version != list_version
+        StoredPuzzle.language == language,
+        StoredPuzzle.active == true(),
+        StoredPuzzle.list_version != list_version,
     )
     with store.reading() as session:
         return session.execute(query).scalar_one()
 
 
-def _following(store: Store, wanted: PuzzleSearch, after: int, count: int) -> tuple[Puzzle, ...]:
+def _following(
+    store: Store, wanted: PuzzleSearch, after: int, count: int
+) -> tuple[StoredPuzzle, ...]:
     """Return the puzzles after a sort key, and the first ones again after the last."""
     count = max(1, min(count, LONGEST_PAGE))
     page = search(store, wanted, after, count).puzzles
@@ -240,19 +252,19 @@ def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
         # MariaDB would take the same index without the sort key, and read all pages before.
-        query = query.with_hint(Puzzle, f"FORCE INDEX ({index})", dialect)
+        query = query.with_hint(StoredPuzzle, f"FORCE INDEX ({index})", dialect)
     return query.where(_matches(wanted, index))
 
 
 def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
     """Return what a search demands; filters that its index lacks cannot choose another one."""
     served = PUZZLE_INDEXES[index]
-    demands = [Puzzle.language == wanted.language, Puzzle.active == true()]
-    for column in (Puzzle.length, Puzzle.steps, Puzzle.difficulty):
+    demands = [StoredPuzzle.language == wanted.language, StoredPuzzle.active == true()]
+    for column in (StoredPuzzle.length, StoredPuzzle.steps, StoredPuzzle.difficulty):
         value = getattr(wanted, column.key)
         if value is not None:
             demands.append((column if column.key in served else column + 0) == value)
-    for word in (Puzzle.start, Puzzle.end):
+    for word in (StoredPuzzle.start, StoredPuzzle.end):
         value = getattr(wanted, word.key)
         if value is not None:
             demands.append((word if word.key in served else word.concat("")) == value)

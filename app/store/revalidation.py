@@ -17,7 +17,7 @@ from app.solver.ladder.solver import Ladder
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
-from app.store.models import Path, Puzzle
+from app.store.models import StoredPath, StoredPuzzle
 from app.store.puzzle_bank import STORED_PATHS, path_rows
 
 BATCH = 50
@@ -32,17 +32,17 @@ def renew(store: Store, index: LadderIndex) -> Iterator[tuple[int, int]]:
     """
     lexicon = index.lexicon
     outdated = (
-        select(Puzzle)
-        .where(Puzzle.language == lexicon.language.code, Puzzle.active == true())
-        .where(Puzzle.list_version != lexicon.version)
-        .order_by(Puzzle.id)
+        select(StoredPuzzle)
+        .where(StoredPuzzle.language == lexicon.language.code, StoredPuzzle.active == true())
+        .where(StoredPuzzle.list_version != lexicon.version)
+        .order_by(StoredPuzzle.id)
         .limit(BATCH)
         .with_for_update()
     )
     last = 0
     while True:
         with store.writing() as session:
-            batch = session.scalars(outdated.where(Puzzle.id > last)).all()
+            batch = session.scalars(outdated.where(StoredPuzzle.id > last)).all()
             kept = sum(_renewed(session, index, puzzle) for puzzle in batch)
         if not batch:
             return
@@ -57,18 +57,18 @@ def judge_again(store: Store, lexicon: Lexicon) -> Iterator[int]:
     begins anew if it was stopped.
     """
     proven = (
-        select(Puzzle, Path.words)
-        .join(Path, (Path.puzzle_id == Puzzle.id) & (Path.rank == 0))
-        .where(Puzzle.language == lexicon.language.code, Puzzle.active == true())
-        .where(Puzzle.list_version == lexicon.version)
-        .order_by(Puzzle.id)
+        select(StoredPuzzle, StoredPath.words)
+        .join(StoredPath, (StoredPath.puzzle_id == StoredPuzzle.id) & (StoredPath.rank == 0))
+        .where(StoredPuzzle.language == lexicon.language.code, StoredPuzzle.active == true())
+        .where(StoredPuzzle.list_version == lexicon.version)
+        .order_by(StoredPuzzle.id)
         .limit(JUDGED_AT_ONCE)
     )
     last = 0
     while True:
         changed = 0
         with store.writing() as session:
-            batch = session.execute(proven.where(Puzzle.id > last)).all()
+            batch = session.execute(proven.where(StoredPuzzle.id > last)).all()
             for puzzle, words in batch:
                 judged = difficulty_of(lexicon, tuple(words.split("-")), puzzle.path_count)
                 changed += judged != puzzle.difficulty
@@ -79,7 +79,7 @@ def judge_again(store: Store, lexicon: Lexicon) -> Iterator[int]:
         yield changed
 
 
-def _renewed(session: Session, index: LadderIndex, puzzle: Puzzle) -> bool:
+def _renewed(session: Session, index: LadderIndex, puzzle: StoredPuzzle) -> bool:
     """Bring one puzzle up to date; return whether it stays in play."""
     puzzle.list_version = index.lexicon.version
     try:
@@ -91,6 +91,6 @@ def _renewed(session: Session, index: LadderIndex, puzzle: Puzzle) -> bool:
         return False
     puzzle.steps, puzzle.path_count = proven.steps, proven.path_count
     puzzle.difficulty = proven.difficulty
-    session.execute(delete(Path).where(Path.puzzle_id == puzzle.id))
-    session.execute(insert(Path), path_rows(puzzle, proven))
+    session.execute(delete(StoredPath).where(StoredPath.puzzle_id == puzzle.id))
+    session.execute(insert(StoredPath), path_rows(puzzle, proven))
     return True

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, NullPool, create_engine, insert, text
 from sqlalchemy.orm import Session
 
 from app.store.database import Store
-from app.store.models import Base, Puzzle
+from app.store.models import Base, StoredPuzzle
 from app.store.puzzles import sort_key_of
 
 COLUMNS = (
@@ -88,7 +88,7 @@ def analyse(store: Store) -> None:
 @contextmanager
 def _without_indexes(store: Store) -> Iterator[None]:
     """Drop the indexes and make them afterwards, each in one go: much faster for many rows."""
-    table = Base.metadata.tables[Puzzle.__tablename__]
+    table = Base.metadata.tables[StoredPuzzle.__tablename__]
     indexes = sorted(table.indexes, key=lambda index: str(index.name))
     engine = _patient(store)
     with engine.begin() as connection:
@@ -122,7 +122,7 @@ def _load(store: Store, rows: list[Row]) -> None:
             _insert(session, rows)
         elif rows:
             named = [dict(zip(COLUMNS, row, strict=True)) for row in rows]
-            session.execute(insert(Base.metadata.tables[Puzzle.__tablename__]), named)
+            session.execute(insert(Base.metadata.tables[StoredPuzzle.__tablename__]), named)
 
 
 def _insert(session: Session, rows: list[Row]) -> None:

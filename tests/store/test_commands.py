@@ -13,7 +13,7 @@ from app.config import Config
 from app.factory import create_app
 from app.store import current_store
 from app.store.database import Store
-from app.store.models import Puzzle
+from app.store.models import StoredPuzzle
 
 Run = Callable[..., Result]
 KINDS = ("--lang", "en", "--length", "3..4", "--steps", "2..4")
@@ -34,7 +34,9 @@ def run(app: Flask, store: Store) -> Run:
 
 def stocked(store: Store) -> list[str]:
     with store.reading() as session:
-        rows = session.execute(select(Puzzle.start, Puzzle.end).order_by(Puzzle.id))
+        rows = session.execute(
+            select(StoredPuzzle.start, StoredPuzzle.end).order_by(StoredPuzzle.id)
+        )
         return [f"{start}-{end}" for start, end in rows]
 
 
@@ -55,7 +57,7 @@ def test_the_same_seed_makes_the_same_puzzles_and_makes_them_once(run: Run, stor
     longer = stocked(store)
     assert (len(first), len(longer), longer[:6]) == (6, 9, first)
     with store.writing() as session:
-        session.query(Puzzle).delete()
+        session.query(StoredPuzzle).delete()
     run(*seeded, "9")
     assert stocked(store) == longer
 
@@ -69,7 +71,7 @@ def test_puzzles_of_some_difficulties_alone_are_all_found_and_gone_on_with(
         assert "Added 3 in" in run(*chosen, "3").output
         assert "There are no more" in run(*chosen, "1000").output
         with store.reading() as session:
-            found = set(session.scalars(select(Puzzle.difficulty)))
+            found = set(session.scalars(select(StoredPuzzle.difficulty)))
         assert (found == {1}) == (some == "1")
     both = stocked(store)
     run(*generate, "--count", "1000")
@@ -81,7 +83,7 @@ def test_until_tops_up_what_is_in_play(run: Run, store: Store) -> None:
     assert "Added 8 in" in run(*until).output
     assert "Nothing to add: the bank has 8 of these." in run(*until).output
     with store.reading() as session:
-        gone = session.scalars(select(Puzzle.id)).first()
+        gone = session.scalars(select(StoredPuzzle.id)).first()
     assert "is out of play" in run("ladder", "deactivate", str(gone)).output
     topped_up = run(*until).output
     assert "The bank has 7 of these." in topped_up
@@ -143,8 +145,8 @@ def test_a_small_bank_has_some_of_every_kind_there_is_and_is_made_once(
 
 def test_a_small_bank_has_more_easy_ones_for_classrooms(run: Run, store: Store) -> None:
     run("ladder", "stock", "--each", "1", "--easy", "6")
-    easy = select(Puzzle.id).where(
-        Puzzle.length == 4, Puzzle.steps.between(3, 5), Puzzle.difficulty == 1
+    easy = select(StoredPuzzle.id).where(
+        StoredPuzzle.length == 4, StoredPuzzle.steps.between(3, 5), StoredPuzzle.difficulty == 1
     )
     with store.reading() as session:
         assert len(session.scalars(easy).all()) >= 6
@@ -154,7 +156,7 @@ def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, stor
     assert "English: the bank is empty" in run("ladder", "stats").output
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
     with store.reading() as session:
-        first = session.scalars(select(Puzzle)).all()[0]
+        first = session.scalars(select(StoredPuzzle)).all()[0]
     run("ladder", "deactivate", str(first.id))
     table = run("ladder", "stats", "--lang", "en").output
     assert "English: 11 puzzles, 1 inactive" in table
@@ -168,7 +170,7 @@ def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> N
     unchanged = "en: 0 proven again, 0 out of play, 0 judged again."
     assert unchanged in run("ladder", "renew").output
     with store.writing() as session:
-        session.query(Puzzle).update({"list_version": "another"})
+        session.query(StoredPuzzle).update({"list_version": "another"})
     assert "12 were proven over another version" in run("ladder", "stats").output
     assert "en: 12 proven again, 0 out of play, 0 judged again." in run("ladder", "renew").output
     assert "another version" not in run("ladder", "stats").output

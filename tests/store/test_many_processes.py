@@ -15,8 +15,7 @@ from sqlalchemy import func, select
 from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
-from app.store.models import HangmanGame, Puzzle
-from app.store.models import Path as StoredPath
+from app.store.models import GameRow, StoredPath, StoredPuzzle
 from app.store.puzzle_bank import STORED_PATHS
 from tests.store.crowd import FEW, MANY, job
 
@@ -43,14 +42,14 @@ def crowd(*arguments: object) -> None:
 def stored(store: Store) -> list[str]:
     """The notations of all puzzles, in the order in which they were stored."""
     with store.reading() as session:
-        query = select(Puzzle.start, Puzzle.end).order_by(Puzzle.id)
+        query = select(StoredPuzzle.start, StoredPuzzle.end).order_by(StoredPuzzle.id)
         return [f"{start}-{end}" for start, end in session.execute(query)]
 
 
 def assert_whole(store: Store) -> None:
     """Assert that every puzzle is there once, with all its paths."""
     with store.reading() as session:
-        rows = session.scalars(select(Puzzle)).all()
+        rows = session.scalars(select(StoredPuzzle)).all()
         paths: dict[int, list[StoredPath]] = {}
         for path in session.scalars(select(StoredPath).order_by(StoredPath.rank)):
             paths.setdefault(path.puzzle_id, []).append(path)
@@ -152,7 +151,7 @@ def test_workers_that_all_start_at_once_find_one_set_of_tables(bare_address: str
     with closing(Store(bare_address)) as store:
         assert store.trouble() is None
         with store.reading() as session:
-            assert session.scalar(select(func.count()).select_from(HangmanGame)) == 6
+            assert session.scalar(select(func.count()).select_from(GameRow)) == 6
 
 
 def test_a_forked_worker_has_connections_of_its_own(address: str, store: Store) -> None:

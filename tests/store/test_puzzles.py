@@ -10,7 +10,7 @@ from app.solver.ladder.solver import Ladder
 from app.store import puzzle_bank, puzzles
 from app.store.database import Store
 from app.store.generation import EVERYTHING, NOTHING
-from app.store.models import Puzzle
+from app.store.models import StoredPuzzle
 from app.store.puzzle_bank import PuzzleRange
 from app.store.puzzles import Kind, PuzzleSearch
 from tests.store.bulk import stock_up
@@ -31,7 +31,7 @@ def put(store: Store, *added: LadderPuzzle, kinds: PuzzleRange = KINDS) -> int:
     return puzzle_bank.add(store, kinds, added, len(added), NOTHING)[0]
 
 
-def only(store: Store, **filters: int | str) -> Puzzle:
+def only(store: Store, **filters: int | str) -> StoredPuzzle:
     (found,) = puzzles.search(store, PuzzleSearch("en", **filters)).puzzles  # type: ignore[arg-type]
     return found
 
@@ -263,7 +263,7 @@ def test_pages_are_bounded(store: Store) -> None:
     assert len(puzzles.search(store, PuzzleSearch("en"), limit=10**30).puzzles) == 2
 
 
-def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[Puzzle]:
+def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[StoredPuzzle]:
     page = puzzles.search(store, wanted, limit=limit)
     found = list(page.puzzles)
     while page.next_after is not None:
@@ -272,5 +272,5 @@ def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[Puzzle]:
     return found
 
 
-def _id(puzzle: Puzzle) -> int:
+def _id(puzzle: StoredPuzzle) -> int:
     return puzzle.id

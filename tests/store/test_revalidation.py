@@ -11,7 +11,7 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.store import puzzles, revalidation
 from app.store.database import Store
 from app.store.generation import fill
-from app.store.models import Puzzle
+from app.store.models import StoredPuzzle
 from app.store.puzzle_bank import PuzzleRange
 from app.store.puzzles import PuzzleSearch
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -34,7 +34,7 @@ def stocked(store: Store) -> Store:
     return store
 
 
-def joining(store: Store, one: str, other: str) -> Puzzle:
+def joining(store: Store, one: str, other: str) -> StoredPuzzle:
     """The active puzzle of two words, whichever is its start."""
     found = [
         *puzzles.search(store, PuzzleSearch("en", start=one, end=other)).puzzles,
@@ -50,7 +50,7 @@ def renewed(store: Store, index: LadderIndex) -> tuple[int, int]:
     return sum(kept for kept, _ in batches), sum(retired for _, retired in batches)
 
 
-def everything(store: Store) -> tuple[Puzzle, ...]:
+def everything(store: Store) -> tuple[StoredPuzzle, ...]:
     return puzzles.search(store, PuzzleSearch("en"), limit=500).puzzles
 
 
@@ -115,7 +115,7 @@ def test_grades_of_other_rules_are_put_right(
     monkeypatch.setattr(revalidation, "JUDGED_AT_ONCE", 4)
     before = {each.id: each.difficulty for each in everything(stocked)}
     with stocked.writing() as session:
-        some = session.scalars(select(Puzzle).limit(7)).all()
+        some = session.scalars(select(StoredPuzzle).limit(7)).all()
         for puzzle in some:
             puzzle.difficulty = 6 - puzzle.difficulty if puzzle.difficulty != 3 else 4
     assert sum(revalidation.judge_again(stocked, index_of(OLD).lexicon)) == 7

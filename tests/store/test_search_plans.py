@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import event, insert
 
 from app.store.database import Store
-from app.store.models import Path, Puzzle
+from app.store.models import StoredPath, StoredPuzzle
 from app.store.puzzles import (
     SORT_KEYS,
     PuzzleSearch,
@@ -70,7 +70,7 @@ def add_paths(store: Store) -> None:
     some = search(store, PuzzleSearch("en"), limit=500).puzzles
     rows = [{"puzzle_id": p.id, "rank": n, "words": "cat-cot-dot"} for p in some for n in range(20)]
     with store.writing() as session:
-        session.execute(insert(Path), rows)
+        session.execute(insert(StoredPath), rows)
     analyse(store)
 
 
@@ -137,7 +137,7 @@ def test_no_other_query_of_a_page_reads_the_whole_table(many: Store) -> None:
                 assert not WHOLE_TABLE.search(said), said
 
 
-def _examples(store: Store) -> list[Puzzle]:
+def _examples(store: Store) -> list[StoredPuzzle]:
     """A common and a rare puzzle."""
     rare = PuzzleSearch("en", length=8, steps=7)
     return [search(store, each, limit=1).puzzles[0] for each in (PuzzleSearch("en"), rare)]

@@ -13,7 +13,7 @@ from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.store import puzzles
 from app.store.database import Store
 from app.store.generation import fill
-from app.store.models import Puzzle
+from app.store.models import StoredPuzzle
 from app.store.puzzle_bank import STORED_PATHS, PuzzleRange
 from app.store.puzzles import PuzzleSearch
 from benchmarks.oracles.ladder import bucket_neighbours, shortest_ladders
@@ -22,7 +22,7 @@ LENGTHS, STEPS = (4, 6), (3, 8)
 COUNT = 1_000
 BY_THE_SLOW_ORACLE_TOO = 20
 
-Stocked = tuple[Store, list[Puzzle]]
+Stocked = tuple[Store, list[StoredPuzzle]]
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ def test_a_thousand_puzzles_are_shortest_counted_complete_and_familiar(
 
 
 def _assert_proven(
-    english: Lexicon, puzzle: Puzzle, paths: tuple[str, ...], ladders: set[str]
+    english: Lexicon, puzzle: StoredPuzzle, paths: tuple[str, ...], ladders: set[str]
 ) -> None:
     assert puzzle.path_count == len(ladders)
     assert {ladder.count("-") for ladder in ladders} == {puzzle.steps}

@@ -18,7 +18,7 @@ from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
-from app.store.models import Puzzle
+from app.store.models import StoredPuzzle
 from app.store.puzzles import PuzzlePage, PuzzleSearch
 from app.web.args import parse_int
 from app.web.urls import make_url
@@ -174,12 +174,14 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
     return text.no_match(wanted, longest, turned)
 
 
-def address_of(puzzle: Puzzle) -> RoundAddress:
+def address_of(puzzle: StoredPuzzle) -> RoundAddress:
     """Return where a stored puzzle is played."""
     return RoundAddress(Ladder(puzzle.start, puzzle.end), puzzle_id=puzzle.id)
 
 
-def stored_ladder(index: LadderIndex, store: Store, puzzle: Puzzle, limit: int) -> LadderPuzzle:
+def stored_ladder(
+    index: LadderIndex, store: Store, puzzle: StoredPuzzle, limit: int
+) -> LadderPuzzle:
     """Return a stored puzzle with its stored ladders, up to limit.
 
     It is solved again if it was proven over another list, or if fewer ladders are stored than are
@@ -194,7 +196,7 @@ def stored_ladder(index: LadderIndex, store: Store, puzzle: Puzzle, limit: int) 
     return puzzle_of(index, ladder, limit)
 
 
-def puzzle_json(puzzle: Puzzle) -> Mapping[str, object]:
+def puzzle_json(puzzle: StoredPuzzle) -> Mapping[str, object]:
     """Return a stored puzzle as scripts get it."""
     names = ("id", "start", "end", "length", "steps", "path_count", "difficulty")
     return {name: getattr(puzzle, name) for name in names}

@@ -16,7 +16,7 @@ from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
-from app.store.models import Puzzle
+from app.store.models import StoredPuzzle
 from app.web.args import parse_int
 from app.web.urls import make_url, words_url
 
@@ -30,7 +30,7 @@ LONGEST_ID = 20
 class SheetPuzzle:
     """One puzzle of a sheet; answer: its most familiar ladder."""
 
-    puzzle: Puzzle
+    puzzle: StoredPuzzle
     answer: tuple[str, ...]
 
     @property
