@@ -22,7 +22,7 @@ from app.solver.hangman.guesser import HangmanIndex, guess
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.masked import Masked
 from app.solver.ladder.graph import LadderGraph, LadderIndex
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import WordPair
 from app.solver.ladder.solver import solve as solve_ladder
 from app.solver.lexicon.language import END, Codes
 from app.solver.lexicon.lexicon import Lexicon
@@ -211,13 +211,13 @@ def _racks(
     return [Rack("".join(letters) + BLANK * blanks) for letters in drawn.tolist()]
 
 
-def _pairs(index: LadderIndex, length: int, count: int, rng: np.random.Generator) -> list[Ladder]:
+def _pairs(index: LadderIndex, length: int, count: int, rng: np.random.Generator) -> list[WordPair]:
     """Return pairs of random words of a length that a ladder joins."""
     words = index.lexicon.words(index.lexicon.ids_of_length(length))
-    pairs: list[Ladder] = []
+    pairs: list[WordPair] = []
     for _ in range(100 * count):
         start, end = rng.choice(words, 2, replace=False).tolist()
-        if solve_ladder(index, pair := Ladder(start, end), 0).steps is not None:
+        if solve_ladder(index, pair := WordPair(start, end), 0).steps is not None:
             pairs.append(pair)
         if len(pairs) == count:
             break
@@ -226,16 +226,16 @@ def _pairs(index: LadderIndex, length: int, count: int, rng: np.random.Generator
 
 def _pairs_of_steps(
     index: LadderIndex, words: Sequence[str], steps: int, rng: np.random.Generator
-) -> list[Ladder]:
+) -> list[WordPair]:
     """Return ten pairs that take this many steps: random walks find even the nearest."""
     graph = index.graphs[len(words[0])]
-    found: list[Ladder] = []
+    found: list[WordPair] = []
     while len(found) < 10:
         node = first = int(rng.integers(len(graph)))
         for _ in range(steps):
             near = graph.neighbours_of_each(np.array([node]))[1]
             node = int(rng.choice(near)) if len(near) else node
-        pair = Ladder(*index.words(graph, [first, node]))
+        pair = WordPair(*index.words(graph, [first, node]))
         if solve_ladder(index, pair, 0).steps == steps:
             found.append(pair)
     return found

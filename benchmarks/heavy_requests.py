@@ -28,7 +28,7 @@ from app.factory import create_app
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import MAX_PATHS, Ladder, solve
+from app.solver.ladder.solver import MAX_PATHS, WordPair, solve
 from app.store import puzzles
 from app.store.database import Store
 from app.store.generation import keep_small_bank
@@ -39,7 +39,7 @@ from app.web.solve_limiter import has_turn
 HEAVY_MS = 30
 TIMES = 3
 PAIRS = 10
-LONGEST = Ladder("eluderais", "editeriez")
+LONGEST = WordPair("eluderais", "editeriez")
 """1,000 ladders of 87 words each."""
 COMMON = "eeeeeeeaaaaaiiiiiooooossssstttttnnnnnrrrrrlllllddduuuccmmppghbyfvkwxzjq"
 Query = dict[str, object]
@@ -181,10 +181,10 @@ def ends(maker: Maker) -> Query:
     graph = index.graphs[int(maker.one("4 5 6 7 8 9 9 9 10 11"))]
     joined = np.flatnonzero(np.diff(graph.offsets) > 2)
     chosen = (maker.rng.choice(joined, 2, replace=False) for _ in range(PAIRS))
-    pairs = [Ladder(*index.words(graph, nodes)) for nodes in chosen]
+    pairs = [WordPair(*index.words(graph, nodes)) for nodes in chosen]
     pairs += [LONGEST] if maker.code == "fr" else []
 
-    def words(pair: Ladder) -> int:
+    def words(pair: WordPair) -> int:
         solution = solve(index, pair, limit=0)
         return min(solution.path_count, MAX_PATHS) * (solution.steps or 0)
 

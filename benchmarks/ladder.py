@@ -31,7 +31,7 @@ import rustworkx
 from app.solver.ladder.counts import PuzzleCounts
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of
-from app.solver.ladder.solver import Ladder, LadderSolution, solve
+from app.solver.ladder.solver import LadderSolution, WordPair, solve
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.comparison import Comparison, compare
 from benchmarks.ladders_from_a_word import ladders_from
@@ -105,10 +105,10 @@ class _Bench:
         compiled = rustworkx.networkx_converter(graph)
         assert compiled.nodes() == words
 
-        def interpreted_paths(pair: Ladder) -> object:
+        def interpreted_paths(pair: WordPair) -> object:
             return list(networkx.all_shortest_paths(graph, pair.start, pair.end))
 
-        def compiled_paths(pair: Ladder) -> object:
+        def compiled_paths(pair: WordPair) -> object:
             return rustworkx.all_shortest_paths(compiled, number[pair.start], number[pair.end])
 
         for baseline, theirs, target, numbered in (
@@ -127,12 +127,12 @@ class _Bench:
                 language=self.language,
             )
 
-    def joined_pairs(self, length: int, count: int) -> list[Ladder]:
-        words, ladders = self.words(length), list[Ladder]()
+    def joined_pairs(self, length: int, count: int) -> list[WordPair]:
+        words, ladders = self.words(length), list[WordPair]()
         while len(ladders) < count:
             start, end = self.rng.choice(words, 2, replace=False).tolist()
-            if solve(self.index, Ladder(start, end), 0).steps is not None:
-                ladders.append(Ladder(start, end))
+            if solve(self.index, WordPair(start, end), 0).steps is not None:
+                ladders.append(WordPair(start, end))
         return ladders
 
     def beside_the_tree(
@@ -179,7 +179,7 @@ class _Bench:
         puzzles, seconds = _timed(partial(self.generate, length, steps))
         words, theirs = self.words(length), []
         for puzzle in puzzles[:3]:
-            start, end = puzzle.ladder.start, puzzle.ladder.end
+            start, end = puzzle.pair.start, puzzle.pair.end
             tree, taken = _timed(partial(tree_paths, start, words, steps + 1))
             paths = {path for path in tree if len(path) == steps + 1 and path[-1] == end}
             assert len(paths) == puzzle.path_count, puzzle

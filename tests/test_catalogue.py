@@ -17,7 +17,7 @@ from flask.testing import FlaskClient
 
 from app.config import Config
 from app.factory import create_app
-from app.games.countdown.text import OPPONENTS
+from app.games.countdown.text import CHARACTERS
 from tests.documented import commands
 from tests.games.recorded_answers import ADDRESSES, SENTENCES, TODAY
 from tests.html import Element, parsed
@@ -30,7 +30,7 @@ META = ("description", "og:title", "og:description")
 SILENT = ("script", "style", "textarea")
 VERBATIM = (".tile", ".words a", ".ladder-line", "code", "[translate=no]")
 """Elements whose text is no sentence: letters, words of the list, commands."""
-NAMES = {"Quartet", *(each.name for each in OPPONENTS.values())}
+NAMES = {"Quartet", *(each.name for each in CHARACTERS.values())}
 QUANTITY = re.compile(r"[\d.,–-]+\s?(?:µs|ms|s|kB|MB|GB|%)")
 ADDRESS = re.compile(r"https?://\S+")
 

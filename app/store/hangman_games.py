@@ -110,13 +110,13 @@ def is_id(text: str) -> bool:
 def play(
     store: Store,
     game_id: str,
-    turn: Callable[[StoredGame], tuple[StoredGame, Answer]],
+    move: Callable[[StoredGame], tuple[StoredGame, Answer]],
     now: datetime | None = None,
 ) -> tuple[StoredGame, Answer] | None:
-    """Store the game that `turn` returns, and return it with what else `turn` returned.
+    """Store the game that `move` returns, and return it with what else `move` returned.
 
-    turn: from the game to the game after it and anything else to hand back. It must be pure: no
-        other turn of this game happens meanwhile. An equal game counts as no move; whatever it
+    move: from the game to the game after it and anything else to hand back. It must be pure: no
+        other move of this game happens meanwhile. An equal game counts as no move; whatever it
         raises leaves the game as it was.
     Return None if there is no such game.
     """
@@ -127,7 +127,7 @@ def play(
         if row is None:
             return None
         before = replace(read_game(row), id=game_id)
-        after, answer = turn(before)
+        after, answer = move(before)
         if after != before:
             after = replace(after, id=before.id, moves=before.moves + 1)
             row.touched = now or datetime.now(UTC)

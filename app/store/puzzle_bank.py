@@ -106,9 +106,9 @@ def _added(
     for puzzle in puzzles:
         if done == most:
             break
-        stored_as = known.get(str(puzzle.ladder))
+        stored_as = known.get(str(puzzle.pair))
         if stored_as is None:
-            known[str(puzzle.ladder)] = 0
+            known[str(puzzle.pair)] = 0
             rows.append((_puzzle(kinds, puzzle), puzzle))
         done += stored_as is None or stored_as > since
     session.add_all(row for row, _ in rows)
@@ -128,7 +128,7 @@ def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, obje
 
 def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
     """Return notation -> id of the stored puzzles that begin with the start of any of these."""
-    starts = {puzzle.ladder.start for puzzle in puzzles}
+    starts = {puzzle.pair.start for puzzle in puzzles}
     query = select(StoredPuzzle.start, StoredPuzzle.end, StoredPuzzle.id).where(
         StoredPuzzle.language == language, StoredPuzzle.start.in_(starts)
     )
@@ -136,7 +136,7 @@ def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> 
 
 
 def _puzzle(kinds: PuzzleRange, puzzle: LadderPuzzle) -> StoredPuzzle:
-    start, end = puzzle.ladder.start, puzzle.ladder.end
+    start, end = puzzle.pair.start, puzzle.pair.end
     return StoredPuzzle(
         language=kinds.language,
         start=start,

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from app.solver.ladder.difficulty import difficulty_of
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import may_be_climbed, puzzle_of
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import WordPair
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
@@ -83,7 +83,7 @@ def _renewed(session: Session, index: LadderIndex, puzzle: StoredPuzzle) -> bool
     """Bring one puzzle up to date; return whether it stays in play."""
     puzzle.list_version = index.lexicon.version
     try:
-        proven = puzzle_of(index, Ladder(puzzle.start, puzzle.end), STORED_PATHS)
+        proven = puzzle_of(index, WordPair(puzzle.start, puzzle.end), STORED_PATHS)
     except InvalidPuzzle:
         proven = None
     if not proven or proven.only_blocked or not may_be_climbed(index.lexicon, proven.paths[0]):

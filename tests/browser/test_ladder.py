@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import WordPair
 from app.solver.lexicon.lexicon import Lexicon
 from app.store import puzzle_bank
 from app.store.database import Store
@@ -49,7 +49,7 @@ def stocked(server: str, english: Lexicon, tmp_path_factory: pytest.TempPathFact
     (file,) = Path(tmp_path_factory.getbasetemp()).glob("server[0-9]*/quartet.sqlite")
     index = LadderIndex.build(english)
     kinds = PuzzleRange("en", english.version, (3, 4), (1, 20))
-    made = [puzzle_of(index, Ladder(*pair.split("-"))) for pair in PAIRS]
+    made = [puzzle_of(index, WordPair(*pair.split("-"))) for pair in PAIRS]
     with closing(Store(f"sqlite:///{file}")) as store:
         puzzle_bank.add(store, kinds, made, len(made), 0)
 

@@ -27,7 +27,7 @@ from app.games.ladder.chapter import (
 from app.games.ruzzle.chapter import GRID, PATHS, RuzzleChapter
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import Ladder, solve
+from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.grid import Grid
 from app.web.pages import current_site
@@ -200,19 +200,19 @@ def test_ladders_numbers_are_those_of_plain_searches(
     assert chapter.graph
     solution = chapter.example.solution
     neighbours = bucket_neighbours(word for word in words if len(word) == chapter.graph.length)
-    away = distances(neighbours, solution.ladder.start)
-    assert away[solution.ladder.end] == solution.steps
+    away = distances(neighbours, solution.pair.start)
+    assert away[solution.pair.end] == solution.steps
     within = sum(steps <= solution.steps for steps in away.values())
     assert chapter.example.one_way == within > 4 * chapter.example.both_ways
     assert chapter.graph.pairs == sum(map(len, neighbours.values())) // 2
     assert chapter.graph.loners == sum(not near for near in neighbours.values())
     assert not neighbours[chapter.graph.loner]
     run, gap = chapter.graph.run, chapter.graph.gap
-    assert solution.ladder.start in run
+    assert solution.pair.start in run
     assert all(gap.replace("_", word[gap.index("_")]) == word for word in run)
     assert chapter.shorter[-1].word == "goat"
     index = english_indexes[LadderIndex]
-    assert solve(index, Ladder("mood", "goat")).steps == 3
+    assert solve(index, WordPair("mood", "goat")).steps == 3
 
 
 def test_hangmans_examples_are_a_listed_word_and_one_that_no_list_has(

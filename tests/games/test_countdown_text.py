@@ -10,9 +10,9 @@ from flask import Flask
 
 from app.games.countdown.state import SECONDS
 from app.games.countdown.text import (
+    CHARACTERS,
     CLOCKS,
     ERRORS,
-    OPPONENTS,
     SHOW_RULES,
     SHOW_RULES_WITH_NONE,
     broken_rules,
@@ -118,4 +118,4 @@ def test_every_rule_clock_and_opponent_has_its_words() -> None:
     assert set(SHOW_RULES) == set(ShowRule)
     assert set(SHOW_RULES_WITH_NONE) == {ShowRule.VOWELS, ShowRule.CONSONANTS}
     assert list(CLOCKS) == list(SECONDS)
-    assert tuple(OPPONENTS) == tuple(BANDS)
+    assert tuple(CHARACTERS) == tuple(BANDS)

@@ -80,7 +80,7 @@ def test_todays_puzzles_come_from_the_date_alone(app: Flask) -> None:
         indexes = current_site().indexes["en"]
         assert home_page(indexes, DAY) == home_page(indexes, DAY)
         assert home_page(indexes, DAY).cards != home_page(indexes, date(2026, 11, 21)).cards
-        assert home_page(indexes, DAY).day == "Friday 20 November"
+        assert home_page(indexes, DAY).day_name == "Friday 20 November"
 
 
 def test_home_as_json_gives_the_notation_of_each_puzzle(client: FlaskClient) -> None:

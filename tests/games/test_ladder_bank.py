@@ -11,7 +11,7 @@ from sqlalchemy import delete, update
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import WordPair
 from app.store import models, puzzle_bank, puzzles
 from app.store.database import Store, Trouble
 from app.store.puzzle_bank import PuzzleRange
@@ -27,7 +27,7 @@ BANK = "/en/ladder/puzzles"
 def fill(store: Store, index: LadderIndex, pairs: list[str], language: str = "en") -> None:
     """Put the puzzles of these pairs of words into a store."""
     kinds = PuzzleRange(language, index.lexicon.version, (2, 9), (1, 20))
-    made = [puzzle_of(index, Ladder(*pair.split("-"))) for pair in pairs]
+    made = [puzzle_of(index, WordPair(*pair.split("-"))) for pair in pairs]
     assert puzzle_bank.add(store, kinds, made, len(made), 0) == (len(made), len(made))
 
 
@@ -97,7 +97,7 @@ class TestSearching:
     def test_puzzles_as_json_say_all(self, client: FlaskClient, index: LadderIndex) -> None:
         answer = client.get(f"{BANK}?start=cold&format=json").get_json()
         (found,) = answer["puzzles"]
-        made = puzzle_of(index, Ladder("cold", "warm"))
+        made = puzzle_of(index, WordPair("cold", "warm"))
         assert found == {
             "id": found["id"], "start": "cold", "end": "warm", "length": 4, "steps": made.steps,
             "path_count": made.path_count, "difficulty": made.difficulty,
@@ -281,7 +281,9 @@ class TestAPuzzle:
         # Only the database has this ladder: a page that solves again cannot show it.
         with empty_store.writing() as session:
             session.execute(
-                update(models.Path).where(models.Path.rank == 1).values(words="mood-wood-woad-goat")
+                update(models.StoredPath)
+                .where(models.StoredPath.rank == 1)
+                .values(words="mood-wood-woad-goat")
             )
 
         def shown_paths(query: str) -> list[str]:
@@ -293,7 +295,7 @@ class TestAPuzzle:
         assert shown_paths("rungs=moot-moat-goat") == [stored[0], "mood-wood-woad-goat"]
         assert shown_paths("reveal=1&limit=1") == [stored[0]]
         with empty_store.writing() as session:
-            session.execute(update(models.Puzzle).values(list_version="of another list"))
+            session.execute(update(models.StoredPuzzle).values(list_version="of another list"))
         assert shown_paths("reveal=1") == list(stored)
 
     def test_is_solved_for_more_ladders_than_are_stored(
@@ -301,9 +303,12 @@ class TestAPuzzle:
     ) -> None:
         client = app.test_client()
         fill(empty_store, index, ["black-white"])
-        number, made = id_of(empty_store, "black"), puzzle_of(index, Ladder("black", "white"), 1000)
+        number, made = (
+            id_of(empty_store, "black"),
+            puzzle_of(index, WordPair("black", "white"), 1000),
+        )
         with empty_store.writing() as session:
-            session.execute(delete(models.Path).where(models.Path.rank > 4))
+            session.execute(delete(models.StoredPath).where(models.StoredPath.rank > 4))
         for limit, listed in ((5, 5), (6, 6), (1000, made.path_count)):
             address = f"{BANK}/{number}?reveal=1&limit={limit}&format=json"
             paths = client.get(address).get_json()["paths"]
@@ -372,7 +377,7 @@ class TestASheet:
     ) -> None:
         page = shown(client, f"{BANK}/sheet?ids={id_of(stocked, 'cold')}")
         puzzle, answers = page.select("article.sheet > section")
-        made = puzzle_of(index, Ladder("cold", "warm"))
+        made = puzzle_of(index, WordPair("cold", "warm"))
         assert [given.text for given in puzzle.select(".given") if "line" not in given.classes] == [
             "cold",
             "warm",

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from app.games.ladder.state import MAX_ASIDE, HintDegree, LadderState, RoundAddress
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import WordPair
 from tests.conftest import tiny_lexicon
 
 WORDS = ["cold", "cord", "card", "ward", "warm", "word", "worm", "bold", "bald", "bard", "wold"]
 INDEX = LadderIndex.build(tiny_lexicon(WORDS))
-LADDER = Ladder("cold", "warm")
+LADDER = WordPair("cold", "warm")
 BEGUN = LadderState.begin(LADDER)
 CLIMBED = BEGUN.climb("cord").climb("word")
 

@@ -13,7 +13,7 @@ from app.games.ladder.state import HintDegree
 from app.solver.ladder.difficulty import DIFFICULTIES
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import Trend
-from app.solver.ladder.solver import Ladder, solve
+from app.solver.ladder.solver import WordPair, solve
 from app.web.text import ERRORS, Plural, Sentence
 from tests.conftest import tiny_lexicon
 
@@ -101,6 +101,6 @@ def test_why_there_is_no_ladder_is_told_in_whole_sentences(
     index = LadderIndex.build(tiny_lexicon(words, [*words.values()]))
     if pair == ("bat", "dig"):
         index = LadderIndex.build(tiny_lexicon(["bat", "bit", "big", "dig"], [1, 1, 3, 1]))
-    solution = solve(index, Ladder(*pair), familiar_only=familiar_only)
+    solution = solve(index, WordPair(*pair), familiar_only=familiar_only)
     with app.test_request_context():
         assert text.why_none(solution) == sentences

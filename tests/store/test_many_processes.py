@@ -74,7 +74,7 @@ def test_a_generator_killed_again_and_again_stores_what_one_undisturbed_does(
     crowd("generators", address, "many", count, SEED)
     assert_whole(store)
     undisturbed = islice(job(MANY)[1].draw(SEED, limit=1), count)
-    assert stored(store) == [str(puzzle.ladder) for puzzle in undisturbed]
+    assert stored(store) == [str(puzzle.pair) for puzzle in undisturbed]
     if kind == "sqlite":
         with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
             assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
@@ -97,7 +97,7 @@ def test_two_generators_at_once_store_what_both_were_asked_for(store: Store, add
     crowd("generators", address, "many", 300, 1, 2)
     assert_whole(store)
     possible = job(MANY)[1]
-    both = {str(p.ladder) for seed in (1, 2) for p in islice(possible.draw(seed, limit=1), 300)}
+    both = {str(p.pair) for seed in (1, 2) for p in islice(possible.draw(seed, limit=1), 300)}
     assert sorted(stored(store)) == sorted(both)
 
 
@@ -120,7 +120,7 @@ def test_two_generators_of_one_seed_share_the_work(store: Store, address: str) -
     crowd("generators", address, "many", 400, SEED, SEED)
     assert_whole(store)
     undisturbed = islice(job(MANY)[1].draw(SEED, limit=1), 400)
-    assert sorted(stored(store)) == sorted(str(puzzle.ladder) for puzzle in undisturbed)
+    assert sorted(stored(store)) == sorted(str(puzzle.pair) for puzzle in undisturbed)
 
 
 def test_eight_processes_lose_no_move_of_one_game(store: Store, address: str) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from app.solver.ladder.puzzles import LadderPuzzle
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import WordPair
 from app.store import puzzle_bank, puzzles
 from app.store.database import Store
 from app.store.generation import EVERYTHING, NOTHING
@@ -22,7 +22,7 @@ FILTERS = ("length", "steps", "difficulty", "start", "end")
 def puzzle(notation: str, difficulty: int = 1, path_count: int | None = None) -> LadderPuzzle:
     """A puzzle of one or more ladders, separated by commas: "cat-cot-dot,cat-dat-dot"."""
     paths = tuple(tuple(ladder.split("-")) for ladder in notation.split(","))
-    ladder, steps = Ladder(paths[0][0], paths[0][-1]), len(paths[0]) - 1
+    ladder, steps = WordPair(paths[0][0], paths[0][-1]), len(paths[0]) - 1
     return LadderPuzzle(ladder, steps, path_count or len(paths), paths, difficulty)
 
 
@@ -141,7 +141,7 @@ def test_another_like_it_goes_round_the_puzzles_of_its_kind(store: Store) -> Non
         assert following is not None
         seen.append(following.end)
         puzzle_now = following
-    assert sorted(seen) == sorted(each.ladder.end for each in alike)
+    assert sorted(seen) == sorted(each.pair.end for each in alike)
     assert puzzle_now == first
 
 

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-import numpy as np
-
 from app.games.countdown.state import DEFAULT_CLOCK, clock_query
-from app.games.countdown.text import CLOCKS, DEALS, OPPONENTS, PLANS, Character
+from app.games.countdown.text import CHARACTERS, CLOCKS, DEALS, PLANS, Character
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import todays_rack
+from app.solver.countdown.opponent import unlike_strengths
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
@@ -45,7 +44,7 @@ class SetupPage:
     @property
     def opponents(self) -> Sequence[tuple[int, Character]]:
         """Return the computers to play against, with their strengths."""
-        return [(strength, OPPONENTS[strength]) for strength in self.strengths if strength]
+        return [(strength, CHARACTERS[strength]) for strength in self.strengths if strength]
 
     @property
     def clock(self) -> str:
@@ -92,12 +91,11 @@ def setup_page(
     indexes: Indexes, day: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> SetupPage:
     """Return the page; its forms keep what the address had."""
-    bands = np.flatnonzero(np.bincount(indexes.lexicon.bands)).tolist()
     return SetupPage(
         day=day,
         rack=todays_rack(indexes.lexicon.language, day),
         conundrum=indexes[Conundrums].of_day(indexes[CountdownIndex], day),
-        strengths=(0, *bands),
+        strengths=(0, *unlike_strengths(indexes.lexicon)),
         chosen={name: args.get(name, value) for name, value in DEFAULTS.items()},
         error=error,
     )

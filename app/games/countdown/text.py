@@ -110,7 +110,7 @@ class Character:
     letters: float
 
 
-OPPONENTS: Mapping[int, Character] = {
+CHARACTERS: Mapping[int, Character] = {
     1: Character("Pip", lazy_gettext("Finds fives, and may miscount."), 4.8),
     2: Character("Nell", lazy_gettext("Everyday words only."), 5.7),
     3: Character("Ada", lazy_gettext("Reads a lot, misses little."), 6.8),
@@ -122,7 +122,7 @@ OPPONENTS: Mapping[int, Character] = {
 
 def opponent_name(strength: int) -> str:
     """Return what the opponent of a strength is called, "" without one."""
-    return OPPONENTS[strength].name if strength else ""
+    return CHARACTERS[strength].name if strength else ""
 
 
 def verdict_text(judgement: Judgement) -> str:

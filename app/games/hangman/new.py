@@ -7,7 +7,7 @@ from datetime import date
 import numpy as np
 
 from app.games.hangman.phrase import is_phrase, parse_set_word
-from app.games.hangman.state import EASY, EVIL, parse_misses, parse_target
+from app.games.hangman.state import EASY, EVIL, parse_misses, parse_wanted
 from app.solver.hangman.game import HangmanGame, choose_secret, todays_secret
 from app.solver.hangman.guesser import LIKELY_LISTED
 from app.solver.indexes import Indexes
@@ -83,7 +83,7 @@ def new_game(
     if kind == TODAY:
         secret = todays_secret(indexes.lexicon, indexes.definitions, day)
         return StoredGame(language, secret, misses, kind=str(GameKind(TODAY, day.isoformat())))
-    length, difficulty = parse_target(args, EASY, (EVIL,))
+    length, difficulty = parse_wanted(args, EASY, (EVIL,))
     evil = difficulty == EVIL
     # An evil opponent's first word is only where its dodging starts.
     secret = choose_secret(indexes.lexicon, rng, length, None if evil else difficulty)

@@ -242,7 +242,7 @@ def parse_guess(args: Mapping[str, str], language: Language) -> str:
     return parse_word(args.get("word", "").replace("-", ""), language)
 
 
-def turn(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[StoredGame, str]:
+def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[StoredGame, str]:
     """Return the stored game after a guess, and the guess itself if it changed nothing.
 
     An evil opponent dodges first. A guess made before is a repeat even when the game is over, as a
@@ -280,7 +280,11 @@ def hinted(stored: StoredGame, args: Mapping[str, str], indexes: Indexes) -> Sto
     if stored.status != "playing" or (at and at != str(count)) or advised == (kind == ADVICE):
         return stored
     after = replace(stored, hints=(*stored.hints, count))
-    return after if kind == ADVICE else turn(after, _likeliest_hidden(stored, indexes), indexes)[0]
+    return (
+        after
+        if kind == ADVICE
+        else after_guess(after, _likeliest_hidden(stored, indexes), indexes)[0]
+    )
 
 
 def _likeliest_hidden(stored: StoredGame, indexes: Indexes) -> str:

@@ -53,7 +53,7 @@ def parse_picture(args: Mapping[str, str]) -> str:
     return picture
 
 
-def parse_target(
+def parse_wanted(
     args: Mapping[str, str], default: str = "", also: tuple[str, ...] = ()
 ) -> tuple[int | None, str]:
     """Return the length and the difficulty of the word to choose; None and "" for any.

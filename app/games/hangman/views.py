@@ -16,7 +16,7 @@ from app.games.hangman.new import (
     new_game,
     new_word,
 )
-from app.games.hangman.play import advice_for, game_page, hinted, parse_guess, turn
+from app.games.hangman.play import advice_for, after_guess, game_page, hinted, parse_guess
 from app.games.hangman.result import result_page
 from app.games.hangman.solve import SolveForm, solve_page
 from app.games.hangman.start import start_page
@@ -118,7 +118,7 @@ def guess(game_id: str) -> Response:
         picture = parse_picture(request.args)
         guessed = parse_guess(request.form, indexes.lexicon.language)
         played = hangman_games.play(
-            current_store(), game_id, lambda now: turn(now, guessed, indexes)
+            current_store(), game_id, lambda now: after_guess(now, guessed, indexes)
         )
     except InvalidPuzzle as error:
         return _game_response(_stored(game_id) or stored, picture, error)

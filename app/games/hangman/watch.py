@@ -17,7 +17,7 @@ from app.components.word_lists import word_address
 from app.games.hangman.guess_text import reason, turn_message
 from app.games.hangman.result import MEANINGS, Step, word_tiles
 from app.games.hangman.solve import probabilities_json
-from app.games.hangman.state import hangman_url, kept_input, parse_misses, parse_target
+from app.games.hangman.state import hangman_url, kept_input, parse_misses, parse_wanted
 from app.games.hangman.text import DIFFICULTY_NAMES, length_options
 from app.solver.hangman.game import DIFFICULTIES, HangmanGame, choose_secret, parse_secret
 from app.solver.hangman.guesser import LIKELY_LISTED, HangmanIndex, Narrowing, narrowed
@@ -73,7 +73,7 @@ class WatchQuery:
 
         Raises InvalidPuzzle: `seed`, `length`, `difficulty` or `misses`.
         """
-        misses, (length, difficulty) = parse_misses(args), parse_target(args)
+        misses, (length, difficulty) = parse_misses(args), parse_wanted(args)
         if not SEED.fullmatch(seed):
             raise InvalidPuzzle("not-hexadecimal", "seed", limit=MOST_DIGITS)
         rng = np.random.default_rng(int(seed, 16))
@@ -88,8 +88,8 @@ class WatchQuery:
     def address(self, step: int = 0) -> str:
         """Return where this many guesses are shown."""
         word = {"seed": self.seed} if self.seed else {"word": self.secret}
-        target = {"length": self.length, "difficulty": self.difficulty}
-        query = {**word, **target, "step": step}
+        wanted = {"length": self.length, "difficulty": self.difficulty}
+        query = {**word, **wanted, "step": step}
         return hangman_url("watch", query, misses=self.misses, listed=self.listed and not self.seed)
 
 
@@ -201,8 +201,8 @@ class WatchPage:
     @property
     def again_address(self) -> str:
         """Where another word of the same length and difficulty is drawn."""
-        target = {"length": self.query.length, "difficulty": self.query.difficulty}
-        return hangman_url("watch_new", target, misses=self.query.misses)
+        wanted = {"length": self.query.length, "difficulty": self.query.difficulty}
+        return hangman_url("watch_new", wanted, misses=self.query.misses)
 
     @property
     def word_address(self) -> str:

@@ -11,7 +11,7 @@ from app.games.ladder.state import RoundAddress
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, puzzle_of
-from app.solver.ladder.solver import MAX_STEPS, Ladder
+from app.solver.ladder.solver import MAX_STEPS, WordPair
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.lexicon.typed_word import parse_word
@@ -176,7 +176,7 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
 
 def address_of(puzzle: StoredPuzzle) -> RoundAddress:
     """Return where a stored puzzle is played."""
-    return RoundAddress(Ladder(puzzle.start, puzzle.end), puzzle_id=puzzle.id)
+    return RoundAddress(WordPair(puzzle.start, puzzle.end), puzzle_id=puzzle.id)
 
 
 def stored_ladder(
@@ -187,13 +187,13 @@ def stored_ladder(
     It is solved again if it was proven over another list, or if fewer ladders are stored than are
     asked for. Raises InvalidPuzzle if this list has no such ladder.
     """
-    ladder = Ladder(puzzle.start, puzzle.end)
+    pair = WordPair(puzzle.start, puzzle.end)
     if puzzle.list_version == index.lexicon.version:
         paths = puzzles.paths(store, puzzle.id, limit)
         if len(paths) == min(limit, puzzle.path_count):
             rungs = tuple(tuple(path.split("-")) for path in paths)
-            return LadderPuzzle(ladder, puzzle.steps, puzzle.path_count, rungs, puzzle.difficulty)
-    return puzzle_of(index, ladder, limit)
+            return LadderPuzzle(pair, puzzle.steps, puzzle.path_count, rungs, puzzle.difficulty)
+    return puzzle_of(index, pair, limit)
 
 
 def puzzle_json(puzzle: StoredPuzzle) -> Mapping[str, object]:

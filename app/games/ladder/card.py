@@ -24,7 +24,7 @@ class TodaysLadder:
 
     @property
     def pair(self) -> str:
-        return pair_name(self.puzzle.ladder)
+        return pair_name(self.puzzle.pair)
 
     @property
     def weekday(self) -> str:
@@ -34,24 +34,24 @@ class TodaysLadder:
     @property
     def task(self) -> str:
         """What is asked: "4 letters · 6 steps · Hard"."""
-        return kind(len(self.puzzle.ladder), self.puzzle.steps, self.puzzle.difficulty)
+        return kind(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
 
     @property
     def href(self) -> str:
         """Where it is played."""
-        return RoundAddress(self.puzzle.ladder, day=self.day).fresh
+        return RoundAddress(self.puzzle.pair, day=self.day).fresh
 
     @property
     def ends(self) -> tuple[Rung, ...]:
         """The two words, and one open rung for all between."""
-        ladder = self.puzzle.ladder
-        return given_rung(ladder.start), open_rung(len(ladder)), given_rung(ladder.end)
+        pair = self.puzzle.pair
+        return given_rung(pair.start), open_rung(len(pair)), given_rung(pair.end)
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
-        ladder = self.puzzle.ladder
-        between = (open_rung(len(ladder)),) * (self.puzzle.steps - 1)
-        return given_rung(ladder.start), *between, given_rung(ladder.end)
+        pair = self.puzzle.pair
+        between = (open_rung(len(pair)),) * (self.puzzle.steps - 1)
+        return given_rung(pair.start), *between, given_rung(pair.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +65,15 @@ class LadderCard:
     def as_json(self) -> Mapping[str, object] | None:
         if self.today is None:
             return None
-        ladder = self.today.puzzle.ladder
-        return {"start": ladder.start, "end": ladder.end}
+        pair = self.today.puzzle.pair
+        return {"start": pair.start, "end": pair.end}
 
 
 def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
     """Return the ladder of a day, None if the list has no puzzle."""
     index = indexes[LadderIndex]
-    ladder = daily_ladder(index, day, indexes.definitions)
-    return TodaysLadder(day, puzzle_of(index, ladder, limit=1)) if ladder else None
+    pair = daily_ladder(index, day, indexes.definitions)
+    return TodaysLadder(day, puzzle_of(index, pair, limit=1)) if pair else None
 
 
 def card(indexes: Indexes, day: date) -> LadderCard:

@@ -16,14 +16,14 @@ from app.games.ladder import text
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.search import BfsState
-from app.solver.ladder.solver import Ladder, LadderSolution, solve
+from app.solver.ladder.solver import LadderSolution, WordPair, solve
 from app.solver.lexicon.language import Codes
 from app.solver.puzzle import InvalidPuzzle
 from app.web.urls import make_url
 
-PAIRS = (Ladder("cold", "warm"), Ladder("chat", "loup"))
+PAIRS = (WordPair("cold", "warm"), WordPair("chat", "loup"))
 """The example is the first of these that the language's list joins."""
-TREE_PAIR = Ladder("mood", "goat")
+TREE_PAIR = WordPair("mood", "goat")
 """The pair for which the author of the tree gave a ladder that is not the shortest."""
 TREE_LADDER = ("mood", "moot", "boot", "boat", "goat")
 SHORTER_LADDER = ("mood", "moot", "moat", "goat")
@@ -95,9 +95,9 @@ class LadderChapter:
         in_english = _solved(index, TREE_PAIR) is not None
         if not solution:
             return cls(None, None, in_english)
-        graph = index.graphs[len(solution.ladder)]
-        example = SolvedPair(solution, _reached_one_way(index, graph, solution.ladder))
-        return cls(example, _facts(index, graph, solution.ladder.start), in_english)
+        graph = index.graphs[len(solution.pair)]
+        example = SolvedPair(solution, _reached_one_way(index, graph, solution.pair))
+        return cls(example, _facts(index, graph, solution.pair.start), in_english)
 
     @property
     def tree_words(self) -> str:
@@ -136,8 +136,8 @@ class LadderChapter:
             Row(str(distance), start, end)
             for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
         ]
-        ladder = solution.ladder
-        names = (text.FROM(word=ladder.start.upper()), text.FROM(word=ladder.end.upper()))
+        pair = solution.pair
+        names = (text.FROM(word=pair.start.upper()), text.FROM(word=pair.end.upper()))
         return bar_chart(text.CHART(), rows, text.CHART_STEPS(), *names)
 
     @property
@@ -155,13 +155,13 @@ class LadderChapter:
         """Return pairs with where they are solved: the example, and one that nothing joins."""
         if not self.example:
             return []
-        ladder = self.example.solution.ladder
-        pairs = [(ladder.start, ladder.end)]
+        pair = self.example.solution.pair
+        pairs = [(pair.start, pair.end)]
         if self.graph and self.graph.loner:
-            pairs.append((self.graph.loner, ladder.end))
+            pairs.append((self.graph.loner, pair.end))
         return [
             (
-                text.pair_name(Ladder(start, end)),
+                text.pair_name(WordPair(start, end)),
                 make_url("ladder.solve", {"start": start, "end": end}),
             )
             for start, end in pairs
@@ -171,8 +171,8 @@ class LadderChapter:
         example = self.example
         return {
             "example": {
-                "start": example.solution.ladder.start,
-                "end": example.solution.ladder.end,
+                "start": example.solution.pair.start,
+                "end": example.solution.pair.end,
                 "steps": example.solution.steps,
                 "path_count": example.solution.path_count,
                 "reached_one_way": example.one_way,
@@ -184,18 +184,18 @@ class LadderChapter:
         }
 
 
-def _solved(index: LadderIndex, ladder: Ladder) -> LadderSolution | None:
+def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
     """Return the ladders of a pair, None if the list has not both words, or no ladder of them."""
     try:
-        solution = solve(index, ladder)
+        solution = solve(index, pair)
     except InvalidPuzzle:
         return None
     return solution if solution.paths else None
 
 
-def _reached_one_way(index: LadderIndex, graph: LadderGraph, ladder: Ladder) -> int:
+def _reached_one_way(index: LadderIndex, graph: LadderGraph, pair: WordPair) -> int:
     """Return how many words a search from the start has reached once it has the end."""
-    nodes = [graph.node(index.lexicon.find(word) or 0) for word in (ladder.start, ladder.end)]
+    nodes = [graph.node(index.lexicon.find(word) or 0) for word in (pair.start, pair.end)]
     search = BfsState(graph, nodes[0])
     while search.distance[nodes[1]] < 0:
         search.advance()

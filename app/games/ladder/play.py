@@ -69,7 +69,7 @@ class RoundPage:
 
     @property
     def pair(self) -> str:
-        return text.pair_name(self.puzzle.ladder)
+        return text.pair_name(self.puzzle.pair)
 
     @property
     def day(self) -> str:
@@ -79,7 +79,7 @@ class RoundPage:
     @property
     def id(self) -> str:
         """What statistics know it by."""
-        return f"{current_indexes().lexicon.language.code}/{self.puzzle.ladder}"
+        return f"{current_indexes().lexicon.language.code}/{self.puzzle.pair}"
 
     @property
     def counts(self) -> bool:
@@ -94,7 +94,7 @@ class RoundPage:
     @property
     def task(self) -> str:
         """What is asked: "4 letters · 4 steps · Tricky"."""
-        task = text.kind(len(self.puzzle.ladder), self.puzzle.steps, self.puzzle.difficulty)
+        task = text.kind(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
         return f"{self.day} · {task}" if self.day else task
 
     @property
@@ -234,9 +234,9 @@ class RoundPage:
         puzzle_id = self.address.puzzle_id
         facts: dict[str, object] = {} if puzzle_id is None else {"id": puzzle_id}
         facts |= {
-            "start": self.puzzle.ladder.start,
-            "end": self.puzzle.ladder.end,
-            "length": len(self.puzzle.ladder),
+            "start": self.puzzle.pair.start,
+            "end": self.puzzle.pair.end,
+            "length": len(self.puzzle.pair),
             "steps": self.puzzle.steps,
             "path_count": self.puzzle.path_count,
             "difficulty": self.puzzle.difficulty,
@@ -256,7 +256,7 @@ def round_page(
     another: str,
 ) -> RoundPage:
     """Return the page of a round, with what it needs of the solver."""
-    state, end = query.state, puzzle.ladder.end
+    state, end = query.state, puzzle.pair.end
     advice = None
     if state.hint and not state.solved:
         known = puzzle.paths[0] if not state.changes else None

@@ -45,7 +45,7 @@ def result_of(
     title = _title(state, over)
     praise = text.HELP[state.hints > 0, state.looked](steps=state.changes, count=state.hints)
     shared = text.SHARED_OF_DAY if day else text.SHARED
-    headline = shared(pair=text.pair_name(state.ladder), result=title, day=day)
+    headline = shared(pair=text.pair_name(state.pair), result=title, day=day)
     trends = [reached.trend for reached in way if reached.trend is not None]
     aids = BULB * min(state.hints, MOST_BULBS) + EYES * state.looked
     story = text.STEP_BY_STEP(trends=", ".join(text.TRENDS[trend]() for trend in trends))
@@ -77,7 +77,7 @@ def _kind(state: LadderState, over: int) -> str:
 
 def _rows(state: LadderState) -> list[str]:
     """Return a row of squares for each word after the start: which of its letters the end has."""
-    end = state.ladder.end
+    end = state.pair.end
     rows = [
         "".join(IN_PLACE if a == b else ELSE for a, b in zip(word, end, strict=True))
         for word in state.rungs[1:]

@@ -45,7 +45,7 @@ def played_rungs(
     shows_trends: bool,
 ) -> tuple[PlayedRung, ...]:
     """Return the words so far, the start first; way: each with its trend."""
-    played, last, end = [], len(way) - 1, state.ladder.end
+    played, last, end = [], len(way) - 1, state.pair.end
     for position, reached in enumerate(way):
         word, before = reached.word, way[max(0, position - 1)].word
         changed = map(ne, word, before)

@@ -15,7 +15,7 @@ from app.components.word_lists import spellings_as_json
 from app.games.ladder import text
 from app.games.ladder.state import RoundAddress
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import MAX_PATHS, Ladder, LadderSolution, solve
+from app.solver.ladder.solver import MAX_PATHS, LadderSolution, WordPair, solve
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
@@ -55,7 +55,7 @@ class LadderSolveForm:
 class LadderSolveQuery:
     """What was asked: two words, how many ladders to list, whether of familiar words alone."""
 
-    ladder: Ladder
+    pair: WordPair
     limit: int
     familiar_only: bool
 
@@ -63,8 +63,8 @@ class LadderSolveQuery:
     def parse(cls, args: Mapping[str, str], language: Language) -> "LadderSolveQuery":
         """Return the query of an address; InvalidPuzzle names the field at fault."""
         start, end = args.get("start", ""), args.get("end", "")
-        ladder = Ladder.parse(start, end, language)
-        return cls(ladder, parse_limit(args, 0), parse_bool(args, "familiar"))
+        pair = WordPair.parse(start, end, language)
+        return cls(pair, parse_limit(args, 0), parse_bool(args, "familiar"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +80,20 @@ class LadderSolvePage:
     @classmethod
     def of(cls, query: LadderSolveQuery, index: LadderIndex) -> "LadderSolvePage":
         """Solve a ladder. Raises InvalidPuzzle, field `start` or `end`."""
-        solution = solve(index, query.ladder, query.limit, query.familiar_only)
-        return cls(solution, len(index.graphs[len(query.ladder)]))
+        solution = solve(index, query.pair, query.limit, query.familiar_only)
+        return cls(solution, len(index.graphs[len(query.pair)]))
 
     @property
     def start(self) -> str:
-        return self.solution.ladder.start
+        return self.solution.pair.start
 
     @property
     def end(self) -> str:
-        return self.solution.ladder.end
+        return self.solution.pair.end
 
     @property
     def pair(self) -> str:
-        return text.pair_name(self.solution.ladder)
+        return text.pair_name(self.solution.pair)
 
     @property
     def familiar_only(self) -> bool:
@@ -158,27 +158,27 @@ class LadderSolvePage:
     @property
     def play(self) -> str:
         """Where this ladder is played."""
-        return RoundAddress(self.solution.ladder).fresh
+        return RoundAddress(self.solution.pair).fresh
 
     @property
     def swapped(self) -> str:
         """The solve of this ladder from its end to its start."""
-        return self._url(self.solution.ladder.reversed(), self.familiar_only)
+        return self._url(self.solution.pair.reversed(), self.familiar_only)
 
     @property
     def all_words(self) -> str:
         """The solve that may use any word."""
-        return self._url(self.solution.ladder, familiar_only=False)
+        return self._url(self.solution.pair, familiar_only=False)
 
     @property
     def more(self) -> str:
         """Where the rest of the ladders is listed, "" if there is none that may be."""
         if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
             return ""
-        return self._url(self.solution.ladder, self.familiar_only, limit=MAX_PATHS)
+        return self._url(self.solution.pair, self.familiar_only, limit=MAX_PATHS)
 
-    def _url(self, ladder: Ladder, familiar_only: bool, limit: int | None = None) -> str:
-        query = {"start": ladder.start, "end": ladder.end, "limit": limit}
+    def _url(self, pair: WordPair, familiar_only: bool, limit: int | None = None) -> str:
+        query = {"start": pair.start, "end": pair.end, "limit": limit}
         return make_url("ladder.solve", {**query, "familiar": "1" if familiar_only else None})
 
     def as_json(self) -> Mapping[str, object]:

@@ -11,7 +11,7 @@ from app.games.ladder.filters import Filters
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import MAX_STEPS, Ladder
+from app.solver.ladder.solver import MAX_STEPS, WordPair
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
@@ -41,9 +41,9 @@ class LadderStartPage:
         puzzle = self.today.puzzle
         return {
             "today": {
-                "start": puzzle.ladder.start,
-                "end": puzzle.ladder.end,
-                "length": len(puzzle.ladder),
+                "start": puzzle.pair.start,
+                "end": puzzle.pair.end,
+                "length": len(puzzle.pair),
                 "steps": puzzle.steps,
                 "path_count": puzzle.path_count,
                 "difficulty": puzzle.difficulty,
@@ -51,7 +51,7 @@ class LadderStartPage:
         }
 
 
-def deal_kind(args: Mapping[str, str], index: LadderIndex, rng: np.random.Generator) -> Ladder:
+def deal_kind(args: Mapping[str, str], index: LadderIndex, rng: np.random.Generator) -> WordPair:
     """Deal a random ladder of the kind that an address asks for.
 
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.

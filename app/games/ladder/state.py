@@ -18,7 +18,7 @@ from typing import TypeVar
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import check_rung, climbed, parse_rungs
-from app.solver.ladder.solver import Ladder, Rungs
+from app.solver.ladder.solver import Rungs, WordPair
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool, parse_int
@@ -49,7 +49,7 @@ class LadderState:
     looked: whether the answers have been seen.
     """
 
-    ladder: Ladder
+    pair: WordPair
     rungs: Rungs
     aside: tuple[Rungs, ...] = ()
     hint: HintDegree | None = None
@@ -57,29 +57,29 @@ class LadderState:
     looked: bool = False
 
     @classmethod
-    def begin(cls, ladder: Ladder) -> "LadderState":
+    def begin(cls, pair: WordPair) -> "LadderState":
         """Return the state before the first move."""
-        return cls(ladder, (ladder.start,))
+        return cls(pair, (pair.start,))
 
     @classmethod
     def read(
-        cls, index: LadderIndex, ladder: Ladder, args: Mapping[str, str]
+        cls, index: LadderIndex, pair: WordPair, args: Mapping[str, str]
     ) -> tuple["LadderState", list[InvalidPuzzle]]:
         """Return the state of an address without its faulty parts, and these faults.
 
         Rungs count up to the first that may not follow. A fault's field is `rungs`, `aside`,
         `hint`, `hints` or `looked`.
         """
-        rungs, wrong = climbed(index, ladder, args.get("rungs", ""))
+        rungs, wrong = climbed(index, pair, args.get("rungs", ""))
         errors = [wrong] if wrong else []
-        if ladder.end in rungs[:-1]:
-            rungs = rungs[: rungs.index(ladder.end)]
-            errors.append(InvalidPuzzle("past-the-end", "rungs", word=ladder.end.upper()))
+        if pair.end in rungs[:-1]:
+            rungs = rungs[: rungs.index(pair.end)]
+            errors.append(InvalidPuzzle("past-the-end", "rungs", word=pair.end.upper()))
         hint = None if errors else _kept(lambda: _parse_hint(args.get("hint", "")), None, errors)
         state = cls(
-            ladder,
+            pair,
             tuple(rungs),
-            _kept(lambda: _parse_aside(index, ladder, args.get("aside", "")), (), errors),
+            _kept(lambda: _parse_aside(index, pair, args.get("aside", "")), (), errors),
             hint,
             _kept(lambda: parse_int(args, "hints", 0, MAX_HINTS) or 0, 0, errors),
             _kept(lambda: parse_bool(args, "looked"), False, errors),
@@ -92,7 +92,7 @@ class LadderState:
 
     @property
     def solved(self) -> bool:
-        return self.rungs[-1] == self.ladder.end
+        return self.rungs[-1] == self.pair.end
 
     def add(self, index: LadderIndex, typed: str) -> "LadderState":
         """Climb to a typed word. Raises InvalidPuzzle, field `rung`, as check_rung does."""
@@ -158,9 +158,9 @@ class RoundQuery:
     error: InvalidPuzzle | None = None
 
     @classmethod
-    def parse(cls, index: LadderIndex, ladder: Ladder, args: Mapping[str, str]) -> "RoundQuery":
+    def parse(cls, index: LadderIndex, pair: WordPair, args: Mapping[str, str]) -> "RoundQuery":
         """Return the query of an address. Raises InvalidPuzzle if the start is not in the list."""
-        state, errors = LadderState.read(index, ladder, args)
+        state, errors = LadderState.read(index, pair, args)
         revealed = _kept(lambda: parse_bool(args, "reveal"), False, errors)
         asking = _kept(lambda: parse_bool(args, "giveup"), False, errors)
         if revealed:
@@ -180,7 +180,7 @@ class RoundAddress:
     day: whose ladder it is, None for any other.
     """
 
-    ladder: Ladder
+    pair: WordPair
     puzzle_id: int | None = None
     day: date | None = None
 
@@ -190,7 +190,7 @@ class RoundAddress:
         if self.puzzle_id is not None:
             return {}
         day = {"day": self.day.isoformat()} if self.day else {}
-        return {"start": self.ladder.start, "end": self.ladder.end, **day}
+        return {"start": self.pair.start, "end": self.pair.end, **day}
 
     @property
     def path(self) -> str:
@@ -233,8 +233,8 @@ def _parse_hint(typed: str) -> HintDegree | None:
     return HintDegree(typed) if typed else None
 
 
-def _parse_aside(index: LadderIndex, ladder: Ladder, text: str) -> tuple[Rungs, ...]:
+def _parse_aside(index: LadderIndex, pair: WordPair, text: str) -> tuple[Rungs, ...]:
     parts = text.split(",", MAX_ASIDE) if text else []
     if len(parts) > MAX_ASIDE:
         raise InvalidPuzzle("too-many-branches", "aside", limit=MAX_ASIDE)
-    return tuple(tuple(parse_rungs(index, ladder, part, "aside")) for part in parts if part)
+    return tuple(tuple(parse_rungs(index, pair, part, "aside")) for part in parts if part)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from app.components.numbers import number_text
 from app.games.ladder.state import HintDegree
 from app.solver.ladder.play import Hint, ReachedWord, Trend
-from app.solver.ladder.solver import Component, Ladder, LadderSolution
+from app.solver.ladder.solver import Component, LadderSolution, WordPair
 from app.store.puzzles import PuzzleSearch
 from app.web.text import Plural, Sentence, Wording
 
@@ -164,9 +164,9 @@ OUT_OF_PLAY = Sentence("Puzzle %(id)s was taken out of play.")
 NONE_TODAY = Sentence("There is no ladder for today in this language.")
 
 
-def pair_name(ladder: Ladder) -> str:
+def pair_name(pair: WordPair) -> str:
     """Name a ladder by its ends: "COLD to WARM"."""
-    return PAIR(start=ladder.start.upper(), end=ladder.end.upper())
+    return PAIR(start=pair.start.upper(), end=pair.end.upper())
 
 
 def kind(length: int, steps: int, difficulty: int) -> str:
@@ -207,7 +207,7 @@ def note_on_blocked(solution: LadderSolution) -> str:
     if solution.detour:
         return detour_note(solution.detour)
     if solution.only_blocked:
-        return NO_DETOUR(start=solution.ladder.start.upper(), end=solution.ladder.end.upper())
+        return NO_DETOUR(start=solution.pair.start.upper(), end=solution.pair.end.upper())
     left_out = solution.path_count - solution.unblocked_count
     return LEFT_OUT(count=left_out) if left_out else ""
 
@@ -240,7 +240,7 @@ def why_none(solution: LadderSolution) -> str | None:
         sentence = NO_FAMILIAR_NEIGHBOURS if solution.familiar_only else NO_NEIGHBOURS
         return " ".join(sentence(word=word.upper()) for word in solution.isolated)
     sentence = NO_FAMILIAR_LADDER if solution.familiar_only else NO_LADDER
-    start, end = solution.ladder.start.upper(), solution.ladder.end.upper()
+    start, end = solution.pair.start.upper(), solution.pair.end.upper()
     return " ".join((sentence(start=start, end=end), *map(_reach, solution.components)))
 
 

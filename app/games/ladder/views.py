@@ -18,7 +18,7 @@ from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
 from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, may_be_climbed, puzzle_of
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import WordPair
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
@@ -94,7 +94,7 @@ def puzzle(puzzle_id: int) -> Response:
         return error_response(410, OUT_OF_PLAY(id=puzzle_id))
     address, limit = address_of(stored), parse_limit(request.args, 1)
     take_turn_if_long(limit)
-    query = RoundQuery.parse(index, address.ladder, request.args)
+    query = RoundQuery.parse(index, address.pair, request.args)
     if query.moved:
         return see_other(address.of(query.moved))
     found = stored_ladder(index, store, stored, limit)
@@ -129,7 +129,7 @@ def _any_pair() -> Response:
     """Play a pair of words; where that cannot be, say why beside the form that asks for them."""
     args, index = request.args, _index()
     try:
-        pair = Ladder.parse(args.get("start", ""), args.get("end", ""), _language())
+        pair = WordPair.parse(args.get("start", ""), args.get("end", ""), _language())
         address = RoundAddress(pair, day=_day_of(pair, args))
         limit = parse_limit(args, 1)
         take_turn_if_long(limit)
@@ -142,7 +142,7 @@ def _any_pair() -> Response:
     return respond(round_page(index, found, query, address, _another(found)))
 
 
-def _day_of(pair: Ladder, args: Mapping[str, str]) -> date | None:
+def _day_of(pair: WordPair, args: Mapping[str, str]) -> date | None:
     """Return the day that the address names, if this was its ladder."""
     day = named_day(args)
     return day if day and _daily(day) == pair else None
@@ -152,7 +152,7 @@ def _another(puzzle: LadderPuzzle) -> str:
     """Return where a random ladder like this is dealt, "" if the app sets no such ladders."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
-    kind = {"length": len(puzzle.ladder), "steps": puzzle.steps, "difficulty": puzzle.difficulty}
+    kind = {"length": len(puzzle.pair), "steps": puzzle.steps, "difficulty": puzzle.difficulty}
     return make_url("ladder.new", kind)
 
 
@@ -162,7 +162,7 @@ def _start(error: InvalidPuzzle | None = None) -> Response:
     return respond(LadderStartPage(found, Filters(request.args, DEFAULTS), error))
 
 
-def _daily(day: date) -> Ladder | None:
+def _daily(day: date) -> WordPair | None:
     return daily_ladder(_index(), day, current_indexes().definitions)
 
 

@@ -16,6 +16,7 @@ from app.solver.countdown.letters_round import best_word
 from app.solver.countdown.rack import MAX_TILES, Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
 from app.solver.daily import rng_named
+from app.solver.lexicon.lexicon import Lexicon
 
 MIN_SECONDS = 4
 """The least time in which a computer gets a conundrum."""
@@ -45,6 +46,20 @@ OPPONENTS: Mapping[int, Opponent] = {
     5: Opponent(5, 15.0, {}),
 }
 """By strength, as addresses name it."""
+
+
+def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
+    """Return the strengths of opponents that know words of a list and play unlike each other.
+
+    Over a list without rare words, the strongest would find what the one before them does.
+    """
+    unlike: dict[tuple[object, ...], int] = {}
+    for strength, opponent in OPPONENTS.items():
+        known = int(np.count_nonzero(lexicon.bands <= opponent.band))
+        if known:
+            reach = tuple(opponent.reach.items())
+            unlike.setdefault((known, reach, opponent.slips), strength)
+    return tuple(unlike.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from app.solver.ladder.difficulty import EASY, hardest
 from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex
 from app.solver.ladder.puzzles import directed, draw, puzzle_of
 from app.solver.ladder.search import BfsState, meeting_words
-from app.solver.ladder.solver import Ladder
+from app.solver.ladder.solver import WordPair
 from app.solver.lexicon.definitions import Definitions
 from app.solver.puzzle import InvalidPuzzle
 
@@ -43,7 +43,7 @@ def deal(
     rng: np.random.Generator,
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
-) -> Ladder:
+) -> WordPair:
     """Deal a puzzle of this many letters and steps, perhaps of a difficulty, all equally likely.
 
     before_counting: called only if a few tries find none and the puzzles must be counted.
@@ -56,9 +56,9 @@ def deal(
     if difficulty is not None and difficulty > hardest(steps):
         raise InvalidPuzzle("too-hard", "difficulty", steps=steps)
     allowed = common_words(graph) if difficulty == EASY else allowed_words(graph)
-    for ladder in _tried(index, graph, steps, rng, allowed, allowed, TRYING_SECONDS):
-        if difficulty is None or puzzle_of(index, ladder, limit=1).difficulty == difficulty:
-            return ladder
+    for pair in _tried(index, graph, steps, rng, allowed, allowed, TRYING_SECONDS):
+        if difficulty is None or puzzle_of(index, pair, limit=1).difficulty == difficulty:
+            return pair
     before_counting()
     return deal_counted(index, length, steps, rng, difficulty)
 
@@ -69,13 +69,13 @@ def deal_counted(
     steps: int,
     rng: np.random.Generator,
     difficulty: int | None = None,
-) -> Ladder:
+) -> WordPair:
     """Deal as `deal` does where such puzzles are rare: count all of that many steps first."""
     counts = PuzzleCounts.of(index, length, common=difficulty == EASY)
     until = monotonic() + DRAWING_SECONDS
     for puzzle in draw(index, counts, steps, rng, limit=1):
         if difficulty in (None, puzzle.difficulty):
-            return puzzle.ladder
+            return puzzle.pair
         if monotonic() > until:
             break
     assert difficulty is not None, "without one, the first puzzle will do"
@@ -85,7 +85,7 @@ def deal_counted(
 @lru_cache(maxsize=64)
 def daily_ladder(
     index: LadderIndex, day: date, definitions: Definitions | None = None
-) -> Ladder | None:
+) -> WordPair | None:
     """Return today's ladder, the same for everyone; None if the list has no puzzle at all.
 
     It has 4 letters, and from 3 steps on Monday to 6 on Sunday; where there is no such puzzle,
@@ -125,7 +125,7 @@ def _tried(
     ends: Flags,
     allowed: Flags,
     seconds: float = inf,
-) -> Iterator[Ladder]:
+) -> Iterator[WordPair]:
     """Yield the puzzles among TRIES random pairs of `ends`, all their words allowed."""
     words = np.flatnonzero(ends)
     until = monotonic() + seconds

@@ -1,7 +1,7 @@
 """Playing a ladder: whether a word may follow, whether it brought the player closer, and hints.
 
 A player's *rungs* are the words so far, the start first; par is the fewest steps. Progress takes
-one search from the target (0.3 ms with 4 letters, 2 ms with 8), however many rungs there are.
+one search from the end (0.3 ms with 4 letters, 2 ms with 8), however many rungs there are.
 """
 
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.search import BfsState
-from app.solver.ladder.solver import Ladder, Rungs, require_word, solve
+from app.solver.ladder.solver import Rungs, WordPair, require_word, solve
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
@@ -21,7 +21,7 @@ MAX_RUNGS = 100
 
 
 class Trend(StrEnum):
-    """Whether a step brought the target closer."""
+    """Whether a step brought the end closer."""
 
     CLOSER = "closer"
     LEVEL = "level"
@@ -32,8 +32,8 @@ class Trend(StrEnum):
 class ReachedWord:
     """A word that the player has reached.
 
-    steps_left: the fewest steps from here to the target, None if none lead there.
-    trend: whether the step to this word brought the target closer; None for the start.
+    steps_left: the fewest steps from here to the end, None if none lead there.
+    trend: whether the step to this word brought the end closer; None for the start.
     """
 
     word: str
@@ -93,23 +93,23 @@ def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str 
     return word
 
 
-def parse_rungs(index: LadderIndex, ladder: Ladder, text: str, field: str = "rungs") -> list[str]:
+def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "rungs") -> list[str]:
     """Return the start and the rungs written after it with hyphens between: `moot-moat`.
 
     Raises InvalidPuzzle, with the field, at the first that may not follow the one before.
     """
-    rungs, error = climbed(index, ladder, text, field)
+    rungs, error = climbed(index, pair, text, field)
     if error:
         raise error
     return rungs
 
 
 def climbed(
-    index: LadderIndex, ladder: Ladder, text: str, field: str = "rungs"
+    index: LadderIndex, pair: WordPair, text: str, field: str = "rungs"
 ) -> tuple[list[str], InvalidPuzzle | None]:
     """Return the rungs up to the first that may not follow, and why it may not, None if all may."""
-    require_word(index, ladder.start, "start")
-    rungs = [ladder.start]
+    require_word(index, pair.start, "start")
+    rungs = [pair.start]
     # One more than is allowed, so that too many are refused; the rest is never looked at.
     for typed in text.split("-", MAX_RUNGS)[:MAX_RUNGS] if text.strip() else []:
         try:
@@ -119,13 +119,13 @@ def climbed(
     return rungs, None
 
 
-def progress(index: LadderIndex, rungs: Sequence[str], target: str) -> list[ReachedWord]:
-    """Return each rung with its steps left to the target, and whether it was a step closer.
+def progress(index: LadderIndex, rungs: Sequence[str], end: str) -> list[ReachedWord]:
+    """Return each rung with its steps left to the end, and whether it was a step closer.
 
     All must have one length. Raises InvalidPuzzle `not-a-listed-word` (word).
     """
-    graph = index.graphs[len(target)]
-    around = BfsState(graph, graph.node(require_word(index, target, "end")))
+    graph = index.graphs[len(end)]
+    around = BfsState(graph, graph.node(require_word(index, end, "end")))
     around.exhaust()
     nodes = [graph.node(require_word(index, word, "rung")) for word in rungs]
     left = [int(steps) if steps >= 0 else None for steps in around.distance[nodes]]
@@ -134,15 +134,15 @@ def progress(index: LadderIndex, rungs: Sequence[str], target: str) -> list[Reac
     return [ReachedWord(*each) for each in zip(rungs, left, trends, strict=True)]
 
 
-def hint(index: LadderIndex, current: str, target: str) -> Hint | None:
-    """Return the best step from a word to the target, None if there is none or it is reached.
+def hint(index: LadderIndex, current: str, end: str) -> Hint | None:
+    """Return the best step from a word to the end, None if there is none or it is reached.
 
     It never leads over a blocked word. Both must have one length.
     Raises InvalidPuzzle `not-a-listed-word` (word).
     """
-    if current == target:
+    if current == end:
         return None
-    solution = solve(index, Ladder(current, target), limit=1)
+    solution = solve(index, WordPair(current, end), limit=1)
     path = solution.detour or next(iter(solution.paths), None)
     return Hint.of_path(path) if path else None
 

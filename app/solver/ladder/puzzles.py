@@ -18,7 +18,7 @@ import numpy as np
 from app.solver.ladder.counts import PuzzleCounts
 from app.solver.ladder.difficulty import difficulty_of
 from app.solver.ladder.graph import LadderGraph, LadderIndex
-from app.solver.ladder.solver import Ladder, Rungs, solve
+from app.solver.ladder.solver import Rungs, WordPair, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
@@ -34,7 +34,7 @@ class LadderPuzzle:
     only_blocked: whether every shortest ladder has a blocked word; then the one path is longer.
     """
 
-    ladder: Ladder
+    pair: WordPair
     steps: int
     path_count: int
     paths: tuple[Rungs, ...]
@@ -63,8 +63,8 @@ def draw(
     if not total:
         raise no_such_puzzle(counts, steps)
     pairs = (counts.pair(steps, number) for number in shuffled(total, rng))
-    ladders = (directed(index, counts.graph, *pair) for pair in pairs)
-    return (puzzle_of(index, ladder, limit) for ladder in ladders)
+    ends = (directed(index, counts.graph, *nodes) for nodes in pairs)
+    return (puzzle_of(index, pair, limit) for pair in ends)
 
 
 def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
@@ -96,24 +96,24 @@ def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
             moved[other] = here
 
 
-def puzzle_of(index: LadderIndex, ladder: Ladder, limit: int = 100) -> LadderPuzzle:
+def puzzle_of(index: LadderIndex, pair: WordPair, limit: int = 100) -> LadderPuzzle:
     """Solve a ladder as a puzzle; limit: the most paths to list, at least 1.
 
     Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
     (word), `no-ladder` or `no-unblocked-ladder` (start, end).
     """
-    solution = solve(index, ladder, limit)
+    solution = solve(index, pair, limit)
     for word in solution.isolated:
-        field = "start" if word == ladder.start else "end"
+        field = "start" if word == pair.start else "end"
         raise InvalidPuzzle("no-neighbours", field, word=word.upper())
-    start, end = ladder.start.upper(), ladder.end.upper()
+    start, end = pair.start.upper(), pair.end.upper()
     if solution.steps is None:
         raise InvalidPuzzle("no-ladder", "end", start=start, end=end)
     paths = (solution.detour,) if solution.detour else solution.paths
     if not paths:
         raise InvalidPuzzle("no-unblocked-ladder", "end", start=start, end=end)
     return LadderPuzzle(
-        ladder=ladder,
+        pair=pair,
         steps=solution.steps,
         path_count=solution.path_count,
         paths=paths,
@@ -128,7 +128,7 @@ def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
     return all(n is not None and lexicon.bands[n] <= FAMILIAR and lexicon.dealt[n] for n in ids)
 
 
-def directed(index: LadderIndex, graph: LadderGraph, first: int, second: int) -> Ladder:
+def directed(index: LadderIndex, graph: LadderGraph, first: int, second: int) -> WordPair:
     """Return the ladder of a puzzle's two nodes, the earlier first; either may be the start."""
-    ladder = Ladder(*index.words(graph, np.array([first, second])))
-    return ladder.reversed() if crc32(str(ladder).encode()) & 1 else ladder
+    pair = WordPair(*index.words(graph, np.array([first, second])))
+    return pair.reversed() if crc32(str(pair).encode()) & 1 else pair

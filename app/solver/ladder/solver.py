@@ -28,15 +28,15 @@ Rungs = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
-    """Two different folded words of one length, to be joined; str(ladder) is its notation."""
+class WordPair:
+    """Two different folded words of one length, to be joined; str() writes them as `mood-goat`."""
 
     start: str
     end: str
 
     @classmethod
-    def parse(cls, start: str, end: str, language: Language) -> "Ladder":
-        """Return the ladder between two typed words.
+    def parse(cls, start: str, end: str, language: Language) -> "WordPair":
+        """Return the pair of two typed words.
 
         Raises InvalidPuzzle, field `start` or `end`: as parse_word does, `different-lengths`
         (start, start_length, end, end_length) or `same-words` (word).
@@ -65,9 +65,9 @@ class Ladder:
         """Return how many letters each of its words has."""
         return len(self.start)
 
-    def reversed(self) -> "Ladder":
-        """Return the same ladder, climbed from the other end."""
-        return Ladder(self.end, self.start)
+    def reversed(self) -> "WordPair":
+        """Return the same two words, to be joined from the other end."""
+        return WordPair(self.end, self.start)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class LadderSolution:
         None if there is none, and wherever paths are listed.
     """
 
-    ladder: Ladder
+    pair: WordPair
     familiar_only: bool
     reached_from_start: tuple[int, ...]
     reached_from_end: tuple[int, ...]
@@ -123,7 +123,7 @@ class LadderSolution:
 
 
 def solve(
-    index: LadderIndex, ladder: Ladder, limit: int = 100, familiar_only: bool = False
+    index: LadderIndex, pair: WordPair, limit: int = 100, familiar_only: bool = False
 ) -> LadderSolution:
     """Return the fewest steps from start to end, how many ladders take so few, and the best.
 
@@ -135,8 +135,8 @@ def solve(
     """
     if not 0 <= limit <= MAX_PATHS:
         raise InvalidPuzzle("not-a-number", "limit", least="0", most=f"{MAX_PATHS:,}", typed=limit)
-    first, last = require_word(index, ladder.start, "start"), require_word(index, ladder.end, "end")
-    graph = index.graphs[len(ladder)]
+    first, last = require_word(index, pair.start, "start"), require_word(index, pair.end, "end")
+    graph = index.graphs[len(pair)]
     a, b = graph.node(first), graph.node(last)
     closed = None
     if familiar_only:
@@ -147,14 +147,14 @@ def solve(
     if met is None:
         start.exhaust()
         end.exhaust()
-        components = _component(index, ladder.start, start), _component(index, ladder.end, end)
+        components = _component(index, pair.start, start), _component(index, pair.end, end)
         reached = tuple(start.reached), tuple(end.reached)
-        return LadderSolution(ladder, familiar_only, *reached, components)
+        return LadderSolution(pair, familiar_only, *reached, components)
     ladders = ShortestLadders.through(start, end, met)
     unblocked = ladders.unblocked_count
     detour = None if unblocked else _detour(graph, a, b, closed)
     return LadderSolution(
-        ladder=ladder,
+        pair=pair,
         familiar_only=familiar_only,
         reached_from_start=tuple(start.reached),
         reached_from_end=tuple(end.reached),

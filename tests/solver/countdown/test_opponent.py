@@ -7,10 +7,11 @@ import pytest
 
 from app.solver.countdown.dealer import deal_rack
 from app.solver.countdown.letters_round import unspelled
-from app.solver.countdown.opponent import OPPONENTS, Declared, declared_by
+from app.solver.countdown.opponent import OPPONENTS, Declared, declared_by, unlike_strengths
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.lexicon.lexicon import Lexicon
+from tests.conftest import tiny_lexicon
 
 RACKS = 400
 
@@ -71,3 +72,20 @@ def test_what_an_opponent_declares_depends_on_the_letters_alone(
             for order in (letters, letters[::-1])
         )
         assert one == other
+
+
+@pytest.mark.parametrize(
+    ("bands", "strengths"),
+    [
+        ((1, 2, 3, 4, 5), (1, 2, 3, 4, 5)),
+        ((1, 1, 1, 1, 1), (1, 2, 3)),
+        ((1, 2, 2, 2, 2), (1, 2, 3)),
+        ((3, 3, 3, 3, 5), (3, 5)),
+        ((5, 5, 5, 5, 5), (5,)),
+    ],
+)
+def test_opponents_over_a_small_list_differ(
+    bands: tuple[int, ...], strengths: tuple[int, ...]
+) -> None:
+    lexicon = tiny_lexicon(["cat", "coat", "goat", "moat", "taco"], bands)
+    assert unlike_strengths(lexicon) == strengths

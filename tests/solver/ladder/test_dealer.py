@@ -11,7 +11,7 @@ from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal, deal_count
 from app.solver.ladder.difficulty import DIFFICULTIES, EASY, FAIR, difficulty_of, hardest, weight
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import draw
-from app.solver.ladder.solver import Ladder, solve
+from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
@@ -30,7 +30,7 @@ def band_of(lexicon: Lexicon, word: str) -> int:
 
 
 def judged(index: LadderIndex, start: str, end: str) -> int:
-    solution = solve(index, Ladder(start, end), limit=1)
+    solution = solve(index, WordPair(start, end), limit=1)
     return difficulty_of(index.lexicon, solution.paths[0], solution.path_count)
 
 
@@ -78,12 +78,12 @@ class TestTodaysLadder:
     def test_a_small_list_gives_the_longest_it_has(self) -> None:
         sunday = A_MONDAY + timedelta(6)
         index = LadderIndex.build(tiny_lexicon(["warm", "ward", "card", "at", "it"]))
-        assert daily_ladder(index, sunday) in (Ladder("card", "warm"), Ladder("warm", "card"))
+        assert daily_ladder(index, sunday) in (WordPair("card", "warm"), WordPair("warm", "card"))
 
     def test_where_four_letters_have_none_another_length_is_taken(self) -> None:
         index = LadderIndex.build(tiny_lexicon(["envy", "onyx", "cat", "cot"]))
         ladder = daily_ladder(index, A_MONDAY)
-        assert ladder in (Ladder("cat", "cot"), Ladder("cot", "cat"))
+        assert ladder in (WordPair("cat", "cot"), WordPair("cot", "cat"))
 
     def test_a_list_without_puzzles_has_none(self) -> None:
         index = LadderIndex.build(tiny_lexicon(["envy", "cat", "cot"], [1, 5, 5]))
@@ -115,7 +115,7 @@ class TestTodaysLadder:
 class TestDifficulty:
     def weigh(self, bands: dict[str, int], notation: str) -> float:
         index = LadderIndex.build(tiny_lexicon(bands, [*bands.values()]))
-        ladder = Ladder.parse(*notation.split("-"), index.lexicon.language)
+        ladder = WordPair.parse(*notation.split("-"), index.lexicon.language)
         solution = solve(index, ladder, limit=1)
         return weight(index.lexicon, solution.paths[0], solution.path_count)
 

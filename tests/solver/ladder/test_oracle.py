@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.ladder.graph import COST_BLOCKED, COST_OF_BAND, COST_UNDEALT, LadderIndex
-from app.solver.ladder.solver import MAX_PATHS, Ladder, solve
+from app.solver.ladder.solver import MAX_PATHS, WordPair, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances, ladders_down
 from tests.conftest import ENGLISH
@@ -41,7 +41,7 @@ def test_thirty_random_pairs_are_solved_as_by_the_oracle(
     pairs = [rng.choice(linked, 2, replace=False) for _ in range(25)]
     pairs += [rng.choice(words, 2, replace=False) for _ in range(5)]
     solved = [
-        assert_as_the_oracle(index, neighbours, Ladder(str(start), str(end)))
+        assert_as_the_oracle(index, neighbours, WordPair(str(start), str(end)))
         for start, end in pairs
     ]
     assert sum(solved) >= 7
@@ -65,7 +65,7 @@ def test_every_small_list_is_solved_as_by_the_oracle(
     index = LadderIndex.build(Lexicon.of_words(ENGLISH, words, bands, blocked, undealt))
     neighbours = bucket_neighbours(words)
     for end in words[1:]:
-        assert_as_the_oracle(index, neighbours, Ladder(words[0], end), familiar=familiar)
+        assert_as_the_oracle(index, neighbours, WordPair(words[0], end), familiar=familiar)
 
 
 def cost(lexicon: Lexicon, path: Rungs) -> int:
@@ -81,7 +81,7 @@ def cost(lexicon: Lexicon, path: Rungs) -> int:
 def _best_detour(
     lexicon: Lexicon,
     neighbours: dict[str, list[str]],
-    pair: Ladder,
+    pair: WordPair,
     among: set[str] | None,
     is_needless: bool,
 ) -> Rungs | None:
@@ -95,7 +95,7 @@ def _best_detour(
 
 
 def assert_as_the_oracle(
-    index: LadderIndex, neighbours: dict[str, list[str]], pair: Ladder, *, familiar: bool = False
+    index: LadderIndex, neighbours: dict[str, list[str]], pair: WordPair, *, familiar: bool = False
 ) -> bool:
     """Hold a solution against the plain search; True if there is a ladder."""
     lexicon = index.lexicon

@@ -14,7 +14,7 @@ from app.solver.ladder.play import (
     parse_rungs,
     progress,
 )
-from app.solver.ladder.solver import Ladder, solve
+from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from benchmarks.oracles.ladder import bucket_neighbours, distances
@@ -56,7 +56,7 @@ class TestARung:
 
 
 class TestWrittenRungs:
-    LADDER = Ladder("cold", "warm")
+    LADDER = WordPair("cold", "warm")
 
     def test_they_follow_the_start(self) -> None:
         assert parse_rungs(INDEX, self.LADDER, "cord-CARD") == ["cold", "cord", "card"]
@@ -81,7 +81,7 @@ class TestWrittenRungs:
         index = LadderIndex.build(tiny_lexicon(corners))
         gray = [n ^ n >> 1 for n in range(256)]
         walk = [f"{n:08b}".translate({48: "a", 49: "b"}) for n in gray]
-        ladder = Ladder(walk[0], walk[-1])
+        ladder = WordPair(walk[0], walk[-1])
         assert len(parse_rungs(index, ladder, "-".join(walk[1:MAX_RUNGS]))) == MAX_RUNGS
         with pytest.raises(InvalidPuzzle) as refusal:
             parse_rungs(index, ladder, "-".join(walk[1 : MAX_RUNGS + 1]))
@@ -131,7 +131,7 @@ class TestHints:
         while given := hint(index, rungs[-1], "white"):
             rungs.append(check_rung(index, rungs, given.word))
             assert changed_positions(rungs[-2], rungs[-1]) == [given.position]
-        par = solve(index, Ladder("black", "white")).steps
+        par = solve(index, WordPair("black", "white")).steps
         assert par is not None
         left = [rung.steps_left for rung in progress(index, rungs, "white")]
         assert left == list(range(par, -1, -1))

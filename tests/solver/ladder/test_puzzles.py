@@ -14,7 +14,7 @@ from app.solver.ladder.counts import PuzzleCounts, allowed_words, puzzle_ends
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, may_be_climbed, shuffled
-from app.solver.ladder.solver import Ladder, solve
+from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from benchmarks.oracles.ladder import bucket_neighbours, puzzles, shortest_ladders
@@ -116,7 +116,7 @@ class TestWhatIsAPuzzle:
         lexicon = english_index.lexicon
         known = set()
         for pair in kind_by_counts(english_index, 9):
-            (easiest,) = solve(english_index, Ladder(*sorted(pair)), 1).paths
+            (easiest,) = solve(english_index, WordPair(*sorted(pair)), 1).paths
             if all(lexicon.bands[lexicon.find(word)] == 1 for word in easiest):
                 known.add(pair)
         assert set(kind_by_counts(english_index, 9, common=True)) == known
@@ -144,7 +144,7 @@ class TestWhatIsAPuzzle:
 
 class TestDrawing:
     def test_every_puzzle_of_the_kind_comes_once(self, lanes: LadderIndex) -> None:
-        drawn = [frozenset((p.ladder.start, p.ladder.end)) for p in run(lanes, 2, seed=5)]
+        drawn = [frozenset((p.pair.start, p.pair.end)) for p in run(lanes, 2, seed=5)]
         kind = kind_by_oracle(lanes.lexicon, 3)
         assert sorted(map(sorted, drawn)) == sorted(
             sorted(pair) for pair, steps in kind.items() if steps == 2
@@ -157,7 +157,7 @@ class TestDrawing:
         assert run(lanes, 2, seed=5) != run(lanes, 2, seed=6)
 
     def test_a_pair_has_the_same_start_for_every_seed(self, lanes: LadderIndex) -> None:
-        first, second = ({str(p.ladder) for p in run(lanes, 2, seed)} for seed in (1, 2))
+        first, second = ({str(p.pair) for p in run(lanes, 2, seed)} for seed in (1, 2))
         assert first == second
 
     @pytest.mark.parametrize("language", ["english", "french"])
@@ -172,7 +172,7 @@ class TestDrawing:
             neighbours = bucket_neighbours(lexicon.words(lexicon.ids_of_length(length)))
             counts = PuzzleCounts.of(index, length)
             for puzzle in islice(draw(index, counts, steps, generator_of(9, length, steps)), 12):
-                start, end = puzzle.ladder.start, puzzle.ladder.end
+                start, end = puzzle.pair.start, puzzle.pair.end
                 ladders = shortest_ladders(neighbours, start, end)
                 assert puzzle.steps == steps == len(ladders[0]) - 1
                 assert puzzle.path_count == len(ladders)
@@ -217,7 +217,7 @@ class TestFairness:
     def test_every_puzzle_is_as_likely_to_be_drawn_first(self, lanes: LadderIndex) -> None:
         counts = PuzzleCounts.of(lanes, 3)
         firsts = Counter(
-            next(draw(lanes, counts, 2, generator_of(seed, 3, 2), limit=1)).ladder
+            next(draw(lanes, counts, 2, generator_of(seed, 3, 2), limit=1)).pair
             for seed in range(4_000)
         )
         assert is_fair(counts_of_all(firsts, counts.how_many(2)))

@@ -24,13 +24,13 @@ def sequence(seed: int) -> list[LadderPuzzle]:
 
 
 def kind(puzzle: LadderPuzzle) -> tuple[int, int]:
-    return len(puzzle.ladder), puzzle.steps
+    return len(puzzle.pair), puzzle.steps
 
 
 def test_a_sequence_has_every_puzzle_of_the_kinds_once() -> None:
     drawn = sequence(1)
     each_kind = {(n, k): len(LadderRange.of(INDEX, [n], [k])) for n in LENGTHS for k in STEPS}
-    assert len({puzzle.ladder for puzzle in drawn}) == len(drawn) > 30
+    assert len({puzzle.pair for puzzle in drawn}) == len(drawn) > 30
     assert Counter(map(kind, drawn)) == each_kind
 
 
@@ -46,16 +46,16 @@ def test_a_common_sequence_has_every_easy_puzzle_once_and_no_word_that_not_every
     bands = [2 if word in ("cog", "goad", "fig") else 1 for word in words]
     index = LadderIndex.build(tiny_lexicon(words, bands))
     common = list(LadderRange.of(index, LENGTHS, STEPS, common=True).draw(4))
-    easy = {p.ladder for p in LadderRange.of(index, LENGTHS, STEPS).draw(4) if p.difficulty == 1}
-    assert len({puzzle.ladder for puzzle in common}) == len(common)
-    assert easy == {puzzle.ladder for puzzle in common if puzzle.difficulty == 1}
+    easy = {p.pair for p in LadderRange.of(index, LENGTHS, STEPS).draw(4) if p.difficulty == 1}
+    assert len({puzzle.pair for puzzle in common}) == len(common)
+    assert easy == {puzzle.pair for puzzle in common if puzzle.difficulty == 1}
     assert easy
     used = {word for puzzle in common for word in puzzle.paths[0]}
     assert not used & {"cog", "goad", "fig"}
 
 
 def test_a_mirror_image_is_no_other_puzzle() -> None:
-    drawn = {puzzle.ladder for puzzle in sequence(3)}
+    drawn = {puzzle.pair for puzzle in sequence(3)}
     assert not any(ladder.reversed() in drawn for ladder in drawn)
 
 
@@ -64,7 +64,7 @@ def test_every_puzzle_is_equally_likely_at_every_place() -> None:
     seeds = 600
     firsts = [list(islice(possible.draw(seed, limit=1), 3)) for seed in range(seeds)]
     for place in range(3):
-        drawn = Counter(first[place].ladder for first in firsts)
+        drawn = Counter(first[place].pair for first in firsts)
         expected = seeds / len(possible)
         counts = np.array([*drawn.values(), *[0] * (len(possible) - len(drawn))])
         freedom = len(possible) - 1

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.solver import MAX_PATHS, Component, Ladder, solve
+from app.solver.ladder.solver import MAX_PATHS, Component, WordPair, solve
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances
@@ -23,8 +23,8 @@ def index_of(words: str, bands: list[int] | None = None, blocked: str = "") -> L
     return LadderIndex.build(Lexicon.of_words(ENGLISH, words.split(), bands, blocked.split()))
 
 
-def ladder(notation: str) -> Ladder:
-    return Ladder.parse(*notation.split("-"), ENGLISH)
+def ladder(notation: str) -> WordPair:
+    return WordPair.parse(*notation.split("-"), ENGLISH)
 
 
 def joined(*ladders: str) -> tuple[Rungs, ...]:
@@ -34,16 +34,16 @@ def joined(*ladders: str) -> tuple[Rungs, ...]:
 
 class TestNotation:
     def test_a_ladder_is_written_as_two_words_with_a_hyphen(self) -> None:
-        assert str(Ladder.parse("MOOD", " goat ", ENGLISH)) == "mood-goat"
+        assert str(WordPair.parse("MOOD", " goat ", ENGLISH)) == "mood-goat"
 
     @given(st.text("abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=32), st.data())
     def test_what_is_written_can_be_read(self, start: str, data: st.DataObject) -> None:
         others = st.text("abcxyz", min_size=len(start), max_size=len(start))
-        written = Ladder(start, data.draw(others.filter(lambda end: end != start)))
-        assert Ladder.parse(*str(written).split("-"), ENGLISH) == written
+        written = WordPair(start, data.draw(others.filter(lambda end: end != start)))
+        assert WordPair.parse(*str(written).split("-"), ENGLISH) == written
 
     def test_accents_fold_into_the_alphabet(self) -> None:
-        assert Ladder.parse("Crêpé", "THÈME", ENGLISH) == Ladder("crepe", "theme")
+        assert WordPair.parse("Crêpé", "THÈME", ENGLISH) == WordPair("crepe", "theme")
 
     @pytest.mark.parametrize(
         ("start", "end", "field", "fault"),
@@ -69,17 +69,17 @@ class TestNotation:
         self, start: str, end: str, field: str, fault: str
     ) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
-            Ladder.parse(start, end, ENGLISH)
+            WordPair.parse(start, end, ENGLISH)
         assert (refusal.value.field, str(refusal.value)) == (field, fault)
 
     @given(st.text(), st.text())
     def test_any_text_is_a_ladder_or_refused(self, start: str, end: str) -> None:
-        outcome: Ladder | InvalidPuzzle
+        outcome: WordPair | InvalidPuzzle
         try:
-            outcome = Ladder.parse(start, end, ENGLISH)
+            outcome = WordPair.parse(start, end, ENGLISH)
         except InvalidPuzzle as refusal:
             outcome = refusal
-        if isinstance(outcome, Ladder):
+        if isinstance(outcome, WordPair):
             assert len(outcome.start) == len(outcome.end) == len(outcome)
         else:
             assert outcome.field in ("start", "end")
@@ -186,7 +186,7 @@ class TestShortestLadders:
         first, last = corners[0], corners[-1]
         words = {c + first * 2 for c in corners} | {last * 2 + c for c in corners}
         words |= {last + c + first for c in corners}
-        solution = solve(LadderIndex.build(tiny_lexicon(words)), Ladder(first * 3, last * 3))
+        solution = solve(LadderIndex.build(tiny_lexicon(words)), WordPair(first * 3, last * 3))
         assert solution.steps == 30
         assert solution.path_count == 3_628_800**3 > 2**64
         assert len(set(solution.paths)) == 100
