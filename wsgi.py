@@ -18,8 +18,7 @@ sys.setswitchinterval(0.0005)
 asked = click.get_current_context(silent=True)
 only_commands = asked is not None and isinstance(asked.command, FlaskGroup)
 
-# What is imported or built here stays: it is never searched for garbage, which would also write
-# to memory that the workers share.
+# What was imported stays: it need not be searched for garbage while the app is built.
 gc.freeze()
 try:
     app = command_line() if only_commands else create_app()
@@ -27,4 +26,3 @@ except (BadConfig, BadLanguage) as error:
     # A host reads one sentence that says what to do, not where in the code it was said.
     print(f"Error: {error}", file=sys.stderr)
     sys.exit(BadConfig.exit_code)
-gc.freeze()

@@ -1,8 +1,11 @@
 """The least that a page costs: Flask and gunicorn alone, to hold our own pages against."""
 
+from types import SimpleNamespace
+
 from flask import Flask
 
 app = Flask(__name__)
+app.extensions["store"] = SimpleNamespace(is_sqlite=False)  # gunicorn.conf.py asks
 
 
 @app.get("/")

@@ -137,18 +137,19 @@ def _serving(app: str, folder: Path, path: str) -> Iterator[Server]:
         "RATE_LIMIT": "1000000 per minute",  # counted, as on a site, but never reached
     }
     command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", app]
-    with (folder / f"{port}.log").open("wb") as log:
-        process = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=log, stderr=log)
+    log = folder / f"{port}.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=output, stderr=output)
     try:
         server = Server(port, process)
-        _wait(server, path)
+        _wait(server, path, log)
         yield server
     finally:
         process.terminate()
         process.wait()
 
 
-def _wait(server: Server, path: str) -> None:
+def _wait(server: Server, path: str, log: Path) -> None:
     until = time.monotonic() + START_SECONDS
     while time.monotonic() < until and server.process.poll() is None:
         try:
@@ -160,7 +161,7 @@ def _wait(server: Server, path: str) -> None:
             time.sleep(0.1)
         else:
             return
-    raise click.ClickException(f"the server did not answer at {path}")
+    raise click.ClickException(f"the server did not answer at {path}:\n{log.read_text()[-2000:]}")
 
 
 def _measured(hello: Server, quartet: Server, runs: int, requests: int) -> list[Cost]:
