@@ -1,7 +1,7 @@
 """Lists of words in groups, joined here because a loop in a template is five times slower."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from urllib.parse import quote
@@ -51,14 +51,22 @@ class WordGroup:
     narrow: bool = False
 
 
-def word_group(title: str, words: Iterable[ListedWord], forms: Forms) -> WordGroup:
-    """Return a group of words in the order given; forms: how they are written."""
+def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str = "") -> WordGroup:
+    """Return a group of words in the order given; forms: how they are written.
+
+    base: what the address of each begins with.
+    """
     listed = list(words)
     written = forms.written([each.word for each in listed])
-    items = Markup("".join(map(_item, listed, written)))  # noqa: S704 - escaped in _item
-    notes = (len(each.note) for each in listed)
-    narrow = all(map(lambda text, note: len(text) + note <= NARROW, written, notes))
-    return WordGroup(title, len(listed), items, narrow)
+    # Asked once for all words, as hardly any list has something to escape.
+    texts = "".join([text for each in listed for text in (each.word, each.href, each.note)])
+    escaped = _escaped if SPECIAL.search(texts + "".join(written)) else str
+    start = f'<a href="{_escaped(base)}'
+    items = "".join([_item(*each, start, escaped) for each in zip(listed, written, strict=True)])
+    widest = max(
+        [len(text) + len(each.note) for each, text in zip(listed, written, strict=True)], default=0
+    )
+    return WordGroup(title, len(listed), Markup(items), widest <= NARROW)  # noqa: S704 - escaped
 
 
 def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
@@ -89,16 +97,16 @@ def spellings_as_json(words: Sequence[str], forms: Forms) -> dict[str, object]:
     return {"spellings": {word: each for word, each in spelled if each != (word,)}}
 
 
-def _item(listed: ListedWord, text: str) -> str:
+def _item(listed: ListedWord, text: str, start: str, escaped: Callable[[str], str]) -> str:
+    """Return a list item; start: the link up to what is special about its address."""
     word, href, band, note, path, chosen = listed
-    familiar = ' class="familiar"' if band <= FAMILIAR else ""
-    other = "" if text == word else f' data-word="{_escaped(word)}"'
+    familiar = '<li class="familiar">' if band <= FAMILIAR else "<li>"
+    other = "" if text == word else f' data-word="{escaped(word)}"'
     drawn = f' data-path="{"-".join(map(str, path))}"' if path else ""
     current = ' aria-current="true"' if chosen else ""
-    small = f" <small>{_escaped(note)}</small>" if note else ""
+    small = f" <small>{escaped(note)}</small>" if note else ""
     return (
-        f'<li{familiar}><a href="{_escaped(href)}"{other}{drawn}{current}>'
-        f"{_escaped(text)}{small}</a></li>"
+        f'{familiar}{start}{escaped(href)}"{other}{drawn}{current}>{escaped(text)}{small}</a></li>'
     )
 
 

@@ -87,7 +87,8 @@ class Catalogues(Domain):
 
 def catalogue() -> NullTranslations:
     """Return the sentences of this request's pages."""
-    code = g.indexes.lexicon.language.code if "indexes" in g else SOURCE_LANGUAGE
+    indexes = g.get("indexes")
+    code = indexes.lexicon.language.code if indexes else SOURCE_LANGUAGE
     catalogues: Mapping[str, NullTranslations] = current_app.extensions["quartet-catalogues"]
     return catalogues.get(code) or catalogues.get(SOURCE_LANGUAGE, ENGLISH)
 

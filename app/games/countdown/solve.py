@@ -1,7 +1,7 @@
 """Countdown's solve page: all words of a rack by length, and how they were found."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
@@ -245,7 +245,22 @@ class SolvePage:
             "best_length": longest[0] if longest else 0,
             "notes": self.broken_rules,
             "words": self._listed(),
-            "working": asdict(self._working),
+            "working": {
+                "compared": self._working.compared,
+                "letters": [
+                    {"letter": each.letter, "words_left": each.words_left}
+                    for each in self._working.letters
+                ],
+                "lengths": [
+                    {
+                        "length": each.length,
+                        "sub_multisets": each.sub_multisets,
+                        "combinations": each.combinations,
+                        "words": each.words,
+                    }
+                    for each in self._working.lengths
+                ],
+            },
         }
 
     def _listed(self) -> Iterator[dict[str, object]]:
@@ -253,6 +268,11 @@ class SolvePage:
         with_blanks, forms = bool(self.solution.rack.blanks), self.index.lexicon.forms
         for start in range(0, len(self.ids), SPELLED):
             listed = self._words(self.ids[start : start + SPELLED])
+            if not with_blanks and not forms:
+                yield from (
+                    {"word": word, "length": len(word), "band": band} for word, band, _ in listed
+                )
+                continue
             spellings = forms.all_spellings([word for word, _, _ in listed])
             for (word, band, stand), written in zip(listed, spellings, strict=True):
                 told: dict[str, object] = {"word": word, "length": len(word), "band": band}
@@ -278,18 +298,19 @@ class SolvePage:
         return {length: int(counts[length]) for length in np.flatnonzero(counts)[::-1].tolist()}
 
     def _group(self, length: int, count: int, ids: Ids) -> WordGroup:
-        base, blanks = words_url(), _("? is %(letters)s")
+        blanks = _("? is %(letters)s")
         listed = (
             ListedWord(
                 word,
-                word_address(base, word),
+                word_address("", word),
                 band,
                 blanks % {"letters": stand.upper()} if stand else "",
             )
             for word, band, stand in self._words(ids)
         )
         title = ngettext("%(num)s letter", "%(num)s letters", length)
-        return WordGroup(title, count, word_group(title, listed, self.index.lexicon.forms).items)
+        found = word_group(title, listed, self.index.lexicon.forms, words_url())
+        return WordGroup(title, count, found.items)
 
     def _words(self, ids: Ids) -> list[tuple[str, int, str]]:
         """Return word, band and what blanks stand for, of some of the words."""

@@ -21,7 +21,7 @@ def path_list(title: str, words: Iterable[FoundWord], page: str, drawn: str) -> 
         (
             ListedWord(
                 each.word,
-                f"?{query}&word={each.word}",
+                each.word,
                 each.band,
                 str(each.points),
                 each.path,
@@ -30,6 +30,7 @@ def path_list(title: str, words: Iterable[FoundWord], page: str, drawn: str) -> 
             for each in words
         ),
         current_indexes().lexicon.forms,
+        f"?{query}&word=",
     )
 
 
