@@ -92,6 +92,18 @@ def test_a_database_address_is_not_printed_in_part(address: str, told: str) -> N
     assert "w0rd" not in refused.value.message
 
 
+def test_a_missing_driver_names_the_file_that_has_it(
+    few_words: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for driver in ("psycopg", "redis"):
+        monkeypatch.setitem(sys.modules, driver, None)
+    with pytest.raises(BadConfig, match=r"requirements-servers\.txt"):
+        make_engine("postgresql+psycopg://u:w0rd@h/d")
+    config = Config("development", "for tests only", few_words, redis_url="redis://localhost")
+    with pytest.raises(BadConfig, match=r"requirements-servers\.txt"):
+        create_app(config)
+
+
 def test_hosts_are_parted_by_commas_and_spaces() -> None:
     environment = {"SECRET_KEY": KEY, "TRUSTED_HOSTS": "a.example, b.example,"}
     assert Config.from_environment(environment).trusted_hosts == ("a.example", "b.example")

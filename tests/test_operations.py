@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import requests
+from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import Config
@@ -100,6 +101,32 @@ def test_sigterm_lets_a_running_request_finish(tmp_path: Path) -> None:
         assert answer.status == 200
 
 
+def test_a_page_that_anyone_may_keep_depends_on_no_host_and_no_scheme(app: Flask) -> None:
+    client = app.test_client()
+    recorded = (ROOT / "tests" / "games" / "recorded_addresses.txt").read_text().splitlines()
+    public = 0
+    for address in (line for line in recorded if line.startswith("/")):
+        here = client.get(address)
+        if here.cache_control.public:
+            there = client.get(address, base_url="https://other.example:8443")
+            assert there.data == here.data, address
+            public += 1
+    assert public > 20
+
+
+def test_a_header_names_no_folder_that_the_site_is_mounted_at(server: str) -> None:
+    """gunicorn would believe these of a client on the same machine, as a proxy is."""
+    headers = {"SCRIPT_NAME": "/evil", "X-Forwarded-Proto": "https", "X-Forwarded-Prefix": "/evil"}
+    page = requests.get(f"{server}/en/", headers=headers, timeout=20)
+    assert page.status_code == 200
+    assert "/evil" not in page.text
+    begun = requests.post(
+        f"{server}/en/hangman/games", headers=headers, timeout=20, allow_redirects=False
+    )
+    assert "evil" not in begun.headers["Location"]
+    assert not begun.headers["Location"].startswith("https")
+
+
 Damage = Callable[[Path], None]
 
 
@@ -128,6 +155,10 @@ def _word_gone(file: Path) -> None:
     file.write_bytes(content.partition(b"\n")[2])
 
 
+def _gone(file: Path) -> None:
+    file.unlink()
+
+
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [
@@ -135,6 +166,7 @@ def _word_gone(file: Path) -> None:
         (_not_utf_8, r"1\.txt, line 2: not UTF-8"),
         (_empty, r"1\.txt, line 1: the file is empty"),
         (_digit, r"1\.txt, line 2: .* not a letter of English"),
+        (_gone, r"1\.txt: it is missing, though SOURCES\.json names it"),
         (_word_gone, r"1\.txt: its sha256 is not the one that SOURCES\.json gives"),
     ],
 )

@@ -112,15 +112,14 @@ class Store:
         try:
             with self.reading() as session:
                 version = schema.version(session.connection())
-        except StoreUnavailable:
+        except StoreUnavailable as error:
+            if isinstance(error.__cause__, schema.BadSchema):
+                return str(error.__cause__)
             return "The database cannot be reached; the log says why."
         if version is None:
             return "The database has no tables yet: run `flask db upgrade`."
         if version > schema.SCHEMA:
-            return (
-                f"The database is at version {version}, made by a newer Quartet: this code knows"
-                f" {schema.SCHEMA}. Install that version again, or restore an older database."
-            )
+            return schema.newer(version)
         if version != schema.SCHEMA:
             return (
                 f"The database is at version {version}, but this code needs"

@@ -33,6 +33,14 @@ class BadSchema(RuntimeError):
     """The tables cannot be brought to this version; the text says why."""
 
 
+def newer(found: str) -> str:
+    """Return what to tell of a database whose version this code does not know yet."""
+    return (
+        f"The database is at version {found}, made by a newer Quartet: this code knows {SCHEMA}."
+        " Install that version again, or restore an older database."
+    )
+
+
 def version(connection: Connection) -> str | None:
     """Return the migration that a database is at, None if it has no tables of ours."""
     if not inspect(connection).has_table("alembic_version"):
@@ -47,7 +55,10 @@ def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
     Raises BadSchema if the database is newer than this code.
     """
     with engine.connect() as connection:
-        if version(connection) != SCHEMA:
+        found = version(connection)
+        if found is not None and found > SCHEMA:
+            raise BadSchema(newer(found))
+        if found != SCHEMA:
             connection.rollback()
             with _alone(engine) as alone:
                 if version(alone) != SCHEMA:

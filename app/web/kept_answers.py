@@ -7,6 +7,7 @@ cookie. Each process keeps its own, the latest used, up to a few megabytes.
 
 from collections import OrderedDict
 from dataclasses import dataclass
+from sys import getsizeof
 from threading import Lock
 
 from flask import Flask, Response, current_app, g, request
@@ -28,6 +29,11 @@ class KeptAnswer:
     body: bytes
     headers: tuple[tuple[str, str], ...]
 
+    def bytes_with(self, key: Key) -> int:
+        """Return what keeping it takes: the headers of a short answer are more than its body."""
+        pairs = sum(getsizeof(each) for pair in self.headers for each in (pair, *pair))
+        return getsizeof(self.body) + pairs + sum(map(getsizeof, key))
+
 
 class KeptAnswers:
     """Answers by key; once they are too large in all, those that nobody asked for longest go."""
@@ -48,10 +54,10 @@ class KeptAnswers:
         with self._lock:
             if key not in self._answers:
                 self._answers[key] = answer
-                self._bytes += len(answer.body)
+                self._bytes += answer.bytes_with(key)
             while self._bytes > self._most:
-                _, oldest = self._answers.popitem(last=False)
-                self._bytes -= len(oldest.body)
+                oldest, dropped = self._answers.popitem(last=False)
+                self._bytes -= dropped.bytes_with(oldest)
 
 
 def init_app(app: Flask) -> None:

@@ -293,7 +293,10 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
 
 def _may_be_kept(response: Response, tag: str, seconds: int) -> Response:
     response.set_etag(tag)
-    response.cache_control.public = True
+    if "names_host" in g:
+        response.cache_control.private = True
+    else:
+        response.cache_control.public = True
     response.cache_control.max_age = seconds
     response.vary.add("Accept")
     return response

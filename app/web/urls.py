@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from urllib.parse import urlencode
 
-from flask import Flask, Response, make_response, redirect, request, url_for
+from flask import Flask, Response, g, make_response, redirect, request, url_for
 from werkzeug.exceptions import NotFound
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -19,8 +19,11 @@ def make_url(
 ) -> str:
     """Return the address of an endpoint in this page's language; None leaves a name out.
 
-    external: whether scheme and host stand in front, as in a link to share.
+    external: whether scheme and host stand in front, as in a link to share. A page with such a
+        link belongs to that host, so no cache that serves several clients may keep it.
     """
+    if external:
+        g.names_host = True
     return url_for(endpoint, _external=external, **(query or {}))  # type: ignore[arg-type]
 
 

@@ -114,6 +114,7 @@ def test_a_database_from_a_later_version_is_left_alone(bare_address: str) -> Non
     with closing(Store(bare_address)) as later:
         with pytest.raises(StoreUnavailable):
             later.upgrade()
+        assert "made by a newer Quartet" in str(later.trouble())
         with later.engine.connect() as connection:
             assert schema.version(connection) == "9999"
 

@@ -10,6 +10,7 @@ import hashlib
 import secrets
 import shutil
 import time
+import zlib
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,6 +24,10 @@ from app.solver.lexicon.lexicon import Lexicon
 
 DERIVED = ("letters", "lengths", "odds")
 MODEL = ("follows", "next_row")
+ARRAYS = (*DERIVED, *MODEL, "start")
+SUMS = "sums.txt"
+"""The checksums of the files, so that one that was overwritten is learnt anew."""
+PIECE = 1 << 20
 KEPT_SECONDS = 24 * 60 * 60
 """How long models of another list are left alone: some process may still read them."""
 KEPT_BYTES = 30_000_000
@@ -67,10 +72,12 @@ class Models:
 
     @classmethod
     def _read(cls, kept: Path) -> "Models":
+        if (kept / SUMS).read_text(encoding="utf-8") != _sums(kept):
+            raise ValueError("a file is not the one that was written")
         arrays = {
             # As plain arrays: every slice of a memmap would become a memmap again.
             name: np.asarray(np.load(kept / f"{name}.npy", mmap_mode="r", allow_pickle=False))
-            for name in (*DERIVED, *MODEL, "start")
+            for name in ARRAYS
         }
         return cls(
             DerivedWords(*(arrays[name] for name in DERIVED)),
@@ -93,6 +100,7 @@ class Models:
                 draft.replace(kept / f"{name}.npy")
             finally:
                 draft.unlink(missing_ok=True)
+        (kept / SUMS).write_text(_sums(kept), encoding="utf-8")
 
 
 def _forget_others(kept: Path) -> None:
@@ -120,6 +128,18 @@ def _name(lexicon: Lexicon) -> str:
         assert module.__file__ is not None
         digest.update(Path(module.__file__).read_bytes())
     return f"{lexicon.language.code}-{lexicon.version}-{digest.hexdigest()[:8]}"
+
+
+def _sums(kept: Path) -> str:
+    """Return a line for each file with its CRC-32: 43 MB take 30 ms."""
+    lines = []
+    for name in ARRAYS:
+        crc = 0
+        with (kept / f"{name}.npy").open("rb") as file:
+            while piece := file.read(PIECE):
+                crc = zlib.crc32(piece, crc)
+        lines.append(f"{name} {crc:08x}\n")
+    return "".join(lines)
 
 
 def _language(kept: Path) -> str:
