@@ -7,7 +7,7 @@ from app.components.daily import DailyResult
 from app.games.countdown.share import round_symbols
 from app.games.countdown.state import PUZZLE_NAMES, GameState
 from app.solver.countdown.game import CONUNDRUM
-from app.solver.countdown.letters_round import DOUBLED_FROM
+from app.solver.countdown.letters_round import NINE
 from app.solver.countdown.outcome import RoundOutcome
 
 
@@ -44,6 +44,6 @@ def _letters_text(outcome: RoundOutcome) -> str:
         return ngettext(
             "%(num)s point · best %(best)s", "%(num)s points · best %(best)s", points, best=best
         )
-    if outcome.longest == DOUBLED_FROM:
+    if outcome.longest == NINE:
         return _("A nine! %(points)s points", points=points)
     return ngettext("The maximum! %(num)s point", "The maximum! %(num)s points", points)

@@ -124,7 +124,7 @@ class SolvePage:
     def best_text(self) -> str:
         """Return what the best words are worth, and how many there are."""
         longest, count = next(iter(self._all_counts.items()))
-        values = {"count": number_text(count), "points": points_of(longest)}
+        values = {"count": number_text(count), "points": points_of(longest, self.index.language)}
         if count == 1:
             return ngettext(
                 "The best has %(num)s letter: %(points)s point.",

@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext, ngettext
 from flask_babel.speaklater import LazyString
 
 from app.solver.countdown.game import CONUNDRUM, LETTERS
-from app.solver.countdown.letters_round import DOUBLED_FROM, Judgement, Verdict
+from app.solver.countdown.letters_round import NINE, Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.rack import Rack, ShowRule
 from app.solver.lexicon.language import Language
@@ -182,8 +182,8 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
         return _("No word this time")
     if not judgement.valid:
         return _("Not a valid word")
-    if length >= DOUBLED_FROM:
-        return _("A nine!") if length == DOUBLED_FROM else _("The full %(num)s!", num=length)
+    if length >= NINE:
+        return _("A nine!") if length == NINE else _("The full %(num)s!", num=length)
     if length == outcome.longest:
         return _("The maximum!")
     return ngettext(

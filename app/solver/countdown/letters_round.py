@@ -1,6 +1,7 @@
 """A letters round as it is played: judging a declared word, and the best words there were.
 
-Points: one per letter, two per letter from nine letters on, so that a nine is worth 18.
+Points: one per letter; in most languages two per letter from nine letters on, so that a nine is
+worth 18 (Language.doubled_from).
 """
 
 from collections import Counter
@@ -12,9 +13,11 @@ import numpy as np
 
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution
+from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Ids
 
-DOUBLED_FROM = 9
+NINE = 9
+"""The letters of a full rack, as it is dealt."""
 
 
 class Verdict(StrEnum):
@@ -51,14 +54,14 @@ class Judgement:
         return self.verdict is Verdict.VALID
 
 
-def points_of(length: int) -> int:
+def points_of(length: int, language: Language) -> int:
     """Return what a valid word of that length scores."""
-    return 2 * length if length >= DOUBLED_FROM else length
+    return 2 * length if 0 < language.doubled_from <= length else length
 
 
 def judge(index: CountdownIndex, rack: Rack, word: str) -> Judgement:
     """Judge a declared word, folded: its letters first, then the list. "" is no word at all."""
-    return unspelled(rack, word) or judge_listed(index, word, points_of(len(word)))
+    return unspelled(rack, word) or judge_listed(index, word, points_of(len(word), index.language))
 
 
 def judge_listed(index: CountdownIndex, word: str, points: int) -> Judgement:

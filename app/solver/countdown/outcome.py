@@ -83,9 +83,9 @@ def _judge_letters(
         solution,
         points=judgement.points if ours >= theirs else 0,
         longest=longest,
-        max_points=points_of(longest),
+        max_points=points_of(longest, index.language),
         opponent_word=declared.word if declared else None,
-        opponent_points=points_of(theirs) if theirs >= ours else 0,
+        opponent_points=points_of(theirs, index.language) if theirs >= ours else 0,
         opponent_slipped=slipped,
     )
 

@@ -21,6 +21,8 @@ from app.solver.puzzle import InvalidPuzzle
 
 MAX_LETTERS = 31
 KEY_ROWS = 3
+DOUBLED_FROM = 9
+"""From how many letters on a Countdown word scores twice, unless a language says otherwise."""
 END = 0
 """The code after the last letter of a word."""
 
@@ -44,6 +46,7 @@ class Language:
     ligatures: character -> letters that replace it before any other folding.
     dictionary_url: an address with `{word}` for looking up meanings, or "".
     keyboard: the rows of a keyboard, top to bottom, every letter once.
+    doubled_from: from how many letters on a Countdown word scores twice, 0 for never.
     """
 
     code: str
@@ -56,6 +59,7 @@ class Language:
     ligatures: Mapping[str, str]
     dictionary_url: str = ""
     keyboard: tuple[str, ...] = ()
+    doubled_from: int = DOUBLED_FROM
 
     @classmethod
     def read(cls, folder: Path) -> "Language":
@@ -90,6 +94,9 @@ class Language:
         rows = tuple(settings.get("keyboard", alphabetical_rows(alphabet)))
         if sorted("".join(rows)) != sorted(alphabet):
             raise ValueError("keyboard must have every letter of the alphabet once")
+        doubled_from = settings.get("doubled_from", DOUBLED_FROM)
+        if type(doubled_from) is not int or doubled_from < 0:
+            raise ValueError("doubled_from must be a number of letters, or 0")
         dictionary_url = settings.get("dictionary_url", "")
         if dictionary_url:
             try:
@@ -109,6 +116,7 @@ class Language:
             ligatures=settings.get("ligatures", {}),
             dictionary_url=dictionary_url,
             keyboard=rows,
+            doubled_from=doubled_from,
         )
 
     def fold(self, text: str) -> str:

@@ -58,11 +58,15 @@ def test_a_blank_makes_good_for_one_letter() -> None:
 
 
 def test_points_are_one_a_letter_and_eighteen_for_nine() -> None:
-    assert [points_of(length) for length in range(2, 10)] == [2, 3, 4, 5, 6, 7, 8, 18]
+    assert [points_of(length, ENGLISH) for length in range(2, 10)] == [2, 3, 4, 5, 6, 7, 8, 18]
+
+
+def test_a_language_may_score_a_point_a_letter_however_long_the_word(french: Lexicon) -> None:
+    assert [points_of(length, french.language) for length in (8, 9, 10, 15)] == [8, 9, 10, 15]
 
 
 def test_no_longer_word_is_worth_less_than_a_shorter_one() -> None:
-    points = [points_of(length) for length in range(1, 16)]
+    points = [points_of(length, ENGLISH) for length in range(1, 16)]
     assert points == sorted(points)
 
 
