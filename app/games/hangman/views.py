@@ -1,7 +1,7 @@
 """Hangman: its addresses. Games are kept in the store; everything else is in the address."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import numpy as np
 from flask import Blueprint, Response, request
@@ -37,6 +37,9 @@ from app.web.text import Sentence
 from app.web.urls import see_other
 
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
+
+GameMove = Callable[[StoredGame], tuple[StoredGame, str]]
+"""From a game to the game after a move, and to a guess that changed nothing."""
 
 TODAY_SECONDS = 300
 """How long caches may keep the page with today's word, which changes at midnight."""
@@ -110,22 +113,19 @@ def game(game_id: str) -> Response:
 def guess(game_id: str) -> Response:
     """Take a guess, `letter` or `word`, and lead to the game after it."""
     indexes = current_indexes()
-    stored = _stored(game_id)
-    if stored is None:
-        return error_response(404, NO_GAME())
-    picture = FLOWER
-    try:
-        picture = parse_picture(request.args)
+
+    def read() -> GameMove:
         guessed = parse_guess(request.form, indexes.lexicon.language)
-        played = hangman_games.play(
-            current_store(), game_id, lambda now: after_guess(now, guessed, indexes)
-        )
-    except InvalidPuzzle as error:
-        return _game_response(_stored(game_id) or stored, picture, error)
-    if played is None:
-        return error_response(404, NO_GAME())
-    query = {"game_id": game_id, "tried": played[1]}
-    return see_other(hangman_url("game", query, picture=picture))
+        return lambda now: after_guess(now, guessed, indexes)
+
+    return _moved(game_id, read)
+
+
+@hangman.post("/games/<game_id>/hints")
+def hint(game_id: str) -> Response:
+    """Give a hint, `kind` advice or letter, and lead to the game with it."""
+    form, indexes = request.form, current_indexes()
+    return _moved(game_id, lambda: lambda now: (hinted(now, form, indexes), ""))
 
 
 @hangman.get("/games/<game_id>/hints")
@@ -133,23 +133,6 @@ def guess(game_id: str) -> Response:
 def guess_again(game_id: str) -> Response:
     """Lead from where a refused guess was sent to the game."""
     return see_other(hangman_url("game", {"game_id": game_id}))
-
-
-@hangman.post("/games/<game_id>/hints")
-def hint(game_id: str) -> Response:
-    """Give a hint, `kind` advice or letter, and lead to the game with it."""
-    indexes = current_indexes()
-    stored = _stored(game_id)
-    if stored is None:
-        return error_response(404, NO_GAME())
-    picture = FLOWER
-    try:
-        picture = parse_picture(request.args)
-        form = request.form
-        hangman_games.play(current_store(), game_id, lambda now: (hinted(now, form, indexes), None))
-    except InvalidPuzzle as error:
-        return _game_response(stored, picture, error)
-    return see_other(hangman_url("game", {"game_id": game_id}, picture=picture))
 
 
 @hangman.get("/words/<word_id>")
@@ -203,6 +186,26 @@ def watch_new() -> Response:
     except InvalidPuzzle as error:
         return respond(watch_form(indexes, request.args, error))
     return see_other(query.address())
+
+
+def _moved(game_id: str, read: Callable[[], GameMove]) -> Response:
+    """Make a move in a game, and lead to it; show the game with what is wrong with the move.
+
+    read: reads the move from the form. Both it and the move may raise InvalidPuzzle.
+    """
+    stored = _stored(game_id)
+    if stored is None:
+        return error_response(404, NO_GAME())
+    picture = FLOWER
+    try:
+        picture = parse_picture(request.args)
+        played = hangman_games.play(current_store(), game_id, read())
+    except InvalidPuzzle as error:
+        return _game_response(_stored(game_id) or stored, picture, error)
+    if played is None:
+        return error_response(404, NO_GAME())
+    query = {"game_id": game_id, "tried": played[1]}
+    return see_other(hangman_url("game", query, picture=picture))
 
 
 def _set_word(form: Mapping[str, str]) -> Response:
