@@ -95,10 +95,15 @@ def http(runs: int, requests: int, write: bool) -> None:
         )
         with serving[0] as hello, serving[1] as quartet:
             costs = _measured(hello, quartet, runs, requests)
+            memory = (
+                f"Memory of the site's {len(quartet.processes())} processes after these requests,"
+                f" shared pages counted once (PSS): {quartet.megabytes():.0f} MB."
+            )
     for each in costs:
         click.echo(_line(each))
+    click.echo(memory)
     if write:
-        _write(costs, runs, requests)
+        _write(costs, runs, requests, memory)
 
 
 class Server:
@@ -108,11 +113,20 @@ class Server:
         self.port = port
         self.process = process
 
-    def seconds(self) -> float:
-        """Return the processor time that the server's processes took so far."""
+    def processes(self) -> list[int]:
+        """Return the ids of gunicorn's first process and of its workers."""
         pid = self.process.pid
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
-        return sum(map(_processor_seconds, (pid, *map(int, children))))
+        return [pid, *map(int, children)]
+
+    def seconds(self) -> float:
+        """Return the processor time that the server's processes took so far."""
+        return sum(map(_processor_seconds, self.processes()))
+
+    def megabytes(self) -> float:
+        """Return the memory of all processes in MB (PSS): what they share counts once."""
+        rollups = (Path(f"/proc/{each}/smaps_rollup").read_text() for each in self.processes())
+        return sum(int(each.split("\nPss:")[1].split()[0]) for each in rollups) / 1024
 
     def connect(self) -> HTTPConnection:
         return HTTPConnection("127.0.0.1", self.port, timeout=START_SECONDS)
@@ -308,7 +322,7 @@ def _line(cost: Cost) -> str:
     )
 
 
-def _write(costs: Sequence[Cost], runs: int, requests: int) -> None:
+def _write(costs: Sequence[Cost], runs: int, requests: int, memory: str) -> None:
     """Write the picture, and the table into its place on the page."""
     PICTURE.write_text(_picture(costs), encoding="utf-8")
     machine = environment()
@@ -326,7 +340,7 @@ def _write(costs: Sequence[Cost], runs: int, requests: int) -> None:
     measured = (
         f"Measured on {machine['date']} ({facts}): medians of {runs} runs of {requests} requests\n"
         f"a row.\n\n![Times the processor time of a bare Flask page]({PICTURE.name})\n\n"
-        + "\n".join(table)
+        + "\n".join([*table, "", memory])
     )
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     after = rest.partition(END)[2]

@@ -1,10 +1,134 @@
-"""Answers that are kept: they take no more memory than they may, whatever is asked."""
+"""Answers that are kept: the same again for the same request, and nobody else's."""
 
 import tracemalloc
+from datetime import date
 
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from limits import parse
+
+from app.web import kept_answers
 from app.web.kept_answers import KeptAnswer, KeptAnswers
+from app.web.rates import MovingWindow
 
 HEADERS = 20
+SOLVE = "/en/countdown/solve?letters=auctioned"
+
+
+@pytest.fixture
+def kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> KeptAnswers:
+    """The answers that the app keeps: none yet, and none after the test."""
+    fresh = KeptAnswers()
+    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, fresh)
+    return fresh
+
+
+def count(kept: KeptAnswers) -> int:
+    return len(kept._answers)
+
+
+@pytest.mark.parametrize("address", [SOLVE, "/en/words/caution", "/fr/", "/en/archive", "/about"])
+@pytest.mark.parametrize("accept", ["", "gzip", "gzip, deflate, br, zstd"])
+def test_the_same_again_is_the_same(
+    client: FlaskClient, kept: KeptAnswers, address: str, accept: str
+) -> None:
+    first, second = (client.get(address, headers={"Accept-Encoding": accept}) for _ in range(2))
+    assert count(kept) == 1
+    assert first.data == second.data
+    told = {"X-Request-ID", "Date"}
+    one, other = ({n: v for n, v in each.headers if n not in told} for each in (first, second))
+    assert one == other
+    assert first.headers["X-Request-ID"] != second.headers["X-Request-ID"]
+    tag = {"If-None-Match": second.headers["ETag"]}
+    assert client.get(address, headers=tag).status_code == 304
+
+
+def test_each_host_encoding_and_form_has_its_own(client: FlaskClient, kept: KeptAnswers) -> None:
+    json = {"Accept": "application/json"}
+    for headers in ({}, {"Accept-Encoding": "gzip"}, {"Host": "other.example"}, json):
+        for _ in range(2):
+            answer = client.get(SOLVE, headers=headers)
+            assert answer.headers.get("Content-Encoding") == headers.get("Accept-Encoding")
+            assert answer.is_json == (headers == json)
+    assert count(kept) == 4
+
+
+def test_the_root_speaks_the_language_of_each_browser(
+    client: FlaskClient, kept: KeptAnswers
+) -> None:
+    for language in ("en", "fr", "en", "fr"):
+        answer = client.get("/", headers={"Accept-Language": language})
+        assert f'<html lang="{language}">' in answer.text
+        assert "Accept-Language" in answer.headers["Vary"]
+    assert count(kept) == 2
+
+
+def test_home_changes_with_the_day(
+    app: Flask, kept: KeptAnswers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = app.test_client()
+    for day in (20, 21, 20):
+        monkeypatch.setitem(app.config, "TODAY", date(2026, 11, day))
+        assert client.get("/en/?format=json").json["today"] == f"2026-11-{day}"
+    assert count(kept) == 2
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/en/countdown/solve?letters=3",
+        "/en/ruzzle/solve?grid=",
+        "/en/nothing",
+        "/en/hangman/",
+        "/en/countdown/?day=2026-11-20&play=1",
+    ],
+)
+def test_no_error_no_game_and_no_round_of_a_day_is_kept(
+    client: FlaskClient, kept: KeptAnswers, address: str
+) -> None:
+    client.get(address)
+    client.head(SOLVE)
+    client.get(SOLVE, headers={"Accept-Encoding": "gzip" + " " * 100})
+    kinds = {key[0].partition(" ")[0] for key in kept._answers}
+    assert not kinds
+
+
+def test_a_part_of_a_file_is_not_kept(client: FlaskClient, kept: KeptAnswers, app: Flask) -> None:
+    address = f"{app.static_url_path}/css/base.css"
+    part = client.get(address, headers={"Range": "bytes=0-9"}, buffered=True)
+    assert (part.status_code, len(part.data)) == (206, 10)
+    assert count(kept) == 0
+    whole = [client.get(address, buffered=True) for _ in range(2)]
+    assert count(kept) == 1
+    assert whole[0].data == whole[1].data
+    assert whole[1].data.startswith(part.data)
+    since = {"If-Modified-Since": whole[1].headers["Last-Modified"]}
+    assert client.get(address, headers=since, buffered=True).status_code == 304
+
+
+def test_those_asked_for_longest_ago_go_first() -> None:
+    short = KeptAnswer(b"0123456789", ())
+    kept = KeptAnswers(most_bytes=2 * short.bytes_with(("a",)))
+    for name in "abc":
+        if name == "c":
+            assert kept.find(("a",))
+        kept.keep((name,), short)
+    assert [bool(kept.find((name,))) for name in "abc"] == [True, False, True]
+
+
+def test_a_window_moves_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("app.web.rates.time.monotonic", lambda: now)
+    window = MovingWindow(parse("2 per minute"))
+    assert [window.wait("a"), window.wait("b")] == [0, 0]
+    now += 10
+    assert [window.wait("a"), window.wait("a")] == [0, 50]
+    now += 51
+    assert [window.wait("a"), window.wait("a")] == [0, 9]
+    now += 61
+    assert window.wait("c") == 0
+    assert set(window._times) == {"c"}
 
 
 def answer(number: int) -> KeptAnswer:
