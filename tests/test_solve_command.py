@@ -41,8 +41,8 @@ def pages(few_words: Path, tmp_path: Path) -> FlaskClient:
     [
         (("countdown", "tacgoin"), "countdown/solve?letters=tacgoin"),
         (
-            ("countdown", "t?cg?", "--length", "3", "--contains", "o"),
-            "countdown/solve?letters=t?cg?&length=3&contains=o",
+            ("countdown", "t?cg?", "--length", "3", "--includes", "o"),
+            "countdown/solve?letters=t?cg?&length=3&includes=o",
         ),
         (("ruzzle", "cat/dog/pit"), "ruzzle/solve?grid=cat/dog/pit"),
         (

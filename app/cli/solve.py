@@ -14,7 +14,6 @@ from typing import Any, TextIO
 
 import click
 from flask import Flask, g
-from flask_babel import force_locale
 
 from app.config import ROOT, BadConfig, folder
 from app.games import GAMES
@@ -308,7 +307,8 @@ def _worded(lang: str) -> Iterator[tuple[Path, Language]]:
     app = Flask("solving")
     i18n.init_app(app, folder(os.environ, "TRANSLATIONS_DIR"))
     text.init_app(app, *(game.errors for game in GAMES))
-    with app.app_context(), force_locale(i18n.locale_of(lang)):
+    with app.app_context():
+        setattr(g, i18n.LANGUAGE, lang)
         yield lists / lang, language
 
 

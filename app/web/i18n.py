@@ -29,6 +29,8 @@ SPOKEN = re.compile(rf"\b(?:gettext\(\s*{TEXT}|ngettext\(\s*{TEXT}\s*,\s*{TEXT})
 """A sentence in a script."""
 SOURCE_LANGUAGE = "en"
 ENGLISH = NullTranslations()
+LANGUAGE = "quartet-language"
+"""In `g`: the code of a command's language, where its words are not read yet."""
 PLURALS_LISTED = 200
 """Scripts are told the plural form of each number below this: it depends on the last two digits."""
 
@@ -88,7 +90,7 @@ class Catalogues(Domain):
 def catalogue() -> NullTranslations:
     """Return the sentences of this request's pages."""
     indexes = g.get("indexes")
-    code = indexes.lexicon.language.code if indexes else SOURCE_LANGUAGE
+    code = indexes.lexicon.language.code if indexes else g.get(LANGUAGE, SOURCE_LANGUAGE)
     catalogues: Mapping[str, NullTranslations] = current_app.extensions["quartet-catalogues"]
     return catalogues.get(code) or catalogues.get(SOURCE_LANGUAGE, ENGLISH)
 
@@ -126,7 +128,8 @@ def _template(name: str) -> Template:
 
 def interface_language() -> str:
     """Return the code of the language that this request's pages are written in."""
-    words = g.indexes.lexicon.language.code if "indexes" in g else SOURCE_LANGUAGE
+    indexes = g.get("indexes")
+    words = indexes.lexicon.language.code if indexes else g.get(LANGUAGE, SOURCE_LANGUAGE)
     return words if words in _locales() else SOURCE_LANGUAGE
 
 
@@ -165,13 +168,8 @@ def translate_scripts(
     return ScriptMessages(messages, "".join(map(str, forms)))
 
 
-def locale_of(code: str) -> str:
-    """Return the locale of a language's catalogue, the one of English if it has none."""
-    return _locales().get(code, SOURCE_LANGUAGE)
-
-
 def _locale() -> str:
-    return locale_of(interface_language())
+    return _locales().get(interface_language(), SOURCE_LANGUAGE)
 
 
 def _locales() -> Mapping[str, str]:
