@@ -25,6 +25,7 @@ from app.games.ladder.chapter import (
     LadderChapter,
 )
 from app.games.ruzzle.chapter import GRID, PATHS, RuzzleChapter
+from app.solver.countdown.letters_round import points_of
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair, solve
@@ -138,6 +139,14 @@ def test_countdowns_numbers_are_those_of_the_letter_filter(
     assert example.right_letters == sum(set(word) <= set(example.tiles) for word in words)
     assert set(example.longest) == {word for word in found if len(word) == 9}
     assert {"".join(sorted(word)) for word in example.longest} == {"acdeinotu"}
+
+
+@pytest.mark.parametrize(("language", "worth"), [("en", "18"), ("fr", "un point.")])
+def test_the_rules_tell_the_points_of_the_language(app: Flask, language: str, worth: str) -> None:
+    rules = shown(app.test_client(), f"/{language}/how/countdown").one("#rules").text
+    assert worth in rules
+    spoken = app.extensions["quartet"].indexes[language].lexicon.language
+    assert ("18" in rules) == (points_of(9, spoken) == 18)
 
 
 def test_what_is_said_of_sums_and_choices_is_so() -> None:

@@ -13,6 +13,7 @@ from markupsafe import Markup
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.tiles import Tile, tiles
 from app.components.word_lists import word_links
+from app.solver.countdown.letters_round import points_of
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
 from app.solver.countdown.working import LengthWorking, Working, working
@@ -53,6 +54,7 @@ class CountdownChapter:
     """The examples; None or empty in a language whose alphabet lacks their letters.
 
     groups: the lengths of the rack of GROUPS_RACK, from 9 to 5.
+    doubled: from how many letters on a word scores twice, and what so many score; None if never.
     """
 
     template: ClassVar[str] = "countdown/chapter.html"
@@ -61,16 +63,19 @@ class CountdownChapter:
     example: SolvedRack | None
     groups: tuple[LengthWorking, ...]
     forms: Forms
+    doubled: tuple[int, int] | None
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
         """Solve the racks in a language."""
         index = indexes[CountdownIndex]
         example, groups = _solved(index, RACK), _solved(index, GROUPS_RACK)
+        letters = index.language.doubled_from
         return cls(
             _example(index, example) if example else None,
             _lengths(index, groups) if groups else (),
             index.lexicon.forms,
+            (letters, points_of(letters, index.language)) if letters else None,
         )
 
     @property
