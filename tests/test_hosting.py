@@ -166,6 +166,18 @@ def check_site(address: str, proxied: bool = False) -> None:
         assert ask("/en/words/cat", client="203.0.113.2").status_code == 200
 
 
+@contextmanager
+def half_sent(address: str, count: int) -> Iterator[None]:
+    """Connections that each began a request and never end it."""
+    host, port = address.removeprefix("http://").split(":")
+    with ExitStack() as connections:
+        for _ in range(count):
+            connection = socket.create_connection((host, int(port)), timeout=20)
+            connections.enter_context(connection)
+            connection.sendall(b"GET /en/ HTTP/1.1\r\nHost: quartet.example\r\n")
+        yield
+
+
 LIMIT = {"RATE_LIMIT": "20 per hour"}
 
 
@@ -257,6 +269,8 @@ def test_one_machine(project: Path) -> None:
         assert "proxies that add to it: 1" in told
         check_site(address)
         host = {"Host": "quartet.example"}
+        with half_sent(address, 40):
+            assert requests.get(f"{address}/en/about", headers=host, timeout=5).status_code < 500
         style = requests.get(f"{address}/static/x/css/base.css", headers=host, timeout=20)
         assert "immutable" not in style.headers["Cache-Control"]
         long = requests.get(f"{address}/en/?{'a' * 40_000}", headers=host, timeout=20)

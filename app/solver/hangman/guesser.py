@@ -28,7 +28,8 @@ in a hundred of its best both on listed words and on words left out of the list.
 SAMPLE = 20
 """How many of the words that fit are shown."""
 OPENING = 3
-MOST_OPENINGS = 20_000
+MOST_OPENINGS = 1_000
+"""How many guesses are kept, at some 4 kB each; once there are more, it begins anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,9 @@ def guess(
     if key in index.openings:
         return index.openings[key]
     found = _guess(index, masked, lives, prior)
-    if masked.guessed_mask.bit_count() <= OPENING and len(index.openings) < MOST_OPENINGS:
+    if masked.guessed_mask.bit_count() <= OPENING:
+        if len(index.openings) >= MOST_OPENINGS:
+            index.openings.clear()
         index.openings[key] = found
     return found
 

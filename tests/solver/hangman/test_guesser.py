@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from app.solver.hangman import guesser
 from app.solver.hangman.guesser import Basis, HangmanIndex, guess, narrowed
 from app.solver.hangman.length_index import LengthIndex
 from app.solver.hangman.masked import Masked
@@ -112,6 +113,18 @@ def test_a_word_that_only_endings_suggest_is_guessed_by_them() -> None:
     assert found.candidates == 0
     assert {item.letter for item in found.probabilities[:3]} == set("jpg")
     assert found.basis == Basis.DERIVED
+
+
+def test_guesses_that_are_kept_have_a_bound_and_the_latest_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A worker that was asked for 90,000 solves had grown by 18 MB, and went on."""
+    monkeypatch.setattr(guesser, "MOST_OPENINGS", 5)
+    index = HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "dig"]))
+    for lives in range(1, 13):
+        found = guess(index, masked("___"), lives)
+        assert len(index.openings) <= 5
+    assert guess(index, masked("___"), lives) is found
 
 
 def test_a_guess_early_in_a_game_is_cached() -> None:
