@@ -8,6 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import BadConfig, Config
+from app.web import kept_answers
+from app.web.kept_answers import KeptAnswers
 from tests.html import parsed
 
 ICONS = {"/favicon.ico": 32, "/apple-touch-icon.png": 180}
@@ -54,14 +56,16 @@ def test_the_sitemap_lists_pages_that_are_there_and_no_cache_keeps_it(client: Fl
     assert robots.headers["Cache-Control"] == "no-store"
 
 
-def test_the_sites_own_address_stands_where_it_is_set(app: Flask) -> None:
+def test_the_sites_own_address_stands_where_it_is_set(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     client = app.test_client()
-    app.config["SITE_URL"] = "https://quartet.example"
-    try:
-        assert "<loc>https://quartet.example/en/</loc>" in client.get("/sitemap.xml").text
-        picture = parsed(client.get("/en/").text).one("meta[property='og:image']")["content"]
-    finally:
-        app.config["SITE_URL"] = ""
+    monkeypatch.setitem(app.config, "SITE_URL", "https://quartet.example")
+    # Nothing that was drawn before, and nothing drawn here is kept for other tests.
+    monkeypatch.setitem(app.extensions, "quartet-parts", {})
+    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers())
+    assert "<loc>https://quartet.example/en/</loc>" in client.get("/sitemap.xml").text
+    picture = parsed(client.get("/en/").text).one("meta[property='og:image']")["content"]
     assert picture.startswith("https://quartet.example/static/")
     data = client.get(picture.removeprefix("https://quartet.example"), buffered=True).data
     assert png_width(data) == 1200
