@@ -13,7 +13,7 @@ const SCORE_LABELS = {
 	points: [gettext("Best points"), gettext("Average points")],
 	misses: [gettext("Fewest misses"), gettext("Average misses")],
 	total: [gettext("Best total"), gettext("Average total")],
-	"changes over par": [gettext("Fewest steps over par"), gettext("Average steps over par")],
+	steps: [gettext("Fewest steps over par"), gettext("Average steps over par")],
 };
 const ANY_SCORE_LABELS = [gettext("Best score"), gettext("Average score")];
 

@@ -290,6 +290,30 @@ def test_all_four_cards_are_on_one_screen(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.parametrize(
+    ("game", "before", "move", "moved"),
+    [
+        ("countdown", "[data-start]", "[data-rack] button", ".tile-used"),
+        ("ruzzle", "[data-start]", "[data-cell]", ".on-path"),
+        ("ladder", "", "[data-typing] [data-key=s]", ".open-rung .changed"),
+        ("hangman", "", "[data-key=e]", "[data-key=e]:disabled"),
+    ],
+)
+def test_the_first_move_is_two_taps_from_home_and_no_scrolling(
+    new_page: NewPage, game: str, before: str, move: str, moved: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page.goto(f"/en/?day={DAY}")
+    for selector in filter(None, (f".card[data-game={game}] [data-play]", before, move)):
+        target = page.locator(selector).first
+        expect(page.locator(".dealing")).to_have_count(0)
+        expect(target).to_be_in_viewport(ratio=0.99)
+        assert page.evaluate("scrollY") == 0
+        target.tap()
+    expect(page.locator(moved).first).to_be_attached()
+    assert page.evaluate("scrollY") == 0
+
+
 def test_no_name_on_a_card_is_broken_on_the_narrowest_phones(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 320, "height": 640})
     page.goto("/en/")

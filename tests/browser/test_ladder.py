@@ -433,6 +433,14 @@ def test_words_of_a_result_tell_their_meaning(new_page: NewPage) -> None:
         assert page.locator(".rungs .ladder").evaluate("(ladder) => ladder.offsetWidth") == width
 
 
+def test_statistics_name_what_they_count(page: Page) -> None:
+    page.goto(f"{COLD}&rungs=cord-card-ward")
+    page.keyboard.type("warm\n")
+    expect(page.get_by_role("heading", name="Par!")).to_be_visible()
+    page.get_by_text("Your statistics").click()
+    expect(page.locator(".statistics")).to_contain_text("Fewest steps over par")
+
+
 def test_solving_after_the_answers_were_seen_is_no_win(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord-card-ward-warm&looked=1")
     expect(page.get_by_role("heading", name="Solved after seeing the answers")).to_be_visible()
