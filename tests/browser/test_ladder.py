@@ -139,7 +139,7 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
         page.get_by_label("Next word").fill(word)
         page.get_by_role("button", name="Enter").click()
         expect(page.locator(".rung-last")).to_contain_text(word)
-    expect(page.get_by_role("heading", name="Par!")).to_be_focused()
+    expect(page.get_by_role("heading", name="Par, with hints")).to_be_focused()
     assert page.evaluate("window.stayed")
     results = page.evaluate(KEPT, "results")["ladder"]
     assert [(each["id"], each["won"], each["score"]) for each in results] == [
@@ -389,7 +389,7 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     for word in ("card", "ward", "warm"):
         page.get_by_label("Next word").fill(word)
         page.get_by_role("button", name="Add").click()
-    expect(page.get_by_role("heading", name="Par!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Par, with hints")).to_be_visible()
     expect(page.locator(".ladders > li").first).to_be_visible()
     page.goto(f"{BANK}/sheet?ids=1")
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
