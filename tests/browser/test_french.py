@@ -1,0 +1,55 @@
+"""Every game played to its end in French, as a French player reads it."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    return new_page(viewport=PHONE, has_touch=True)
+
+
+def test_a_rack(phone: Page) -> None:
+    phone.goto("/fr/countdown/?letters=education&clock=none")
+    phone.get_by_label("Votre mot").fill("éducation")
+    phone.get_by_role("button", name="Annoncer", exact=True).click()
+    expect(phone.locator(".finished h2")).to_be_focused()
+    expect(phone.locator(".finished")).to_contain_text("9 points")
+    expect(phone.locator("main")).to_contain_text("éducation")
+
+
+def test_a_ladder(phone: Page) -> None:
+    phone.goto("/fr/ladder/?start=mere&end=pure")
+    for word in ("mûre", "pure"):
+        phone.get_by_label("Mot suivant").fill(word)
+        phone.get_by_role("button", name="Entrée").click()
+    expect(phone.get_by_role("heading", name="Dans le par !")).to_be_focused()
+
+
+def test_a_grid(phone: Page) -> None:
+    phone.goto("/fr/ruzzle/?grid=ete/ari/sse&clock=none")
+    field = phone.get_by_label("Mot", exact=True)
+    for word in ("été", "raté"):
+        field.fill(word)
+        field.press("Enter")
+    expect(phone.locator("b[data-count=words]")).to_have_text("2")
+    phone.get_by_role("link", name="Terminer").click()
+    expect(phone.locator(".finished h2, h1:focus, h2:focus").first).to_be_focused()
+
+
+def test_a_word_of_hangman(phone: Page) -> None:
+    phone.goto("/fr/hangman/friend")
+    phone.get_by_label("Votre mot ou expression").fill("lumière")
+    phone.get_by_role("button", name="Créer le lien").click()
+    phone.goto(phone.locator(".share-text").inner_text())
+    phone.get_by_role("button", name="Commencer").click()
+    for letter in "ez":
+        phone.get_by_role("button", name=letter, exact=True).click()
+    expect(phone.locator("[data-message]")).to_have_text(re.compile("Z"))
+    phone.get_by_label("Ou proposez le mot entier").fill("lumière")
+    phone.get_by_role("button", name="Proposer", exact=True).click()
+    expect(phone.get_by_role("heading", name="Trouvé !")).to_be_focused()
