@@ -2,7 +2,8 @@
 
 `python -m tests.hammer HOST:PORT METHOD ADDRESS [BODY]` goes on until its input ends, and then
 prints how often each status came, as JSON. Who gets a 503 asks again after a quarter of a second,
-twenty times sooner than it was told to.
+twenty times sooner than it was told to. Each request has an address of its own, so that none is
+answered by an answer that was kept.
 """
 
 import json
@@ -20,8 +21,10 @@ HEADERS = {"Accept-Encoding": "gzip", "Content-Type": "application/x-www-form-ur
 def ask(host: str, method: str, address: str, body: str, statuses: Counter[int]) -> None:
     """Ask for ever, over one connection."""
     connection = HTTPConnection(host, timeout=120)
+    joint = "&" if "?" in address else "?"
     while True:
-        connection.request(method, address, body or None, HEADERS)
+        own = f"{address}{joint}own={time.monotonic_ns()}"
+        connection.request(method, own, body or None, HEADERS)
         answer = connection.getresponse()
         answer.read()
         statuses[answer.status] += 1

@@ -58,7 +58,7 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
     paths: dict[str, dict[str, object]] = {}
     for operation in app.extensions[EXTENSION]:
         rule = rule_of(app, operation)
-        paths.setdefault(path_of(rule), {})[operation.method] = _operation(operation, rule)
+        paths.setdefault(path_of(rule), {})[operation.method] = _operation(operation, rule, root)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Quartet", "version": VERSION, "description": DESCRIPTION},
@@ -92,7 +92,7 @@ def path_of(rule: Rule) -> str:
     return re.sub(r"<(?:[^<>:]+:)?([^<>]+)>", r"{\1}", rule.rule)
 
 
-def _operation(operation: Operation, rule: Rule) -> dict[str, object]:
+def _operation(operation: Operation, rule: Rule, root: str) -> dict[str, object]:
     names = [_parameter(each, _place(each, rule)) for each in operation.parameters]
     if "lang" in rule.arguments:
         names.insert(0, _common("parameters", "lang"))
@@ -105,19 +105,19 @@ def _operation(operation: Operation, rule: Rule) -> dict[str, object]:
         "tags": [operation.endpoint.partition(".")[0]],
         "parameters": names,
         **form,
-        **_example(operation, rule),
+        **_example(operation, rule, root),
         "responses": _responses(operation),
     }
 
 
-def _example(operation: Operation, rule: Rule) -> dict[str, str]:
+def _example(operation: Operation, rule: Rule, root: str) -> dict[str, str]:
     """Return the address of a request that is answered, in the site's first language."""
     if operation.example is None:
         return {}
     values = {**operation.example}
     if "lang" in rule.arguments:
         values["lang"] = current_site().languages[0].code
-    path = path_of(rule)
+    path = f"{root}{path_of(rule)}"
     for name in rule.arguments:
         path = path.replace(f"{{{name}}}", values.pop(name))
     return {"x-example": path + (f"?{urlencode(values, safe='/')}" if values else "")}
