@@ -108,3 +108,56 @@ def most_wins(words: Sequence[str], lives: int) -> int:
 
 def _first_most(letters: Sequence[str], counts: Counter[str]) -> str:
     return max(letters, key=lambda letter: counts[letter])
+
+
+class KneserNey:
+    """The letter model, written out: modified Kneser-Ney over the words of a list.
+
+    Words are read in alphabetical order, between `^` and `$`. A word that shares 0.6 of its letters
+    or more with the beginning of the word before counts from where they part. All contexts have
+    their say, however seldom they were seen.
+    """
+
+    def __init__(self, words: Iterable[str], order: int, symbols: int) -> None:
+        self.order, self.symbols = order, symbols
+        listed = sorted(words)
+        runs: Counter[str] = Counter()
+        for word, before in zip(listed, ["", *listed], strict=False):
+            same = next(
+                (n for n, pair in enumerate(zip(word, before, strict=False)) if pair[0] != pair[1]),
+                min(len(word), len(before)),
+            )
+            first = same if same >= 0.6 * len(word) else 0
+            for at in range(first, len(word) + 1):
+                text = f"^{word}$"[: at + 2]
+                runs.update(text[-size - 1 :] for size in range(min(order, at + 1) + 1))
+        kinds = Counter(run[1:] for run in runs if len(run) > 1)
+        runs = Counter({**runs, **kinds})
+        self.after: dict[str, Counter[str]] = {}
+        for run, count in runs.items():
+            self.after.setdefault(run[:-1], Counter())[run[-1]] = count
+        self.discounts = [self._discount(order) for order in range(order + 1)]
+
+    def _discount(self, order: int) -> list[float]:
+        """Return what counts of 1, 2, and 3 or more give away after contexts of this order."""
+        counts = [n for h, seen in self.after.items() if len(h) == order for n in seen.values()]
+        seen = [counts.count(n) for n in range(5)]
+        discounts = []
+        for n in (1, 2, 3):
+            share = 0.5
+            if seen[n]:
+                once = seen[1] / max(seen[1] + 2 * seen[2], 1)
+                share = 1 - (n + 1) / n * once * seen[n + 1] / seen[n]
+            discounts.append(n * min(max(share, 0.1), 0.9))
+        return discounts
+
+    def probability(self, letter: str, context: str) -> float:
+        """Return P(letter | context); the letter `$` is the end, the context may begin with `^`."""
+        context = context[max(len(context) - self.order, 0) :]
+        seen = self.after.get(context)
+        shorter = self.probability(letter, context[1:]) if context else 1 / self.symbols
+        if not seen:
+            return shorter
+        gives = {c: self.discounts[len(context)][min(n, 3) - 1] for c, n in seen.items()}
+        own = seen[letter] - gives.get(letter, 0)
+        return (own + sum(gives.values()) * shorter) / seen.total()

@@ -23,7 +23,7 @@ from app.solver.hangman.letter_model import LetterModel
 from app.solver.lexicon.lexicon import Lexicon
 
 DERIVED = ("letters", "lengths", "odds")
-MODEL = ("follows", "next_row")
+MODEL = ("follows", "line", "next_row")
 ARRAYS = (*DERIVED, *MODEL, "start")
 SUMS = "sums.txt"
 """The checksums of the files, so that one that was overwritten is learnt anew."""
@@ -81,7 +81,9 @@ class Models:
         }
         return cls(
             DerivedWords(*(arrays[name] for name in DERIVED)),
-            LetterModel(arrays["follows"], arrays["next_row"], int(arrays["start"])),
+            LetterModel(
+                arrays["follows"], arrays["line"], arrays["next_row"], int(arrays["start"])
+            ),
         )
 
     def _write(self, kept: Path) -> None:

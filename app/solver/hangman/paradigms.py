@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.hangman.runs import end_to_end, starts_of_runs
+from app.solver.hangman.runs import end_to_end, shared_beginnings, starts_of_runs
 from app.solver.lexicon.language import END, Codes
 
 SHORTEST_STEM = 3
@@ -110,8 +110,7 @@ def stems_of(letters: Codes, lengths: Small, endings: Packed) -> tuple[Stems, Pa
     The words with one stem stand together: a new stem begins where a word shares fewer letters
     with the word before it.
     """
-    shared = np.zeros(len(letters), dtype=np.uint8)
-    shared[1:] = (letters[1:] != letters[:-1]).argmax(axis=1)
+    shared = shared_beginnings(letters)
     found = []
     for depth in range(SHORTEST_STEM, letters.shape[1] + 1):
         row, packed = _splits(letters, lengths, depth)

@@ -55,7 +55,7 @@ def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
         log_scale += math.log(scale)
         forward.append(reached / scale)
         stages.append(stage)
-    ends = model.follows[rows, END].astype(np.float64)
+    ends = model.chances(rows, END)
     total = float((forward[-1] * ends).sum())
     blanks = _carried_back(masked, stages, forward, ends / total, model.follows.shape[1])
     return Judgement(log_scale + math.log(total), blanks)
@@ -95,7 +95,7 @@ def _step(
     beam: int,
 ) -> tuple[_Stage, npt.NDArray[np.int32], Probabilities]:
     """Return the paths kept through a position, the contexts they reach, how likely these are."""
-    chances = model.follows[rows[:, None], choices].astype(np.float64)
+    chances = model.chances(rows[:, None], choices)
     probabilities = (forward[:, None] * chances).ravel()
     if len(probabilities) > beam:
         kept = np.argpartition(probabilities, len(probabilities) - beam)[-beam:]
@@ -103,7 +103,7 @@ def _step(
         kept = np.arange(len(probabilities))
     before, choice = np.divmod(kept, len(choices))
     codes = choices[choice]
-    reached, after = np.unique(model.next_row[rows[before], codes], return_inverse=True)
+    reached, after = np.unique(model.after(rows[before], codes), return_inverse=True)
     stage = _Stage(before, after, codes, chances.ravel()[kept])
     onward = np.bincount(after, probabilities[kept], len(reached)).astype(np.float64)
     return stage, reached, onward

@@ -6,10 +6,11 @@ import math
 import numpy as np
 import pytest
 
-from app.solver.hangman.letter_model import LetterModel
+from app.solver.hangman.letter_model import ORDER, STEPS, LetterModel, counted, smoothed
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.trellis import exact_probabilities, judge
 from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.oracles.hangman import KneserNey
 from tests.conftest import ENGLISH, tiny_lexicon
 
 SYMBOLS = len(ENGLISH.alphabet) + 1
@@ -29,35 +30,69 @@ def chance(model: LetterModel, word: str) -> float:
     row, product = model.start, 1.0
     for letter in word:
         code = ENGLISH.letter_code(letter)
-        product *= float(model.follows[row, code])
-        row = int(model.next_row[row, code])
-    return product * float(model.follows[row, 0])
+        product *= float(model.chances(row, code))
+        row = int(model.after(row, code))
+    return product * float(model.chances(row, 0))
 
 
-def test_what_follows_each_context_sums_to_one(model: LetterModel) -> None:
-    assert np.allclose(model.follows.sum(axis=1), 1.0, atol=1e-5)
-    assert (model.follows > 0).all()
+def exactly(lexicon: Lexicon) -> np.ndarray:
+    """What follows each context, before it is rounded to bytes."""
+    return np.concatenate(smoothed(counted(lexicon.letters, lexicon.lengths), SYMBOLS))
 
 
-def test_letters_are_smoothed_as_witten_and_bell_say() -> None:
-    model = model_of(tiny_lexicon(["ab", "ac", "ad", "ba"]))
-    # The empty context: 12 symbols, of 5 kinds; a four times. Below it, all 27 are alike.
-    empty = (4 + 5 / SYMBOLS) / (12 + 5)
-    assert math.isclose(model.follows[0, 1], empty, rel_tol=1e-6)
-    # After the word's start: a three times and b once, two kinds.
-    start = (3 + 2 * empty) / (4 + 2)
-    assert math.isclose(model.follows[model.start, 1], start, rel_tol=1e-6)
+def test_what_follows_each_context_sums_to_one(model: LetterModel, english: Lexicon) -> None:
+    follows = exactly(english)
+    assert np.allclose(follows.sum(axis=1), 1.0, atol=1e-5)
+    assert (follows > 0).all()
+    half_a_step = 2 ** (0.5 / STEPS)
+    kept = model.chances(np.arange(len(follows))[:, None], np.arange(SYMBOLS))
+    likely = follows > 1e-7
+    assert (kept <= follows * half_a_step * 1.0001)[likely].all()
+    assert (kept >= follows / half_a_step / 1.0001)[likely].all()
+
+
+RELATED = ["ab", "abba", "abbas", "abbey", "abbeys", "abbot", "abbots", "babble", "bab", "cab"]
+
+
+@pytest.mark.parametrize("words", [["ab", "ac", "ad", "ba"], RELATED, ["ox"]])
+def test_letters_are_smoothed_as_kneser_and_ney_say(words: list[str]) -> None:
+    lexicon = tiny_lexicon(words)
+    oracle = KneserNey(words, ORDER, SYMBOLS)
+    counts = counted(lexicon.letters, lexicon.lengths)
+    compared = 0
+    for order, follows in enumerate(smoothed(counts, SYMBOLS)):
+        seen = counts[order]
+        for context, chances in zip(seen.contexts.tolist(), follows, strict=True):
+            letters = []
+            for place in range(order):
+                code = context >> 5 * place & 31
+                letters.append(ENGLISH.alphabet[code - 1] if code else "^")
+            text = "".join(reversed(letters))
+            for code, symbol in enumerate("$" + ENGLISH.alphabet):
+                assert math.isclose(chances[code], oracle.probability(symbol, text), rel_tol=1e-5)
+                compared += 1
+    assert compared >= 4 * SYMBOLS
+
+
+def test_a_family_counts_what_it_shares_once() -> None:
+    family = tiny_lexicon(["garden", "gardened", "gardener", "gardening", "gardens"])
+    alone = tiny_lexicon(["garden"])
+    together, once = (counted(each.letters, each.lengths) for each in (family, alone))
+    for seen, expected in zip(together[1:], once[1:], strict=True):
+        code = ENGLISH.letter_code("a")
+        here, there = (each.count[each.symbol == code].sum() for each in (seen, expected))
+        assert here == there
 
 
 def test_the_next_row_is_that_of_the_longest_known_context(model: LetterModel) -> None:
     assert chance(model, "walking") > 100 * chance(model, "wlakign") > 0
     rows = set()
-    for word in ("nation", "station", "relation"):
+    for word in ("station", "rotation", "citation"):
         row = model.start
         for letter in word:
-            row = int(model.next_row[row, ENGLISH.letter_code(letter)])
+            row = int(model.after(row, ENGLISH.letter_code(letter)))
         rows.add(row)
-    assert len(rows) == 1, "all three end in -ation, five letters that are well known"
+    assert len(rows) == 1, "all three end in -tation, six letters that are well known"
 
 
 @pytest.mark.parametrize(("pattern", "wrong"), [("_pp_e", ""), ("a__le", "nt"), ("q__z", "u")])
@@ -95,8 +130,9 @@ def test_a_blank_is_never_a_letter_already_guessed(model: LetterModel) -> None:
 
 @pytest.mark.parametrize("words", [["ox"], ["cat", "cot"], ["zzzzzz"]])
 def test_a_list_of_a_few_words_makes_a_model_too(words: list[str]) -> None:
-    model = model_of(tiny_lexicon(words))
-    assert np.allclose(model.follows.sum(axis=1), 1.0, atol=1e-5)
+    lexicon = tiny_lexicon(words)
+    model = model_of(lexicon)
+    assert np.allclose(exactly(lexicon).sum(axis=1), 1.0, atol=1e-5)
     likeliest = judge(model, Masked(ENGLISH, "_" * len(words[0]))).letter_probabilities.argmax()
     assert ENGLISH.alphabet[likeliest - 1] in "".join(words)
 

@@ -28,6 +28,7 @@ def same(one: Models, other: Models) -> bool:
         np.array_equal(one.derived.letters, other.derived.letters)
         and np.array_equal(one.derived.odds, other.derived.odds)
         and np.array_equal(one.model.follows, other.model.follows)
+        and np.array_equal(one.model.line, other.model.line)
         and np.array_equal(one.model.next_row, other.model.next_row)
         and one.model.start == other.model.start
     )
