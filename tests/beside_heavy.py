@@ -19,7 +19,7 @@ from tests.test_light_pages import CLIMB, LIGHT, connections, hammered, lost_gam
 GRID = "/".join(["etaoinsrhl"] * 10)
 LONG_WORD = "oiayviurrmolanolehynvesvyscotutlpnsultr"
 RACKS = ".".join(["cskjdsnreenr???-"] * 11)
-WRONG_WORDS = "nbmbl,estlo,mpkla,arstu,nilde,sotra,meiln,oatur,ciers,dulan"
+WRONG_WORDS = ",".join(a + b + "lst" for a in "bcdfgh" for b in "aeiou")
 DEAREST = {
     "three large grids dealt": (
         "/fr/ruzzle/new?rows=7&columns=7&rounds=3&bonus=1&words=many&min_length=8"
