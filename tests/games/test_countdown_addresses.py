@@ -47,7 +47,7 @@ BAD = [
     ({"seed": "a", "choices": "vvvvvv"}, "choices", "Choose up to 5 vowels."),
     ({"seed": "a", "choices": "v" * 10_000}, "choices", "Choose 9 letters; you chose 10000."),
     ({"letters": "cat", "notes": "c4t"}, "notes", "Letters A-Z only: 4 isn’t one."),
-    ({"letters": "cat", "note": "yes", "word": "cat"}, "note", "Set note to 1"),
+    ({"letters": "cat", "note": "yes", "word": "cat"}, "note", "In the address, “note” can be 1"),
     ({"letters": "cat", "rounds": "c"}, "rounds", "Round 1 of this game is a conundrum."),
     ({"letters": "cat", "past": "cat-cat"}, "past", "All rounds of this game have been played."),
 ]
