@@ -115,7 +115,7 @@ def evaluate(
     for line in _table(title, results):
         click.echo(line)
     if file:
-        setting = {"language": code, "seed": seed, "unseen": kind is not None, "kind": kind}
+        setting = {"language": code, "seed": seed, "kind": kind}
         setting |= {"prior": prior}
         figures = _figures(results, **environment(), **setting)
         file.write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")

@@ -296,7 +296,7 @@ def test_the_guessers_evaluation_is_drawn_by_strategy_and_by_length(tmp_path: Pa
         },
         {"strategy": "seed", "games": 4000, "rate": 0.602, "by_length": []},
     ]
-    figures = MACHINE | {"language": "en", "unseen": False, "strategies": rates}
+    figures = MACHINE | {"language": "en", "kind": None, "strategies": rates}
     (tmp_path / "hangman-en.json").write_text(json.dumps(figures))
     (drawn,) = hangman_figures({"en": "English"}, tmp_path)
     assert drawn.overall.caption == "English, 4,000 words of the list: found before the sixth miss"

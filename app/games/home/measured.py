@@ -33,6 +33,33 @@ STRATEGIES: Mapping[str, LazyString] = {
 """The strategies of `python -m benchmarks hangman`."""
 OURS = "mixture"
 """The strategy that pages use."""
+CAPTIONS: Mapping[str | None, tuple[LazyString, LazyString]] = {
+    None: (
+        lazy_gettext("%(language)s, %(games)s words of the list: found before the sixth miss"),
+        lazy_gettext("%(language)s, words of the list: three opinions by length"),
+    ),
+    "random": (
+        lazy_gettext(
+            "%(language)s, %(games)s words that no strategy knew: found before the sixth miss"
+        ),
+        lazy_gettext("%(language)s, words that it didn’t know: three opinions by length"),
+    ),
+    "families": (
+        lazy_gettext(
+            "%(language)s, %(games)s words that no strategy knew, nor any relative of theirs: found"
+            " before the sixth miss"
+        ),
+        lazy_gettext("%(language)s, words without a known relative: three opinions by length"),
+    ),
+    "rare": (
+        lazy_gettext(
+            "%(language)s, %(games)s of the rarest words, which no strategy knew: found before the"
+            " sixth miss"
+        ),
+        lazy_gettext("%(language)s, the rarest words: three opinions by length"),
+    ),
+}
+"""The kind of words played -> the captions of its two charts: by strategy, and by length."""
 INDEXES = "indexes"
 """The part of `python -m benchmarks compare` that belongs to no game; the others are games."""
 UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
@@ -195,7 +222,8 @@ def _evaluation(figures: Mapping[str, Any], languages: Mapping[str, str]) -> Han
         Row(ngettext("%(num)d letter", "%(num)d letters", each["length"]), 100 * each["rate"])
         for each in played.get(OURS, {}).get("by_length", ())
     ]
-    caption, caption_by_length = _captions(language, number_text(games), figures["unseen"])
+    values = {"language": language, "games": number_text(games)}
+    caption, caption_by_length = (str(each) % values for each in CAPTIONS[figures["kind"]])
     found = gettext("Found")
     return HangmanFigures(
         figures["language"],
@@ -204,23 +232,6 @@ def _evaluation(figures: Mapping[str, Any], languages: Mapping[str, str]) -> Han
         bar_chart(caption_by_length, lengths, gettext("Length"), found, unit="%", top=100)
         if lengths
         else None,
-    )
-
-
-def _captions(language: str, games: str, unseen: bool) -> tuple[str, str]:
-    """Return the captions of the two charts: by strategy, and by length."""
-    values = {"language": language, "games": games}
-    if unseen:
-        return (
-            gettext(
-                "%(language)s, %(games)s words that no strategy knew: found before the sixth miss",
-                **values,
-            ),
-            gettext("%(language)s, words that it didn’t know: three opinions by length", **values),
-        )
-    return (
-        gettext("%(language)s, %(games)s words of the list: found before the sixth miss", **values),
-        gettext("%(language)s, words of the list: three opinions by length", **values),
     )
 
 
