@@ -54,7 +54,7 @@ class Solver:
 
     puzzle: what a line of a file holds. index: builds what the game needs.
     split: reads a line of a file into parameters of the address. parse: reads parameters.
-    pages: solves queries, in order. lines: what people are told of a page's JSON.
+    pages: solves queries, in order. lines: turns a page's JSON into text.
     """
 
     puzzle: str

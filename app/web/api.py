@@ -1,4 +1,4 @@
-"""What scripts are told of an address: the parameters that it reads, and the fields of its answer.
+"""How the API document describes an address: the parameters it reads, the fields it answers with.
 
 Each game lists its addresses as `Operation`s; app/web/openapi.py makes one document of them. What a
 field or parameter may hold is a JSON schema, made by the functions below. Limits are the constants

@@ -1,4 +1,4 @@
-"""Countdown's addresses, as scripts are told of them."""
+"""Countdown's addresses as the API document describes them."""
 
 from app.games.countdown.result import MAX_BEST
 from app.games.countdown.round import MAX_NOTES

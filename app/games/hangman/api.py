@@ -1,4 +1,4 @@
-"""Hangman's addresses, as scripts are told of them."""
+"""Hangman's addresses as the API document describes them."""
 
 from app.components.hangman_picture import FLOWER, PICTURES
 from app.games.hangman.new import KINDS

@@ -108,7 +108,7 @@ class PlayedWord:
 
 @dataclass(frozen=True, slots=True)
 class HangmanChapter:
-    """The examples; None in a language whose list has not the words.
+    """The examples; None in a language whose list lacks the words.
 
     listed: a word of the list. unlisted: one that it lacks.
     """

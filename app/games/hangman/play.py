@@ -124,7 +124,7 @@ class GamePage:
 
     @property
     def shared_address(self) -> str:
-        """Where whoever has the link plays it, with scheme and host."""
+        """The link that friends open to play it, with scheme and host."""
         return hangman_url("game", {"game_id": self.id}, external=True)
 
     @property

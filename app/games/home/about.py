@@ -19,7 +19,7 @@ from app.web.pages import current_site
 
 @dataclass(frozen=True, slots=True)
 class AboutPage:
-    """What the site is, with the way to the rest; chapters: the games that have one."""
+    """What the site is, and links to the rest; chapters: the games that have one."""
 
     template: ClassVar[str] = "home/about.html"
 

@@ -1,4 +1,4 @@
-"""The addresses that belong to no single game, as scripts are told of them."""
+"""The addresses of no single game, as the API document describes them."""
 
 from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.web.api import (

@@ -1,4 +1,4 @@
-"""The ladder's addresses, as scripts are told of them."""
+"""The ladder's addresses as the API document describes them."""
 
 from app.games.ladder.bank import LAST_PAGE
 from app.games.ladder.sheet import DEFAULT_COUNT, MOST

@@ -1,4 +1,4 @@
-"""Ruzzle's addresses, as scripts are told of them."""
+"""Ruzzle's addresses as the API document describes them."""
 
 from app.games.ruzzle.query import CLOCKS, LONGEST_MINIMUM
 from app.games.ruzzle.solve import DEFAULT_SORT, MAX_PAGE, SORTS
