@@ -258,7 +258,7 @@ def test_the_parameters_are_those_that_the_addresses_read(
     read: dict[str, set[str]] = {}
     for each in served.extensions[EXTENSION]:
         rule = rule_of(served, each)
-        names = {name.name for name in (*each.parameters, *each.form)}
+        names = {*each.parameters, *each.form}
         told[each.endpoint] = names - rule.arguments
         read[each.endpoint] = {one.name for one in names_reached(client, rule, values)}
     for endpoint, names in told.items():

@@ -5,31 +5,23 @@ parameter of the page's address. All input is read before anything is indexed.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
 import click
 from flask import Flask, g
 
+from app.cli.solvers import SOLVERS, Args, Solver
 from app.config import ROOT, BadConfig, folder
 from app.games import GAMES
-from app.games.countdown import solve as countdown
-from app.games.hangman import solve as hangman
-from app.games.ladder import solve as ladder
-from app.games.ruzzle import solve as ruzzle
-from app.solver.countdown.solver import CountdownIndex
-from app.solver.hangman.guesser import HangmanIndex
-from app.solver.indexes import IndexBuilder, Indexes
-from app.solver.ladder.graph import LadderIndex
+from app.solver.indexes import Indexes
 from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 from app.web import i18n, text
-from app.web.api import Operation, Parameter
+from app.web.api import Operation, Schema
 from app.web.game import Game
 from app.web.pages import Page, error_of, json_text
 
@@ -38,9 +30,6 @@ MOST_LINES = 100_000
 TOGETHER = 100
 """Puzzles that are solved at once, before their answers are written."""
 
-Args = Mapping[str, str]
-Told = Mapping[str, Any]
-
 
 class BadInput(click.ClickException):
     """A puzzle that cannot be read, in a sentence."""
@@ -48,137 +37,23 @@ class BadInput(click.ClickException):
     exit_code = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Solver:
-    """How a game is solved at the command line.
-
-    puzzle: what a line of a file holds. index: builds what the game needs.
-    split: reads a line of a file into parameters of the address. parse: reads parameters.
-    pages: solves queries, in order. lines: turns a page's JSON into text.
-    """
-
-    puzzle: str
-    index: IndexBuilder
-    split: Callable[[str], Args]
-    parse: Callable[[Args, Language], Any]
-    pages: Callable[[Sequence[Any], Indexes], Iterable[Page | InvalidPuzzle]]
-    lines: Callable[[Told], Iterable[str]]
-
-
-def _countdown_lines(told: Told) -> Iterator[str]:
-    words = list(told["words"])
-    yield f"{told['letters']}: {_counted(len(words), 'word')}"
-    for length, group in groupby(words, key=lambda each: each["length"]):
-        written = (
-            f"{each['word']} ({each['blanks']})" if each.get("blanks") else each["word"]
-            for each in group
-        )
-        yield f"{length:4}  {' '.join(written)}"
-
-
-def _ruzzle_lines(told: Told) -> Iterator[str]:
-    yield f"{told['grid']}: {_counted(told['word_count'], 'word')}"
-    for each in told["words"]:
-        yield f"{each['points']:4}  {each['word']}  {'-'.join(map(str, each['path']))}"
-
-
-def _ladder_lines(told: Told) -> Iterator[str]:
-    pair = f"{told['start']}-{told['end']}"
-    if told["steps"] is None:
-        yield f"{pair}: {told['why_none']}"
-        return
-    ladders = _counted(told["path_count"], "shortest ladder")
-    yield f"{pair}: {_counted(told['steps'], 'step')}, {ladders}"
-    for path in told["paths"] or filter(None, [told.get("detour")]):
-        yield f"  {' '.join(path)}"
-
-
-def _hangman_lines(told: Told) -> Iterator[str]:
-    masked = "/".join((told["pattern"], told["wrong"], *told["wrong_words"])).rstrip("/")
-    yield f"{masked}: {told['letter'].upper()}. {told['reason']}"
-    likely = (f"{each['letter']} {each['probability']:.1%}" for each in told["guesses"][:10])
-    yield f"  {'  '.join(likely)}"
-    if told["sample"]:
-        yield f"  {_counted(told['candidates'], 'word')}: {' '.join(told['sample'])}"
-
-
-def _counted(count: int, name: str) -> str:
-    return f"{count:,} {name}" + ("" if count == 1 else "s")
-
-
-def _solved_ladders(
-    queries: Sequence[ladder.LadderSolveQuery], indexes: Indexes
-) -> Iterator[Page | InvalidPuzzle]:
-    for query in queries:
-        try:
-            yield ladder.LadderSolvePage.of(query, indexes[LadderIndex])
-        except InvalidPuzzle as error:
-            yield error
-
-
-def _solved_grids(queries: Sequence[ruzzle.SolveQuery], indexes: Indexes) -> Iterator[Page]:
-    grids = [query.grid for query in queries]
-    solutions = solve_batch(indexes[RuzzleIndex], grids, queries[0].min_length)
-    yield from map(ruzzle.SolvedPage, queries, solutions)
-
-
-def _pair(line: str) -> Args:
-    start, _, end = line.replace("-", " ").strip().partition(" ")
-    return {"start": start, "end": end}
-
-
-SOLVERS: Mapping[str, Solver] = {
-    "countdown": Solver(
-        "rack",
-        lambda lexicon, _: CountdownIndex.build(lexicon),
-        lambda line: {"letters": line},
-        countdown.SolveQuery.parse,
-        lambda queries, indexes: (
-            countdown.SolvePage.of(query, indexes[CountdownIndex]) for query in queries
-        ),
-        _countdown_lines,
-    ),
-    "ruzzle": Solver(
-        "grid",
-        lambda lexicon, _: RuzzleIndex.build(lexicon),
-        lambda line: {"grid": line},
-        ruzzle.SolveQuery.parse,
-        _solved_grids,
-        _ruzzle_lines,
-    ),
-    "ladder": Solver(
-        "pair of words",
-        lambda lexicon, _: LadderIndex.build(lexicon),
-        _pair,
-        ladder.LadderSolveQuery.parse,
-        _solved_ladders,
-        _ladder_lines,
-    ),
-    "hangman": Solver(
-        "pattern",
-        HangmanIndex.build,
-        lambda line: {"pattern": line},
-        hangman.SolveQuery.parse,
-        lambda queries, indexes: (
-            hangman.solved(query, indexes[HangmanIndex]) for query in queries
-        ),
-        _hangman_lines,
-    ),
-}
-
 solve = click.Group("solve", help="Solve puzzles: one, or a file of them.")
 
 
 def _command(game: Game, solver: Solver) -> click.Command:
     """Return the command of a game: its arguments and options are the address's parameters."""
     (operation,) = (each for each in game.operations if each.endpoint == f"{game.name}.solve")
-    typed = [each for each in operation.parameters if each.required]
-    listed = [each for each in operation.parameters if not each.required and _concerns_json(each)]
+    typed = operation.required
+    listed = {
+        name: schema
+        for name, schema in operation.parameters.items()
+        if name not in typed and _concerns_json(schema)
+    }
 
     def run(lang: str, as_json: bool, file: TextIO | None, **given: Any) -> None:
-        options = {each.name: _written(given[each.name]) for each in listed}
+        options = {name: _written(given[name]) for name in listed}
         options = {name: value for name, value in options.items() if value}
-        puzzle = {each.name: given[each.name] for each in typed}
+        puzzle = {name: given[name] for name in typed}
         if file is None:
             if None in puzzle.values():
                 raise click.UsageError(f"Give {_named(typed)}, or --file.")
@@ -189,43 +64,43 @@ def _command(game: Game, solver: Solver) -> click.Command:
             puzzles = [(where, solver.split(line)) for where, line in _lines_of(file)]
         _solve(solver, lang, as_json, [(where, {**each, **options}) for where, each in puzzles])
 
-    arguments = [click.Argument([each.name], required=False) for each in typed]
+    arguments = [click.Argument([name], required=False) for name in typed]
     return click.Command(
         game.name,
-        params=[*arguments, *map(_option, listed), *_common(solver.puzzle)],
+        params=[*arguments, *map(_option, listed, listed.values()), *_common(solver.puzzle)],
         callback=run,
-        help=_help(operation, typed),
+        help=_help(operation),
     )
 
 
-def _concerns_json(parameter: Parameter) -> bool:
-    return not parameter.schema.get("description", "").startswith("only for the page")
+def _concerns_json(schema: Schema) -> bool:
+    return not schema.get("description", "").startswith("only for the page")
 
 
-def _named(parameters: Iterable[Parameter]) -> str:
-    return " and ".join(each.name.upper() for each in parameters)
+def _named(parameters: Iterable[str]) -> str:
+    return " and ".join(name.upper() for name in parameters)
 
 
-def _help(operation: Operation, typed: Iterable[Parameter]) -> str:
+def _help(operation: Operation) -> str:
     """Return what the command does, and what its arguments are."""
-    told = (f"{each.name.upper()}: {each.schema['description']}." for each in typed)
+    about = {name: operation.parameters[name]["description"] for name in operation.required}
+    told = (f"{name.upper()}: {description}." for name, description in about.items())
     return "\n\n".join((operation.summary, *told))
 
 
-def _option(parameter: Parameter) -> click.Option:
+def _option(parameter: str, schema: Schema) -> click.Option:
     """Return a parameter as an option; the page's own parser reads it."""
-    schema = parameter.schema
-    name = f"--{parameter.name.replace('_', '-')}"
+    name = f"--{parameter.replace('_', '-')}"
     about = f"{schema['description'].capitalize()}."
     if schema.get("enum") == [0, 1]:
-        return click.Option([name, parameter.name], is_flag=True, help=about)
+        return click.Option([name, parameter], is_flag=True, help=about)
     if "enum" in schema:
         about = f"{about[:-1]}: {' or '.join(schema['enum'])}."
     elif "maximum" in schema:
         about = f"{about[:-1]}: {schema['minimum']} to {schema['maximum']:,}."
     if "default" in schema:
         about += f" Default: {schema['default']}."
-    return click.Option([name, parameter.name], help=about)
+    return click.Option([name, parameter], help=about)
 
 
 def _common(puzzle: str) -> list[click.Parameter]:

@@ -6,7 +6,7 @@ that the parsers use.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
@@ -53,7 +53,7 @@ def items(of: Schema, about: str = "", most: int | None = None) -> Schema:
     return {"type": "array", **_about(about), "items": of, **limit}
 
 
-def record(fields: Mapping[str, Schema], about: str = "", optional: Iterable[str] = ()) -> Schema:
+def record(about: str = "", /, *, optional: Iterable[str] = (), **fields: Schema) -> Schema:
     """Return the schema of an object that has all these fields but, at times, the optional ones."""
     left_out = set(optional)
     assert left_out <= fields.keys()
@@ -61,7 +61,7 @@ def record(fields: Mapping[str, Schema], about: str = "", optional: Iterable[str
         "type": "object",
         **_about(about),
         "required": [name for name in fields if name not in left_out],
-        "properties": dict(fields),
+        "properties": fields,
     }
 
 
@@ -86,55 +86,41 @@ SPELLINGS = mapping(
 )
 DEFINITIONS = items(
     record(
-        {
-            "word": text("the base form"),
-            "part": text("of speech; empty where it is not known"),
-            "gloss": text("what it means"),
-        }
+        word=text("the base form"),
+        part=text("of speech; empty where it is not known"),
+        gloss=text("what it means"),
     ),
     "meanings, the commonest first",
 )
 DIFFICULTY = integer("from easy to fiendish", *ANY_DIFFICULTY)
 GUESSES = items(
     record(
-        {
-            "letter": text(),
-            "probability": {
-                "type": "number",
-                "description": "of being in the word",
-                "minimum": 0,
-                "maximum": 1,
-            },
-        }
+        letter=text(),
+        probability={
+            "type": "number",
+            "description": "of being in the word",
+            "minimum": 0,
+            "maximum": 1,
+        },
     ),
     "letters that were not guessed, likeliest first",
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """A parameter of an address or a form. required: whether nothing is answered without it."""
-
-    name: str
-    schema: Schema
-    required: bool = False
-
-
-DAY = Parameter(
-    "day",
-    text(
+DAY = {
+    "day": text(
         f"a day from {FIRST_DAY} to the latest anywhere on Earth; today by UTC by default",
         format="date",
-    ),
-)
-FILTERS = tuple(
-    Parameter(name, text(f"letters that the words {verb}", maxLength=LONGEST_WORD))
+    )
+}
+FILTERS = {
+    name: text(f"letters that the words {verb}", maxLength=LONGEST_WORD)
     for name, verb in (
         ("starts", "start with"),
         ("ends", "end with"),
         ("includes", "include, side by side"),
     )
-)
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +130,7 @@ class Operation:
     endpoint: of its view. summary: what it does, in a sentence. answers: the forms that its JSON
     can take, each with a title; none if it only leads on, with 303.
     parameters: of the address, those in its path too. form: of the posted form.
+    required: the parameters without which nothing is answered, besides those in the path.
     example: values for the path and the query of a request that is answered.
     statuses: those that come with such an answer. leads_on: whether it may answer 303.
     missing: what is not there when it answers 404, "" if nothing can be. gone: whether it may
@@ -153,8 +140,9 @@ class Operation:
     endpoint: str
     summary: str
     answers: Mapping[str, Schema]
-    parameters: tuple[Parameter, ...] = ()
-    form: tuple[Parameter, ...] = ()
+    parameters: Mapping[str, Schema] = field(default_factory=dict)
+    form: Mapping[str, Schema] = field(default_factory=dict)
+    required: tuple[str, ...] = ()
     example: Mapping[str, str] | None = None
     method: str = "get"
     leads_on: bool = False

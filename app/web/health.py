@@ -17,7 +17,7 @@ OPERATIONS = (
     Operation(
         "health.up",
         "Say that the process is up.",
-        {"Up": record({"status": text("`up`")})},
+        {"Up": record(status=text("`up`"))},
         plain=True,
     ),
     Operation(
@@ -25,11 +25,9 @@ OPERATIONS = (
         "Say whether indexes and database are ready; 503 if they are not.",
         {
             "Ready or not": record(
-                {
-                    "status": text("`ready` or `not ready`"),
-                    "languages": items(text(), "their codes"),
-                    "reason": text("why it is not"),
-                },
+                status=text("`ready` or `not ready`"),
+                languages=items(text(), "their codes"),
+                reason=text("why it is not"),
                 optional=("reason",),
             )
         },

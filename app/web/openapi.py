@@ -14,7 +14,7 @@ from werkzeug.routing import Rule
 
 from app.store.database import Trouble
 from app.web import health
-from app.web.api import Operation, Parameter, Schema, choice, or_null, record, text
+from app.web.api import Operation, Schema, choice, or_null, record, text
 from app.web.errors import STATUSES
 from app.web.pages import cacheable, current_site
 from app.web.security import MAX_ADDRESS, MAX_BODY
@@ -66,12 +66,9 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
         "paths": paths,
         "components": {
             "parameters": {
-                "lang": _parameter(
-                    Parameter("lang", choice("of words and sentences", languages), required=True),
-                    "path",
-                ),
+                "lang": _parameter("lang", choice("of words and sentences", languages), "path"),
                 "format": _parameter(
-                    Parameter("format", choice("how the page comes", FORMATS, FORMATS[0])), "query"
+                    "format", choice("how the page comes", FORMATS, FORMATS[0]), "query"
                 ),
             },
             "responses": {str(status): _refusal(status) for status in (400, *ANY_REQUEST)},
@@ -93,7 +90,10 @@ def path_of(rule: Rule) -> str:
 
 
 def _operation(operation: Operation, rule: Rule, root: str) -> dict[str, object]:
-    names = [_parameter(each, _place(each, rule)) for each in operation.parameters]
+    names = [
+        _parameter(name, schema, _place(name, rule), name in operation.required)
+        for name, schema in operation.parameters.items()
+    ]
     if "lang" in rule.arguments:
         names.insert(0, _common("parameters", "lang"))
     if not operation.plain:
@@ -152,20 +152,19 @@ def _schema(answers: Mapping[str, Schema]) -> Schema:
     return forms[0] if len(forms) == 1 else {"anyOf": forms}
 
 
-def _place(parameter: Parameter, rule: Rule) -> str:
-    return "path" if parameter.name in rule.arguments else "query"
+def _place(name: str, rule: Rule) -> str:
+    return "path" if name in rule.arguments else "query"
 
 
-def _parameter(parameter: Parameter, place: str) -> dict[str, object]:
-    schema = dict(parameter.schema)
+def _parameter(name: str, schema: Schema, place: str, required: bool = False) -> dict[str, object]:
+    schema = dict(schema)
     about = {"description": schema.pop("description")} if "description" in schema else {}
-    required = {"required": True} if parameter.required else {}
-    return {"name": parameter.name, "in": place, **about, **required, "schema": schema}
+    needed = {"required": True} if required or place == "path" else {}
+    return {"name": name, "in": place, **about, **needed, "schema": schema}
 
 
-def _form(form: tuple[Parameter, ...]) -> dict[str, object]:
-    names = [each.name for each in form]
-    schema = record({each.name: each.schema for each in form}, optional=names)
+def _form(form: Mapping[str, Schema]) -> dict[str, object]:
+    schema = record(**form, optional=form)
     return {"content": {"application/x-www-form-urlencoded": {"schema": schema}}}
 
 
@@ -183,13 +182,9 @@ def _refusal(status: int, about: str = "") -> dict[str, object]:
 def _error() -> Schema:
     codes = sorted({*error_codes(), *(code for code, _ in STATUSES.values()), *Trouble})
     return record(
-        {
-            "error": record(
-                {
-                    "field": or_null(text("the parameter at fault; `null` if none is")),
-                    "code": text("what is wrong; codes stay", examples=codes),
-                    "message": text("the same in a sentence, which may change"),
-                }
-            )
-        }
+        error=record(
+            field=or_null(text("the parameter at fault; `null` if none is")),
+            code=text("what is wrong; codes stay", examples=codes),
+            message=text("the same in a sentence, which may change"),
+        ),
     )

@@ -16,7 +16,6 @@ from app.web.api import (
     GUESSES,
     WORD,
     Operation,
-    Parameter,
     choice,
     integer,
     items,
@@ -56,26 +55,24 @@ GAME = {
 AT_TIMES = ("clue", "shape", "hints", "advice")
 
 FRIENDS_WORD = record(
-    {
-        "id": text("as in the address"),
-        "length": integer("in letters", 1, LONGEST_WORD),
-        "shape": text("with `_` for each letter"),
-        "clue": text("empty for none"),
-        "misses_allowed": GAME["misses_allowed"],
-        "started": integer("games"),
-        "won": integer("games"),
-        "lost": integer("games"),
-    }
+    id=text("as in the address"),
+    length=integer("in letters", 1, LONGEST_WORD),
+    shape=text("with `_` for each letter"),
+    clue=text("empty for none"),
+    misses_allowed=GAME["misses_allowed"],
+    started=integer("games"),
+    won=integer("games"),
+    lost=integer("games"),
 )
 
-MISSES = Parameter(
-    "misses", integer("misses that lose the game", FEWEST_MISSES, MOST_MISSES, MISSES_ALLOWED)
-)
-LISTED = Parameter("listed", switch("whether the word is surely in the list"))
-PICTURE = Parameter("picture", choice("only for the page: what is drawn", PICTURES, FLOWER))
-LENGTH = Parameter("length", integer("letters of the word; any by default", 1, LONGEST_WORD))
-DIFFICULTY = Parameter("difficulty", choice("of the word; any by default", DIFFICULTIES))
-GAME_ID = Parameter("game_id", text("of the game"), required=True)
+MISSES = {
+    "misses": integer("misses that lose the game", FEWEST_MISSES, MOST_MISSES, MISSES_ALLOWED)
+}
+LISTED = {"listed": switch("whether the word is surely in the list")}
+PICTURE = {"picture": choice("only for the page: what is drawn", PICTURES, FLOWER)}
+LENGTH = {"length": integer("letters of the word; any by default", 1, LONGEST_WORD)}
+DIFFICULTY = {"difficulty": choice("of the word; any by default", DIFFICULTIES)}
+GAME_ID = {"game_id": text("of the game")}
 
 OPERATIONS = (
     Operation(
@@ -83,62 +80,56 @@ OPERATIONS = (
         "Find the letter to guess next in a masked word.",
         {
             "A guess": record(
-                {
-                    "pattern": PATTERN,
-                    "wrong": WRONG,
-                    "wrong_words": items(WORD, "words that it is not, by the alphabet"),
-                    "candidates": CANDIDATES,
-                    "letter": NEXT_LETTER,
-                    "reason": REASON,
-                    "guesses": GUESSES,
-                    "misses_left": MISSES_LEFT,
-                    "sample": SAMPLE,
-                    "working": items(
-                        record(
-                            {
-                                "letter": or_null(text("`null` before the first")),
-                                "hit": yes_or_no("whether it is in the word"),
-                                "words": integer("of the list that fitted then"),
-                            }
-                        ),
-                        "letter by letter",
+                pattern=PATTERN,
+                wrong=WRONG,
+                wrong_words=items(WORD, "words that it is not, by the alphabet"),
+                candidates=CANDIDATES,
+                letter=NEXT_LETTER,
+                reason=REASON,
+                guesses=GUESSES,
+                misses_left=MISSES_LEFT,
+                sample=SAMPLE,
+                working=items(
+                    record(
+                        letter=or_null(text("`null` before the first")),
+                        hit=yes_or_no("whether it is in the word"),
+                        words=integer("of the list that fitted then"),
                     ),
-                }
+                    "letter by letter",
+                ),
             )
         },
-        (
-            Parameter(
-                "pattern",
-                text(f"up to {LONGEST_WORD} letters, `_` for each blank", maxLength=MAX_TYPED),
-                required=True,
+        {
+            "pattern": text(
+                f"up to {LONGEST_WORD} letters, `_` for each blank", maxLength=MAX_TYPED
             ),
-            Parameter("wrong", text("letters that are not in the word", maxLength=MAX_TYPED)),
-            Parameter(
-                "wrong_words",
-                text("words that it is not, with spaces or commas between", maxLength=MAX_TYPED),
+            "wrong": text("letters that are not in the word", maxLength=MAX_TYPED),
+            "wrong_words": text(
+                "words that it is not, with spaces or commas between", maxLength=MAX_TYPED
             ),
-            MISSES,
-            LISTED,
-        ),
+            **MISSES,
+            **LISTED,
+        },
+        required=("pattern",),
         example={"pattern": "_e__", "wrong": "ais"},
     ),
     Operation(
         "hangman.begin",
         "Begin a game, or keep a word for friends, and lead to it.",
         {},
-        form=(
-            Parameter("kind", choice("what to begin", KINDS, KINDS[0])),
-            LENGTH,
-            Parameter("difficulty", choice("of the word", (*DIFFICULTIES, EVIL), EASY)),
-            MISSES,
-            Parameter("word", text("a word or phrase for friends", maxLength=LONGEST_PHRASE)),
-            Parameter("clue", text("a clue to it", maxLength=LONGEST_CLUE)),
-            Parameter("anyway", switch("whether it may be one that the list lacks")),
-            Parameter("made", switch("only for the page: whether the setter follows it")),
-            Parameter("as", text("with `same`: the id of the game or of the friend’s word")),
-            PICTURE,
-            DAY,
-        ),
+        form={
+            "kind": choice("what to begin", KINDS, KINDS[0]),
+            **LENGTH,
+            "difficulty": choice("of the word", (*DIFFICULTIES, EVIL), EASY),
+            **MISSES,
+            "word": text("a word or phrase for friends", maxLength=LONGEST_PHRASE),
+            "clue": text("a clue to it", maxLength=LONGEST_CLUE),
+            "anyway": switch("whether it may be one that the list lacks"),
+            "made": switch("only for the page: whether the setter follows it"),
+            "as": text("with `same`: the id of the game or of the friend’s word"),
+            **PICTURE,
+            **DAY,
+        },
         method="post",
         leads_on=True,
         missing="day",
@@ -148,43 +139,39 @@ OPERATIONS = (
         "Tell how a game stands; its secret only once it is over.",
         {
             "A game": record(
-                {
-                    **GAME,
-                    "word": text("the secret; it and what follows only once the game is over"),
-                    "definitions": DEFINITIONS,
-                    "computer": items(
-                        record(
-                            {
-                                "pattern": PATTERN,
-                                "guessed": text("what the player guessed"),
-                                "computer": text("what the computer would have guessed"),
-                                "reason": text("why, in a sentence"),
-                            }
-                        ),
-                        "before each guess",
+                **GAME,
+                word=text("the secret; it and what follows only once the game is over"),
+                definitions=DEFINITIONS,
+                computer=items(
+                    record(
+                        pattern=PATTERN,
+                        guessed=text("what the player guessed"),
+                        computer=text("what the computer would have guessed"),
+                        reason=text("why, in a sentence"),
                     ),
-                },
+                    "before each guess",
+                ),
                 optional=(*AT_TIMES, "word", "definitions", "computer"),
             )
         },
-        (
-            GAME_ID,
-            Parameter("tried", text("a guess that changed nothing, to be commented on")),
-            Parameter("word", text("only for the page: what its field is filled with")),
-            Parameter("computer", switch("only for the page: show `computer`")),
-            PICTURE,
-        ),
+        {
+            **GAME_ID,
+            "tried": text("a guess that changed nothing, to be commented on"),
+            "word": text("only for the page: what its field is filled with"),
+            "computer": switch("only for the page: show `computer`"),
+            **PICTURE,
+        },
         missing="game",
     ),
     Operation(
         "hangman.guess",
         "Guess a letter or the whole word, and lead to the game.",
         {},
-        (GAME_ID, PICTURE),
-        (
-            Parameter("letter", text("one letter")),
-            Parameter("word", text("the whole word", maxLength=LONGEST_WORD)),
-        ),
+        {**GAME_ID, **PICTURE},
+        {
+            "letter": text("one letter"),
+            "word": text("the whole word", maxLength=LONGEST_WORD),
+        },
         method="post",
         leads_on=True,
         missing="game",
@@ -193,15 +180,12 @@ OPERATIONS = (
         "hangman.hint",
         "Take a hint, and lead to the game.",
         {},
-        (GAME_ID, PICTURE),
-        (
-            Parameter(
-                "kind",
-                choice("what the computer would guess, or a letter", (ADVICE, LETTER), ADVICE),
-            ),
-            Parameter("at", integer("how many guesses there were when it was asked for")),
-            Parameter("word", text("only for the page: what its field is filled with")),
-        ),
+        {**GAME_ID, **PICTURE},
+        {
+            "kind": choice("what the computer would guess, or a letter", (ADVICE, LETTER), ADVICE),
+            "at": integer("how many guesses there were when it was asked for"),
+            "word": text("only for the page: what its field is filled with"),
+        },
         method="post",
         leads_on=True,
         missing="game",
@@ -212,10 +196,10 @@ OPERATIONS = (
         {
             "A friend’s word": FRIENDS_WORD,
         },
-        (
-            Parameter("word_id", text("of the word"), required=True),
-            Parameter("made", switch("only for the page: whether the setter follows it")),
-        ),
+        {
+            "word_id": text("of the word"),
+            "made": switch("only for the page: whether the setter follows it"),
+        },
         missing="word",
     ),
     Operation(
@@ -223,35 +207,34 @@ OPERATIONS = (
         "Let the computer guess your word: its next question, or how it ended.",
         {
             "A question": record(
-                {
-                    "length": integer("letters of the word", 1, LONGEST_WORD),
-                    "answers": text("those given, as in the address"),
-                    "pattern": PATTERN,
-                    "wrong": WRONG,
-                    "misses_left": MISSES_LEFT,
-                    "status": STATUS,
-                    "letter": or_null(text("the letter it asks for; `null` if it asks for none")),
-                    "reason": or_null(REASON),
-                    "guesses": GUESSES,
-                    "candidates": CANDIDATES,
-                    "sample": SAMPLE,
-                    "dead_end": or_null(text("the answers that no word fits")),
-                    "verdict": or_null(text("what is said of a word that was given")),
-                }
+                length=integer("letters of the word", 1, LONGEST_WORD),
+                answers=text("those given, as in the address"),
+                pattern=PATTERN,
+                wrong=WRONG,
+                misses_left=MISSES_LEFT,
+                status=STATUS,
+                letter=or_null(text("the letter it asks for; `null` if it asks for none")),
+                reason=or_null(REASON),
+                guesses=GUESSES,
+                candidates=CANDIDATES,
+                sample=SAMPLE,
+                dead_end=or_null(text("the answers that no word fits")),
+                verdict=or_null(text("what is said of a word that was given")),
             )
         },
-        (
-            Parameter("length", integer("letters of the word", 1, LONGEST_WORD), required=True),
-            Parameter("answers", text("the answers so far, as in `e1.3-r-a5`: E at 1 and 3, no R")),
-            Parameter("not", text(f"up to {MAX_REJECTED} words that it is not, joined by `-`")),
-            MISSES,
-            Parameter("letter", text("a letter that is answered")),
-            Parameter("place", integer("where it stands, from 1; any number of them", 1)),
-            Parameter("said", choice("whether it is in the word", ("yes", "no"))),
-            Parameter("new_length", integer("the length put right", 1, LONGEST_WORD)),
-            Parameter("correct", text("a letter whose answer is to be put right")),
-            Parameter("word", text("your word, to see where answers were wrong")),
-        ),
+        {
+            "length": integer("letters of the word", 1, LONGEST_WORD),
+            "answers": text("the answers so far, as in `e1.3-r-a5`: E at 1 and 3, no R"),
+            "not": text(f"up to {MAX_REJECTED} words that it is not, joined by `-`"),
+            **MISSES,
+            "letter": text("a letter that is answered"),
+            "place": integer("where it stands, from 1; any number of them", 1),
+            "said": choice("whether it is in the word", ("yes", "no")),
+            "new_length": integer("the length put right", 1, LONGEST_WORD),
+            "correct": text("a letter whose answer is to be put right"),
+            "word": text("your word, to see where answers were wrong"),
+        },
+        required=("length",),
         example={"length": "8", "answers": "e1.3-r-a5"},
         leads_on=True,
     ),
@@ -260,43 +243,39 @@ OPERATIONS = (
         "Let the computer play a word, as far as `step`.",
         {
             "The computer’s game": record(
-                {
-                    "pattern": PATTERN,
-                    "wrong": WRONG,
-                    "misses_left": MISSES_LEFT,
-                    "status": STATUS,
-                    "step": integer("guesses shown", 0, MOST_STEPS),
-                    "turns": items(
-                        record({"letter": text("the letter or word"), "message": text()}),
-                        "its guesses, in that order",
-                    ),
-                    "letter": text("its next guess"),
-                    "reason": REASON,
-                    "guesses": GUESSES,
-                    "candidates": CANDIDATES,
-                    "word": text("the secret, once it is over"),
-                },
+                pattern=PATTERN,
+                wrong=WRONG,
+                misses_left=MISSES_LEFT,
+                status=STATUS,
+                step=integer("guesses shown", 0, MOST_STEPS),
+                turns=items(
+                    record(letter=text("the letter or word"), message=text()),
+                    "its guesses, in that order",
+                ),
+                letter=text("its next guess"),
+                reason=REASON,
+                guesses=GUESSES,
+                candidates=CANDIDATES,
+                word=text("the secret, once it is over"),
                 optional=("letter", "reason", "guesses", "candidates", "word"),
             )
         },
-        (
-            Parameter("word", text("the word to play", maxLength=LONGEST_WORD)),
-            Parameter(
-                "seed", text("hexadecimal digits that a word is drawn by", maxLength=MOST_DIGITS)
-            ),
-            LENGTH,
-            DIFFICULTY,
-            Parameter("step", integer("how many guesses to show", 0, MOST_STEPS, 0)),
-            MISSES,
-            LISTED,
-        ),
+        {
+            "word": text("the word to play", maxLength=LONGEST_WORD),
+            "seed": text("hexadecimal digits that a word is drawn by", maxLength=MOST_DIGITS),
+            **LENGTH,
+            **DIFFICULTY,
+            "step": integer("how many guesses to show", 0, MOST_STEPS, 0),
+            **MISSES,
+            **LISTED,
+        },
         example={"seed": "7", "step": "2"},
     ),
     Operation(
         "hangman.watch_new",
         "Draw a word for the computer to play, and lead to it.",
         {},
-        (LENGTH, DIFFICULTY, MISSES),
+        {**LENGTH, **DIFFICULTY, **MISSES},
         leads_on=True,
     ),
     Operation(
@@ -304,20 +283,16 @@ OPERATIONS = (
         "Tell what can be begun.",
         {
             "Before a game": record(
-                {
-                    "today": record(
-                        {
-                            "date": text("the day", format="date"),
-                            "length": integer("letters of its word", 1),
-                        }
-                    ),
-                    "lengths": items(integer("", 1), "of words that can be dealt"),
-                    "difficulties": items(choice("", (*DIFFICULTIES, EVIL))),
-                }
+                today=record(
+                    date=text("the day", format="date"),
+                    length=integer("letters of its word", 1),
+                ),
+                lengths=items(integer("", 1), "of words that can be dealt"),
+                difficulties=items(choice("", (*DIFFICULTIES, EVIL))),
             ),
             "A friend’s word": FRIENDS_WORD,
         },
-        (Parameter("as", text("the id of a finished game or of a friend’s word, to play it")), DAY),
+        {"as": text("the id of a finished game or of a friend’s word, to play it"), **DAY},
         missing="day",
     ),
 )

@@ -7,7 +7,6 @@ from app.web.api import (
     DEFINITIONS,
     WORD,
     Operation,
-    Parameter,
     Schema,
     integer,
     items,
@@ -31,18 +30,14 @@ HOME: dict[str, Schema] = {
 
 LISTS: dict[str, Schema] = {
     "The lists": record(
-        {
-            "lists": items(
-                record(
-                    {
-                        "language": text("its code"),
-                        "title": text("where the list is from"),
-                        "words": integer("how many it has"),
-                    }
-                ),
-                "by code",
-            )
-        }
+        lists=items(
+            record(
+                language=text("its code"),
+                title=text("where the list is from"),
+                words=integer("how many it has"),
+            ),
+            "by code",
+        ),
     )
 }
 NUMBER: Schema = {"type": "number"}
@@ -53,36 +48,35 @@ OPERATIONS = (
         "Tell whether it is a word, how familiar it is, what it means, and what is near it.",
         {
             "A word": record(
-                {
-                    "word": text("as it was read, in lower case, without accents"),
-                    "valid": yes_or_no("whether it is in the list"),
-                    "band": or_null(BAND),
-                    "reason": text("why it is or isn’t in the list, in sentences"),
-                    "source": text("where the list is from"),
-                    "spellings": items(text(), "how it is written, the commonest first"),
-                    "anagrams": items(WORD, "other words of the same letters, by the alphabet"),
-                    "neighbours": items(WORD, "words that differ in one letter, by the alphabet"),
-                    "definitions": DEFINITIONS,
-                }
+                word=text("as it was read, in lower case, without accents"),
+                valid=yes_or_no("whether it is in the list"),
+                band=or_null(BAND),
+                reason=text("why it is or isn’t in the list, in sentences"),
+                source=text("where the list is from"),
+                spellings=items(text(), "how it is written, the commonest first"),
+                anagrams=items(WORD, "other words of the same letters, by the alphabet"),
+                neighbours=items(WORD, "words that differ in one letter, by the alphabet"),
+                definitions=DEFINITIONS,
             )
         },
-        (Parameter("word", text(f"1 to {LONGEST_WORD} letters"), required=True),),
+        {"word": text(f"1 to {LONGEST_WORD} letters")},
         example={"word": "mood"},
     ),
     Operation(
         "home.look_up",
         "Lead to the page of a word.",
         {},
-        (Parameter("word", text("as typed"), required=True),),
+        {"word": text("as typed")},
+        required=("word",),
         example={"word": "Mood"},
         leads_on=True,
     ),
-    Operation("home.in_language", "Tell the puzzles of a day.", HOME, (DAY,), missing="day"),
+    Operation("home.in_language", "Tell the puzzles of a day.", HOME, DAY, missing="day"),
     Operation(
         "home.index",
         "Tell the puzzles of a day, in the language that the client prefers.",
         HOME,
-        (DAY,),
+        DAY,
         missing="day",
     ),
     Operation(
@@ -90,13 +84,11 @@ OPERATIONS = (
         "Tell which days of a month have puzzles.",
         {
             "A month": record(
-                {
-                    "month": text("as in 2026-11"),
-                    "days": items(text(format="date"), "the first comes first", 31),
-                }
+                month=text("as in 2026-11"),
+                days=items(text(format="date"), "the first comes first", 31),
             )
         },
-        (Parameter("month", text("as in 2026-11; this one by default")),),
+        {"month": text("as in 2026-11; this one by default")},
         missing="month",
     ),
     Operation("home.about", "Tell of the word lists.", LISTS),
@@ -115,7 +107,7 @@ OPERATIONS = (
                 "properties": {"game": text("its name")},
             }
         },
-        (Parameter("game", text("its name"), required=True),),
+        {"game": text("its name")},
         example={"game": "countdown"},
         missing="chapter",
     ),
@@ -124,24 +116,20 @@ OPERATIONS = (
         "Tell how long our solvers and other methods took.",
         {
             "Measurements": record(
-                {
-                    "comparisons": items(
-                        record(
-                            {
-                                "part": text("a game, or `indexes` for what comes before"),
-                                "job": text("what was done"),
-                                "baseline": text("the other method"),
-                                "language": text("the list’s code; empty for several"),
-                                "ours": NUMBER,
-                                "theirs": NUMBER,
-                                "unit": text("`us`, `ms` or `MB`"),
-                                "ratio": {**NUMBER, "description": "theirs divided by ours"},
-                                "target": {"type": ["number", "null"]},
-                            }
-                        ),
-                        "empty if nothing was measured for this copy",
-                    )
-                }
+                comparisons=items(
+                    record(
+                        part=text("a game, or `indexes` for what comes before"),
+                        job=text("what was done"),
+                        baseline=text("the other method"),
+                        language=text("the list’s code; empty for several"),
+                        ours=NUMBER,
+                        theirs=NUMBER,
+                        unit=text("`us`, `ms` or `MB`"),
+                        ratio={**NUMBER, "description": "theirs divided by ours"},
+                        target={"type": ["number", "null"]},
+                    ),
+                    "empty if nothing was measured for this copy",
+                ),
             )
         },
     ),
@@ -150,19 +138,15 @@ OPERATIONS = (
         "Tell where lists and libraries come from, and their licences.",
         {
             "Licences": record(
-                {
-                    "lists": items(
-                        record(
-                            {
-                                "language": text("its code"),
-                                "sources": items(text()),
-                                "licences": items(text(), "by the alphabet"),
-                            }
-                        ),
-                        "by code",
+                lists=items(
+                    record(
+                        language=text("its code"),
+                        sources=items(text()),
+                        licences=items(text(), "by the alphabet"),
                     ),
-                    "libraries": mapping(text(), "library → its licence"),
-                }
+                    "by code",
+                ),
+                libraries=mapping(text(), "library → its licence"),
             )
         },
     ),

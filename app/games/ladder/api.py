@@ -15,7 +15,6 @@ from app.web.api import (
     SPELLINGS,
     WORD,
     Operation,
-    Parameter,
     choice,
     integer,
     items,
@@ -41,45 +40,36 @@ STORED = {"id": integer("the puzzle’s number", 1), **PAIR}
 DETOUR = items(WORD, "where every shortest ladder has a blocked word, a longer one without")
 
 ROUND = record(
-    {
-        "id": integer("the puzzle’s number, if it is one of the bank", 1),
-        **PAIR,
-        "status": choice("", ("playing", "solved")),
-        "rungs": items(WORD, "the words so far, from the start", MAX_RUNGS + 1),
-        "hints": items(text(), "what the hint that was asked for says, in sentences"),
-        "looked": yes_or_no("whether the answers were shown"),
-        "paths": items(LADDER, "shortest ladders, most familiar first, once the round is over"),
-    },
+    id=integer("the puzzle’s number, if it is one of the bank", 1),
+    **PAIR,
+    status=choice("", ("playing", "solved")),
+    rungs=items(WORD, "the words so far, from the start", MAX_RUNGS + 1),
+    hints=items(text(), "what the hint that was asked for says, in sentences"),
+    looked=yes_or_no("whether the answers were shown"),
+    paths=items(LADDER, "shortest ladders, most familiar first, once the round is over"),
     optional=("id", "paths"),
 )
-KIND = (
-    Parameter("length", integer("letters of each word", MIN_LENGTH, MAX_LENGTH)),
-    Parameter("steps", integer("changes of the shortest ladder", 1, MAX_STEPS)),
-    Parameter("difficulty", DIFFICULTY),
-)
-ENDS = tuple(
-    Parameter(
-        name,
-        text(f"the {name} of the ladder, {MIN_LENGTH} to {MAX_LENGTH} letters"),
-    )
+KIND = {
+    "length": integer("letters of each word", MIN_LENGTH, MAX_LENGTH),
+    "steps": integer("changes of the shortest ladder", 1, MAX_STEPS),
+    "difficulty": DIFFICULTY,
+}
+ENDS = {
+    name: text(f"the {name} of the ladder, {MIN_LENGTH} to {MAX_LENGTH} letters")
     for name in ("start", "end")
-)
-WANTED_ENDS = tuple(
-    Parameter(each.name, text(f"only puzzles with this {each.name}")) for each in ENDS
-)
-MOVES = (
-    Parameter(
-        "rungs", text(f"the words so far without the start, joined by `-`, up to {MAX_RUNGS}")
-    ),
-    Parameter("rung", text("the next word", maxLength=MAX_LENGTH)),
-    Parameter("aside", text(f"up to {MAX_ASIDE} ladders left aside, with commas between")),
-    Parameter("hint", choice("what the hint tells", HintDegree)),
-    Parameter("hints", integer("how many hints were used", 0, MAX_HINTS, 0)),
-    Parameter("looked", switch("whether the answers were shown before")),
-    Parameter("reveal", switch("show the answers")),
-    Parameter("giveup", switch("only for the page: ask whether to give up")),
-    Parameter("limit", integer("the most ladders that `paths` has", 1, MAX_PATHS, LISTED)),
-)
+}
+WANTED_ENDS = {name: text(f"only puzzles with this {name}") for name in ENDS}
+MOVES = {
+    "rungs": text(f"the words so far without the start, joined by `-`, up to {MAX_RUNGS}"),
+    "rung": text("the next word", maxLength=MAX_LENGTH),
+    "aside": text(f"up to {MAX_ASIDE} ladders left aside, with commas between"),
+    "hint": choice("what the hint tells", HintDegree),
+    "hints": integer("how many hints were used", 0, MAX_HINTS, 0),
+    "looked": switch("whether the answers were shown before"),
+    "reveal": switch("show the answers"),
+    "giveup": switch("only for the page: ask whether to give up"),
+    "limit": integer("the most ladders that `paths` has", 1, MAX_PATHS, LISTED),
+}
 
 OPERATIONS = (
     Operation(
@@ -87,41 +77,38 @@ OPERATIONS = (
         "Find all shortest ladders between two words.",
         {
             "An answer": record(
-                {
-                    "start": WORD,
-                    "end": WORD,
-                    "familiar_only": yes_or_no("whether the words between had to be familiar"),
-                    "steps": or_null(integer("changes of the shortest ladder; `null` for none", 1)),
-                    "path_count": integer("how many ladders are so short"),
-                    "paths": items(
-                        LADDER,
-                        "up to `limit` of those without blocked words, most familiar first",
-                        MAX_PATHS,
-                    ),
-                    "detour": or_null(DETOUR),
-                    "why_none": or_null(text("a sentence if there is none")),
-                    "reached_from_start": items(
-                        integer(), "words that the search met, by steps from the start, from 0"
-                    ),
-                    "reached_from_end": items(integer(), "the same from the end"),
-                    "working": record(
-                        {
-                            "words": integer("of that length in the list"),
-                            "reached_from_start": items(integer(), "as above"),
-                            "reached_from_end": items(integer(), "as above"),
-                        },
-                        "how it was solved",
-                    ),
-                    "spellings": SPELLINGS,
-                },
+                start=WORD,
+                end=WORD,
+                familiar_only=yes_or_no("whether the words between had to be familiar"),
+                steps=or_null(integer("changes of the shortest ladder; `null` for none", 1)),
+                path_count=integer("how many ladders are so short"),
+                paths=items(
+                    LADDER,
+                    "up to `limit` of those without blocked words, most familiar first",
+                    MAX_PATHS,
+                ),
+                detour=or_null(DETOUR),
+                why_none=or_null(text("a sentence if there is none")),
+                reached_from_start=items(
+                    integer(), "words that the search met, by steps from the start, from 0"
+                ),
+                reached_from_end=items(integer(), "the same from the end"),
+                working=record(
+                    "how it was solved",
+                    words=integer("of that length in the list"),
+                    reached_from_start=items(integer(), "as above"),
+                    reached_from_end=items(integer(), "as above"),
+                ),
+                spellings=SPELLINGS,
                 optional=("detour", "spellings"),
             )
         },
-        (
-            *(Parameter(each.name, each.schema, required=True) for each in ENDS),
-            Parameter("limit", integer("the most ladders written out", 0, MAX_PATHS, LISTED)),
-            Parameter("familiar", switch("whether the words between must be familiar")),
-        ),
+        {
+            **ENDS,
+            "limit": integer("the most ladders written out", 0, MAX_PATHS, LISTED),
+            "familiar": switch("whether the words between must be familiar"),
+        },
+        required=("start", "end"),
         example={"start": "mood", "end": "goat"},
     ),
     Operation(
@@ -129,35 +116,33 @@ OPERATIONS = (
         "Search the stored puzzles, a part at a time: follow `next`.",
         {
             "Part of the bank": record(
-                {
-                    "count": or_null(
-                        integer(f"how many there are; `null` for {puzzles.MANY:,} or more")
-                    ),
-                    "puzzles": items(
-                        record(STORED), "in a fixed, mixed order", puzzles.LONGEST_PAGE
-                    ),
-                    "next": or_null(text("the address of the next part; `null` at the end")),
-                    "previous": or_null(text("likewise of the part before")),
-                    "none": text("why there are none, in a sentence"),
-                },
+                count=or_null(integer(f"how many there are; `null` for {puzzles.MANY:,} or more")),
+                puzzles=items(
+                    record(**STORED),
+                    "in a fixed, mixed order",
+                    puzzles.LONGEST_PAGE,
+                ),
+                next=or_null(text("the address of the next part; `null` at the end")),
+                previous=or_null(text("likewise of the part before")),
+                none=text("why there are none, in a sentence"),
                 optional=("none",),
             )
         },
-        (
-            *KIND,
-            *WANTED_ENDS,
-            Parameter("limit", integer("puzzles of a part", 1, puzzles.LONGEST_PAGE, puzzles.PAGE)),
-            Parameter("after", integer("where the part begins, from `next`", 0, puzzles.SORT_KEYS)),
-            Parameter("before", integer("where it ends, from `previous`", 0, puzzles.SORT_KEYS)),
-            Parameter("page", integer("only for the page: the number shown", 1, LAST_PAGE, 1)),
-        ),
+        {
+            **KIND,
+            **WANTED_ENDS,
+            "limit": integer("puzzles of a part", 1, puzzles.LONGEST_PAGE, puzzles.PAGE),
+            "after": integer("where the part begins, from `next`", 0, puzzles.SORT_KEYS),
+            "before": integer("where it ends, from `previous`", 0, puzzles.SORT_KEYS),
+            "page": integer("only for the page: the number shown", 1, LAST_PAGE, 1),
+        },
         example={"length": "4"},
     ),
     Operation(
         "ladder.puzzle",
         "Play a stored puzzle.",
         {"A round": ROUND},
-        (Parameter("puzzle_id", integer("its number", 0), required=True), *MOVES),
+        {"puzzle_id": integer("its number", 0), **MOVES},
         example={"puzzle_id": "1"},
         leads_on=True,
         missing="puzzle",
@@ -168,23 +153,21 @@ OPERATIONS = (
         "Draw puzzles for a sheet to print, or tell those of a sheet.",
         {
             "A sheet": record(
-                {
-                    "puzzles": items(
-                        record({**STORED, "paths": items(LADDER, "one ladder", 1)}),
-                        "easy ones first, or as `ids` has them",
-                        MOST,
-                    ),
-                    "note": text("why some or all are missing, in a sentence"),
-                },
+                puzzles=items(
+                    record(**STORED, paths=items(LADDER, "one ladder", 1)),
+                    "easy ones first, or as `ids` has them",
+                    MOST,
+                ),
+                note=text("why some or all are missing, in a sentence"),
                 optional=("note",),
             )
         },
-        (
-            Parameter("ids", text(f"up to {MOST} numbers, with commas between")),
-            Parameter("count", integer("how many to draw", 1, MOST, DEFAULT_COUNT)),
-            *KIND,
-            *WANTED_ENDS,
-        ),
+        {
+            "ids": text(f"up to {MOST} numbers, with commas between"),
+            "count": integer("how many to draw", 1, MOST, DEFAULT_COUNT),
+            **KIND,
+            **WANTED_ENDS,
+        },
         leads_on=True,
     ),
     Operation(
@@ -192,16 +175,17 @@ OPERATIONS = (
         "Play a ladder between two words; the round stands in the address.",
         {
             "Before a round": record(
-                {
-                    "today": {
-                        "anyOf": [record(PAIR), {"type": "null"}],
-                        "description": "the day’s ladder; `null` if the list has none",
-                    }
-                }
+                today={
+                    "anyOf": [
+                        record(**PAIR),
+                        {"type": "null"},
+                    ],
+                    "description": "the day’s ladder; `null` if the list has none",
+                },
             ),
             "A round": ROUND,
         },
-        (*ENDS, *MOVES, Parameter("play", text("with any value: go to the day’s ladder")), DAY),
+        {**ENDS, **MOVES, "play": text("with any value: go to the day’s ladder"), **DAY},
         example={"start": "mood", "end": "goat", "rungs": "moot"},
         leads_on=True,
         missing="day",
@@ -210,16 +194,11 @@ OPERATIONS = (
         "ladder.new",
         "Deal a ladder of some kind, and lead to it.",
         {},
-        (
-            Parameter(
-                "length",
-                integer("letters of each word", MIN_LENGTH, MAX_LENGTH, DEFAULT_LENGTH),
-            ),
-            Parameter(
-                "steps", integer("changes of the shortest ladder", 1, MAX_STEPS, DEFAULT_STEPS)
-            ),
-            KIND[-1],
-        ),
+        {
+            "length": integer("letters of each word", MIN_LENGTH, MAX_LENGTH, DEFAULT_LENGTH),
+            "steps": integer("changes of the shortest ladder", 1, MAX_STEPS, DEFAULT_STEPS),
+            "difficulty": DIFFICULTY,
+        },
         leads_on=True,
     ),
     Operation("ladder.today", "Lead to today’s ladder.", {}, leads_on=True, missing="ladder"),
