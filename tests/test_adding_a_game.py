@@ -54,7 +54,7 @@ from flask_babel import lazy_gettext
 
 from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
-from app.web.pages import current_indexes, respond
+from app.web.pages import Page, current_indexes, respond
 from app.web.text import Sentence
 from app.web.urls import make_url, see_other
 from echo_rules import EchoIndex, parse
@@ -66,12 +66,11 @@ ERRORS = {"echo-too-short": Sentence("Enter %(limit)s letters; you entered %(cou
 
 
 @dataclass(frozen=True)
-class EchoPage:
-    template: ClassVar[str] = "echo/solve.html"
+class EchoPage(Page):
+    template = "echo/solve.html"
 
     word: str = ""
     echoes: int | None = None
-    error: InvalidPuzzle | None = None
 
     def as_json(self):
         return {"word": self.word, "echoes": self.echoes}

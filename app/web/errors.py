@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from flask import Flask, Response, jsonify, make_response, request
 from werkzeug.exceptions import HTTPException, SecurityError
@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import StoreUnavailable, Trouble
 from app.web.i18n import render
-from app.web.pages import error_json, wants_json
+from app.web.pages import Page, error_json, wants_json
 from app.web.text import Sentence, error_message
 
 STORE_RETRY = 10
@@ -46,14 +46,13 @@ STORE: Mapping[Trouble, Sentence] = {
 
 
 @dataclass(frozen=True, slots=True)
-class ErrorPage:
+class ErrorPage(Page):
     """status: the HTTP status; message: one sentence for a person."""
 
-    template: ClassVar[str] = "error.html"
+    template = "error.html"
 
     status: int
     message: str
-    error: InvalidPuzzle | None = None
 
 
 def error_response(

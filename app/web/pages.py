@@ -1,6 +1,6 @@
 """From a page value to a response: HTML by its template, or the same value as JSON.
 
-A view makes one frozen dataclass and hands it to `respond`. A client that sends `?format=json` or
+A view makes one `Page` and hands it to `respond`. A client that sends `?format=json` or
 `Accept: application/json` gets its `as_json()`, all others its template, which sees it as `page`.
 A page whose `error` is set answers 400 in both forms.
 """
@@ -8,11 +8,12 @@ A page whose `error` is set answers 400 in both forms.
 import hashlib
 import hmac
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache, partial, wraps
 from itertools import groupby, islice
 from json import JSONEncoder
 from pathlib import Path
-from typing import Any, ClassVar, Protocol, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from flask import (
     Flask,
@@ -46,20 +47,21 @@ ENCODED = 1000
 """Items of a long list that are written as JSON at once."""
 
 
-class Page(Protocol):
-    """What a view hands to `respond`.
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What a view hands to `respond`; each kind of page is a dataclass of its own, made of this.
 
     template: the name of the template that shows it.
     error: why the input was refused; None if it was not.
-    as_json: what scripts are told; a very long list comes as an iterator.
     """
 
     template: ClassVar[str]
 
-    @property
-    def error(self) -> InvalidPuzzle | None: ...
+    error: InvalidPuzzle | None = field(default=None, kw_only=True)
 
-    def as_json(self) -> Mapping[str, object]: ...
+    def as_json(self) -> Mapping[str, object]:
+        """Return what scripts are told; a very long list comes as an iterator."""
+        return {}
 
 
 class Site:

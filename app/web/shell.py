@@ -1,37 +1,22 @@
 """The pages around the games: settings, and what stands in for a page without the network."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
-
 from flask import Blueprint, Response
 
-from app.solver.puzzle import InvalidPuzzle
-from app.web.pages import cacheable, respond
+from app.web.pages import Page, cacheable, respond
 
 shell = Blueprint("shell", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class SettingsPage:
+class SettingsPage(Page):
     """The settings, which the browser keeps: the server knows none of them."""
 
-    template: ClassVar[str] = "settings.html"
-    error: InvalidPuzzle | None = None
-
-    def as_json(self) -> Mapping[str, object]:
-        return {}
+    template = "settings.html"
 
 
-@dataclass(frozen=True, slots=True)
-class OfflinePage:
+class OfflinePage(Page):
     """What the service worker shows for a page that it has not kept."""
 
-    template: ClassVar[str] = "offline.html"
-    error: InvalidPuzzle | None = None
-
-    def as_json(self) -> Mapping[str, object]:
-        return {}
+    template = "offline.html"
 
 
 @shell.get("/<language:lang>/settings")

@@ -1,4 +1,9 @@
-"""How a day's letters or conundrum ended."""
+"""Countdown's puzzles of a day, letters and a conundrum: the card on home, and how they ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -6,9 +11,45 @@ from flask_babel import ngettext
 from app.components.daily import DailyResult
 from app.games.countdown.share import round_symbols
 from app.games.countdown.state import PUZZLE_NAMES, GameState
-from app.solver.countdown.game import CONUNDRUM
+from app.solver.countdown.conundrum import Conundrum, Conundrums
+from app.solver.countdown.dealer import todays_rack
+from app.solver.countdown.game import CONUNDRUM, Puzzle, kind_of
 from app.solver.countdown.letters_round import NINE
 from app.solver.countdown.outcome import RoundOutcome
+from app.solver.countdown.solver import CountdownIndex
+from app.solver.indexes import Indexes
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownCard:
+    """The letters of a day, which the page does not show: a clock protects them."""
+
+    template: ClassVar[str] = "countdown/card.html"
+
+    letters: str
+
+    def as_json(self) -> Mapping[str, object]:
+        return {"letters": self.letters}
+
+
+def card(indexes: Indexes, day: date) -> CountdownCard:
+    """Return the card of a day."""
+    return CountdownCard(str(todays_rack(indexes.lexicon.language, day)))
+
+
+def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
+    """Return a day's puzzle of a kind, LETTERS or CONUNDRUM; None if the list has none."""
+    if kind == CONUNDRUM:
+        return indexes[Conundrums].of_day(indexes[CountdownIndex], day)
+    return todays_rack(indexes.lexicon.language, day)
+
+
+def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
+    """Return whether a puzzle has the letters of a day's, in any order."""
+    of_day = puzzle_of_day(kind_of(puzzle), indexes, day)
+    if isinstance(puzzle, Conundrum):
+        return isinstance(of_day, Conundrum) and of_day.answer == puzzle.answer
+    return sorted(str(puzzle)) == sorted(str(of_day))
 
 
 def daily_result(state: GameState, outcome: RoundOutcome) -> DailyResult | None:

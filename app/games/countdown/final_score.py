@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from flask_babel import gettext as _
 
@@ -12,7 +11,7 @@ from app.games.countdown.state import GameState, Scoreboard, play_url, tally, wo
 from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
-from app.solver.puzzle import InvalidPuzzle
+from app.web.pages import Page
 
 KINDS = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
 """Of a game alone, by the share of all points that it reached."""
@@ -37,17 +36,16 @@ class FinalRow:
 
 
 @dataclass(frozen=True, slots=True)
-class FinalScorePage:
+class FinalScorePage(Page):
     """The end of a game."""
 
-    template: ClassVar[str] = "countdown/final_score.html"
+    template = "countdown/final_score.html"
 
     language: Language
     state: GameState
     scoreboard: Scoreboard
     rows: tuple[FinalRow, ...]
     shared: Shared
-    error: InvalidPuzzle | None = None
 
     @property
     def won(self) -> bool | None:

@@ -3,8 +3,8 @@
 from flask_babel import lazy_gettext
 
 from app.games.countdown.api import OPERATIONS
-from app.games.countdown.card import card
 from app.games.countdown.chapter import CountdownChapter
+from app.games.countdown.daily import card
 from app.games.countdown.text import ERRORS
 from app.games.countdown.views import countdown
 from app.solver.countdown.conundrum import Conundrums

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
@@ -15,7 +14,7 @@ from app.solver.countdown.rack import TILES_DEALT
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
-from app.solver.puzzle import InvalidPuzzle
+from app.web.pages import Page
 
 KINDS = {VOWEL: lazy_gettext("Vowel"), CONSONANT: lazy_gettext("Consonant")}
 NO_MORE = {
@@ -35,14 +34,14 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class PickPage:
+class PickPage(Page):
     """A rack half dealt.
 
     choices: those made so far. letters: dealt for them.
     rest: all nine choices, the missing ones made by the game's seed.
     """
 
-    template: ClassVar[str] = "countdown/pick.html"
+    template = "countdown/pick.html"
 
     language: Language
     state: GameState
@@ -50,7 +49,6 @@ class PickPage:
     choices: Choices
     letters: str
     rest: str
-    error: InvalidPuzzle | None = None
 
     @property
     def left(self) -> int:

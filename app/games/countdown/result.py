@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
@@ -26,7 +25,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.explain import UNLISTED
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import FAMILIAR
-from app.solver.puzzle import InvalidPuzzle
+from app.web.pages import Page
 from app.web.urls import words_url
 
 MAX_BEST = 24
@@ -36,7 +35,7 @@ MISSED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class ResultPage:
+class ResultPage(Page):
     """A judged round.
 
     best: the longest words, or the conundrum's answer, the best known first; best_count: how many
@@ -46,7 +45,7 @@ class ResultPage:
     noted: the other words written down, as judged.
     """
 
-    template: ClassVar[str] = "countdown/result.html"
+    template = "countdown/result.html"
 
     language: Language
     state: GameState
@@ -60,7 +59,6 @@ class ResultPage:
     why: str
     noted: tuple[Judgement, ...]
     shared: Shared
-    error: InvalidPuzzle | None = None
 
     @property
     def letters(self) -> str:

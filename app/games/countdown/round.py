@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from flask_babel import gettext as _
 
@@ -19,6 +18,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
+from app.web.pages import Page
 
 MAX_NOTES = 30
 """The most words that are written down in a round."""
@@ -27,7 +27,7 @@ SECONDS_TO_DECLARE = 15
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPage:
+class RoundPage(Page):
     """A round on the table, letters or conundrum.
 
     notes: the words written down, or the answers that were wrong.
@@ -35,7 +35,7 @@ class RoundPage:
     opponent_seconds: when the computer will get the conundrum, None if it will not.
     """
 
-    template: ClassVar[str] = "countdown/round.html"
+    template = "countdown/round.html"
 
     language: Language
     state: GameState
@@ -45,7 +45,6 @@ class RoundPage:
     reply: str = ""
     opponent_seconds: int | None = None
     typed: str = ""
-    error: InvalidPuzzle | None = None
 
     @property
     def is_conundrum(self) -> bool:

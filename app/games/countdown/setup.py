@@ -15,13 +15,14 @@ from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import weekday_named
+from app.web.pages import Page
 from app.web.urls import make_url
 
 DEFAULTS = {"rounds": "l", "clock": DEFAULT_CLOCK, "rival": "0", "deal": "1", "letters": ""}
 
 
 @dataclass(frozen=True, slots=True)
-class SetupPage:
+class SetupPage(Page):
     """The page before a game.
 
     day: the day offered. rack, conundrum: its puzzles, no conundrum where the list has none;
@@ -29,7 +30,7 @@ class SetupPage:
     strengths: of the opponents, 0 for nobody. chosen: the form's values by name.
     """
 
-    template: ClassVar[str] = "countdown/setup.html"
+    template = "countdown/setup.html"
     plans: ClassVar = PLANS.items()
     clocks: ClassVar = CLOCKS.items()
     deals: ClassVar = DEALS.items()
@@ -39,7 +40,6 @@ class SetupPage:
     conundrum: Conundrum | None
     strengths: tuple[int, ...]
     chosen: Mapping[str, str]
-    error: InvalidPuzzle | None = None
 
     @property
     def opponents(self) -> Sequence[tuple[int, Character]]:

@@ -1,9 +1,8 @@
 """Countdown's solve page: all words of a rack by length, and how they were found."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
-from typing import ClassVar
 
 import numpy as np
 from flask_babel import gettext as _
@@ -21,8 +20,8 @@ from app.solver.countdown.working import Working, working
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import BANDS, Ids
 from app.solver.lexicon.word_filter import WordFilter
-from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
+from app.web.pages import Page
 from app.web.urls import make_url, words_url
 
 SHOWN = 200
@@ -37,13 +36,12 @@ SPELLED = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class SolveForm:
+class SolveForm(Page):
     """The form that asks for a rack; letters: what it is filled with."""
 
-    template: ClassVar[str] = "countdown/solve.html"
+    template = "countdown/solve.html"
 
     letters: str = ""
-    error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
         return {"letters": self.letters}
@@ -70,14 +68,14 @@ class SolveQuery:
 
 
 @dataclass(frozen=True, eq=False)
-class SolvePage:
+class SolvePage(Page):
     """A solved rack; what only the HTML page shows is worked out when its template asks.
 
     ids: the words asked for: all, those of one `length`, those that pass the filter.
     page: which page of them, from 1.
     """
 
-    template: ClassVar[str] = "countdown/solution.html"
+    template = "countdown/solution.html"
 
     index: CountdownIndex
     solution: RackSolution
@@ -85,7 +83,6 @@ class SolvePage:
     filter: WordFilter
     length: int | None
     page: int
-    error: InvalidPuzzle | None = None
 
     @classmethod
     def of(cls, query: SolveQuery, index: CountdownIndex) -> "SolvePage":
@@ -245,22 +242,7 @@ class SolvePage:
             "best_length": longest[0] if longest else 0,
             "notes": self.broken_rules,
             "words": self._listed(),
-            "working": {
-                "compared": self._working.compared,
-                "letters": [
-                    {"letter": each.letter, "words_left": each.words_left}
-                    for each in self._working.letters
-                ],
-                "lengths": [
-                    {
-                        "length": each.length,
-                        "sub_multisets": each.sub_multisets,
-                        "combinations": each.combinations,
-                        "words": each.words,
-                    }
-                    for each in self._working.lengths
-                ],
-            },
+            "working": asdict(self._working),
         }
 
     def _listed(self) -> Iterator[dict[str, object]]:

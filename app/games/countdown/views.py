@@ -7,7 +7,7 @@ from functools import partial
 
 from flask import Blueprint, Response, request
 
-from app.games.countdown.day import is_of_day, puzzle_of_day
+from app.games.countdown.daily import is_of_day, puzzle_of_day
 from app.games.countdown.final_score import final_score_page
 from app.games.countdown.pick import pick_page
 from app.games.countdown.result import result_page
@@ -66,7 +66,7 @@ def solve() -> Response:
         index = current_indexes()[CountdownIndex]
         page = SolvePage.of(SolveQuery.parse(args, index.language), index)
     except InvalidPuzzle as error:
-        return respond(SolveForm(args.get("letters", ""), error))
+        return respond(SolveForm(args.get("letters", ""), error=error))
     if as_json and len(page.ids) > HEAVY_WORDS:
         take_turn()
     return respond(page)

@@ -17,19 +17,19 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_words import Played, StoredWord
+from app.web.pages import Page
 
 
 @dataclass(frozen=True, slots=True)
-class FriendPage:
+class FriendPage(Page):
     """The form of a word for friends, filled with what was typed."""
 
-    template: ClassVar[str] = "hangman/friend.html"
+    template = "hangman/friend.html"
     misses_options: ClassVar[Options] = MISSES_OFFERED
     longest_phrase: ClassVar[int] = LONGEST_PHRASE
     longest_clue: ClassVar[int] = LONGEST_CLUE
 
     chosen: Mapping[str, str]
-    error: InvalidPuzzle | None = None
 
     @property
     def unlisted(self) -> bool:
@@ -41,7 +41,7 @@ class FriendPage:
 
 
 @dataclass(frozen=True, slots=True)
-class WordPage:
+class WordPage(Page):
     """A word that somebody set, as those see it who open its link; the word itself stays hidden.
 
     id: as in the address. slots: blanks, spaces and hyphens. length: how many letters.
@@ -49,8 +49,7 @@ class WordPage:
     made: whether it is shown to its setter, who follows it.
     """
 
-    template: ClassVar[str] = "hangman/word.html"
-    error: ClassVar[InvalidPuzzle | None] = None
+    template = "hangman/word.html"
 
     id: str
     shared: str
@@ -96,7 +95,7 @@ class WordPage:
 
 def friend_page(args: Mapping[str, str], error: InvalidPuzzle | None = None) -> FriendPage:
     default = {"word": "", "clue": "", "misses": str(MISSES_ALLOWED)}
-    return FriendPage(default | kept_input(args), error)
+    return FriendPage(default | kept_input(args), error=error)
 
 
 def word_page(

@@ -3,8 +3,8 @@
 from flask_babel import lazy_gettext
 
 from app.games.hangman.api import OPERATIONS
-from app.games.hangman.card import card
 from app.games.hangman.chapter import HangmanChapter
+from app.games.hangman.daily import card
 from app.games.hangman.text import ERRORS
 from app.games.hangman.views import hangman
 from app.solver.hangman.guesser import HangmanIndex

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from app.components.hangman_picture import FLOWER, GALLOWS, HangmanPicture, hangman_picture
 from app.components.tiles import Key, keys
@@ -21,13 +20,14 @@ from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
 from app.web.dates import day_named
+from app.web.pages import Page
 
 ADVICE, LETTER = "advice", "letter"
 """The hints: what the computer would guess and why, then a letter of the word."""
 
 
 @dataclass(frozen=True, slots=True)
-class GamePage:
+class GamePage(Page):
     """What shows of a game.
 
     pattern: letters and `_`. wrong: the wrong letters, in order. wrong_words: likewise.
@@ -42,7 +42,7 @@ class GamePage:
     followed: whether this is its setter's page (`made=1`), who watches and does not guess.
     """
 
-    template: ClassVar[str] = "hangman/game.html"
+    template = "hangman/game.html"
 
     id: str
     pattern: str
@@ -68,7 +68,6 @@ class GamePage:
     advice: Guess | None = None
     shared_by_all: bool = False
     followed: bool = False
-    error: InvalidPuzzle | None = None
 
     @property
     def name(self) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from flask_babel import gettext as _
 
@@ -23,8 +22,8 @@ from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.watch import Turn, hindsight, watch
 from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
-from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import shared_id
+from app.web.pages import Page
 from app.web.urls import words_url
 
 HIT, MISS, NAMED, HINT = "🟪", "⬜", "⭐", "💡"
@@ -62,7 +61,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultPage:
+class ResultPage(Page):
     """What may be told when a game is over.
 
     game: what shows of it.
@@ -73,7 +72,7 @@ class ResultPage:
     still have named, 1 for others. share: the result without the word.
     """
 
-    template: ClassVar[str] = "hangman/result.html"
+    template = "hangman/result.html"
 
     game: GamePage
     word: str
@@ -106,10 +105,6 @@ class ResultPage:
         """Where it says what the computer would have guessed."""
         query: dict[str, str | int | None] = {"game_id": self.game.id, "computer": 1}
         return hangman_url("game", query, picture=self.game.picture_kind)
-
-    @property
-    def error(self) -> InvalidPuzzle | None:
-        return self.game.error
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -159,6 +154,7 @@ def result_page(
         words_left=words_left(index, game, EVIL_BANDS) if page.kind.name == EVIL else 1,
         share=_share(page, game),
         daily=daily_result(page.kind.day, game, len(page.hints), _emoji(page, game)),
+        error=page.error,
     )
 
 

@@ -1,8 +1,7 @@
 """Hangman's solve page: what to guess next in a masked word, and what the guess rests on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import asdict, dataclass
 
 from flask_babel import gettext as _
 from markupsafe import Markup
@@ -29,7 +28,7 @@ from app.solver.hangman.transcript import Transcript
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
-from app.web.pages import current_indexes
+from app.web.pages import Page, current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
@@ -86,13 +85,12 @@ class SolveQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class SolveForm:
+class SolveForm(Page):
     """The form that asks for the next guess, filled with what was typed."""
 
-    template: ClassVar[str] = "hangman/solve.html"
+    template = "hangman/solve.html"
 
     typed: Mapping[str, str]
-    error: InvalidPuzzle | None = None
 
     @property
     def form(self) -> "SolveForm":
@@ -107,20 +105,16 @@ class SolveForm:
         chosen = bool(self.typed.get("wrong_words")) or listed or misses != str(MISSES_ALLOWED)
         return wrong or chosen
 
-    def as_json(self) -> Mapping[str, object]:
-        return {}
-
 
 @dataclass(frozen=True, slots=True)
-class SolvePage:
+class SolvePage(Page):
     """A masked word with the next guess.
 
     form: filled with the word. words: how many listed words have its length.
     working: how the list narrowed, letter by letter.
     """
 
-    template: ClassVar[str] = "hangman/solved.html"
-    error: ClassVar[InvalidPuzzle | None] = None
+    template = "hangman/solved.html"
 
     form: SolveForm
     query: SolveQuery
@@ -191,10 +185,7 @@ class SolvePage:
             "guesses": probabilities_json(self.guess),
             "candidates": self.guess.candidates,
             "sample": self.guess.sample,
-            "working": [
-                {"letter": each.letter, "hit": each.hit, "words": each.words}
-                for each in self.working
-            ],
+            "working": [asdict(each) for each in self.working],
         }
 
 
@@ -203,7 +194,7 @@ def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvePage | Solv
     try:
         query = SolveQuery.parse(args, index.language)
     except InvalidPuzzle as error:
-        return SolveForm(kept_input(args), error)
+        return SolveForm(kept_input(args), error=error)
     if len(query.masked.wrong_words) > HEAVY_WORDS:
         take_turn()
     return solved(query, index)

@@ -23,6 +23,7 @@ from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame
 from app.web.dates import day_named, weekday_named
+from app.web.pages import Page
 
 MISSES_OFFERED = tuple((str(n), str(n)) for n in (4, MISSES_ALLOWED, 8, 10))
 
@@ -33,7 +34,7 @@ Options = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class StartPage:
+class StartPage(Page):
     """The forms of a new game.
 
     chosen: what they are filled with. lengths: of the words that can be dealt.
@@ -42,7 +43,7 @@ class StartPage:
     form chose a new game.
     """
 
-    template: ClassVar[str] = "hangman/start.html"
+    template = "hangman/start.html"
     misses_options: ClassVar[Options] = MISSES_OFFERED
     difficulty_options: ClassVar[Options] = tuple(DIFFICULTY_NAMES.items())
     picture_options: ClassVar[Options] = tuple(PICTURE_NAMES.items())
@@ -55,7 +56,6 @@ class StartPage:
     earlier: str = ""
     evil: bool = False
     asked: bool = False
-    error: InvalidPuzzle | None = None
 
     @property
     def day_name(self) -> str:

@@ -23,7 +23,7 @@ from app.solver.hangman.masked import slots_of
 from app.solver.hangman.transcript import LetterAnswer, Thought, WordCheck, check_word, think
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
-from app.web.pages import current_indexes
+from app.web.pages import Page, current_indexes
 from app.web.urls import words_url
 
 TRAIL = 3
@@ -48,35 +48,30 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class ThinkForm:
+class ThinkForm(Page):
     """The form that asks for a length, filled with what was typed."""
 
-    template: ClassVar[str] = "hangman/think_form.html"
+    template = "hangman/think_form.html"
     lengths: ClassVar[tuple[int, ...]] = LENGTHS
 
     typed: Mapping[str, str]
-    error: InvalidPuzzle | None = None
-
-    def as_json(self) -> Mapping[str, object]:
-        return {}
 
 
 @dataclass(frozen=True, slots=True)
-class ThinkPage:
+class ThinkPage(Page):
     """The computer's next question, or how it ended.
 
     typed: what its forms were filled with. correcting: the answer that is being edited.
     check: what the answers say about the word that the player gave, None if none was given.
     """
 
-    template: ClassVar[str] = "hangman/think.html"
+    template = "hangman/think.html"
 
     typed: Mapping[str, str]
     query: ThinkQuery
     thought: Thought
     correcting: LetterAnswer | None = None
     check: WordCheck | None = None
-    error: InvalidPuzzle | None = None
 
     @property
     def guess(self) -> Guess | None:
@@ -235,7 +230,7 @@ def think_page(
     try:
         query = ThinkQuery.parse(args, index.language)
     except InvalidPuzzle as error:
-        return ThinkForm(typed, error)
+        return ThinkForm(typed, error=error)
     correcting, check, refused = None, None, None
     try:
         if "letter" in args:
@@ -252,7 +247,7 @@ def think_page(
         letter = index.language.fold(typed.get("letter", ""))
         correcting = query.transcript.answer_to(letter)
     thought = think(index, query.transcript, query.misses, query.rejected)
-    return ThinkPage(typed, query, thought, correcting, check, refused)
+    return ThinkPage(typed, query, thought, correcting, check, error=refused)
 
 
 def _readable_places(typed: Mapping[str, str]) -> tuple[int, ...]:

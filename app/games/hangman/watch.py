@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 import numpy as np
 from flask_babel import gettext as _
@@ -27,6 +26,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool, parse_int
+from app.web.pages import Page
 from app.web.urls import words_url
 
 MOST_DIGITS = 12
@@ -94,17 +94,16 @@ class WatchQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class WatchForm:
+class WatchForm(Page):
     """The forms that ask for a word, filled with what was typed.
 
     lengths: of the words that can be drawn.
     """
 
-    template: ClassVar[str] = "hangman/watch_form.html"
+    template = "hangman/watch_form.html"
 
     typed: Mapping[str, str]
     lengths: tuple[int, ...]
-    error: InvalidPuzzle | None = None
 
     @property
     def length_options(self) -> tuple[tuple[str, str], ...]:
@@ -114,20 +113,16 @@ class WatchForm:
     def difficulty_options(self) -> tuple[tuple[str, object], ...]:
         return (("", _("Any")), *((name, DIFFICULTY_NAMES[name]) for name in DIFFICULTIES))
 
-    def as_json(self) -> Mapping[str, object]:
-        return {}
-
 
 @dataclass(frozen=True, slots=True)
-class WatchPage:
+class WatchPage(Page):
     """The computer's game so far, and what it thinks of the next letter.
 
     turns: the guesses shown. next: the one to come, None when the game is over. total: how many
     there are. meanings: of the word, once it is over. working: how the list narrowed so far.
     """
 
-    template: ClassVar[str] = "hangman/watch.html"
-    error: ClassVar[InvalidPuzzle | None] = None
+    template = "hangman/watch.html"
 
     query: WatchQuery
     turns: tuple[Turn, ...]
@@ -236,7 +231,7 @@ def watch_form(
     indexes: Indexes, args: Mapping[str, str], error: InvalidPuzzle | None = None
 ) -> WatchForm:
     lengths = tuple(sorted(indexes[HangmanIndex].by_length))
-    return WatchForm(kept_input(args), lengths, error)
+    return WatchForm(kept_input(args), lengths, error=error)
 
 
 def watch_page(query: WatchQuery, indexes: Indexes) -> WatchPage:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from flask_babel import gettext
 
@@ -12,20 +11,18 @@ from app.config import ROOT
 from app.games.home.chapters import games_with_chapters
 from app.games.home.list_notes import ListNotes, list_notes
 from app.games.home.measured import Benchmark, HangmanFigures, benchmark, hangman_figures
-from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
-from app.web.pages import current_site
+from app.web.pages import Page, current_site
 
 
 @dataclass(frozen=True, slots=True)
-class AboutPage:
+class AboutPage(Page):
     """What the site is, and links to the rest; chapters: the games that have one."""
 
-    template: ClassVar[str] = "home/about.html"
+    template = "home/about.html"
 
     lists: tuple[ListNotes, ...]
     chapters: tuple[Game, ...]
-    error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
         return {
@@ -37,26 +34,25 @@ class AboutPage:
 
 
 @dataclass(frozen=True, slots=True)
-class MeasuredPage:
+class MeasuredPage(Page):
     """The solvers beside other methods.
 
     measured: the benchmark, None if this copy has no figures.
     guessed: evaluations of Hangman's guesser.
     """
 
-    template: ClassVar[str] = "home/measured.html"
+    template = "home/measured.html"
 
     measured: Benchmark | None
     guessed: tuple[HangmanFigures, ...]
     chapters: tuple[Game, ...]
-    error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
         return {"comparisons": self.measured.rows if self.measured else []}
 
 
 @dataclass(frozen=True, slots=True)
-class LicencesPage:
+class LicencesPage(Page):
     """Whose work the site builds on.
 
     lists: one per language, each with a chart of its bands.
@@ -64,13 +60,12 @@ class LicencesPage:
     licence, font_licence: of the site's own code, and of its typeface.
     """
 
-    template: ClassVar[str] = "home/licences.html"
+    template = "home/licences.html"
 
     lists: tuple[tuple[ListNotes, BarChart], ...]
     libraries: tuple[tuple[str, str, str], ...]
     licence: str
     font_licence: str
-    error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
         return {

@@ -5,14 +5,13 @@ from calendar import Calendar
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import ClassVar
 
 from babel.dates import format_date
 from flask_babel import get_locale
 from werkzeug.exceptions import NotFound
 
-from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import FIRST_DAY, current_day, last_day, month_named, weekday_named
+from app.web.pages import Page
 from app.web.urls import make_url
 
 WRITTEN_MONTH = re.compile(r"\d{4}-\d\d", re.ASCII)
@@ -42,13 +41,12 @@ class CalendarDay:
 
 
 @dataclass(frozen=True, slots=True)
-class ArchivePage:
+class ArchivePage(Page):
     """The calendar of a month; month: its first day."""
 
-    template: ClassVar[str] = "home/archive.html"
+    template = "home/archive.html"
 
     month: date
-    error: InvalidPuzzle | None = None
 
     @property
     def name(self) -> str:

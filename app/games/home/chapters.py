@@ -2,35 +2,32 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from flask import current_app
 
 from app.games.home.growth import Growth, growth_of
 from app.solver.indexes import Indexes
-from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Chapter, Game
-from app.web.pages import current_site
+from app.web.pages import Page, current_site
 
 KEPT = "quartet-chapters"
 
 
 @dataclass(frozen=True, slots=True)
-class ChapterPage:
+class ChapterPage(Page):
     """A game's chapter.
 
     growth: how its costs grow, measured as `measured_on` says; none if they were not.
     following: the games whose chapters come next.
     """
 
-    template: ClassVar[str] = "home/chapter.html"
+    template = "home/chapter.html"
 
     game: Game
     chapter: Chapter
     growth: tuple[Growth, ...]
     measured_on: str
     following: tuple[Game, ...]
-    error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
         return {"game": self.game.name, **self.chapter.as_json()}

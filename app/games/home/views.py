@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import ClassVar
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 
@@ -14,10 +13,10 @@ from app.games.home.archive import CalendarDay, archive_page, week_of
 from app.games.home.chapters import KEPT, chapter_page
 from app.games.home.word_page import WordFormPage, WordPage, word_page
 from app.solver.indexes import Indexes
-from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import asked_day, current_day, last_day, weekday_named
 from app.web.game import Card
 from app.web.pages import (
+    Page,
     answer_once,
     cacheable,
     current_indexes,
@@ -36,14 +35,13 @@ DAYS_KEPT = 16
 
 
 @dataclass(frozen=True, slots=True)
-class HomePage:
+class HomePage(Page):
     """The puzzles of a day; cards: game name -> card, in the order of the games."""
 
-    template: ClassVar[str] = "home/home.html"
+    template = "home/home.html"
 
     day: date
     cards: Mapping[str, Card]
-    error: InvalidPuzzle | None = None
 
     @property
     def day_name(self) -> str:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 from urllib.parse import quote
 
 from markupsafe import Markup
@@ -14,6 +13,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.anagrams import anagrams, one_letter_away
 from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
+from app.web.pages import Page
 from app.web.urls import words_url
 
 
@@ -28,13 +28,12 @@ class Sense:
 
 
 @dataclass(frozen=True, slots=True)
-class WordFormPage:
+class WordFormPage(Page):
     """The form that asks for a word; typed: what it is filled with."""
 
-    template: ClassVar[str] = "home/word_form.html"
+    template = "home/word_form.html"
 
     typed: str = ""
-    error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
         nothing: dict[str, object] = {
@@ -49,7 +48,7 @@ class WordFormPage:
 
 
 @dataclass(frozen=True, slots=True)
-class WordPage:
+class WordPage(Page):
     """What we know about a word.
 
     word: folded. spellings: how it is written, the commonest way first.
@@ -60,7 +59,7 @@ class WordPage:
         names no place.
     """
 
-    template: ClassVar[str] = "home/word.html"
+    template = "home/word.html"
 
     word: str
     spellings: tuple[str, ...]
@@ -75,7 +74,6 @@ class WordPage:
     anagram_links: Markup
     neighbour_links: Markup
     dictionary_links: tuple[tuple[str, str], ...]
-    error: None = None
 
     @property
     def valid(self) -> bool:
@@ -108,7 +106,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordFormPage:
     try:
         word = parse_word(typed, language)
     except InvalidPuzzle as error:
-        return WordFormPage(typed[: 2 * LONGEST_WORD], error)
+        return WordFormPage(typed[: 2 * LONGEST_WORD], error=error)
     found = indexes.reasons.explain(word, lexicon)
     same_letters, near = tuple(anagrams(lexicon, word)), tuple(one_letter_away(lexicon, word))
     base, forms = words_url(), lexicon.forms

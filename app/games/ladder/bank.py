@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from app.components.numbers import number_text
 from app.games.ladder import text
@@ -15,12 +14,12 @@ from app.solver.ladder.solver import MAX_STEPS, WordPair
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
 from app.solver.lexicon.typed_word import parse_word
-from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzles
 from app.store.database import Store
 from app.store.models import StoredPuzzle
 from app.store.puzzles import PuzzlePage, PuzzleSearch
 from app.web.args import parse_int
+from app.web.pages import Page
 from app.web.urls import make_url
 
 LAST_PAGE = 10**9
@@ -55,20 +54,16 @@ class BankRow:
 
 
 @dataclass(frozen=True, slots=True)
-class BankForm:
+class BankForm(Page):
     """The form of a search that was refused."""
 
-    template: ClassVar[str] = "ladder/bank.html"
+    template = "ladder/bank.html"
 
     filters: Filters
-    error: InvalidPuzzle
-
-    def as_json(self) -> Mapping[str, object]:
-        return {}
 
 
 @dataclass(frozen=True, slots=True)
-class BankPage:
+class BankPage(Page):
     """One page of a search of the bank.
 
     filters: what the form is filled with. number: of the page, as its address has it.
@@ -77,8 +72,7 @@ class BankPage:
     none: the sentence for a search that finds nothing, "" for others.
     """
 
-    template: ClassVar[str] = "ladder/bank_found.html"
-    error: ClassVar[None] = None
+    template = "ladder/bank_found.html"
 
     filters: Filters
     number: int

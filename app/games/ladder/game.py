@@ -3,8 +3,8 @@
 from flask_babel import lazy_gettext
 
 from app.games.ladder.api import OPERATIONS
-from app.games.ladder.card import card
 from app.games.ladder.chapter import LadderChapter
+from app.games.ladder.daily import card
 from app.games.ladder.text import ERRORS
 from app.games.ladder.views import ladder
 from app.solver.ladder.graph import LadderIndex

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
 from markupsafe import Markup
 
@@ -21,7 +20,7 @@ from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import Rungs
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import date_named
-from app.web.pages import current_indexes
+from app.web.pages import Page, current_indexes
 from app.web.urls import words_url
 
 MOST_SHOWN = 8
@@ -37,7 +36,7 @@ class NextHint:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RoundPage:
+class RoundPage(Page):
     """A ladder that is played, solved or revealed.
 
     puzzle: the ladder, with the answers that the page may show.
@@ -45,7 +44,7 @@ class RoundPage:
     address: where the round is played. another: where a ladder like it is, "" if there may be none.
     """
 
-    template: ClassVar[str] = "ladder/round.html"
+    template = "ladder/round.html"
 
     puzzle: LadderPuzzle
     query: RoundQuery
@@ -57,10 +56,6 @@ class RoundPage:
     @property
     def state(self) -> LadderState:
         return self.query.state
-
-    @property
-    def error(self) -> InvalidPuzzle | None:
-        return self.query.error
 
     @property
     def shown_error(self) -> InvalidPuzzle | None:
@@ -261,4 +256,5 @@ def round_page(
     if state.hint and not state.solved:
         known = puzzle.paths[0] if not state.changes else None
         advice = Hint.of_path(known) if known else hint(index, state.rungs[-1], end)
-    return RoundPage(puzzle, query, progress(index, state.rungs, end), advice, address, another)
+    way = progress(index, state.rungs, end)
+    return RoundPage(puzzle, query, way, advice, address, another, error=query.error)

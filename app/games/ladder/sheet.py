@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 from zlib import crc32
 
 import numpy as np
@@ -18,6 +17,7 @@ from app.store import puzzles
 from app.store.database import Store
 from app.store.models import StoredPuzzle
 from app.web.args import parse_int
+from app.web.pages import Page
 from app.web.urls import make_url, words_url
 
 DEFAULT_COUNT = 12
@@ -45,32 +45,30 @@ class SheetPuzzle:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetForm:
+class SheetForm(Page):
     """The form that asks for a sheet.
 
     filters: what it is filled with. none: why there is nothing to print, "" if nothing was asked.
     """
 
-    template: ClassVar[str] = "ladder/sheet.html"
+    template = "ladder/sheet.html"
 
     filters: Filters
     none: str = ""
-    error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
         return {"puzzles": []} | ({"note": self.none} if self.none else {})
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPage:
+class SheetPage(Page):
     """A sheet.
 
     filters: what the form is filled with. number: 1000 to 9999, printed on puzzles and answers.
     gone: how many of the puzzles that it lists are not in play.
     """
 
-    template: ClassVar[str] = "ladder/sheet_drawn.html"
-    error: ClassVar[None] = None
+    template = "ladder/sheet_drawn.html"
 
     filters: Filters
     items: tuple[SheetPuzzle, ...]

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain, zip_longest
-from typing import ClassVar
 
 from markupsafe import Markup
 
@@ -20,7 +19,7 @@ from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool, parse_int
-from app.web.pages import current_indexes
+from app.web.pages import Page, current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
 
@@ -31,24 +30,20 @@ HEAVY = 100
 
 
 @dataclass(frozen=True, slots=True)
-class LadderSolveForm:
-    """The form that asks for two words, filled with what was typed; error: why it was refused."""
+class LadderSolveForm(Page):
+    """The form that asks for two words, filled with what was typed."""
 
-    template: ClassVar[str] = "ladder/solve.html"
+    template = "ladder/solve.html"
 
     start: str = ""
     end: str = ""
     familiar_only: bool = False
-    error: InvalidPuzzle | None = None
 
     @classmethod
     def refused(cls, args: Mapping[str, str], error: InvalidPuzzle) -> "LadderSolveForm":
         """Return the form filled as the address was."""
         start, end = (args.get(name, "")[:MAX_TYPED] for name in ("start", "end"))
-        return cls(start, end, args.get("familiar") == "1", error)
-
-    def as_json(self) -> Mapping[str, object]:
-        return {}
+        return cls(start, end, args.get("familiar") == "1", error=error)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +63,10 @@ class LadderSolveQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class LadderSolvePage:
+class LadderSolvePage(Page):
     """Two words, joined or not; words: how many words of their length the list has."""
 
-    template: ClassVar[str] = "ladder/solved.html"
-    error: ClassVar[None] = None
+    template = "ladder/solved.html"
 
     solution: LadderSolution
     words: int

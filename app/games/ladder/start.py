@@ -2,19 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 import numpy as np
 
-from app.games.ladder.card import TodaysLadder
+from app.games.ladder.daily import TodaysLadder
 from app.games.ladder.filters import Filters
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_STEPS, WordPair
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
-from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
+from app.web.pages import Page
 from app.web.solve_limiter import take_turn
 
 DEFAULT_LENGTH, DEFAULT_STEPS = 4, 4
@@ -22,18 +21,17 @@ DEFAULTS = {"length": str(DEFAULT_LENGTH), "steps": str(DEFAULT_STEPS)}
 
 
 @dataclass(frozen=True, slots=True)
-class LadderStartPage:
+class LadderStartPage(Page):
     """The four ways into a ladder.
 
     today: today's ladder, None if the list has none.
-    filters: what its forms are filled with. error: why what one of them asked for was refused.
+    filters: what its forms are filled with.
     """
 
-    template: ClassVar[str] = "ladder/start.html"
+    template = "ladder/start.html"
 
     today: TodaysLadder | None
     filters: Filters
-    error: InvalidPuzzle | None = None
 
     def as_json(self) -> Mapping[str, object]:
         if self.today is None:

@@ -7,7 +7,7 @@ import numpy as np
 from flask import Blueprint, Response, request
 
 from app.games.ladder.bank import BankForm, address_of, bank_page, stored_ladder
-from app.games.ladder.card import todays_ladder
+from app.games.ladder.daily import todays_ladder
 from app.games.ladder.filters import Filters
 from app.games.ladder.play import round_page
 from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
@@ -80,7 +80,7 @@ def puzzle_bank() -> Response:
     try:
         return respond(bank_page(request.args, current_store(), _language()))
     except InvalidPuzzle as error:
-        return respond(BankForm(Filters(request.args, {}), error))
+        return respond(BankForm(Filters(request.args, {}), error=error))
 
 
 @ladder.get("/puzzles/<int:puzzle_id>")
@@ -159,7 +159,7 @@ def _another(puzzle: LadderPuzzle) -> str:
 def _start(error: InvalidPuzzle | None = None) -> Response:
     """Show where to begin; error: why an address was refused."""
     found = todays_ladder(current_indexes(), asked_day())
-    return respond(LadderStartPage(found, Filters(request.args, DEFAULTS), error))
+    return respond(LadderStartPage(found, Filters(request.args, DEFAULTS), error=error))
 
 
 def _daily(day: date) -> WordPair | None:

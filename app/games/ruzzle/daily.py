@@ -1,10 +1,55 @@
-"""How a day's grid ended."""
+"""Ruzzle's grid of a day: the card on home, face down as a clock protects it, and how it ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import ClassVar
+
+from flask_babel import gettext as _
 
 from app.components.daily import DailyResult
 from app.components.numbers import number_text
 from app.games.ruzzle import text
 from app.games.ruzzle.share import rank_bar
 from app.games.ruzzle.state import GameState
+from app.solver.indexes import Indexes
+from app.solver.ruzzle.dealer import GridDealer
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.quality_grid import todays_grid
+from app.solver.ruzzle.solver import RuzzleIndex
+
+
+@dataclass(frozen=True, slots=True)
+class RuzzleCard:
+    """The grid of a day, which the page does not show."""
+
+    template: ClassVar[str] = "ruzzle/card.html"
+
+    grid: Grid
+
+    @property
+    def tiles(self) -> int:
+        return len(self.grid.tiles)
+
+    @property
+    def columns(self) -> int:
+        return self.grid.columns
+
+    @property
+    def task(self) -> str:
+        """What is played: "4 × 4 with bonus tiles, 2 minutes"."""
+        size = text.SIZE(rows=self.grid.rows, columns=self.grid.columns)
+        if self.grid.has_bonuses:
+            return _("%(size)s with bonus tiles, 2 minutes", size=size)
+        return _("%(size)s, 2 minutes", size=size)
+
+    def as_json(self) -> Mapping[str, object]:
+        return {"grid": str(self.grid)}
+
+
+def card(indexes: Indexes, day: date) -> RuzzleCard:
+    """Return the card of a day."""
+    return RuzzleCard(todays_grid(indexes[RuzzleIndex], indexes[GridDealer], day))
 
 
 def daily_result(state: GameState) -> DailyResult | None:

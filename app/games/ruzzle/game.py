@@ -3,8 +3,8 @@
 from flask_babel import lazy_gettext
 
 from app.games.ruzzle.api import OPERATIONS
-from app.games.ruzzle.card import card
 from app.games.ruzzle.chapter import RuzzleChapter
+from app.games.ruzzle.daily import card
 from app.games.ruzzle.text import ERRORS
 from app.games.ruzzle.views import ruzzle
 from app.solver.ruzzle.dealer import GridDealer

@@ -1,9 +1,8 @@
 """A round of Ruzzle in play: the grid, the words found, what is still to be found."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import pairwise
-from typing import ClassVar
 
 from markupsafe import Markup
 
@@ -18,15 +17,15 @@ from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.quality_grid import DEFAULT_WORDS, GridTarget
-from app.solver.ruzzle.round import RuzzleRound, Tally
+from app.solver.ruzzle.round import RuzzleRound
 from app.solver.ruzzle.tracing import JudgedWord
 from app.web.dates import day_named
-from app.web.pages import current_indexes
+from app.web.pages import Page, current_indexes
 from app.web.urls import words_url
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPage:
+class RoundPage(Page):
     """A round in play.
 
     board: with the path of the last word, if that counted, and the tile that a hint is about.
@@ -34,13 +33,12 @@ class RoundPage:
     typed: what the field is filled with: a word that was refused.
     """
 
-    template: ClassVar[str] = "ruzzle/round.html"
+    template = "ruzzle/round.html"
 
     state: GameState
     board: Board
     judged: JudgedWord | None = None
     typed: str = ""
-    error: InvalidPuzzle | None = None
 
     @property
     def round(self) -> RuzzleRound:
@@ -177,10 +175,6 @@ def _board(state: GameState, path: Sequence[int] = ()) -> Board:
 def round_json(state: GameState) -> dict[str, object]:
     """Return what JSON says of a round, in play and at its end."""
     played = state.round
-
-    def counts(tally: Tally) -> dict[str, int]:
-        return {"found": tally.found, "total": tally.total}
-
     return {
         "grid": str(state.game.grid),
         "min_length": state.game.settings.min_length,
@@ -190,8 +184,8 @@ def round_json(state: GameState) -> dict[str, object]:
         "total_points": state.points,
         "hints": state.hints,
         "found": [found._asdict() for found in played.found],
-        "words": counts(played.words),
-        "familiar": counts(played.familiar),
-        "rare": counts(played.rare),
-        "lengths": {str(length): counts(tally) for length, tally in played.lengths.items()},
+        "words": asdict(played.words),
+        "familiar": asdict(played.familiar),
+        "rare": asdict(played.rare),
+        "lengths": {str(length): asdict(tally) for length, tally in played.lengths.items()},
     }

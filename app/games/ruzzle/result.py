@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import ClassVar
 
 import numpy as np
 from flask_babel import gettext as _
@@ -28,6 +27,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.round import RuzzleRound
 from app.solver.ruzzle.solution import FoundWord, RuzzleSolution
 from app.solver.ruzzle.tracing import judge
+from app.web.pages import Page
 
 KINDS = ((6, "triumph"), (3, "good"), (0, "modest"))
 """How the ranks from each one on are received."""
@@ -50,7 +50,7 @@ class RoundRow:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ResultPage:
+class ResultPage(Page):
     """The end of a round.
 
     missed: the best familiar words missed, or rare ones if there are none. groups: familiar words
@@ -59,7 +59,7 @@ class ResultPage:
     reply: why the word asked for cannot be drawn, "" if it can.
     """
 
-    template: ClassVar[str] = "ruzzle/result.html"
+    template = "ruzzle/result.html"
 
     state: GameState
     board: Board
@@ -71,7 +71,6 @@ class ResultPage:
     chart: BarChart
     rows: tuple[RoundRow, ...]
     shared: Shared
-    error: InvalidPuzzle | None = None
 
     @property
     def round(self) -> RuzzleRound:

@@ -24,6 +24,7 @@ from app.solver.ruzzle.quality_grid import (
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.web.args import parse_bool, parse_int
 from app.web.dates import weekday_named
+from app.web.pages import Page
 
 ONE_ROUND_BONUSES = 2
 """A game of one round has the bonus tiles of the second of three."""
@@ -77,7 +78,7 @@ class GridRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class SetupPage:
+class SetupPage(Page):
     """The page before a game.
 
     day: the day offered. grid: its grid, which the page does not show, as a clock protects it.
@@ -85,7 +86,7 @@ class SetupPage:
     not, scripts fill in what was chosen last.
     """
 
-    template: ClassVar[str] = "ruzzle/setup.html"
+    template = "ruzzle/setup.html"
     sides: ClassVar[Sequence[tuple[int, str]]] = tuple(
         (side, str(side)) for side in range(MIN_SIDE, MAX_SIDE + 1)
     )
@@ -96,7 +97,6 @@ class SetupPage:
     grid: Grid
     chosen: Mapping[str, str]
     asked: bool
-    error: InvalidPuzzle | None = None
 
     @property
     def word_counts(self) -> str:
@@ -147,4 +147,4 @@ def setup_page(
     if "rows" in args:
         chosen["bonus"] = args.get("bonus", "")
     asked = "rows" in args or (error is not None and "grid" not in args)
-    return SetupPage(day, grid, chosen, asked, error)
+    return SetupPage(day, grid, chosen, asked, error=error)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
 
 import numpy as np
 from flask_babel import gettext as _
@@ -36,7 +35,7 @@ from app.solver.ruzzle.solution import FoundWord, Positions, RuzzleSolution
 from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve
 from app.solver.ruzzle.tracing import JudgedWord, judge
 from app.web.args import parse_int
-from app.web.pages import current_indexes
+from app.web.pages import Page, current_indexes
 
 DEFAULT_SORT = "length"
 SORTS = {DEFAULT_SORT: lazy_gettext("By length"), "points": lazy_gettext("By points")}
@@ -96,25 +95,20 @@ class SolveQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class SolveFormPage:
+class SolveFormPage(Page):
     """The form that asks for a grid; typed, min_length: what it is filled with."""
 
-    template: ClassVar[str] = "ruzzle/solve.html"
+    template = "ruzzle/solve.html"
 
     typed: str = ""
     min_length: str = str(SHORTEST)
-    error: InvalidPuzzle | None = None
-
-    def as_json(self) -> Mapping[str, object]:
-        return {}
 
 
 @dataclass(frozen=True, eq=False)
-class SolvedPage:
+class SolvedPage(Page):
     """A solved grid; what only the page shows is made when its template asks."""
 
-    template: ClassVar[str] = "ruzzle/solved.html"
-    error: ClassVar[None] = None
+    template = "ruzzle/solved.html"
 
     query: SolveQuery
     solution: RuzzleSolution
@@ -309,4 +303,4 @@ def solve_page(args: Mapping[str, str], index: RuzzleIndex) -> SolvedPage | Solv
         take_turn_if_large(len(query.grid.tiles))
         return SolvedPage(query, solve(index, query.grid, query.min_length))
     except InvalidPuzzle as error:
-        return SolveFormPage(args.get("grid", ""), args.get("min_length", ""), error)
+        return SolveFormPage(args.get("grid", ""), args.get("min_length", ""), error=error)
