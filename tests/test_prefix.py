@@ -148,6 +148,7 @@ def _sent(form: Element) -> Iterator[tuple[str, dict[str, str]]]:
         yield action or form.get("action") or "", fields | ({name: button["value"]} if name else {})
 
 
+@pytest.mark.marathon
 def test_everything_that_pages_lead_to_is_below_the_prefix(mounted: Flask) -> None:
     crawl = Crawl(mounted.test_client())
     crawl.run(*STARTS)

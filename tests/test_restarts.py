@@ -9,6 +9,8 @@ from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
+import pytest
+
 from tests.server import running_server
 
 CLIENTS = 3
@@ -73,6 +75,7 @@ class Load:
             time.sleep(PAUSE)
 
 
+@pytest.mark.marathon
 def test_hup_restarts_the_workers_without_losing_a_request(tmp_path: Path, few_words: Path) -> None:
     with served(tmp_path, few_words) as (host, server), Load(host) as load:
         for _ in range(2):

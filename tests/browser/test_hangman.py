@@ -61,7 +61,7 @@ def pages(server: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.quick), "dark"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(new_page: NewPage, server: str, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     addresses = pages(server)

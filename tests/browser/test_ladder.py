@@ -54,10 +54,7 @@ def stocked(server: str, english: Lexicon, tmp_path_factory: pytest.TempPathFact
         puzzle_bank.add(store, kinds, made, len(made), 0)
 
 
-@pytest.mark.parametrize(
-    ("scheme", "addresses"),
-    [pytest.param("light", PAGES, marks=pytest.mark.quick), ("dark", IN_THE_DARK)],
-)
+@pytest.mark.parametrize(("scheme", "addresses"), [("light", PAGES), ("dark", IN_THE_DARK)])
 def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, addresses: list[str]) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     for address in addresses:
