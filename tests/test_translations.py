@@ -17,6 +17,10 @@ from tests.server import ROOT
 CATALOGUES = sorted((ROOT / "translations").glob("*/LC_MESSAGES/messages.po"))
 KEPT = re.compile(r"%\(\w+\)[sd]|%%|<[^>]+>")
 """What a translation keeps as it is: values and markup."""
+BREAKABLE = re.compile(
+    r"[ \u202f]:|[ \xa0][;!?](?!\w)|«(?!\xa0)|(?<!\xa0)»|[ \xa0]%%|\d[ \xa0]\d{3}\b"
+)
+"""A sign of French that could stand alone on a line, or has another space than the rest."""
 COUNTS = {"%(num)s", "%(num)d"}
 
 
@@ -72,6 +76,12 @@ class TestACatalogue:
         )
 
 
+def test_french_signs_stay_with_their_words() -> None:
+    french = next(file for file in CATALOGUES if file.parents[1].name == "fr")
+    texts = [text for message in catalogue(french) if message.id for text in both(message)[1]]
+    assert [text for text in texts if BREAKABLE.search(text)] == []
+
+
 @pytest.mark.parametrize(
     ("address", "heading"),
     [
@@ -93,6 +103,19 @@ def test_an_error_is_told_in_the_language_of_the_page(client: FlaskClient) -> No
     refused = client.get("/fr/countdown/solve?letters=3&format=json").get_json()["error"]
     assert refused["message"] == "Lettres A-Z seulement\u00a0: 3 n’en est pas une."
     assert client.get("/fr/nowhere").status_code == 404
+
+
+def test_french_solvers_offer_french_examples_that_are_as_they_say(client: FlaskClient) -> None:
+    countdown = parsed(client.get("/fr/countdown/solve").text)
+    (letters,) = (each for each in countdown.select("a") if "letters=" in each["href"])
+    solved = client.get(f"{letters['href']}&format=json").get_json()
+    longest = [each["word"] for each in solved["words"] if each["length"] == 9]
+    assert letters.text == "Résoudre SUCRERIES"
+    assert longest == ["securiser", "sucreries", "sucrieres"]
+    ladder = parsed(client.get("/fr/ladder/solve").text)
+    (pair,) = (each for each in ladder.select("a") if "start=" in each["href"])
+    assert pair.text == "de JOUR à NUIT"
+    assert client.get(f"{pair['href']}&format=json").get_json()["steps"] == 5
 
 
 def test_numbers_are_written_as_the_language_writes_them(client: FlaskClient) -> None:

@@ -252,13 +252,19 @@ def test_measured_figures_are_shown_as_exactly_as_they_were_measured(tmp_path: P
     assert [len(part.first(code)) for code in ("en", "fr")] == [3, 3]
     bars = [bar for charts in part.charts.values() for chart in charts for bar in chart.bars]
     assert [(bar.value, bar.other) for bar in bars] == [
-        ("0.43 µs", "139 µs"),
-        ("0.43 MB", "90 MB"),
-        ("432 µs", "5.2 ms"),
-        ("0.43 µs", "2.5 s"),
+        ("0.43\xa0µs", "139\xa0µs"),
+        ("0.43\xa0MB", "90\xa0MB"),
+        ("432\xa0µs", "5.2\xa0ms"),
+        ("0.43\xa0µs", "2.5\xa0s"),
     ]
     assert {bar.detail for bar in bars} == {"a trie: ×\N{NO-BREAK SPACE}7.1"}
     assert {bar.label for bar in bars} == {"A grid of 4 × 4"}
+
+
+def test_megabytes_are_written_as_the_language_writes_them(client: FlaskClient) -> None:
+    for language, sign in (("en", "MB"), ("fr", "Mo")):
+        text = shown(client, f"/{language}/measured").text
+        assert set(re.findall(r"\d\s(M[Bo])\b", text)) == {sign}
 
 
 def test_charts_of_other_languages_are_folded(client: FlaskClient) -> None:

@@ -64,6 +64,8 @@ INDEXES = "indexes"
 """The part of `python -m benchmarks compare` that belongs to no game; the others are games."""
 UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
 """unit -> how many of it make one of the next larger unit, and the name of that."""
+SIGNS = {"us": "µs", "MB": lazy_gettext("MB"), "GB": lazy_gettext("GB")}
+"""unit -> its sign, where that is not its name."""
 MICROSECONDS = {"us": "us", "ms": "us"}
 """The units of time, which one chart has in common."""
 
@@ -240,7 +242,7 @@ def quantity_text(number: float, unit: str) -> str:
     while unit in UNITS and number >= UNITS[unit][0]:
         factor, unit = UNITS[unit]
         number /= factor
-    return f"{three_digits(number)} {unit.replace('us', 'µs')}"
+    return f"{three_digits(number)}\N{NO-BREAK SPACE}{SIGNS.get(unit, unit)}"
 
 
 def three_digits(number: float) -> str:
