@@ -1,13 +1,7 @@
-"""Tiles, and what is made of them: racks, boards with a traced path, rungs, keys."""
+"""Tiles, and what is made of them: racks, rungs, keys, masked words."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-
-from flask_babel import gettext, lazy_gettext
-from flask_babel.speaklater import LazyString
-
-CELL = 10
-"""The side of a board's cell, in the units of the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,117 +23,6 @@ class Tile:
 def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tuple[Tile, ...]:
     """Return tiles at rest; with a table of points, with theirs (0 for a letter not in it)."""
     return tuple(Tile(a, None if points is None else points.get(a, 0)) for a in letters)
-
-
-@dataclass(frozen=True, slots=True)
-class BoardCell:
-    """A cell of a board.
-
-    number: its number, row by row from 0.
-    name: what a screen reader says: "R, row 2 column 3, double letter".
-    bonus: "", "dl", "tl", "dw" or "tw".
-    step: its position in the path, from 1; None if it is not on it.
-    lit: whether a hint is about it.
-    """
-
-    letters: str
-    points: int | None
-    number: int
-    name: str
-    bonus: str
-    step: int | None
-    lit: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A board of tiles, ready to draw, perhaps with one path on it.
-
-    width, height: the size of the drawing, CELL units per cell.
-    line: the path as the points of an SVG polyline, "" without one.
-    in_words: the path in words: "T row 1 column 2, R row 2 column 2".
-    """
-
-    rows: int
-    columns: int
-    width: int
-    height: int
-    cells: tuple[BoardCell, ...]
-    line: str
-    in_words: str
-
-
-BONUS_NAMES: Mapping[str, LazyString] = {
-    "dl": lazy_gettext("double letter"),
-    "tl": lazy_gettext("triple letter"),
-    "dw": lazy_gettext("double word"),
-    "tw": lazy_gettext("triple word"),
-}
-
-
-def board(
-    letters: Sequence[str],
-    columns: int,
-    points: Sequence[int] | None = None,
-    bonuses: Sequence[str] = (),
-    path: Sequence[int] = (),
-    lit: Sequence[int] = (),
-) -> Board:
-    """Return the board of tiles that are given row by row.
-
-    points, bonuses: one per tile; a bonus is "", "dl", "tl", "dw" or "tw".
-    path: cell numbers in the order traced. lit: cells that a hint is about.
-    """
-    rows = len(letters) // columns
-    steps = {cell: step for step, cell in enumerate(path, start=1)}
-    cells = []
-    for number, on_tile in enumerate(letters):
-        bonus = bonuses[number] if bonuses else ""
-        cells.append(
-            BoardCell(
-                letters=on_tile,
-                points=points[number] if points else None,
-                number=number,
-                name=_cell_name(on_tile, number, columns, bonus),
-                bonus=bonus,
-                step=steps.get(number),
-                lit=number in lit,
-            )
-        )
-    return Board(
-        rows=rows,
-        columns=columns,
-        width=columns * CELL,
-        height=rows * CELL,
-        cells=tuple(cells),
-        line=" ".join(_point(cell, columns) for cell in path),
-        in_words=", ".join(_stop_name(letters[cell], cell, columns) for cell in path),
-    )
-
-
-def _cell_name(letters: str, cell: int, columns: int, bonus: str) -> str:
-    row, column = divmod(cell, columns)
-    values = {"letters": letters.upper(), "row": row + 1, "column": column + 1}
-    if not bonus:
-        return gettext("%(letters)s, row %(row)s column %(column)s", **values)
-    return gettext(
-        "%(letters)s, row %(row)s column %(column)s, %(bonus)s", bonus=BONUS_NAMES[bonus], **values
-    )
-
-
-def _stop_name(letters: str, cell: int, columns: int) -> str:
-    row, column = divmod(cell, columns)
-    return gettext(
-        "%(letters)s row %(row)s column %(column)s",
-        letters=letters.upper(),
-        row=row + 1,
-        column=column + 1,
-    )
-
-
-def _point(cell: int, columns: int) -> str:
-    row, column = divmod(cell, columns)
-    return f"{column * CELL + CELL // 2},{row * CELL + CELL // 2}"
 
 
 @dataclass(frozen=True, slots=True)

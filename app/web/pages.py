@@ -41,6 +41,8 @@ from app.web.urls import FORMATS
 
 SOLVE_SECONDS = 3600
 """How long browsers and caches may keep a solve before they ask again."""
+TODAY_SECONDS = 300
+"""How long they may keep a page of today's puzzles, which change at midnight."""
 ACCEPTS_KEPT = 64
 """How many different Accept headers are remembered; browsers send a handful."""
 ENCODED = 1000
@@ -187,16 +189,14 @@ def _prefers_json(accept: str) -> bool:
     return best == "application/json"
 
 
-def respond(page: Page, status: int = 200) -> Response:
+def respond(page: Page) -> Response:
     """Return the page as HTML or JSON, as the client asked; status 400 if it has an error."""
-    if page.error is not None:
-        status = 400
     if wants_json():
         text = json_text(error_of(page.error) if page.error else page.as_json())
         response = Response(text, mimetype="application/json")
     else:
         response = make_response(render(page.template, page))
-    response.status_code = status
+    response.status_code = 400 if page.error else 200
     response.vary.add("Accept")
     return response
 
@@ -297,10 +297,17 @@ def _may_be_kept(response: Response, tag: str, seconds: int) -> Response:
     response.set_etag(tag)
     if "names_host" in g:
         response.cache_control.private = True
+        response.cache_control.max_age = seconds
     else:
-        response.cache_control.public = True
-    response.cache_control.max_age = seconds
+        let_caches_keep(response, seconds)
     response.vary.add("Accept")
+    return response
+
+
+def let_caches_keep(response: Response, seconds: int) -> Response:
+    """Return an answer that browsers and shared caches may keep so long."""
+    response.cache_control.public = True
+    response.cache_control.max_age = seconds
     return response
 
 

@@ -12,7 +12,7 @@ from flask_babel import gettext as _
 
 from app.config import ROOT
 from app.solver.lexicon.language import Language
-from app.web.pages import current_site
+from app.web.pages import current_site, let_caches_keep
 
 DAY = 24 * 3600
 PAPER, SURFACE = "#f4eddf", "#fcf8ee"
@@ -47,7 +47,7 @@ def manifest() -> Response:
         ],
     )
     response.mimetype = "application/manifest+json"
-    return _kept_for_a_day(response)
+    return let_caches_keep(response, DAY)
 
 
 def _icon(size: str, purpose: str) -> dict[str, str]:
@@ -135,13 +135,7 @@ def site_address(endpoint: str, **values: Any) -> str:
     return f"{host}{url_for(endpoint, **values)}"
 
 
-def _kept_for_a_day(response: Response) -> Response:
-    response.cache_control.public = True
-    response.cache_control.max_age = DAY
-    return response
-
-
 def _picture(name: str, mimetype: str) -> Response:
     """Return a small picture as a whole, which leaves no file open."""
     content = (ROOT / "static" / "icons" / name).read_bytes()
-    return _kept_for_a_day(Response(content, mimetype=mimetype))
+    return let_caches_keep(Response(content, mimetype=mimetype), DAY)

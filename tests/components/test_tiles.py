@@ -1,10 +1,9 @@
-"""Tiles, boards and rungs as values."""
+"""Tiles and rungs as values."""
 
 import pytest
 
 from app.components.tiles import (
     Tile,
-    board,
     changed_letters,
     keys,
     open_rung,
@@ -13,40 +12,10 @@ from app.components.tiles import (
     tiles,
 )
 
-LETTERS = ["c", "a", "t", "qu", "i", "t"]
-
 
 def test_tiles_carry_their_points_or_none() -> None:
     assert tiles("ab?", {"a": 1, "b": 4}) == (Tile("a", 1), Tile("b", 4), Tile("?", 0))
     assert tiles("a") == (Tile("a"),)
-
-
-def test_a_cell_is_read_with_its_place_and_bonus() -> None:
-    drawn = board(LETTERS, 3, bonuses=["", "", "tw", "dl", "", ""])
-    assert drawn.cells[5].name == "T, row 2 column 3"
-    assert drawn.cells[3].name == "QU, row 2 column 1, double letter"
-    assert (drawn.rows, drawn.columns) == (2, 3)
-
-
-def test_a_path_runs_through_the_middle_of_its_cells() -> None:
-    drawn = board(LETTERS, 3, path=[0, 4, 2])
-    assert (drawn.width, drawn.height) == (30, 20)
-    assert drawn.line == "5,5 15,15 25,5"
-    assert [cell.step for cell in drawn.cells] == [1, None, 3, None, 2, None]
-    assert drawn.in_words == "C row 1 column 1, I row 2 column 2, T row 1 column 3"
-
-
-def test_without_a_path_nothing_is_drawn() -> None:
-    drawn = board(LETTERS, 3)
-    assert (drawn.line, drawn.in_words) == ("", "")
-
-
-@pytest.mark.parametrize(("columns", "rows"), [(2, 2), (10, 10), (3, 7), (10, 2)])
-def test_boards_of_all_shapes_number_their_cells_row_by_row(columns: int, rows: int) -> None:
-    drawn = board(["a"] * (columns * rows), columns)
-    assert (drawn.rows, drawn.columns) == (rows, columns)
-    assert [cell.number for cell in drawn.cells] == list(range(columns * rows))
-    assert drawn.cells[-1].name == f"A, row {rows} column {columns}"
 
 
 def test_rungs_mark_what_changed_and_where_the_ladder_ends() -> None:

@@ -5,10 +5,13 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
+from app.components.board import board_of
 from app.components.charts import Row, bar_chart
-from app.components.tiles import Tile, board, keys, open_rung, rungs, tiles
+from app.components.tiles import Tile, keys, open_rung, rungs, tiles
 from app.components.word_lists import ListedWord, word_group
 from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.grid import Grid
+from tests.components.test_board import ENGLISH
 from tests.components.test_word_lists import PLAIN
 from tests.html import Element, parsed
 
@@ -54,7 +57,7 @@ def test_a_rack_is_a_labelled_list(draw: Draw) -> None:
 
 
 def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
-    drawn = board(["c", "a", "t", "qu"], 2, [4, 1, 1, 11], ["", "dl", "", "tw"], [0, 3])
+    drawn = board_of(Grid.parse("ca2/t(qu)33", ENGLISH), [0, 3])
     shown = draw("tiles", "board(b, 'Grid')", b=drawn).one("div.board.columns-2")
     assert [tile.text for tile in shown.select(".tile")] == ["c", "a", "t", "qu"]
     assert [tile["data-cell"] for tile in shown.select(".on-path")] == ["0", "3"]
@@ -64,7 +67,9 @@ def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
 
 
 def test_a_board_of_buttons_has_one_tab_stop_and_names_its_cells(draw: Draw) -> None:
-    shown = draw("tiles", "board(b, 'Grid', 'button')", b=board(["r"] * 6, 3))
+    shown = draw(
+        "tiles", "board(b, 'Grid', 'button')", b=board_of(Grid.of_letters("r" * 6, 3, ENGLISH))
+    )
     assert [b["tabindex"] for b in shown.select("button")] == ["0"] + ["-1"] * 5
     assert shown.select("button")[5]["aria-label"] == "R, row 2 column 3"
 

@@ -31,7 +31,14 @@ from app.store.hangman_games import StoredGame
 from app.store.hangman_words import StoredWord
 from app.web.dates import asked_day
 from app.web.errors import error_response
-from app.web.pages import cacheable, current_indexes, respond, wants_json
+from app.web.pages import (
+    TODAY_SECONDS,
+    cacheable,
+    current_indexes,
+    let_caches_keep,
+    respond,
+    wants_json,
+)
 from app.web.solve_limiter import take_turn
 from app.web.text import Sentence
 from app.web.urls import see_other
@@ -41,8 +48,6 @@ hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 GameMove = Callable[[StoredGame], tuple[StoredGame, str]]
 """From a game to the game after a move, and to a guess that changed nothing."""
 
-TODAY_SECONDS = 300
-"""How long caches may keep the page with today's word, which changes at midnight."""
 NO_WORD = Sentence("There’s no such word. Words are kept for 30 days after their last game.")
 NO_GAME = Sentence("There’s no such game. Games are kept for 30 days after their last move.")
 
@@ -62,10 +67,7 @@ def play() -> Response:
         except InvalidPuzzle as error:
             return respond(start_page(indexes, day, request.args, error=error))
         return respond(start_page(indexes, day, request.args, earlier))
-    response = respond(start_page(indexes, day, request.args))
-    response.cache_control.public = True
-    response.cache_control.max_age = TODAY_SECONDS
-    return response
+    return let_caches_keep(respond(start_page(indexes, day, request.args)), TODAY_SECONDS)
 
 
 @hangman.get("/friend")

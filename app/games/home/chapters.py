@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-
-from flask import current_app
+from functools import lru_cache
 
 from app.games.home.growth import Growth, growth_of
 from app.solver.indexes import Indexes
 from app.web.game import Chapter, Game
 from app.web.pages import Page, current_site
 
-KEPT = "quartet-chapters"
+CHAPTERS_KEPT = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,18 +40,14 @@ def games_with_chapters() -> list[Game]:
 def chapter_page(name: str, indexes: Indexes) -> ChapterPage | None:
     """Return the chapter of a game in the language of the indexes, None if there is none."""
     game = next((each for each in games_with_chapters() if each.name == name), None)
-    if game is None:
+    if game is None or game.chapter is None:
         return None
     measured, growth = growth_of(name)
     following = tuple(each for each in current_site().games_after(name) if each.chapter)
-    return ChapterPage(game, _chapter(game, indexes), growth, measured, following)
+    return ChapterPage(game, _solved(game.chapter, indexes), growth, measured, following)
 
 
-def _chapter(game: Game, indexes: Indexes) -> Chapter:
-    """Return a game's chapter, its examples solved at the first visit of this process."""
-    kept: dict[tuple[str, str], Chapter] = current_app.extensions[KEPT]
-    key = game.name, indexes.lexicon.language.code
-    if key not in kept:
-        assert game.chapter
-        kept[key] = game.chapter.of(indexes)
-    return kept[key]
+@lru_cache(CHAPTERS_KEPT)
+def _solved(chapter: type[Chapter], indexes: Indexes) -> Chapter:
+    """Return a chapter, its examples solved at the first visit of this process."""
+    return chapter.of(indexes)

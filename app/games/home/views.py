@@ -5,17 +5,18 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, abort, current_app, request
+from flask import Blueprint, Flask, Response, abort, request
 
 from app.games.home import list_notes
 from app.games.home.about import about_page, licences_page, measured_page
 from app.games.home.archive import CalendarDay, archive_page, week_of
-from app.games.home.chapters import KEPT, chapter_page
+from app.games.home.chapters import chapter_page
 from app.games.home.word_page import WordFormPage, WordPage, word_page
 from app.solver.indexes import Indexes
 from app.web.dates import asked_day, current_day, last_day, weekday_named
 from app.web.game import Card
 from app.web.pages import (
+    TODAY_SECONDS,
     Page,
     answer_once,
     cacheable,
@@ -27,11 +28,6 @@ from app.web.pages import (
 from app.web.urls import make_url, see_other
 
 home = Blueprint("home", __name__)
-
-TODAY_SECONDS = 300
-"""How long caches may keep home, as its puzzles change at midnight."""
-DAYS_KEPT = 16
-"""How many pages of home a process remembers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +56,6 @@ def init_app(app: Flask, wordlists: Path) -> None:
     """Register the pages, and read what they say about the lists."""
     site = app.extensions["quartet"]
     list_notes.init_app(app, wordlists, site.indexes)
-    app.extensions["quartet-days"] = {}
-    app.extensions[KEPT] = {}
     app.register_blueprint(home)
 
 
@@ -80,7 +74,7 @@ def in_language() -> Response:
     return answer_once(
         f"{current_day()} {last_day()}",
         TODAY_SECONDS,
-        lambda: respond(_page_of_day(current_indexes(), asked_day())),
+        lambda: respond(home_page(current_indexes(), asked_day())),
     )
 
 
@@ -156,18 +150,7 @@ def _prefer_language() -> None:
     resolve_language(None, {"lang": best})
 
 
-def _page_of_day(indexes: Indexes, day: date) -> HomePage:
-    """Return home on a day in a language; the latest are kept, as one takes ten milliseconds."""
-    kept: dict[tuple[str, date], HomePage] = current_app.extensions["quartet-days"]
-    key = indexes.lexicon.language.code, day
-    page = kept.pop(key, None) or home_page(indexes, day)
-    kept[key] = page  # the latest come last
-    for oldest in list(kept)[:-DAYS_KEPT]:
-        kept.pop(oldest, None)
-    return page
-
-
 def home_page(indexes: Indexes, day: date) -> HomePage:
-    """Return home with today's puzzles of one language."""
+    """Return home with a day's puzzles of one language."""
     cards = {game.name: game.card(indexes, day) for game in current_site().games}
     return HomePage(day, cards)

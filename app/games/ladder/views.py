@@ -24,13 +24,17 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
 from app.web.dates import asked_day, current_day, named_day
 from app.web.errors import error_response
-from app.web.pages import cacheable, current_indexes, respond, wants_json
+from app.web.pages import (
+    TODAY_SECONDS,
+    cacheable,
+    current_indexes,
+    let_caches_keep,
+    respond,
+    wants_json,
+)
 from app.web.urls import make_url, see_other
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
-
-TODAY_SECONDS = 300
-"""How long caches may keep the page with today's ladder, which changes at midnight."""
 
 
 @ladder.get("/solve")
@@ -52,10 +56,7 @@ def play() -> Response:
         return _any_pair()
     if "play" in request.args:
         return _ladder_of_day(asked_day())
-    response = _start()
-    response.cache_control.public = True
-    response.cache_control.max_age = TODAY_SECONDS
-    return response
+    return let_caches_keep(_start(), TODAY_SECONDS)
 
 
 @ladder.get("/today")

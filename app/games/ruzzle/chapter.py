@@ -9,9 +9,8 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
 
+from app.components.board import Board, board_of
 from app.components.charts import BarChart, Row, bar_chart
-from app.components.grids import grid_board
-from app.components.tiles import Board
 from app.games.ruzzle.query import solve_url
 from app.solver.indexes import Indexes
 from app.solver.lexicon.lexicon import Lexicon
@@ -73,7 +72,7 @@ class RuzzleChapter:
     def board(self) -> Board:
         assert self.example
         best = self.example.best
-        return grid_board(self.example.grid, best.path if best else ())
+        return board_of(self.example.grid, best.path if best else ())
 
     @property
     def alive_paths(self) -> int:

@@ -6,9 +6,8 @@ from itertools import pairwise
 
 from markupsafe import Markup
 
-from app.components.grids import grid_board
+from app.components.board import Board, board_of
 from app.components.numbers import number_text
-from app.components.tiles import Board
 from app.components.word_lists import ListedWord, word_address, word_group
 from app.games.ruzzle import text
 from app.games.ruzzle.query import solve_url
@@ -169,7 +168,7 @@ def round_page(state: GameState, args: Mapping[str, str]) -> RoundPage:
 def _board(state: GameState, path: Sequence[int] = ()) -> Board:
     """Return the board with a path, and the tile lit that the hint is about."""
     hint = state.round.hint(state.hint)
-    return grid_board(state.game.grid, path, [hint.cell] if hint else [])
+    return board_of(state.game.grid, path, [hint.cell] if hint else [])
 
 
 def round_json(state: GameState) -> dict[str, object]:

@@ -7,12 +7,11 @@ import numpy as np
 from flask_babel import gettext as _
 from markupsafe import Markup
 
+from app.components.board import Board, board_of
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.daily import DailyResult
-from app.components.grids import grid_board
 from app.components.numbers import number_text
 from app.components.panels import Shared
-from app.components.tiles import Board
 from app.components.word_lists import WordGroup
 from app.games.ruzzle import text
 from app.games.ruzzle.daily import daily_result
@@ -179,7 +178,7 @@ def result_page(state: GameState, args: Mapping[str, str]) -> ResultPage:
             found = judged.found or found
         except InvalidPuzzle as refused:
             error = refused
-    board = grid_board(grid, found.path if found else ())
+    board = board_of(grid, found.path if found else ())
     return ResultPage(
         state=state,
         board=board,

@@ -8,11 +8,10 @@ import numpy as np
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 
+from app.components.board import Board, board_of
 from app.components.charts import BarChart, Row, bar_chart
-from app.components.grids import grid_board
 from app.components.numbers import number_text
 from app.components.panels import Pages
-from app.components.tiles import Board
 from app.components.word_lists import WordGroup, spellings_as_json
 from app.games.ruzzle import text
 from app.games.ruzzle.lists import grouped
@@ -193,7 +192,7 @@ class SolvedPage(Page):
 
     @cached_property
     def board(self) -> Board:
-        return grid_board(self.query.grid, self._drawn.path if self._drawn else ())
+        return board_of(self.query.grid, self._drawn.path if self._drawn else ())
 
     @property
     def word(self) -> str:

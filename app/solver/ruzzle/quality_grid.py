@@ -9,6 +9,7 @@ Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10.
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 from itertools import cycle
 from typing import Self
 
@@ -128,6 +129,7 @@ def deal_grid(
     return best
 
 
+@lru_cache(maxsize=64)
 def todays_grid(index: RuzzleIndex, dealer: GridDealer, day: date) -> Grid:
     """Return the grid of a day, the same for everyone who plays in the language.
 
