@@ -33,6 +33,14 @@ SENSIBLE = {
     "clock": "none",
     "day": "2026-11-21",
     "ids": "1,2",
+    "starts": "a",
+    "ends": "e",
+    "includes": "at",
+    "min_length": "3",
+    "rows": "4",
+    "columns": "4",
+    "ruzzle.sort": "points",
+    "hangman.not": "cats",
     "countdown.rounds": "lll",
     "countdown.past": "auctioned-education",
     "countdown.racks": "auctioned.auctioned.auctioned",
@@ -96,7 +104,11 @@ def begun_game(client: FlaskClient) -> str:
 
 def sensible(rule: Rule, name: str) -> str:
     """Return a value that makes sense to the game of an address, "1" where none is known."""
-    game = rule.endpoint.partition(".")[0]
+    return sensible_to(rule.endpoint.partition(".")[0], name)
+
+
+def sensible_to(game: str, name: str) -> str:
+    """Return a value that makes sense to a game, "1" where none is known."""
     return SENSIBLE.get(f"{game}.{name}", SENSIBLE.get(name, "1"))
 
 

@@ -107,6 +107,14 @@ def test_a_page_that_anyone_may_keep_depends_on_no_host_and_no_scheme(app: Flask
     public = 0
     for address in (line for line in recorded if line.startswith("/")):
         here = client.get(address)
+        if "ETag" in here.headers:
+            held = {"If-None-Match": here.headers["ETag"]}
+            again = client.get(address, headers=held)
+            assert again.status_code == 304, address
+            for name in ("ETag", "Cache-Control", "Vary"):
+                assert again.headers[name] == here.headers[name], address
+            there = client.get(address, base_url="https://other.example:8443", headers=held)
+            assert there.status_code == (304 if here.cache_control.public else 200), address
         if here.cache_control.public:
             there = client.get(address, base_url="https://other.example:8443")
             assert there.data == here.data, address

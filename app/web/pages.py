@@ -278,24 +278,31 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
     key = f"{request.full_path} {as_json} {current_site().version}{depends}"
     if "indexes" in g:
         key += g.indexes.lexicon.version
-    secret = current_app.config["SECRET_KEY"].encode()
-    tag = hmac.digest(secret, key.encode("utf-8", "surrogatepass"), "sha256").hex()[:16]
     if "HTTP_IF_NONE_MATCH" in request.environ:
         # Compression appends its name to the tag it sends.
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
-        if tag in known:
-            return _may_be_kept(Response(status=304), tag, seconds)
-    response = kept_answer(tag)
+        for names_host in (False, True):
+            if _tag(key, names_host) in known:
+                return _may_be_kept(Response(status=304), key, names_host, seconds)
+    response = kept_answer(_tag(key))
     if response is None:
         response = answer()
         if response.status_code == 200:
-            _may_be_kept(response, tag, seconds)
+            _may_be_kept(response, key, "names_host" in g, seconds)
     return response
 
 
-def _may_be_kept(response: Response, tag: str, seconds: int) -> Response:
-    response.set_etag(tag)
-    if "names_host" in g:
+def _tag(key: str, names_host: bool = False) -> str:
+    """Return the ETag of an answer; that of one that names its host is of that host alone."""
+    secret = current_app.config["SECRET_KEY"].encode()
+    content = f"{key} {request.root_url}" if names_host else key
+    return hmac.digest(secret, content.encode("utf-8", "surrogatepass"), "sha256").hex()[:16]
+
+
+def _may_be_kept(response: Response, key: str, names_host: bool, seconds: int) -> Response:
+    """Let browsers keep an answer, and shared caches too unless it names its host."""
+    response.set_etag(_tag(key, names_host))
+    if names_host:
         response.cache_control.private = True
         response.cache_control.max_age = seconds
     else:

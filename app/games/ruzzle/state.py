@@ -206,7 +206,7 @@ class GameState:
 
 
 def _parts(args: Mapping[str, str], name: str) -> list[str]:
-    return [part for part in args.get(name, "").split(",") if part.strip()]
+    return list(filter(str.strip, args.get(name, "").split(",")))
 
 
 def _grid(notation: str, language: Language, field: str) -> Grid:

@@ -128,16 +128,17 @@ class Language:
         """
         if text.isascii():
             return text.lower()
-        folded = []
-        for character in unicodedata.normalize("NFC", text.lower()):
+        composed = unicodedata.normalize("NFC", text.lower())
+        folded = {}
+        for character in set(composed):
             if character in self.alphabet:
-                folded.append(character)
+                folded[character] = character
             elif character in self.ligatures:
-                folded.append(self.ligatures[character])
+                folded[character] = self.ligatures[character]
             else:
                 parts = unicodedata.normalize("NFKD", character)
-                folded.append("".join(c for c in parts if not unicodedata.combining(c)))
-        return "".join(folded)
+                folded[character] = "".join([c for c in parts if not unicodedata.combining(c)])
+        return "".join([folded[character] for character in composed])
 
     def foreign(self, folded: str) -> list[str]:
         """Return the characters of folded text that are not letters, once each, in order."""
