@@ -28,6 +28,7 @@ from tests.store.test_hanging import (
     assert_quick,
     at_play,
     light,
+    p95,
     players_of,
     wait_until,
 )
@@ -112,6 +113,7 @@ def test_a_database_that_fails_and_returns_loses_nothing(kind: str, tmp_path: Pa
             with at_play(players + watchers):
                 wait_until(lambda: all(len(each.answers) > 4 for each in players), BACK_WITHIN)
                 for name, breaks, mends in outages(server):
+                    calm = calm_p95(watchers)
                     broken = time.monotonic()
                     began = began or broken
                     breaks()
@@ -119,6 +121,7 @@ def test_a_database_that_fails_and_returns_loses_nothing(kind: str, tmp_path: Pa
                     time.sleep(OUTAGE_SECONDS)
                     wait_until(lambda at=noticed: all(p.since(at) for p in players), BACK_WITHIN)  # type: ignore[misc]
                     assert_honest(name, writers, readers, noticed)
+                    print(f"{kind} {name}: light p95 {p95(watchers, broken):.0f} ms, {calm}")
                     mends()
                     back = time.monotonic()
                     wait_until(partial(all_served, players, back), BACK_WITHIN)
@@ -126,6 +129,13 @@ def test_a_database_that_fails_and_returns_loses_nothing(kind: str, tmp_path: Pa
                     assert all_served(players, back), name
         assert_quick(watchers, began)
         assert_kept(store, acknowledged)
+
+
+def calm_p95(watchers: list[Player]) -> str:
+    """Let all play on for as long as an outage lasts; return what light pages took meanwhile."""
+    calm = time.monotonic()
+    time.sleep(OUTAGE_SECONDS)
+    return f"{p95(watchers, calm):.0f} ms just before"
 
 
 def assert_honest(name: str, writers: list[Player], readers: list[Player], noticed: float) -> None:
@@ -166,9 +176,11 @@ def test_redis_that_fails_and_returns_holds_up_nothing(tmp_path: Path) -> None:
                 wait_until(lambda: all(len(each.answers) > 4 for each in watchers), BACK_WITHIN)
                 assert client.keys("*"), "Redis counts"
                 for name, breaks, mends in broken:
-                    began = began or time.monotonic()
+                    calm, gone = calm_p95(watchers), time.monotonic()
+                    began = began or gone
                     breaks()
                     time.sleep(OUTAGE_SECONDS)
+                    print(f"redis {name}: light p95 {p95(watchers, gone):.0f} ms, {calm}")
                     mends()
                     client.flushall()
                     back = time.monotonic()
