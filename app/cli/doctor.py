@@ -168,12 +168,12 @@ def _database(store: Store) -> Iterator[Finding]:
         else:
             yield ok("migrations", "the tables are those of this code")
         for code, indexes in current_site().indexes.items():
-            yield _stock(store, code, indexes.lexicon.version)
+            yield _bank(store, code, indexes.lexicon.version)
     except StoreUnavailable as gone:
         yield error("database", str(gone), "The connection was lost just now; run this again.")
 
 
-def _stock(store: Store, code: str, version: str) -> Finding:
+def _bank(store: Store, code: str, version: str) -> Finding:
     stored = sum(kind.puzzles for kind in puzzles.kinds(store, code))
     outdated = puzzles.proven_over_others(store, code, version)
     if not stored:

@@ -1,4 +1,4 @@
-"""A large stock of made-up puzzles, loaded fast: for tests and measurements of searching."""
+"""A large bank of made-up puzzles, loaded fast: for tests and measurements of searching."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

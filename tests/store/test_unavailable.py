@@ -41,7 +41,7 @@ def small_app(address: str, few_words: Path) -> Flask:
 
 
 def starts(client: FlaskClient) -> list[str]:
-    """The start words of the stock, as its page gives them."""
+    """The start words of the bank, as its page gives them."""
     answer = client.get(STOCK + "?format=json")
     assert answer.status_code == 200
     return [each["start"] for each in answer.get_json()["puzzles"]]

@@ -13,7 +13,7 @@ from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.language import Language
 from app.web.pages import Page
 
-KINDS = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
+GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
 """Of a game alone, by the share of all points that it reached."""
 
 
@@ -62,13 +62,12 @@ class FinalScorePage(Page):
         return _("%(name)s wins", name=self.scoreboard.opponent)
 
     @property
-    def kind(self) -> str:
+    def grade(self) -> str:
         """Return how well it went, as macros/result.html names it."""
         if self.scoreboard.versus:
             return {True: "triumph", None: "good", False: "lost"}[self.won]
         share = self.scoreboard.total / self.max_points if self.max_points else 0
-        kinds = [kind for least, kind in KINDS if share >= least]
-        return kinds[0]
+        return next(grade for least, grade in GRADES if share >= least)
 
     @property
     def bars(self) -> list[tuple[str, int]]:

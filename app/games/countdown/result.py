@@ -73,7 +73,7 @@ class ResultPage(Page):
         return text.result_title(self.outcome, self.opponent_name)
 
     @property
-    def kind(self) -> str:
+    def grade(self) -> str:
         """Return how well it went, as macros/result.html names it."""
         outcome = self.outcome
         if not outcome.points:

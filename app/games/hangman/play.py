@@ -55,7 +55,6 @@ class GamePage(Page):
     kind: GameKind
     difficulty: str
     listed: bool
-    alphabet: str
     key_rows: tuple[str, ...]
     message: str = ""
     outcome: GuessOutcome | None = None
@@ -110,10 +109,9 @@ class GamePage(Page):
         hits = [a for a in self.guesses if len(a) == 1 and a not in self.wrong]
         return keys(self.key_rows, hits, self.wrong)
 
-    @property
-    def address_here(self) -> str:
-        """Where this player finds the game again, with the same picture."""
-        return hangman_url("game", {"game_id": self.id}, picture=self.picture_kind)
+    def address(self, of: str = "game") -> str:
+        """Return where the game, its `guess` or its `hint` goes on, with the same picture."""
+        return hangman_url(of, {"game_id": self.id}, picture=self.picture_kind)
 
     @property
     def again_address(self) -> str:
@@ -127,10 +125,6 @@ class GamePage(Page):
         return hangman_url("game", {"game_id": self.id}, external=True)
 
     @property
-    def guess_address(self) -> str:
-        return hangman_url("guess", {"game_id": self.id}, picture=self.picture_kind)
-
-    @property
     def other_picture(self) -> str:
         return FLOWER if self.picture_kind == GALLOWS else GALLOWS
 
@@ -142,10 +136,6 @@ class GamePage(Page):
     def advised(self) -> str:
         """What the computer would guess and why, "" unless it was asked."""
         return advice_text(self.advice) if self.advice else ""
-
-    @property
-    def hint_address(self) -> str:
-        return hangman_url("hint", {"game_id": self.id}, picture=self.picture_kind)
 
     @property
     def next_hint(self) -> str:
@@ -214,7 +204,6 @@ def game_page(
         kind=kind,
         difficulty=stored.difficulty,
         listed=listed,
-        alphabet=game.language.alphabet,
         key_rows=game.language.keyboard,
         message=move_message(move, shape) if move else "",
         outcome=move.outcome if move else None,

@@ -65,7 +65,7 @@ class ResultPage(Page):
     """What may be told when a game is over.
 
     game: what shows of it.
-    kind, verdict: how good the result is, for templates/macros/result.html, and in words.
+    grade, verdict: how good the result is, for templates/macros/result.html, and in words.
     tiles: the word, or those of a phrase; letters that were not found are marked as blanks.
     steps, alone: the computer beside the player, and the same word as it plays it; empty and None
     unless that was asked. words_left: how many words an evil opponent could
@@ -77,7 +77,7 @@ class ResultPage(Page):
     game: GamePage
     word: str
     won: bool
-    kind: str
+    grade: str
     verdict: str
     misses: int
     tiles: tuple[tuple[Tile, ...], ...]
@@ -140,7 +140,7 @@ def result_page(
         game=page,
         word=word,
         won=won,
-        kind=_kind(won, game, len(page.hints)),
+        grade=_grade(won, game, len(page.hints)),
         verdict=_verdict(won, game, len(page.hints)),
         misses=game.misses,
         tiles=word_tiles(game, page.shape),
@@ -204,7 +204,7 @@ def _emoji(page: GamePage, game: HangmanGame) -> str:
     return "".join(signs)
 
 
-def _kind(won: bool, game: HangmanGame, hints: int) -> str:
+def _grade(won: bool, game: HangmanGame, hints: int) -> str:
     """Return how good a result is, as templates/macros/result.html has it."""
     if not won:
         return "lost"

@@ -87,7 +87,7 @@ class BankPage(Page):
                 start=each.start,
                 end=each.end,
                 href=address_of(each).fresh,
-                about=f"{text.kind(each.length, each.steps, each.difficulty)} · "
+                about=f"{text.description(each.length, each.steps, each.difficulty)} · "
                 f"{text.ANSWERS(count=each.path_count)}",
             )
             for each in self.page.puzzles

@@ -38,7 +38,7 @@ class TodaysLadder:
     @property
     def task(self) -> str:
         """What is asked: "4 letters · 6 steps · Hard"."""
-        return text.kind(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
+        return text.description(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
 
     @property
     def href(self) -> str:

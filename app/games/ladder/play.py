@@ -89,7 +89,7 @@ class RoundPage(Page):
     @property
     def task(self) -> str:
         """What is asked: "4 letters · 4 steps · Tricky"."""
-        task = text.kind(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
+        task = text.description(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
         return f"{self.day} · {task}" if self.day else task
 
     @property

@@ -18,14 +18,14 @@ MOST_ROWS = 12
 class LadderResult:
     """A solved ladder.
 
-    kind: how it is celebrated: "triumph", "good" or "modest" (see templates/macros/result.html).
+    grade: how it is celebrated: "triumph", "good" or "modest" (see templates/macros/result.html).
     title: "Par!", "Par, with hints", "2 over par". praise: in how many steps, and with what help.
     score: steps above the fewest, None after seeing the answers.
     steps: a square for each, and the help taken.
     symbols, words: the result as text to share, which gives no word of the ladder away.
     """
 
-    kind: str
+    grade: str
     title: str
     praise: str
     score: int | None
@@ -51,7 +51,7 @@ def result_of(
     story = text.STEP_BY_STEP(trends=", ".join(text.TRENDS[trend]() for trend in trends))
     steps = "".join(SYMBOLS[trend] for trend in trends)
     return LadderResult(
-        kind=_kind(state, over),
+        grade=_grade(state, over),
         title=title,
         praise=praise,
         score=None if state.looked else over,
@@ -69,7 +69,7 @@ def _title(state: LadderState, over: int) -> str:
     return text.AT_PAR_HINTED() if state.hints else text.AT_PAR()
 
 
-def _kind(state: LadderState, over: int) -> str:
+def _grade(state: LadderState, over: int) -> str:
     if over == 0 and not state.hints and not state.looked:
         return "triumph"
     return "good" if over <= 1 and not state.looked else "modest"

@@ -49,7 +49,7 @@ class LadderStartPage(Page):
         }
 
 
-def deal_kind(args: Mapping[str, str], index: LadderIndex, rng: np.random.Generator) -> WordPair:
+def deal_wanted(args: Mapping[str, str], index: LadderIndex, rng: np.random.Generator) -> WordPair:
     """Deal a random ladder of the kind that an address asks for.
 
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.

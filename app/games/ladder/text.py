@@ -169,7 +169,7 @@ def pair_name(pair: WordPair) -> str:
     return PAIR(start=pair.start.upper(), end=pair.end.upper())
 
 
-def kind(length: int, steps: int, difficulty: int) -> str:
+def description(length: int, steps: int, difficulty: int) -> str:
     """Tell what a puzzle is like: "4 letters · 6 steps · Hard"."""
     return " · ".join((LETTERS(count=length), STEPS(count=steps), DIFFICULTIES[difficulty - 1]()))
 

@@ -12,7 +12,7 @@ from app.games.ladder.filters import Filters
 from app.games.ladder.play import round_page
 from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
 from app.games.ladder.solve import LadderSolveForm, parse_limit, solve_page, take_turn_if_long
-from app.games.ladder.start import DEFAULTS, LadderStartPage, deal_kind
+from app.games.ladder.start import DEFAULTS, LadderStartPage, deal_wanted
 from app.games.ladder.state import RoundAddress, RoundQuery
 from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
 from app.solver.ladder.dealer import daily_ladder
@@ -69,7 +69,7 @@ def today() -> Response:
 def new() -> Response:
     """Redirect to a random ladder of the kind that the address asks for."""
     try:
-        dealt = deal_kind(request.args, _index(), np.random.default_rng())
+        dealt = deal_wanted(request.args, _index(), np.random.default_rng())
     except InvalidPuzzle as error:
         return _start(error)
     return see_other(RoundAddress(dealt).fresh)

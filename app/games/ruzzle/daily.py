@@ -28,14 +28,6 @@ class RuzzleCard:
     grid: Grid
 
     @property
-    def tiles(self) -> int:
-        return len(self.grid.tiles)
-
-    @property
-    def columns(self) -> int:
-        return self.grid.columns
-
-    @property
     def task(self) -> str:
         """What is played: "4 × 4 with bonus tiles, 2 minutes"."""
         size = text.SIZE(rows=self.grid.rows, columns=self.grid.columns)

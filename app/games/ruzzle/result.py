@@ -28,7 +28,7 @@ from app.solver.ruzzle.solution import FoundWord, RuzzleSolution
 from app.solver.ruzzle.tracing import judge
 from app.web.pages import Page
 
-KINDS = ((6, "triumph"), (3, "good"), (0, "modest"))
+GRADES = ((6, "triumph"), (3, "good"), (0, "modest"))
 """How the ranks from each one on are received."""
 NEAR = 10
 """How many words more may be asked for at the end."""
@@ -90,9 +90,9 @@ class ResultPage(Page):
         return str(text.RANK_NAMES[self.rank])
 
     @property
-    def kind(self) -> str:
-        """How the page receives the player, a kind of macros/result.html."""
-        return next(kind for least, kind in KINDS if self.rank >= least)
+    def grade(self) -> str:
+        """How the page receives the player, a grade of macros/result.html."""
+        return next(grade for least, grade in GRADES if self.rank >= least)
 
     @property
     def best(self) -> FoundWord | None:

@@ -95,14 +95,14 @@ class _Trie:
     letter: per node, the code of its last letter.
     ends: per node, whether it is a word.
     first_child: per node, its first child; one more entry closes the last node's range.
-    kind: per node, a hash of its set of endings.
+    hashes: per node, a hash of its set of endings.
     """
 
     rows: npt.NDArray[np.int32]
     letter: npt.NDArray[np.uint8]
     ends: npt.NDArray[np.bool_]
     first_child: npt.NDArray[np.int32]
-    kind: npt.NDArray[np.uint64]
+    hashes: npt.NDArray[np.uint64]
 
     @classmethod
     def of(cls, lexicon: Lexicon) -> Self:
@@ -118,7 +118,7 @@ class _Trie:
         ends = np.zeros(len(rows), dtype=bool)
         first_child = np.empty(len(rows) + 1, dtype=np.int32)
         first_child[-1] = len(rows)
-        kind = np.empty(len(rows), dtype=np.uint64)
+        hashes = np.empty(len(rows), dtype=np.uint64)
         # Running sums of the children's hashes: those of a node's own are the difference of two.
         below = np.zeros(1, dtype=np.uint64)
         children = np.zeros(0, dtype=np.int32)
@@ -130,11 +130,11 @@ class _Trie:
             if depth:
                 ends[level] = lexicon.lengths[own] == depth
                 letter[level] = lexicon.letters[own, depth - 1]
-            kind[level] = np.diff(below[first], append=below[-1:]) + ends[level] * _WORD_ENDS
+            hashes[level] = np.diff(below[first], append=below[-1:]) + ends[level] * _WORD_ENDS
             below = np.zeros(len(own) + 1, dtype=np.uint64)
-            np.cumsum(_mixed(kind[level] ^ _LETTER_SALT[letter[level]]), out=below[1:])
+            np.cumsum(_mixed(hashes[level] ^ _LETTER_SALT[letter[level]]), out=below[1:])
             children = own
-        return cls(rows, letter, ends, first_child, kind)
+        return cls(rows, letter, ends, first_child, hashes)
 
 
 def _first_rows(lexicon: Lexicon) -> list[npt.NDArray[np.int32]]:
@@ -168,17 +168,17 @@ def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int
     five times as quick as an argsort) and comparing all 64 bits of neighbours. Two sets of endings
     that agree in the high bits alone would at worst leave a node unmerged.
     """
-    total = len(trie.kind)
+    total = len(trie.hashes)
     low = np.uint64(total.bit_length())
-    key = trie.kind << low
+    key = trie.hashes << low
     key |= np.arange(total, dtype=np.uint64)
     key.sort()
     key &= (ONE << low) - ONE
     order = key.astype(np.int32)
     del key
-    kind = trie.kind[order]
+    sorted_hashes = trie.hashes[order]
     first = np.ones(total, dtype=bool)
-    first[1:] = kind[1:] != kind[:-1]
+    first[1:] = sorted_hashes[1:] != sorted_hashes[:-1]
     nodes = order[first]
     by_level = np.argsort(nodes)
     place = np.empty(len(nodes), dtype=np.int32)
