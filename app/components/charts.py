@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from app.components.numbers import number_text
 
+LONG_LABEL = 10
+
 
 @dataclass(frozen=True, slots=True)
 class Bar:
@@ -39,6 +41,11 @@ class BarChart:
     value_name: str
     other_name: str
     bars: tuple[Bar, ...]
+
+    @property
+    def long(self) -> bool:
+        """Whether labels are too long to stand beside their bars on a phone."""
+        return any(len(bar.label + bar.detail) > LONG_LABEL for bar in self.bars)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ function showCard(card) {
 	const stamp = card.querySelector("[data-stamp]");
 	stamp.textContent = result?.stamp ?? "";
 	stamp.hidden = !result;
-	stamp.classList.toggle("stamp-long", result?.stamp.length > 3);
+	stamp.classList.toggle("stamp-long", result?.stamp.length > 2);
 	card.querySelector("[data-play]").hidden = Boolean(result);
 	showContinue(card, address);
 	showStreak(card.querySelector("[data-streak]"), [game]);

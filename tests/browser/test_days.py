@@ -158,17 +158,17 @@ def test_a_late_day_is_called_late_and_one_begun_before_midnight_is_not(new_page
     assert '"began": "2026-11-21"' in kept
 
 
-def finish(page: Page, day: str, *games: str, began: str = "") -> None:
+def finish(page: Page, day: str, *games: str, began: str = "", lang: str = "en") -> None:
     """Keep results as they are after this many games, begun on the day unless `began` says when."""
     for game in games:
         page.evaluate(
-            """async ([day, game, began]) => {
+            """async ([lang, day, game, began]) => {
                 const { src } = document.querySelector("script[src*='quartet.js']");
                 const { keepDayEntry } = await import(src.replace("quartet", "store"));
                 const result = { text: `${game} of ${day}`, stamp: "1", share: "#" };
-                keepDayEntry("en", day, game, { began, at: Date.now(), ...result });
+                keepDayEntry(lang, day, game, { began, at: Date.now(), ...result });
             }""",
-            [day, game, began or day],
+            [lang, day, game, began or day],
         )
 
 
@@ -288,6 +288,33 @@ def test_all_four_cards_are_on_one_screen(
     for card in page.locator(".card").all():
         expect(card).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize(("lang", "long"), [("en", "2026-11-15"), ("fr", "2026-11-14")])
+def test_streaks_and_long_words_leave_home_as_wide_as_its_window(
+    new_page: NewPage, lang: str, long: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.goto(f"/{lang}/?day={long}")
+    assert page.locator(".card .slots li").count() >= 9
+    for day in ("2026-11-20", DAY):
+        finish(page, day, "countdown", "ruzzle", "ladder", "hangman", lang=lang)
+    page.reload()
+    streak = page.locator(".day-head .streak")
+    expect(streak).to_be_visible()
+    for width in (320, 360, 768, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert streak.evaluate("(each) => each.offsetHeight") < 40, "one line"
+        outside = page.locator(".card").evaluate_all(
+            """(cards) => cards.flatMap((card) => [...card.querySelectorAll(".card-picture .tile")]
+              .map((each) => [each, card.querySelector(".card-picture").getBoundingClientRect()])
+              .filter(([each, { left, right }]) => {
+                const box = each.getBoundingClientRect();
+                return box.left < left - 1 || box.right > right + 1;
+              }).map(() => card.dataset.game))"""
+        )
+        assert outside == []
 
 
 @pytest.mark.parametrize(

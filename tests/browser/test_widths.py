@@ -75,6 +75,37 @@ def test_the_header_is_one_line_and_nothing_is_wider_than_the_window(
     assert {w: m for w, m in measured.items() if m["header"] > HEADER} == {}
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_phone_shows_the_whole_name_on_every_page(shown: Shown, lang: str) -> None:
+    pages = ("", "countdown/", "countdown/solve", "hangman/solve", "archive", "settings")
+    letters = []
+    for page in pages:
+        shown.show(shown.client.get(f"/{lang}/{page}").text)
+        shown.measure(360)
+        tiles = shown.page.locator(".logo .tile")
+        letters.append(tiles.evaluate_all("(all) => all.filter((e) => e.offsetWidth).length"))
+    assert letters == [len("quartet")] * len(pages)
+
+
+@pytest.mark.parametrize("address", ["how/countdown", "how/ladder", "how/hangman", "measured"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_no_label_of_a_chart_takes_more_than_two_lines(
+    shown: Shown, lang: str, address: str
+) -> None:
+    shown.show(shown.client.get(f"/{lang}/{address}").text)
+    shown.measure(390)
+    lines = shown.page.locator(".chart th[scope=row]").evaluate_all(
+        """(all) => all.filter((each) => each.checkVisibility()).map((each) => {
+          const range = document.createRange();
+          range.selectNode(each.firstChild);  // without the smaller text below it
+          const tops = [...range.getClientRects()].map(({ bottom }) => Math.round(bottom / 8));
+          return [range.toString(), new Set(tops).size];
+        })"""
+    )
+    assert len(lines) > 2
+    assert [each for each in lines if each[1] > 2] == []
+
+
 LARGE = (
     "/en/",
     "/fr/",

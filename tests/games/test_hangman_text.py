@@ -21,7 +21,7 @@ from app.games.hangman.guess_text import (
 )
 from app.games.hangman.text import ERRORS
 from app.solver.hangman.game import GuessOutcome, HangmanGame
-from app.solver.hangman.guesser import Basis, Guess
+from app.solver.hangman.guesser import Basis, Guess, LetterProbability
 from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, WordCheck
 from app.solver.puzzle import InvalidPuzzle
 from app.web import text
@@ -128,6 +128,21 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
 def test_a_reason_counts_the_words_that_have_the_letter(
     app: Flask, guess: Guess, sentence: str
 ) -> None:
+    with app.test_request_context():
+        assert reason(guess) == sentence
+
+
+@pytest.mark.parametrize(
+    ("odds", "sentence"),
+    [
+        (0.67, "In 2 of the 3 words that fit."),
+        (0.74, "In 2 of the 3 words that fit. Words outside our list count too."),
+    ],
+)
+def test_a_reason_accounts_for_odds_that_its_count_does_not(
+    app: Flask, odds: float, sentence: str
+) -> None:
+    guess = replace(guess_of(Basis.LISTED, 3, 2), probabilities=(LetterProbability("e", odds),))
     with app.test_request_context():
         assert reason(guess) == sentence
 

@@ -53,6 +53,9 @@ WEIGHS_MORE: Mapping[Basis, Sentence] = {
     Basis.DERIVED: Sentence("Likely forms of listed words count for more here."),
     Basis.PATTERNS: Sentence("Letter patterns count for more here."),
 }
+OTHERS_COUNT = Sentence("Words outside our list count too.")
+SEEN = 0.03
+"""How far the odds must be from a count before the reason says why."""
 
 VERDICTS: Mapping[Verdict, Sentence | Plural] = {
     Verdict.LISTED: Sentence("%(word)s fits all your answers, and it’s in our word list."),
@@ -145,7 +148,10 @@ def reason(guess: Guess) -> str:
     sentence = (IN_ALL if in_all else IN_SOME)(
         candidates=guess.candidates, containing=number_text(guess.containing)
     )
-    more = WEIGHS_MORE.get(guess.basis)
+    share = guess.containing / guess.candidates
+    odds = {each.letter: each.probability for each in guess.probabilities}
+    differs = abs(odds.get(guess.letter, share) - share) >= SEEN
+    more = WEIGHS_MORE.get(guess.basis, OTHERS_COUNT if differs else None)
     return f"{sentence} {more()}" if more else sentence
 
 

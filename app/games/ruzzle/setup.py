@@ -6,6 +6,7 @@ from datetime import date
 from typing import ClassVar
 
 import numpy as np
+from flask_babel import lazy_gettext as _
 
 from app.games.ruzzle import text
 from app.games.ruzzle.query import Settings, ruzzle_url, take_turn_if_large
@@ -91,7 +92,7 @@ class SetupPage(Page):
         (side, str(side)) for side in range(MIN_SIDE, MAX_SIDE + 1)
     )
 
-    clocks: ClassVar = text.CLOCK_NAMES.items()
+    clocks: ClassVar = (text.CLOCK_NAMES | {"none": _("No clock")}).items()
 
     day: date
     grid: Grid
