@@ -238,6 +238,13 @@ def test_a_part_of_a_static_file_is_a_part_of_the_file_itself(client: FlaskClien
         assert part.data == whole.data[10:20]
 
 
+def test_an_unknown_address_below_a_language_is_told_in_that_language(client: FlaskClient) -> None:
+    page = client.get("/fr/nowhere")
+    assert page.status_code == 404
+    assert '<html lang="fr">' in page.text
+    assert 'href="/fr/archive"' in page.text
+
+
 def test_an_unknown_address_is_a_404_in_both_forms(client: FlaskClient) -> None:
     page = client.get("/no-such-page")
     assert page.status_code == 404

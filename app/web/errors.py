@@ -10,7 +10,7 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import StoreUnavailable, Trouble
 from app.web.i18n import render
-from app.web.pages import Page, error_json, wants_json
+from app.web.pages import Page, error_json, keep_language_of_path, wants_json
 from app.web.text import Sentence, error_message
 
 STORE_RETRY = 10
@@ -104,6 +104,7 @@ def init_app(app: Flask) -> None:
             response = error.get_response()
             assert isinstance(response, Response)
             return response
+        keep_language_of_path()
         status = error.code or 500
         known = status if status in STATUSES else 400 if status < 500 else 500
         response = error_response(known)

@@ -161,6 +161,13 @@ def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> Non
         g.indexes = site.indexes[code]
 
 
+def keep_language_of_path() -> None:
+    """Keep the language that an address begins with, though it leads to no page."""
+    code = request.path.strip("/").partition("/")[0]
+    if "indexes" not in g and code in current_site().indexes:
+        g.indexes = current_site().indexes[code]
+
+
 def default_language(endpoint: str, values: dict[str, Any]) -> None:
     """Keep the page's language in addresses that name no other."""
     expected = current_app.url_map.is_endpoint_expecting(endpoint, "lang")
