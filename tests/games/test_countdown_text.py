@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from app.games.countdown.state import SECONDS
+from app.games.countdown.state import CLOCKS
 from app.games.countdown.text import (
     CHARACTERS,
-    CLOCKS,
+    CLOCK_NAMES,
     ERRORS,
     SHOW_RULES,
     SHOW_RULES_WITH_NONE,
@@ -117,5 +117,5 @@ def test_what_the_show_would_not_deal_is_said(
 def test_every_rule_clock_and_opponent_has_its_words() -> None:
     assert set(SHOW_RULES) == set(ShowRule)
     assert set(SHOW_RULES_WITH_NONE) == {ShowRule.VOWELS, ShowRule.CONSONANTS}
-    assert list(CLOCKS) == list(SECONDS)
+    assert list(CLOCK_NAMES) == list(CLOCKS)
     assert tuple(CHARACTERS) == tuple(BANDS)

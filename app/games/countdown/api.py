@@ -3,8 +3,8 @@
 from app.games.countdown.result import MAX_BEST
 from app.games.countdown.round import MAX_NOTES
 from app.games.countdown.solve import MAX_PAGE
-from app.games.countdown.state import DEFAULT_CLOCK, PUZZLE_NAMES, SECONDS
-from app.games.countdown.text import CLOCKS, PLANS
+from app.games.countdown.state import CLOCKS, DEFAULT_CLOCK, PUZZLE_NAMES
+from app.games.countdown.text import PLANS
 from app.solver.countdown.conundrum import LENGTH
 from app.solver.countdown.game import CONUNDRUM, MAX_ROUNDS, MAX_SEED
 from app.solver.countdown.opponent import OPPONENTS
@@ -88,7 +88,7 @@ PLAY_PARAMETERS = {
     "word": text("what is declared or written down", maxLength=LONGEST_WORD),
     "note": switch("whether `word` is only written down"),
     "notes": text(f"up to {MAX_NOTES} words written down before, with dots between"),
-    "clock": choice("seconds to think", SECONDS, DEFAULT_CLOCK),
+    "clock": choice("seconds to think", CLOCKS, DEFAULT_CLOCK),
     "rival": integer("the opponent’s strength; 0 to play alone", 0, max(OPPONENTS), 0),
     "rounds": text(
         f"the kinds of a game’s rounds, 1 to {MAX_ROUNDS} of them: `l` letters, `c` conundrum",

@@ -102,7 +102,7 @@ class RoundPage(Page):
         query = puzzle_query(self.puzzle)
         return tuple(
             (str(label), replace(self.state, clock=clock).url(query), clock == self.state.clock)
-            for clock, label in text.CLOCKS.items()
+            for clock, label in text.CLOCK_NAMES.items()
         )
 
     @property

@@ -6,7 +6,7 @@ from datetime import date
 from typing import ClassVar
 
 from app.games.countdown.state import DEFAULT_CLOCK, clock_query
-from app.games.countdown.text import CHARACTERS, CLOCKS, DEALS, PLANS, Character
+from app.games.countdown.text import CHARACTERS, CLOCK_NAMES, DEALS, PLANS, Character
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.opponent import unlike_strengths
@@ -32,7 +32,7 @@ class SetupPage(Page):
 
     template = "countdown/setup.html"
     plans: ClassVar = PLANS.items()
-    clocks: ClassVar = CLOCKS.items()
+    clocks: ClassVar = CLOCK_NAMES.items()
     deals: ClassVar = DEALS.items()
 
     day: date
@@ -49,7 +49,7 @@ class SetupPage(Page):
     @property
     def clock(self) -> str:
         """Return the clock to be kept for today's puzzles and letters of one's own."""
-        return self.chosen["clock"] if self.chosen["clock"] in CLOCKS else DEFAULT_CLOCK
+        return self.chosen["clock"] if self.chosen["clock"] in CLOCK_NAMES else DEFAULT_CLOCK
 
     @property
     def clock_query(self) -> dict[str, str]:
@@ -82,7 +82,7 @@ class SetupPage(Page):
         return {
             "today": {"letters": str(self.rack), "conundrum": str(self.conundrum or "")},
             "rounds": list(PLANS),
-            "clocks": list(CLOCKS),
+            "clocks": list(CLOCK_NAMES),
             "rivals": self.strengths,
         }
 

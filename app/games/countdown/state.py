@@ -20,8 +20,8 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 from app.web.urls import make_url
 
-SECONDS = {"30": 30, "60": 60, "none": 0}
-"""Of each clock."""
+CLOCKS = {"30": 30, "60": 60, "none": 0}
+"""The seconds of each clock, as addresses name it; `text` has what pages call them."""
 DEFAULT_CLOCK = "30"
 PUZZLE_NAMES = {LETTERS: "letters", CONUNDRUM: "conundrum"}
 """What addresses call the letters of a round of each kind."""
@@ -85,14 +85,14 @@ class GameState:
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "GameState":
         """Return the state of an address. Raises InvalidPuzzle with the name of a bad part."""
         clock = args.get("clock", "").strip().lower() or DEFAULT_CLOCK
-        if clock not in SECONDS:
+        if clock not in CLOCKS:
             raise InvalidPuzzle("not-a-clock", "clock")
         return cls(CountdownGame.parse(args, index), clock, deals=parse_bool(args, "deal"))
 
     @property
     def seconds(self) -> int:
         """Return the seconds on the clock, 0 without one."""
-        return SECONDS[self.clock]
+        return CLOCKS[self.clock]
 
     def query(self) -> dict[str, str]:
         """Return what every address and form of this game carries."""

@@ -97,7 +97,11 @@ PLANS = {
     8 * LETTERS + CONUNDRUM: lazy_gettext("9 rounds"),
     CONUNDRUM: lazy_gettext("Conundrum"),
 }
-CLOCKS = {"30": lazy_gettext("30 s"), "60": lazy_gettext("60 s"), "none": lazy_gettext("No clock")}
+CLOCK_NAMES = {
+    "30": lazy_gettext("30 s"),
+    "60": lazy_gettext("60 s"),
+    "none": lazy_gettext("No clock"),
+}
 DEALS = {"1": lazy_gettext("Dealt"), "0": lazy_gettext("I pick them")}
 
 
