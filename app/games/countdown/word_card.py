@@ -36,9 +36,9 @@ def word_card(indexes: Indexes, word_id: int) -> WordCard:
     """Return the card of a word of the list."""
     lexicon = indexes.lexicon
     word, band = lexicon.word(word_id), int(lexicon.bands[word_id])
-    card = WordCard(word, word_address(words_url(), word), band)
+    href = word_address(words_url(), word)
     sense = next(iter(indexes.definitions.find(word)), None)
     if sense is None:
-        return card
+        return WordCard(word, href, band)
     lemma = sense.lemma if sense.lemma != word else ""
-    return WordCard(word, card.href, band, sense.part, sense.gloss, lemma)
+    return WordCard(word, href, band, sense.part, sense.gloss, lemma)

@@ -1,6 +1,6 @@
 """Home, About, and the pages of words: what belongs to no single game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -62,10 +62,7 @@ def init_app(app: Flask, wordlists: Path) -> None:
 @home.get("/")
 def index() -> Response:
     """Show home in the language that the browser prefers, else in the first one."""
-    _prefer_language()
-    response = in_language()
-    response.vary.add("Accept-Language")
-    return response
+    return _in_preferred_language(in_language)
 
 
 @home.get("/<language:lang>/")
@@ -88,10 +85,7 @@ def archive() -> Response:
 @home.get("/about")
 def about_in_their_language() -> Response:
     """Show About in the language that the browser prefers, else in the first one."""
-    _prefer_language()
-    response = about()
-    response.vary.add("Accept-Language")
-    return response
+    return _in_preferred_language(about)
 
 
 @home.get("/<language:lang>/about")
@@ -143,11 +137,14 @@ def word(word: str) -> Response:
     return respond(word_page(word, current_indexes()))
 
 
-def _prefer_language() -> None:
-    """Let the rest of this request be in the language that the browser prefers."""
+def _in_preferred_language(view: Callable[[], Response]) -> Response:
+    """Answer a view in the language that the browser prefers, else in the first one."""
     codes = [language.code for language in current_site().languages]
     best = request.accept_languages.best_match(codes, default=codes[0])
     resolve_language(None, {"lang": best})
+    response = view()
+    response.vary.add("Accept-Language")
+    return response
 
 
 def home_page(indexes: Indexes, day: date) -> HomePage:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from itertools import zip_longest
 from typing import ClassVar, Self
 
 import numpy as np
@@ -13,6 +12,7 @@ from flask_babel.speaklater import LazyString
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.tiles import Rung, rungs
 from app.games.ladder import text
+from app.games.ladder.solve import reached_chart
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.search import BfsState
@@ -128,17 +128,8 @@ class LadderChapter:
 
     @property
     def spreading(self) -> BarChart:
-        """Return how many words each side has reached, step by step."""
         assert self.example
-        solution = self.example.solution
-        sides = solution.reached_from_start, solution.reached_from_end
-        rows = [
-            Row(str(distance), start, end)
-            for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
-        ]
-        pair = solution.pair
-        names = (text.FROM(word=pair.start.upper()), text.FROM(word=pair.end.upper()))
-        return bar_chart(text.CHART(), rows, text.CHART_STEPS(), *names)
+        return reached_chart(self.example.solution)
 
     @property
     def sides(self) -> BarChart:

@@ -140,14 +140,7 @@ class LadderSolvePage(Page):
 
     @property
     def chart(self) -> BarChart:
-        """Words reached at each distance from either end."""
-        sides = self.solution.reached_from_start, self.solution.reached_from_end
-        rows = [
-            Row(str(distance), start, end)
-            for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
-        ]
-        names = (text.FROM(word=self.start.upper()), text.FROM(word=self.end.upper()))
-        return bar_chart(text.CHART(), rows, text.CHART_STEPS(), *names)
+        return reached_chart(self.solution)
 
     @property
     def play(self) -> str:
@@ -217,3 +210,14 @@ def take_turn_if_long(limit: int) -> None:
     """Let a list of so many ladders take its turn if it is long; 503 if none comes."""
     if limit > HEAVY:
         take_turn()
+
+
+def reached_chart(solution: LadderSolution) -> BarChart:
+    """Return how many words the search reached at each distance from either end."""
+    sides = solution.reached_from_start, solution.reached_from_end
+    rows = [
+        Row(str(distance), start, end)
+        for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
+    ]
+    names = (text.FROM(word=word.upper()) for word in (solution.pair.start, solution.pair.end))
+    return bar_chart(text.CHART(), rows, text.CHART_STEPS(), *names)
