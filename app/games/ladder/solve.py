@@ -219,5 +219,6 @@ def reached_chart(solution: LadderSolution) -> BarChart:
         Row(str(distance), start, end)
         for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
     ]
-    names = (text.FROM(word=word.upper()) for word in (solution.pair.start, solution.pair.end))
+    pair = solution.pair
+    names = text.FROM(word=pair.start.upper()), text.FROM(word=pair.end.upper())
     return bar_chart(text.CHART(), rows, text.CHART_STEPS(), *names)
