@@ -2,6 +2,7 @@
 
 import re
 import time
+from itertools import pairwise
 from urllib.parse import urlsplit
 
 import pytest
@@ -341,6 +342,22 @@ def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str
 def finished_or_guessed(page: Page, count: int) -> Locator:
     """What is seen once this many letters have been guessed: that many keys spent, or the end."""
     return page.locator(".finished").or_(page.locator(".key:disabled").nth(count - 1))
+
+
+def test_words_of_a_phrase_stand_apart(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.goto(f"{START.rstrip('/')}/friend")
+    page.get_by_label("Your word or phrase").fill("the cat in the hat")
+    page.get_by_role("button", name="Make the link").click()
+    tiles = page.locator(".slots li:has(.tile)")
+    expect(tiles).to_have_count(14)
+    boxes = tiles.evaluate_all(
+        """(all) => all.map((each) => each.getBoundingClientRect())
+          .map(({ left, right, top }) => [left, right, Math.round(top)])"""
+    )
+    same_line = [(a, b) for a, b in pairwise(boxes) if a[2] == b[2]]
+    gaps = sorted(b[0] - a[1] for a, b in same_line)
+    assert gaps[-1] > 2 * gaps[0]
 
 
 def test_the_game_chosen_last_is_offered_in_one_tap(new_page: NewPage) -> None:
