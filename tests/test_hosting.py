@@ -20,6 +20,7 @@ from pathlib import Path
 import pytest
 import requests
 
+from app.config import BadConfig, Config
 from tests.left_out import leave_out
 from tests.server import PATIENCE_SECONDS, ROOT
 
@@ -181,12 +182,20 @@ def half_sent(address: str, count: int) -> Iterator[None]:
 LIMIT = {"RATE_LIMIT": "20 per hour"}
 
 
+def test_no_guide_prints_a_key_that_would_be_accepted() -> None:
+    for page in (ROOT / "docs" / "hosting").glob("*.md"):
+        for key in re.findall(r"^ *SECRET_KEY=([^$\n]+)", page.read_text(), re.MULTILINE):
+            with pytest.raises(BadConfig, match="can be guessed"):
+                Config.from_environment({"SECRET_KEY": key.strip(',"')})
+
+
 def test_pythonanywhere(project: Path, tmp_path: Path) -> None:
     uwsgi = program("uwsgi")
     page, home = "pythonanywhere.md", str(project)
     changes = {"/home/you/quartet": home, "you.pythonanywhere.com": "quartet.example"}
     file = tmp_path / "you_pythonanywhere_com_wsgi.py"
     file.write_text(replaced(printed(page, "python", "application"), **changes))
+    file.write_text(replaced(file.read_text(), **{"put yours here": KEY}))
     first = replaced(printed(page, "sh", "export SECRET_KEY"), **{"/home/you/quartet": home})
     assert "Added" in run(["sh", "-ec", replaced(first, **{"the same key": KEY})], tmp_path, {})
     task = printed(page, "sh", "--until 2000")
@@ -205,7 +214,7 @@ def test_a_procfile(project: Path) -> None:
     assert block == (ROOT / "Procfile").read_text()
     commands = dict(line.split(": ", 1) for line in block.splitlines())
     port = free_port()
-    settings = assignments(printed("procfile.md", "sh", "PROXIES"))
+    settings = assignments(printed("procfile.md", "sh", "PROXIES")) | {"SECRET_KEY": KEY}
     settings |= {"DYNO": "web.1", "PORT": str(port), "WEB_CONCURRENCY": "1", **LIMIT}
     with pytest.raises(AssertionError, match="This host wipes its disk"):
         run(["sh", "-ec", commands["release"]], project, settings)
@@ -243,13 +252,19 @@ def test_one_machine(project: Path) -> None:
         run([verify, "verify", "--recursive-errors=no", "--man=no", str(file)], project, {})
     lines = dict(line.split("=", 1) for line in unit.splitlines() if "=" in line)
     assert lines["WorkingDirectory"] == str(project)
-    settings = assignments(printed(page, "sh", "WEB_CONCURRENCY")) | LIMIT
+    made = replaced(
+        printed(page, "sh", "WEB_CONCURRENCY"), **{"/etc/quartet.env": f"{project}/env"}
+    )
+    run(["sh", "-ec", made], project, {})
+    settings = assignments((project / "env").read_text()) | LIMIT
     assert "Added" in run(shlex.split(lines["ExecStartPre"]), project, settings)
     start = replaced(lines["ExecStart"], **{"127.0.0.1:8000": f"127.0.0.1:{port}"})
+    # nginx makes the last folder of this path, and Debian has no /var/cache/nginx.
+    cache = "/var/cache/nginx-quartet"
     changes = {
         "listen 80;": f"listen 127.0.0.1:{front};",
         "127.0.0.1:8000": f"127.0.0.1:{port}",
-        "/var/cache/nginx/quartet": str(project / "cache"),
+        cache: str(project / "cache"),
     }
     config = replaced(printed(page, "nginx", "limit_conn_zone"), **changes)
     with ExitStack() as servers:
@@ -263,7 +278,6 @@ def test_one_machine(project: Path) -> None:
                 "https://quartet.example": address,
             },
         )
-        (project / "env").write_text("".join(f"{k}={v!r}\n" for k, v in settings.items()))
         told = run(["sh", "-ec", arrives], project, {})
         assert f"ok       origin: {address} arrives as" in told
         assert "proxies that add to it: 1" in told
@@ -285,7 +299,8 @@ def test_many_machines(project: Path) -> None:
     """Two servers of our own stand in for two machines, one of them stopped half-way."""
     program("nginx")
     page, ports, front = "many-machines.md", (free_port(), free_port()), free_port()
-    settings = assignments(printed(page, "sh", "SITE_URL")) | {"WEB_CONCURRENCY": "1"}
+    settings = assignments(printed(page, "sh", "SITE_URL"))
+    settings |= {"SECRET_KEY": KEY, "WEB_CONCURRENCY": "1"}
     assert {"DATABASE_URL", "REDIS_URL"} <= settings.keys()
     for name in ("DATABASE_URL", "REDIS_URL"):
         del settings[name]
