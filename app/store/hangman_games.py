@@ -45,7 +45,7 @@ class StoredGame:
     moves: how often the game changed.
     hints: for each hint taken, how many guesses had been made.
     word_id: the shared id of the friend's word that it is about, "" for other games.
-    phrase: how a friend wrote the secret, with spaces and hyphens.
+    phrase: how a friend wrote the secret, with spaces, hyphens and apostrophes.
     clue: what the friend says of it.
     """
 

@@ -23,7 +23,7 @@ LATEST = 20
 class StoredWord:
     """A word that was set.
 
-    secret: its folded letters. phrase: how it was written, with spaces and hyphens.
+    secret: its folded letters. phrase: how it was written, with spaces, hyphens and apostrophes.
     clue: what its setter says of it, "" for nothing. shared: the hash of its id.
     """
 

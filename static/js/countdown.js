@@ -163,6 +163,7 @@ setUpEach("[data-result]", ({ dataset }) => {
 	}, SHORTCUTS_REST_MS);
 });
 
-setUpEach("[data-open]", ({ dataset: { open: id, address, title } }) =>
-	leaveOpen("countdown", id, { address, title }),
-);
+setUpEach("[data-open]", ({ dataset: { open: id, address, title } }) => {
+	// Back to the last result: the clock of the next round runs on.
+	if (!openRound("countdown", id)?.until) leaveOpen("countdown", id, { address, title });
+});

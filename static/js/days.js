@@ -76,6 +76,11 @@ setUpEach("[data-shown-day]", (place) => {
 	const button = place.parentElement.querySelector(".button");
 	const result = dayResult(lang, day, game);
 	const address = openAddress(lang, day, game);
+	const conundrum = place.parentElement.querySelector("[data-day-puzzle=conundrum]");
+	const solved = conundrum && dayResult(lang, day, "conundrum");
+	if (solved) {
+		conundrum.textContent = gettext("Conundrum: %(result)s. Play again?", { result: solved.text });
+	}
 	if (result) {
 		place.textContent = gettext("%(result)s. Playing again is just for fun and isn’t counted.", {
 			result: result.text,

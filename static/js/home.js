@@ -104,7 +104,9 @@ function showShare() {
 		const line = `${card.querySelector("h2").textContent.trim()} ${result.share}`;
 		return [isLate(result, day) ? gettext("%(line)s (late)", { line }) : line];
 	});
-	const text = [`${title}: ${lines.length}/${games.length}`, ...lines, address].join("\n");
+	const values = { title, done: lines.length, of: games.length };
+	const head = gettext("%(title)s: %(done)s/%(of)s", values);
+	const text = [head, ...lines, address].join("\n");
 	button.hidden = lines.length === 0;
 	if (day !== today()) button.textContent = gettext("Share this day");
 	button.onclick = () => copyBy(button, text, one("[data-share-text]"));

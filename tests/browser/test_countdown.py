@@ -163,7 +163,21 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     page.get_by_role("button", name="Guess").tap()
     expect(page.locator(".score")).to_have_text("10 points")
     page.get_by_role("link", name="Final score").tap()
-    expect(page.locator("table.rounds")).to_contain_text("landscape10")
+    expect(page.locator("table.rounds")).to_contain_text("LANDSCAPE10")
+
+
+def test_a_look_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> None:
+    timed(page).goto(GAME)
+    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Pass").click()
+    page.get_by_role("link", name="On to the conundrum").click()
+    expect(page.locator(".round")).to_have_class(re.compile("started"))
+    page.clock.run_for(10_000)
+    page.go_back()
+    expect(page.locator("[data-result]")).to_be_attached()
+    page.go_forward()
+    expect(page.locator(".round")).to_have_class(re.compile("started"))
+    assert int(page.get_by_role("timer").inner_text()) <= 21
 
 
 def spell(page: Page, word: str) -> None:

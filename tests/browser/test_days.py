@@ -59,6 +59,17 @@ def test_the_first_attempt_counts_and_each_later_one_is_for_fun(page: Page) -> N
     assert page.evaluate(KEPT)["en"][DAY]["ladder"]["text"] == "Given up"
 
 
+def test_the_days_conundrum_leaves_its_result_where_it_is_offered(page: Page) -> None:
+    page.goto(f"/en/countdown/?day={DAY}&play=conundrum&clock=none")
+    expect(page.locator("[data-begun=conundrum]")).to_be_attached()
+    page.get_by_role("button", name="Give up").click()
+    expect(page.locator("[data-daily]")).to_be_visible()
+    page.goto(f"/en/countdown/?day={DAY}")
+    played = page.get_by_role("link", name="Conundrum: Not solved. Play again?")
+    expect(played).to_be_visible()
+    expect(page.get_by_role("link", name="Play the letters")).to_be_visible()
+
+
 def ladder_of(page: Page) -> list[str]:
     """The words of a shortest ladder of the round on the page, without its start."""
     return page.evaluate(

@@ -116,9 +116,9 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     page.evaluate("window.stayed = true")
     said = page.locator("[data-message]")
     for letter, told in (
-        ("e", "E: position 5. 6 misses left."),
+        ("e", "Yes, E is at position 5. 6 misses left."),
         ("z", "No Z. 5 misses left."),
-        ("n", "N: positions 3 and 7. 5 misses left."),
+        ("n", "Yes, N is at positions 3 and 7. 5 misses left."),
     ):
         page.get_by_role("button", name=letter, exact=True).click()
         expect(said).to_have_text(told)
@@ -157,8 +157,8 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     page.keyboard.press("e")
     said = page.locator("[data-message]")
-    expect(said).to_have_text("E: position 6. 6 misses left.")
-    expect(page.locator("#live")).to_have_text("E: position 6. 6 misses left.")
+    expect(said).to_have_text("Yes, E is at position 6. 6 misses left.")
+    expect(page.locator("#live")).to_have_text("Yes, E is at position 6. 6 misses left.")
     page.keyboard.press("E")
     expect(said).to_have_text("You’ve already tried E.")
     page.keyboard.press("Control+a")
@@ -166,12 +166,12 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     # Keys in a row faster than answers come: each of them counts.
     page.keyboard.type("zqa")
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
-    expect(said).to_have_text("A: position 2. 4 misses left.")
+    expect(said).to_have_text("Yes, A is at position 2. 4 misses left.")
     # By Tab and Enter: the focus goes on to the next key.
     key = page.get_by_role("button", name="l", exact=True)
     key.focus()
     page.keyboard.press("Enter")
-    expect(said).to_have_text("L: position 5. 4 misses left.")
+    expect(said).to_have_text("Yes, L is at position 5. 4 misses left.")
     expect(page.get_by_role("button", name="x", exact=True)).to_be_focused()
     field = page.get_by_label("Or guess the whole word")
     field.focus()
@@ -198,7 +198,11 @@ def test_keys_never_move_and_all_of_them_are_on_the_screen(
     before = page.evaluate(KEY_PLACES)
     assert max(bottom for *_, bottom in before) <= height
     assert min(bottom - y for _, _, y, bottom in before) >= 44
-    for guessed, told in (("z", "No Z. 5 misses left."), ("e", "E: positions"), ("z", "already")):
+    for guessed, told in (
+        ("z", "No Z. 5 misses left."),
+        ("e", "Yes, E is at positions"),
+        ("z", "already"),
+    ):
         page.keyboard.press(guessed)
         expect(said).to_contain_text(told)
         assert page.evaluate(KEY_PLACES) == before
@@ -214,7 +218,7 @@ def test_the_first_key_does_not_scroll_the_page(new_page: NewPage, server: str) 
     page = new_page(viewport={"width": 1280, "height": 720})
     page.goto(begin(server, "castle"))
     page.keyboard.press("e")
-    expect(page.locator("[data-message]")).to_have_text("E: position 6. 6 misses left.")
+    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6. 6 misses left.")
     assert page.evaluate("scrollY") == 0
 
 
@@ -235,7 +239,7 @@ def test_letters_typed_after_a_wrong_word_guess_letters(page: Page, server: str)
     said = page.locator("[data-message]")
     expect(said).to_have_text("It isn’t JUNGLE. 5 misses left.")
     page.keyboard.press("e")
-    expect(said).to_have_text("E: position 6. 5 misses left.")
+    expect(said).to_have_text("Yes, E is at position 6. 5 misses left.")
     expect(page.get_by_label("Or guess the whole word")).to_have_value("")
 
 
@@ -260,7 +264,7 @@ def test_a_friends_word_begun_here_is_gone_on_with(page: Page, server: str) -> N
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
     page.keyboard.press("e")
-    expect(page.locator("[data-message]")).to_contain_text("E: position 6.")
+    expect(page.locator("[data-message]")).to_contain_text("Yes, E is at position 6.")
     game = page.url
     page.goto(link)
     page.get_by_role("link", name="Continue playing").click()
@@ -283,7 +287,7 @@ def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, se
     figures = page.locator(".hangman-picture figcaption")
     expect(figures).to_have_text("2 of 6 misses")
     page.keyboard.press("s")
-    expect(page.locator("[data-message]")).to_have_text("S: position 3. 4 misses left.")
+    expect(page.locator("[data-message]")).to_have_text("Yes, S is at position 3. 4 misses left.")
     expect(figures).to_have_text("2 of 6 misses")
 
 
@@ -295,7 +299,7 @@ def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     page.route("**/guesses", slowly)
     page.evaluate("for (const key of 'zqe') document.getElementById(`key-${key}`).click()")
-    expect(page.locator("[data-message]")).to_have_text("E: position 6. 4 misses left.")
+    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6. 4 misses left.")
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
 
 
@@ -333,7 +337,7 @@ def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str
     game = begin(server, "castle")
     page.goto(f"{game}?picture=gallows")
     page.keyboard.press("e")
-    expect(page.locator("[data-message]")).to_have_text("E: position 6. 6 misses left.")
+    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6. 6 misses left.")
     page.goto("/en/")
     page.get_by_role("link", name="Hangman, 6 letters").click()
     expect(page).to_have_url(f"{server}{game}?picture=gallows")

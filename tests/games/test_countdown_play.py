@@ -28,7 +28,9 @@ def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
 ) -> None:
     page = shown(client)
     rack = todays_rack(english_indexes.lexicon.language, TODAY)
-    conundrum = english_indexes[Conundrums].of_day(english_indexes[CountdownIndex], TODAY)
+    conundrum = english_indexes[Conundrums].of_day(
+        english_indexes[CountdownIndex], english_indexes.definitions, TODAY
+    )
     for link, puzzle in zip(
         page.select(".today a"), (f"letters={rack}", f"conundrum={conundrum}"), strict=True
     ):

@@ -177,7 +177,7 @@ def test_a_hit_a_miss_a_repeat_and_a_wrong_length_say_what_they_cost(client: Fla
     for letter, message in [
         ("z", "No Z. 5 misses left."),
         ("x", "No X. 4 misses left."),
-        ("e", "E: position 4. 4 misses left."),
+        ("e", "Yes, E is at position 4. 4 misses left."),
     ]:
         assert guess(client, game, letter)["message"] == message
     again = client.post(f"{game}/guesses", data={"letter": "E"})
@@ -194,7 +194,7 @@ def test_a_hit_a_miss_a_repeat_and_a_wrong_length_say_what_they_cost(client: Fla
 def test_letters_at_two_places_are_named(client: FlaskClient) -> None:
     game = friends(client, "refer")
     guess(client, game, "z", "q")
-    assert guess(client, game, "e")["message"] == "E: positions 2 and 4. 4 misses left."
+    assert guess(client, game, "e")["message"] == "Yes, E is at positions 2 and 4. 4 misses left."
 
 
 def test_a_wrong_word_costs_one_miss_once(client: FlaskClient) -> None:
@@ -319,7 +319,7 @@ def test_a_hint_is_given_in_the_game_and_counted(client: FlaskClient) -> None:
     assert advised[1].lower() == client.get(solver).get_json()["letter"]
     assert state(client, game)["hints"] == 1
     shown = take_hint(client, game, "letter")
-    assert shown.one("[data-message]").text == "A: position 2. 4 misses left."
+    assert shown.one("[data-message]").text == "Yes, A is at position 2. 4 misses left."
     assert "2 hints used" in shown.text
     assert shown.one("[data-hint] button")["value"] == "advice"
     guess(client, game, "castle")
@@ -573,6 +573,28 @@ def test_a_phrase_shows_its_spaces_and_hyphens(app: Flask, client: FlaskClient) 
     assert slots[8].text == "space"
     over = guess(client, game, "c", "ice-cold cream")
     assert over["status"] == "won"
+
+
+@pytest.mark.parametrize(
+    ("typed", "phrase", "whole"),
+    [
+        ("The cat's whiskers", "the cat’s whiskers", "the cats whiskers"),
+        ("don’t  look ' now'", "don’t look now", "don't look now"),
+        ("rock-'n'-roll", "rock-n’-roll", "rock'n'roll"),
+    ],
+)
+def test_a_phrase_shows_its_apostrophes(
+    app: Flask, client: FlaskClient, typed: str, phrase: str, whole: str
+) -> None:
+    # Words with apostrophes are in no list: nobody has to tick that they are meant.
+    word = begin(client, kind="friend", word=typed)
+    game = begin(client, kind="same", **{"as": word.rpartition("/")[2]})
+    assert stored(app, game).phrase == phrase
+    slots = page_of(client, game).select(".slots li")
+    signs = [n for n, each in enumerate(slots) if not each.select(".tile")]
+    assert signs == [n for n, sign in enumerate(phrase) if not sign.isalpha()]
+    assert guess(client, game, whole)["status"] == "won"
+    assert page_of(client, game).one(".result-word .unseen").text == phrase.upper()
 
 
 def test_the_text_of_a_days_word_counts_its_hints(app: Flask, client: FlaskClient) -> None:

@@ -82,9 +82,9 @@ def move_of(secret: str, before: str, guess: str) -> str:
 
 def test_every_move_is_told(app: Flask) -> None:
     with app.test_request_context():
-        assert move_of("hotel", "x z", "e") == "E: position 4. 4 misses left."
-        assert move_of("eerie", "", "e") == "E: positions 1, 2 and 5. 6 misses left."
-        assert move_of("geese", "g s", "e") == "E: positions 2, 3 and 5. You won!"
+        assert move_of("hotel", "x z", "e") == "Yes, E is at position 4. 4 misses left."
+        assert move_of("eerie", "", "e") == "Yes, E is at positions 1, 2 and 5. 6 misses left."
+        assert move_of("geese", "g s", "e") == "Yes, E is at positions 2, 3 and 5. You won!"
         assert move_of("geese", "g", "geese") == "GEESE is the word. You won!"
         assert move_of("geese", "a b c d", "x") == "No X. 1 miss left."
         assert move_of("geese", "", "goose") == "It isn’t GOOSE. 5 misses left."

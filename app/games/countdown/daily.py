@@ -40,7 +40,7 @@ def card(indexes: Indexes, day: date) -> CountdownCard:
 def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
     """Return a day's puzzle of a kind, LETTERS or CONUNDRUM; None if the list has none."""
     if kind == CONUNDRUM:
-        return indexes[Conundrums].of_day(indexes[CountdownIndex], day)
+        return indexes[Conundrums].of_day(indexes[CountdownIndex], indexes.definitions, day)
     return todays_rack(indexes.lexicon.language, day)
 
 

@@ -19,13 +19,17 @@ GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
 
 @dataclass(frozen=True, slots=True)
 class FinalRow:
-    """A round of the final table; href: that round's own result."""
+    """A round of the final table.
+
+    href: that round's own result. best: a longest word, "" if there is none.
+    """
 
     letters: str
     href: str
     word: str
     points: int
     max_points: int
+    best: str
     opponent_word: str
     opponent_points: int
 
@@ -116,12 +120,16 @@ def final_score_page(state: GameState, index: CountdownIndex) -> FinalScorePage:
 
 def _row(state: GameState, index: CountdownIndex, outcome: RoundOutcome) -> FinalRow:
     played, opponent = outcome.played, outcome.opponent_word
+    lexicon, ids = index.lexicon, outcome.solution.ids
+    longest = ids[lexicon.lengths[ids] == outcome.longest]
+    best = longest[lexicon.bands[longest].argmin()] if len(longest) else None
     return FinalRow(
         letters=str(played.puzzle),
         href=play_url(played.puzzle, played.word, opponent=state.game.opponent),
         word=played.word,
         points=outcome.points,
         max_points=outcome.max_points,
-        opponent_word="" if opponent is None else index.lexicon.word(opponent),
+        best="" if best is None else lexicon.word(int(best)),
+        opponent_word="" if opponent is None else lexicon.word(opponent),
         opponent_points=outcome.opponent_points,
     )

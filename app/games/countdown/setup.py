@@ -94,7 +94,7 @@ def setup_page(
     return SetupPage(
         day=day,
         rack=todays_rack(indexes.lexicon.language, day),
-        conundrum=indexes[Conundrums].of_day(indexes[CountdownIndex], day),
+        conundrum=indexes[Conundrums].of_day(indexes[CountdownIndex], indexes.definitions, day),
         strengths=(0, *unlike_strengths(indexes.lexicon)),
         chosen={name: args.get(name, value) for name, value in DEFAULTS.items()},
         error=error,

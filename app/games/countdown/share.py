@@ -1,16 +1,23 @@
 """A round or a game of Countdown as text to share: in plain words, and in symbols."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from flask_babel import gettext as _
 from flask_babel import ngettext
 
 from app.components.panels import Shared
-from app.games.countdown.state import GameState, Scoreboard, day_url, play_url
+from app.games.countdown.state import GameState, Scoreboard, day_url, play_url, won
 from app.games.countdown.text import opponent_name, shared_round, shared_round_title
 from app.solver.countdown.game import CONUNDRUM
 from app.solver.countdown.outcome import RoundOutcome
+from app.web.text import Sentence
 
+SHARED_GAMES: Mapping[bool | None, Sentence] = {
+    True: Sentence("%(title)s: I beat %(name)s %(points)s to %(theirs)s"),
+    False: Sentence("%(title)s: %(name)s beat me %(theirs)s to %(points)s"),
+    None: Sentence("%(title)s: I drew with %(name)s, %(points)s all"),
+}
+"""Whether the player won, None for a draw -> a game against an opponent."""
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
@@ -38,12 +45,8 @@ def share_game(
     title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", len(outcomes))
     values = {"title": title, "theirs": scoreboard.opponent_total}
     if scoreboard.versus:
-        score = _(
-            "%(title)s: %(points)s to %(theirs)s against %(name)s",
-            points=scoreboard.total,
-            name=scoreboard.opponent,
-            **values,
-        )
+        sentence = SHARED_GAMES[won(scoreboard.total, scoreboard.opponent_total)]
+        score = sentence(points=scoreboard.total, name=scoreboard.opponent, **values)
     else:
         score = ngettext(
             "%(title)s: %(num)s point", "%(title)s: %(num)s points", scoreboard.total, **values

@@ -44,7 +44,7 @@ class FriendPage(Page):
 class WordPage(Page):
     """A word that somebody set, as those see it who open its link; the word itself stays hidden.
 
-    id: as in the address. slots: blanks, spaces and hyphens. length: how many letters.
+    id: as in the address. slots: blanks and signs. length: how many letters.
     started, won, lost: how many games. latest: how those that ended went, in words.
     made: whether it is shown to its setter, who follows it.
     """

@@ -12,7 +12,9 @@ from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, Wor
 from app.web.text import Plural, Sentence
 
 SHOWS_AT = Plural(
-    "%(letter)s: position %(positions)s.", "%(letter)s: positions %(positions)s.", by="count"
+    "Yes, %(letter)s is at position %(positions)s.",
+    "Yes, %(letter)s is at positions %(positions)s.",
+    by="count",
 )
 MISSES_LEFT = Plural("%(num)s miss left.", "%(num)s misses left.", by="left")
 MISSES: Mapping[bool, Plural] = {
@@ -38,6 +40,7 @@ IN_SOME = Plural(
     "In %(containing)s of the %(num)s words that fit.",
     by="candidates",
 )
+TRY_OF_ALL = Sentence("Try %(letter)s: it’s in all %(containing)s words that fit.")
 TRY = Plural(
     "Try %(letter)s: only %(num)s word fits.",
     "Try %(letter)s: it’s in %(containing)s of the %(num)s words that fit.",
@@ -106,7 +109,7 @@ def answer_text(answer: LetterAnswer) -> str:
 
 
 def move_message(move: Move, shape: str = "") -> str:
-    """Return what a guess brought, as its player is told: "E: positions 2 and 5. You won!".
+    """Return what a guess brought, as its player is told: "Yes, E is at position 2. You won!".
 
     shape: of a phrase.
     """
@@ -160,7 +163,10 @@ def advice_text(guess: Guess) -> str:
     letter = guess.letter.upper()
     if not guess.candidates:
         return _("Try %(letter)s: no listed word fits, but it’s likely here.", letter=letter)
-    return TRY(letter=letter, candidates=guess.candidates, containing=number_text(guess.containing))
+    containing = number_text(guess.containing)
+    if 1 < guess.containing == guess.candidates:
+        return TRY_OF_ALL(letter=letter, containing=containing)
+    return TRY(letter=letter, candidates=guess.candidates, containing=containing)
 
 
 def verdict_text(check: WordCheck, transcript: Transcript) -> str:

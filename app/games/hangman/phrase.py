@@ -11,13 +11,13 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 
 LONGEST_PHRASE, LONGEST_CLUE = 60, 100
-SIGNS = " -"
+SIGNS = " ’-"
 """What may stand between the words of a phrase; it shows from the beginning."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetWord:
-    """What a form sets: secret, the folded letters; phrase, with spaces and hyphens; clue."""
+    """What a form sets: secret, the folded letters; phrase, with its signs; clue."""
 
     secret: str
     phrase: str
@@ -31,16 +31,18 @@ def parse_set_word(args: Mapping[str, str], lexicon: Lexicon) -> SetWord:
     """
     typed = args.get("word", "")
     language = lexicon.language
-    secret = parse_secret(_letters(typed) if len(typed) <= MAX_TYPED else typed, language)
+    secret = parse_secret(letters_of(typed), language)
     phrase = _tidy(language.fold(typed))
     if len(phrase) > LONGEST_PHRASE:
         params = {"limit": LONGEST_PHRASE, "count": len(phrase)}
         raise InvalidPuzzle("phrase-too-long", "word", **params)
     words = [secret] if secret in lexicon else phrase.replace("-", " ").split()
-    ids = [lexicon.find(word) for word in (*words, secret)]
+    parts = [letters_of(part) for word in words for part in (word, *word.split("’"))]
+    ids = [lexicon.find(part) for part in (*parts, secret)]
     if any(word_id is not None and lexicon.blocked[word_id] for word_id in ids):
         raise InvalidPuzzle("blocked-word", "word")
-    unlisted = [word for word in words if word not in lexicon]
+    # No list has words with apostrophes: don't, cat's, l'été.
+    unlisted = [word for word in words if "’" not in word and word not in lexicon]
     if unlisted and not parse_bool(args, "anyway"):
         raise InvalidPuzzle("unlisted-word", "word", word=unlisted[0].upper())
     return SetWord(secret, phrase, _parse_clue(args.get("clue", ""), secret, lexicon))
@@ -56,7 +58,7 @@ def shape_of(phrase: str) -> str:
 
 
 def with_signs(letters: tuple[str, ...], shape: str) -> tuple[str, ...]:
-    """Return the letters of a masked phrase with its spaces and hyphens; no shape has none."""
+    """Return the letters of a masked phrase with its signs; no shape has none."""
     rest = iter(letters)
     return tuple(sign if sign in SIGNS else next(rest) for sign in shape) if shape else letters
 
@@ -67,14 +69,23 @@ def written(letters: str, shape: str) -> str:
     return "".join(with_signs(tuple(letters), shape)).upper() if fills else letters.upper()
 
 
-def _letters(typed: str) -> str:
-    return "".join(sign for sign in typed if sign not in SIGNS)
+def letters_of(typed: str) -> str:
+    """Return what is typed without the signs of a phrase; as it is if that is far too much."""
+    if len(typed) > MAX_TYPED:
+        return typed
+    return "".join(sign for sign in _curled(typed) if sign not in SIGNS)
 
 
 def _tidy(folded: str) -> str:
-    """Return a phrase with single spaces, and hyphens only between letters."""
-    hyphened = re.sub(r"\s*-[\s-]*", "-", " ".join(folded.split()))
-    return hyphened.strip(SIGNS)
+    """Return a phrase with single signs, hyphens only between letters."""
+    words = re.sub("’+", "’", _curled(folded)).split()
+    phrase = " ".join(word for word in words if word != "’")
+    return re.sub(r"\s*-[\s’-]*", "-", phrase).strip(SIGNS)
+
+
+def _curled(text: str) -> str:
+    """Return text with one sign for all apostrophes that keyboards write."""
+    return re.sub("['‘ʼ´`]", "’", text)
 
 
 def _parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:

@@ -7,7 +7,7 @@ from app.components.hangman_picture import FLOWER, GALLOWS, HangmanPicture, hang
 from app.components.tiles import Key, keys
 from app.games.hangman.guess_text import advice_text, move_message
 from app.games.hangman.new import EVIL_BANDS, GameKind, game_of, is_shared_by_all
-from app.games.hangman.phrase import shape_of, with_signs, written
+from app.games.hangman.phrase import letters_of, shape_of, with_signs, written
 from app.games.hangman.state import EVIL, hangman_url
 from app.games.hangman.text import about_word, game_name
 from app.solver.hangman.evil import dodge
@@ -227,7 +227,7 @@ def parse_guess(args: Mapping[str, str], language: Language) -> str:
     """
     if "letter" in args:
         return parse_letter(args["letter"], language)
-    return parse_word(args.get("word", "").replace("-", ""), language)
+    return parse_word(letters_of(args.get("word", "")), language)
 
 
 def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[StoredGame, str]:

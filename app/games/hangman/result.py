@@ -161,7 +161,7 @@ def result_page(
 def word_tiles(game: HangmanGame, shape: str = "") -> tuple[tuple[Tile, ...], ...]:
     """Return the word, or each word of a phrase; letters that were not found are marked as blanks.
 
-    shape: of a phrase; its hyphens are tiles without a state.
+    shape: of a phrase; its hyphens and apostrophes are tiles without a state.
     """
     letters = with_signs(tuple(game.secret), shape)
     seen = with_signs(tuple(game.pattern), shape)

@@ -3,7 +3,7 @@
 Answers are familiar words of nine letters that have no anagram in the whole list and may be dealt.
 As on television, the scramble is made of two words where it can be, known ones of four and five
 letters (LANDSCAPE = PLAN + CASED), else of shuffled letters; either way it is more than four edits
-from the answer, so that no large part of it shows.
+from the answer, and shows no more than three letters of it in a row: LONGHORNS is not HORNSLONG.
 
 The notation of a conundrum is its scramble: it has only one answer.
 """
@@ -24,6 +24,7 @@ from app.solver.countdown.letters_round import (
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.daily import daily_rng
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import FAMILIAR, Ids, Lexicon
 from app.solver.puzzle import InvalidPuzzle
 
@@ -33,6 +34,8 @@ HALF_LENGTHS = (4, 5)
 HALF_BAND = 3
 """The halves are words up to this band: less familiar than answers, as nobody has to find them."""
 MIN_EDITS = 5
+MAX_RUN = 3
+DAILY_TRIES = 20
 MAX_SHUFFLES = 50
 """A word of few different letters may have no shuffle that is far enough."""
 
@@ -97,27 +100,36 @@ class Conundrums:
         """Return a conundrum, each answer as likely as any other; there must be one."""
         return scrambled(index, int(self.answers[rng.integers(len(self.answers))]), rng)
 
-    def of_day(self, index: CountdownIndex, day: date) -> Conundrum | None:
-        """Return the conundrum of a day, the same everywhere; None if the list has none."""
+    def of_day(
+        self, index: CountdownIndex, definitions: Definitions, day: date
+    ) -> Conundrum | None:
+        """Return the conundrum of a day, the same everywhere; None if the list has none.
+
+        Its answer is a base form, as far as definitions tell.
+        """
         if not len(self.answers):
             return None
-        return self.pick(index, daily_rng("conundrum", index.language.code, day))
+        rng = daily_rng("conundrum", index.language.code, day)
+        drawn = self.answers[rng.integers(len(self.answers), size=DAILY_TRIES)].tolist()
+        words = index.lexicon.word
+        base = (answer for answer in drawn if definitions.is_base_form(words(answer)))
+        return scrambled(index, next(base, drawn[0]), rng)
 
 
 def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> Conundrum:
     """Scramble a word of nine letters: as two words if possible, else by the farthest shuffle."""
     word = index.lexicon.word(answer)
     pairs = ["".join(pair) for pair in two_words(index, answer)]
-    pairs = [pair for pair in pairs if edits(pair, word) >= MIN_EDITS]
+    pairs = [pair for pair in pairs if edits(pair, word) >= MIN_EDITS and not shows(pair, word)]
     if pairs:
         return Conundrum(pairs[rng.integers(len(pairs))], answer)
-    shuffle, farthest = word, 0
+    shuffle, farthest = word, (False, 0)
     for _ in range(MAX_SHUFFLES):
         letters = "".join(word[i] for i in rng.permutation(len(word)))
-        distance = edits(letters, word)
+        distance = not shows(letters, word), edits(letters, word)
         if distance > farthest:
             shuffle, farthest = letters, distance
-        if farthest >= MIN_EDITS:
+        if farthest >= (True, MIN_EDITS):
             break
     return Conundrum(shuffle, answer)
 
@@ -150,6 +162,12 @@ def judge_guess(index: CountdownIndex, conundrum: Conundrum, word: str) -> Judge
     if len(word) != LENGTH:
         return refused(word, Verdict.WRONG_LENGTH, count=len(word), length=LENGTH)
     return judge_listed(index, word, POINTS)
+
+
+def shows(scramble: str, word: str) -> bool:
+    """Return whether more than MAX_RUN letters in a row are the same in both."""
+    starts = range(len(word) - MAX_RUN)
+    return any(word[start : start + MAX_RUN + 1] in scramble for start in starts)
 
 
 def edits(one: str, other: str) -> int:

@@ -14,13 +14,15 @@ from app.solver.countdown.conundrum import (
     edits,
     judge_guess,
     scrambled,
+    shows,
     two_words,
 )
 from app.solver.countdown.letters_round import Verdict
 from app.solver.countdown.solver import CountdownIndex
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from tests.conftest import ENGLISH, tiny_lexicon
+from tests.conftest import ENGLISH, WORDLISTS, tiny_lexicon
 
 WORDS = {
     "landscape": 1,
@@ -67,6 +69,15 @@ def test_a_scramble_is_two_words_where_two_known_words_make_the_letters() -> Non
     assert two_words(INDEX, id_of("landscape")) == [("cased", "plan"), ("plan", "cased")]
     conundrum = scrambled(INDEX, id_of("landscape"), np.random.default_rng(1))
     assert conundrum.scramble in ("plancased", "casedplan")
+
+
+def test_no_scramble_swaps_the_halves_of_a_compound() -> None:
+    index = CountdownIndex.build(tiny_lexicon(["longhorns", "long", "horns", "horn", "gols"]))
+    rng = np.random.default_rng(1)
+    scrambles = {scrambled(index, id_of("longhorns", index), rng).scramble for _ in range(50)}
+    assert not scrambles & {"hornslong", "longhorns"}
+    assert not any("horn" in scramble or "long" in scramble for scramble in scrambles)
+    assert (shows("hornslong", "longhorns"), shows("radsseeds", "addresses")) == (True, False)
 
 
 def test_other_scrambles_are_shuffles_far_from_the_answer() -> None:
@@ -144,9 +155,12 @@ def test_the_same_seed_picks_the_same_conundrum() -> None:
 def test_todays_conundrum_changes_from_day_to_day(english_index: CountdownIndex) -> None:
     conundrums = Conundrums.build(english_index.lexicon)
     days = [date(2026, 11, 20) + timedelta(day) for day in range(7)]
-    week = [conundrums.of_day(english_index, day) for day in days]
-    assert week == [conundrums.of_day(english_index, day) for day in days]
-    assert len({each.answer for each in week if each}) == 7
+    definitions = Definitions.open(WORDLISTS / "en", english_index.lexicon.forms)
+    week = [conundrums.of_day(english_index, definitions, day) for day in days]
+    assert week == [conundrums.of_day(english_index, definitions, day) for day in days]
+    answers = {english_index.lexicon.word(each.answer) for each in week if each}
+    assert len(answers) == 7
+    assert all(map(definitions.is_base_form, answers))
 
 
 def test_english_has_conundrums_for_years(english_index: CountdownIndex) -> None:
@@ -170,6 +184,7 @@ def test_english_scrambles_keep_the_rules_and_are_mostly_two_words(
         conundrum = scrambled(english_index, answer, rng)
         assert Counter(conundrum.scramble) == Counter(word)
         assert edits(conundrum.scramble, word) > 4
+        assert not shows(conundrum.scramble, word)
         assert Conundrum.parse(str(conundrum), english_index).answer == answer
         pairs = {"".join(pair) for pair in two_words(english_index, answer)}
         of_two_words += conundrum.scramble in pairs
@@ -194,4 +209,5 @@ def test_a_list_without_words_of_nine_letters_has_no_conundrums() -> None:
     index = CountdownIndex.build(tiny_lexicon(["cat", "act"]))
     conundrums = Conundrums.build(index.lexicon)
     assert len(conundrums.answers) == 0
-    assert conundrums.of_day(index, date(2026, 11, 20)) is None
+    definitions = Definitions.open(WORDLISTS / "en", index.lexicon.forms)
+    assert conundrums.of_day(index, definitions, date(2026, 11, 20)) is None
