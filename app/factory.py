@@ -19,6 +19,7 @@ from app.games.home.api import OPERATIONS
 from app.solver.indexes import build_all, give_back_memory
 from app.web import (
     dates,
+    door,
     errors,
     i18n,
     logs,
@@ -63,6 +64,7 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
         [build for game in games for build in game.indexes],
         Path(app.instance_path) / "models",
     )
+    door.init_app(app)
     logs.init_app(app)
     pages.init_app(app, pages.Site(indexes, version, games))
     i18n.init_app(app, config.translations_dir)

@@ -18,6 +18,8 @@ LARGEST = 64 << 10
 LONGEST_HEADER = 64
 """Of an Accept-Encoding; browsers send some 20 characters."""
 EXTENSION = "quartet-kept-answers"
+KEPT = "quartet.kept"
+"""In environ: the key of the kept answer that is sent, None if the client has it already."""
 
 Key = tuple[str, ...]
 
@@ -78,6 +80,7 @@ def kept_answer(name: str) -> Response | None:
     if found is None:
         g.keep_as = key
         return None
+    environ[KEPT] = key
     return Response(found.body, headers=found.headers)
 
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 REQUEST_ID = "X-Request-ID"
 ID_IN_ENVIRON = "HTTP_X_REQUEST_ID"
+ROUTE = "quartet.route"
+"""In environ: the route of an answer that was given outside Flask."""
 Headers = list[tuple[str, str]]
 SANE_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
@@ -145,7 +147,8 @@ def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str
     """Write the line of an answer, inside its request."""
     method = environ["REQUEST_METHOD"]
     line = (
-        f"method={method if method in METHODS else '-'} route={request.url_rule or '-'}"
+        f"method={method if method in METHODS else '-'}"
+        f" route={environ.get(ROUTE) or request.url_rule or '-'}"
         f" status={status[:3]} ms={seconds * 1000:.1f}"
         f" id={request_id} client={shortened(environ.get('REMOTE_ADDR'))}"
     )

@@ -35,7 +35,7 @@ from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
 from app.web.i18n import render
-from app.web.kept_answers import kept_answer
+from app.web.kept_answers import KEPT, kept_answer
 from app.web.text import error_message
 from app.web.urls import FORMATS
 
@@ -290,6 +290,7 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
         for names_host in (False, True):
             if _tag(key, names_host) in known:
+                request.environ[KEPT] = None
                 return _may_be_kept(Response(status=304), key, names_host, seconds)
     response = kept_answer(_tag(key))
     if response is None:

@@ -11,14 +11,19 @@ from limits import RateLimitItem, parse_many
 from limits.errors import ConfigurationError
 
 from app.config import BadConfig, Config
+from app.web.door import DOOR, Door
 from app.web.errors import error_response
 from app.web.health import health
 
 if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIEnvironment
     from flask_limiter import RequestLimit
 
 REDIS_SECONDS = 0.25
 """How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
+
+WAIT = "quartet.wait"
+"""In environ: what counting the request said."""
 
 
 class MovingWindow:
@@ -57,19 +62,26 @@ def init_app(app: Flask, config: Config) -> None:
     """Refuse, with 429, what one address asks beyond the limit; health checks are never counted."""
     if not config.rate_limit:
         return
+    door: Door = app.extensions[DOOR]
     if config.redis_url:
+        door.wait = lambda environ: 1  # Redis is asked within Flask
         _count_in_redis(app, config)
         return
     windows = [MovingWindow(limit) for limit in parse_many(config.rate_limit)]
 
-    def refuse_too_many() -> None:
-        if request.blueprint == health.name:
-            return
-        client = request.remote_addr or ""
-        wait = max([window.wait(client) for window in windows])
-        if wait:
-            abort(_too_many(wait))
+    def wait(environ: "WSGIEnvironment") -> float:
+        """Count a request, once; return after how many seconds it would be allowed, 0 if now."""
+        if WAIT not in environ:
+            client = environ.get("REMOTE_ADDR") or ""
+            environ[WAIT] = max([window.wait(client) for window in windows])
+        seconds: float = environ[WAIT]
+        return seconds
 
+    def refuse_too_many() -> None:
+        if request.blueprint != health.name and (seconds := wait(request.environ)):
+            abort(_too_many(seconds))
+
+    door.wait = wait
     app.before_request(refuse_too_many)
 
 

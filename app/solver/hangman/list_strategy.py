@@ -57,7 +57,7 @@ def _most_wins(
     rollout = Rollout(candidates, codes)
     chosen, most = int(best[0]), -1.0
     for code in best.tolist():
-        won = rollout.wins(code, lives)
+        won = rollout.wins(code, lives, most)
         if won > most + TIED:
             chosen, most = code, won
     return chosen

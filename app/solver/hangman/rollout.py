@@ -22,6 +22,8 @@ WIDE = 3
 """How many letters are tried in those."""
 INFORMATION = 0.2
 WEIGHED = 4
+TIED = 1e-12
+"""Chances that differ by less do so by rounding."""
 
 
 class Rollout:
@@ -39,6 +41,7 @@ class Rollout:
         self.absent: dict[int, int] = {}
         self._classes = _classes(candidates.weights)
         self._chances: dict[tuple[int, int], float] = {}
+        self._weights: dict[int, float] = {}
         for code in codes.tolist():
             by_positions: dict[int, int] = {}
             positions = candidates.positions(code)
@@ -49,32 +52,53 @@ class Rollout:
                 self.families[code] = list(by_positions.values())
                 self.absent[code] = self.words & ~sum(self.families[code])
 
-    def wins(self, code: int, lives: int) -> float:
-        """Return how likely the word is found with these lives if this letter is guessed first."""
-        return self._after(self.words, code, lives)
+    def wins(self, code: int, lives: int, most: float = 0.0) -> float:
+        """Return how likely the word is found with these lives if this letter is guessed first.
 
-    def _after(self, words: int, code: int, lives: int) -> float:
-        won = sum(self._play(words & family, lives) for family in self.families[code])
-        return won + self._play(words & self.absent[code], lives - 1)
+        most: what another letter wins; a letter that cannot reach it may be given any less.
+        """
+        return self._after(self.words, code, lives, most)
+
+    def _after(self, words: int, code: int, lives: int, most: float) -> float:
+        families = [there for family in self.families[code] if (there := words & family)]
+        absent = words & self.absent[code]
+        # What is lost is lost: once more is than the other letter loses, the rest need not be known.
+        best = self._weight(words)
+        missed = self._play(absent, lives - 1) if absent else 0.0
+        best -= self._weight(absent) - missed
+        won = 0.0
+        for family in families:
+            if best < most - TIED:
+                return best
+            found = self._play(family, lives)
+            won += found
+            best -= self._weight(family) - found
+        return won + missed
 
     def _play(self, words: int, lives: int) -> float:
         """Return how likely the word is one of a set and is found with these lives."""
-        count = words.bit_count()
         if lives <= 0:
             return 0.0
+        weight, count = self._weight(words), words.bit_count()
         if count <= lives:
-            return self._weight(words)
+            return weight
         state = (words, lives)
         if state not in self._chances:
             best = 0.0
-            for code in self._best_letters(words, self._weight(words), count):
-                best = max(best, self._after(words, code, lives))
+            for code in self._best_letters(words, weight, count):
+                best = max(best, self._after(words, code, lives, best))
+                if best > weight - TIED:
+                    break
             self._chances[state] = best
         return self._chances[state]
 
     def _weight(self, words: int) -> float:
         """Return how likely the word is one of a set."""
-        return sum(each * (words & alike).bit_count() for alike, each in self._classes)
+        weight = self._weights.get(words)
+        if weight is None:
+            classes = [each * (words & alike).bit_count() for alike, each in self._classes]
+            weight = self._weights[words] = sum(classes)
+        return weight
 
     def _best_letters(self, words: int, weight: float, count: int) -> list[int]:
         """Return the letters to try with a set of words: one, or a few if the words are few."""
@@ -91,8 +115,9 @@ class Rollout:
         hits.sort()
         weighed = []
         for missing, code in hits[:WEIGHED]:
-            parts = [self._weight(words & family) for family in self.families[code]]
-            bits = sum(part * math.log2(weight / part) for part in (*parts, missing) if part)
+            there = [part for family in self.families[code] if (part := words & family)]
+            parts = [*map(self._weight, there), missing]
+            bits = sum([part * math.log2(weight / part) for part in parts if part])
             weighed.append((INFORMATION * bits - missing, -code))
         weighed.sort(reverse=True)
         return [-code for _, code in weighed[: WIDE if count <= FEW else 1]]

@@ -1,0 +1,113 @@
+"""Requests that were answered before: answered again before Flask, and treated like all others."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from app.config import Config
+from app.factory import create_app
+from app.web.door import DOOR, Door
+from app.web.kept_answers import EXTENSION, KeptAnswers
+from tests.test_logs import LINE, kept
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+
+__all__ = ["kept"]
+
+SOLVE = "/en/countdown/solve?letters=auctioned"
+STYLES = "css/base.css"
+OWN = {"X-Request-ID", "Date"}
+"""Headers that each answer has anew."""
+
+
+@pytest.fixture
+def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths that came to Flask; nothing is kept or known yet."""
+    door: Door = app.extensions[DOOR]
+    serve = door._serve
+    seen: list[str] = []
+
+    def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        seen.append(environ["PATH_INFO"])
+        return serve(environ, start_response)
+
+    monkeypatch.setattr(door, "_serve", served)
+    monkeypatch.setattr(door, "_known", {})
+    monkeypatch.setitem(app.extensions, EXTENSION, KeptAnswers())
+    return seen
+
+
+def told(answer: TestResponse) -> tuple[object, ...]:
+    return answer.status, [pair for pair in answer.headers if pair[0] not in OWN], answer.data
+
+
+@pytest.mark.parametrize("address", [SOLVE, "/", "/fr/", "/healthz", STYLES])
+def test_a_known_request_gets_the_same_answer_an_id_and_a_line(
+    app: Flask, client: FlaskClient, asked: list[str], kept: list[str], address: str
+) -> None:
+    if address == STYLES:
+        address = f"{app.static_url_path}/{STYLES}"
+    packed = {"Accept-Encoding": "gzip"}
+    answers = [client.get(address, headers=packed, buffered=True) for _ in range(4)]
+    assert len(asked) == 2
+    assert told(answers[0]) == told(answers[1]) == told(answers[2]) == told(answers[3])
+    assert len({each.headers["X-Request-ID"] for each in answers}) == 4
+    assert all(LINE.fullmatch(line) for line in kept)
+    routes = {line.partition("route=")[2].partition(" ms=")[0] for line in kept}
+    assert len(kept) == 4
+    assert len(routes) == 1
+    tag = answers[0].headers.get("ETag")
+    if tag and address != f"{app.static_url_path}/{STYLES}":
+        asked.clear()
+        unchanged = [client.get(address, headers={"If-None-Match": tag}) for _ in range(3)]
+        assert [each.status_code for each in unchanged] == [304] * 3
+        assert told(unchanged[0]) == told(unchanged[1]) == told(unchanged[2])
+        assert len(asked) == 1
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"HTTP_RANGE": "bytes=0-9"},
+        {"HTTP_ORIGIN": "https://elsewhere.example"},
+        {"HTTP_IF_MODIFIED_SINCE": "Sat, 21 Nov 2026 00:00:00 GMT"},
+        {"CONTENT_LENGTH": "3"},
+        {"HTTP_ACCEPT_LANGUAGE": "x" * 1000},
+    ],
+)
+def test_a_request_that_carries_more_goes_to_flask(
+    client: FlaskClient, asked: list[str], more: dict[str, str]
+) -> None:
+    for _ in range(3):
+        client.get("/healthz")
+    asked.clear()
+    client.get("/healthz", environ_overrides=more)
+    client.head("/healthz")
+    assert asked == ["/healthz"] * 2
+
+
+def test_known_requests_are_forgotten_before_they_are_too_many(
+    client: FlaskClient, asked: list[str], app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.web.door.MOST", 3)
+    for number in range(20):
+        for _ in range(2):
+            client.get(f"/healthz?{number}")
+    assert len(app.extensions[DOOR]._known) <= 3
+
+
+def test_known_requests_count_towards_the_limit(tmp_path: Path, few_words: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
+    limit = "6 per minute; 7 per hour"
+    config = Config("development", "for tests only", few_words, database, rate_limit=limit)
+    client = create_app(config).test_client()
+    answers = [client.get("/en/words/cat") for _ in range(9)]
+    assert [each.status_code for each in answers] == [200] * 6 + [429] * 3
+    assert [int(each.headers["Retry-After"]) > 60 for each in answers[6:]] == [False, True, True]
+    assert client.get("/healthz").status_code == 200
