@@ -5,9 +5,13 @@ interaction: the longest time from the event to the next frame (Event Timing, in
 each repetition. Beside it, four times what the main thread computed in all until the page was at
 rest: no other program disturbs that, and the frame need not wait for all of it, as answers from
 the server come later.
+
+With `--paint`, how long it takes until the first text or picture of a page is there, and its
+largest: nothing in the browser's cache, the processor slowed four times, the network a fast 3G.
 """
 
 import argparse
+import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -23,6 +27,24 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (entry.interactionId) taken.push(entry.duration);
 }).observe({ type: "event", durationThreshold: 16, buffered: true });
 """
+FAST_3G = {"DevTools": 562.5, "WebPageTest": 150.0}
+"""Who calls it fast 3G -> milliseconds of latency a request; DevTools adds a connection's."""
+DOWN, UP = 1_600_000 / 8, 750_000 / 8
+"""Bytes a second; DevTools takes nine tenths of them."""
+PAINTS = """
+window.largest = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) largest = entry.startTime;
+}).observe({ type: "largest-contentful-paint", buffered: true });
+"""
+FIRST_PAINT = 'performance.getEntriesByName("first-contentful-paint")[0].startTime'
+PAGES = (
+    "/en/",
+    "/en/countdown/solve?letters=auctioned",
+    "/en/ruzzle/solve?grid=ovnd/teac/rsin/gelp",
+    "/en/ladder/solve?start=cold&end=warm",
+    "/en/hangman/solve?pattern=_e__e_&wrong=s",
+)
 RACK = "/en/countdown/?letters=auctioned"
 GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
 COLD = "/en/ladder/?start=cold&end=warm"
@@ -138,6 +160,40 @@ def measure(browser: Browser, site: str, interaction: Interaction, slowed: bool)
         return longest if slowed else SLOWER * (after - before)
 
 
+def painted(browser: Browser, site: str, address: str, latency: float) -> tuple[float, float]:
+    """Return when the first and the largest content of a page stood, in ms, cache and all cold."""
+    with browser.new_context(
+        base_url=site, viewport=PHONE, has_touch=True, is_mobile=True
+    ) as context:
+        context.add_init_script(PAINTS)
+        page = context.new_page()
+        browser_side = context.new_cdp_session(page)
+        browser_side.send("Network.enable")
+        share = 0.9 if latency > FAST_3G["WebPageTest"] else 1.0
+        network = {"downloadThroughput": share * DOWN, "uploadThroughput": share * UP}
+        browser_side.send(
+            "Network.emulateNetworkConditions", {"offline": False, "latency": latency, **network}
+        )
+        browser_side.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+        page.goto(address)
+        page.wait_for_timeout(SETTLED_MS)
+        return float(page.evaluate(FIRST_PAINT)), float(page.evaluate("largest"))
+
+
+def print_paints(browser: Browser, site: str, times: int) -> None:
+    """Print, for each page and network, the medians of first and largest paint, and the slowest."""
+    for address in PAGES:
+        for name, latency in FAST_3G.items():
+            both = [painted(browser, site, address, latency) for _ in range(times)]
+            first, largest = map(statistics.median, zip(*both, strict=True))
+            slowest = max(each for each, _ in both)
+            print(
+                f"{address:44} {name:12} first {first:6.0f} ms (at most {slowest:.0f}),"
+                f" largest {largest:6.0f} ms",
+                flush=True,
+            )
+
+
 def computed_ms(browser_side: CDPSession) -> float:
     """Return how long the page's main thread has computed, in milliseconds."""
     metrics = browser_side.send("Performance.getMetrics")["metrics"]
@@ -150,12 +206,16 @@ def main() -> None:
     parser.add_argument("--chromium", default="/usr/bin/chromium")
     parser.add_argument("--only", default="", help="measure what has this in its name")
     parser.add_argument("--times", type=int, default=3)
+    parser.add_argument("--paint", action="store_true", help="measure first paints instead")
     args = parser.parse_args()
     over = 0
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=args.chromium, args=["--no-sandbox", "--disable-gpu"]
         )
+        if args.paint:
+            print_paints(browser, args.address, args.times)
+            return
         for each in INTERACTIONS:
             if args.only not in each.name:
                 continue

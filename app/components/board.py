@@ -22,20 +22,28 @@ BONUS_NAMES: Mapping[Bonus, LazyString] = {
 class BoardCell:
     """A cell of a board.
 
-    number: its number, row by row from 0.
-    name: what a screen reader says: "R, row 2 column 3, double letter".
+    number: its number, row by row from 0. columns: of its board.
     bonus: "", "dl", "tl", "dw" or "tw".
     step: its position in the path, from 1; None if it is not on it.
     lit: whether a hint is about it.
     """
 
-    letters: str
+    tile: Tile
     points: int
     number: int
-    name: str
+    columns: int
     bonus: str
     step: int | None
     lit: bool
+
+    @property
+    def letters(self) -> str:
+        return self.tile.letters
+
+    @property
+    def name(self) -> str:
+        """What a screen reader says of a button: "R, row 2 column 3, double letter"."""
+        return _cell_name(self.tile, self.number, self.columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +73,10 @@ def board_of(grid: Grid, path: Sequence[int] = (), lit: Sequence[int] = ()) -> B
     steps = {cell: step for step, cell in enumerate(path, start=1)}
     cells = tuple(
         BoardCell(
-            letters=tile.letters,
+            tile=tile,
             points=sum(points[letter] for letter in tile.letters),
             number=number,
-            name=_cell_name(tile, number, grid.columns),
+            columns=grid.columns,
             bonus="" if tile.bonus is Bonus.NONE else tile.bonus.name.lower(),
             step=steps.get(number),
             lit=number in lit,

@@ -113,7 +113,7 @@ class Door:
             return b""
         answers: KeptAnswers = self._app.extensions[EXTENSION]
         found = answers.find(known.kept)
-        return found and found.body
+        return found.body if found else None
 
     def _remember(
         self,
@@ -138,4 +138,4 @@ class Door:
 def init_app(app: Flask) -> None:
     """Put the door before Flask; to be called before anything else wraps it."""
     door = app.extensions[DOOR] = Door(app)
-    app.wsgi_app = door  # type: ignore[assignment,method-assign]
+    app.wsgi_app = door  # type: ignore[method-assign]

@@ -12,7 +12,7 @@ from threading import Lock
 
 from flask import Flask, Response, current_app, g, request
 
-MOST_BYTES = 4 << 20
+MOST_BYTES = 2 << 20
 """How much a process keeps in all."""
 LARGEST = 64 << 10
 LONGEST_HEADER = 64

@@ -204,7 +204,7 @@ def respond(page: Page) -> Response:
     else:
         response = make_response(render(page.template, page))
     response.status_code = 400 if page.error else 200
-    response.vary.add("Accept")
+    response.headers["Vary"] = "Accept"
     return response
 
 
@@ -311,18 +311,17 @@ def _may_be_kept(response: Response, key: str, names_host: bool, seconds: int) -
     """Let browsers keep an answer, and shared caches too unless it names its host."""
     response.set_etag(_tag(key, names_host))
     if names_host:
-        response.cache_control.private = True
-        response.cache_control.max_age = seconds
+        response.headers["Cache-Control"] = f"private, max-age={seconds}"
     else:
         let_caches_keep(response, seconds)
-    response.vary.add("Accept")
+    response.headers["Vary"] = "Accept"
     return response
 
 
 def let_caches_keep(response: Response, seconds: int) -> Response:
     """Return an answer that browsers and shared caches may keep so long."""
-    response.cache_control.public = True
-    response.cache_control.max_age = seconds
+    # As text: werkzeug would read and write the header again for each of its parts.
+    response.headers["Cache-Control"] = f"public, max-age={seconds}"
     return response
 
 

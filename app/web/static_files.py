@@ -22,6 +22,8 @@ def init_app(app: Flask) -> None:
     mimetypes.add_type("font/woff2", ".woff2")
     app.before_request(_send_parts_as_they_are)
     kept_answers.init_app(app)
+    # What may be kept has answered by then whether the client has it; nothing else has an ETag.
+    app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
     Compress(app)
     app.view_functions["static"] = static_of_this_version
     app.add_url_rule("/static/<version>/<path:filename>", view_func=static_of_another_version)

@@ -251,9 +251,9 @@ class SolvePage(Page):
         for start in range(0, len(self.ids), SPELLED):
             listed = self._words(self.ids[start : start + SPELLED])
             if not with_blanks and not forms:
-                yield from (
+                yield from [
                     {"word": word, "length": len(word), "band": band} for word, band, _ in listed
-                )
+                ]
                 continue
             spellings = forms.all_spellings([word for word, _, _ in listed])
             for (word, band, stand), written in zip(listed, spellings, strict=True):

@@ -277,13 +277,16 @@ class SolvedPage(Page):
         return words[1 : followed + 1]
 
     def as_json(self) -> Mapping[str, object]:
-        listed = list(self.listed.only(self.order))
-        forms = current_indexes().lexicon.forms
+        listed = self.listed.only(self.order)
+        words, bands, points = listed.words, listed.bands.tolist(), listed.points.tolist()
         return {
             "grid": self.grid,
             "min_length": self.min_length,
             "word_count": len(self.listed),
-            "words": [found._asdict() for found in listed],
+            "words": [
+                {"word": word, "path": path, "points": worth, "band": band}
+                for word, path, worth, band in zip(words, listed.paths, points, bands, strict=True)
+            ],
             "working": {
                 "words": self.total,
                 "points": int(self.solution.points.sum()),
@@ -291,7 +294,7 @@ class SolvedPage(Page):
                 "paths_alive": self.solution.alive,
                 "words_by_length": self._words_by_length,
             },
-            **spellings_as_json([found.word for found in listed], forms),
+            **spellings_as_json(words, current_indexes().lexicon.forms),
         }
 
 

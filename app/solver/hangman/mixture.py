@@ -21,7 +21,7 @@ from app.solver.hangman.length_index import Candidates, LengthIndex, WordRows, l
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.list_strategy import COMMONEST, INFORMATION, SURE, best_letter, by_share
 from app.solver.hangman.masked import BLANK, Masked
-from app.solver.hangman.model_cache import Models
+from app.solver.hangman.model_cache import Models, let_go
 from app.solver.hangman.trellis import exact_probabilities, judge
 from app.solver.lexicon.lexicon import Lexicon
 
@@ -81,6 +81,7 @@ class Unlisted:
             length: judge(model, Masked(lexicon.language, BLANK * length)).log_likelihood
             for length in np.unique(lexicon.lengths).tolist()
         }
+        let_go(model)
         return cls(derived, model, blank)
 
 

@@ -7,6 +7,7 @@ again.
 """
 
 import hashlib
+import mmap
 import secrets
 import shutil
 import time
@@ -103,6 +104,17 @@ class Models:
             finally:
                 draft.unlink(missing_ok=True)
         (kept / SUMS).write_text(_sums(kept), encoding="utf-8")
+
+
+def let_go(model: LetterModel) -> None:
+    """Leave a mapped model's pages to the system until a guess needs them.
+
+    Whoever touches a page next gets it from the file; a language that nobody plays takes none.
+    """
+    for array in (model.follows, model.line, model.next_row):
+        mapped = getattr(array.base, "_mmap", None)
+        if mapped is not None and hasattr(mmap, "MADV_DONTNEED"):
+            mapped.madvise(mmap.MADV_DONTNEED)
 
 
 def _forget_others(kept: Path) -> None:

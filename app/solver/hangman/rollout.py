@@ -62,7 +62,7 @@ class Rollout:
     def _after(self, words: int, code: int, lives: int, most: float) -> float:
         families = [there for family in self.families[code] if (there := words & family)]
         absent = words & self.absent[code]
-        # What is lost is lost: once more is than the other letter loses, the rest need not be known.
+        # Once more is lost than with the other letter, the rest need not be known.
         best = self._weight(words)
         missed = self._play(absent, lives - 1) if absent else 0.0
         best -= self._weight(absent) - missed
