@@ -114,11 +114,11 @@ class Grid:
             for start in range(0, len(self.tiles), self.columns)
         ]
 
-    @cached_property
+    @property
     def has_bonuses(self) -> bool:
         return [tile.bonus for tile in self.tiles].count(Bonus.NONE) < len(self.tiles)
 
-    @cached_property
+    @property
     def tile_lengths(self) -> tuple[int, ...]:
         """How many letters each tile has."""
         if len(self.letters) == len(self.tiles):
