@@ -163,7 +163,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     page.get_by_role("button", name="Guess").tap()
     expect(page.locator(".score")).to_have_text("10 points")
     page.get_by_role("link", name="Final score").tap()
-    expect(page.locator("table.rounds")).to_contain_text("LANDSCAPE10")
+    expect(page.locator("table.rounds")).to_contain_text("landscape10")
 
 
 def test_a_look_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> None:

@@ -580,13 +580,14 @@ def test_a_phrase_shows_its_spaces_and_hyphens(app: Flask, client: FlaskClient) 
     [
         ("The cat's whiskers", "the cat’s whiskers", "the cats whiskers"),
         ("don’t  look ' now'", "don’t look now", "don't look now"),
+        ("I'd had a cat", "i’d had a cat", "id had a cat"),
         ("rock-'n'-roll", "rock-n’-roll", "rock'n'roll"),
     ],
 )
 def test_a_phrase_shows_its_apostrophes(
     app: Flask, client: FlaskClient, typed: str, phrase: str, whole: str
 ) -> None:
-    # Words with apostrophes are in no list: nobody has to tick that they are meant.
+    # No list has words with apostrophes, or of one letter: nobody has to say that they are meant.
     word = begin(client, kind="friend", word=typed)
     game = begin(client, kind="same", **{"as": word.rpartition("/")[2]})
     assert stored(app, game).phrase == phrase

@@ -41,8 +41,9 @@ def parse_set_word(args: Mapping[str, str], lexicon: Lexicon) -> SetWord:
     ids = [lexicon.find(part) for part in (*parts, secret)]
     if any(word_id is not None and lexicon.blocked[word_id] for word_id in ids):
         raise InvalidPuzzle("blocked-word", "word")
-    # No list has words with apostrophes: don't, cat's, l'été.
-    unlisted = [word for word in words if "’" not in word and word not in lexicon]
+    # No list has words with apostrophes (don't, l'été), or of one letter (a, à).
+    plain = [word for word in words if "’" not in word and len(word) > 1]
+    unlisted = [word for word in plain if word not in lexicon]
     if unlisted and not parse_bool(args, "anyway"):
         raise InvalidPuzzle("unlisted-word", "word", word=unlisted[0].upper())
     return SetWord(secret, phrase, _parse_clue(args.get("clue", ""), secret, lexicon))
