@@ -205,9 +205,9 @@ def test_the_archive_has_no_other_month(client: FlaskClient, month: str) -> None
 @pytest.mark.parametrize(
     ("day", "letters", "grid", "ladder", "word"),
     [
-        (20, "ooelgrrgo", "insm2/guoo/o22mr3g2/ec3ae", "hell-lose", "changeable"),
+        (20, "ooelgrrgo", "coca2/ulit/a22la3t2/se3lb", "hell-lose", "changeable"),
         (21, "etaarsoke", "oote/suso/sqrr/uioc", "myth-line", "exploratory"),
-        (22, "aiajnppot", "nena/g2r3b33a/a22pll22/th3i2t", "cage-poor", "dishonorable"),
+        (22, "aiajnppot", "i33o2dn/bun3i22/o3i22n2g/tugg", "cage-poor", "dishonorable"),
     ],
 )
 def test_days_stay_what_they_are(
