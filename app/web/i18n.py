@@ -12,14 +12,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
-import flask_babel
 from babel import Locale
 from babel.support import NullTranslations, Translations
 from flask import Flask, current_app, g, has_app_context, request
-from flask.ctx import _AppCtxGlobals
 from flask_babel import Babel, Domain, get_babel
 from jinja2 import Template
 from markupsafe import Markup
@@ -75,8 +71,6 @@ def init_app(app: Flask, folder: Path) -> None:
         # Their data, 5 MB, is read when it is first asked for: do it once for all workers.
         assert Locale.parse(locale).months
     Babel(app, locale_selector=_locale)
-    # Its own way to what it remembers of a request asks Flask's proxy three times a sentence.
-    flask_babel._get_current_context = _remembered
     get_babel(app).instance.domain_instance = Catalogues()  # type: ignore[no-untyped-call]
     app.extensions["quartet-templates"] = {}
     app.extensions["quartet-parts"] = {}
@@ -93,22 +87,10 @@ class Catalogues(Domain):
         return catalogue() if has_app_context() else ENGLISH
 
 
-def _remembered() -> SimpleNamespace | None:
-    """Return what Flask-Babel remembers of a request or command, None outside of them."""
-    if not has_app_context():
-        return None
-    own: dict[str, Any] = vars(g._get_current_object())
-    remembered: SimpleNamespace | None = own.get("_flask_babel")
-    if remembered is None:
-        remembered = own["_flask_babel"] = SimpleNamespace()
-    return remembered
-
-
 def catalogue() -> NullTranslations:
     """Return the sentences of this request's pages."""
-    own: _AppCtxGlobals = g._get_current_object()
-    indexes = own.get("indexes")
-    code = indexes.lexicon.language.code if indexes else own.get(LANGUAGE, SOURCE_LANGUAGE)
+    indexes = g.get("indexes")
+    code = indexes.lexicon.language.code if indexes else g.get(LANGUAGE, SOURCE_LANGUAGE)
     catalogues: Mapping[str, NullTranslations] = current_app.extensions["quartet-catalogues"]
     return catalogues.get(code) or catalogues.get(SOURCE_LANGUAGE, ENGLISH)
 
