@@ -6,10 +6,10 @@ const NAMES = {
 	letters: gettext("Letters"),
 	conundrum: gettext("Conundrum"),
 	evil: gettext("Evil"),
-	120: gettext("2 minutes"),
 	none: gettext("no clock"),
 };
 const letters = (n) => ngettext("%(num)s letter", "%(num)s letters", n);
+const minutes = (n) => ngettext("%(num)s minute", "%(num)s minutes", n);
 const rounds = (n) => ngettext("%(num)s round", "%(num)s rounds", n);
 const COUNTED = { ladder: letters, "countdown-games": rounds };
 
@@ -18,6 +18,7 @@ export function kindName(game, kind, lang) {
 	const [ofLanguage, ...parts] = kind.split("/");
 	const named = parts.filter(Boolean).map((part) => {
 		if (COUNTED[game]) return COUNTED[game](Number(part));
+		if (game === "ruzzle" && Number(part)) return minutes(Number(part) / 60);
 		return NAMES[part] ?? part.replace("x", " × ");
 	});
 	const page = document.documentElement.lang;

@@ -7,6 +7,8 @@ import { OpenRung } from "./ladder/open_rung.js";
 import { bringUp, one, setUpEach } from "./page.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
+const GAP = 6; // pixels between two rungs
+
 let rung = null; // the OpenRung of the page, if it has one
 
 setUpEach("[data-ladder]", (ladder) => {
@@ -22,7 +24,10 @@ setUpEach("[data-climb]", (climb) => {
 	if (keyboard) onScreenKey(keyboard, (key) => rung.press(key));
 	const rungs = climb.querySelector(".rungs");
 	const next = form.parentElement;
-	rungs.scrollTop = next.offsetTop - (rungs.clientHeight - next.offsetHeight) / 2;
+	// As many earlier words as there is room for above the open rung; what is left to find can wait.
+	const target = climb.querySelector(".rung-target");
+	const room = rungs.clientHeight - next.offsetHeight - target.offsetHeight;
+	rungs.scrollTop = next.offsetTop - room + GAP;
 	if (!one("[data-asks]")) rung.pick(0);
 	bringUp(climb);
 });

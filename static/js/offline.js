@@ -17,7 +17,12 @@ for (const name of await caches.keys()) {
 		}),
 	);
 	const here = kept.filter(({ url }) => !url.endsWith(list.dataset.kept));
-	for (const { url, title } of here.reverse().slice(0, MOST)) {
+	const latest = new Map(); // title -> address, the latest first: a round leaves a page a move
+	for (const { url, title } of here.reverse()) {
+		const name = title.replace(/ · Quartet$/, "");
+		if (!latest.has(name)) latest.set(name, url);
+	}
+	for (const [title, url] of [...latest].slice(0, MOST)) {
 		const link = document.createElement("a");
 		Object.assign(link, { href: url, textContent: title });
 		list.appendChild(document.createElement("li")).append(link);

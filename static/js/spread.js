@@ -7,35 +7,45 @@ const SHARES = [0.1, 0.2, 0.3, 0.5, 1.01];
 
 const lettersOf = (points) => (points === NINE ? 9 : points);
 
-// Of each game: labels of the classes, and which class a round is in (undefined: in none).
+// Of each game: what the classes tell, their labels, and which class a round is in (undefined: in none).
 const CLASSES = {
 	ladder: {
+		title: gettext("Steps over par"),
 		labels: [gettext("Par"), "+1", "+2", gettext("+3 or more"), gettext("Given up")],
 		place: ({ won, score }) => (won ? Math.min(score, 3) : 4),
 	},
 	countdown: {
+		title: gettext("Letters short of the best"),
 		labels: [gettext("Best"), "−1", "−2", "−3", gettext("−4 or more")],
 		place: ({ kind, score, of }) =>
 			kind.endsWith("letters") ? Math.min(lettersOf(of) - lettersOf(score), 4) : undefined,
 	},
 	hangman: {
+		title: gettext("Misses"),
 		labels: ["0", "1", "2", "3", "4", "5", gettext("Lost")],
 		place: ({ won, score }) => (won ? Math.min(score, 5) : 6),
 	},
 	ruzzle: {
+		title: gettext("Familiar words found"),
 		labels: ["0–9%", "10–19%", "20–29%", "30–49%", "50–100%"],
 		place: ({ familiar }) => SHARES.findIndex((most) => familiar < most),
 	},
 };
 
-/** Return rows [label, number of rounds], best first or lowest first; [] where nothing is known. */
+/**
+ * Return how the rounds spread, if anything is known of them.
+ *
+ * @returns {{title: string, rows: Array}|undefined} rows: [label, number of rounds], best first or
+ *     lowest first
+ */
 export function distribution(game, rounds) {
-	const { labels, place } = CLASSES[game] ?? {};
-	if (!labels) return [];
+	const { title, labels, place } = CLASSES[game] ?? {};
+	if (!labels) return;
 	const counts = labels.map(() => 0);
 	for (const round of rounds) {
 		const at = place(round);
 		if (at in counts) counts[at] += 1;
 	}
-	return counts.some(Boolean) ? labels.map((label, i) => [label, counts[i]]) : [];
+	if (!counts.some(Boolean)) return;
+	return { title, rows: labels.map((label, i) => [label, counts[i]]) };
 }

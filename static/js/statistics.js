@@ -110,7 +110,8 @@ function showFigures(panel) {
 		const name = kindName(game, kind, lang);
 		if (name) append(place, "h3", name);
 		showPairs(place, pairs);
-		showBars(place, distribution(game, rounds[kind]));
+		const spread = distribution(game, rounds[kind]);
+		if (spread) showBars(place, spread);
 	}
 }
 
@@ -125,8 +126,8 @@ function showPairs(place, pairs) {
 }
 
 /** Draw how many rounds fell into each class: rows of label and number. */
-function showBars(place, rows) {
-	if (!rows.length) return;
+function showBars(place, { title, rows }) {
+	append(place, "p", title).className = "hint";
 	const most = Math.max(...rows.map(([, number]) => number));
 	const list = append(place, "ul");
 	list.className = "result-bars";

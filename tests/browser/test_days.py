@@ -358,3 +358,19 @@ def test_no_name_on_a_card_is_broken_on_the_narrowest_phones(new_page: NewPage) 
     names = page.locator(".card h2 a")
     expect(names).to_have_count(4)
     assert names.evaluate_all("(all) => all.map((a) => a.getClientRects().length)") == [1] * 4
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_no_button_lies_on_a_name(new_page: NewPage, language: str) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.goto(f"/{language}/")
+    page.locator("[data-play]").last.click()
+    page.locator("[data-key=e]").click()
+    expect(page.locator("[data-key=e]")).to_be_disabled()
+    page.goto(f"/{language}/")
+    card = page.locator(".card").last
+    expect(card.locator(".card-way")).to_contain_text("Continu")
+    name, way = (card.locator(part).bounding_box() for part in ("h2 a", ".card-way"))
+    assert name
+    assert way
+    assert name["x"] + name["width"] <= way["x"]

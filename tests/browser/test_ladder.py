@@ -297,7 +297,8 @@ def test_a_first_ladder_is_two_taps_away_and_the_kind_that_was_dealt_is_remember
     expect(page.locator(".open-rung .tile")).to_have_count(3)
     page.goto("/en/ladder/")
     page.get_by_role("button", name="Quick puzzle").tap()
-    expect(page.locator(".climb-head p")).to_contain_text("3 letters · 3 steps")
+    expect(page.locator(".climb-head p")).to_contain_text("3 letters · ")
+    expect(page.locator(".facts dd").first).to_have_text("3")
 
 
 DEALT = ["/en/ladder/?start=cold&end=warm", "/fr/ladder/?start=chat&end=rien"]
@@ -319,7 +320,9 @@ def test_a_round_opens_with_all_that_is_needed_on_a_small_screen(
     expect(field).to_be_focused()
 
 
-def test_no_key_moves_when_a_word_is_refused(browser: Browser, server: str) -> None:
+def test_no_key_moves_when_a_word_is_refused_or_a_hint_is_given(
+    browser: Browser, server: str
+) -> None:
     # In a context of its own: the browser notes every answer of 400 in its console.
     with browser.new_context(viewport=SMALL, base_url=server) as context:
         page = context.new_page()
@@ -329,6 +332,28 @@ def test_no_key_moves_when_a_word_is_refused(browser: Browser, server: str) -> N
             page.goto(f"{COLD}&rungs=cord&rung={word}")
             expect(page.locator("#error-rung")).to_be_visible()
             assert page.locator("[data-key=q]").bounding_box() == before
+        page.keyboard.type("c")
+        expect(page.locator("#error-rung")).to_have_count(0)
+        page.goto(f"{COLD}&rungs=cord&hint=letter&hints=2")
+        expect(page.locator(".hints")).to_be_visible()
+        assert page.locator("[data-key=q]").bounding_box() == before
+
+
+def test_words_of_the_ladder_come_before_what_is_left_to_find(new_page: NewPage) -> None:
+    page = new_page(viewport=SMALL)
+    page.goto("/en/ladder/?start=head&end=tail&rungs=heal-teal")
+    expect(page.locator(".rung-last")).to_contain_text("teal")
+    start, second, third, open_rung = (
+        each.bounding_box() for each in page.locator(".rung").all()[:4]
+    )
+    target = page.locator(".rung-target").bounding_box()
+    assert start
+    assert second
+    assert third
+    assert open_rung
+    assert target
+    assert second["y"] >= start["y"] + start["height"]
+    assert target["y"] >= open_rung["y"] + open_rung["height"]
 
 
 @pytest.mark.parametrize(

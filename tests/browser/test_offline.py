@@ -102,6 +102,13 @@ def test_rungs_wait_for_the_network_and_go_in_turn(lone: Page) -> None:
     lone.context.set_offline(True)
     lone.keyboard.type("cord\n")
     trouble(lone)
+    told, key = (
+        lone.locator("[data-trouble]").bounding_box(),
+        lone.locator("[data-key=q]").bounding_box(),
+    )
+    assert told
+    assert key
+    assert told["y"] + told["height"] <= key["y"]
     lone.keyboard.type("card\nwa")
     lone.locator("main a[data-enhance]").first.click()  # would overtake the word that waits
     recovered(lone)
@@ -185,6 +192,9 @@ WORKING = """async () => {
 
 
 def test_pages_that_were_visited_can_be_read_offline(visitor: Page) -> None:
+    for rungs in ("", "&rungs=cord"):  # a page a move
+        visitor.goto(f"/en/ladder/?start=cold&end=warm{rungs}")
+        visitor.evaluate(WORKING)
     visitor.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gelp")
     visitor.keyboard.type("sail\n")
     expect(visitor).to_have_url(re.compile("found=sail"))
@@ -198,6 +208,8 @@ def test_pages_that_were_visited_can_be_read_offline(visitor: Page) -> None:
     expect(visitor.get_by_role("heading", name="No connection")).to_be_visible()
     link = visitor.get_by_role("listitem").get_by_role("link", name="AUCTIONED")
     expect(link).to_be_visible()
+    ladder = visitor.get_by_role("link", name="COLD to WARM", exact=True)
+    expect(ladder).to_have_attribute("href", re.compile("rungs=cord$"))
     visitor.context.set_offline(False)
     visitor.get_by_role("button", name="Try again").click()
     expect(visitor.get_by_role("heading", name="Hangman")).to_be_visible()

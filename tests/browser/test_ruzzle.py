@@ -245,9 +245,23 @@ def test_a_game_of_three_rounds(page: Page) -> None:
         if rounds < 3:
             page.get_by_role("link", name="Next round").click()
     expect(page.locator(".finished tbody tr")).to_have_count(3)
-    expect(page.locator(".score")).to_have_text("10 points")
+    expect(page.locator(".score")).to_have_text("10 points in 3 rounds")
+    expect(page.locator(".finished")).to_contain_text("Round 3 of 3 · 2 points")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))
     assert [each["score"] for each in kept["ruzzle"]] == [4, 4, 2]
+
+
+@pytest.mark.quick
+def test_later_rounds_fit_a_small_phone(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    address = f"/en/ruzzle/?grid={GRID}&past=te2/sa:tea&next=no/at&clock=60&found=sail"
+    page.goto(address)
+    score, clock = page.locator(".scoreboard .figure").all()
+    assert score.bounding_box()["y"] == pytest.approx(clock.bounding_box()["y"], abs=4)  # type: ignore[index]
+    page.goto(f"{address}&end=1")
+    expect(page.locator(".finished tbody tr")).to_have_count(2)
+    expect(page.locator(".score")).to_contain_text("points so far")
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 # The page before a game
@@ -546,6 +560,7 @@ def test_a_word_with_accents_counts(page: Page) -> None:
     expect(page.locator(".on-path, .viable")).not_to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_contain_text("ETE\u00a0: ")
+    expect(page.locator(".scoreboard")).to_contain_text(re.compile(r"\d points"))
     expect(page.locator("b[data-count=words]")).to_have_text("1")
 
 
@@ -862,6 +877,26 @@ def test_a_grid_is_typed_tile_by_tile(page: Page) -> None:
     expect(listed(page, "sic")).to_be_visible()
     page.locator(".solved summary").first.click()
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
+
+
+def test_a_grid_with_an_empty_tile_is_kept_and_the_tile_is_named(page: Page) -> None:
+    page.goto("/en/ruzzle/solve")
+    page.get_by_label("Row 1 column 1").click()
+    page.keyboard.type("ovndteacrsingel")
+    page.get_by_role("button", name="Solve").first.click()
+    last = page.get_by_label("Row 4 column 4")
+    expect(last).to_be_focused()
+    assert last.evaluate("(e) => e.validationMessage") == "Fill in this tile."
+    page.keyboard.type("p")
+    page.keyboard.press("Enter")
+    expect(listed(page, "sail")).to_be_visible()
+
+
+def test_the_tiles_follow_a_text_with_a_short_row(page: Page) -> None:
+    page.goto("/en/ruzzle/solve")
+    page.get_by_label("Grid", exact=True).fill("cat\nse")
+    expect(page.get_by_label("Row 1 column 3")).to_have_value("t")
+    expect(page.get_by_label("Row 2 column 3")).to_have_value("")
 
 
 def test_words_stand_above_the_fold_and_are_narrowed(page: Page) -> None:

@@ -102,7 +102,7 @@ def test_the_same_grid_can_be_played_again_and_a_fresh_one_of_its_kind(
 
 def test_a_round_leads_to_the_next_and_takes_its_words_along(client: FlaskClient) -> None:
     page = ended(client, grid=GRID, found="sail-tea", next="te2/sa,n3o/at", clock="120")
-    assert page.select(".finished p")[0].text == "Round 1 of 3"
+    assert page.select(".finished p")[0].text == "Round 1 of 3 · 7 points"
     following = query_of(page, "Next round")
     assert following == {
         "grid": "te2/sa",
@@ -116,8 +116,8 @@ def test_a_round_leads_to_the_next_and_takes_its_words_along(client: FlaskClient
 def test_after_the_last_round_all_of_them_stand_with_their_points(client: FlaskClient) -> None:
     page = ended(client, grid="n3o/at", past=f"{GRID}:sail-tea,te2/sa:tea", found="no-at")
     points = [row.select("td")[1].text for row in page.select(".finished tbody tr")]
-    assert points == ["7 points", "4 points", "6 points"]
-    assert page.one(".score").text == "17 points"
+    assert points == ["7", "4", "6"]
+    assert page.one(".score").text == "17 points in 3 rounds"
     own = parsed(client.get(page.select(".finished tbody a")[0]["href"]).text)
     assert own.one(".finished p[data-announce]").text.startswith("Familiar words: 2 of ")
     assert query_of(page, "Play again") == {"grid": GRID, "next": "te2/sa,n3o/at"}

@@ -89,15 +89,23 @@ class RoundPage(Page):
     @property
     def task(self) -> str:
         """What is asked: "4 letters · 4 steps · Tricky"."""
-        task = text.description(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
-        return f"{self.day} · {task}" if self.day else task
+        return text.description(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
+
+    @property
+    def subtitle(self) -> str:
+        """What a round is like, but for par: "22 November 2026 · 4 letters · Tricky"."""
+        about = text.about(len(self.puzzle.pair), self.puzzle.difficulty)
+        return f"{self.day} · {about}" if self.day else about
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
         """What a player keeps an eye on: pairs of label and number."""
         steps, hints = self.state.changes, self.state.hints
-        figures = (text.PAR(), str(self.puzzle.steps)), (text.STEPS_TAKEN(count=steps), str(steps))
-        return (*figures, (text.HINTS_TAKEN(count=hints), str(hints))) if hints else figures
+        return (
+            (text.PAR(), str(self.puzzle.steps)),
+            (text.STEPS_TAKEN(count=steps), str(steps)),
+            (text.HINTS_TAKEN(count=hints), str(hints)),
+        )
 
     @property
     def played(self) -> tuple[PlayedRung, ...]:

@@ -174,6 +174,11 @@ def description(length: int, steps: int, difficulty: int) -> str:
     return " · ".join((LETTERS(count=length), STEPS(count=steps), DIFFICULTIES[difficulty - 1]()))
 
 
+def about(length: int, difficulty: int) -> str:
+    """Tell what a puzzle is like where its steps stand elsewhere: "4 letters · Hard"."""
+    return " · ".join((LETTERS(count=length), DIFFICULTIES[difficulty - 1]()))
+
+
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
     """Tell what a degree of hint says on the last word of the way; advice: the best step on."""
     word = way[-1].word.upper()

@@ -43,8 +43,8 @@ class RoundRow:
     """A round in the game's table; href: that round's own result."""
 
     number: int
+    familiar: str
     points: str
-    words: str
     href: str
 
 
@@ -101,9 +101,20 @@ class ResultPage(Page):
 
     @property
     def which_round(self) -> str:
-        """Which round of a game of several this is, "" in a game of one."""
+        """Which round of a game of several this is and its points, "" in a game of one."""
         game = self.state.game
-        return text.ROUND_OF(number=game.number, rounds=game.rounds) if game.rounds > 1 else ""
+        if game.rounds == 1:
+            return ""
+        which = text.ROUND_OF(number=game.number, rounds=game.rounds)
+        return f"{which} · {text.POINTS(points=self.round.points)}"
+
+    @property
+    def unit(self) -> str:
+        """What the large figure counts: the points of the rounds so far."""
+        game = self.state.game
+        if game.rounds == 1:
+            return text.UNIT(points=self.state.points)
+        return text.UNIT_SO_FAR() if game.coming else text.UNIT_IN_ALL(rounds=game.rounds)
 
     @property
     def sentences(self) -> list[str]:
@@ -254,16 +265,16 @@ def _chart(played: RuzzleRound) -> BarChart:
 
 
 def _rows(state: GameState) -> tuple[RoundRow, ...]:
-    """Return the rounds so far; () in a game of one."""
+    """Return the rounds so far, () after the first."""
     game = state.game
-    if game.rounds == 1:
+    if not game.past:
         return ()
     grids = [*((each.grid, each.found) for each in game.past), (game.grid, state.found)]
     return tuple(
         RoundRow(
             number,
-            text.POINTS(points=played.points),
-            text.FAMILIAR_OF(found=number_text(played.familiar.found), total=played.familiar.total),
+            text.OF(found=played.familiar.found, total=played.familiar.total),
+            number_text(played.points),
             RuzzleGame(grid, game.settings).address(found=found, end=1),
         )
         for number, ((grid, found), played) in enumerate(

@@ -92,6 +92,10 @@ COUNTS = Sentence("Few %(few)s, usual %(usual)s, many %(many)s on a %(side)s × 
 
 WORDS = Plural("%(num)s word", "%(num)s words")
 POINTS = Plural("%(num)s point", "%(num)s points", by="points")
+UNIT = Plural("point", "points", by="points")
+UNIT_SO_FAR = Sentence("points so far")
+UNIT_IN_ALL = Sentence("points in %(rounds)s rounds")
+OF = Sentence("%(found)s of %(total)s")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
 LEAST_POINTS = Sentence("%(least)s points or more")
 POINTS_RANGE = Sentence("%(least)s to %(most)s points")

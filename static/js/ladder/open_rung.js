@@ -113,6 +113,7 @@ export class OpenRung {
 		const isBeginning = Math.max(-1, ...places) < places.length;
 		this.field.value = letters.slice(0, isBeginning ? places.length : undefined).join("");
 		draft = { word: this.field.value, place: this.place };
+		document.getElementById("error-rung")?.remove(); // it was of another word
 		this.show();
 	}
 

@@ -9,7 +9,6 @@ const MARKS = Object.keys(BONUSES).sort((a, b) => a.length - b.length || a - b);
 const labelOf = (mark) =>
 	({ 2: gettext("DL"), 3: gettext("TL"), 22: gettext("DW"), 33: gettext("TW") })[mark];
 const TILE = /[([{]([^)\]}]+)[)\]}](\d*)|(\p{L})(\d*)/gu;
-const isGrid = (rows) => rows.length && rows.every((row) => row.length === rows[0].length);
 
 class Editor {
 	constructor(form) {
@@ -29,6 +28,7 @@ class Editor {
 			form.querySelector(selector).onclick = act;
 		};
 		this.text.addEventListener("input", () => this.read());
+		form.addEventListener("submit", (event) => this.send(event));
 		this.rows.onchange = () => this.resize();
 		this.columns.onchange = () => this.resize();
 		on("[data-bonus-next]", () => this.turnBonus(this.current));
@@ -63,14 +63,17 @@ class Editor {
 
 	indexOf = (cell) => [...this.cells.children].indexOf(cell.parentElement);
 
-	/** Take over a text that is a whole grid. */
+	/** Take over the rows of a text; short ones end in empty tiles. */
 	read() {
 		const lines = this.text.value.toLowerCase().split(/[\n,;|]|\//);
 		const rows = lines.filter((line) => line.trim()).map(readRow);
-		if (!isGrid(rows) || rows.length < 2 || rows.length > 10) return this.draw();
+		const width = Math.max(...rows.map((row) => row.length));
+		if (![rows.length, width].every((side) => side >= 2 && side <= 10)) return this.draw();
 		this.rows.value = rows.length;
-		this.columns.value = rows[0].length;
-		this.tiles = rows.flat();
+		this.columns.value = width;
+		this.tiles = rows.flatMap((row) =>
+			Array.from({ length: width }, (_, at) => row[at] ?? blank()),
+		);
 		this.draw();
 	}
 
@@ -80,16 +83,30 @@ class Editor {
 	}
 
 	write() {
+		this.text.value = this.asText();
+	}
+
+	asText() {
 		const rows = [];
 		for (let start = 0; start < this.count; start += this.width) {
 			const row = this.tiles.slice(start, start + this.width);
 			rows.push(row.map(({ letters, mark }) => bracketed(letters) + (letters && mark)).join(""));
 		}
-		this.text.value = rows.join("\n").trim();
+		return rows.join("\n").trim();
+	}
+
+	/** Keep a grid with a gap: as a text, the tiles after the gap would move up. */
+	send(event) {
+		const gap = this.tiles.findIndex(({ letters }) => !letters);
+		const text = this.asText();
+		if (gap < 0 || !text || this.text.value !== text) return;
+		event.preventDefault();
+		const empty = this.cells.children[gap].firstChild;
+		empty.setCustomValidity(gettext("Fill in this tile."));
+		empty.reportValidity();
 	}
 
 	draw() {
-		const blank = () => ({ letters: "", mark: "" });
 		this.tiles = Array.from({ length: this.count }, (_, at) => this.tiles[at] ?? blank());
 		this.board.className = `board columns-${this.width}`;
 		this.cells.replaceChildren(...this.tiles.map((tile, at) => this.drawn(tile, at)));
@@ -163,6 +180,7 @@ function readRow(line) {
 	}));
 }
 
+const blank = () => ({ letters: "", mark: "" });
 const bracketed = (letters) => (letters.length > 1 ? `(${letters})` : letters);
 
 setUpEach("[data-grid-form]", (form) => new Editor(form));

@@ -1,5 +1,6 @@
 // Words found, on the page of a round: its counts, its rank and its list.
 
+import { ngettext } from "../i18n.js";
 import { wordAddress } from "../page.js";
 
 const FAMILIAR_BAND = 2; // the last band of familiar words
@@ -28,6 +29,8 @@ function addCounts(round, added) {
 		place.textContent = count;
 		place.value = count; // of a progress bar
 	}
+	const { textContent: points } = round.querySelector("b[data-count=points]");
+	round.querySelector("[data-unit]").textContent = ngettext("point", "points", Number(points));
 }
 
 /** Show the rank of the familiar words found; return it if it is a new one, else "". */

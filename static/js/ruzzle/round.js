@@ -198,9 +198,9 @@ export class Round {
 		this.find(".reply").className = `notice reply notice-${kind}`;
 	}
 
-	/** Say and show how a word was judged: "good" or "bad". */
+	/** Say and show how a word was judged: "good", "bad", or "again" if it was found before. */
 	showVerdict(sentence, verdict, path = []) {
-		feel(verdict === "good" ? "good" : "wrong");
+		if (verdict !== "again") feel(verdict === "good" ? "good" : "wrong");
 		this.reply(sentence, verdict);
 		announce(sentence);
 		if (this.field.value) return; // the next word is under way
@@ -220,7 +220,7 @@ export class Round {
 
 	async take(word, picked) {
 		const path = picked.length ? picked : this.judge.pathOf(word);
-		if (this.found.has(word)) return this.showVerdict(gettext("Already found."), "bad", path);
+		if (this.found.has(word)) return this.showVerdict(gettext("Already found."), "again", path);
 		const address = this.withFound(this.data.address);
 		const { entry, reply, error } = await this.judge.verdictOn(word, path, address);
 		if (!this.element.isConnected) return;
