@@ -37,6 +37,7 @@ def test_a_grid(phone: Page) -> None:
         field.fill(word)
         field.press("Enter")
     expect(phone.locator("b[data-count=words]")).to_have_text("2")
+    expect(phone.locator("[data-words] a").last).to_have_text(re.compile("^été"))
     phone.get_by_role("link", name="Terminer").click()
     expect(phone.locator(".finished h2, h1:focus, h2:focus").first).to_be_focused()
 

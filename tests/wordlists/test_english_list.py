@@ -1,5 +1,6 @@
 """The committed English list follows its rules."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -150,3 +151,8 @@ def test_inflections_are_found_by_meaning_or_else_by_ending(word: str, blocked: 
 
 def test_the_settings_are_those_of_english() -> None:
     assert Language.read(FOLDER).name == "English"
+
+
+def test_meanings_leave_examples_out() -> None:
+    meanings = (FOLDER / "definitions.tsv").read_text(encoding="utf-8").splitlines()
+    assert [each for each in meanings if re.search(r'(?:[;:,]|e\.g\.)\s*"', each)] == []

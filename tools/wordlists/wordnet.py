@@ -34,6 +34,9 @@ ENDINGS = {
 `ies:y` means: words in -ies have a lemma in -y.
 """
 
+EXAMPLE = re.compile(r'(?:[,;]?\s*\(?(?:as in )?e\.g\.[;:,]?|[;:,])\s*"')
+"""Where examples begin: with a quotation mark after ; : or , or after e.g."""
+
 
 class Sense(NamedTuple):
     """One sense of a lemma: part of speech, how often it was met in tagged texts, and gloss."""
@@ -176,7 +179,8 @@ def _uses() -> dict[tuple[str, str, int], int]:
 
 
 def _without_examples(gloss: str) -> str:
-    return re.split(r';\s*"', gloss)[0].strip(" ;")
+    """Return a gloss up to its first quoted example."""
+    return EXAMPLE.split(gloss)[0].strip(" ;")
 
 
 def _lines(file: Path) -> Iterator[str]:

@@ -9,15 +9,16 @@ const FAMILIAR_BAND = 2; // the last band of familiar words
  * Count a word that has been found, and list it.
  *
  * @param {Element} round
- * @param {{word: string, points: number, band: number, path: number[]}} entry of the grid's solve
+ * @param {{word: string, written?: string, points: number, band: number, path: number[]}} entry of
+ *     the grid's solve; written: with its accents, if that is known
  * @returns {string} the rank that it brought, "" if it brought none
  */
-export function showFound(round, { word, points, band, path }) {
+export function showFound(round, { word, written = word, points, band, path }) {
 	const kinds = band <= FAMILIAR_BAND ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
 	addCounts(round, { words: 1, points, ...kinds });
 	const item = document.createElement("li");
 	if (kinds.familiar) item.className = "familiar";
-	item.append(linkTo(word, points, path));
+	item.append(linkTo(word, written, points, path));
 	round.querySelector("[data-words]").prepend(item);
 	return showRank(round);
 }
@@ -47,12 +48,12 @@ function showRank(round) {
 	return rank;
 }
 
-function linkTo(word, points, path) {
+function linkTo(word, written, points, path) {
 	const link = document.createElement("a");
 	link.href = wordAddress(word);
 	link.dataset.path = path.join("-");
 	const small = document.createElement("small");
 	small.textContent = points;
-	link.append(`${word} `, small);
+	link.append(`${written} `, small);
 	return link;
 }

@@ -24,7 +24,10 @@ export class Judge {
 	async fetchWords(address) {
 		try {
 			const solved = await fetchJson(address);
-			for (const entry of solved.words) this.words.set(entry.word, entry);
+			for (const entry of solved.words) {
+				const written = solved.spellings?.[entry.word]?.join(" / ") ?? entry.word;
+				this.words.set(entry.word, { ...entry, written });
+			}
 		} catch {
 			// Without the solve the server judges each word.
 		}
