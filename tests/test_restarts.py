@@ -13,6 +13,8 @@ import pytest
 
 from tests.server import running_server
 
+pytestmark = pytest.mark.marathon
+
 CLIENTS = 3
 PAUSE = 0.02
 """Seconds between a client's requests: light load, also beside other tests."""
@@ -75,7 +77,6 @@ class Load:
             time.sleep(PAUSE)
 
 
-@pytest.mark.marathon
 def test_hup_restarts_the_workers_without_losing_a_request(tmp_path: Path, few_words: Path) -> None:
     with served(tmp_path, few_words) as (host, server), Load(host) as load:
         for _ in range(2):

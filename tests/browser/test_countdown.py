@@ -27,7 +27,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("scheme", [pytest.param("light", marks=pytest.mark.quick), "dark"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     for address in PAGES[:3] + PAGES[5:8]:
@@ -37,7 +37,6 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
         assert serious == [], address
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_no_page_is_wider_than_its_window(new_page: NewPage, width: int) -> None:
     page = new_page(viewport={"width": width, "height": 800})

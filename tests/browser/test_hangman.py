@@ -440,7 +440,6 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     assert page.url.startswith(game)
 
 
-@pytest.mark.quick
 def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str) -> None:
     # In a context of its own: the browser notes every answer of 400 in its console.
     with browser.new_context(base_url=server) as context:

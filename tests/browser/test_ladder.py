@@ -64,7 +64,6 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, addresses: li
         assert serious == [], address
 
 
-@pytest.mark.quick
 def test_no_page_is_wider_than_its_window(page: Page) -> None:
     for address in [*PAGES, "/en/ladder/?start=stones&end=ladder", LONG]:
         page.goto(address)

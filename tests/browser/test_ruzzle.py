@@ -251,7 +251,6 @@ def test_a_game_of_three_rounds(page: Page) -> None:
     assert [each["score"] for each in kept["ruzzle"]] == [4, 4, 2]
 
 
-@pytest.mark.quick
 def test_later_rounds_fit_a_small_phone(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     address = f"/en/ruzzle/?grid={GRID}&past=te2/sa:tea&next=no/at&clock=60&found=sail"
@@ -981,7 +980,6 @@ def test_everything_to_press_is_large_enough_for_a_finger(phone: Page) -> None:
         assert small == [], address
 
 
-@pytest.mark.quick
 def test_no_page_is_wider_than_its_window(page: Page) -> None:
     for address in (*PAGES, f"/en/ruzzle/?grid={WIDE}", f"/en/ruzzle/solve?grid={WIDE}"):
         page.goto(address)

@@ -34,6 +34,7 @@ def test_a_word_of_the_list_is_not_derived_again(english: Lexicon) -> None:
     assert (found.odds >= LEAST_ODDS).all()
 
 
+@pytest.mark.marathon
 def test_most_words_left_out_of_the_list_are_derived_from_the_rest(
     english: Lexicon, french: Lexicon
 ) -> None:
@@ -64,6 +65,7 @@ def test_a_list_too_small_or_too_short_for_endings_derives_nothing() -> None:
     assert derived(tiny_lexicon(["cat", "dog", "pig"])) == {}
 
 
+@pytest.mark.marathon
 def test_the_parts_that_a_list_is_worked_through_in_change_nothing(english: Lexicon) -> None:
     familiar = english.only(np.flatnonzero(english.bands <= 3).astype(np.int32))
     whole = DerivedWords.of(familiar.letters, familiar.lengths, len(familiar))
