@@ -38,7 +38,8 @@ QUICK = 1.0
 """Seconds in which a page that needs no database answers."""
 FEW = 8.0
 """Seconds in which a page that needs the database answers, if only that it cannot."""
-HANGS_FOR = 8.0
+HANGS_FOR = 10.0
+"""Longer than FEW: whoever asks at its beginning must be refused before its end."""
 BACK_WITHIN = 20.0
 
 
