@@ -1,9 +1,9 @@
 """The door: a request that was answered before is answered again before Flask hears of it.
 
-It is known by all that its answer may depend on: the address, the host, the prefix, what the client
-accepts or has already, and the hour, as some pages change with the day. It counts towards the
-limit, and gets an id, headers and a log line like any other. What carries more, a body, a range or
-an origin, goes on to Flask, and so does a request too many.
+Its key is everything that the answer may depend on: the address, the host, the prefix, what the
+client accepts or has already, and the hour, as some pages change with the day. It counts towards
+the limit, and gets an id, headers and a log line like any other. Requests with a body, a range or
+an origin go on to Flask, and so do those over the limit.
 """
 
 import time
@@ -43,13 +43,13 @@ MORE = frozenset(
         "HTTP_TRANSFER_ENCODING",
     )
 )
-"""Headers that a known request has none of."""
+"""A request with any of these headers goes on to Flask."""
 LONGEST = 1000
-"""Characters of all that a request is known by."""
+"""The most characters of a key; what is longer goes on to Flask."""
 MOST = 1000
-"""How many requests are known, at some 2 kB each; once there are more, it begins anew."""
+"""How many requests to remember, some 2 kB each; one more, and all are forgotten."""
 HOUR = 3600
-"""Wherever a day begins or ends, it does at a full hour."""
+"""In seconds. The server's days, from UTC-12 to UTC+14, all begin at a full hour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Door:
         return self._serve(environ, start)
 
     def _key(self, environ: "WSGIEnvironment") -> tuple[object, ...] | None:
-        """Return all that a request is known by, None for one that the door leaves to Flask."""
+        """Return the key of a request, None for one that goes on to Flask."""
         body = environ.get("CONTENT_LENGTH") not in (None, "", "0")
         if environ["REQUEST_METHOD"] != "GET" or body or not MORE.isdisjoint(environ):
             return None
@@ -108,7 +108,7 @@ class Door:
         return *told, self._app.config["TODAY"], time.time() // HOUR
 
     def _body(self, known: Known) -> bytes | None:
-        """Return what to send, None if it is kept no longer."""
+        """Return what to send, None if it is no longer kept."""
         if known.kept is None:
             return b""
         answers: KeptAnswers = self._app.extensions[EXTENSION]
@@ -122,7 +122,7 @@ class Door:
         headers: list[tuple[str, str]],
         kept: Key | None,
     ) -> None:
-        """Remember the answer that Flask is about to give, inside its request."""
+        """Remember the answer that Flask is about to give; must run inside its request."""
         if len(self._known) >= MOST:
             self._known.clear()
         counted = request.blueprint != health.name

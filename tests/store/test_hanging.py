@@ -39,7 +39,7 @@ QUICK = 1.0
 FEW = 8.0
 """Seconds in which a page that needs the database answers, if only that it cannot."""
 HANGS_FOR = 10.0
-"""Longer than FEW: whoever asks at its beginning must be refused before its end."""
+"""Longer than anybody may wait (FEW), so that everybody is refused at least once."""
 BACK_WITHIN = 20.0
 
 

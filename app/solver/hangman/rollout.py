@@ -55,14 +55,14 @@ class Rollout:
     def wins(self, code: int, lives: int, most: float = 0.0) -> float:
         """Return how likely the word is found with these lives if this letter is guessed first.
 
-        most: what another letter wins; a letter that cannot reach it may be given any less.
+        most: what another letter wins; a letter that cannot reach it may get any lower figure.
         """
         return self._after(self.words, code, lives, most)
 
     def _after(self, words: int, code: int, lives: int, most: float) -> float:
         families = [there for family in self.families[code] if (there := words & family)]
         absent = words & self.absent[code]
-        # Once more is lost than with the other letter, the rest need not be known.
+        # Once this letter has lost more than the other, the rest does not matter.
         best = self._weight(words)
         missed = self._play(absent, lives - 1) if absent else 0.0
         best -= self._weight(absent) - missed

@@ -76,8 +76,6 @@ class Forms:
 
     def written(self, words: Sequence[str]) -> list[str]:
         """Return each word as it is written, with " / " between several spellings."""
-        if not self:
-            return list(words)
         return [" / ".join(spellings) for spellings in self.all_spellings(words)]
 
     def all_spellings(self, words: Sequence[str]) -> list[tuple[str, ...]]:
