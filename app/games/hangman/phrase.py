@@ -59,7 +59,7 @@ def shape_of(phrase: str) -> str:
 
 
 def with_signs(letters: tuple[str, ...], shape: str) -> tuple[str, ...]:
-    """Return the letters of a masked phrase with its signs; no shape has none."""
+    """Return letters with the signs of a phrase among them; unchanged if `shape` is ""."""
     rest = iter(letters)
     return tuple(sign if sign in SIGNS else next(rest) for sign in shape) if shape else letters
 

@@ -91,7 +91,7 @@ class ResultPage(Page):
 
     @property
     def grade(self) -> str:
-        """How the page receives the player, a grade of macros/result.html."""
+        """How well the round went: a grade of macros/result.html."""
         return next(grade for least, grade in GRADES if self.rank >= least)
 
     @property
