@@ -201,7 +201,7 @@ def ladder_climbed(maker: Maker) -> Query:
 
 
 def walk(maker: Maker, word: str, steps: int) -> str:
-    """Different words that each follow the one before, until there is none."""
+    """Return different words that each follow the one before, until there is none."""
     index = maker.indexes[LadderIndex]
     graph = index.graphs[len(word)]
     word_id = index.lexicon.find(word)
@@ -301,7 +301,7 @@ def word(maker: Maker) -> Request:
 
 
 def light(maker: Maker) -> Request:
-    """Pages without a puzzle, and those where a game begins."""
+    """Return pages without a puzzle, and those where a game begins."""
     root, below = (
         "/ /about /healthz /readyz",
         "ruzzle/ hangman/ hangman/friend words/ about measured licences how/countdown how/hangman",

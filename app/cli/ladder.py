@@ -157,7 +157,7 @@ def deactivate(puzzle_id: int) -> None:
 
 @ladder.command("renew")
 def renew_bank() -> None:
-    """After a change of the word lists, prove the bank again over the new ones.
+    """Prove the bank again after a change of the word lists.
 
     Puzzles that no longer work go out of play, and all are judged by today's rules. You may stop it
     and run it again at any moment.

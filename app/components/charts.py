@@ -44,7 +44,7 @@ class BarChart:
 
     @property
     def long(self) -> bool:
-        """Whether labels are too long to stand beside their bars on a phone."""
+        """Return whether labels are too long to stand beside their bars on a phone."""
         return any(len(bar.label + bar.detail) > LONG_LABEL for bar in self.bars)
 
 

@@ -99,7 +99,7 @@ def _pymysql_connect() -> Connect:
 
         @property
         def _read_timeout(self) -> float:
-            """What the driver sets its socket to before it reads or writes a packet."""
+            """Return the timeout that the driver gives its socket before each packet."""
             return seconds_left()
 
         @_read_timeout.setter

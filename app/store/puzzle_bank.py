@@ -43,7 +43,7 @@ class PuzzleRange:
 
     @property
     def common(self) -> bool:
-        """Whether everybody knows every word of their easiest ladders."""
+        """Return whether everybody knows every word of their easiest ladders."""
         return self.difficulties == (EASY, EASY)
 
 

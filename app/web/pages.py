@@ -80,13 +80,13 @@ class Site:
 
     @property
     def language(self) -> Language | None:
-        """The language of the words on this page; None on pages without one."""
+        """Return the language of the words on this page; None on pages without one."""
         indexes: Indexes | None = g.get("indexes")
         return indexes.lexicon.language if indexes else None
 
     @property
     def game(self) -> str | None:
-        """The name of the game that this page belongs to; None on other pages."""
+        """Return the name of the game that this page belongs to; None on other pages."""
         blueprint = request.blueprint
         return blueprint if blueprint in self._names else None
 

@@ -37,7 +37,7 @@ class Draft:
 
     @property
     def words(self) -> set[str]:
-        """All words of the list."""
+        """Return all words of the list."""
         return set().union(*self.bands.values())
 
 

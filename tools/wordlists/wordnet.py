@@ -71,7 +71,7 @@ class WordNet:
 
     @cached_property
     def senses(self) -> dict[str, list[Sense]]:
-        """One-word lemma in lower case -> its senses, the commonest first."""
+        """Return the senses of each one-word lemma in lower case, the commonest first."""
         uses = _uses()
         senses: dict[str, list[Sense]] = {}
         for part, named in PARTS.items():
@@ -98,7 +98,7 @@ class WordNet:
 
     @cached_property
     def irregular(self) -> list[tuple[str, str, str]]:
-        """Irregular forms of one word: (form, part of speech, lemma)."""
+        """Return irregular forms of one word: (form, part of speech, lemma)."""
         return [
             (form, named, lemma)
             for part, named in PARTS.items()

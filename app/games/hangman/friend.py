@@ -33,7 +33,7 @@ class FriendPage(Page):
 
     @property
     def unlisted(self) -> bool:
-        """Whether the word is not in the list, which may be a slip, or meant."""
+        """Return whether the word is not in the list, which may be a slip, or meant."""
         return self.error is not None and self.error.code == "unlisted-word"
 
     def as_json(self) -> Mapping[str, object]:
@@ -69,7 +69,7 @@ class WordPage(Page):
 
     @property
     def address(self) -> str:
-        """The word's own address, to be sent."""
+        """Return the word's own address, to be sent."""
         return hangman_url("word", {"word_id": self.id}, external=True)
 
     @property

@@ -44,17 +44,17 @@ class GameKind:
 
     @property
     def day(self) -> date | None:
-        """The day whose word it is, None for other games."""
+        """Return the day whose word it is, None for other games."""
         return date.fromisoformat(self.detail) if self.name == TODAY else None
 
     @property
     def length(self) -> str:
-        """The length that was asked for, "" for any."""
+        """Return the length that was asked for, "" for any."""
         return self.detail if self.name in (DEALT, EVIL) else ""
 
     @property
     def prior(self) -> float:
-        """The probability of the word being listed, for all that its player knows."""
+        """Return the probability of the word being listed, for all that its player knows."""
         return LIKELY_LISTED if self.name == FRIEND else 1.0
 
 

@@ -70,17 +70,17 @@ class GamePage(Page):
 
     @property
     def name(self) -> str:
-        """What the game is called among those left open: "Hangman, 7 letters"."""
+        """Return what the game is called among those left open: "Hangman, 7 letters"."""
         return game_name(len(self.pattern))
 
     @property
     def day(self) -> str:
-        """The day whose word it is, "20 November", "" for other games."""
+        """Return the day whose word it is, "20 November", "" for other games."""
         return day_named(self.kind.day) if self.kind.day else ""
 
     @property
     def about(self) -> str:
-        """What kind of word it is, in a sentence."""
+        """Return what kind of word it is, in a sentence."""
         named = bool(self.shape)
         return about_word(self.kind.name, self.difficulty, self.day, self.listed or named)
 
@@ -96,12 +96,12 @@ class GamePage(Page):
 
     @property
     def named_wrongly(self) -> bool:
-        """Whether the last guess was a whole word, and wrong: letters are guessed again."""
+        """Return whether the last guess was a whole word, and wrong: letters are guessed again."""
         return self.outcome == GuessOutcome.MISS and self.guesses[-1] in self.wrong_words
 
     @property
     def wrong_phrases(self) -> tuple[str, ...]:
-        """The wrong words as they are shown."""
+        """Return the wrong words and phrases as pages write them."""
         return tuple(written(word, self.shape) for word in self.wrong_words)
 
     @property
@@ -115,13 +115,13 @@ class GamePage(Page):
 
     @property
     def again_address(self) -> str:
-        """Where games begin, with the form filled as it was for this one."""
+        """Return the address where games begin, its form filled as it was for this one."""
         chosen = {"difficulty": self.difficulty, "length": self.kind.length}
         return hangman_url("play", chosen, misses=self.misses_allowed, picture=self.picture_kind)
 
     @property
     def shared_address(self) -> str:
-        """The link that friends open to play it, with scheme and host."""
+        """Return the link that friends open to play it, with scheme and host."""
         return hangman_url("game", {"game_id": self.id}, external=True)
 
     @property
@@ -134,12 +134,12 @@ class GamePage(Page):
 
     @property
     def advised(self) -> str:
-        """What the computer would guess and why, "" unless it was asked."""
+        """Return what the computer would guess and why, "" unless it was asked."""
         return advice_text(self.advice) if self.advice else ""
 
     @property
     def next_hint(self) -> str:
-        """The hint that may be asked for: advice, then a letter; "" if there is no more."""
+        """Return the hint that may be asked for: advice, then a letter; "" if there is no more."""
         if self.advice is None:
             return ADVICE
         return "" if self.kind.name == EVIL else LETTER
@@ -163,7 +163,7 @@ class GamePage(Page):
 
     @property
     def _more_facts(self) -> Mapping[str, object]:
-        """What JSON tells of games that have it."""
+        """Return what JSON tells of games that have it."""
         return {
             "clue": self.clue,
             "shape": self.shape,

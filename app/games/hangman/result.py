@@ -92,17 +92,17 @@ class ResultPage(Page):
 
     @property
     def written(self) -> str:
-        """The word or phrase as it is shown."""
+        """Return the word or phrase as pages write it."""
         return written(self.word, self.game.shape)
 
     @property
     def is_phrase(self) -> bool:
-        """Whether it is a phrase that no list knows, and so has no page or meaning."""
+        """Return whether it is a phrase that no list knows, and so has no page or meaning."""
         return bool(self.game.shape) and not self.game.listed
 
     @property
     def computer_address(self) -> str:
-        """Where it says what the computer would have guessed."""
+        """Return the address that tells what the computer would have guessed."""
         query: dict[str, str | int | None] = {"game_id": self.game.id, "computer": 1}
         return hangman_url("game", query, picture=self.game.picture_kind)
 

@@ -61,12 +61,12 @@ class SolveQuery:
 
     @property
     def missed(self) -> int:
-        """How many misses were made, by letters and by words."""
+        """Return how many misses were made, by letters and by words."""
         return len(self.masked.wrong) + len(self.masked.wrong_words)
 
     @property
     def misses_left(self) -> int:
-        """How many misses are left; 0 if the game is lost, and still asked about."""
+        """Return how many misses are left; 0 if the game is lost, and still asked about."""
         return max(0, self.misses - self.missed)
 
     def guess(self, index: HangmanIndex) -> Guess:
@@ -98,7 +98,7 @@ class SolveForm(Page):
 
     @property
     def more(self) -> bool:
-        """Whether the further fields are shown."""
+        """Return whether the further fields are shown."""
         wrong = self.error is not None and self.error.field in MORE_FIELDS
         misses = self.typed.get("misses") or str(MISSES_ALLOWED)
         listed = self.typed.get("listed") == "1"
@@ -136,7 +136,7 @@ class SolvePage(Page):
 
     @property
     def unshown(self) -> int:
-        """How many words that fit are not in the sample."""
+        """Return how many words that fit are not in the sample."""
         return self.guess.candidates - len(self.guess.sample)
 
     @property
@@ -149,7 +149,7 @@ class SolvePage(Page):
 
     @property
     def narrowing(self) -> BarChart | None:
-        """How the list narrowed, None if it has no word of that length at all."""
+        """Return how the list narrowed, None if it has no word of that length at all."""
         return narrowing_chart(self.working) if self.working else None
 
     @property
@@ -162,12 +162,12 @@ class SolvePage(Page):
 
     @property
     def wrong_address(self) -> str:
-        """Where the next guess is if this one is wrong; "" if no letter would be left."""
+        """Return the address of the next guess if this one is wrong; "" if no letter is left."""
         return self.query.address(self.guess.letter) if len(self.guess.probabilities) > 1 else ""
 
     @property
     def think_address(self) -> str:
-        """Where the computer goes on asking, a letter at a time, with as many misses left."""
+        """Return the address where the computer asks on, with as many misses left."""
         transcript = Transcript.of_masked(self.query.masked)
         misses = min(transcript.misses + max(1, self.query.misses_left), MOST_MISSES)
         query = {"length": str(transcript.length), "answers": str(transcript)}

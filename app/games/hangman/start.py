@@ -63,7 +63,7 @@ class StartPage(Page):
 
     @property
     def chosen_kind(self) -> str:
-        """What the form of a new game is filled with: "Easy, Any length, 6 misses"."""
+        """Return what the form of a new game is filled with: "Easy, Any length, 6 misses"."""
         difficulty, length, misses = (self.chosen[n] for n in ("difficulty", "length", "misses"))
         return CHOSEN(
             difficulty=dict(self.difficulty_options).get(difficulty, difficulty),

@@ -75,12 +75,12 @@ class ThinkPage(Page):
 
     @property
     def guess(self) -> Guess | None:
-        """What the computer thinks of the letters, None if none is left."""
+        """Return what the computer thinks of the letters, None if none is left."""
         return self.thought.guess
 
     @property
     def letter(self) -> str:
-        """The letter that is asked for, "" if none is."""
+        """Return the letter that is asked for, "" if none is."""
         if self.correcting:
             return self.correcting.letter
         return self.guess.letter if self.guess and self.thought.status == "playing" else ""
@@ -91,18 +91,18 @@ class ThinkPage(Page):
 
     @property
     def reason(self) -> str:
-        """Why it asks for that letter."""
+        """Return why it asks for that letter."""
         return reason(self.guess) if self.guess else ""
 
     @property
     def refused_field(self) -> str:
-        """Which part of an answer was refused, "" if none was."""
+        """Return which part of an answer was refused, "" if none was."""
         field = self.error.field if self.error else None
         return field if field in ANSWER_FIELDS else ""
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The word's positions; those that can be ticked for the letter have no letter."""
+        """Return the word's positions; those that can be ticked for the letter have no letter."""
         ticked = self.correcting.positions if self.correcting else ()
         if self.error and self.error.field == "place":
             ticked = _readable_places(self.typed)
@@ -123,7 +123,7 @@ class ThinkPage(Page):
 
     @property
     def answers(self) -> tuple[GivenAnswer, ...]:
-        """The answers so far, in their order."""
+        """Return the answers so far, in their order."""
         doubts = {self.thought.dead_end: _("nothing fits since this")}
         if self.check:
             word = self.check.word.upper()
@@ -133,12 +133,12 @@ class ThinkPage(Page):
 
     @property
     def verdict(self) -> str:
-        """What the answers say about the word that the player gave, "" if none was given."""
+        """Return what the answers say about the word that the player gave, "" if none was given."""
         return verdict_text(self.check, self.query.transcript) if self.check else ""
 
     @property
     def only_word(self) -> str:
-        """The only listed word that fits, "" if there are more or none, or all is over.
+        """Return the only listed word that fits, "" if there are more or none, or all is over.
 
         Nor while an answer is being edited.
         """
@@ -149,24 +149,24 @@ class ThinkPage(Page):
 
     @property
     def no_address(self) -> str:
-        """Where the player says that it is not that word."""
+        """Return the address by which the player says that it is not that word."""
         return self.query.without_word(self.only_word).address()
 
     @property
     def trail(self) -> tuple[str, ...]:
-        """How many words fitted before, the latest counts last, without repeats."""
+        """Return how many words fitted before, the latest counts last, without repeats."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(number_text(count) for count in counts)[-TRAIL:]
 
     @property
     def only_word_address(self) -> str:
-        """Where the player says that it is that word."""
+        """Return the address by which the player says that it is that word."""
         return self.query.with_word(self.only_word).address()
 
     @property
     def dead_end(self) -> str:
-        """The answer since which no listed word fits, in words; "" if it is not an answer."""
+        """Say since which answer no listed word fits; "" if no answer is to blame."""
         return answer_text(self.thought.dead_end) if self.thought.dead_end else ""
 
     @property
@@ -194,12 +194,12 @@ class ThinkPage(Page):
 
     @property
     def word_address(self) -> str:
-        """The page of the word that was found."""
+        """Return the address of the page of the word that was found."""
         return word_address(words_url(), self.query.transcript.masked.pattern)
 
     @property
     def more_misses_address(self) -> str:
-        """Where the computer goes on with twice the misses; "" if it cannot."""
+        """Return the address that goes on with twice the misses; "" if it cannot."""
         more = self.query.with_more_misses() if self.guess else None
         return more.address() if more else ""
 

@@ -50,7 +50,7 @@ class ThinkQuery:
 
     @property
     def fields(self) -> dict[str, str]:
-        """What every form of the page sends along."""
+        """Return what every form of the page sends along."""
         misses = str(self.misses) if self.misses != MISSES_ALLOWED else ""
         fields = {
             "length": str(self.transcript.length),
@@ -110,7 +110,7 @@ class ThinkQuery:
 
     @property
     def missed(self) -> int:
-        """How many misses the computer has made, by letters and by words."""
+        """Return how many misses the computer has made, by letters and by words."""
         return self.transcript.misses + len(self.rejected)
 
     def with_more_misses(self) -> "ThinkQuery | None":

@@ -82,7 +82,7 @@ class WatchQuery:
 
     @property
     def prior(self) -> float:
-        """The probability that the computer gives to the word being listed; a drawn one is."""
+        """Return the computer's probability that the word is listed; 1 for a drawn word."""
         return 1.0 if self.listed else LIKELY_LISTED
 
     def address(self, step: int = 0) -> str:
@@ -133,7 +133,7 @@ class WatchPage(Page):
 
     @property
     def game(self) -> HangmanGame:
-        """The game so far."""
+        """Return the game so far."""
         return self.next.before if self.next else self.turns[-1].move.game
 
     @property
@@ -150,12 +150,12 @@ class WatchPage(Page):
 
     @property
     def message(self) -> str:
-        """What the last guess brought, "" before the first."""
+        """Return what the last guess brought, "" before the first."""
         return turn_message(self.turns[-1].move) if self.turns else ""
 
     @property
     def reason(self) -> str:
-        """Why it guesses the next letter."""
+        """Return why it guesses the next letter."""
         return reason(self.next.computer) if self.next else ""
 
     @property
@@ -195,7 +195,7 @@ class WatchPage(Page):
 
     @property
     def again_address(self) -> str:
-        """Where another word of the same length and difficulty is drawn."""
+        """Return the address where another word of this length and difficulty is drawn."""
         wanted = {"length": self.query.length, "difficulty": self.query.difficulty}
         return hangman_url("watch_new", wanted, misses=self.query.misses)
 

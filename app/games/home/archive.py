@@ -30,7 +30,7 @@ class CalendarDay:
 
     @property
     def initial(self) -> str:
-        """The letter of its weekday."""
+        """Return the letter of its weekday."""
         return _weekday(self.day, "EEEEE")
 
     @property
@@ -54,13 +54,13 @@ class ArchivePage(Page):
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """Monday to Sunday, by letter and by name."""
+        """Return Monday to Sunday, by letter and by name."""
         days = [MONDAY + timedelta(n) for n in range(7)]
         return [(_weekday(day, "EEEEE"), _weekday(day, "EEEE")) for day in days]
 
     @property
     def weeks(self) -> list[list[CalendarDay | None]]:
-        """Rows of seven, None for the days of other months."""
+        """Return rows of seven, None for the days of other months."""
         month = Calendar().monthdatescalendar(self.month.year, self.month.month)
         return [
             [CalendarDay(day) if day.month == self.month.month else None for day in week]

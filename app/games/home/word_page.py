@@ -81,7 +81,7 @@ class WordPage(Page):
 
     @property
     def written(self) -> str:
-        """The word as readers write it: "PÊCHEUR / PÉCHEUR"."""
+        """Return the word as readers write it: "PÊCHEUR / PÉCHEUR"."""
         return " / ".join(self.spellings).upper()
 
     def as_json(self) -> Mapping[str, object]:

@@ -95,7 +95,7 @@ class BankPage(Page):
 
     @property
     def title(self) -> str:
-        """How many there are, and which page this is: "213 puzzles, page 2"."""
+        """Return how many there are, and which page this is: "213 puzzles, page 2"."""
         title = text.PUZZLES(count=self.count)
         if self.count == puzzles.MANY:
             title = text.MANY_PUZZLES(count=number_text(puzzles.MANY - 1))
@@ -105,24 +105,24 @@ class BankPage(Page):
 
     @property
     def previous(self) -> str:
-        """The address of the page before, "" if this is the first."""
+        """Return the address of the page before, "" if this is the first."""
         first = self.page.previous_before
         return "" if first is None else self._beside("before", first, max(1, self.number - 1))
 
     @property
     def next(self) -> str:
-        """The address of the next page, "" if this is the last."""
+        """Return the address of the next page, "" if this is the last."""
         last = self.page.next_after
         return "" if last is None else self._beside("after", last, self.number + 1)
 
     @property
     def sheet(self) -> str:
-        """Where puzzles of this search are printed."""
+        """Return the address where puzzles of this search are printed."""
         return make_url("ladder.sheet", self.filters.in_use)
 
     @property
     def fresh(self) -> str:
-        """Where a random puzzle of this kind is dealt."""
+        """Return the address where a random puzzle of this kind is dealt."""
         return make_url("ladder.new", {**self.filters.in_use, "start": None, "end": None})
 
     def _beside(self, name: str, sort_key: int, number: int) -> str:

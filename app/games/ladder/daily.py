@@ -32,22 +32,22 @@ class TodaysLadder:
 
     @property
     def weekday(self) -> str:
-        """The day: "Friday 20 November"."""
+        """Return the day: "Friday 20 November"."""
         return weekday_named(self.day)
 
     @property
     def task(self) -> str:
-        """What is asked: "4 letters · 6 steps · Hard"."""
+        """Return what is asked: "4 letters · 6 steps · Hard"."""
         return text.description(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
 
     @property
     def href(self) -> str:
-        """Where it is played."""
+        """Return the address where it is played."""
         return RoundAddress(self.puzzle.pair, day=self.day).fresh
 
     @property
     def ends(self) -> tuple[Rung, ...]:
-        """The two words, and one open rung for all between."""
+        """Return the two words, and one open rung for all between."""
         pair = self.puzzle.pair
         return given_rung(pair.start), open_rung(len(pair)), given_rung(pair.end)
 

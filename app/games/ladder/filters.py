@@ -28,12 +28,12 @@ class Filters:
 
     @property
     def in_use(self) -> dict[str, str]:
-        """The filters that an address must name to ask for the same."""
+        """Return the filters that an address must name to ask for the same."""
         return {name: self.typed(name) for name in NAMES if self.typed(name).strip()}
 
     @property
     def lengths(self) -> Options:
-        """Word lengths to choose from; "Any" unless there is a default."""
+        """Return word lengths to choose from; "Any" unless there is a default."""
         return self._with_typed("length", LENGTHS)
 
     @property

@@ -59,7 +59,7 @@ class RoundPage(Page):
 
     @property
     def shown_error(self) -> InvalidPuzzle | None:
-        """The error beside the one field there is, whichever part of the address is at fault."""
+        """Return the error as one of the only field, whichever part of the address is wrong."""
         return self.error.at("rung") if self.error else None
 
     @property
@@ -68,38 +68,38 @@ class RoundPage(Page):
 
     @property
     def day(self) -> str:
-        """Whose ladder it is, "21 November 2026", "" for any other."""
+        """Return whose ladder it is, "21 November 2026", "" for any other."""
         return date_named(self.address.day) if self.address.day else ""
 
     @property
     def id(self) -> str:
-        """What statistics know it by."""
+        """Return what statistics know it by."""
         return f"{current_indexes().lexicon.language.code}/{self.puzzle.pair}"
 
     @property
     def counts(self) -> bool:
-        """Whether it goes into the statistics: not if only its answers were looked up."""
+        """Return whether statistics count it: not if only its answers were looked up."""
         return self.state.solved or self.state.changes > 0 or self.address.day is not None
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to find: it is solved, or its answers are shown."""
+        """Return whether nothing is left to find: it is solved, or its answers are shown."""
         return self.state.solved or self.query.revealed
 
     @property
     def task(self) -> str:
-        """What is asked: "4 letters · 4 steps · Tricky"."""
+        """Return what is asked: "4 letters · 4 steps · Tricky"."""
         return text.description(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
 
     @property
     def subtitle(self) -> str:
-        """What a round is like, but for par: "22 November 2026 · 4 letters · Tricky"."""
+        """Return what kind of round it is, without par: "22 November 2026 · 4 letters · Tricky"."""
         about = text.about(len(self.puzzle.pair), self.puzzle.difficulty)
         return f"{self.day} · {about}" if self.day else about
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
-        """What a player keeps an eye on: pairs of label and number."""
+        """Return the counts shown during a round, as (label, number)."""
         steps, hints = self.state.changes, self.state.hints
         return (
             (text.PAR(), str(self.puzzle.steps)),
@@ -109,23 +109,23 @@ class RoundPage(Page):
 
     @property
     def played(self) -> tuple[PlayedRung, ...]:
-        """The words so far, the start first; trends are shown at the end and with a hint."""
+        """Return the words so far, the start first; trends are shown at the end and with a hint."""
         shows_trends = self.over or self.state.hint is not None
         return played_rungs(self.state, self.way, self.advice, self.address, shows_trends)
 
     @property
     def left(self) -> int:
-        """How many words par still leaves after the next one."""
+        """Return how many words par still leaves after the next one."""
         return max(0, self.puzzle.steps - self.state.changes - 2)
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """The ladders left aside, the latest first."""
+        """Return the ladders left aside, the latest first."""
         return branches(self.state, self.address)
 
     @property
     def hints(self) -> tuple[str, ...]:
-        """What the hint on the last word says, after what the lesser degrees say."""
+        """Return what the hint on the last word says, after what the lesser degrees say."""
         if self.advice is None:
             return ()
         degrees = list(HintDegree)[: self._degrees_given]
@@ -133,7 +133,7 @@ class RoundPage(Page):
 
     @property
     def next_hint(self) -> NextHint | None:
-        """The next degree of hint, None after the last.
+        """Return the next degree of hint, None after the last.
 
         On the start there is no first degree: how far it is from the end is known.
         """
@@ -149,32 +149,32 @@ class RoundPage(Page):
 
     @property
     def last_words(self) -> str:
-        """Where the player stands, as it is read out after a move."""
+        """Return where the player stands, as it is read out after a move."""
         word, steps = self.state.rungs[-1].upper(), self.state.changes
         return text.STANDING(word=word, count=steps, par=self.puzzle.steps)
 
     @property
     def hinted(self) -> str:
-        """Where the word that a hint gave leads, "" if none did."""
+        """Return the address that the word of a hint leads to, "" without one."""
         if self.over or self.advice is None or self.state.hint != HintDegree.WORD:
             return ""
         return self.address.of(self.state.go(self.advice.word))
 
     @property
     def result(self) -> LadderResult | None:
-        """How it ended, None while it goes on."""
+        """Return how it ended, None while it goes on."""
         if not self.state.solved:
             return None
         return result_of(self.state, self.puzzle.steps, self.way, self.day)
 
     @property
     def daily(self) -> DailyResult | None:
-        """The result of a day's ladder, once it is over."""
+        """Return the result of a day's ladder, once it is over."""
         return daily_result(self.address.day, self.puzzle.steps, self.result) if self.over else None
 
     @property
     def answers_title(self) -> str:
-        """The heading of the listed ladders: how many of how many they are."""
+        """Return the heading of the listed ladders: how many of how many they are."""
         if self.puzzle.only_blocked:
             return text.detour_note(self.puzzle.paths[0])
         listed, count = len(self._others), self.puzzle.path_count
@@ -184,22 +184,22 @@ class RoundPage(Page):
 
     @property
     def is_shortest(self) -> bool:
-        """Whether the player's ladder is one of the shortest."""
+        """Return whether the player's ladder is one of the shortest."""
         return self.state.solved and self.state.changes == self.puzzle.steps
 
     @property
     def _others(self) -> Sequence[Rungs]:
-        """The first of the shortest ladders, without the player's."""
+        """Return the first of the shortest ladders, without the player's."""
         return [path for path in self.puzzle.paths if path != self.state.rungs][:MOST_SHOWN]
 
     @property
     def lines(self) -> Markup:
-        """The listed ladders, once they may be seen."""
+        """Return the listed ladders, once they may be seen."""
         return ladder_lines(self._others, words_url()) if self.over else Markup()
 
     @property
     def best(self) -> tuple[Rung, ...]:
-        """The most familiar ladder, drawn in place of the player's unless that is solved."""
+        """Return the most familiar ladder, drawn in place of the player's unless that is solved."""
         shown = self.query.revealed and not self.state.solved
         if not shown:
             return ()
@@ -211,7 +211,7 @@ class RoundPage(Page):
 
     @property
     def kept_fields(self) -> Mapping[str, str]:
-        """What the form of the next word sends along."""
+        """Return what the form of the next word sends along."""
         return {**self.address.fixed, **self.state.fields()}
 
     @property
@@ -220,17 +220,17 @@ class RoundPage(Page):
 
     @property
     def give_up(self) -> str:
-        """The round with the question whether the player gives up."""
+        """Return the address of the round with the question whether the player gives up."""
         return self.address.of(self.state, giveup="1")
 
     @property
     def reveal(self) -> str:
-        """The round with its answers shown."""
+        """Return the address of the round with its answers shown."""
         return self.address.of(self.state, reveal="1")
 
     @property
     def back(self) -> str:
-        """The round with its answers hidden again."""
+        """Return the address of the round with its answers hidden again."""
         return self.address.of(self.state)
 
     def as_json(self) -> Mapping[str, object]:

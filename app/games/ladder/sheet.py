@@ -35,12 +35,12 @@ class SheetPuzzle:
 
     @property
     def task(self) -> str:
-        """What is printed above it: "3 steps"."""
+        """Return what is printed above it: "3 steps"."""
         return text.STEPS(count=self.puzzle.steps)
 
     @property
     def between(self) -> range:
-        """One item for each word to find."""
+        """Return one item for each word to find."""
         return range(self.puzzle.steps - 1)
 
 
@@ -77,7 +77,7 @@ class SheetPage(Page):
 
     @property
     def note(self) -> str:
-        """Why the sheet has fewer puzzles than were asked for, "" if it has as many."""
+        """Return why the sheet has fewer puzzles than were asked for, "" if it has as many."""
         if self.gone:
             return text.GONE(count=self.gone)
         wanted = self.filters.args.get("count", "").strip()[:9]
@@ -86,7 +86,7 @@ class SheetPage(Page):
 
     @property
     def answers(self) -> Markup:
-        """The answers as one list."""
+        """Return the answers as one list."""
         counts = [item.puzzle.path_count - 1 for item in self.items]
         others = [text.OTHER_ANSWERS(count=count) if count else "" for count in counts]
         return ladder_lines([item.answer for item in self.items], words_url(), others)

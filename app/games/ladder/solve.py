@@ -95,13 +95,13 @@ class LadderSolvePage(Page):
 
     @property
     def title(self) -> str:
-        """How many ladders there are: "8 shortest ladders, 4 steps each"."""
+        """Return how many ladders there are: "8 shortest ladders, 4 steps each"."""
         steps = text.STEPS(count=self.solution.steps or 0)
         return text.SHORTEST_LADDERS(count=self.solution.path_count, steps=steps)
 
     @property
     def best(self) -> tuple[Rung, ...]:
-        """The most familiar ladder, or the one that avoids blocked words."""
+        """Return the most familiar ladder, or the one that avoids blocked words."""
         shown = self.solution.detour or next(iter(self.solution.paths), None)
         return rungs(shown) if shown else ()
 
@@ -111,7 +111,7 @@ class LadderSolvePage(Page):
 
     @property
     def list_title(self) -> str:
-        """How many of how many ladders are listed, "" if all are that can be."""
+        """Return how many of how many ladders are listed, "" if all are that can be."""
         listed = len(self.solution.paths)
         if listed == self.solution.unblocked_count:
             return ""
@@ -119,18 +119,18 @@ class LadderSolvePage(Page):
 
     @property
     def lines(self) -> Markup:
-        """All ladders that are listed."""
+        """Return all ladders that are listed."""
         detour = (self.solution.detour,) if self.solution.detour else ()
         return ladder_lines(self.solution.paths or detour, words_url())
 
     @property
     def note(self) -> str:
-        """What is said of ladders with blocked words, "" if there are none."""
+        """Return what is said of ladders with blocked words, "" if there are none."""
         return text.note_on_blocked(self.solution)
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
-        """The numbers of this solve: pairs of label and number."""
+        """Return the counts of this solve, as (label, number)."""
         start, end = self.solution.reached_from_start, self.solution.reached_from_end
         return (
             (text.WORDS_OF_LENGTH(count=len(self.start)), number_text(self.words)),
@@ -144,22 +144,22 @@ class LadderSolvePage(Page):
 
     @property
     def play(self) -> str:
-        """Where this ladder is played."""
+        """Return the address where this ladder is played."""
         return RoundAddress(self.solution.pair).fresh
 
     @property
     def swapped(self) -> str:
-        """The solve of this ladder from its end to its start."""
+        """Return the address of the solve from its end to its start."""
         return self._url(self.solution.pair.reversed(), self.familiar_only)
 
     @property
     def all_words(self) -> str:
-        """The solve that may use any word."""
+        """Return the address of the solve that may use any word."""
         return self._url(self.solution.pair, familiar_only=False)
 
     @property
     def more(self) -> str:
-        """Where the rest of the ladders is listed, "" if there is none that may be."""
+        """Return the address that lists more ladders, "" if there are no more to list."""
         if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
             return ""
         return self._url(self.solution.pair, self.familiar_only, limit=MAX_PATHS)

@@ -186,7 +186,7 @@ class RoundAddress:
 
     @property
     def fixed(self) -> dict[str, str]:
-        """What every query of the round has."""
+        """Return what every query of the round has."""
         if self.puzzle_id is not None:
             return {}
         day = {"day": self.day.isoformat()} if self.day else {}
@@ -194,17 +194,17 @@ class RoundAddress:
 
     @property
     def path(self) -> str:
-        """The address without a query."""
+        """Return the address without a query."""
         return self._url({})
 
     @property
     def fresh(self) -> str:
-        """The address before the first move."""
+        """Return the address before the first move."""
         return self._url(self.fixed)
 
     @property
     def shared(self) -> str:
-        """The address before the first move, with scheme and host."""
+        """Return the address before the first move, with scheme and host."""
         return self._url(self.fixed, external=True)
 
     def of(self, state: LadderState, **others: str) -> str:

@@ -29,7 +29,7 @@ class RuzzleCard:
 
     @property
     def task(self) -> str:
-        """What is played: "4 × 4 with bonus tiles, 2 minutes"."""
+        """Return what is played: "4 × 4 with bonus tiles, 2 minutes"."""
         size = text.SIZE(rows=self.grid.rows, columns=self.grid.columns)
         if self.grid.has_bonuses:
             return _("%(size)s with bonus tiles, 2 minutes", size=size)

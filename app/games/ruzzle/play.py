@@ -45,7 +45,7 @@ class RoundPage(Page):
 
     @property
     def reply(self) -> str:
-        """What is said of the last word, "" if nothing."""
+        """Return what is said of the last word, "" if nothing."""
         if self.judged is None:
             return ""
         if self.judged.refusal:
@@ -56,7 +56,7 @@ class RoundPage(Page):
 
     @property
     def status(self) -> str:
-        """What is said of the round where nothing is said of a word."""
+        """Return what is said of the round when nothing is said of a word."""
         words, least = self.round.words, self.state.game.settings.min_length
         if not words.total:
             return text.NO_WORDS(least=least)
@@ -77,35 +77,35 @@ class RoundPage(Page):
 
     @property
     def hint(self) -> str:
-        """What the hint shown says, "" if there is none."""
+        """Return what the hint shown says, "" if there is none."""
         hint = self.round.hint(self.state.hint)
         return text.hint_message(hint) if hint else ""
 
     @property
     def clock(self) -> str:
-        """The whole of the clock, as minutes and seconds."""
+        """Return the time that the clock starts with, such as "2:00"."""
         minutes, seconds = divmod(self.state.game.settings.seconds, 60)
         return f"{minutes}:{seconds:02}"
 
     @property
     def ranks(self) -> list[tuple[str, int]]:
-        """The ranks of the round, each with the familiar words it takes."""
+        """Return the ranks of the round, as (name, familiar words it takes)."""
         return list(zip(map(str, text.RANK_NAMES), self.state.goal.starts, strict=True))
 
     @property
     def steps(self) -> list[tuple[int, int]]:
-        """The ways between ranks: the familiar words where each begins, and how many it takes."""
+        """Return the steps from rank to rank, as (familiar words at its start, words it takes)."""
         starts = self.state.goal.starts
         return [(start, end - start) for start, end in pairwise(starts) if end > start]
 
     @property
     def rank(self) -> str:
-        """The rank reached so far."""
+        """Return the rank reached so far."""
         return str(text.RANK_NAMES[self.state.goal.rank(self.round.familiar.found)])
 
     @property
     def words(self) -> Markup:
-        """The words found, the last one first, ready to print."""
+        """Return the words found, the last one first, ready to print."""
         base = words_url()
         found = reversed(list(self.round.found))
         listed = (
@@ -116,13 +116,13 @@ class RoundPage(Page):
 
     @property
     def solve_address(self) -> str:
-        """The JSON of all words of the grid, for scripts."""
+        """Return the address of the JSON of all words of the grid, for scripts."""
         game = self.state.game
         return solve_url(game.grid, game.settings.min_length, format="json")
 
     @property
     def title(self) -> str:
-        """What is being played, for home's list of open games."""
+        """Return what is being played, for home's list of open games."""
         grid, day = self.state.game.grid, self.state.game.day
         if day:
             return text.DAY_TITLE(day=day_named(day))
@@ -131,7 +131,7 @@ class RoundPage(Page):
 
     @property
     def moves(self) -> Mapping[str, str]:
-        """Name -> address of what else can be done in the round."""
+        """Return the addresses of what else can be done in the round, by name."""
         return {
             "hint": self.state.address(ask=1),
             "rotate": self.state.address(grid=str(self.state.game.grid.rotated())),

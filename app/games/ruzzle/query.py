@@ -46,7 +46,7 @@ class Settings:
 
     @property
     def seconds(self) -> int:
-        """The seconds on the clock, 0 without one."""
+        """Return the seconds on the clock, 0 without one."""
         return CLOCKS[self.clock]
 
     def query(self) -> dict[str, str | int]:

@@ -82,7 +82,7 @@ class ResultPage(Page):
 
     @property
     def rank(self) -> int:
-        """The rank reached, from 0."""
+        """Return the rank reached, from 0."""
         return self.state.ranks[-1]
 
     @property
@@ -91,17 +91,17 @@ class ResultPage(Page):
 
     @property
     def grade(self) -> str:
-        """How well the round went: a grade of macros/result.html."""
+        """Return how well the round went: a grade of macros/result.html."""
         return next(grade for least, grade in GRADES if self.rank >= least)
 
     @property
     def best(self) -> FoundWord | None:
-        """The best word found, None without one."""
+        """Return the best word found, None without one."""
         return max(self.round.found, key=lambda found: found.points, default=None)
 
     @property
     def which_round(self) -> str:
-        """Which round of a game of several this is and its points, "" in a game of one."""
+        """Return which round of a game of several this is and its points, "" in a game of one."""
         game = self.state.game
         if game.rounds == 1:
             return ""
@@ -110,7 +110,7 @@ class ResultPage(Page):
 
     @property
     def unit(self) -> str:
-        """What the large figure counts: the points of the rounds so far."""
+        """Return what the large figure counts: the points of the rounds so far."""
         game = self.state.game
         if game.rounds == 1:
             return text.UNIT(points=self.state.points)
@@ -118,7 +118,7 @@ class ResultPage(Page):
 
     @property
     def sentences(self) -> list[str]:
-        """Familiar and rare words counted separately, the next rank if it was near, hints."""
+        """Return the counts of familiar and rare words, the next rank if near, and the hints."""
         found = self.round.familiar.found
         ahead = [
             text.RANK_AHEAD(count=start - found, rank=name)
@@ -138,29 +138,29 @@ class ResultPage(Page):
 
     @property
     def next_address(self) -> str:
-        """The next round of the game, "" after the last."""
+        """Return the address of the next round, "" after the last."""
         following = self.state.game.after(self.state.found)
         return following.address() if following else ""
 
     @property
     def again_address(self) -> str:
-        """The same grid from the start; of a game whose rounds are over, all its grids."""
+        """Return the address of this grid from the start; after the last round, of all grids."""
         game = self.state.game
         return (game if game.coming else game.again()).address()
 
     @property
     def new_address(self) -> str:
-        """A fresh game of the same kind."""
+        """Return the address of a fresh game of the same kind."""
         return ruzzle_url("new", self._request() | self.state.game.settings.query())
 
     @property
     def setup_address(self) -> str:
-        """The page before a game, with this one's settings in its form."""
+        """Return the address of the page before a game, its form filled with these settings."""
         return ruzzle_url("play", self._request() | asdict(self.state.game.settings))
 
     @property
     def open_address(self) -> str:
-        """The round as it was, "" if it had a clock, or nothing or everything was found."""
+        """Return the address of the open round, "" if it had a clock or nothing is left to do."""
         words, settings = self.round.words, self.state.game.settings
         unfinished = 0 < words.found < words.total and not settings.seconds
         return self.state.address() if unfinished else ""

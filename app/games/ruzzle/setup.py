@@ -101,13 +101,13 @@ class SetupPage(Page):
 
     @property
     def word_counts(self) -> str:
-        """How many words the grids of each choice have."""
+        """Return how many words the grids of each choice have."""
         counts = {choice: f"{least}–{most}" for choice, (least, most) in WORD_COUNTS.items()}
         return text.COUNTS(side=SIDE, **counts)
 
     @property
     def chosen_kind(self) -> str:
-        """The size and the clock of a quick game."""
+        """Return the size and the clock of a quick game."""
         clock = text.CLOCK_NAMES.get(self.chosen["clock"], "")
         size = text.SIZE(rows=self.chosen["rows"], columns=self.chosen["columns"])
         return f"{size}, {clock}"
@@ -130,7 +130,7 @@ class SetupPage(Page):
 
     @property
     def stray(self) -> str:
-        """The part of the address at fault, if no field of the page shows what is wrong with it."""
+        """Return the part of the address at fault, "" if a field of the page shows the error."""
         field = self.error.field if self.error else None
         shown = self.chosen.keys() - {"bonus"}
         return str(field) if field and field not in shown else ""

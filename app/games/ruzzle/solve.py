@@ -118,7 +118,7 @@ class SolvedPage(Page):
 
     @property
     def typed(self) -> str:
-        """The grid with a line for each row, as the form shows it."""
+        """Return the grid with a line for each row, as the form shows it."""
         return "\n".join("".join(map(str, row)) for row in self.query.grid.tile_rows)
 
     @property
@@ -131,7 +131,7 @@ class SolvedPage(Page):
 
     @cached_property
     def listed(self) -> RuzzleSolution:
-        """The words that pass the filter, longest first."""
+        """Return the words that pass the filter, longest first."""
         solution, length = self.solution, self.query.length
         if not self.query.filtered:
             return solution
@@ -143,25 +143,25 @@ class SolvedPage(Page):
 
     @cached_property
     def order(self) -> Positions:
-        """The words that pass the filter in the order asked for."""
+        """Return the words that pass the filter in the order asked for."""
         if self.query.sort == "points":
             return np.argsort(-self.listed.points, kind="stable")
         return np.arange(len(self.listed))
 
     @property
     def found_text(self) -> str:
-        """How many words pass the filter."""
+        """Return how many words pass the filter."""
         return text.WORDS(count=len(self.listed))
 
     @property
     def lengths(self) -> list[tuple[str, str]]:
-        """The lengths that can be asked for, as (value, text)."""
+        """Return the lengths that can be asked for, as (value, text)."""
         lengths = np.unique(self.solution.lengths)[::-1].tolist()
         return [("", _("Any")), *((str(each), text.LETTERS(count=each)) for each in lengths)]
 
     @property
     def all_address(self) -> str:
-        """All words of the grid, unfiltered."""
+        """Return the address of all words of the grid, unfiltered."""
         return solve_url(self.query.grid, self.min_length)
 
     @property
@@ -170,12 +170,12 @@ class SolvedPage(Page):
 
     @property
     def page(self) -> int:
-        """The page to show: the one asked for, or the last."""
+        """Return the page to show: the one asked for, or the last."""
         return min(self.query.page, self.last_page)
 
     @cached_property
     def shown(self) -> RuzzleSolution:
-        """The words of that page."""
+        """Return the words of that page."""
         start = (self.page - 1) * PAGE_WORDS
         return self.listed.only(self.order[start : start + PAGE_WORDS])
 
@@ -185,7 +185,7 @@ class SolvedPage(Page):
 
     @cached_property
     def _drawn(self) -> FoundWord | None:
-        """The word asked for, else the first of the page that the app may choose."""
+        """Return the word asked for, else the first of the page that the app may choose."""
         asked_for = self._judged.found if self._judged else None
         some = (words.only(np.flatnonzero(~words.blocked)) for words in (self.shown, self.solution))
         return asked_for or next((found for words in some for found in words), None)
@@ -196,29 +196,29 @@ class SolvedPage(Page):
 
     @property
     def word(self) -> str:
-        """The word that the board shows, "" on a grid without words."""
+        """Return the word that the board shows, "" on a grid without words."""
         return self._drawn.word if self._drawn else ""
 
     @property
     def traced(self) -> str:
-        """What is said of that word."""
+        """Return what is said of that word."""
         return text.traced_message(self._drawn) if self._drawn else ""
 
     @property
     def reply(self) -> str:
-        """Why the word asked for does not count, "" if it does."""
+        """Return why the word asked for does not count, "" if it does."""
         refusal = self._judged.refusal if self._judged else None
         return text.refusal_message(refusal) if refusal else ""
 
     @cached_property
     def groups(self) -> tuple[WordGroup, ...]:
-        """The words of the page by length, or by points, ten to a heading."""
+        """Return the words of the page by length, or by points, ten to a heading."""
         by_points, here = self.query.sort == "points", self.query.address(page=self.page)
         return grouped(self.listed, self.shown, by_points, here, self.word)
 
     @property
     def sorts(self) -> list[tuple[str, str, bool]]:
-        """Links to the orders: name, address, whether it is this one."""
+        """Return links to the orders, as (name, address, whether it is this one)."""
         return [
             (str(name), self.query.address(sort=sort), sort == self.query.sort)
             for sort, name in SORTS.items()
@@ -226,7 +226,7 @@ class SolvedPage(Page):
 
     @property
     def pages(self) -> Pages | None:
-        """Links to the other pages, None if there are none."""
+        """Return links to the other pages, None if there are none."""
         page, last = self.page, self.last_page
         if last == 1:
             return None
@@ -242,7 +242,7 @@ class SolvedPage(Page):
 
     @property
     def play_address(self) -> str:
-        """Where this grid is played, with its shortest word if play allows it."""
+        """Return the address where this grid is played, with this least length if allowed."""
         least = self.min_length if self.min_length <= LONGEST_MINIMUM else SHORTEST
         return RuzzleGame(self.query.grid, Settings(least)).address()
 
@@ -258,7 +258,7 @@ class SolvedPage(Page):
 
     @property
     def chart(self) -> BarChart:
-        """The paths of each length that begin a word, beside the words of that length."""
+        """Return the paths of each length that begin a word, beside the words of that length."""
         lengths = zip(self.solution.alive, self._words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),
@@ -271,7 +271,7 @@ class SolvedPage(Page):
 
     @property
     def _words_by_length(self) -> list[int]:
-        """How many words have 1, 2, 3 ... letters, as far as paths were followed."""
+        """Return how many words have 1, 2, 3 ... letters, as far as paths were followed."""
         followed = len(self.solution.alive)
         words: list[int] = np.bincount(self.solution.lengths, minlength=followed + 1).tolist()
         return words[1 : followed + 1]

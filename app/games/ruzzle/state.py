@@ -72,7 +72,7 @@ class RuzzleGame:
 
     @property
     def number(self) -> int:
-        """The number of the round in play, from 1."""
+        """Return the number of the round in play, from 1."""
         return len(self.past) + 1
 
     def query(self) -> dict[str, str | int]:
@@ -89,7 +89,7 @@ class RuzzleGame:
 
     @property
     def day_address(self) -> str:
-        """Where everyone begins this day's grid, "" for any other game."""
+        """Return the address where everyone begins this day's grid, "" for any other game."""
         return ruzzle_url("play", {"day": self.day.isoformat()}) if self.day else ""
 
     def again(self) -> "RuzzleGame":
@@ -144,48 +144,48 @@ class GameState:
 
     @property
     def refused(self) -> InvalidPuzzle | None:
-        """Why some of the words that the address calls found were left out, None if none were."""
+        """Return why words of `found` were left out, None if none were."""
         return _unknown_word(self.round, "found")
 
     @property
     def points(self) -> int:
-        """The points of all rounds so far."""
+        """Return the points of all rounds so far."""
         return sum(each.points for each in (*self.past, self.round))
 
     @property
     def goal(self) -> Goal:
-        """The ranks of the round in play."""
+        """Return the ranks of the round in play."""
         return Goal.of(self.round.familiar.total, self.game.settings.seconds)
 
     @property
     def ranks(self) -> list[int]:
-        """The rank of each round so far, from 0."""
+        """Return the rank of each round so far, from 0."""
         rounds, seconds = (*self.past, self.round), self.game.settings.seconds
         tallies = [each.familiar for each in rounds]
         return [Goal.of(each.total, seconds).rank(each.found) for each in tallies]
 
     @property
     def id(self) -> str:
-        """What browsers keep the round under: the same however its grid is rotated."""
+        """Return the key that browsers keep the round under, the same for a rotated grid."""
         grid, settings = self.game.grid, self.game.settings
         return f"{grid.language.code} {grid.canonical()} {settings.min_length} {settings.clock}"
 
     @property
     def kind(self) -> str:
-        """What rounds are compared with, as a key: those of a language, size and clock."""
+        """Return which rounds it is compared with, as a key: their language, size and clock."""
         grid, clock = self.game.grid, self.game.settings.clock
         return f"{grid.language.code}/{grid.rows}x{grid.columns}/{clock}"
 
     @property
     def terms(self) -> list[str]:
-        """The clock in words, and the language unless it is the site's first."""
+        """Return the clock in words, and the language unless it is the site's first."""
         language = self.game.grid.language
         others = [language.name] if language != current_site().languages[0] else []
         return [str(CLOCK_NAMES[self.game.settings.clock]), *others]
 
     @cached_property
     def found(self) -> str:
-        """The words found in this round, joined."""
+        """Return the words found in this round, joined."""
         return JOINT.join(self.round.found.words)
 
     def query(self) -> dict[str, str | int]:

@@ -72,7 +72,7 @@ class Rack:
 
     @cached_property
     def letters(self) -> Counter[str]:
-        """Letter -> how many tiles have it; blanks left out."""
+        """Return how many tiles have each letter; blanks left out."""
         return Counter(self.tiles.replace(BLANK, ""))
 
     def broken_rules(self, language: Language) -> dict[ShowRule, int]:

@@ -58,27 +58,27 @@ class HangmanGame:
 
     @property
     def guessed(self) -> str:
-        """The letters guessed, hits and misses, in order."""
+        """Return the letters guessed, hits and misses, in order."""
         return "".join(guess for guess in self.guesses if len(guess) == 1)
 
     @property
     def wrong_words(self) -> tuple[str, ...]:
-        """The words guessed that are not the secret, in order."""
+        """Return the words guessed that are not the secret, in order."""
         return tuple(g for g in self.guesses if len(g) > 1 and g != self.secret)
 
     @property
     def named(self) -> bool:
-        """Whether the whole word was guessed."""
+        """Return whether the whole word was guessed."""
         return self.secret in self.guesses
 
     @property
     def pattern(self) -> str:
-        """What shows: letters, and `_` for each blank; the whole secret once it was named."""
+        """Return what shows: letters, `_` for each blank; the whole secret once it was named."""
         return self.secret if self.named else self.masked.pattern
 
     @property
     def wrong(self) -> str:
-        """The wrong letters, in the order they were guessed."""
+        """Return the wrong letters, in the order they were guessed."""
         return "".join(a for a in self.guessed if a not in self.secret)
 
     @property
@@ -97,7 +97,7 @@ class HangmanGame:
 
     @property
     def masked(self) -> Masked:
-        """All that a guesser may see."""
+        """Return all that a guesser may see."""
         return Masked.of_word(self.secret, self.guessed, self.language, self.wrong_words)
 
     def guess(self, guess: str) -> "Move":
@@ -125,7 +125,7 @@ class Move:
 
     @property
     def positions(self) -> tuple[int, ...]:
-        """Where a letter shows, counted from 1."""
+        """Return where a letter shows, counted from 1."""
         return positions_of(self.guess, self.game.secret)
 
 

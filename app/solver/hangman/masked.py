@@ -73,12 +73,12 @@ class Masked:
 
     @property
     def shown(self) -> str:
-        """The letters that show, each once, from left to right."""
+        """Return the letters that show, each once, from left to right."""
         return "".join(dict.fromkeys(self.pattern.replace(BLANK, "")))
 
     @property
     def unguessed(self) -> str:
-        """The letters that may stand at a blank, in alphabetical order."""
+        """Return the letters that may stand at a blank, in alphabetical order."""
         used = set(self.pattern + self.wrong)
         return "".join(a for a in self.language.alphabet if a not in used)
 
@@ -88,18 +88,18 @@ class Masked:
 
     @cached_property
     def codes(self) -> tuple[int, ...]:
-        """The letter code of each position, END (0) at a blank."""
+        """Return the letter code of each position, END (0) at a blank."""
         code = self.language.letter_code
         return tuple(END if a == BLANK else code(a) for a in self.pattern)
 
     @cached_property
     def shown_mask(self) -> int:
-        """The shown letters as a bit set, bit `code` for each."""
+        """Return the shown letters as a bit set, bit `code` for each."""
         return _letter_mask(self.shown, self.language)
 
     @cached_property
     def guessed_mask(self) -> int:
-        """The shown and the wrong letters as a bit set."""
+        """Return the shown and the wrong letters as a bit set."""
         return self.shown_mask | _letter_mask(self.wrong, self.language)
 
 

@@ -104,7 +104,7 @@ class Opinions:
 
     @property
     def probabilities(self) -> Probabilities:
-        """The probability that the word has each letter, by code."""
+        """Return the probability that the word has each letter, by code."""
         probabilities = (self.listed + self.derived) * self.words.shares()
         probabilities[: len(self.letters)] += self.oov * self.letters
         return probabilities

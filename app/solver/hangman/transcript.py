@@ -123,7 +123,7 @@ class Transcript:
 
     @cached_property
     def masked(self) -> Masked:
-        """The word as far as the answers tell it."""
+        """Return the word as far as the answers tell it."""
         characters = [BLANK] * self.length
         for answer in self.answers:
             for position in answer.positions:

@@ -37,7 +37,7 @@ class Judgement:
 
     @property
     def letter_probabilities(self) -> Probabilities:
-        """P(letter stands at some blank), by code, with blanks taken as independent."""
+        """Return P(letter stands at some blank), by code, with blanks taken as independent."""
         return np.asarray(1.0 - np.prod(1.0 - self.blanks, axis=0))
 
 

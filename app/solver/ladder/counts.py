@@ -69,7 +69,7 @@ class PuzzleCounts:
 
     @property
     def longest(self) -> int:
-        """The most steps that a puzzle takes, 0 if there is none; every fewer number occurs."""
+        """Return the most steps that a puzzle takes, 0 without one; every lower number occurs."""
         return int(self.per_start.shape[1]) - 1
 
     def pair(self, steps: int, number: int) -> tuple[int, int]:

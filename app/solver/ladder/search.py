@@ -63,7 +63,7 @@ class BfsState:
 
     @property
     def steps(self) -> int:
-        """How many levels have been added."""
+        """Return how many levels have been added."""
         return len(self.reached) - 1
 
     def advance(self) -> bool:
@@ -166,12 +166,12 @@ class ShortestLadders:
 
     @property
     def count(self) -> int:
-        """How many shortest ladders there are, exactly."""
+        """Return how many shortest ladders there are, exactly."""
         return self.counts[self.start]
 
     @property
     def unblocked_count(self) -> int:
-        """How many of them have no blocked word between their ends; `best` gives these first."""
+        """Return how many have no blocked word between their ends; `best` gives these first."""
         counts, costs = {self.end: 1}, self.costs.data
         for node in islice(self.counts, 1, None):
             passable = costs[node] < COST_BLOCKED or node == self.start

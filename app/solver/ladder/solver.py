@@ -113,12 +113,12 @@ class LadderSolution:
 
     @property
     def only_blocked(self) -> bool:
-        """Whether every shortest ladder has a blocked word between its ends."""
+        """Return whether every shortest ladder has a blocked word between its ends."""
         return self.path_count > 0 and not self.unblocked_count
 
     @property
     def isolated(self) -> tuple[str, ...]:
-        """The ends, one or both, that have no neighbours; empty where a ladder was found."""
+        """Return the ends, one or both, that have no neighbours; empty where a ladder was found."""
         return tuple(each.word for each in self.components if each.size == 1)
 
 

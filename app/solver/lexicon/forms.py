@@ -119,7 +119,7 @@ class Forms:
 
     @cached_property
     def _ends(self) -> npt.NDArray[np.int32]:
-        """The offset of each line's end."""
+        """Return the offset of each line's end."""
         content = np.frombuffer(self._lines, dtype=np.uint8)
         ends = np.flatnonzero(content == ord("\n")).astype(np.int32)
         if isinstance(self._lines, mmap.mmap) and hasattr(mmap, "MADV_DONTNEED"):

@@ -189,7 +189,7 @@ class Language:
 
     @cached_property
     def spelled_alphabet(self) -> str:
-        """The alphabet as a sentence names it, runs of consecutive letters shortened: "A-Z, Ñ"."""
+        """Return the alphabet as a sentence names it, consecutive letters shortened: "A-Z, Ñ"."""
         runs: list[str] = []
         for letter in sorted(self.alphabet):
             if runs and ord(letter) == ord(runs[-1][-1]) + 1:
@@ -204,7 +204,7 @@ class Language:
 
     @cached_property
     def _code_of_point(self) -> Codes:
-        """Codes by Unicode code point, up to the alphabet's highest; a last 0 is for all others."""
+        """Return the code of each Unicode code point up to the alphabet's highest, then one 0."""
         table = np.zeros(max(map(ord, self.alphabet)) + 2, dtype=np.uint8)
         for letter, code in self._code_of.items():
             table[ord(letter)] = code
@@ -212,12 +212,12 @@ class Language:
 
     @cached_property
     def code_points(self) -> npt.NDArray[np.uint32]:
-        """The Unicode code point of each code, uint32, indexed by code; 0 for END."""
+        """Return the Unicode code point of each code, uint32, indexed by code; 0 for END."""
         return np.array([0, *map(ord, self.alphabet)], dtype=np.uint32)
 
     @cached_property
     def letter_points(self) -> npt.NDArray[np.uint8]:
-        """The Ruzzle points of each code, uint8, indexed by code; 0 for END."""
+        """Return the Ruzzle points of each code, uint8, indexed by code; 0 for END."""
         return np.array([0, *(self.points[a] for a in self.alphabet)], dtype=np.uint8)
 
 

@@ -57,7 +57,7 @@ class SortedTable:
 
     @cached_property
     def _blocks(self) -> tuple[list[bytes], list[int]]:
-        """How a line in each block of the file begins, and its offset; read when first needed."""
+        """Return how a line in each block begins, and its offset; read when first needed."""
         if self._file is None:
             return [], []
         with mmap.mmap(self._file, 0, access=mmap.ACCESS_READ) as content:

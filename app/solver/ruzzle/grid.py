@@ -108,7 +108,7 @@ class Grid:
 
     @property
     def tile_rows(self) -> list[tuple[Tile, ...]]:
-        """The tiles of each row, from top to bottom."""
+        """Return the tiles of each row, from top to bottom."""
         return [
             self.tiles[start : start + self.columns]
             for start in range(0, len(self.tiles), self.columns)
@@ -120,14 +120,14 @@ class Grid:
 
     @property
     def tile_lengths(self) -> tuple[int, ...]:
-        """How many letters each tile has."""
+        """Return how many letters each tile has."""
         if len(self.letters) == len(self.tiles):
             return (1,) * len(self.tiles)
         return tuple([len(tile.letters) for tile in self.tiles])
 
     @cached_property
     def letters(self) -> str:
-        """The letter of each node: the first of every tile by cell, then those that follow them.
+        """Return the letter of each node: the first of every tile by cell, then the others.
 
         Nodes number letters as cells number tiles; where all tiles have one letter they are the
         cells.
@@ -140,7 +140,7 @@ class Grid:
 
     @cached_property
     def codes(self) -> Codes:
-        """The letter code of each node."""
+        """Return the letter code of each node."""
         return self.language.encode(self.letters)
 
     def rotated(self) -> "Grid":

@@ -85,12 +85,12 @@ class RuzzleRound:
 
     @cached_property
     def found(self) -> RuzzleSolution:
-        """The words found, in the order found."""
+        """Return the words found, in the order found."""
         return self.solution.only(self.rows)
 
     @cached_property
     def missed(self) -> RuzzleSolution:
-        """The words not found, in the order of the solution."""
+        """Return the words not found, in the order of the solution."""
         return self.solution.only(np.flatnonzero(~self._is_found))
 
     @property
@@ -103,23 +103,23 @@ class RuzzleRound:
 
     @property
     def familiar(self) -> Tally:
-        """The words that most players know, without blocked ones."""
+        """Return the words that most players know, without blocked ones."""
         return self._tally(self.solution.familiar)
 
     @property
     def rare(self) -> Tally:
-        """The other words: finding one is a bonus."""
+        """Return the other words: finding one is a bonus."""
         return self._tally(~self.solution.familiar)
 
     @property
     def lengths(self) -> dict[int, Tally]:
-        """The words of each length on the grid, shortest first."""
+        """Return the words of each length on the grid, shortest first."""
         lengths = self.solution.lengths
         return {length: self._tally(lengths == length) for length in np.unique(lengths).tolist()}
 
     @property
     def familiar_lengths(self) -> dict[int, Tally]:
-        """The familiar words of each length on the grid, shortest first."""
+        """Return the familiar words of each length on the grid, shortest first."""
         lengths, familiar = self.solution.lengths, self.solution.familiar
         among = np.unique(lengths[familiar]).tolist()
         return {length: self._tally(familiar & (lengths == length)) for length in among}
@@ -158,6 +158,6 @@ class RuzzleRound:
 
     @cached_property
     def _order(self) -> Positions:
-        """The words in the order of their hints, without blocked ones."""
+        """Return the words in the order of their hints, without blocked ones."""
         rows = np.flatnonzero(~self.solution.blocked)
         return rows[np.argsort(~self.solution.familiar[rows], kind="stable")]

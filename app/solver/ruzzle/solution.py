@@ -62,39 +62,39 @@ class RuzzleSolution:
 
     @property
     def words(self) -> list[str]:
-        """The words in order."""
+        """Return the words in order."""
         return self.lexicon.words(self.ids)
 
     @property
     def paths(self) -> list[tuple[int, ...]]:
-        """The path of each word."""
+        """Return the path of each word."""
         lengths = (self.cells < len(self.grid.tiles)).sum(axis=1).tolist()
         rows = zip(self.cells.tolist(), lengths, strict=True)
         return [tuple(row[:length]) for row, length in rows]
 
     @property
     def lengths(self) -> npt.NDArray[np.uint8]:
-        """How many letters each word has."""
+        """Return how many letters each word has."""
         return self.lexicon.lengths[self.ids]
 
     @property
     def bands(self) -> npt.NDArray[np.uint8]:
-        """The familiarity band of each word."""
+        """Return the familiarity band of each word."""
         return self.lexicon.bands[self.ids]
 
     @property
     def familiar(self) -> npt.NDArray[np.bool_]:
-        """Whether each word is one that most players know, and that the app may choose."""
+        """Return whether each word is one that most players know, and that the app may choose."""
         return (self.bands <= FAMILIAR) & ~self.blocked
 
     @property
     def blocked(self) -> npt.NDArray[np.bool_]:
-        """Whether each word is one that the app never chooses."""
+        """Return whether each word is one that the app never chooses."""
         return self.lexicon.blocked[self.ids]
 
     @property
     def uses(self) -> npt.NDArray[np.intp]:
-        """How many of the words use each tile on their paths."""
+        """Return how many of the words use each tile on their paths."""
         return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
 
     def only(self, rows: Positions) -> "RuzzleSolution":
