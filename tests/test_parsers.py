@@ -237,7 +237,7 @@ PARSERS = (
     of_address(ruzzle_setup.GridRequest.parse),
     of_language(
         ruzzle_solve.SolveQuery.parse,
-        lambda query: query_of(query.address(page=query.page)) | {"word": query.word or None},
+        lambda query: query_of(query.url(page=query.page)) | {"word": query.word or None},
     ),
     of_language(ruzzle_state.RuzzleGame.parse, ruzzle_state.RuzzleGame.query),
     Parser(
@@ -251,13 +251,13 @@ PARSERS = (
         hangman_state.parse_wanted,
         lambda wanted: {"length": wanted[0] or "", "difficulty": wanted[1]},
     ),
-    of_language(hangman_solve.SolveQuery.parse, lambda query: query_of(query.address())),
+    of_language(hangman_solve.SolveQuery.parse, lambda query: query_of(query.url())),
     of_language(think_state.ThinkQuery.parse, lambda query: query.fields),
     of_language(play.parse_guess, lambda guess: {"letter" if len(guess) == 1 else "word": guess}),
     Parser(
         watch.WatchQuery.parse,
         watch.WatchQuery.parse,
-        lambda query: query_of(query.address(query.step)),
+        lambda query: query_of(query.url(query.step)),
     ),
     Parser(
         phrase.parse_set_word,

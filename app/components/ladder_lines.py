@@ -9,7 +9,7 @@ from flask_babel import get_locale
 from markupsafe import Markup, escape
 
 from app.components.tiles import changed_letters
-from app.components.word_lists import word_address
+from app.components.word_lists import word_url
 
 
 def ladder_lines(ladders: Iterable[Sequence[str]], base: str, notes: Iterable[str] = ()) -> Markup:
@@ -43,4 +43,4 @@ def _rung(base: str, before: str, word: str) -> str:
         f"<b>{escape(each.letter)}</b>" if each.changed else escape(each.letter)
         for each in changed_letters(before, word)
     )
-    return f'<li><a href="{word_address(base, word)}">{letters}</a></li>'
+    return f'<li><a href="{word_url(base, word)}">{letters}</a></li>'

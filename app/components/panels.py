@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """A result as emoji and as text, and the address of its puzzle, which gives no answers away."""
+    """A result as emoji and as text, and where to play its puzzle, which gives no answers away."""
 
     symbols: str
     words: str
-    address: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,13 +75,11 @@ def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
     base: the address above those pages. forms: how the words are written.
     """
     written = zip(words, forms.written(words), strict=True)
-    items = [
-        f'<li><a href="{word_address(base, w)}">{_escaped(text)}</a></li>' for w, text in written
-    ]
+    items = [f'<li><a href="{word_url(base, w)}">{_escaped(text)}</a></li>' for w, text in written]
     return Markup("".join(items))  # noqa: S704 - escaped, and quoted in the address
 
 
-def word_address(base: str, word: str) -> str:
+def word_url(base: str, word: str) -> str:
     """Return the address of a word's own page; base: the address above those pages."""
     return base + (word if word.isascii() else quote(word))
 

@@ -96,7 +96,7 @@ class Site:
         place = names.index(name) + 1 if name in names else 0
         return [game for game in (*self.games[place:], *self.games[:place]) if game.name != name]
 
-    def address_in(self, language: Language) -> str:
+    def url_in(self, language: Language) -> str:
         """Return the address of this page, with its input, for words of another language.
 
         A round belongs to its language, so it leads to where its game begins. A page without a

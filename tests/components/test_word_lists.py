@@ -3,8 +3,8 @@
 from app.components.word_lists import (
     ListedWord,
     spellings_as_json,
-    word_address,
     word_group,
+    word_url,
 )
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
@@ -43,8 +43,8 @@ def test_whatever_comes_in_is_escaped() -> None:
 
 
 def test_words_of_other_alphabets_are_quoted_in_addresses() -> None:
-    assert word_address("/en/words/", "cat") == "/en/words/cat"
-    assert word_address("/es/words/", "año") == "/es/words/a%C3%B1o"
+    assert word_url("/en/words/", "cat") == "/en/words/cat"
+    assert word_url("/es/words/", "año") == "/es/words/a%C3%B1o"
 
 
 def test_a_group_of_short_words_is_narrow() -> None:

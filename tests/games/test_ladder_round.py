@@ -100,11 +100,11 @@ def test_an_address_is_short_and_readable(app: Flask) -> None:
     state = CLIMBED.branch(1).climb("card").take_hint(HintDegree.TREND)
     with app.test_request_context("/en/ladder/"):
         app.preprocess_request()
-        assert RoundAddress(LADDER).of(state) == (
+        assert RoundAddress(LADDER).url(state) == (
             "/en/ladder/?start=cold&end=warm&rungs=cord-card&aside=cord-word&hint=trend&hints=1"
         )
-        assert RoundAddress(LADDER, puzzle_id=7).of(BEGUN) == "/en/ladder/puzzles/7"
-        assert RoundAddress(LADDER).shared == "http://localhost/en/ladder/?start=cold&end=warm"
+        assert RoundAddress(LADDER, puzzle_id=7).url(BEGUN) == "/en/ladder/puzzles/7"
+        assert RoundAddress(LADDER).shared_url == "http://localhost/en/ladder/?start=cold&end=warm"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from flask_babel import ngettext
 from app.components.daily import DailyResult
 from app.components.numbers import number_text
 from app.components.panels import Shared
-from app.components.word_lists import word_address
+from app.components.word_lists import word_url
 from app.components.word_reasons import verdict_reason
 from app.games.countdown import text
 from app.games.countdown.daily import daily_result
@@ -170,7 +170,7 @@ class ResultPage(Page):
         return daily_result(self.state, self.outcome)
 
     def word_url(self, word: str) -> str:
-        return word_address(words_url(), word)
+        return word_url(words_url(), word)
 
     @property
     def record(self) -> Mapping[str, object]:

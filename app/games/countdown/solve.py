@@ -11,7 +11,7 @@ from flask_babel import ngettext
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.numbers import number_text
 from app.components.panels import Pages
-from app.components.word_lists import ListedWord, WordGroup, word_address, word_group
+from app.components.word_lists import ListedWord, WordGroup, word_group, word_url
 from app.games.countdown.text import broken_rules
 from app.solver.countdown.letters_round import best_word, points_of
 from app.solver.countdown.rack import MAX_TILES, Rack
@@ -115,7 +115,7 @@ class SolvePage(Page):
 
     @property
     def best_url(self) -> str:
-        return word_address(words_url(), self.best)
+        return word_url(words_url(), self.best)
 
     @property
     def best_text(self) -> str:
@@ -284,7 +284,7 @@ class SolvePage(Page):
         listed = (
             ListedWord(
                 word,
-                word_address("", word),
+                word_url("", word),
                 band,
                 blanks % {"letters": stand.upper()} if stand else "",
             )

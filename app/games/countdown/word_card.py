@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.components.word_lists import word_address
+from app.components.word_lists import word_url
 from app.components.word_reasons import BANDS
 from app.solver.indexes import Indexes
 from app.web.urls import words_url
@@ -36,7 +36,7 @@ def word_card(indexes: Indexes, word_id: int) -> WordCard:
     """Return the card of a word of the list."""
     lexicon = indexes.lexicon
     word, band = lexicon.word(word_id), int(lexicon.bands[word_id])
-    href = word_address(words_url(), word)
+    href = word_url(words_url(), word)
     sense = next(iter(indexes.definitions.find(word)), None)
     if sense is None:
         return WordCard(word, href, band)

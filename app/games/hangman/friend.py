@@ -68,7 +68,7 @@ class WordPage(Page):
         return game_name(self.length)
 
     @property
-    def address(self) -> str:
+    def url(self) -> str:
         """Return the word's own address, to be sent."""
         return hangman_url("word", {"word_id": self.id}, external=True)
 

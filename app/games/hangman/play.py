@@ -109,18 +109,18 @@ class GamePage(Page):
         hits = [a for a in self.guesses if len(a) == 1 and a not in self.wrong]
         return keys(self.key_rows, hits, self.wrong)
 
-    def address(self, of: str = "game") -> str:
+    def url(self, of: str = "game") -> str:
         """Return where the game, its `guess` or its `hint` goes on, with the same picture."""
         return hangman_url(of, {"game_id": self.id}, picture=self.picture_kind)
 
     @property
-    def again_address(self) -> str:
+    def again_url(self) -> str:
         """Return the address where games begin, its form filled as it was for this one."""
         chosen = {"difficulty": self.difficulty, "length": self.kind.length}
         return hangman_url("play", chosen, misses=self.misses_allowed, picture=self.picture_kind)
 
     @property
-    def shared_address(self) -> str:
+    def shared_url(self) -> str:
         """Return the link that friends open to play it, with scheme and host."""
         return hangman_url("game", {"game_id": self.id}, external=True)
 
@@ -129,7 +129,7 @@ class GamePage(Page):
         return FLOWER if self.picture_kind == GALLOWS else GALLOWS
 
     @property
-    def other_picture_address(self) -> str:
+    def other_picture_url(self) -> str:
         return hangman_url("game", {"game_id": self.id}, picture=self.other_picture)
 
     @property

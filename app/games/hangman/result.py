@@ -8,7 +8,7 @@ from flask_babel import gettext as _
 from app.components.daily import DailyResult
 from app.components.panels import Shared
 from app.components.tiles import Tile
-from app.components.word_lists import word_address
+from app.components.word_lists import word_url
 from app.games.hangman.daily import daily_result
 from app.games.hangman.guess_text import reason
 from app.games.hangman.new import EVIL_BANDS
@@ -82,8 +82,8 @@ class ResultPage(Page):
     misses: int
     tiles: tuple[tuple[Tile, ...], ...]
     meanings: tuple[Definition, ...]
-    word_address: str
-    watch_address: str
+    word_url: str
+    watch_url: str
     steps: tuple[Step, ...]
     alone: HangmanGame | None
     words_left: int
@@ -101,7 +101,7 @@ class ResultPage(Page):
         return bool(self.game.shape) and not self.game.listed
 
     @property
-    def computer_address(self) -> str:
+    def computer_url(self) -> str:
         """Return the address that tells what the computer would have guessed."""
         query: dict[str, str | int | None] = {"game_id": self.game.id, "computer": 1}
         return hangman_url("game", query, picture=self.game.picture_kind)
@@ -145,8 +145,8 @@ def result_page(
         misses=game.misses,
         tiles=word_tiles(game, page.shape),
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
-        word_address=word_address(words_url(), word),
-        watch_address=hangman_url(
+        word_url=word_url(words_url(), word),
+        watch_url=hangman_url(
             "watch", {"word": word}, misses=game.misses_allowed, listed=prior == 1.0
         ),
         steps=tuple(map(Step.of, hindsight(index, game, prior))) if computer else (),
@@ -191,7 +191,7 @@ def _share(page: GamePage, game: HangmanGame) -> Shared:
     return Shared(
         symbols=f"{name}\n{_emoji(page, game)} {game.misses}/{game.misses_allowed}",
         words=result_text(game, name, len(page.hints)),
-        address=hangman_url("play", query, external=True),
+        url=hangman_url("play", query, external=True),
     )
 
 

@@ -73,7 +73,7 @@ class SolveQuery:
         prior = 1.0 if self.listed else LIKELY_LISTED
         return guess(index, self.masked, max(1, self.misses_left), prior)
 
-    def address(self, more_wrong: str = "") -> str:
+    def url(self, more_wrong: str = "") -> str:
         """Return where this is solved, perhaps with one more wrong letter."""
         masked = self.masked
         query = {
@@ -161,12 +161,12 @@ class SolvePage(Page):
         )
 
     @property
-    def wrong_address(self) -> str:
+    def wrong_url(self) -> str:
         """Return the address of the next guess if this one is wrong; "" if no letter is left."""
-        return self.query.address(self.guess.letter) if len(self.guess.probabilities) > 1 else ""
+        return self.query.url(self.guess.letter) if len(self.guess.probabilities) > 1 else ""
 
     @property
-    def think_address(self) -> str:
+    def think_url(self) -> str:
         """Return the address where the computer asks on, with as many misses left."""
         transcript = Transcript.of_masked(self.query.masked)
         misses = min(transcript.misses + max(1, self.query.misses_left), MOST_MISSES)

@@ -12,7 +12,7 @@ from app.components.charts import BarChart
 from app.components.hangman_picture import HangmanPicture, hangman_picture
 from app.components.letter_probabilities import narrowing_chart, probability_chart
 from app.components.numbers import number_text
-from app.components.word_lists import word_address, word_links
+from app.components.word_lists import word_links, word_url
 from app.games.hangman.guess_text import answer_text, question, reason, verdict_text
 from app.games.hangman.solve import probabilities_json
 from app.games.hangman.state import kept_input
@@ -148,9 +148,9 @@ class ThinkPage(Page):
         return self.guess.sample[0] if self.guess and playing and self.thought.fitting == 1 else ""
 
     @property
-    def no_address(self) -> str:
+    def no_url(self) -> str:
         """Return the address by which the player says that it is not that word."""
-        return self.query.without_word(self.only_word).address()
+        return self.query.without_word(self.only_word).url()
 
     @property
     def trail(self) -> tuple[str, ...]:
@@ -160,9 +160,9 @@ class ThinkPage(Page):
         return tuple(number_text(count) for count in counts)[-TRAIL:]
 
     @property
-    def only_word_address(self) -> str:
+    def only_word_url(self) -> str:
         """Return the address by which the player says that it is that word."""
-        return self.query.with_word(self.only_word).address()
+        return self.query.with_word(self.only_word).url()
 
     @property
     def dead_end(self) -> str:
@@ -193,15 +193,15 @@ class ThinkPage(Page):
         )
 
     @property
-    def word_address(self) -> str:
+    def word_url(self) -> str:
         """Return the address of the page of the word that was found."""
-        return word_address(words_url(), self.query.transcript.masked.pattern)
+        return word_url(words_url(), self.query.transcript.masked.pattern)
 
     @property
-    def more_misses_address(self) -> str:
+    def more_misses_url(self) -> str:
         """Return the address that goes on with twice the misses; "" if it cannot."""
         more = self.query.with_more_misses() if self.guess else None
-        return more.address() if more else ""
+        return more.url() if more else ""
 
     def as_json(self) -> Mapping[str, object]:
         transcript, guess, dead_end = self.query.transcript, self.guess, self.thought.dead_end

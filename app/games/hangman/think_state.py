@@ -41,7 +41,7 @@ class ThinkQuery:
         kept = tuple(word for word in rejected if len(word) == length)[:MAX_REJECTED]
         return cls(transcript, parse_misses(args), kept)
 
-    def address(self, correct: str = "") -> str:
+    def url(self, correct: str = "") -> str:
         """Return where these answers stand; correct: a letter whose answer is being edited."""
         length, answers = str(self.transcript.length), str(self.transcript)
         rejected = "-".join(self.rejected)
@@ -134,8 +134,8 @@ class GivenAnswer:
 
     @classmethod
     def of(cls, answer: LetterAnswer, query: ThinkQuery, doubt: str) -> "GivenAnswer":
-        edit = query.address(correct=answer.letter)
-        undo = replace(query, transcript=query.transcript.without(answer.letter)).address()
+        edit = query.url(correct=answer.letter)
+        undo = replace(query, transcript=query.transcript.without(answer.letter)).url()
         return cls(answer_text(answer), edit, undo, doubt)
 
 

@@ -161,7 +161,7 @@ def think() -> Response:
     if not request.args.keys() - {"format"} and not wants_json():
         return respond(ThinkForm({}))
     page = think_page(request.args, current_indexes()[HangmanIndex])
-    return see_other(page.address()) if isinstance(page, ThinkQuery) else respond(page)
+    return see_other(page.url()) if isinstance(page, ThinkQuery) else respond(page)
 
 
 @hangman.get("/watch")
@@ -187,7 +187,7 @@ def watch_new() -> Response:
         query = WatchQuery.drawn(request.args, secrets.token_hex(3), indexes)
     except InvalidPuzzle as error:
         return respond(watch_form(indexes, request.args, error))
-    return see_other(query.address())
+    return see_other(query.url())
 
 
 def _moved(game_id: str, read: Callable[[], GameMove]) -> Response:

@@ -12,7 +12,7 @@ from app.components.hangman_picture import HangmanPicture, hangman_picture
 from app.components.letter_probabilities import narrowing_chart, probability_chart
 from app.components.numbers import number_text
 from app.components.tiles import Tile
-from app.components.word_lists import word_address
+from app.components.word_lists import word_url
 from app.games.hangman.guess_text import reason, turn_message
 from app.games.hangman.result import MEANINGS, Step, word_tiles
 from app.games.hangman.solve import probabilities_json
@@ -85,7 +85,7 @@ class WatchQuery:
         """Return the computer's probability that the word is listed; 1 for a drawn word."""
         return 1.0 if self.listed else LIKELY_LISTED
 
-    def address(self, step: int = 0) -> str:
+    def url(self, step: int = 0) -> str:
         """Return where this many guesses are shown."""
         word = {"seed": self.seed} if self.seed else {"word": self.secret}
         wanted = {"length": self.length, "difficulty": self.difficulty}
@@ -182,26 +182,26 @@ class WatchPage(Page):
         )
 
     @property
-    def back_address(self) -> str:
-        return self.query.address(len(self.turns) - 1) if self.turns else ""
+    def back_url(self) -> str:
+        return self.query.url(len(self.turns) - 1) if self.turns else ""
 
     @property
-    def next_address(self) -> str:
-        return self.query.address(len(self.turns) + 1) if self.next else ""
+    def next_url(self) -> str:
+        return self.query.url(len(self.turns) + 1) if self.next else ""
 
     @property
-    def end_address(self) -> str:
-        return self.query.address(self.total)
+    def end_url(self) -> str:
+        return self.query.url(self.total)
 
     @property
-    def again_address(self) -> str:
+    def again_url(self) -> str:
         """Return the address where another word of this length and difficulty is drawn."""
         wanted = {"length": self.query.length, "difficulty": self.query.difficulty}
         return hangman_url("watch_new", wanted, misses=self.query.misses)
 
     @property
-    def word_address(self) -> str:
-        return word_address(words_url(), self.game.secret)
+    def word_url(self) -> str:
+        return word_url(words_url(), self.game.secret)
 
     def as_json(self) -> Mapping[str, object]:
         game = self.game

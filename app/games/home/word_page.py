@@ -7,7 +7,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from app.components.tiles import Tile, tiles
-from app.components.word_lists import word_address, word_links
+from app.components.word_lists import word_links, word_url
 from app.components.word_reasons import BANDS, verdict_reason
 from app.solver.indexes import Indexes
 from app.solver.lexicon.anagrams import anagrams, one_letter_away
@@ -120,7 +120,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordFormPage:
         band_name=str(BANDS[found.band]) if found.band else "",
         tiles=tiles(word, language.points),
         senses=tuple(
-            Sense(each.lemma, word_address(base, each.lemma), each.part, each.gloss)
+            Sense(each.lemma, word_url(base, each.lemma), each.part, each.gloss)
             for each in indexes.definitions.find(word)
         ),
         anagrams=same_letters,

@@ -86,7 +86,7 @@ class BankPage(Page):
             BankRow(
                 start=each.start,
                 end=each.end,
-                href=address_of(each).fresh,
+                href=address_of(each).start_url,
                 about=f"{text.description(each.length, each.steps, each.difficulty)} · "
                 f"{text.ANSWERS(count=each.path_count)}",
             )
@@ -99,29 +99,29 @@ class BankPage(Page):
         title = text.PUZZLES(count=self.count)
         if self.count == puzzles.MANY:
             title = text.MANY_PUZZLES(count=number_text(puzzles.MANY - 1))
-        if self.number == 1 and not self.next:
+        if self.number == 1 and not self.next_url:
             return title
         return text.NUMBERED_PAGE(title=title, number=number_text(self.number))
 
     @property
-    def previous(self) -> str:
+    def previous_url(self) -> str:
         """Return the address of the page before, "" if this is the first."""
         first = self.page.previous_before
         return "" if first is None else self._beside("before", first, max(1, self.number - 1))
 
     @property
-    def next(self) -> str:
+    def next_url(self) -> str:
         """Return the address of the next page, "" if this is the last."""
         last = self.page.next_after
         return "" if last is None else self._beside("after", last, self.number + 1)
 
     @property
-    def sheet(self) -> str:
+    def sheet_url(self) -> str:
         """Return the address where puzzles of this search are printed."""
         return make_url("ladder.sheet", self.filters.in_use)
 
     @property
-    def fresh(self) -> str:
+    def random_url(self) -> str:
         """Return the address where a random puzzle of this kind is dealt."""
         return make_url("ladder.new", {**self.filters.in_use, "start": None, "end": None})
 
@@ -135,8 +135,8 @@ class BankPage(Page):
         return {
             "puzzles": [puzzle_json(each) for each in self.page.puzzles],
             "count": self.count if self.count < puzzles.MANY else None,
-            "previous": self.previous or None,
-            "next": self.next or None,
+            "previous": self.previous_url or None,
+            "next": self.next_url or None,
             **({"none": self.none} if self.none else {}),
         }
 

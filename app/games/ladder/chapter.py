@@ -117,7 +117,7 @@ class LadderChapter:
         return rungs(SHORTER_LADDER)
 
     @property
-    def tree_address(self) -> str:
+    def tree_url(self) -> str:
         """Return where that pair is solved, "" if the list lacks its words."""
         query = {"start": TREE_PAIR.start, "end": TREE_PAIR.end}
         return make_url("ladder.solve", query) if self.in_english else ""

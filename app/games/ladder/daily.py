@@ -43,7 +43,7 @@ class TodaysLadder:
     @property
     def href(self) -> str:
         """Return the address where it is played."""
-        return RoundAddress(self.puzzle.pair, day=self.day).fresh
+        return RoundAddress(self.puzzle.pair, day=self.day).start_url
 
     @property
     def ends(self) -> tuple[Rung, ...]:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 from app.components.daily import DailyResult
 from app.components.ladder_lines import ladder_lines
 from app.components.tiles import Rung, rungs
-from app.components.word_lists import word_address
+from app.components.word_lists import word_url
 from app.games.ladder import text
 from app.games.ladder.daily import daily_result
 from app.games.ladder.result import LadderResult, result_of
@@ -41,7 +41,7 @@ class RoundPage(Page):
 
     puzzle: the ladder, with the answers that the page may show.
     way: each word so far with its steps left. advice: the best step, None unless a hint was taken.
-    address: where the round is played. another: where a ladder like it is, "" if there may be none.
+    address: where the round is played. another_url: deals a ladder like it, "" if none may be.
     """
 
     template = "ladder/round.html"
@@ -51,7 +51,7 @@ class RoundPage(Page):
     way: Sequence[ReachedWord]
     advice: Hint | None
     address: RoundAddress
-    another: str
+    another_url: str
 
     @property
     def state(self) -> LadderState:
@@ -140,7 +140,7 @@ class RoundPage(Page):
         degrees = list(HintDegree)[max(self._degrees_given, 0 if self.state.changes else 1) :]
         if self.over or not degrees:
             return None
-        href = self.address.of(self.state.take_hint(degrees[0]))
+        href = self.address.url(self.state.take_hint(degrees[0]))
         return NextHint(text.QUESTIONS[degrees[0]](), href)
 
     @property
@@ -154,11 +154,11 @@ class RoundPage(Page):
         return text.STANDING(word=word, count=steps, par=self.puzzle.steps)
 
     @property
-    def hinted(self) -> str:
+    def hinted_url(self) -> str:
         """Return the address that the word of a hint leads to, "" without one."""
         if self.over or self.advice is None or self.state.hint != HintDegree.WORD:
             return ""
-        return self.address.of(self.state.go(self.advice.word))
+        return self.address.url(self.state.go(self.advice.word))
 
     @property
     def result(self) -> LadderResult | None:
@@ -205,8 +205,7 @@ class RoundPage(Page):
             return ()
         base = words_url()
         return tuple(
-            replace(rung, href=word_address(base, rung.word))
-            for rung in rungs(self.puzzle.paths[0])
+            replace(rung, href=word_url(base, rung.word)) for rung in rungs(self.puzzle.paths[0])
         )
 
     @property
@@ -215,23 +214,23 @@ class RoundPage(Page):
         return {**self.address.fixed, **self.state.fields()}
 
     @property
-    def undo(self) -> str:
-        return self.address.of(self.state.undo()) if self.state.changes else ""
+    def undo_url(self) -> str:
+        return self.address.url(self.state.undo()) if self.state.changes else ""
 
     @property
-    def give_up(self) -> str:
+    def give_up_url(self) -> str:
         """Return the address of the round with the question whether the player gives up."""
-        return self.address.of(self.state, giveup="1")
+        return self.address.url(self.state, giveup="1")
 
     @property
-    def reveal(self) -> str:
+    def reveal_url(self) -> str:
         """Return the address of the round with its answers shown."""
-        return self.address.of(self.state, reveal="1")
+        return self.address.url(self.state, reveal="1")
 
     @property
-    def back(self) -> str:
+    def back_url(self) -> str:
         """Return the address of the round with its answers hidden again."""
-        return self.address.of(self.state)
+        return self.address.url(self.state)
 
     def as_json(self) -> Mapping[str, object]:
         puzzle_id = self.address.puzzle_id
@@ -256,7 +255,7 @@ def round_page(
     puzzle: LadderPuzzle,
     query: RoundQuery,
     address: RoundAddress,
-    another: str,
+    another_url: str,
 ) -> RoundPage:
     """Return the page of a round, with what it needs of the solver."""
     state, end = query.state, puzzle.pair.end
@@ -265,4 +264,4 @@ def round_page(
         known = puzzle.paths[0] if not state.changes else None
         advice = Hint.of_path(known) if known else hint(index, state.rungs[-1], end)
     way = progress(index, state.rungs, end)
-    return RoundPage(puzzle, query, way, advice, address, another, error=query.error)
+    return RoundPage(puzzle, query, way, advice, address, another_url, error=query.error)

@@ -59,7 +59,7 @@ def played_rungs(
                 letters=tuple(map(RungLetter, word, changed, map(eq, word, end))),
                 trend=trend or "",
                 trend_name=name,
-                href="" if position == last else address.of(state.branch(position)),
+                href="" if position == last else address.url(state.branch(position)),
                 pointed=advice.position if advice and points else 0,
             )
         )
@@ -75,5 +75,5 @@ def _in_place(word: str, end: str) -> str:
 def branches(state: LadderState, address: RoundAddress) -> tuple[Branch, ...]:
     """Return the ladders left aside, the latest first."""
     return tuple(
-        Branch(rungs(words), address.of(state.resume(words))) for words in reversed(state.aside)
+        Branch(rungs(words), address.url(state.resume(words))) for words in reversed(state.aside)
     )

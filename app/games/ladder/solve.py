@@ -143,22 +143,22 @@ class LadderSolvePage(Page):
         return reached_chart(self.solution)
 
     @property
-    def play(self) -> str:
+    def play_url(self) -> str:
         """Return the address where this ladder is played."""
-        return RoundAddress(self.solution.pair).fresh
+        return RoundAddress(self.solution.pair).start_url
 
     @property
-    def swapped(self) -> str:
+    def swapped_url(self) -> str:
         """Return the address of the solve from its end to its start."""
         return self._url(self.solution.pair.reversed(), self.familiar_only)
 
     @property
-    def all_words(self) -> str:
+    def all_words_url(self) -> str:
         """Return the address of the solve that may use any word."""
         return self._url(self.solution.pair, familiar_only=False)
 
     @property
-    def more(self) -> str:
+    def more_url(self) -> str:
         """Return the address that lists more ladders, "" if there are no more to list."""
         if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
             return ""

@@ -193,25 +193,25 @@ class RoundAddress:
         return {"start": self.pair.start, "end": self.pair.end, **day}
 
     @property
-    def path(self) -> str:
+    def action_url(self) -> str:
         """Return the address without a query."""
-        return self._url({})
+        return self._make_url({})
 
     @property
-    def fresh(self) -> str:
+    def start_url(self) -> str:
         """Return the address before the first move."""
-        return self._url(self.fixed)
+        return self._make_url(self.fixed)
 
     @property
-    def shared(self) -> str:
+    def shared_url(self) -> str:
         """Return the address before the first move, with scheme and host."""
-        return self._url(self.fixed, external=True)
+        return self._make_url(self.fixed, external=True)
 
-    def of(self, state: LadderState, **others: str) -> str:
+    def url(self, state: LadderState, **others: str) -> str:
         """Return the address of a state."""
-        return self._url({**self.fixed, **state.fields(), **others})
+        return self._make_url({**self.fixed, **state.fields(), **others})
 
-    def _url(self, query: Mapping[str, str], external: bool = False) -> str:
+    def _make_url(self, query: Mapping[str, str], external: bool = False) -> str:
         if self.puzzle_id is None:
             return make_url("ladder.play", query, external=external)
         puzzle: dict[str, str | int | None] = {"puzzle_id": self.puzzle_id, **query}

@@ -72,7 +72,7 @@ def new() -> Response:
         dealt = deal_wanted(request.args, _index(), np.random.default_rng())
     except InvalidPuzzle as error:
         return _start(error)
-    return see_other(RoundAddress(dealt).fresh)
+    return see_other(RoundAddress(dealt).start_url)
 
 
 @ladder.get("/puzzles")
@@ -97,10 +97,10 @@ def puzzle(puzzle_id: int) -> Response:
     take_turn_if_long(limit)
     query = RoundQuery.parse(index, address.pair, request.args)
     if query.moved:
-        return see_other(address.of(query.moved))
+        return see_other(address.url(query.moved))
     found = stored_ladder(index, store, stored, limit)
     following = puzzles.another_like(store, stored)
-    another = address_of(following).fresh if following else _another(found)
+    another = address_of(following).start_url if following else _another(found)
     return respond(round_page(index, found, query, address, another))
 
 
@@ -122,7 +122,7 @@ def _ladder_of_day(day: date) -> Response:
     found = _daily(day)
     if found is None:
         return error_response(404, NONE_TODAY())
-    return see_other(RoundAddress(found, day=day).fresh)
+    return see_other(RoundAddress(found, day=day).start_url)
 
 
 @cacheable
@@ -136,7 +136,7 @@ def _any_pair() -> Response:
         take_turn_if_long(limit)
         query = RoundQuery.parse(index, pair, args)
         if query.moved:
-            return see_other(address.of(query.moved))
+            return see_other(address.url(query.moved))
         found = puzzle_of(index, pair, limit)
     except InvalidPuzzle as error:
         return _start(error)

@@ -106,7 +106,7 @@ class RuzzleChapter:
         return bar_chart(_("One list in three forms"), rows, _("Form"), _("Size"))
 
     @property
-    def solve_address(self) -> str:
+    def solve_url(self) -> str:
         return solve_url(self.example.grid, SHORTEST) if self.example else ""
 
     def as_json(self) -> Mapping[str, object]:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from app.components.board import Board, board_of
 from app.components.numbers import number_text
-from app.components.word_lists import ListedWord, word_address, word_group
+from app.components.word_lists import ListedWord, word_group, word_url
 from app.games.ruzzle import text
 from app.games.ruzzle.query import solve_url
 from app.games.ruzzle.state import GameState
@@ -109,13 +109,12 @@ class RoundPage(Page):
         base = words_url()
         found = reversed(list(self.round.found))
         listed = (
-            ListedWord(w.word, word_address(base, w.word), w.band, str(w.points), w.path)
-            for w in found
+            ListedWord(w.word, word_url(base, w.word), w.band, str(w.points), w.path) for w in found
         )
         return word_group("", listed, current_indexes().lexicon.forms).items
 
     @property
-    def solve_address(self) -> str:
+    def solve_url(self) -> str:
         """Return the address of the JSON of all words of the grid, for scripts."""
         game = self.state.game
         return solve_url(game.grid, game.settings.min_length, format="json")
@@ -133,9 +132,9 @@ class RoundPage(Page):
     def moves(self) -> Mapping[str, str]:
         """Return the addresses of what else can be done in the round, by name."""
         return {
-            "hint": self.state.address(ask=1),
-            "rotate": self.state.address(grid=str(self.state.game.grid.rotated())),
-            "finish": self.state.address(end=1),
+            "hint": self.state.url(ask=1),
+            "rotate": self.state.url(grid=str(self.state.game.grid.rotated())),
+            "finish": self.state.url(end=1),
         }
 
     def as_json(self) -> Mapping[str, object]:

@@ -133,37 +133,37 @@ class ResultPage(Page):
         return daily_result(self.state)
 
     @property
-    def solve_address(self) -> str:
+    def solve_url(self) -> str:
         return solve_url(self.state.game.grid, self.state.game.settings.min_length)
 
     @property
-    def next_address(self) -> str:
+    def next_url(self) -> str:
         """Return the address of the next round, "" after the last."""
         following = self.state.game.after(self.state.found)
-        return following.address() if following else ""
+        return following.url() if following else ""
 
     @property
-    def again_address(self) -> str:
+    def again_url(self) -> str:
         """Return the address of this grid from the start; after the last round, of all grids."""
         game = self.state.game
-        return (game if game.coming else game.again()).address()
+        return (game if game.coming else game.again()).url()
 
     @property
-    def new_address(self) -> str:
+    def new_url(self) -> str:
         """Return the address of a fresh game of the same kind."""
         return ruzzle_url("new", self._request() | self.state.game.settings.query())
 
     @property
-    def setup_address(self) -> str:
+    def setup_url(self) -> str:
         """Return the address of the page before a game, its form filled with these settings."""
         return ruzzle_url("play", self._request() | asdict(self.state.game.settings))
 
     @property
-    def open_address(self) -> str:
+    def open_url(self) -> str:
         """Return the address of the open round, "" if it had a clock or nothing is left to do."""
         words, settings = self.round.words, self.state.game.settings
         unfinished = 0 < words.found < words.total and not settings.seconds
-        return self.state.address() if unfinished else ""
+        return self.state.url() if unfinished else ""
 
     def _request(self) -> dict[str, str | int]:
         """Return the query that asks for grids of this kind, but for the settings."""
@@ -229,12 +229,12 @@ def _missed(state: GameState, drawn: str) -> WordGroup | None:
     title = _("Best words you missed") if len(familiar) else _("Best rare words you missed")
     words = familiar if len(familiar) else missed
     words = words.only(np.arange(len(words))[:BEST_MISSED])
-    return path_list(title, words, state.address(end=1), drawn) if len(words) else None
+    return path_list(title, words, state.url(end=1), drawn) if len(words) else None
 
 
 def _groups(state: GameState, drawn: str) -> Iterator[WordGroup]:
     """Yield words under headings, each heading with its full count, empty ones left out."""
-    missed, here = _by_points(state.round.missed), state.address(end=1)
+    missed, here = _by_points(state.round.missed), state.url(end=1)
     for title, words, most in (
         (_("Familiar words you missed"), _familiar(missed), MISSED_SHOWN),
         (_("Words you found"), state.round.found, None),
@@ -275,7 +275,7 @@ def _rows(state: GameState) -> tuple[RoundRow, ...]:
             number,
             text.OF(found=played.familiar.found, total=played.familiar.total),
             number_text(played.points),
-            RuzzleGame(grid, game.settings).address(found=found, end=1),
+            RuzzleGame(grid, game.settings).url(found=found, end=1),
         )
         for number, ((grid, found), played) in enumerate(
             zip(grids, (*state.past, state.round), strict=True), start=1

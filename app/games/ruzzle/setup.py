@@ -117,11 +117,11 @@ class SetupPage(Page):
         return weekday_named(self.day)
 
     @property
-    def timed_address(self) -> str:
+    def timed_url(self) -> str:
         return self._address("")
 
     @property
-    def untimed_address(self) -> str:
+    def untimed_url(self) -> str:
         return self._address("none")
 
     def _address(self, clock: str) -> str:

@@ -27,7 +27,7 @@ def shared_result(state: GameState) -> Shared:
     return Shared(
         symbols="\n".join([score, *bars, *rest]),
         words="\n".join([score, *tallies, *rest]),
-        address=urljoin(request.url_root, game.day_address or game.again().address()),
+        url=urljoin(request.url_root, game.day_url or game.again().url()),
     )
 
 

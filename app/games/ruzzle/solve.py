@@ -74,7 +74,7 @@ class SolveQuery:
     def filtered(self) -> bool:
         return bool(self.length or self.filter.query())
 
-    def address(self, *, sort: str = "", page: int = 1) -> str:
+    def url(self, *, sort: str = "", page: int = 1) -> str:
         """Return the address of this query in an order, on a page, without its word."""
         sort = sort or self.sort
         return solve_url(
@@ -160,7 +160,7 @@ class SolvedPage(Page):
         return [("", _("Any")), *((str(each), text.LETTERS(count=each)) for each in lengths)]
 
     @property
-    def all_address(self) -> str:
+    def all_url(self) -> str:
         """Return the address of all words of the grid, unfiltered."""
         return solve_url(self.query.grid, self.min_length)
 
@@ -213,14 +213,14 @@ class SolvedPage(Page):
     @cached_property
     def groups(self) -> tuple[WordGroup, ...]:
         """Return the words of the page by length, or by points, ten to a heading."""
-        by_points, here = self.query.sort == "points", self.query.address(page=self.page)
+        by_points, here = self.query.sort == "points", self.query.url(page=self.page)
         return grouped(self.listed, self.shown, by_points, here, self.word)
 
     @property
     def sorts(self) -> list[tuple[str, str, bool]]:
         """Return links to the orders, as (name, address, whether it is this one)."""
         return [
-            (str(name), self.query.address(sort=sort), sort == self.query.sort)
+            (str(name), self.query.url(sort=sort), sort == self.query.sort)
             for sort, name in SORTS.items()
         ]
 
@@ -231,8 +231,8 @@ class SolvedPage(Page):
         if last == 1:
             return None
         return Pages(
-            previous=self.query.address(page=page - 1) if page > 1 else "",
-            next=self.query.address(page=page + 1) if page < last else "",
+            previous=self.query.url(page=page - 1) if page > 1 else "",
+            next=self.query.url(page=page + 1) if page < last else "",
             where=text.WORDS_SHOWN(
                 first=number_text((page - 1) * PAGE_WORDS + 1),
                 last=number_text(min(page * PAGE_WORDS, len(self.listed))),
@@ -241,10 +241,10 @@ class SolvedPage(Page):
         )
 
     @property
-    def play_address(self) -> str:
+    def play_url(self) -> str:
         """Return the address where this grid is played, with this least length if allowed."""
         least = self.min_length if self.min_length <= LONGEST_MINIMUM else SHORTEST
-        return RuzzleGame(self.query.grid, Settings(least)).address()
+        return RuzzleGame(self.query.grid, Settings(least)).url()
 
     @property
     def figures(self) -> list[tuple[str, str]]:

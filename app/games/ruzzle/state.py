@@ -83,12 +83,12 @@ class RuzzleGame:
         query |= {"day": self.day.isoformat()} if self.day else {}
         return query | self.settings.query()
 
-    def address(self, **more: str | int) -> str:
+    def url(self, **more: str | int) -> str:
         """Return the address of this game, with more in it."""
         return ruzzle_url("play", self.query(), **more)
 
     @property
-    def day_address(self) -> str:
+    def day_url(self) -> str:
         """Return the address where everyone begins this day's grid, "" for any other game."""
         return ruzzle_url("play", {"day": self.day.isoformat()}) if self.day else ""
 
@@ -193,7 +193,7 @@ class GameState:
         own: dict[str, str | int] = {"found": self.found, "hint": self.hint, "hints": self.hints}
         return self.game.query() | {name: value for name, value in own.items() if value}
 
-    def address(self, **more: str | int) -> str:
+    def url(self, **more: str | int) -> str:
         """Return the address of this round as it is, with more in it."""
         return ruzzle_url("play", self.query(), **more)
 

@@ -42,7 +42,7 @@ def new() -> Response:
         game = GridRequest.parse(request.args).deal(indexes, np.random.default_rng())
     except InvalidPuzzle as error:
         return respond(setup_page(indexes, asked_day(), request.args, error))
-    return see_other(game.address())
+    return see_other(game.url())
 
 
 @ruzzle.get("/solve")
@@ -61,7 +61,7 @@ def _play() -> Response:
     """
     args, indexes = request.args, current_indexes()
     if "play" in args:
-        return see_other(_game_of_day(indexes, asked_day()).address())
+        return see_other(_game_of_day(indexes, asked_day()).url())
     if "grid" not in args:
         return respond(setup_page(indexes, asked_day(), args))
     state = GameState.parse(args, indexes[RuzzleIndex])
@@ -71,7 +71,7 @@ def _play() -> Response:
     if parse_bool(args, "end") and not state.refused:
         return respond(result_page(state, args))
     if parse_bool(args, "ask") and not state.refused:
-        return see_other(state.hinted().address())
+        return see_other(state.hinted().url())
     return respond(round_page(state, args))
 
 
