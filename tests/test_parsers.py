@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from werkzeug.exceptions import NotFound
 
 from app.config import BadConfig, Config
-from app.games.countdown import round as countdown_round
+from app.games.countdown import play as countdown_play
 from app.games.countdown import solve as countdown_solve
 from app.games.countdown import state as countdown_state
 from app.games.hangman import phrase, play, think_state, watch
@@ -220,7 +220,7 @@ PARSERS = (
     ),
     of_rounds(CountdownGame.parse, CountdownGame.query),
     of_rounds(countdown_state.GameState.parse, countdown_state.GameState.query),
-    of_language(countdown_round.parse_notes, lambda notes: {"notes": ".".join(notes)}),
+    of_language(countdown_play.parse_notes, lambda notes: {"notes": ".".join(notes)}),
     of_language(countdown_solve.SolveQuery.parse),
     Parser(
         RuzzleRound.parse,
@@ -264,7 +264,7 @@ PARSERS = (
         lambda args, indexes: phrase.parse_set_word(args, indexes.lexicon),
         lambda chosen: {"word": chosen.phrase, "clue": chosen.clue, "anyway": "1"},
     ),
-    of_language(ladder_solve.LadderSolveQuery.parse),
+    of_language(ladder_solve.SolveQuery.parse),
     Parser(
         ladder_solve.parse_limit,
         lambda args, _: ladder_solve.parse_limit(args, 0),

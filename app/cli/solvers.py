@@ -81,11 +81,11 @@ def _counted(count: int, name: str) -> str:
 
 
 def _solved_ladders(
-    queries: Sequence[ladder.LadderSolveQuery], indexes: Indexes
+    queries: Sequence[ladder.SolveQuery], indexes: Indexes
 ) -> Iterator[Page | InvalidPuzzle]:
     for query in queries:
         try:
-            yield ladder.LadderSolvePage.of(query, indexes[LadderIndex])
+            yield ladder.SolvedPage.of(query, indexes[LadderIndex])
         except InvalidPuzzle as error:
             yield error
 
@@ -108,7 +108,7 @@ SOLVERS: Mapping[str, Solver] = {
         lambda line: {"letters": line},
         countdown.SolveQuery.parse,
         lambda queries, indexes: (
-            countdown.SolvePage.of(query, indexes[CountdownIndex]) for query in queries
+            countdown.SolvedPage.of(query, indexes[CountdownIndex]) for query in queries
         ),
         _countdown_lines,
     ),
@@ -124,7 +124,7 @@ SOLVERS: Mapping[str, Solver] = {
         "pair of words",
         lambda lexicon, _: LadderIndex.build(lexicon),
         _pair,
-        ladder.LadderSolveQuery.parse,
+        ladder.SolveQuery.parse,
         _solved_ladders,
         _ladder_lines,
     ),

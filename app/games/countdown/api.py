@@ -1,7 +1,7 @@
 """Countdown's addresses as the API document describes them."""
 
+from app.games.countdown.play import MAX_NOTES
 from app.games.countdown.result import MAX_BEST
-from app.games.countdown.round import MAX_NOTES
 from app.games.countdown.solve import MAX_PAGE
 from app.games.countdown.state import CLOCKS, DEFAULT_CLOCK, PUZZLE_NAMES
 from app.games.countdown.text import PLANS

@@ -68,14 +68,14 @@ class SolveQuery:
 
 
 @dataclass(frozen=True, eq=False)
-class SolvePage(Page):
+class SolvedPage(Page):
     """A solved rack; what only the HTML page shows is worked out when its template asks.
 
     ids: the words asked for: all, those of one `length`, those that pass the filter.
     page: which page of them, from 1.
     """
 
-    template = "countdown/solution.html"
+    template = "countdown/solved.html"
 
     index: CountdownIndex
     solution: RackSolution
@@ -85,7 +85,7 @@ class SolvePage(Page):
     page: int
 
     @classmethod
-    def of(cls, query: SolveQuery, index: CountdownIndex) -> "SolvePage":
+    def of(cls, query: SolveQuery, index: CountdownIndex) -> "SolvedPage":
         """Solve a rack."""
         solution = solve(index, query.rack)
         ids = query.filter.kept(index.lexicon, solution.ids)

@@ -10,10 +10,10 @@ from flask import Blueprint, Response, request
 from app.games.countdown.daily import is_of_day, puzzle_of_day
 from app.games.countdown.final_score import final_score_page
 from app.games.countdown.pick import pick_page
+from app.games.countdown.play import guessed, parse_notes, round_page, written_down
 from app.games.countdown.result import result_page
-from app.games.countdown.round import guessed, parse_notes, round_page, written_down
 from app.games.countdown.setup import setup_page
-from app.games.countdown.solve import HEAVY_WORDS, SolveForm, SolvePage, SolveQuery
+from app.games.countdown.solve import HEAVY_WORDS, SolvedPage, SolveForm, SolveQuery
 from app.games.countdown.state import PUZZLE_NAMES, GameState, puzzle_query
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
@@ -64,7 +64,7 @@ def solve() -> Response:
         return respond(SolveForm())
     try:
         index = current_indexes()[CountdownIndex]
-        page = SolvePage.of(SolveQuery.parse(args, index.language), index)
+        page = SolvedPage.of(SolveQuery.parse(args, index.language), index)
     except InvalidPuzzle as error:
         return respond(SolveForm(args.get("letters", ""), error=error))
     if as_json and len(page.ids) > HEAVY_WORDS:

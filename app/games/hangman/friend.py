@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from app.components.numbers import number_text
 from app.games.hangman.new import game_of
 from app.games.hangman.phrase import LONGEST_CLUE, LONGEST_PHRASE, shape_of, with_signs
-from app.games.hangman.start import MISSES_OFFERED, Options
+from app.games.hangman.setup import MISSES_OFFERED, Options
 from app.games.hangman.state import hangman_url, kept_input
 from app.games.hangman.text import game_name, outcome_text
 from app.solver.hangman.guesser import MISSES_ALLOWED

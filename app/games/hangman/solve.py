@@ -107,7 +107,7 @@ class SolveForm(Page):
 
 
 @dataclass(frozen=True, slots=True)
-class SolvePage(Page):
+class SolvedPage(Page):
     """A masked word with the next guess.
 
     form: filled with the word. words: how many listed words have its length.
@@ -189,7 +189,7 @@ class SolvePage(Page):
         }
 
 
-def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvePage | SolveForm:
+def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvedPage | SolveForm:
     """Return the page of an address that asks for something, or the form with what is wrong."""
     try:
         query = SolveQuery.parse(args, index.language)
@@ -200,7 +200,7 @@ def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvePage | Solv
     return solved(query, index)
 
 
-def solved(query: SolveQuery, index: HangmanIndex) -> SolvePage:
+def solved(query: SolveQuery, index: HangmanIndex) -> SolvedPage:
     """Find the next guess in a masked word."""
     masked = query.masked
     filled = {
@@ -212,7 +212,7 @@ def solved(query: SolveQuery, index: HangmanIndex) -> SolvePage:
     }
     working = narrowed(index, masked)
     words = working[0].words if working else 0
-    return SolvePage(SolveForm(filled), query, query.guess(index), words, working)
+    return SolvedPage(SolveForm(filled), query, query.guess(index), words, working)
 
 
 def probabilities_json(guess: Guess) -> list[dict[str, object]]:

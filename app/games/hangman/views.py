@@ -18,8 +18,8 @@ from app.games.hangman.new import (
 )
 from app.games.hangman.play import advice_for, after_guess, game_page, hinted, parse_guess
 from app.games.hangman.result import result_page
+from app.games.hangman.setup import setup_page
 from app.games.hangman.solve import SolveForm, solve_page
-from app.games.hangman.start import start_page
 from app.games.hangman.state import hangman_url, parse_picture
 from app.games.hangman.think import ThinkForm, think_page
 from app.games.hangman.think_state import ThinkQuery
@@ -65,9 +65,9 @@ def play() -> Response:
         try:
             earlier = finished_game(shared, code, current_store())
         except InvalidPuzzle as error:
-            return respond(start_page(indexes, day, request.args, error=error))
-        return respond(start_page(indexes, day, request.args, earlier))
-    return let_caches_keep(respond(start_page(indexes, day, request.args)), TODAY_SECONDS)
+            return respond(setup_page(indexes, day, request.args, error=error))
+        return respond(setup_page(indexes, day, request.args, earlier))
+    return let_caches_keep(respond(setup_page(indexes, day, request.args)), TODAY_SECONDS)
 
 
 @hangman.get("/friend")
@@ -88,7 +88,7 @@ def begin() -> Response:
         rng = np.random.default_rng(secrets.randbits(128))
         game = new_game(form, indexes, current_store(), day, rng)
     except InvalidPuzzle as error:
-        return respond(start_page(indexes, day, form, error=error))
+        return respond(setup_page(indexes, day, form, error=error))
     begun = hangman_games.begin(current_store(), game)
     return see_other(hangman_url("game", {"game_id": begun.id}, picture=picture))
 

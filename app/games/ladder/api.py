@@ -1,9 +1,9 @@
 """The ladder's addresses as the API document describes them."""
 
 from app.games.ladder.bank import LAST_PAGE
+from app.games.ladder.setup import DEFAULT_LENGTH, DEFAULT_STEPS
 from app.games.ladder.sheet import DEFAULT_COUNT, MOST
 from app.games.ladder.solve import LISTED
-from app.games.ladder.start import DEFAULT_LENGTH, DEFAULT_STEPS
 from app.games.ladder.state import MAX_ASIDE, MAX_HINTS, HintDegree
 from app.solver.ladder.play import MAX_RUNGS
 from app.solver.ladder.solver import MAX_PATHS, MAX_STEPS

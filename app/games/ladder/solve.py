@@ -30,7 +30,7 @@ HEAVY = 100
 
 
 @dataclass(frozen=True, slots=True)
-class LadderSolveForm(Page):
+class SolveForm(Page):
     """The form that asks for two words, filled with what was typed."""
 
     template = "ladder/solve.html"
@@ -40,14 +40,14 @@ class LadderSolveForm(Page):
     familiar_only: bool = False
 
     @classmethod
-    def refused(cls, args: Mapping[str, str], error: InvalidPuzzle) -> "LadderSolveForm":
+    def refused(cls, args: Mapping[str, str], error: InvalidPuzzle) -> "SolveForm":
         """Return the form filled as the address was."""
         start, end = (args.get(name, "")[:MAX_TYPED] for name in ("start", "end"))
         return cls(start, end, args.get("familiar") == "1", error=error)
 
 
 @dataclass(frozen=True, slots=True)
-class LadderSolveQuery:
+class SolveQuery:
     """What was asked: two words, how many ladders to list, whether of familiar words alone."""
 
     pair: WordPair
@@ -55,7 +55,7 @@ class LadderSolveQuery:
     familiar_only: bool
 
     @classmethod
-    def parse(cls, args: Mapping[str, str], language: Language) -> "LadderSolveQuery":
+    def parse(cls, args: Mapping[str, str], language: Language) -> "SolveQuery":
         """Return the query of an address; InvalidPuzzle names the field at fault."""
         start, end = args.get("start", ""), args.get("end", "")
         pair = WordPair.parse(start, end, language)
@@ -63,7 +63,7 @@ class LadderSolveQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class LadderSolvePage(Page):
+class SolvedPage(Page):
     """Two words, joined or not; words: how many words of their length the list has."""
 
     template = "ladder/solved.html"
@@ -72,7 +72,7 @@ class LadderSolvePage(Page):
     words: int
 
     @classmethod
-    def of(cls, query: LadderSolveQuery, index: LadderIndex) -> "LadderSolvePage":
+    def of(cls, query: SolveQuery, index: LadderIndex) -> "SolvedPage":
         """Solve a ladder. Raises InvalidPuzzle, field `start` or `end`."""
         solution = solve(index, query.pair, query.limit, query.familiar_only)
         return cls(solution, len(index.graphs[len(query.pair)]))
@@ -190,14 +190,14 @@ class LadderSolvePage(Page):
         }
 
 
-def solve_page(args: Mapping[str, str], index: LadderIndex) -> LadderSolvePage:
+def solve_page(args: Mapping[str, str], index: LadderIndex) -> SolvedPage:
     """Return the answer to an address; a long list takes its turn.
 
     Raises InvalidPuzzle, field `start`, `end`, `familiar` or `limit`.
     """
-    query = LadderSolveQuery.parse(args, index.lexicon.language)
+    query = SolveQuery.parse(args, index.lexicon.language)
     take_turn_if_long(query.limit)
-    return LadderSolvePage.of(query, index)
+    return SolvedPage.of(query, index)
 
 
 def parse_limit(args: Mapping[str, str], least: int) -> int:

@@ -10,9 +10,9 @@ from app.games.ladder.bank import BankForm, address_of, bank_page, stored_ladder
 from app.games.ladder.daily import todays_ladder
 from app.games.ladder.filters import Filters
 from app.games.ladder.play import round_page
+from app.games.ladder.setup import DEFAULTS, SetupPage, deal_wanted
 from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
-from app.games.ladder.solve import LadderSolveForm, parse_limit, solve_page, take_turn_if_long
-from app.games.ladder.start import DEFAULTS, LadderStartPage, deal_wanted
+from app.games.ladder.solve import SolveForm, parse_limit, solve_page, take_turn_if_long
 from app.games.ladder.state import RoundAddress, RoundQuery
 from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
 from app.solver.ladder.dealer import daily_ladder
@@ -42,11 +42,11 @@ ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 def solve() -> Response:
     """Show all shortest ladders between two words; the form without them."""
     if not {"start", "end"} & request.args.keys() and not wants_json():
-        return respond(LadderSolveForm())
+        return respond(SolveForm())
     try:
         return respond(solve_page(request.args, _index()))
     except InvalidPuzzle as error:
-        return respond(LadderSolveForm.refused(request.args, error))
+        return respond(SolveForm.refused(request.args, error))
 
 
 @ladder.get("/")
@@ -160,7 +160,7 @@ def _another(puzzle: LadderPuzzle) -> str:
 def _start(error: InvalidPuzzle | None = None) -> Response:
     """Show where to begin; error: why an address was refused."""
     found = todays_ladder(current_indexes(), asked_day())
-    return respond(LadderStartPage(found, Filters(request.args, DEFAULTS), error=error))
+    return respond(SetupPage(found, Filters(request.args, DEFAULTS), error=error))
 
 
 def _daily(day: date) -> WordPair | None:

@@ -94,7 +94,7 @@ class SolveQuery:
 
 
 @dataclass(frozen=True, slots=True)
-class SolveFormPage(Page):
+class SolveForm(Page):
     """The form that asks for a grid; typed, min_length: what it is filled with."""
 
     template = "ruzzle/solve.html"
@@ -298,11 +298,11 @@ class SolvedPage(Page):
         }
 
 
-def solve_page(args: Mapping[str, str], index: RuzzleIndex) -> SolvedPage | SolveFormPage:
+def solve_page(args: Mapping[str, str], index: RuzzleIndex) -> SolvedPage | SolveForm:
     """Return the page of an address: its grid solved, or the form with what is wrong with it."""
     try:
         query = SolveQuery.parse(args, index.lexicon.language)
         take_turn_if_large(len(query.grid.tiles))
         return SolvedPage(query, solve(index, query.grid, query.min_length))
     except InvalidPuzzle as error:
-        return SolveFormPage(args.get("grid", ""), args.get("min_length", ""), error=error)
+        return SolveForm(args.get("grid", ""), args.get("min_length", ""), error=error)

@@ -9,7 +9,7 @@ from app.games.ruzzle.play import round_page
 from app.games.ruzzle.query import Settings
 from app.games.ruzzle.result import result_page
 from app.games.ruzzle.setup import DEFAULTS, GridRequest, setup_page
-from app.games.ruzzle.solve import SolveFormPage, solve_page
+from app.games.ruzzle.solve import SolveForm, solve_page
 from app.games.ruzzle.state import GameState, RuzzleGame
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
@@ -50,7 +50,7 @@ def new() -> Response:
 def solve() -> Response:
     """Return all words of a grid with their paths; without a grid, the form."""
     if "grid" not in request.args and not wants_json():
-        return respond(SolveFormPage())
+        return respond(SolveForm())
     return respond(solve_page(request.args, current_indexes()[RuzzleIndex]))
 
 

@@ -1,4 +1,4 @@
-"""Where a ladder game begins: today's ladder, a random one, any two words, the puzzle bank."""
+"""The ladder before a game: the day's, a random one, any two words, the puzzle bank."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ DEFAULTS = {"length": str(DEFAULT_LENGTH), "steps": str(DEFAULT_STEPS)}
 
 
 @dataclass(frozen=True, slots=True)
-class LadderStartPage(Page):
+class SetupPage(Page):
     """The four ways into a ladder.
 
     today: today's ladder, None if the list has none.
     filters: what its forms are filled with.
     """
 
-    template = "ladder/start.html"
+    template = "ladder/setup.html"
 
     today: TodaysLadder | None
     filters: Filters

@@ -1,4 +1,4 @@
-"""The page where games of Hangman begin."""
+"""Hangman before a game: the day's word, new games, a word for a friend."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ Options = tuple[tuple[str, object], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class StartPage(Page):
+class SetupPage(Page):
     """The forms of a new game.
 
     chosen: what they are filled with. lengths: of the words that can be dealt.
@@ -43,7 +43,7 @@ class StartPage(Page):
     form chose a new game.
     """
 
-    template = "hangman/start.html"
+    template = "hangman/setup.html"
     misses_options: ClassVar[Options] = MISSES_OFFERED
     difficulty_options: ClassVar[Options] = tuple(DIFFICULTY_NAMES.items())
     picture_options: ClassVar[Options] = tuple(PICTURE_NAMES.items())
@@ -83,19 +83,19 @@ class StartPage(Page):
         }
 
 
-def start_page(
+def setup_page(
     indexes: Indexes,
     day: date,
     args: Mapping[str, str],
     earlier: StoredGame | None = None,
     error: InvalidPuzzle | None = None,
-) -> StartPage:
+) -> SetupPage:
     """Return the page where games begin, its form filled with what an address or a form asked for.
 
     earlier: a finished game whose word is offered.
     """
     default = {"length": "", "difficulty": EASY, "misses": str(MISSES_ALLOWED), "picture": FLOWER}
-    return StartPage(
+    return SetupPage(
         chosen=default | kept_input(args),
         lengths=tuple(sorted(indexes[HangmanIndex].by_length)),
         day=day,
