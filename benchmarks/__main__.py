@@ -19,7 +19,7 @@ from benchmarks.http import http
 if TYPE_CHECKING:
     from benchmarks.comparison import Comparison
 
-PARTS = ("indexes", "countdown", "ruzzle", "ladder", "hangman")
+PARTS = ("indexes", "meanings", "countdown", "ruzzle", "ladder", "hangman")
 COLUMNS = f"{'job':48} {'baseline':38} {'ours':>10} {'theirs':>12}     {'ratio':>8} {'target':>8}"
 
 

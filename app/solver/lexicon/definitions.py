@@ -13,8 +13,7 @@ the files; all are optional. Where the list has forms (see `forms`), they name t
 spelling that has senses of its own nevertheless comes before them: `conduite`, of conduire.
 """
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -83,20 +82,18 @@ class Definitions:
         """
         senses = SortedTable(folder / DEFINITIONS, fields=3, optional=1)
         irregular = SortedTable(folder / IRREGULAR, fields=3)
-        return cls(senses, irregular, _read_endings(folder / ENDINGS), forms)
+        return cls(senses, irregular, read_endings(folder / ENDINGS), forms)
 
     def find(self, word: str) -> list[Definition]:
         """Return the senses of a folded word, its own and its lemmas', the commonest first.
 
-        [] if there are none. It takes one lookup of about 5 us for the word itself, one for
+        [] if there are none. It takes one lookup of about 3 us for the word itself, one for
         irregular forms, and one for each lemma that its ending allows.
         """
-        rows = cache(self._senses.rows)
-        lemmas = self._own_lemmas(word, rows)
-        own = [each for lemma in lemmas for each in _ranked(lemma, rows(lemma))]
+        own = [each for lemma in self._own_lemmas(word) for each in self._ranked(lemma)]
         found = own + [
             Ranked(sense.uses / SHARING, sense.definition)
-            for senses in self._inflected(word, own, rows).values()
+            for senses in self._inflected(word, own).values()
             for sense in senses
         ]
         return [sense for _, sense in sorted(found, key=lambda ranked: _rank(word, ranked))]
@@ -111,25 +108,23 @@ class Definitions:
             return False
         # Without senses of its own in any part of speech, every ending is tried.
         known = bool(self._senses.rows(form.spelling))
-        return known and not self._inflected(word, [], self._senses.rows)
+        return known and not self._inflected(word, [])
 
-    def _own_lemmas(self, word: str, rows: Callable[[str], list[list[str]]]) -> Iterable[str]:
+    def _own_lemmas(self, word: str) -> Iterable[str]:
         """Return the lemmas that the list's forms name, once each; the word if there are none.
 
         Before those of a spelling comes the spelling itself if it has senses.
         """
-        if self._forms is None:
+        if not self._forms:
             return (word,)
         found: dict[str, None] = {}
         for spelling, lemmas in self._forms.of(word):
-            if spelling not in lemmas and rows(spelling):
+            if spelling not in lemmas and self._senses.rows(spelling):
                 found[spelling] = None
             found |= dict.fromkeys(lemmas)
         return found
 
-    def _inflected(
-        self, word: str, own: list[Ranked], rows: Callable[[str], list[list[str]]]
-    ) -> dict[tuple[str, str], list[Ranked]]:
+    def _inflected(self, word: str, own: list[Ranked]) -> dict[tuple[str, str], list[Ranked]]:
         """Return (lemma, part of speech) -> senses for an inflected word, irregular lemmas first.
 
         Endings are tried only for parts of speech that the word neither has itself nor has an
@@ -137,28 +132,28 @@ class Definitions:
         own too, such as `days`, still is a plural.
         """
         found = {
-            (lemma, part): _ranked(lemma, rows(lemma), part)
-            for part, lemma in self._irregular.rows(word)
+            (lemma, part): self._ranked(lemma, part) for part, lemma in self._irregular.rows(word)
         }
         settled = {sense.definition.part for sense in own} | {part for _, part in found}
         for ending, part, lemma_ending in self._endings:
+            if not word.endswith(ending) or len(word) < len(ending) + SHORTEST_STEM:
+                continue
             plural = ending == "s" and part == "noun" and not word.endswith("ss")
-            fits = word.endswith(ending) and len(word) >= len(ending) + SHORTEST_STEM
-            if fits and (plural or part not in settled):
+            if plural or part not in settled:
                 lemma = word.removesuffix(ending) + lemma_ending
-                senses = _ranked(lemma, rows(lemma), part)
-                if senses:
+                if senses := self._ranked(lemma, part):
                     found[lemma, part] = senses
         return found
 
-
-def _ranked(lemma: str, rows: list[list[str]], part: str | None = None) -> list[Ranked]:
-    """Return the senses in the rows of a lemma, of one part of speech or of all."""
-    return [
-        Ranked(float(uses[0]) if uses and uses[0].isdigit() else 0, Definition(lemma, of, gloss))
-        for of, gloss, *uses in rows
-        if part in (None, of)
-    ]
+    def _ranked(self, lemma: str, part: str | None = None) -> list[Ranked]:
+        """Return the senses of a lemma, of one part of speech or of all."""
+        return [
+            Ranked(
+                float(uses[0]) if uses and uses[0].isdigit() else 0, Definition(lemma, of, gloss)
+            )
+            for of, gloss, *uses in self._senses.rows(lemma)
+            if part in (None, of)
+        ]
 
 
 def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
@@ -170,7 +165,8 @@ def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
     return -ranked.uses, sense.lemma == word and sense.part == "adjective"
 
 
-def _read_endings(file: Path) -> list[Ending]:
+def read_endings(file: Path) -> list[Ending]:
+    """Return the endings of a file, none if there is none; BadLanguage names a faulty line."""
     text = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
     endings = []
     for number, line in enumerate(text.splitlines(), start=1):

@@ -2,22 +2,23 @@
 
 A line is a key, a tab and further fields; lines are sorted by the bytes of their key, and several
 may share one. Nothing is loaded at startup. The first lookup notes how each block of four kilobytes
-begins, 2,000 lines of an 8 MB file; then each is a bisection among these and reads one block, about
-10 us. The file is not mapped into memory: each page that a lookup touches would bring 15 more along
-and stay, 12 MB for two languages.
+begins, 2,000 lines of an 8 MB file; then each is a bisection among these and searches one block,
+about 3 us. The file is not mapped into memory: each page that a lookup touches would bring 15 more
+along and stay, 12 MB for two languages.
 """
 
 import mmap
 import os
 import weakref
-from bisect import bisect_left
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
 from functools import cached_property
 from pathlib import Path
 
 BLOCK = 1 << 12
 LONGEST_KEY = 40
 """Bytes that tell where a line stands: a key, its tab, and a little more."""
+PAST = b"\xff"
+"""A byte that no text in UTF-8 has: no line with a given beginning comes after that and this."""
 
 
 class SortedTable:
@@ -37,41 +38,31 @@ class SortedTable:
 
     def rows(self, key: str) -> list[list[str]]:
         """Return the fields after the key of every line with this key, in the file's order."""
-        target = f"{key}\t".encode()
+        begins = f"{key}\t".encode()
+        content = b"\n%b\n" % self._blocks_with(begins)
         found = []
-        for line in self._lines_from(self._block_of(target)):
-            begins = line[: len(target)]
-            if begins == target:
-                row = line[len(target) :].decode("utf-8", "replace").split("\t")
-                if len(row) in self._sizes:
-                    found.append(row)
-            elif begins > target:
-                break
+        end, start = 0, b"\n" + begins
+        while (line := content.find(start, end)) >= 0:
+            end = content.index(b"\n", line + 1)
+            row = content[line + len(start) : end].decode("utf-8", "replace").split("\t")
+            if len(row) in self._sizes:
+                found.append(row)
         return found
 
-    def _block_of(self, target: bytes) -> int:
-        """Return the offset of the last block that begins before the target."""
+    def _blocks_with(self, begins: bytes) -> bytes:
+        """Return the blocks that hold every line with this beginning, usually one."""
+        if self._file is None:
+            return b""
         starts, offsets = self._blocks
-        block = bisect_left(starts, target)
-        return offsets[block - 1] if block else 0
+        first = max(bisect_left(starts, begins) - 1, 0)
+        end = offsets[bisect_right(starts, begins + PAST, lo=first + 1)]
+        return os.pread(self._file, end - offsets[first], offsets[first])
 
     @cached_property
     def _blocks(self) -> tuple[list[bytes], list[int]]:
-        """Return how a line in each block begins, and its offset; read when first needed."""
-        if self._file is None:
-            return [], []
+        """Return how the first line of each block begins; all their offsets, and the file's end."""
+        assert self._file is not None
         with mmap.mmap(self._file, 0, access=mmap.ACCESS_READ) as content:
             steps = range(BLOCK, len(content), BLOCK)
-            offsets = [content.find(b"\n", step) + 1 for step in steps]
-            offsets = sorted({0, *offsets} - {len(content)})
-            return [content[offset : offset + LONGEST_KEY] for offset in offsets], offsets
-
-    def _lines_from(self, start: int) -> Iterator[bytes]:
-        """Yield the lines from an offset on, which is where one begins."""
-        rest = b""
-        while self._file is not None and (block := os.pread(self._file, BLOCK, start)):
-            *lines, rest = (rest + block).split(b"\n")
-            yield from lines
-            start += len(block)
-        if rest:
-            yield rest
+            offsets = sorted({0, len(content), *(content.find(b"\n", step) + 1 for step in steps)})
+            return [content[offset : offset + LONGEST_KEY] for offset in offsets[:-1]], offsets
