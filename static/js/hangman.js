@@ -67,28 +67,56 @@ shortcuts({
 	ArrowLeft: () => pressLink("prev"),
 });
 
-let pressedKey = ""; // the key of the keyboard that had the focus when a guess was sent
+let stop = ""; // the key of the keyboard that Tab leads to
+let goesOn = false; // whether it had the focus when a guess was sent
 
 // A game that is guessed at in this browser is left open in it, and counted when it ends.
 addEventListener("submit", ({ target, submitter }) => {
 	const keyboard = one("[data-keyboard]");
 	if (!keyboard || !(target.action === keyboard.action || "hint" in target.dataset)) return;
 	if (submitter?.matches(".key")) submitter.classList.add("key-pressed"); // seen before the answer
-	pressedKey = document.activeElement?.dataset.key ?? "";
+	goesOn = document.activeElement?.matches(".key");
 	const { round: id, address, title, day, word } = one("[data-round]").dataset;
 	// After the pressed key was painted.
 	setTimeout(() => leaveOpen("hangman", id, { address, title, day, word }));
 });
 
-// The focus goes on to the key that follows the one pressed.
+// One tab stop for all keys: the arrows move it, and it goes on to the key that follows one pressed.
 setUpEach("[data-keyboard]", (keyboard) => {
-	if (!pressedKey) return;
-	const keys = [...keyboard.querySelectorAll(".key")];
-	const pressed = keys.findIndex((key) => key.value === pressedKey);
-	const next = [...keys.slice(pressed), ...keys].find((key) => !key.disabled);
-	next?.focus();
-	pressedKey = "";
+	const all = [...keyboard.querySelectorAll(".key")];
+	const keys = all.filter(({ disabled }) => !disabled);
+	const last = all.findIndex(({ value }) => value === stop);
+	const next = [...all.slice(Math.max(last, 0)), ...all].find((key) => keys.includes(key));
+	const setStop = (stopKey) => {
+		for (const key of keys) key.tabIndex = key === stopKey ? 0 : -1;
+	};
+	setStop(next);
+	keyboard.addEventListener("focusin", ({ target }) => {
+		stop = target.value;
+		setStop(target);
+	});
+	keyboard.onkeydown = (event) => {
+		if (!ARROWS.includes(event.key)) return;
+		event.preventDefault();
+		keyTowards(event.key, event.target, keys)?.focus();
+	};
+	if (goesOn) next?.focus();
+	goesOn = false;
 });
+
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+/** Return the key that an arrow leads to: the one beside, or the nearest of the row above or below. */
+function keyTowards(arrow, from, keys) {
+	const place = keys.indexOf(from);
+	if (arrow === "ArrowLeft") return keys[place - 1];
+	if (arrow === "ArrowRight") return keys[place + 1];
+	const way = arrow === "ArrowUp" ? -1 : 1;
+	const rows = (key) => way * (key.offsetTop - from.offsetTop);
+	const across = (key) => Math.abs(key.offsetLeft - from.offsetLeft);
+	const beyond = keys.filter((key) => rows(key) > 0);
+	return beyond.sort((a, b) => rows(a) - rows(b) || across(a) - across(b))[0];
+}
 
 // Who has begun a friend's word goes on with it instead of beginning again.
 setUpEach("[data-set-word]", (form) => {

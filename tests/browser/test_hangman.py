@@ -167,9 +167,20 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     page.keyboard.type("zqa")
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
     expect(said).to_have_text("Yes, A is at position 2. 4 misses left.")
-    # By Tab and Enter: the focus goes on to the next key.
-    key = page.get_by_role("button", name="l", exact=True)
-    key.focus()
+    # All keys are one tab stop, between what stands before and after them.
+    focused = page.locator(":focus")
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("Shift+Tab")
+    expect(focused).to_have_attribute("data-key", "w")
+    for arrow, key in (("Right", "r"), ("Down", "d"), ("Right", "f"), ("Up", "r"), ("Up", "r")):
+        page.keyboard.press(f"Arrow{arrow}")
+        expect(focused).to_have_attribute("data-key", key)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Hint")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(focused).to_have_attribute("data-key", "r")
+    # The focus goes on to the key after one that was pressed.
+    page.get_by_role("button", name="l", exact=True).focus()
     page.keyboard.press("Enter")
     expect(said).to_have_text("Yes, L is at position 5. 4 misses left.")
     expect(page.get_by_role("button", name="x", exact=True)).to_be_focused()

@@ -172,6 +172,32 @@ def test_rungs_that_wait_are_added_when_the_ladder_is_opened_again(lone: Page) -
     expect(again.locator(".rung-last")).to_contain_text("mood")
 
 
+def test_the_end_of_a_grid_waits_for_the_network_even_if_the_page_is_closed(lone: Page) -> None:
+    lone.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gelp", wait_until="networkidle")
+    lone.keyboard.type("sail\n")
+    expect(lone).to_have_url(re.compile("found=sail$"))
+    address = lone.url
+    lone.context.set_offline(True)
+    lone.get_by_role("link", name="Finish").click()
+    trouble(lone)
+    lone.get_by_role("link", name="Rotate").click()  # would overtake the end
+    recovered(lone)
+    expect(lone).to_have_url(re.compile("end=1&found=sail$"))
+    again = lone.context.new_page()
+    again.goto(address.replace("gelp", "glee"), wait_until="networkidle")
+    again.context.set_offline(True)
+    again.get_by_role("link", name="Finish").click()
+    trouble(again)
+    left = again.url
+    assert "end=" not in left
+    again.close()
+    lone.context.set_offline(False)
+    lone.goto(left)
+    expect(lone).to_have_url(re.compile("glee&.*end=1"))
+    kept = lone.evaluate("JSON.parse(localStorage['quartet.results']).ruzzle")
+    assert len(kept) == 2
+
+
 @pytest.fixture
 def visitor(browser: Browser, server: str) -> Iterator[Page]:
     """A page whose site may keep a service worker."""

@@ -792,11 +792,11 @@ def test_without_the_site_the_round_goes_on(browser: Browser, server: str) -> No
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_contain_text("Can’t reach Quartet.")
     expect(page.get_by_label("Word", exact=True)).to_have_value("train")
-    for name in ("Rotate", "Finish"):
+    for name, word in (("Rotate", "sail"), ("Hint", "tea")):
         page.keyboard.press("Escape")
         page.get_by_role("link", name=name).click()
         expect(page.locator("[data-reply]")).to_contain_text("Can’t reach Quartet.")
-        send(page, {"Rotate": "sail", "Finish": "tea"}[name])
+        send(page, word)
     context.set_offline(False)
     page.get_by_role("link", name="Finish").click()
     expect(finished(page, 2)).to_be_visible()

@@ -47,7 +47,7 @@ def _answers(client: FlaskClient) -> dict[str, object]:
 
 
 def _hangman_game(client: FlaskClient) -> dict[str, object]:
-    """Play a friend's game to its end: a miss, a hit, a repeat, wrong words, a digit, the word."""
+    """Play a friend's game to its end: a miss, a hit, a repeat, words that cannot fit, a wrong one, ..."""
     link = client.post("/en/hangman/games", data={"word": "caution", "misses": "4"}).location
     form = {"kind": "same", "as": link.rpartition("/")[2]}
     game = client.post("/en/hangman/games", data=form).location
@@ -56,6 +56,7 @@ def _hangman_game(client: FlaskClient) -> dict[str, object]:
         {"letter": "a"},
         {"letter": "a"},
         {"word": "auction"},
+        {"word": "mansion"},
         {"word": "cautious"},
         {"letter": "3"},
         {"word": "caution"},

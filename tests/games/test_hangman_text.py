@@ -96,8 +96,23 @@ def test_every_move_is_told(app: Flask) -> None:
         assert move_of("geese", "", "gooses") == longer
 
 
+@pytest.mark.parametrize(
+    ("known", "word", "why"),
+    [
+        ("g u", "guise", "there’s no U"),
+        ("g u", "seeps", "position 1 is G"),
+        ("g u", "gegse", "G is only at position 1"),
+        ("e u", "eider", "E is only at positions 2, 3 and 5"),
+    ],
+)
+def test_why_a_word_cannot_fit_is_told(app: Flask, known: str, word: str, why: str) -> None:
+    with app.test_request_context():
+        told = f"{word.upper()} doesn’t fit: {why}. No miss counted."
+        assert move_of("geese", known, word) == told
+
+
 def test_every_outcome_has_a_message(app: Flask) -> None:
-    move = HangmanGame(ENGLISH, "geese").guess("e")
+    move = HangmanGame(ENGLISH, "geese", ("e",)).guess("eerie")
     with app.test_request_context():
         messages = {turn_message(replace(move, outcome=outcome)) for outcome in GuessOutcome}
     assert len(messages) == len(GuessOutcome)

@@ -8,6 +8,7 @@ from app.components.numbers import number_text
 from app.games.hangman.phrase import written
 from app.solver.hangman.game import GuessOutcome, Move
 from app.solver.hangman.guesser import Basis, Guess
+from app.solver.hangman.masked import BLANK, positions_of
 from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, WordCheck
 from app.web.text import Plural, Sentence
 
@@ -32,6 +33,13 @@ OTHER_LENGTH = Plural(
     "%(guess)s doesn’t fit: the word has %(num)s letter. No miss counted.",
     "%(guess)s doesn’t fit: the word has %(num)s letters. No miss counted.",
     by="length",
+)
+HAS_NO = Sentence("%(guess)s doesn’t fit: there’s no %(letter)s. No miss counted.")
+SHOWS = Sentence("%(guess)s doesn’t fit: position %(position)s is %(shown)s. No miss counted.")
+ONLY_AT = Plural(
+    "%(guess)s doesn’t fit: %(letter)s is only at position %(positions)s. No miss counted.",
+    "%(guess)s doesn’t fit: %(letter)s is only at positions %(positions)s. No miss counted.",
+    by="count",
 )
 
 IN_ALL = Plural("In the only word that fits.", "In all %(num)s words that fit.", "candidates")
@@ -132,10 +140,25 @@ def turn_message(move: Move, shape: str = "") -> str:
             return _("You’ve already tried %(guess)s.", guess=guess)
         case GuessOutcome.WRONG_LENGTH:
             return OTHER_LENGTH(guess=guess, length=len(game.secret))
+        case GuessOutcome.CANNOT_FIT:
+            return _cannot_fit(move, guess)
         case GuessOutcome.MISS:
             return MISSES[len(move.guess) > 1](guess=guess, left=game.misses_left)
         case GuessOutcome.HIT:
             return f"{_shows_at(move)} {MISSES_LEFT(left=game.misses_left)}"
+
+
+def _cannot_fit(move: Move, guess: str) -> str:
+    """Return why a word cannot be it; guess: as it is written."""
+    masked = move.game.masked
+    clash = masked.clash(move.guess)
+    letter, shown = move.guess[clash - 1], masked.pattern[clash - 1]
+    if letter in masked.wrong:
+        return HAS_NO(guess=guess, letter=letter.upper())
+    if shown != BLANK:
+        return SHOWS(guess=guess, position=clash, shown=shown.upper())
+    at = positions_of(letter, masked.pattern)
+    return ONLY_AT(guess=guess, letter=letter.upper(), count=len(at), positions=listed(at))
 
 
 def _shows_at(move: Move) -> str:

@@ -287,7 +287,7 @@ def _last(game: HangmanGame) -> Move | None:
     """Return the move that led to this game, None before the first."""
     if not game.guesses:
         return None
-    return replace(game, guesses=game.guesses[:-1]).guess(game.guesses[-1])
+    return replace(game, guesses=game.guesses[:-1]).counted(game.guesses[-1])
 
 
 def _unchanged(game: HangmanGame, tried: str) -> Move | None:

@@ -1,7 +1,7 @@
 """A game of Hangman as a value: the secret, the guesses, and what a guess changes.
 
-A letter shows everywhere it occurs, or costs a miss. A wrong word costs a miss; repeats and words
-of the wrong length cost nothing. The last miss allowed, the sixth by default, loses.
+A letter shows everywhere it occurs, or costs a miss. A wrong word costs a miss; repeats, and words
+that cannot fit what is known, cost nothing. The last miss allowed, the sixth by default, loses.
 """
 
 from dataclasses import dataclass, replace
@@ -34,12 +34,13 @@ Status = Literal["playing", "won", "lost"]
 
 
 class GuessOutcome(StrEnum):
-    """What a guess did. REPEAT and WRONG_LENGTH changed nothing and cost nothing."""
+    """What a guess did. REPEAT, WRONG_LENGTH and CANNOT_FIT changed nothing and cost nothing."""
 
     HIT = "hit"
     MISS = "miss"
     REPEAT = "repeat"
     WRONG_LENGTH = "wrong-length"
+    CANNOT_FIT = "cannot-fit"
 
 
 @dataclass(frozen=True)
@@ -111,6 +112,12 @@ class HangmanGame:
             raise InvalidPuzzle("game-over", "letter" if len(guess) == 1 else "word")
         if len(guess) not in (1, len(self.secret)):
             return Move(guess, GuessOutcome.WRONG_LENGTH, self)
+        if len(guess) > 1 and self.masked.clash(guess):
+            return Move(guess, GuessOutcome.CANNOT_FIT, self)
+        return self.counted(guess)
+
+    def counted(self, guess: str) -> "Move":
+        """Return the move of a guess that counts, as all that are kept of a game did."""
         outcome = GuessOutcome.HIT if guess in self.secret else GuessOutcome.MISS
         return Move(guess, outcome, replace(self, guesses=(*self.guesses, guess)))
 

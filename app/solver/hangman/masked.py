@@ -86,6 +86,12 @@ class Masked:
     def blanks(self) -> int:
         return self.pattern.count(BLANK)
 
+    def clash(self, word: str) -> int:
+        """Return the first position, from 1, where a word of this length cannot fit; 0 if none."""
+        places = enumerate(zip(word, self.pattern, strict=True), start=1)
+        used = self.pattern + self.wrong
+        return next((n for n, (a, b) in places if (a in used if b == BLANK else a != b)), 0)
+
     @cached_property
     def codes(self) -> tuple[int, ...]:
         """Return the letter code of each position, END (0) at a blank."""

@@ -48,6 +48,6 @@ def hindsight(index: HangmanIndex, game: HangmanGame, prior: float = LIKELY_LIST
     turns: list[Turn] = []
     for guessed in game.guesses:
         computer = guess(index, now.masked, now.misses_left, prior)
-        turns.append(Turn(now, computer, now.guess(guessed)))
+        turns.append(Turn(now, computer, now.counted(guessed)))
         now = turns[-1].move.game
     return turns

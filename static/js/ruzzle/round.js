@@ -5,7 +5,7 @@ import { feel } from "../feedback.js";
 import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
 import { bringUp, replaceAddress } from "../page.js";
-import { fetchOnce } from "../patience.js";
+import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
 import { closeOpen, leaveOpen, openRound, record } from "../store.js";
 import { visit } from "../visit.js";
 import { Clock } from "./clock.js";
@@ -76,9 +76,10 @@ export class Round {
 			this.recall(open.address);
 		}
 		this.clock.endsAt = open?.until ?? history.state?.until;
-		this.keep();
+		this.keep(open?.ended);
 		this.comeIntoView();
 		if (this.clock.endsAt) this.runClock();
+		if (open?.ended) this.move(this.find("[data-move=end]"));
 	}
 
 	/** Take in the words found since this page was kept: without the network it is as it was then. */
@@ -163,7 +164,8 @@ export class Round {
 		const byKey = event.detail === 0; // or by a screen reader
 		if (link) {
 			event.preventDefault();
-			this.ask(link);
+			if (isWaiting()) sayTrouble();
+			else this.ask(link);
 		} else if (this.find("[data-start]") && target.closest("[data-cover]")) this.startClock(byKey);
 		else if (cell >= 0 && byKey) this.pressCell(cell);
 	}
@@ -257,25 +259,28 @@ export class Round {
 		return address.includes("&found=") ? address.replace(/&found=[^&]*/, found) : address + found;
 	}
 
-	/** Keep the round in the page's address, and in this browser once it has begun. */
-	keep() {
+	/** Keep the round in the page's address, and in this browser once it has begun; ended: was finished. */
+	keep(ended) {
 		const { address, id, title } = this.data;
 		const until = this.clock.endsAt;
 		replaceAddress(this.withFound(address), { until });
 		if (!this.found.size && !until) return;
-		leaveOpen("ruzzle", id, { address: location.href, title, until });
+		leaveOpen("ruzzle", id, { address: location.href, title, until, ended });
 	}
 
-	/** Follow a link to a hint, the turned grid or the end, once all words sent are judged. */
+	/**
+	 * Follow a link to a hint, the turned grid or the end, once all words sent are judged. The end waits
+	 * for the network, and is kept until it is there; a round that is not over can do without the others.
+	 */
 	async move({ href, dataset }) {
 		const ending = dataset.move === "end";
 		this.rest(true);
 		await this.judged;
 		const address = this.withFound(href);
-		if (ending) replaceAddress(address);
+		if (ending) this.keep(true);
 		try {
-			const arrived = await visit(address, {}, "none", fetchOnce);
-			if (arrived && ending) this.finish();
+			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
+			if (arrived && ending) this.finish(address);
 		} catch {
 			this.keep();
 			this.rest(this.clock.endsAt < Date.now());
@@ -283,7 +288,8 @@ export class Round {
 		}
 	}
 
-	finish() {
+	finish(address) {
+		replaceAddress(address);
 		const { id, kind, familiar } = this.data;
 		closeOpen("ruzzle", id);
 		if (!this.found.size) return;

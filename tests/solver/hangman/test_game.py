@@ -74,6 +74,19 @@ def test_a_wrong_word_costs_one_but_only_once_and_not_for_another_length() -> No
     assert (again.outcome, again.game) == (GuessOutcome.REPEAT, wrong.game)
 
 
+@pytest.mark.parametrize("word", ["seers", "geest", "green", "xeese"])
+def test_a_word_that_contradicts_what_is_known_changes_nothing(word: str) -> None:
+    before = game("geese", *"gstx")
+    move = before.guess(word)
+    assert (move.outcome, move.game is before) == (GuessOutcome.CANNOT_FIT, True)
+
+
+def test_a_word_that_was_counted_before_such_rules_still_counts() -> None:
+    kept = game("geese", "g", "s", "green")
+    assert (kept.misses, kept.wrong_words) == (1, ("green",))
+    assert game("geese", "g", "s").counted("green").game == kept
+
+
 def test_fewer_chances_are_an_option() -> None:
     assert game(misses_allowed=1).guess("x").game.status == "lost"
 
