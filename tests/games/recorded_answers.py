@@ -47,7 +47,7 @@ def _answers(client: FlaskClient) -> dict[str, object]:
 
 
 def _hangman_game(client: FlaskClient) -> dict[str, object]:
-    """Play a friend's game to its end: a miss, a hit, a repeat, words that cannot fit, a wrong one, ..."""
+    """Play a friend's game to its end: hit, miss, repeat, wrong words, words that cannot fit."""
     link = client.post("/en/hangman/games", data={"word": "caution", "misses": "4"}).location
     form = {"kind": "same", "as": link.rpartition("/")[2]}
     game = client.post("/en/hangman/games", data=form).location
