@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from enum import StrEnum
 
-from flask import has_request_context
+from flask import g, has_request_context
 from sqlalchemy import event
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
@@ -35,7 +35,7 @@ class Trouble(StrEnum):
 PING_SECONDS = 1.0
 """How long a connection of the pool may take to show that it is alive."""
 REQUEST_SECONDS = 5.0
-"""How long a transaction of a request may take in all; a command's may take longer."""
+"""How long the transactions of a request may take in all; a command's may take longer."""
 SLOW_SECONDS = 0.9
 """A server that cannot be connected to, and takes so long to show it, is left alone for a while."""
 
@@ -135,8 +135,8 @@ class Store:
     @contextmanager
     def _session(self, options: dict[str, str]) -> Iterator[Session]:
         one_writer = self._writer.entered() if self.is_sqlite and options else nullcontext()
-        hurry = deadline(REQUEST_SECONDS) if has_request_context() else nullcontext()
-        with self._breaker.attempt(), one_writer, self._bulkhead.entered(), hurry:
+        hurry = _hurry() if has_request_context() else nullcontext()
+        with hurry, self._breaker.attempt(), one_writer, self._bulkhead.entered():
             self._prepare()
             with Session(self.engine, expire_on_commit=False) as session, session.begin():
                 self._connect(session, options)
@@ -163,6 +163,18 @@ class Store:
             if not self._ready:
                 schema.upgrade(self.engine, self._journal)
                 self._ready = True
+
+
+@contextmanager
+def _hurry() -> Iterator[None]:
+    """Give a transaction what the earlier ones of its request have left of REQUEST_SECONDS."""
+    left = g.get("store_seconds", REQUEST_SECONDS)
+    started = time.monotonic()
+    try:
+        with deadline(left):
+            yield
+    finally:
+        g.store_seconds = left - (time.monotonic() - started)
 
 
 @contextmanager

@@ -29,6 +29,7 @@ Connect = Callable[..., Any]
 
 class _Thread(threading.local):
     ends = math.inf
+    around = math.inf  # the end of the deadline within which the present one was set
 
 
 _thread = _Thread()
@@ -36,13 +37,13 @@ _thread = _Thread()
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Give all that this thread asks of a server this many seconds, in place of what was left."""
-    before = _thread.ends
-    _thread.ends = time.monotonic() + seconds
+    """Give all that this thread asks of a server this many seconds, or what is left if less."""
+    ends, around = _thread.ends, _thread.around
+    _thread.ends, _thread.around = min(ends, time.monotonic() + seconds), ends
     try:
         yield
     finally:
-        _thread.ends = before
+        _thread.ends, _thread.around = ends, around
 
 
 def seconds_left() -> float:
@@ -60,8 +61,10 @@ def keep_deadlines(engine: Engine) -> None:
     @event.listens_for(engine, "do_connect")
     def connecting(_dialect: Any, _record: Any, args: Any, settings: Any) -> Any:
         if _thread.ends < math.inf:
-            # The ping before it may have used up what there was.
-            _thread.ends = time.monotonic() + CONNECT_SECONDS
+            # The ping before it may have used up what it had.
+            _thread.ends = min(_thread.around, time.monotonic() + CONNECT_SECONDS)
+            # In whole seconds; PostgreSQL's driver takes two at least.
+            settings = {**settings, "connect_timeout": math.ceil(seconds_left())}
         return connect(*args, **settings)
 
 

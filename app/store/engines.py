@@ -114,6 +114,9 @@ def _server_engine(url: URL) -> Engine:
         pool_pre_ping=True,
         pool_recycle=RECYCLE_SECONDS,
         pool_timeout=CONNECT_SECONDS,
+        # Every transaction is ended where it began. The pool would roll back once more, which
+        # PyMySQL asks the server for: an answer that was ready waited for a server that hung.
+        pool_reset_on_return=None,
         hide_parameters=True,
     )
     keep_deadlines(engine)

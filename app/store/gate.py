@@ -10,6 +10,8 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from app.store.deadlines import seconds_left
+
 AT_ONCE = 2
 """How many threads of a process use the database at once: half of what gunicorn.conf.py gives."""
 SILENT_SECONDS = 0.5
@@ -47,7 +49,7 @@ class Bulkhead:
         self._alive = time.monotonic()
 
     def _move(self, change: int) -> None:
-        latest = time.monotonic() + WAIT_SECONDS
+        latest = time.monotonic() + min(WAIT_SECONDS, seconds_left())
         with self._changed:
             while self._free + change < 0:
                 left = min(latest, self._alive + SILENT_SECONDS) - time.monotonic()

@@ -1,5 +1,6 @@
 """When the database is away, full, busy or read-only: 503 in a sentence, and solving goes on."""
 
+import socket
 import sqlite3
 import ssl
 import time
@@ -16,9 +17,9 @@ from sqlalchemy.engine import make_url
 
 from app.config import BadConfig, Config
 from app.factory import create_app
-from app.store import current_store, engines, hangman_games
+from app.store import current_store, deadlines, engines, hangman_games
 from app.store.database import REQUEST_SECONDS, Store, StoreUnavailable, Trouble
-from app.store.deadlines import CONNECT_SECONDS, deadline
+from app.store.deadlines import CONNECT_SECONDS, deadline, seconds_left
 from app.store.hangman_games import StoredGame
 from app.web.errors import STORE
 from tests.databases import SERVERS
@@ -118,6 +119,25 @@ def test_an_app_starts_without_its_database(client: FlaskClient, line: Forwarder
     assert starts(client) == ["cat"]
 
 
+def test_a_transaction_that_has_ended_asks_the_server_nothing_more(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was committed, and the player waited five seconds for a rollback that nobody needs."""
+    ends: list[str] = []
+    for name in ("do_commit", "do_rollback"):
+        end = getattr(store.engine.dialect, name)
+        monkeypatch.setattr(
+            store.engine.dialect,
+            name,
+            lambda connection, name=name, end=end: (ends.append(name), end(connection)),
+        )
+    put(store, puzzle("cat-cot-dot"))
+    assert only(store).start == "cat"
+    with suppress(StoreUnavailable), store.writing():
+        raise StoreUnavailable(Trouble.UNWRITABLE)
+    assert ends == ["do_commit", "do_commit", "do_rollback"]
+
+
 @pytest.mark.marathon
 def test_a_server_that_hangs_is_given_up_soon_and_then_left_alone(
     client: FlaskClient, line: Forwarder
@@ -149,6 +169,46 @@ def test_an_answer_that_does_not_come_in_time_is_given_up(kind: str, store: Stor
         session.execute(text(SLEEP[kind]))
     assert time.monotonic() - started < 25
     assert only(store).start == "cat"
+
+
+def test_the_transactions_of_a_request_share_its_time(tmp_path: Path) -> None:
+    left = []
+    with (
+        closing(Store(f"sqlite:///{tmp_path / 'quartet.sqlite'}")) as store,
+        Flask("app").test_request_context(),
+    ):
+        for _ in range(3):
+            with store.reading():
+                left.append(seconds_left())
+                time.sleep(0.1)
+    assert REQUEST_SECONDS >= left[0] > left[1] + 0.1 > left[2] + 0.2
+
+
+def test_a_deadline_within_another_is_no_later() -> None:
+    with deadline(0.5), deadline(5.0):
+        assert seconds_left() <= 0.5
+
+
+@pytest.mark.parametrize(
+    "driver",
+    [
+        "mariadb+pymysql",
+        # It takes two seconds at least.
+        pytest.param("postgresql+psycopg", marks=pytest.mark.marathon),
+    ],
+)
+def test_connecting_takes_no_longer_than_is_left(
+    driver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(deadlines, "CONNECT_SECONDS", 20.0)
+    with (
+        socket.create_server(("127.0.0.1", 0)) as silent,
+        closing(Store(f"{driver}://nobody@127.0.0.1:{silent.getsockname()[1]}/none")) as store,
+        deadline(0.5),
+    ):
+        started = time.monotonic()
+        assert store.trouble()
+    assert time.monotonic() - started < 10
 
 
 def test_the_reason_stands_in_the_log_and_not_on_the_page(
