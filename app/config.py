@@ -42,7 +42,7 @@ class Config:
     database_url: an SQLAlchemy address; SQLite in `instance/` by default.
     sqlite_journal: "wal", or "delete" on a network disk.
     redis_url: where requests are counted; empty for the memory of each worker.
-    rate_limit: how many requests one address may make, as in "600 per minute"; "" for no limit.
+    rate_limit: how many requests one client may make, as in "600 per minute"; "" for no limit.
     trusted_hosts: the host names that are answered, in lower case; empty for any.
     proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.

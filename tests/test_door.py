@@ -92,6 +92,28 @@ def test_a_request_that_carries_more_goes_to_flask(
     assert asked == ["/healthz"] * 2
 
 
+def test_who_asks_makes_no_difference(client: FlaskClient, asked: list[str]) -> None:
+    first = client.get(SOLVE)
+    for number in range(3):
+        headers = {"Cookie": f"session={number}", "User-Agent": f"{number}", "Referer": f"{number}"}
+        again = client.get(SOLVE, headers=headers, environ_overrides={"REMOTE_ADDR": f"::{number}"})
+        assert told(again) == told(first)
+        assert "Set-Cookie" not in again.headers
+    assert len(asked) == 2
+
+
+def test_a_known_address_is_refused_at_other_hosts(tmp_path: Path, few_words: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
+    hosts = ("quartet.example",)
+    config = Config("development", "for tests only", few_words, database, trusted_hosts=hosts)
+    client = create_app(config).test_client()
+    answers = [
+        client.get("/en/words/cat", headers={"Host": host}).status_code
+        for host in ("quartet.example", "evil.example") * 4
+    ]
+    assert answers == [200, 400] * 4
+
+
 def test_known_requests_are_forgotten_before_they_are_too_many(
     client: FlaskClient, asked: list[str], app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:

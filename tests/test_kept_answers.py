@@ -6,11 +6,9 @@ from datetime import date
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from limits import parse
 
 from app.web import kept_answers
 from app.web.kept_answers import KeptAnswer, KeptAnswers
-from app.web.rates import MovingWindow
 
 HEADERS = 20
 SOLVE = "/en/countdown/solve?letters=auctioned"
@@ -115,20 +113,6 @@ def test_those_asked_for_longest_ago_go_first() -> None:
             assert kept.find(("a",))
         kept.keep((name,), short)
     assert [bool(kept.find((name,))) for name in "abc"] == [True, False, True]
-
-
-def test_a_window_moves_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1000.0
-    monkeypatch.setattr("app.web.rates.time.monotonic", lambda: now)
-    window = MovingWindow(parse("2 per minute"))
-    assert [window.wait("a"), window.wait("b")] == [0, 0]
-    now += 10
-    assert [window.wait("a"), window.wait("a")] == [0, 50]
-    now += 51
-    assert [window.wait("a"), window.wait("a")] == [0, 9]
-    now += 61
-    assert window.wait("c") == 0
-    assert set(window._times) == {"c"}
 
 
 def answer(number: int) -> KeptAnswer:

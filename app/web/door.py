@@ -69,14 +69,14 @@ class Known:
 class Door:
     """Answers known requests itself, and passes the others on.
 
-    wait: counts a request; returns how many seconds too early it comes, 0 if it may be answered.
+    within_limit: counts a request, and returns whether it may be answered here.
     """
 
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._serve: WSGIApplication = app.wsgi_app
         self._known: dict[tuple[object, ...], Known] = {}
-        self.wait: Callable[[WSGIEnvironment], float] = lambda environ: 0
+        self.within_limit: Callable[[WSGIEnvironment], bool] = lambda environ: True
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
@@ -85,7 +85,7 @@ class Door:
         known = self._known.get(key) if key else None
         if known is not None:
             body = self._body(known)
-            if body is not None and not (known.counted and self.wait(environ)):
+            if body is not None and (not known.counted or self.within_limit(environ)):
                 environ[ROUTE] = known.route
                 start_response(known.status, list(known.headers))
                 return [body]

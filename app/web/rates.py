@@ -1,8 +1,9 @@
-"""How many requests one address may make: counted in the memory of each worker, or in Redis."""
+"""How many requests one client may make: counted in the memory of each worker, or in Redis."""
 
 import math
 import time
-from collections import deque
+from collections import OrderedDict, deque
+from ipaddress import IPv6Address, ip_network
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,12 @@ if TYPE_CHECKING:
 REDIS_SECONDS = 0.25
 """How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
 
+MOST_CLIENTS = 10_000
+"""How many a worker remembers, some 1 kB each; who has not come for longest is forgotten."""
+HOUSEHOLD_BITS = 64
+"""How much of an IPv6 address tells clients apart: anybody may use all that begin alike."""
+LONGEST_ADDRESS = 64
+
 WAIT = "quartet.wait"
 """In environ: what counting the request said."""
 
@@ -32,7 +39,7 @@ class MovingWindow:
     def __init__(self, limit: RateLimitItem) -> None:
         self._amount = limit.amount
         self._seconds = limit.get_expiry()
-        self._times: dict[str, deque[float]] = {}
+        self._times: OrderedDict[str, deque[float]] = OrderedDict()
         self._tidied = time.monotonic()
         self._lock = Lock()
 
@@ -44,7 +51,10 @@ class MovingWindow:
                 self._forget(now)
             times = self._times.get(client)
             if times is None:
+                if len(self._times) >= MOST_CLIENTS:
+                    self._times.popitem(last=False)
                 times = self._times[client] = deque(maxlen=self._amount)
+            self._times.move_to_end(client)
             if len(times) == self._amount and times[0] > now - self._seconds:
                 return times[0] + self._seconds - now
             times.append(now)
@@ -59,12 +69,12 @@ class MovingWindow:
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Refuse, with 429, what one address asks beyond the limit; health checks are never counted."""
+    """Refuse, with 429, what one client asks beyond the limit; health checks are never counted."""
     if not config.rate_limit:
         return
     door: Door = app.extensions[DOOR]
     if config.redis_url:
-        door.wait = lambda environ: 1  # Redis is asked within Flask
+        door.within_limit = _leave_to_flask
         _count_in_redis(app, config)
         return
     windows = [MovingWindow(limit) for limit in parse_many(config.rate_limit)]
@@ -72,7 +82,7 @@ def init_app(app: Flask, config: Config) -> None:
     def wait(environ: "WSGIEnvironment") -> float:
         """Count a request, once; return after how many seconds it would be allowed, 0 if now."""
         if WAIT not in environ:
-            client = environ.get("REMOTE_ADDR") or ""
+            client = client_of(environ.get("REMOTE_ADDR"))
             environ[WAIT] = max([window.wait(client) for window in windows])
         seconds: float = environ[WAIT]
         return seconds
@@ -81,18 +91,39 @@ def init_app(app: Flask, config: Config) -> None:
         if request.blueprint != health.name and (seconds := wait(request.environ)):
             abort(_too_many(seconds))
 
-    door.wait = wait
+    door.within_limit = lambda environ: not wait(environ)
     app.before_request(refuse_too_many)
+
+
+def client_of(address: str | None) -> str:
+    """Return whom a request from an address counts for: the address; of an IPv6 one, its network.
+
+    Who has one IPv6 address has 2 to the 64 of them.
+    """
+    address = (address or "")[:LONGEST_ADDRESS]
+    if ":" not in address:
+        return address
+    try:
+        full = IPv6Address(address)
+    except ValueError:
+        return address
+    if full.ipv4_mapped:
+        return str(full.ipv4_mapped)
+    return str(ip_network((full.packed, HOUSEHOLD_BITS), strict=False))
+
+
+def _leave_to_flask(_environ: "WSGIEnvironment") -> bool:
+    """Answer nothing that counts at the door: Redis is asked within Flask."""
+    return False
 
 
 def _count_in_redis(app: Flask, config: Config) -> None:
     # Only here: it takes as long to import as it takes to read a list.
     from flask_limiter import Limiter
-    from flask_limiter.util import get_remote_address
 
     try:
         limiter = Limiter(
-            get_remote_address,
+            lambda: client_of(request.remote_addr),
             app=app,
             application_limits=[config.rate_limit],
             storage_uri=config.redis_url,
