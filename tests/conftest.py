@@ -1,7 +1,8 @@
 """Fixtures that many tests share: languages, a lexicon of a few words, the real lists, the app."""
 
 import gc
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
+from app import factory
 from app.config import Config
 from app.factory import create_app
+from app.solver.indexes import IndexBuilder, Indexes, build_all
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
 from tests.databases import pytest_sessionfinish as pytest_sessionfinish
@@ -36,6 +39,24 @@ def pytest_collection_finish() -> None:
     """Keep what stays to the end, thousands of tests, out of every later garbage collection."""
     gc.collect()
     gc.freeze()
+
+
+@cache
+def index_real_lists(builders: tuple[IndexBuilder, ...], models: Path) -> Mapping[str, Indexes]:
+    """Build the indexes of the real lists, once for all apps of a worker: they never change."""
+    return build_all(WORDLISTS, builders, models)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def real_lists_are_indexed_once() -> Iterator[None]:
+    def build(folder: Path, builders: list[IndexBuilder], models: Path) -> Mapping[str, Indexes]:
+        if folder == WORDLISTS:
+            return index_real_lists(tuple(builders), models)
+        return build_all(folder, builders, models)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(factory, "build_all", build)
+        yield
 
 
 def tiny_lexicon(words: Iterable[str], bands: Sequence[int] | None = None) -> Lexicon:
@@ -77,6 +98,27 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
         today=TODAY,
     )
     return create_app(config)
+
+
+ClientWith = Callable[..., FlaskClient]
+
+
+@pytest.fixture
+def client_with(tmp_path: Path, few_words: Path) -> ClientWith:
+    """Makes clients of apps on a few words with other settings: `client_with(RATE_LIMIT="")`."""
+
+    def made(**settings: str) -> FlaskClient:
+        given = {
+            "APP_ENV": "development",
+            "SECRET_KEY": "for tests only",
+            "WORDLISTS_DIR": str(few_words),
+            "DATABASE_URL": f"sqlite:///{tmp_path / 'quartet.sqlite'}",
+            "RATE_LIMIT": "",
+            **settings,
+        }
+        return create_app(Config.from_environment(given)).test_client()
+
+    return made
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """What docs/api.md promises of every JSON address: forms, caching, and who may read it."""
 
 import hashlib
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import BadConfig, Config
-from app.factory import create_app
 from app.web.pages import current_site
+from tests.conftest import ClientWith
 from tests.html import parsed
 
 SOLVE = "/en/countdown/solve?letters=cat&format=json"
@@ -50,16 +49,6 @@ def test_nobody_has_a_tag_for_an_address_that_is_refused(
     assert client.get(good, headers={"If-None-Match": f'"{known}"'}).status_code == 200
 
 
-def client_with(few_words: Path, tmp_path: Path, origins: str) -> FlaskClient:
-    given = {
-        "APP_ENV": "development",
-        "WORDLISTS_DIR": str(few_words),
-        "DATABASE_URL": f"sqlite:///{tmp_path / 'quartet.sqlite'}",
-        "CORS_ORIGINS": origins,
-    }
-    return create_app(Config.from_environment(given)).test_client()
-
-
 @pytest.mark.parametrize(
     ("origins", "origin", "allowed", "varies"),
     [
@@ -78,9 +67,9 @@ def client_with(few_words: Path, tmp_path: Path, origins: str) -> FlaskClient:
     ],
 )
 def test_scripts_of_other_sites_read_json_where_the_host_allows_it(
-    few_words: Path, tmp_path: Path, origins: str, origin: str | None, allowed: str, varies: bool
+    client_with: ClientWith, origins: str, origin: str | None, allowed: str, varies: bool
 ) -> None:
-    client = client_with(few_words, tmp_path, origins)
+    client = client_with(CORS_ORIGINS=origins)
     headers = {"Origin": origin} if origin else {}
     for address in (SOLVE, "/en/countdown/solve?letters=c4t&format=json", "/openapi.json"):
         answer = client.get(address, headers=headers)

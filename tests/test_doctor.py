@@ -111,7 +111,11 @@ def test_a_full_disk_little_memory_and_a_network_disk_are_found(
 
 
 @pytest.mark.parametrize(
-    ("proxies", "level"), [("0", Level.OK), ("1", Level.ERROR)], ids=["none", "one too many"]
+    ("proxies", "level"),
+    [
+        pytest.param("0", Level.OK, id="none"),
+        pytest.param("1", Level.ERROR, id="one too many", marks=pytest.mark.marathon),
+    ],
 )
 def test_the_doctor_asks_the_site_how_its_requests_arrive(
     tmp_path: Path, few_words: Path, proxies: str, level: Level
@@ -159,11 +163,20 @@ def test_the_number_of_proxies_is_told_from_what_they_add(
     ids=" ".join,
 )
 def test_help_and_wrong_arguments_need_neither_settings_nor_lists(arguments: list[str]) -> None:
-    command = [sys.executable, "-m", "flask", "--app", "wsgi", *arguments]
+    done = run(*arguments, WORDLISTS_DIR="/nonexistent")
+    assert done.exit_code == (0 if "--help" in arguments else 2)
+    assert "SECRET_KEY" not in done.output
+    assert "nonexistent" not in done.output
+
+
+def test_flask_itself_needs_neither_for_wrong_arguments() -> None:
+    wrong = ["ladder", "generate", "--length", "x"]
+    command = [sys.executable, "-m", "flask", "--app", "wsgi", *wrong]
     without = {"PATH": os.environ["PATH"], "WORDLISTS_DIR": "/nonexistent"}
     done = subprocess.run(
         command, cwd=ROOT, env=without, capture_output=True, text=True, check=False
     )
-    assert done.returncode == (0 if "--help" in arguments else 2)
+    assert done.returncode == 2
+    assert "'x' is not" in done.stderr
     assert "SECRET_KEY" not in done.stderr
     assert "nonexistent" not in done.stderr

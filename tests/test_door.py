@@ -1,7 +1,6 @@
 """Requests that were answered before: answered again before Flask, and treated like all others."""
 
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,10 +8,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from app.config import Config
-from app.factory import create_app
 from app.web.door import DOOR, Door
 from app.web.kept_answers import EXTENSION, KeptAnswers
+from tests.conftest import ClientWith
 from tests.test_logs import LINE, kept
 
 if TYPE_CHECKING:
@@ -124,11 +122,8 @@ def test_known_requests_are_forgotten_before_they_are_too_many(
     assert len(app.extensions[DOOR]._known) <= 3
 
 
-def test_known_requests_count_towards_the_limit(tmp_path: Path, few_words: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
-    limit = "6 per minute; 7 per hour"
-    config = Config("development", "for tests only", few_words, database, rate_limit=limit)
-    client = create_app(config).test_client()
+def test_known_requests_count_towards_the_limit(client_with: ClientWith) -> None:
+    client = client_with(RATE_LIMIT="6 per minute; 7 per hour")
     answers = [client.get("/en/words/cat") for _ in range(9)]
     assert [each.status_code for each in answers] == [200] * 6 + [429] * 3
     assert [int(each.headers["Retry-After"]) > 60 for each in answers[6:]] == [False, True, True]

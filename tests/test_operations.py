@@ -8,17 +8,16 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 
 import pytest
 import requests
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.config import Config
-from app.factory import create_app
 from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.lexicon.lexicon import Lexicon
-from tests.conftest import WORDLISTS
+from tests.conftest import WORDLISTS, ClientWith
 from tests.html import parsed
 from tests.private_servers import private_server
 from tests.server import ROOT, running_server
@@ -209,21 +208,21 @@ def test_a_dictionary_address_that_cannot_take_a_word_is_refused(
 
 
 def test_pages_are_not_taken_from_a_cache_once_the_lists_have_changed(
-    tmp_path: Path, few_words: Path
+    client_with: ClientWith, few_words: Path
 ) -> None:
     """Whatever a list folder holds may stand on a page: meanings and names, not only the words."""
-    database = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
-    config = Config("development", "for tests only", few_words, database, rate_limit="")
     address = "/en/words/cat"
-    tag = create_app(config).test_client().get(address).headers["ETag"]
+    tag = client_with().get(address).headers["ETag"]
     held = {"If-None-Match": tag}
-    assert create_app(config).test_client().get(address, headers=held).status_code == 304
+    assert client_with().get(address, headers=held).status_code == 304
     settings = few_words / "en" / "language.toml"
     settings.write_text(settings.read_text().replace("wiktionary", "wiktionnaire"))
-    assert create_app(config).test_client().get(address, headers=held).status_code == 200
+    assert client_with().get(address, headers=held).status_code == 200
 
 
-def test_a_language_needs_only_its_lists_and_a_settings_file(tmp_path: Path) -> None:
+def test_a_language_needs_only_its_lists_and_a_settings_file(
+    tmp_path: Path, client_with: ClientWith
+) -> None:
     """Spanish: its own letter, its own fold; no code knows of it."""
     folder = tmp_path / "lists" / "es"
     folder.mkdir(parents=True)
@@ -234,28 +233,18 @@ def test_a_language_needs_only_its_lists_and_a_settings_file(tmp_path: Path) -> 
     words = ["ano", "araña", "año", "caña", "cana", "cano", "caño", "mano", "maña", "niño"]
     listed = "".join(f"{word}\n" for word in sorted(words))
     (folder / "1.txt").write_text(listed, encoding="utf-8")
-    with running_server(tmp_path, {"WORDLISTS_DIR": str(tmp_path / "lists")}) as address:
-        solved = requests.get(
-            f"{address}/es/countdown/solve", params={"letters": "AÑO", "format": "json"}, timeout=10
-        )
-        assert [each["word"] for each in solved.json()["words"]] == ["año"]
-        ladder = requests.get(
-            f"{address}/es/ladder/solve",
-            params={"start": "caña", "end": "caño", "format": "json"},
-            timeout=10,
-        )
-        assert ladder.json()["steps"] == 1
-        grid = requests.get(
-            f"{address}/es/ruzzle/solve", params={"grid": "ca/ñá", "format": "json"}, timeout=10
-        )
-        assert [each["word"] for each in grid.json()["words"]] == ["caña"]
-        odds = requests.get(
-            f"{address}/es/hangman/solve", params={"pattern": "ni_o", "format": "json"}, timeout=10
-        )
-        assert odds.json()["guesses"][0]["letter"] == "ñ"
-        page = requests.get(f"{address}/es/", timeout=10)
-        assert page.status_code == 200
-        assert "Español" in page.text
+    client = client_with(WORDLISTS_DIR=str(tmp_path / "lists"))
+
+    def solved(game: str, **query: str) -> Any:
+        return client.get(f"/es/{game}/solve", query_string={**query, "format": "json"}).json
+
+    assert [each["word"] for each in solved("countdown", letters="AÑO")["words"]] == ["año"]
+    assert solved("ladder", start="caña", end="caño")["steps"] == 1
+    assert [each["word"] for each in solved("ruzzle", grid="ca/ñá")["words"]] == ["caña"]
+    assert solved("hangman", pattern="ni_o")["guesses"][0]["letter"] == "ñ"
+    page = client.get("/es/")
+    assert page.status_code == 200
+    assert "Español" in page.text
 
 
 def test_health_touches_nothing_and_ready_names_the_languages(client: FlaskClient) -> None:
@@ -270,12 +259,11 @@ def test_production_starts_only_with_a_secret_key(tmp_path: Path) -> None:
     assert "SECRET_KEY is not set" in started.stderr
 
 
-def test_only_trusted_hosts_are_answered(tmp_path: Path, few_words: Path) -> None:
-    settings = {"TRUSTED_HOSTS": "quartet.example,127.0.0.1", "WORDLISTS_DIR": str(few_words)}
-    with running_server(tmp_path, settings) as address:
-        good = requests.get(address + "/en/", headers={"Host": "quartet.example"}, timeout=10)
-        bad = requests.get(address + "/en/", headers={"Host": "evil.example"}, timeout=10)
-        health = requests.get(address + "/healthz", headers={"Host": "10.0.0.7"}, timeout=10)
+def test_only_trusted_hosts_are_answered(client_with: ClientWith) -> None:
+    client = client_with(TRUSTED_HOSTS="quartet.example,127.0.0.1")
+    good = client.get("/en/", headers={"Host": "quartet.example"})
+    bad = client.get("/en/", headers={"Host": "evil.example"})
+    health = client.get("/healthz", headers={"Host": "10.0.0.7"})
     assert good.status_code == 200
     assert health.status_code == 200
     assert bad.status_code == 400
@@ -283,21 +271,19 @@ def test_only_trusted_hosts_are_answered(tmp_path: Path, few_words: Path) -> Non
     assert "evil.example" not in bad.text
 
 
-def test_too_many_requests_are_429_with_a_sentence(tmp_path: Path, few_words: Path) -> None:
-    settings = {"RATE_LIMIT": "5 per hour", "WORDLISTS_DIR": str(few_words)}
-    with running_server(tmp_path, settings) as address:
-        answers = [requests.get(f"{address}/en/words/cat", timeout=10) for _ in range(7)]
+def test_too_many_requests_are_429_with_a_sentence(client_with: ClientWith) -> None:
+    client = client_with(RATE_LIMIT="5 per hour")
+    answers = [client.get("/en/words/cat") for _ in range(7)]
     assert [each.status_code for each in answers] == [200] * 5 + [429] * 2
     assert "Too many requests" in answers[-1].text
     assert int(answers[-1].headers["Retry-After"]) > 0
 
 
-def test_a_client_has_one_limit_for_all_pages_together(tmp_path: Path, few_words: Path) -> None:
-    settings = {"RATE_LIMIT": "4 per hour", "WORDLISTS_DIR": str(few_words)}
+def test_a_client_has_one_limit_for_all_pages_together(client_with: ClientWith) -> None:
+    client = client_with(RATE_LIMIT="4 per hour")
     pages = ("/en/", "/en/words/cat", "/en/words/dog", "/en/countdown/", "/en/hangman/")
-    with running_server(tmp_path, settings) as address:
-        answers = [requests.get(address + page, timeout=10).status_code for page in pages]
-        health = requests.get(address + "/healthz", timeout=10).status_code
+    answers = [client.get(page).status_code for page in pages]
+    health = client.get("/healthz").status_code
     assert answers == [200, 200, 200, 200, 429]
     assert health == 200
 

@@ -12,9 +12,9 @@ from click.testing import Result
 from flask.testing import FlaskClient
 
 from app.cli import solve
-from app.config import Config
-from app.factory import command_line, create_app
+from app.factory import command_line
 from app.solver.indexes import Indexes
+from tests.conftest import ClientWith
 from tests.server import ROOT
 
 Run = Callable[..., Result]
@@ -29,11 +29,9 @@ def run(few_words: Path) -> Run:
 
 
 @pytest.fixture
-def pages(few_words: Path, tmp_path: Path) -> FlaskClient:
+def pages(client_with: ClientWith) -> FlaskClient:
     """The site of the same lists."""
-    url = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
-    config = Config("development", "solving", few_words, url, rate_limit="")
-    return create_app(config).test_client()
+    return client_with()
 
 
 @pytest.mark.parametrize(
@@ -176,5 +174,9 @@ def test_the_command_as_it_is_typed() -> None:
     refused = told("countdown", "--lang", "fr", "aé3")
     assert (refused.returncode, refused.stdout) == (2, "")
     assert refused.stderr == "Error: Lettres A-Z seulement\N{NO-BREAK SPACE}: 3 n’en est pas une.\n"
-    for game in solve.SOLVERS:
-        assert "--json" in told(game, "--help").stdout
+    assert "--json" in told("hangman", "--help").stdout
+
+
+@pytest.mark.parametrize("game", solve.SOLVERS)
+def test_a_game_tells_its_options(run: Run, game: str) -> None:
+    assert "--json" in run(game, "--help").stdout

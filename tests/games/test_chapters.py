@@ -3,14 +3,11 @@
 import json
 from collections import Counter
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.config import Config
-from app.factory import create_app
 from app.games import GAMES
 from app.games.countdown.chapter import GROUPS_RACK, CountdownChapter
 from app.games.hangman.chapter import HangmanChapter
@@ -35,6 +32,7 @@ from app.web.pages import current_site
 from benchmarks.oracles.countdown import LetterFilter
 from benchmarks.oracles.ladder import bucket_neighbours, distances, tree_paths
 from benchmarks.oracles.ruzzle import begun_paths, make_trie
+from tests.conftest import ClientWith
 from tests.html import Element, parsed
 
 CHAPTERS = [f"/{code}/how/{game.name}" for code in ("en", "fr") for game in GAMES]
@@ -240,12 +238,8 @@ def test_hangmans_examples_are_a_listed_word_and_one_that_no_list_has(
     assert chapter.unlisted.steps[-1].words == 0
 
 
-def test_a_language_whose_list_lacks_an_example_goes_without(
-    few_words: Path, tmp_path: Path
-) -> None:
-    database = f"sqlite:///{tmp_path}/quartet.sqlite"
-    config = Config("development", "for tests", wordlists_dir=few_words, database_url=database)
-    client = create_app(config).test_client()
+def test_a_language_whose_list_lacks_an_example_goes_without(client_with: ClientWith) -> None:
+    client = client_with()
     for game in GAMES:
         page = shown(client, f"/en/how/{game.name}")
         assert page.select("#ours p")

@@ -26,8 +26,14 @@ from tests.games.hangman_pages import (
     traces,
 )
 
-SECRETS = ["kingfisher", "whirlpool", "lighthouse", "vqcabluary"]
-"""The last one is in no list."""
+MARATHON = pytest.mark.marathon
+SECRETS = [
+    "whirlpool",
+    "vqcabluary",
+    pytest.param("kingfisher", marks=MARATHON),
+    pytest.param("lighthouse", marks=MARATHON),
+]
+"""The second is in no list."""
 HITS_AND_MISSES = "iz"
 
 
@@ -79,7 +85,7 @@ def test_a_friends_word_stays_on_the_server(client: FlaskClient, secret: str) ->
     assert secret in all_of(finished(client, game))
 
 
-@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("difficulty", ["easy", pytest.param("medium", marks=MARATHON), "hard"])
 def test_a_dealt_word_stays_on_the_server(app: Flask, client: FlaskClient, difficulty: str) -> None:
     # A word such as "placeholder" stands in the files that are sent with any game.
     public = whole_game(client, friends(client, "vqcabluary"))

@@ -16,6 +16,7 @@ def words(*arguments: str, **environment: str) -> Result:
     return CliRunner().invoke(commands.words, arguments, env=environment)
 
 
+@pytest.mark.marathon
 def test_check_finds_no_faults_in_the_committed_lists() -> None:
     result = words("check")
     assert result.exit_code == 0

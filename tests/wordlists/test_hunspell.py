@@ -91,6 +91,7 @@ def _judge(path: Path) -> Dictionary:
     return judge
 
 
+@pytest.mark.marathon
 @pytest.mark.usefixtures("sources")
 def test_another_implementation_accepts_our_forms_and_no_others(tmp_path: Path) -> None:
     """spylls, a port of Hunspell, judges 600 forms, and many that wrong rules would make."""

@@ -18,7 +18,9 @@ LITTLE = Lexicon.of_words(
 )
 
 
-@pytest.mark.parametrize("kind", ["band-1", "easy-secrets", "ladders"])
+@pytest.mark.parametrize(
+    "kind", ["band-1", "easy-secrets", pytest.param("ladders", marks=pytest.mark.marathon)]
+)
 def test_a_seed_always_gives_the_same_sample(english: Lexicon, kind: str) -> None:
     again = [sample(english, kind, 3, seed) for seed in (1, 1, 2)]
     assert again[0] == again[1] != again[2]

@@ -76,6 +76,7 @@ def test_the_parts_that_a_list_is_worked_through_in_change_nothing(english: Lexi
             assert getattr(parted, name).tobytes() == getattr(whole, name).tobytes()
 
 
+@pytest.mark.marathon
 def test_the_number_of_paradigms_scored_at_once_changes_nothing(
     english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:

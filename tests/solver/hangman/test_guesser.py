@@ -15,11 +15,6 @@ def masked(pattern: str, wrong: str = "") -> Masked:
     return Masked.parse(pattern, wrong, ENGLISH)
 
 
-@pytest.fixture(scope="module")
-def index(english: Lexicon) -> HangmanIndex:
-    return HangmanIndex.build(english)
-
-
 def fitting(words: list[str], word: Masked) -> list[str]:
     lexicon = tiny_lexicon(words)
     index = LengthIndex.of_length(lexicon.letters, lexicon.ids_of_length(len(word)), len(word))

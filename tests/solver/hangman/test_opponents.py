@@ -22,11 +22,6 @@ from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
 
 
-@pytest.fixture(scope="module")
-def index(english: Lexicon) -> HangmanIndex:
-    return HangmanIndex.build(english)
-
-
 def given(length: int, answers: str) -> Transcript:
     return Transcript.parse(length, answers, ENGLISH)
 
