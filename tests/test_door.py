@@ -100,11 +100,8 @@ def test_who_asks_makes_no_difference(client: FlaskClient, asked: list[str]) -> 
     assert len(asked) == 2
 
 
-def test_a_known_address_is_refused_at_other_hosts(tmp_path: Path, few_words: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
-    hosts = ("quartet.example",)
-    config = Config("development", "for tests only", few_words, database, trusted_hosts=hosts)
-    client = create_app(config).test_client()
+def test_a_known_address_is_refused_at_other_hosts(client_with: ClientWith) -> None:
+    client = client_with(TRUSTED_HOSTS="quartet.example")
     answers = [
         client.get("/en/words/cat", headers={"Host": host}).status_code
         for host in ("quartet.example", "evil.example") * 4
