@@ -47,6 +47,7 @@ class Round {
 		this.endsAt = open?.until;
 		this.field = new WordField(element, () => this.noted());
 		this.field.addNotes(notesIn(open?.address));
+		this.find("[data-word]").addEventListener("submit", () => this.tellTime());
 		this.find("[data-notes]").onsubmit = (event) => {
 			if (Date.now() < this.deafUntil) event.preventDefault(); // meant for the field that is gone
 		};
@@ -71,6 +72,15 @@ class Round {
 		const address = `${this.data.address}&notes=${notes}`;
 		leaveOpen("countdown", id, { address, title, until: this.endsAt });
 		return address;
+	}
+
+	/** Send with an answer how many milliseconds it took; letters rounds don't ask. */
+	tellTime() {
+		const took = this.find("[name=took]");
+		if (!took) return;
+		const wholeMs = 1000 * this.data.seconds;
+		took.value = Math.round(Math.min(Math.max(wholeMs - (this.endsAt - Date.now()), 0), wholeMs));
+		took.disabled = false;
 	}
 
 	noted() {

@@ -13,6 +13,7 @@ const { shownDay: day, lang } = one("[data-shown-day]").dataset;
 const cards = [...document.querySelectorAll(".card")];
 const games = cards.map(({ dataset }) => dataset.game);
 const resume = one("[data-resume]");
+const MOST_ACROSS = 5; // tiles of a word on a phone's card
 const dailies = []; // addresses that cards continue
 
 for (const card of cards) {
@@ -41,8 +42,28 @@ function showCard(card) {
 	stamp.hidden = !result;
 	stamp.classList.toggle("stamp-long", result?.stamp.length > 2);
 	card.querySelector("[data-play]").hidden = Boolean(result);
+	showWord(card.querySelector("[data-word]"), result?.word);
 	showContinue(card, address);
 	showStreak(card.querySelector("[data-streak]"), [game]);
+}
+
+/** Show a word in place of the puzzle's picture. */
+function showWord(place, word) {
+	place.hidden = !word;
+	if (!word) return;
+	const { length } = word;
+	place.style.setProperty("--letters", length);
+	place.style.setProperty("--columns", Math.ceil(length / Math.ceil(length / MOST_ACROSS)));
+	const tiles = [...word].map((letter) => element("span", "tile", letter));
+	const shown = element("span", "card-tiles", ...tiles);
+	shown.ariaHidden = true;
+	place.replaceChildren(element("span", "unseen", word), shown);
+}
+
+function element(tag, className, ...children) {
+	const made = Object.assign(document.createElement(tag), { className });
+	made.append(...children);
+	return made;
 }
 
 function showContinue(card, address) {

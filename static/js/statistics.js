@@ -45,6 +45,7 @@ function figuresOf(rounds, scoreName, best) {
 		[gettext("Played"), rounds.length],
 		...wonFigures(rounds.filter(({ won }) => typeof won === "boolean")),
 		...scoreFigures(rounds.map(({ score }) => score).filter(Number.isFinite), scoreName, best),
+		...timeFigures(rounds.map(({ seconds }) => seconds).filter(Number.isFinite)),
 		...maximumFigures(rounds.filter((round) => Number.isFinite(round.score) && round.of > 0)),
 	];
 }
@@ -66,6 +67,15 @@ function scoreFigures(scores, scoreName, best) {
 	return [
 		[bestLabel, best === "min" ? Math.min(...scores) : Math.max(...scores)],
 		[averageLabel, formatNumber(sum(scores) / scores.length, 1)],
+	];
+}
+
+function timeFigures(times) {
+	if (!times.length) return [];
+	const text = (seconds) => gettext("%(seconds)s\u00a0s", { seconds: formatNumber(seconds, 1) });
+	return [
+		[gettext("Fastest"), text(Math.min(...times))],
+		[gettext("Average time"), text(sum(times) / times.length)],
 	];
 }
 

@@ -378,7 +378,25 @@ def test_an_answer_typed_as_the_time_is_up_is_given(page: Page) -> None:
     page.get_by_role("button", name="Start the clock").click()
     page.keyboard.type(ANSWER)
     page.clock.run_for(31_500)
-    expect(page.locator(".finished h2")).to_have_text("Solved!")
+    expect(page.locator(".finished h2")).to_have_text(re.compile(r"^Solved in 30\.0\ss!$"))
+
+
+def test_a_conundrum_is_timed(page: Page) -> None:
+    timed(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".dealing")).to_have_count(0)
+    page.clock.run_for(8_000)
+    page.keyboard.type(f"{ANSWER[::-1]}\n")
+    expect(page.locator(".notice")).to_be_visible()
+    page.clock.run_for(2_000)
+    page.keyboard.type(f"{ANSWER}\n")
+    verdict = page.locator(".finished h2")
+    expect(verdict).to_have_text(re.compile(r"^Solved in \d+\.\d\ss!$"))
+    seconds = float(verdict.inner_text().split()[2])
+    assert 9 <= seconds <= 29, "the clock of the test runs on"
+    expect(page.locator(".share-text")).to_contain_text(f"in {seconds}")
+    page.get_by_text("Your statistics").click()
+    expect(page.locator("[data-figures]")).to_contain_text(f"Fastest{seconds}")
 
 
 def test_words_and_clock_outlast_a_reload(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -94,6 +95,21 @@ def test_what_follows_is_the_next_puzzle_that_is_open_and_then_the_day(page: Pag
     expect(page).to_have_url(f"/en/?day={DAY}")
 
 
+def test_a_card_shows_the_word_that_was_played(page: Page) -> None:
+    page.goto(f"/en/countdown/?day={DAY}&play=1&clock=none")
+    letters = parse_qs(urlsplit(page.url).query)["letters"][0]
+    solved = page.request.get(f"/en/countdown/solve?letters={letters}&format=json").json()
+    word = solved["words"][-1]["word"]
+    page.keyboard.type(word)
+    page.get_by_role("button", name="Declare", exact=True).click()
+    expect(page.locator("[data-daily]")).to_be_visible()
+    assert word not in page.locator(".share").inner_text().lower().split()
+    page.goto("/en/")
+    card = page.locator(".card[data-game=countdown]")
+    expect(card.locator(".tile")).to_have_text([*[""] * 9, *word])
+    expect(card.locator(".tile:visible")).to_have_count(len(word))
+
+
 def test_somebody_elses_result_is_not_kept(page: Page) -> None:
     page.goto(f"/en/ladder/?day={DAY}&play=1")
     round_ = page.url
@@ -176,7 +192,7 @@ def finish(page: Page, day: str, *games: str, began: str = "", lang: str = "en")
             """async ([lang, day, game, began]) => {
                 const { src } = document.querySelector("script[src*='quartet.js']");
                 const { keepDayEntry } = await import(src.replace("quartet", "store"));
-                const result = { text: `${game} of ${day}`, stamp: "1", share: "#" };
+                const result = { text: `${game} of ${day}`, stamp: "1", share: "#", word: "landscape" };
                 keepDayEntry(lang, day, game, { began, at: Date.now(), ...result });
             }""",
             [lang, day, game, began or day],
@@ -286,18 +302,25 @@ def test_the_day_is_shared_as_one_text(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
-@pytest.mark.parametrize("done", [0, 2, 4])
+@pytest.mark.parametrize(("done", "lang"), [(0, "en"), (2, "en"), (4, "en"), (4, "fr")])
 def test_all_four_cards_are_on_one_screen(
-    new_page: NewPage, size: tuple[int, int], done: int
+    new_page: NewPage, size: tuple[int, int], done: int, lang: str
 ) -> None:
     width, height = size
     page = new_page(viewport={"width": width, "height": height})
-    page.goto("/en/")
-    finish(page, DAY, *("countdown", "ruzzle", "ladder", "hangman")[:done])
+    page.goto(f"/{lang}/")
+    finish(page, DAY, *("countdown", "ruzzle", "ladder", "hangman")[:done], lang=lang)
     page.reload()
     expect(page.locator(".card-done")).to_have_count(done)
     for card in page.locator(".card").all():
         expect(card).to_be_in_viewport(ratio=1)
+    for word in page.locator(".card-word").all()[:done]:
+        expect(word).to_have_text("landscape" * 2)  # for those who hear it, and in tiles
+        picture, tiles = (word.locator(part).bounding_box() for part in ("..", ".card-tiles"))
+        assert picture
+        assert tiles
+        assert picture["x"] <= tiles["x"]
+        assert tiles["x"] + tiles["width"] <= picture["x"] + picture["width"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

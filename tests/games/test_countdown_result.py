@@ -184,6 +184,20 @@ def test_the_answer_of_a_conundrum_is_worth_ten_points(client: FlaskClient) -> N
     assert "Countdown: solved the conundrum PLANCASED" in page.one(".share pre").text
 
 
+def test_a_solved_conundrum_says_how_long_it_took(client: FlaskClient) -> None:
+    query = {"conundrum": SCRAMBLE, "word": ANSWER, "took": "7449"}
+    page = shown(client, **query)
+    assert page.one(".finished h2").text == "Solved in 7.4 s!"
+    assert "solved the conundrum PLANCASED in 7.4 s" in page.one(".share pre").text
+    assert "🟨 conundrum 7.4 s" in page.one("[data-share-symbols]").text
+    assert recorded(page)["seconds"] == payload(client, **query)["seconds"] == 7.449
+    assert shown(client, **query | {"word": ""}).one(".finished h2").text == "Not solved"
+    for took in ("60001", "-1", "7.4"):
+        shown(client, 400, **query | {"took": took})
+    letters = shown(client, letters="auctioned", word="caution", took="7449")
+    assert "7.4" not in letters.one(".finished").text
+
+
 def test_giving_up_shows_the_answer(client: FlaskClient) -> None:
     page = shown(client, conundrum=SCRAMBLE, word="")
     assert page.one(".finished h2").text == "Not solved"

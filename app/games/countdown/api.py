@@ -1,6 +1,6 @@
 """Countdown's addresses as the API document describes them."""
 
-from app.games.countdown.play import MAX_NOTES
+from app.games.countdown.play import MAX_NOTES, MOST_MS
 from app.games.countdown.result import MAX_BEST
 from app.games.countdown.solve import MAX_PAGE
 from app.games.countdown.state import CLOCKS, DEFAULT_CLOCK, PUZZLE_NAMES
@@ -77,9 +77,13 @@ RESULT = record(
         "description": "the longest familiar word, if there is one",
     },
     notes=items(NOTED, "the words written down, in that order", MAX_NOTES),
+    seconds={
+        "type": "number",
+        "description": "how long a conundrum took to be solved, if `took` was given",
+    },
     computer=COMPUTER,
     **SCORE,
-    optional=(*PUZZLE, *ALONE, "computer"),
+    optional=(*PUZZLE, *ALONE, "seconds", "computer"),
 )
 
 PLAY_PARAMETERS = {
@@ -88,6 +92,7 @@ PLAY_PARAMETERS = {
     "word": text("what is declared or written down", maxLength=LONGEST_WORD),
     "note": switch("whether `word` is only written down"),
     "notes": text(f"up to {MAX_NOTES} words written down before, with dots between"),
+    "took": integer("milliseconds that the answer took", 0, MOST_MS),
     "clock": choice("seconds to think", CLOCKS, DEFAULT_CLOCK),
     "rival": integer("the opponent’s strength; 0 to play alone", 0, max(OPPONENTS), 0),
     "rounds": text(

@@ -11,6 +11,7 @@ from flask_babel import ngettext
 from app.components.daily import DailyResult
 from app.games.countdown.share import round_symbols
 from app.games.countdown.state import PUZZLE_NAMES, GameState
+from app.games.countdown.text import time_text
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.game import CONUNDRUM, Puzzle, kind_of
@@ -62,7 +63,7 @@ def daily_result(state: GameState, outcome: RoundOutcome) -> DailyResult | None:
     kind = outcome.played.kind
     solved = outcome.points == outcome.max_points
     if kind == CONUNDRUM:
-        text, stamp = (_("Solved"), "✓") if solved else (_("Not solved"), "–")
+        text, stamp = _conundrum_text(outcome), "✓" if solved else "–"
     else:
         text, stamp = _letters_text(outcome), str(outcome.points)
     return DailyResult(
@@ -74,8 +75,16 @@ def daily_result(state: GameState, outcome: RoundOutcome) -> DailyResult | None:
         won=solved,
         stamp=stamp,
         text=text,
+        word=outcome.judgement.word if outcome.judgement.valid else "",
         share=round_symbols(outcome),
     )
+
+
+def _conundrum_text(outcome: RoundOutcome) -> str:
+    """Return how the conundrum went: "Solved in 7.4 s"."""
+    if outcome.seconds is not None:
+        return _("Solved in %(time)s", time=time_text(outcome.seconds))
+    return _("Solved") if outcome.judgement.valid else _("Not solved")
 
 
 def _letters_text(outcome: RoundOutcome) -> str:

@@ -18,12 +18,15 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
+from app.web.args import parse_int
 from app.web.pages import Page
 
 MAX_NOTES = 30
 """The most words that are written down in a round."""
 SECONDS_TO_DECLARE = 15
 """To choose a word once the time is up."""
+MOST_MS = 60_000
+"""The most that an answer can have taken: the longest clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +152,12 @@ def parse_notes(args: Mapping[str, str], language: Language) -> tuple[str, ...]:
         raise InvalidPuzzle("too-many-notes", "notes", limit=MAX_NOTES, count=len(words))
     folded = (parse_word(word, language, "notes", shortest=0) for word in words)
     return tuple(dict.fromkeys(filter(None, folded)))
+
+
+def parse_seconds(args: Mapping[str, str]) -> float | None:
+    """Return how long the answer took, told in milliseconds as `took`; None if nobody measured it."""
+    took = parse_int(args, "took", 0, MOST_MS)
+    return None if took is None else took / 1000
 
 
 def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[str, ...], str]:

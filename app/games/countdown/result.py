@@ -185,9 +185,16 @@ class ResultPage(Page):
             "kind": kind,
             "score": self.outcome.points,
             "of": self.outcome.max_points,
+            **self._seconds,
         }
         theirs = self.outcome.opponent_points if self.state.game.opponent else None
         return record | tally(self.outcome.points, theirs)
+
+    @property
+    def _seconds(self) -> Mapping[str, float]:
+        """Return how long the answer took, if that was measured."""
+        seconds = self.outcome.seconds
+        return {} if seconds is None else {"seconds": seconds}
 
     @property
     def unfinished_title(self) -> str:
@@ -211,6 +218,7 @@ class ResultPage(Page):
                 {"word": each.word, "valid": each.valid, "points": each.points}
                 for each in self.noted
             ],
+            **self._seconds,
             **({"computer": computer} if self.state.game.opponent else {}),
             **self.scoreboard.as_json(),
         }

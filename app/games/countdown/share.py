@@ -7,7 +7,7 @@ from flask_babel import ngettext
 
 from app.components.panels import Shared
 from app.games.countdown.state import GameState, Scoreboard, day_url, play_url, won
-from app.games.countdown.text import opponent_name, shared_round, shared_round_title
+from app.games.countdown.text import opponent_name, shared_round, shared_round_title, time_text
 from app.solver.countdown.game import CONUNDRUM
 from app.solver.countdown.outcome import RoundOutcome
 from app.web.text import Sentence
@@ -59,6 +59,8 @@ def round_symbols(outcome: RoundOutcome) -> str:
     """Return a square a letter of the longest word, filled as far as the player's word reached."""
     judgement = outcome.judgement
     if outcome.played.kind == CONUNDRUM:
-        return _("%(square)s conundrum", square=SOLVED if judgement.valid else OPEN)
+        symbols = _("%(square)s conundrum", square=SOLVED if judgement.valid else OPEN)
+        time = "" if outcome.seconds is None else f" {time_text(outcome.seconds)}"
+        return symbols + time
     length = len(judgement.word) if judgement.valid else 0
     return f"{FULL * length}{OPEN * (outcome.longest - length)} {length}/{outcome.longest}"

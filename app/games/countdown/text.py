@@ -8,6 +8,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
 from flask_babel.speaklater import LazyString
 
+from app.components.numbers import number_text
 from app.solver.countdown.game import CONUNDRUM, LETTERS
 from app.solver.countdown.letters_round import NINE, Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
@@ -179,6 +180,8 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
     judgement = outcome.judgement
     length = len(judgement.word)
     if outcome.played.kind == CONUNDRUM:
+        if outcome.seconds is not None:
+            return _("Solved in %(time)s!", time=time_text(outcome.seconds))
         return _("Solved!") if judgement.valid else _("Not solved")
     if outcome.outdone:
         return _("Beaten by %(name)s", name=opponent)
@@ -209,6 +212,11 @@ def result_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str
             return _("%(name)s got there first.", name=opponent)
         return _("No answer given.")
     return verdict_text(judgement)
+
+
+def time_text(seconds: float) -> str:
+    """Return how long an answer took: "7.4 s"."""
+    return _("%(seconds)s\N{NO-BREAK SPACE}s", seconds=number_text(seconds, 1))
 
 
 def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str:
@@ -251,6 +259,9 @@ def shared_round(title: str, outcome: RoundOutcome) -> str:
         "best": outcome.longest,
     }
     if outcome.played.kind == CONUNDRUM:
+        if outcome.seconds is not None:
+            values["time"] = time_text(outcome.seconds)
+            return _("%(title)s: solved the conundrum %(letters)s in %(time)s", **values)
         if outcome.judgement.valid:
             return _("%(title)s: solved the conundrum %(letters)s", **values)
         return _("%(title)s: beaten by the conundrum %(letters)s", **values)

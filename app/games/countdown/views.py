@@ -10,7 +10,13 @@ from flask import Blueprint, Response, request
 from app.games.countdown.daily import is_of_day, puzzle_of_day
 from app.games.countdown.final_score import final_score_page
 from app.games.countdown.pick import pick_page
-from app.games.countdown.play import guessed, parse_notes, round_page, written_down
+from app.games.countdown.play import (
+    guessed,
+    parse_notes,
+    parse_seconds,
+    round_page,
+    written_down,
+)
 from app.games.countdown.result import result_page
 from app.games.countdown.setup import setup_page
 from app.games.countdown.solve import HEAVY_WORDS, SolvedPage, SolveForm, SolveQuery
@@ -123,7 +129,7 @@ def _round(state: GameState, puzzle: Puzzle, indexes: Indexes) -> Page:
     if day and len(state.game.plan) == 1 and is_of_day(puzzle, indexes, day):
         state = replace(state, day=day)
     notes = parse_notes(args, index.language)
-    noting = parse_bool(args, "note")
+    noting, seconds = parse_bool(args, "note"), parse_seconds(args)
     page = partial(round_page, state, puzzle, indexes)
     if "word" not in args:
         return page(notes)
@@ -133,7 +139,7 @@ def _round(state: GameState, puzzle: Puzzle, indexes: Indexes) -> Page:
             return page(*written_down(word, notes, puzzle))
     except InvalidPuzzle as error:
         return replace(page(notes), typed=args["word"], error=error)
-    outcome = judge_round(index, PlayedRound(puzzle, word), state.game.opponent)
+    outcome = judge_round(index, PlayedRound(puzzle, word), state.game.opponent, seconds)
     if isinstance(puzzle, Conundrum) and word and not outcome.judgement.valid:
         return page(*guessed(outcome.judgement, notes))
     return result_page(state, outcome, indexes, notes)

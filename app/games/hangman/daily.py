@@ -46,5 +46,6 @@ def daily_result(day: date | None, game: HangmanGame, hints: int, signs: str) ->
         won=won,
         stamp="✓" if won else "✗",
         text=outcome_text(game, hints),
+        word=game.secret,
         share=f"{signs} {game.misses}/{game.misses_allowed}",
     )

@@ -99,5 +99,6 @@ def daily_result(day: date | None, par: int, result: LadderResult | None) -> Dai
         won=over is not None,
         stamp="–" if over is None else f"+{over}" if over else "★",
         text=result.title if result else text.GIVEN_UP(),
+        word="",
         share=result.steps if result else GIVEN_UP,
     )

@@ -16,6 +16,7 @@ from app.solver.indexes import Indexes
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.quality_grid import todays_grid
+from app.solver.ruzzle.solution import FoundWord
 from app.solver.ruzzle.solver import RuzzleIndex
 
 
@@ -44,8 +45,8 @@ def card(indexes: Indexes, day: date) -> RuzzleCard:
     return RuzzleCard(todays_grid(indexes[RuzzleIndex], indexes[GridDealer], day))
 
 
-def daily_result(state: GameState) -> DailyResult | None:
-    """Return the result of a day's grid, None of any other."""
+def daily_result(state: GameState, best: FoundWord | None) -> DailyResult | None:
+    """Return the result of a day's grid, None of any other; best: the best word found."""
     if state.game.day is None:
         return None
     played = state.round
@@ -60,5 +61,6 @@ def daily_result(state: GameState) -> DailyResult | None:
         won=played.familiar.found == played.familiar.total,
         stamp=number_text(state.points),
         text=f"{words} · {points}",
+        word=best.word if best else "",
         share=rank_bar(state),
     )

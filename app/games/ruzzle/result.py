@@ -130,7 +130,7 @@ class ResultPage(Page):
 
     @property
     def daily(self) -> DailyResult | None:
-        return daily_result(self.state)
+        return daily_result(self.state, self.best)
 
     @property
     def solve_url(self) -> str:

@@ -25,6 +25,7 @@ class RoundOutcome:
     opponent_word: the computer's word by id, None if it has none or there is no computer.
     opponent_slipped: whether the letters cannot spell that word; it scores nothing then.
     opponent_seconds: when it got a conundrum, None if it did not.
+    seconds: how long the player took to solve one; None if nobody measured it, or it is not solved.
     """
 
     played: PlayedRound
@@ -37,6 +38,7 @@ class RoundOutcome:
     opponent_points: int = 0
     opponent_slipped: bool = False
     opponent_seconds: int | None = None
+    seconds: float | None = None
 
     @property
     def outdone(self) -> bool:
@@ -44,10 +46,15 @@ class RoundOutcome:
         return self.judgement.valid and not self.points
 
 
-def judge_round(index: CountdownIndex, played: PlayedRound, opponent: int) -> RoundOutcome:
-    """Judge a round against a computer of some strength, or alone (0)."""
+def judge_round(
+    index: CountdownIndex, played: PlayedRound, opponent: int, seconds: float | None = None
+) -> RoundOutcome:
+    """Judge a round against a computer of some strength, or alone (0).
+
+    seconds: how long the player took, if that was measured; of a conundrum alone.
+    """
     if isinstance(played.puzzle, Conundrum):
-        return _judge_conundrum(index, played, played.puzzle, opponent)
+        return _judge_conundrum(index, played, played.puzzle, opponent, seconds)
     return _judge_letters(index, played, played.puzzle, opponent)
 
 
@@ -91,10 +98,14 @@ def _judge_letters(
 
 
 def _judge_conundrum(
-    index: CountdownIndex, played: PlayedRound, conundrum: Conundrum, opponent: int
+    index: CountdownIndex,
+    played: PlayedRound,
+    conundrum: Conundrum,
+    opponent: int,
+    seconds: float | None,
 ) -> RoundOutcome:
     judgement = judge_guess(index, conundrum, played.word)
-    seconds = None if judgement.valid else seconds_to_solve(index, conundrum, opponent)
+    theirs = None if judgement.valid else seconds_to_solve(index, conundrum, opponent)
     return RoundOutcome(
         played,
         judgement,
@@ -102,7 +113,8 @@ def _judge_conundrum(
         points=judgement.points,
         longest=LENGTH,
         max_points=POINTS,
-        opponent_word=None if seconds is None else conundrum.answer,
-        opponent_points=0 if seconds is None else POINTS,
-        opponent_seconds=seconds,
+        opponent_word=None if theirs is None else conundrum.answer,
+        opponent_points=0 if theirs is None else POINTS,
+        opponent_seconds=theirs,
+        seconds=seconds if judgement.valid else None,
     )
