@@ -13,7 +13,7 @@ const { shownDay: day, lang } = one("[data-shown-day]").dataset;
 const cards = [...document.querySelectorAll(".card")];
 const games = cards.map(({ dataset }) => dataset.game);
 const resume = one("[data-resume]");
-const MOST_ACROSS = 5; // tiles of a word on a phone's card
+const [MOST_NARROW, MOST_WIDE] = [5, 9]; // tiles of a word on a line of its card
 const dailies = []; // addresses that cards continue
 
 for (const card of cards) {
@@ -51,9 +51,9 @@ function showCard(card) {
 function showWord(place, word) {
 	place.hidden = !word;
 	if (!word) return;
-	const { length } = word;
-	place.style.setProperty("--letters", length);
-	place.style.setProperty("--columns", Math.ceil(length / Math.ceil(length / MOST_ACROSS)));
+	const across = (most) => Math.ceil(word.length / Math.ceil(word.length / most));
+	place.style.setProperty("--narrow", across(MOST_NARROW));
+	place.style.setProperty("--wide", across(MOST_WIDE));
 	const tiles = [...word].map((letter) => element("span", "tile", letter));
 	const shown = element("span", "card-tiles", ...tiles);
 	shown.ariaHidden = true;
