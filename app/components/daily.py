@@ -13,7 +13,7 @@ class DailyResult:
     score, of: what was reached, and what could be; None where there is no such figure.
     won: whether the puzzle was solved, or nothing better was possible.
     stamp: the result in a sign or two: "7", "★". text: in a few words: "7 points · best 8".
-    word: what the card on home shows from then on: the player's best word, or the secret; "" for none.
+    word: what its card shows from then on: the player's best word, or the secret; "" for none.
     share: its line in the text that shares a day, which gives nothing away.
     """
 

@@ -15,6 +15,7 @@ const DEAF_MS = 800; // once the time is up: a key or a tap may still be meant f
 
 /** What outlives the swap from one page of a game to the next. */
 const game = {
+	round: null, // the latest Round
 	startsAtOnce: false, // the last click sets the next clock going
 	endedByClock: false, // shortcuts rest for a moment: the player may still be typing
 };
@@ -26,6 +27,8 @@ addEventListener(
 	},
 	true,
 );
+
+addEventListener("storage", () => game.round?.joinOtherTab());
 
 shortcuts({
 	letter(key) {
@@ -43,10 +46,10 @@ class Round {
 	constructor(element) {
 		this.element = element;
 		this.data = element.dataset;
-		const open = openRound("countdown", this.data.round);
-		this.endsAt = open?.until;
+		this.endsAt = this.open()?.until;
+		this.isKept = false; // until it was begun here
 		this.field = new WordField(element, () => this.noted());
-		this.field.addNotes(notesIn(open?.address));
+		this.addKeptNotes();
 		this.find("[data-word]").addEventListener("submit", () => this.tellTime());
 		this.find("[data-notes]").onsubmit = (event) => {
 			if (Date.now() < this.deafUntil) event.preventDefault(); // meant for the field that is gone
@@ -59,18 +62,38 @@ class Round {
 		return this.element.querySelector(selector);
 	}
 
+	/** Return the round as this browser keeps it, perhaps from another tab. */
+	open() {
+		return openRound("countdown", this.data.round);
+	}
+
+	addKeptNotes() {
+		this.field.addNotes(notesIn(this.open()?.address));
+	}
+
+	/** Another tab may have started the clock of this round, or written a word down. */
+	joinOtherTab() {
+		if (!this.element.isConnected) return;
+		this.addKeptNotes();
+		if (!this.clock && this.open()?.until) this.start();
+	}
+
 	/** Return the buttons of the words written down, the longest first, a half-typed one last. */
 	notes() {
 		const rank = ({ value, dataset }) => ("halfTyped" in dataset ? 0 : value.length);
 		return [...this.element.querySelectorAll(".note")].sort((a, b) => rank(b) - rank(a));
 	}
 
-	/** Leave the round open in this browser as it stands now; return its address. */
+	/** Leave the round open as it stands now, unless another tab has ended it; return its address. */
 	keep() {
 		const { round: id, title } = this.data;
+		this.addKeptNotes();
 		const notes = this.find("[data-notes] [name=notes]").value;
 		const address = `${this.data.address}&notes=${notes}`;
-		leaveOpen("countdown", id, { address, title, until: this.endsAt });
+		if (!this.isKept || this.open()) {
+			leaveOpen("countdown", id, { address, title, until: this.endsAt });
+		}
+		this.isKept = true;
 		return address;
 	}
 
@@ -116,6 +139,7 @@ class Round {
 
 	start(lie = false) {
 		this.clock = new Clock(this.element, { timeUp: () => this.choose(), end: () => this.end() });
+		this.endsAt ??= this.open()?.until;
 		if (!this.endsAt) {
 			const dealMs = deal(this.find("[data-rack]:has(button)"), lie);
 			this.endsAt = Date.now() + dealMs + this.clock.seconds * 1000;
@@ -160,7 +184,9 @@ function notesIn(address = "") {
 	return new URLSearchParams(address.split("?")[1]).get("notes")?.split(".").filter(Boolean) ?? [];
 }
 
-setUpEach("[data-round]", (element) => new Round(element));
+setUpEach("[data-round]", (element) => {
+	game.round = new Round(element);
+});
 
 setUpEach(".picks", (form) => bringUp(one("main"), form));
 

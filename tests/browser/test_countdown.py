@@ -418,6 +418,26 @@ def test_words_and_clock_outlast_a_reload(page: Page) -> None:
     expect(page.get_by_role("button", name="Start the clock")).to_be_visible()
 
 
+@pytest.mark.quick
+def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> None:
+    other = page.context.new_page()
+    for tab in (page, other):
+        tab.goto(ROUND)
+    page.get_by_role("button", name="Start the clock").click()
+    expect(other.locator(".round")).to_have_class(re.compile("started"))
+    page.keyboard.type("train\n")
+    expect(other.locator(".note")).to_have_text(["train"])
+    other.keyboard.type("retain\n")
+    expect(page.locator(".note")).to_have_text(["train", "retain"])
+    (kept,) = page.evaluate("JSON.parse(localStorage['quartet.open']).countdown").values()
+    page.locator(".note", has_text="retain").click()
+    expect(page.locator("[data-result]")).to_be_attached()
+    other.keyboard.type("pat\n")
+    expect(other.locator(".note")).to_have_count(3)
+    assert kept["address"].endswith("notes=.train.retain")
+    assert page.evaluate("JSON.parse(localStorage['quartet.open']).countdown") == {}, "it is over"
+
+
 def test_tiles_are_dealt_face_down_and_turned_unless_less_motion_is_wanted(
     new_page: NewPage,
 ) -> None:

@@ -192,7 +192,8 @@ def finish(page: Page, day: str, *games: str, began: str = "", lang: str = "en")
             """async ([lang, day, game, began]) => {
                 const { src } = document.querySelector("script[src*='quartet.js']");
                 const { keepDayEntry } = await import(src.replace("quartet", "store"));
-                const result = { text: `${game} of ${day}`, stamp: "1", share: "#", word: "landscape" };
+                const shown = { stamp: "1", word: "landscape", share: "#" };
+                const result = { text: `${game} of ${day}`, ...shown };
                 keepDayEntry(lang, day, game, { began, at: Date.now(), ...result });
             }""",
             [lang, day, game, began or day],

@@ -155,7 +155,7 @@ def parse_notes(args: Mapping[str, str], language: Language) -> tuple[str, ...]:
 
 
 def parse_seconds(args: Mapping[str, str]) -> float | None:
-    """Return how long the answer took, told in milliseconds as `took`; None if nobody measured it."""
+    """Return how long the answer took, `took` in milliseconds; None if nobody measured it."""
     took = parse_int(args, "took", 0, MOST_MS)
     return None if took is None else took / 1000
 
