@@ -158,8 +158,9 @@ def _solve(solver: Solver, lang: str, as_json: bool, puzzles: list[tuple[str, Ar
 
 def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool) -> None:
     if not isinstance(page, InvalidPuzzle):
-        told = page.as_json()
-        click.echo(json_text(told) if as_json else "\n".join(solver.lines(told)), nl=not as_json)
+        payload = page.as_json()
+        answer = json_text(payload) if as_json else "\n".join(solver.lines(payload))
+        click.echo(answer, nl=not as_json)
     elif as_json and where:
         # Each line of a file has its line among the answers.
         click.echo(json_text(error_of(page)), nl=False)

@@ -19,7 +19,10 @@ from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 from app.web.pages import Page
 
 Args = Mapping[str, str]
-Told = Mapping[str, Any]
+Payload = Mapping[str, Any]
+"""A page's JSON."""
+SolveAll = Callable[[Sequence[Any], Indexes], Iterable[Page | InvalidPuzzle]]
+"""Solves queries in order: a page or an error for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +38,13 @@ class Solver:
     index: IndexBuilder
     split: Callable[[str], Args]
     parse: Callable[[Args, Language], Any]
-    pages: Callable[[Sequence[Any], Indexes], Iterable[Page | InvalidPuzzle]]
-    lines: Callable[[Told], Iterable[str]]
+    pages: SolveAll
+    lines: Callable[[Payload], Iterable[str]]
 
 
-def _countdown_lines(told: Told) -> Iterator[str]:
-    words = list(told["words"])
-    yield f"{told['letters']}: {_counted(len(words), 'word')}"
+def _countdown_lines(payload: Payload) -> Iterator[str]:
+    words = list(payload["words"])
+    yield f"{payload['letters']}: {_counted(len(words), 'word')}"
     for length, group in groupby(words, key=lambda each: each["length"]):
         written = (
             f"{each['word']} ({each['blanks']})" if each.get("blanks") else each["word"]
@@ -50,44 +53,47 @@ def _countdown_lines(told: Told) -> Iterator[str]:
         yield f"{length:4}  {' '.join(written)}"
 
 
-def _ruzzle_lines(told: Told) -> Iterator[str]:
-    yield f"{told['grid']}: {_counted(told['word_count'], 'word')}"
-    for each in told["words"]:
+def _ruzzle_lines(payload: Payload) -> Iterator[str]:
+    yield f"{payload['grid']}: {_counted(payload['word_count'], 'word')}"
+    for each in payload["words"]:
         yield f"{each['points']:4}  {each['word']}  {'-'.join(map(str, each['path']))}"
 
 
-def _ladder_lines(told: Told) -> Iterator[str]:
-    pair = f"{told['start']}-{told['end']}"
-    if told["steps"] is None:
-        yield f"{pair}: {told['why_none']}"
+def _ladder_lines(payload: Payload) -> Iterator[str]:
+    pair = f"{payload['start']}-{payload['end']}"
+    if payload["steps"] is None:
+        yield f"{pair}: {payload['why_none']}"
         return
-    ladders = _counted(told["path_count"], "shortest ladder")
-    yield f"{pair}: {_counted(told['steps'], 'step')}, {ladders}"
-    for path in told["paths"] or filter(None, [told.get("detour")]):
+    ladders = _counted(payload["path_count"], "shortest ladder")
+    yield f"{pair}: {_counted(payload['steps'], 'step')}, {ladders}"
+    for path in payload["paths"] or filter(None, [payload.get("detour")]):
         yield f"  {' '.join(path)}"
 
 
-def _hangman_lines(told: Told) -> Iterator[str]:
-    masked = "/".join((told["pattern"], told["wrong"], *told["wrong_words"])).rstrip("/")
-    yield f"{masked}: {told['letter'].upper()}. {told['reason']}"
-    likely = (f"{each['letter']} {each['probability']:.1%}" for each in told["guesses"][:10])
+def _hangman_lines(payload: Payload) -> Iterator[str]:
+    masked = "/".join((payload["pattern"], payload["wrong"], *payload["wrong_words"])).rstrip("/")
+    yield f"{masked}: {payload['letter'].upper()}. {payload['reason']}"
+    likely = (f"{each['letter']} {each['probability']:.1%}" for each in payload["guesses"][:10])
     yield f"  {'  '.join(likely)}"
-    if told["sample"]:
-        yield f"  {_counted(told['candidates'], 'word')}: {' '.join(told['sample'])}"
+    if payload["sample"]:
+        yield f"  {_counted(payload['candidates'], 'word')}: {' '.join(payload['sample'])}"
 
 
 def _counted(count: int, name: str) -> str:
     return f"{count:,} {name}" + ("" if count == 1 else "s")
 
 
-def _solved_ladders(
-    queries: Sequence[ladder.SolveQuery], indexes: Indexes
-) -> Iterator[Page | InvalidPuzzle]:
-    for query in queries:
-        try:
-            yield ladder.SolvedPage.of(query, indexes[LadderIndex])
-        except InvalidPuzzle as error:
-            yield error
+def _one_by_one(page_of: Callable[[Any, Any], Page], kind: type[Any]) -> SolveAll:
+    """Return what solves queries each by itself; kind: of the index that they need."""
+
+    def pages(queries: Sequence[Any], indexes: Indexes) -> Iterator[Page | InvalidPuzzle]:
+        for query in queries:
+            try:
+                yield page_of(query, indexes[kind])
+            except InvalidPuzzle as error:
+                yield error
+
+    return pages
 
 
 def _solved_grids(queries: Sequence[ruzzle.SolveQuery], indexes: Indexes) -> Iterator[Page]:
@@ -107,9 +113,7 @@ SOLVERS: Mapping[str, Solver] = {
         lambda lexicon, _: CountdownIndex.build(lexicon),
         lambda line: {"letters": line},
         countdown.SolveQuery.parse,
-        lambda queries, indexes: (
-            countdown.SolvedPage.of(query, indexes[CountdownIndex]) for query in queries
-        ),
+        _one_by_one(countdown.SolvedPage.of, CountdownIndex),
         _countdown_lines,
     ),
     "ruzzle": Solver(
@@ -125,7 +129,7 @@ SOLVERS: Mapping[str, Solver] = {
         lambda lexicon, _: LadderIndex.build(lexicon),
         _pair,
         ladder.SolveQuery.parse,
-        _solved_ladders,
+        _one_by_one(ladder.SolvedPage.of, LadderIndex),
         _ladder_lines,
     ),
     "hangman": Solver(
@@ -133,9 +137,7 @@ SOLVERS: Mapping[str, Solver] = {
         HangmanIndex.build,
         lambda line: {"pattern": line},
         hangman.SolveQuery.parse,
-        lambda queries, indexes: (
-            hangman.solved(query, indexes[HangmanIndex]) for query in queries
-        ),
+        _one_by_one(hangman.SolvedPage.of, HangmanIndex),
         _hangman_lines,
     ),
 }

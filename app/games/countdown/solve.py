@@ -20,8 +20,10 @@ from app.solver.countdown.working import Working, working
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import BANDS, Ids
 from app.solver.lexicon.word_filter import WordFilter
+from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
-from app.web.pages import Page
+from app.web.pages import Page, wants_json
+from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
 
 SHOWN = 200
@@ -308,3 +310,14 @@ class SolvedPage(Page):
             "page": page,
         }
         return make_url("countdown.solve", query)
+
+
+def solve_page(args: Mapping[str, str], index: CountdownIndex) -> SolvedPage | SolveForm:
+    """Return the page of an address: its rack solved, or the form with what is wrong with it."""
+    try:
+        page = SolvedPage.of(SolveQuery.parse(args, index.language), index)
+    except InvalidPuzzle as error:
+        return SolveForm(args.get("letters", ""), error=error)
+    if len(page.ids) > HEAVY_WORDS and wants_json():
+        take_turn()
+    return page

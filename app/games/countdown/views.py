@@ -19,7 +19,7 @@ from app.games.countdown.play import (
 )
 from app.games.countdown.result import result_page
 from app.games.countdown.setup import setup_page
-from app.games.countdown.solve import HEAVY_WORDS, SolvedPage, SolveForm, SolveQuery
+from app.games.countdown.solve import SolveForm, solve_page
 from app.games.countdown.state import PUZZLE_NAMES, GameState, puzzle_query
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
@@ -64,18 +64,10 @@ def play() -> Response:
 @countdown.get("/solve")
 @cacheable
 def solve() -> Response:
-    """Answer all words of a rack; without one, the form."""
-    args, as_json = request.args, wants_json()
-    if "letters" not in args and not as_json:
+    """Show all words of a rack; without one, the form."""
+    if "letters" not in request.args and not wants_json():
         return respond(SolveForm())
-    try:
-        index = current_indexes()[CountdownIndex]
-        page = SolvedPage.of(SolveQuery.parse(args, index.language), index)
-    except InvalidPuzzle as error:
-        return respond(SolveForm(args.get("letters", ""), error=error))
-    if as_json and len(page.ids) > HEAVY_WORDS:
-        take_turn()
-    return respond(page)
+    return respond(solve_page(request.args, current_indexes()[CountdownIndex]))
 
 
 def _state() -> Page | Response:

@@ -122,6 +122,21 @@ class SolvedPage(Page):
     words: int
     working: tuple[Narrowing, ...]
 
+    @classmethod
+    def of(cls, query: SolveQuery, index: HangmanIndex) -> "SolvedPage":
+        """Find the next guess in a masked word."""
+        masked = query.masked
+        filled = {
+            "pattern": masked.pattern,
+            "wrong": masked.wrong,
+            "wrong_words": " ".join(masked.wrong_words),
+            "misses": str(query.misses),
+            "listed": str(int(query.listed)),
+        }
+        working = narrowed(index, masked)
+        words = working[0].words if working else 0
+        return cls(SolveForm(filled), query, query.guess(index), words, working)
+
     @property
     def slots(self) -> tuple[str, ...]:
         return slots_of(self.query.masked.pattern)
@@ -197,22 +212,7 @@ def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvedPage | Sol
         return SolveForm(kept_input(args), error=error)
     if len(query.masked.wrong_words) > HEAVY_WORDS:
         take_turn()
-    return solved(query, index)
-
-
-def solved(query: SolveQuery, index: HangmanIndex) -> SolvedPage:
-    """Find the next guess in a masked word."""
-    masked = query.masked
-    filled = {
-        "pattern": masked.pattern,
-        "wrong": masked.wrong,
-        "wrong_words": " ".join(masked.wrong_words),
-        "misses": str(query.misses),
-        "listed": str(int(query.listed)),
-    }
-    working = narrowed(index, masked)
-    words = working[0].words if working else 0
-    return SolvedPage(SolveForm(filled), query, query.guess(index), words, working)
+    return SolvedPage.of(query, index)
 
 
 def probabilities_json(guess: Guess) -> list[dict[str, object]]:

@@ -39,13 +39,13 @@ class Picture:
     """A picture of one or two costs.
 
     sizes: what the sizes are. labelled: writes a size down.
-    told: says in words how one cost grows.
+    sentence: says in words how one cost grows.
     """
 
     caption: LazyString
     sizes: LazyString
     lines: tuple[Line, ...]
-    told: Callable[[str, Points], str]
+    sentence: Callable[[str, Points], str]
     labelled: Callable[[int], str] = lambda size: number_text(size)
 
 
@@ -99,7 +99,7 @@ def _growth(picture: Picture, curves: Mapping[tuple[str, str], Points]) -> Growt
         logarithmic=True,
         written=lambda cost: quantity_text(cost, "us"),
     )
-    return Growth(chart, tuple(picture.told(str(line.title), points) for line, points in drawn))
+    return Growth(chart, tuple(picture.sentence(str(line.title), points) for line, points in drawn))
 
 
 def _by_words(what: str, points: Points) -> str:
@@ -107,7 +107,7 @@ def _by_words(what: str, points: Points) -> str:
     return gettext(
         "%(what)s: ten times the words take %(times)s times as long, %(verdict)s (exponent"
         " %(exponent)s).",
-        **_told(what, power),
+        **_values(what, power),
     )
 
 
@@ -117,11 +117,11 @@ def _by_tiles(what: str, points: Points) -> str:
     return gettext(
         "%(what)s: ten times the tiles take %(times)s times as long, %(verdict)s (exponent"
         " %(exponent)s).",
-        **_told(what, power),
+        **_values(what, power),
     )
 
 
-def _told(what: str, power: float) -> dict[str, str]:
+def _values(what: str, power: float) -> dict[str, str]:
     return {
         "what": what,
         "times": three_digits(10**power),

@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 import numpy as np
 
-from app.games.ladder.daily import TodaysLadder
+from app.games.ladder.daily import TodaysLadder, todays_ladder
 from app.games.ladder.filters import Filters
+from app.solver.indexes import Indexes
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_STEPS, WordPair
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
 from app.web.pages import Page
 from app.web.solve_limiter import take_turn
@@ -47,6 +50,13 @@ class SetupPage(Page):
                 "difficulty": puzzle.difficulty,
             }
         }
+
+
+def setup_page(
+    indexes: Indexes, day: date, args: Mapping[str, str], error: InvalidPuzzle | None = None
+) -> SetupPage:
+    """Return the page, its forms filled with what the address has; error: why it was refused."""
+    return SetupPage(todays_ladder(indexes, day), Filters(args, DEFAULTS), error=error)
 
 
 def deal_wanted(args: Mapping[str, str], index: LadderIndex, rng: np.random.Generator) -> WordPair:

@@ -39,12 +39,6 @@ class SolveForm(Page):
     end: str = ""
     familiar_only: bool = False
 
-    @classmethod
-    def refused(cls, args: Mapping[str, str], error: InvalidPuzzle) -> "SolveForm":
-        """Return the form filled as the address was."""
-        start, end = (args.get(name, "")[:MAX_TYPED] for name in ("start", "end"))
-        return cls(start, end, args.get("familiar") == "1", error=error)
-
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery:
@@ -190,14 +184,15 @@ class SolvedPage(Page):
         }
 
 
-def solve_page(args: Mapping[str, str], index: LadderIndex) -> SolvedPage:
-    """Return the answer to an address; a long list takes its turn.
-
-    Raises InvalidPuzzle, field `start`, `end`, `familiar` or `limit`.
-    """
-    query = SolveQuery.parse(args, index.lexicon.language)
-    take_turn_if_long(query.limit)
-    return SolvedPage.of(query, index)
+def solve_page(args: Mapping[str, str], index: LadderIndex) -> SolvedPage | SolveForm:
+    """Return the page of an address: its ladder solved, or the form with what is wrong with it."""
+    try:
+        query = SolveQuery.parse(args, index.lexicon.language)
+        take_turn_if_long(query.limit)
+        return SolvedPage.of(query, index)
+    except InvalidPuzzle as error:
+        start, end = (args.get(name, "")[:MAX_TYPED] for name in ("start", "end"))
+        return SolveForm(start, end, args.get("familiar") == "1", error=error)
 
 
 def parse_limit(args: Mapping[str, str], least: int) -> int:

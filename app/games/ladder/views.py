@@ -7,10 +7,9 @@ import numpy as np
 from flask import Blueprint, Response, request
 
 from app.games.ladder.bank import BankForm, address_of, bank_page, stored_ladder
-from app.games.ladder.daily import todays_ladder
 from app.games.ladder.filters import Filters
 from app.games.ladder.play import round_page
-from app.games.ladder.setup import DEFAULTS, SetupPage, deal_wanted
+from app.games.ladder.setup import deal_wanted, setup_page
 from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
 from app.games.ladder.solve import SolveForm, parse_limit, solve_page, take_turn_if_long
 from app.games.ladder.state import RoundAddress, RoundQuery
@@ -43,10 +42,7 @@ def solve() -> Response:
     """Show all shortest ladders between two words; the form without them."""
     if not {"start", "end"} & request.args.keys() and not wants_json():
         return respond(SolveForm())
-    try:
-        return respond(solve_page(request.args, _index()))
-    except InvalidPuzzle as error:
-        return respond(SolveForm.refused(request.args, error))
+    return respond(solve_page(request.args, _index()))
 
 
 @ladder.get("/")
@@ -56,7 +52,7 @@ def play() -> Response:
         return _any_pair()
     if "play" in request.args:
         return _ladder_of_day(asked_day())
-    return let_caches_keep(_start(), TODAY_SECONDS)
+    return let_caches_keep(_setup(), TODAY_SECONDS)
 
 
 @ladder.get("/today")
@@ -71,7 +67,7 @@ def new() -> Response:
     try:
         dealt = deal_wanted(request.args, _index(), np.random.default_rng())
     except InvalidPuzzle as error:
-        return _start(error)
+        return _setup(error)
     return see_other(RoundAddress(dealt).start_url)
 
 
@@ -139,7 +135,7 @@ def _any_pair() -> Response:
             return see_other(address.url(query.moved))
         found = puzzle_of(index, pair, limit)
     except InvalidPuzzle as error:
-        return _start(error)
+        return _setup(error)
     return respond(round_page(index, found, query, address, _another(found)))
 
 
@@ -157,10 +153,9 @@ def _another(puzzle: LadderPuzzle) -> str:
     return make_url("ladder.new", kind)
 
 
-def _start(error: InvalidPuzzle | None = None) -> Response:
+def _setup(error: InvalidPuzzle | None = None) -> Response:
     """Show where to begin; error: why an address was refused."""
-    found = todays_ladder(current_indexes(), asked_day())
-    return respond(SetupPage(found, Filters(request.args, DEFAULTS), error=error))
+    return respond(setup_page(current_indexes(), asked_day(), request.args, error))
 
 
 def _daily(day: date) -> WordPair | None:

@@ -18,7 +18,7 @@ from app.games.ruzzle.daily import daily_result
 from app.games.ruzzle.lists import path_list
 from app.games.ruzzle.play import round_json
 from app.games.ruzzle.query import ruzzle_url, solve_url
-from app.games.ruzzle.share import shared_result
+from app.games.ruzzle.share import share_round
 from app.games.ruzzle.state import GameState, RuzzleGame
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
@@ -200,7 +200,7 @@ def result_page(state: GameState, args: Mapping[str, str]) -> ResultPage:
         groups=tuple(_groups(state, found.word if found else "")),
         chart=_chart(played),
         rows=_rows(state),
-        shared=shared_result(state),
+        shared=share_round(state),
         error=error,
     )
 

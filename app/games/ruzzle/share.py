@@ -13,7 +13,7 @@ from app.solver.ruzzle.round import Tally
 from app.web.dates import day_named
 
 
-def shared_result(state: GameState) -> Shared:
+def share_round(state: GameState) -> Shared:
     """Return the result to share; that of a day leads to where everyone begins it."""
     game = state.game
     over = [*state.past, state.round]
