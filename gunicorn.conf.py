@@ -5,7 +5,9 @@ number; every `flask` command that prepares a start refuses that before.
 """
 
 import gc
+import logging
 import os
+import re
 import select
 import sys
 from contextlib import suppress
@@ -15,6 +17,7 @@ from gunicorn.http import message
 from gunicorn.workers.gthread import ThreadWorker
 
 from app.config import BadConfig, server_setting
+from app.web.logs import shortened
 
 try:
     server_setting(os.environ, "PORT")
@@ -57,6 +60,25 @@ preload_app = True  # numpy arrays are shared by the workers' forks
 control_socket_disable = True
 timeout = 30
 graceful_timeout = 20
+
+
+INVALID = re.compile("Invalid request from ip=([^ ]*): ([^:]*)")
+BROKEN = "Error handling request"
+
+
+class Discreet(logging.Filter):
+    """Keeps what clients sent, and half of where from, out of gunicorn's own lines."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if found := INVALID.match(str(record.msg)):
+            record.msg = f"Invalid request from client={shortened(found[1])}: {found[2]}"
+        elif str(record.msg).startswith(BROKEN):
+            record.msg, record.args = BROKEN, ()
+        return True
+
+
+def on_starting(server: Arbiter) -> None:
+    server.log.error_log.addFilter(Discreet())
 
 
 def when_ready(server: Arbiter) -> None:

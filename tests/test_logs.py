@@ -2,6 +2,7 @@
 
 import logging
 import re
+import socket
 import sys
 import time
 from collections.abc import Iterator
@@ -93,6 +94,29 @@ def test_nothing_that_was_sent_begins_or_colours_a_line() -> None:
     assert others
     assert all(line.startswith("  | ") for line in others)
     assert "\x1b" not in "".join(others)
+
+
+def test_what_gunicorn_refuses_itself_is_told_without_its_content(
+    tmp_path: Path, few_words: Path
+) -> None:
+    secret = b"/en/hangman/games/AAAAAAAAAAAAAAAAAAAAAA"
+    requests_refused = [
+        b"PROXY " + secret + b" 1.2.3.4\r\n\r\n",
+        b"GET " + secret + b" HTTP/9.9\r\n\r\n",
+        b"GET / HTTP/1.1\r\nBad Header: " + secret + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nTransfer-Encoding: " + secret + b"\r\n\r\n",
+        b"GET / HTTP/1.1\r\nExpect: " + secret + b"\r\n\r\n",
+    ]
+    with running_server(tmp_path, {"WORDLISTS_DIR": str(few_words)}) as address:
+        port = int(address.rpartition(":")[2])
+        for refused in requests_refused:
+            with socket.create_connection(("127.0.0.1", port), timeout=20) as connection:
+                connection.sendall(refused)
+                assert connection.recv(64).startswith(b"HTTP/1.")
+    log = (tmp_path / "server.log").read_text()
+    assert log.count("Invalid request from client=127.0.0.0: ") == len(requests_refused)
+    assert "hangman" not in log
+    assert "ip=127" not in log
 
 
 def test_an_outage_is_told_once_not_with_every_request(tmp_path: Path, few_words: Path) -> None:

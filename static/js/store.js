@@ -6,7 +6,7 @@ const MAX_RESULTS = 10_000; // finished rounds a game, the latest
 const MAX_OPEN = 3; // open rounds a game, the latest
 const MAX_MOVES = 8; // that wait for the network, besides the latest
 const EXPORT_VERSION = 1;
-const DAY_PUZZLE = /^[a-z][a-z-]* \d{4}-\d\d-\d\d [a-z]+$/; // language, day and game
+const DAY_PUZZLE = /^[a-z]{2,3}(-[a-z\d]+)* \d{4}-\d\d-\d\d [a-z]+$/; // language, day and game
 
 function read(part) {
 	try {
@@ -143,20 +143,32 @@ export function exportText() {
 	return JSON.stringify(everything, null, 1);
 }
 
-/** Take in an export: its rounds join those here, its settings replace them. Throws if it is none. */
+/**
+ * Take in an export: its rounds join those here, its settings replace them.
+ *
+ * Throws, and takes in nothing, if it is none, or has what our pages could not show.
+ */
 export function importText(text) {
-	const given = JSON.parse(text);
-	if (given?.quartet !== EXPORT_VERSION || typeof given.results !== "object") {
+	const { quartet, settings = {}, results: theirs, days = {} } = JSON.parse(text);
+	if (quartet !== EXPORT_VERSION || !Array.isArray(settings.closed ?? [])) {
 		throw Error("not an export");
 	}
 	const merged = read("results");
-	for (const [game, rounds] of Object.entries(given.results)) {
+	for (const [game, rounds] of Object.entries(theirs)) {
 		if (!Array.isArray(rounds)) throw Error("not an export");
+		for (const { kind } of rounds) checkLanguage(kindKey(kind));
 		merged[game] = mergeRounds(results(game), rounds);
 	}
+	const mergedDays = mergeDays(read("days"), days);
 	write("results", merged);
-	write("days", mergeDays(read("days"), given.days ?? {}));
-	write("settings", { ...read("settings"), ...given.settings });
+	write("days", mergedDays);
+	write("settings", { ...read("settings"), ...settings });
+}
+
+/** Throw if the language of a kind cannot be named. */
+function checkLanguage(kind) {
+	const [language] = kind.split("/");
+	new Intl.DisplayNames("en", { type: "language" }).of(language);
 }
 
 /** Return the days of both, of each puzzle the first attempt. */

@@ -263,6 +263,43 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
     }
 
 
+@pytest.mark.quick
+def test_a_hostile_export_is_refused_as_a_whole(page: Page) -> None:
+    """What it holds would stop the scripts of each page that reads it, until it is emptied."""
+    fair = {"quartet": 1, "results": {"countdown": [{"id": "a"}]}}
+    entry = {"began": "2026-11-21"}
+    hostile: list[dict[str, object]] = [
+        {"results": None},
+        {"results": {"countdown": "abc"}},
+        {"results": {"countdown": [None]}},
+        {"results": {"countdown": [{"id": "a", "kind": 5}]}},
+        {"results": {"countdown": [{"id": "a", "kind": None}]}},
+        {"results": {"countdown": [{"id": "a", "kind": "<b>/4x4/none"}]}},
+        {"settings": {"closed": 5}},
+        {"settings": {"closed": "countdown"}},
+        {"settings": None},
+        {"days": {"en": None}},
+        {"days": {"en": {"2026-11-21": None}}},
+        {"days": {"en": {"yesterday": {"ladder": entry}}}},
+        {"days": {"constructor": {"2026-11-21": {"ladder": entry}}}},
+    ]
+    page.goto("/en/")
+    taken = page.evaluate(
+        """async (files) => {
+          const script = document.querySelector("script[type=module]").src;
+          const { importText } = await import(script.replace("quartet.js", "store.js"));
+          return files.map((file) => {
+            localStorage.clear();
+            try { importText(file); } catch { return localStorage.length; }
+            return localStorage.length;
+          });
+        }""",
+        [json.dumps(fair), *(json.dumps({**fair, **each}) for each in hostile)],
+    )
+    assert taken == [3] + [0] * len(hostile)
+    assert page.evaluate("Object['2026-11-21']") is None
+
+
 def test_scripts_speak_the_language_of_their_page(page: Page) -> None:
     page.goto("/en/")
     messages = {
