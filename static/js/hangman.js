@@ -5,7 +5,7 @@ import "./hangman/setup.js";
 import { announce } from "./announce.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
-import { shortcuts } from "./keys.js";
+import { makeOneStop, shortcuts } from "./keys.js";
 import { isBusy, one, setUpEach } from "./page.js";
 import {
 	closeOpen,
@@ -81,42 +81,19 @@ addEventListener("submit", ({ target, submitter }) => {
 	setTimeout(() => leaveOpen("hangman", id, { address, title, day, word }));
 });
 
-// One tab stop for all keys: the arrows move it, and it goes on to the key that follows one pressed.
+// The tab stop of the keys goes on to the one that follows one pressed.
 setUpEach("[data-keyboard]", (keyboard) => {
 	const all = [...keyboard.querySelectorAll(".key")];
 	const keys = all.filter(({ disabled }) => !disabled);
 	const last = all.findIndex(({ value }) => value === stop);
 	const next = [...all.slice(Math.max(last, 0)), ...all].find((key) => keys.includes(key));
-	const setStop = (stopKey) => {
-		for (const key of keys) key.tabIndex = key === stopKey ? 0 : -1;
-	};
-	setStop(next);
+	makeOneStop(keyboard, keys, next);
 	keyboard.addEventListener("focusin", ({ target }) => {
 		stop = target.value;
-		setStop(target);
 	});
-	keyboard.onkeydown = (event) => {
-		if (!ARROWS.includes(event.key)) return;
-		event.preventDefault();
-		keyTowards(event.key, event.target, keys)?.focus();
-	};
 	if (goesOn) next?.focus();
 	goesOn = false;
 });
-
-const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
-
-/** Return the key that an arrow leads to: the one beside, or the nearest of the row above or below. */
-function keyTowards(arrow, from, keys) {
-	const place = keys.indexOf(from);
-	if (arrow === "ArrowLeft") return keys[place - 1];
-	if (arrow === "ArrowRight") return keys[place + 1];
-	const way = arrow === "ArrowUp" ? -1 : 1;
-	const rows = (key) => way * (key.offsetTop - from.offsetTop);
-	const across = (key) => Math.abs(key.offsetLeft - from.offsetLeft);
-	const beyond = keys.filter((key) => rows(key) > 0);
-	return beyond.sort((a, b) => rows(a) - rows(b) || across(a) - across(b))[0];
-}
 
 // Who has begun a friend's word goes on with it instead of beginning again.
 setUpEach("[data-set-word]", (form) => {

@@ -30,6 +30,40 @@ export function onScreenKey(keyboard, press) {
 	};
 }
 
+/**
+ * Make the keys of a keyboard one tab stop, which the arrows move.
+ *
+ * @param {HTMLElement} keyboard
+ * @param {HTMLElement[]} keys those that can be pressed
+ * @param {HTMLElement} first the key that Tab leads to at first
+ */
+export function makeOneStop(keyboard, keys, first) {
+	const setStop = (stop) => {
+		for (const key of keys) key.tabIndex = key === stop ? 0 : -1;
+	};
+	setStop(first);
+	keyboard.addEventListener("focusin", ({ target }) => setStop(target));
+	keyboard.onkeydown = (event) => {
+		if (!ARROWS.includes(event.key)) return;
+		event.preventDefault();
+		keyTowards(event.key, event.target, keys)?.focus();
+	};
+}
+
+const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
+
+/** Return the key that an arrow leads to: the one beside, or the nearest of the row above or below. */
+function keyTowards(arrow, from, keys) {
+	const place = keys.indexOf(from);
+	if (arrow === "ArrowLeft") return keys[place - 1];
+	if (arrow === "ArrowRight") return keys[place + 1];
+	const way = arrow === "ArrowUp" ? -1 : 1;
+	const rows = (key) => way * (key.offsetTop - from.offsetTop);
+	const across = (key) => Math.abs(key.offsetLeft - from.offsetLeft);
+	const beyond = keys.filter((key) => rows(key) > 0);
+	return beyond.sort((a, b) => rows(a) - rows(b) || across(a) - across(b))[0];
+}
+
 const isLetter = (key) => /^\p{L}$/u.test(key);
 
 const hasModifier = ({ ctrlKey, altKey, metaKey }) => ctrlKey || altKey || metaKey;

@@ -2,7 +2,7 @@
 
 import "./remember.js";
 import "./word_list.js";
-import { onScreenKey, shortcuts } from "./keys.js";
+import { makeOneStop, onScreenKey, shortcuts } from "./keys.js";
 import { OpenRung } from "./ladder/open_rung.js";
 import { bringUp, one, setUpEach } from "./page.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
@@ -21,7 +21,11 @@ setUpEach("[data-climb]", (climb) => {
 	const last = [...climb.querySelectorAll(".rung-last .tile")];
 	rung = new OpenRung(form, last, () => one("[data-undo]")?.click());
 	const keyboard = climb.querySelector("[data-typing]");
-	if (keyboard) onScreenKey(keyboard, (key) => rung.press(key));
+	if (keyboard) {
+		onScreenKey(keyboard, (key) => rung.press(key));
+		const keys = [...keyboard.querySelectorAll(".key")];
+		makeOneStop(keyboard, keys, keys[0]);
+	}
 	const rungs = climb.querySelector(".rungs");
 	const next = form.parentElement;
 	// As many earlier words as there is room for above the open rung; what is left to find can wait.

@@ -177,6 +177,30 @@ def test_a_whole_game_by_keyboard_alone(browser: Browser, server: str) -> None:
         expect(page.get_by_role("link", name="Another like this")).to_be_focused()
 
 
+def tabs_to(page: Page, name: str) -> int:
+    """How often Tab is pressed until what has this name has the focus."""
+    for count in range(1, 30):
+        page.keyboard.press("Tab")
+        if page.locator(":focus").inner_text() == name:
+            return count
+    raise AssertionError(name)
+
+
+@pytest.mark.quick
+def test_no_long_way_of_tab_stops_lies_between_a_word_and_what_follows(page: Page) -> None:
+    page.goto(COLD)
+    expect(page.get_by_label("Next word")).to_be_focused()
+    assert tabs_to(page, "Give up and show answers") <= 4, "the keys are one stop"
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(":focus")).to_have_attribute("data-key", "a")
+    page.goto(f"{COLD}&rungs=cord-card-ward-warm")
+    page.get_by_role("heading", name="Par!").focus()
+    words = 5
+    assert tabs_to(page, "Copy text") <= words + 6
+
+
 def test_words_typed_on_a_slow_line_all_count(page: Page) -> None:
     page.goto(COLD)
     page.route("**/ladder/?*", slowly)
