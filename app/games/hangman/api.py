@@ -7,8 +7,7 @@ from app.games.hangman.play import ADVICE, LETTER
 from app.games.hangman.state import EASY, EVIL
 from app.games.hangman.think_state import MAX_REJECTED
 from app.games.hangman.watch import MOST_DIGITS, MOST_STEPS
-from app.solver.hangman.game import DIFFICULTIES, FEWEST_MISSES, MOST_MISSES
-from app.solver.hangman.guesser import MISSES_ALLOWED
+from app.solver.hangman.game import DIFFICULTIES, FEWEST_MISSES, MISSES_ALLOWED, MOST_MISSES
 from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED
 from app.web.api import (
     DAY,

@@ -12,7 +12,7 @@ from app.games.hangman.phrase import LONGEST_CLUE, LONGEST_PHRASE, shape_of, wit
 from app.games.hangman.setup import MISSES_OFFERED, Options
 from app.games.hangman.state import hangman_url, kept_input
 from app.games.hangman.text import game_name, outcome_text
-from app.solver.hangman.guesser import MISSES_ALLOWED
+from app.solver.hangman.game import MISSES_ALLOWED
 from app.solver.indexes import Indexes
 from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.puzzle import InvalidPuzzle

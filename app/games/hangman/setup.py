@@ -17,8 +17,8 @@ from app.games.hangman.text import (
     length_options,
     result_text,
 )
-from app.solver.hangman.game import DIFFICULTIES, todays_secret
-from app.solver.hangman.guesser import MISSES_ALLOWED, HangmanIndex
+from app.solver.hangman.game import DIFFICULTIES, MISSES_ALLOWED, todays_secret
+from app.solver.hangman.guesser import HangmanIndex
 from app.solver.indexes import Indexes
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame

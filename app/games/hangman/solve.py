@@ -13,10 +13,9 @@ from app.components.word_lists import word_links
 from app.games.hangman.guess_text import reason
 from app.games.hangman.state import hangman_url, kept_input, parse_misses
 from app.games.hangman.text import WORDS_OF_LENGTH
-from app.solver.hangman.game import MOST_MISSES
+from app.solver.hangman.game import MISSES_ALLOWED, MOST_MISSES
 from app.solver.hangman.guesser import (
     LIKELY_LISTED,
-    MISSES_ALLOWED,
     Guess,
     HangmanIndex,
     Narrowing,

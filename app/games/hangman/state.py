@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from app.components.hangman_picture import FLOWER, PICTURES
-from app.solver.hangman.game import DIFFICULTIES, FEWEST_MISSES, MOST_MISSES
-from app.solver.hangman.guesser import MISSES_ALLOWED
+from app.solver.hangman.game import DIFFICULTIES, FEWEST_MISSES, MISSES_ALLOWED, MOST_MISSES
 from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int

@@ -73,6 +73,17 @@ ERRORS: Wording = {
     "not-answered": Sentence("%(letter)s has no answer yet."),
 }
 
+NO_WORD = Plural(
+    "There’s no such word. Words are kept for %(num)s day after their last game.",
+    "There’s no such word. Words are kept for %(num)s days after their last game.",
+    by="days",
+)
+NO_GAME = Plural(
+    "There’s no such game. Games are kept for %(num)s day after their last move.",
+    "There’s no such game. Games are kept for %(num)s days after their last move.",
+    by="days",
+)
+
 DIFFICULTY_NAMES: Mapping[str, LazyString] = {
     "easy": lazy_gettext("Easy"),
     "medium": lazy_gettext("Medium"),

@@ -7,8 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from app.games.hangman.guess_text import answer_text
 from app.games.hangman.state import hangman_url, parse_misses
-from app.solver.hangman.game import MOST_MISSES, parse_letter
-from app.solver.hangman.guesser import MISSES_ALLOWED
+from app.solver.hangman.game import MISSES_ALLOWED, MOST_MISSES, parse_letter
 from app.solver.hangman.masked import positions_of
 from app.solver.hangman.transcript import LetterAnswer, Transcript
 from app.solver.lexicon.language import Language

@@ -21,6 +21,7 @@ from app.games.hangman.result import result_page
 from app.games.hangman.setup import setup_page
 from app.games.hangman.solve import SolveForm, solve_page
 from app.games.hangman.state import hangman_url, parse_picture
+from app.games.hangman.text import NO_GAME, NO_WORD
 from app.games.hangman.think import ThinkForm, think_page
 from app.games.hangman.think_state import ThinkQuery
 from app.games.hangman.watch import WatchQuery, watch_form, watch_page
@@ -40,16 +41,12 @@ from app.web.pages import (
     wants_json,
 )
 from app.web.solve_limiter import take_turn
-from app.web.text import Sentence
 from app.web.urls import see_other
 
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
 GameMove = Callable[[StoredGame], tuple[StoredGame, str]]
 """From a game to the game after a move, and to a guess that changed nothing."""
-
-NO_WORD = Sentence("There’s no such word. Words are kept for 30 days after their last game.")
-NO_GAME = Sentence("There’s no such game. Games are kept for 30 days after their last move.")
 
 
 @hangman.get("/")
@@ -104,7 +101,7 @@ def game(game_id: str) -> Response:
     """Show a game, as far as its player may see it."""
     stored = _stored(game_id)
     if stored is None:
-        return error_response(404, NO_GAME())
+        return error_response(404, NO_GAME(days=hangman_games.KEPT.days))
     try:
         return _game_response(stored, parse_picture(request.args))
     except InvalidPuzzle as error:
@@ -142,7 +139,7 @@ def word(word_id: str) -> Response:
     """Show a word that somebody set, to start a game of one's own; to its setter, how it goes."""
     found = friends_word(word_id, current_indexes().lexicon.language.code, current_store())
     if found is None:
-        return error_response(404, NO_WORD())
+        return error_response(404, NO_WORD(days=hangman_games.KEPT.days))
     return _word_response(word_id, found)
 
 
@@ -197,7 +194,7 @@ def _moved(game_id: str, read: Callable[[], GameMove]) -> Response:
     """
     stored = _stored(game_id)
     if stored is None:
-        return error_response(404, NO_GAME())
+        return error_response(404, NO_GAME(days=hangman_games.KEPT.days))
     picture = FLOWER
     try:
         picture = parse_picture(request.args)
@@ -205,7 +202,7 @@ def _moved(game_id: str, read: Callable[[], GameMove]) -> Response:
     except InvalidPuzzle as error:
         return _game_response(_stored(game_id) or stored, picture, error)
     if played is None:
-        return error_response(404, NO_GAME())
+        return error_response(404, NO_GAME(days=hangman_games.KEPT.days))
     query = {"game_id": game_id, "tried": played[1]}
     return see_other(hangman_url("game", query, picture=picture))
 

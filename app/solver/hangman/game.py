@@ -13,7 +13,6 @@ from typing import Literal
 import numpy as np
 
 from app.solver.daily import daily_order
-from app.solver.hangman.guesser import MISSES_ALLOWED
 from app.solver.hangman.masked import Masked, positions_of
 from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.language import Language
@@ -21,7 +20,10 @@ from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
+MISSES_ALLOWED = 6
+"""The miss that loses, unless the player chose otherwise."""
 FEWEST_MISSES, MOST_MISSES = 1, 12
+"""What a player may choose."""
 SHORTEST_SECRET = 2
 SHORTEST_DEALT = 4
 """Shorter words are dealt only on request: they are guesswork (36% at best for 4 letters)."""

@@ -15,13 +15,12 @@ from pathlib import Path
 
 import numpy as np
 
+from app.solver.hangman.game import MISSES_ALLOWED
 from app.solver.hangman.length_index import LengthIndex, lengths_of
 from app.solver.hangman.masked import BLANK, Masked
 from app.solver.hangman.mixture import Opinions, Unlisted, choose, weigh
 from app.solver.lexicon.lexicon import Lexicon
 
-MISSES_ALLOWED = 6
-"""The miss that loses, unless the player chose otherwise."""
 LIKELY_LISTED = 0.8
 """The prior of a person's own word being listed. Measured: with 0.8 the guesser is within one game
 in a hundred of its best both on listed words and on words left out of the list."""

@@ -10,15 +10,8 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
-from app.solver.hangman.game import Status
-from app.solver.hangman.guesser import (
-    MISSES_ALLOWED,
-    Guess,
-    HangmanIndex,
-    Narrowing,
-    guess,
-    narrowed,
-)
+from app.solver.hangman.game import MISSES_ALLOWED, Status
+from app.solver.hangman.guesser import Guess, HangmanIndex, Narrowing, guess, narrowed
 from app.solver.hangman.masked import BLANK, Masked, positions_of, refuse_overlong
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import LONGEST_WORD

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.solver.hangman.game import HangmanGame, Move
-from app.solver.hangman.guesser import LIKELY_LISTED, MISSES_ALLOWED, Guess, HangmanIndex, guess
+from app.solver.hangman.game import MISSES_ALLOWED, HangmanGame, Move
+from app.solver.hangman.guesser import LIKELY_LISTED, Guess, HangmanIndex, guess
 
 
 @dataclass(frozen=True, slots=True)
