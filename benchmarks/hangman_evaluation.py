@@ -11,7 +11,8 @@ from functools import cache
 
 import numpy as np
 
-from app.solver.hangman.guesser import MISSES_ALLOWED, HangmanIndex, guess
+from app.solver.hangman.game import MISSES_ALLOWED
+from app.solver.hangman.guesser import HangmanIndex, guess
 from app.solver.hangman.length_index import Candidates
 from app.solver.hangman.list_strategy import by_share
 from app.solver.hangman.masked import Masked

@@ -221,6 +221,10 @@ PARSERS = (
     of_rounds(CountdownGame.parse, CountdownGame.query),
     of_rounds(countdown_state.GameState.parse, countdown_state.GameState.query),
     of_language(countdown_play.parse_notes, lambda notes: {"notes": ".".join(notes)}),
+    of_address(
+        countdown_play.parse_seconds,
+        lambda took: {} if took is None else {"took": str(round(1000 * took))},
+    ),
     of_language(countdown_solve.SolveQuery.parse),
     Parser(
         RuzzleRound.parse,
