@@ -19,11 +19,23 @@ setUpEach("[data-share]", (panel) => {
 	}
 });
 
-/** Open the device’s share sheet, if it has one. Closing it shares nothing. */
+// Beside the result: the sheet, or else the text with symbols, at once.
+setUpEach("[data-share-now]", (button) => {
+	button.onclick = () => {
+		const shown = document.querySelector(".share-text");
+		const text = document.querySelector("[data-share-symbols]").content.textContent.trim();
+		if (navigator.share) openSheet(text);
+		else copyBy(button, text, shown);
+	};
+});
+
 function offerSheet(button, text) {
 	button.hidden = !navigator.share;
-	button.onclick = () => navigator.share({ text: text.trim() }).catch(() => {});
+	button.onclick = () => openSheet(text.trim());
 }
+
+/** Open the device’s share sheet. Closing it shares nothing. */
+const openSheet = (text) => navigator.share({ text }).catch(() => {});
 
 /** Copy a text, or select it in `shown`; the button says so for a moment. */
 export async function copyBy(button, text, shown) {

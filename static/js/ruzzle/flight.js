@@ -20,6 +20,7 @@ export function flyPoints(tiles, score, points) {
 		share.className = "share-of-points";
 		share.ariaHidden = "true";
 		share.textContent = isLast ? `+${points}` : "";
+		share.style.setProperty("--side", `${tile.offsetWidth}px`);
 		document.body.append(share);
 		fly(share, middleOf(tile), goal, (place / tiles.length) * SPREAD_MS);
 	}
