@@ -13,6 +13,8 @@ setUpEach("[data-round]", (element) => {
 	round = new Round(element);
 });
 
+addEventListener("storage", () => round?.joinOtherTab());
+
 /** Return a shortcut that acts while a round is played, and else leaves the key to the browser. */
 const inRound = (action) => () => {
 	if (!round?.isPlaying()) return false;

@@ -625,6 +625,26 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     expect(page.locator("[data-time]")).to_have_text("2:00")
 
 
+@pytest.mark.quick
+def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> None:
+    other = page.context.new_page()
+    for tab in (page, other):
+        tab.goto(f"{ROUND}&clock=120")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(other.get_by_role("button", name="Start the clock")).to_have_count(0)
+    send(page, "sail")
+    expect(listed(other, "sail")).to_be_visible()
+    send(other, "can")
+    expect(listed(page, "can")).to_be_visible()
+    (kept,) = page.evaluate("JSON.parse(localStorage['quartet.open']).ruzzle").values()
+    assert kept["address"].endswith("found=sail-can")
+    page.get_by_role("link", name="Finish").click()
+    page.get_by_role("button", name="Finish now").click()
+    expect(finished(page, 2)).to_be_visible()
+    send(other, "tea")
+    assert page.evaluate("JSON.parse(localStorage['quartet.open']).ruzzle") == {}, "it is over"
+
+
 def test_before_the_clock_nothing_is_told_of_the_grid(page: Page) -> None:
     page.goto(f"{ROUND}&clock=120")
     expect(page.get_by_role("button", name="Start the clock")).to_be_focused()

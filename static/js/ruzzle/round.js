@@ -39,6 +39,7 @@ export class Round {
 			},
 		});
 		this.verdictTimer = undefined;
+		this.isKept = false; // until it was begun here
 		this.listen();
 		this.rest(this.find("[data-start]") !== null);
 		queueMicrotask(() => this.begin()); // once the address is that of this page
@@ -66,14 +67,10 @@ export class Round {
 
 	/** Begin, or go on where this browser left the round. */
 	begin() {
-		const open = openRound("ruzzle", this.data.id);
-		const foundElsewhere = open?.address?.includes("&found=") && !this.find("[data-error]");
-		if (!this.found.size && foundElsewhere) {
-			if (location.href !== open.address) {
-				location.replace(open.address);
-				return;
-			}
-			this.recall(open.address);
+		const open = this.open();
+		if (!this.found.size && this.wordsElsewhere().length && location.href !== open.address) {
+			location.replace(open.address);
+			return;
 		}
 		this.clock.endsAt = open?.until ?? history.state?.until;
 		this.keep(open?.ended);
@@ -82,13 +79,35 @@ export class Round {
 		if (open?.ended) this.move(this.find("[data-move=end]"));
 	}
 
-	/** Take in the words found since this page was kept: without the network it is as it was then. */
-	recall(address) {
-		this.found = new Set(new URL(address).searchParams.get("found").split("-"));
+	/** Return the round as this browser keeps it, perhaps from another tab. */
+	open() {
+		return openRound("ruzzle", this.data.id);
+	}
+
+	/** Return the words found in another tab, or since this page was kept for want of a network. */
+	wordsElsewhere() {
+		if (this.find("[data-error]")) return []; // words that were refused
+		const found = new URLSearchParams(this.open()?.address?.split("?")[1]).get("found");
+		return (found?.split("-") ?? []).filter((word) => !this.found.has(word));
+	}
+
+	addWordsElsewhere() {
+		const words = this.wordsElsewhere();
+		for (const word of words) this.found.add(word);
 		this.judged = this.judged.then(() => {
-			const entries = [...this.found].map((word) => this.judge.entryOf(word));
+			const entries = words.map((word) => this.judge.entryOf(word));
 			for (const entry of entries.filter(Boolean)) showFound(this.element, entry);
 		});
+	}
+
+	/** Go on as another tab does: with its clock and its words. */
+	joinOtherTab() {
+		if (!this.element.isConnected || !this.open()) return;
+		this.isKept = true;
+		this.addWordsElsewhere();
+		this.showAddress();
+		this.clock.endsAt ??= this.open().until;
+		if (this.clock.endsAt && this.find("[data-start]")) this.runClock();
 	}
 
 	/** Scroll to where the board and all that is above it are in the window, and focus the board. */
@@ -259,13 +278,22 @@ export class Round {
 		return address.includes("&found=") ? address.replace(/&found=[^&]*/, found) : address + found;
 	}
 
-	/** Keep the round in the page's address, and in this browser once it has begun; ended: was finished. */
+	/**
+	 * Keep the round in the page's address, and in this browser once it has begun, unless another tab has
+	 * ended it meanwhile; ended: whether it was finished here.
+	 */
 	keep(ended) {
-		const { address, id, title } = this.data;
+		const { id, title } = this.data;
 		const until = this.clock.endsAt;
-		replaceAddress(this.withFound(address), { until });
-		if (!this.found.size && !until) return;
+		this.addWordsElsewhere();
+		this.showAddress();
+		if ((!this.found.size && !until) || (this.isKept && !this.open())) return;
 		leaveOpen("ruzzle", id, { address: location.href, title, until, ended });
+		this.isKept = true;
+	}
+
+	showAddress() {
+		replaceAddress(this.withFound(this.data.address), { until: this.clock.endsAt });
 	}
 
 	/**
