@@ -196,7 +196,7 @@ def static_file(client: FlaskClient, name: str) -> str:
 
 @pytest.mark.parametrize("encoding", ["gzip", "br", "zstd"])
 def test_a_static_file_is_compressed_and_kept_for_ever(client: FlaskClient, encoding: str) -> None:
-    address = static_file(client, "tiles.css")
+    address = static_file(client, "site.css")
     accepted = {"Accept-Encoding": encoding}
     with client.get(address) as plain, client.get(address, headers=accepted) as sent:
         assert "Content-Encoding" not in plain.headers
@@ -217,7 +217,7 @@ def test_a_static_file_is_compressed_and_kept_for_ever(client: FlaskClient, enco
 def test_a_page_of_another_version_gets_todays_files_and_keeps_them_for_no_time(
     client: FlaskClient,
 ) -> None:
-    address = static_file(client, "tiles.css")
+    address = static_file(client, "site.css")
     elsewhere = "/static/0123456789ab"
     other = address.replace(address[: len(elsewhere)], elsewhere)
     with client.get(address) as now, client.get(other) as then:
@@ -231,7 +231,7 @@ def test_a_page_of_another_version_gets_todays_files_and_keeps_them_for_no_time(
 
 
 def test_a_part_of_a_static_file_is_a_part_of_the_file_itself(client: FlaskClient) -> None:
-    address = static_file(client, "tiles.css")
+    address = static_file(client, "site.css")
     headers = {"Range": "bytes=10-19", "Accept-Encoding": "gzip"}
     with client.get(address) as whole, client.get(address, headers=headers) as part:
         assert part.status_code == 206

@@ -148,7 +148,7 @@ def check_site(address: str, proxied: bool = False) -> None:
 
     page = ask("/en/")
     assert page.status_code == 200
-    (style, *_) = re.findall(r'href="(/static/[^"]+base\.css)"', page.text)
+    (style, *_) = re.findall(r'href="(/static/[^"]+site\.css)"', page.text)
     file = ask(style)
     assert file.headers["Cache-Control"].endswith("immutable")
     assert file.headers["Content-Type"].startswith("text/css")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from urllib.parse import urljoin
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import ROOT
@@ -73,6 +74,28 @@ def test_a_first_visit_of_any_page_is_light(client: FlaskClient) -> None:
         assert 0 < sum(scripts.values()) <= SCRIPTS, (address, scripts)
         assert own + icon + sum(styles) + sum(scripts.values()) <= FIRST_VISIT, address
         assert 0 < sum(map(len, fonts)) <= FONTS, address
+
+
+def test_a_page_waits_for_two_style_sheets_the_sites_and_its_own(client: FlaskClient) -> None:
+    """Each further one costs a slow phone a part of a second."""
+    for address, html in first_visits(client):
+        links = parsed(html).select("link[rel=stylesheet]")
+        waited_for = [link["href"].rpartition("/")[2] for link in links if link.get("media") is None]
+        assert waited_for[0] == "site.css", address
+        assert len(waited_for) == 2, (address, waited_for)
+
+
+def test_imported_styles_are_sent_in_place_of_their_names(app: Flask, client: FlaskClient) -> None:
+    folder = ROOT / "static" / "css"
+    importing = 0
+    for file in folder.glob("*.css"):
+        sent = client.get(f"{app.static_url_path}/css/{file.name}", buffered=True).text
+        assert "@import" not in sent, file.name
+        imported = re.findall(r'@import "(.+)";', file.read_text("utf-8"))
+        importing += bool(imported)
+        places = [sent.index((folder / name).read_text("utf-8")) for name in imported]
+        assert places == sorted(places), file.name
+    assert importing > 1
 
 
 def test_fonts_are_preloaded_and_licensed(client: FlaskClient) -> None:
