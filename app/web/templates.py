@@ -4,7 +4,8 @@ Most of a page is sentences that never change. Looked up while a page is drawn, 
 microseconds; translated first, it is part of the markup around it and costs nothing.
 """
 
-from typing import Self
+from collections.abc import MutableMapping
+from typing import Any, Self
 
 from babel.support import NullTranslations
 from flask.templating import Environment
@@ -36,6 +37,13 @@ class Templates(Environment):
         spoken = {"_": gettext, "gettext": gettext, "ngettext": ngettext}
         templates.globals = {**self.globals, **spoken}
         return templates
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return what every template may use; as none has more, without jinja2's map around it.
+
+        Each template compares all of it, name by name, with that of each that it imports.
+        """
+        return super().make_globals(d) if d else self.globals
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)

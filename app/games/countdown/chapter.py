@@ -48,6 +48,9 @@ class SolvedRack:
     longest: tuple[str, ...]
     working: Working
 
+    def as_dict(self) -> dict[str, object]:
+        return asdict(self) | {"working": self.working.as_dict()}
+
 
 @dataclass(frozen=True, slots=True)
 class CountdownChapter:
@@ -140,8 +143,8 @@ class CountdownChapter:
 
     def as_json(self) -> Mapping[str, object]:
         return {
-            "example": asdict(self.example) if self.example else None,
-            "groups": [asdict(each) for each in self.groups],
+            "example": self.example.as_dict() if self.example else None,
+            "groups": [each._asdict() for each in self.groups],
         }
 
 

@@ -1,7 +1,7 @@
 """Countdown's solve page: all words of a rack by length, and how they were found."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -244,7 +244,7 @@ class SolvedPage(Page):
             "best_length": longest[0] if longest else 0,
             "notes": self.broken_rules,
             "words": self._listed(),
-            "working": asdict(self._working),
+            "working": self._working.as_dict(),
         }
 
     def _listed(self) -> Iterator[dict[str, object]]:

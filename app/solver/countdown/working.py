@@ -7,6 +7,7 @@ none: it strikes out words letter by letter, and the counts of those left tell h
 
 from dataclasses import dataclass
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,8 +16,7 @@ from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, letter_counts
 
 
-@dataclass(frozen=True, slots=True)
-class LengthWorking:
+class LengthWorking(NamedTuple):
     """The words of one length, and what had to be looked up to find them one by one.
 
     sub_multisets: how many different choices of that many letters the tiles allow.
@@ -32,8 +32,7 @@ class LengthWorking:
     words: int
 
 
-@dataclass(frozen=True, slots=True)
-class LetterWorking:
+class LetterWorking(NamedTuple):
     """How many words are left once those with too many of a letter are struck out."""
 
     letter: str
@@ -53,6 +52,14 @@ class Working:
     compared: int
     letters: tuple[LetterWorking, ...]
     lengths: tuple[LengthWorking, ...]
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the same by name, as `asdict` would in ten times the time."""
+        return {
+            "compared": self.compared,
+            "letters": [each._asdict() for each in self.letters],
+            "lengths": [each._asdict() for each in self.lengths],
+        }
 
 
 def working(index: CountdownIndex, solution: RackSolution) -> Working:
