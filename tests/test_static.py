@@ -80,7 +80,9 @@ def test_a_page_waits_for_two_style_sheets_the_sites_and_its_own(client: FlaskCl
     """Each further one costs a slow phone a part of a second."""
     for address, html in first_visits(client):
         links = parsed(html).select("link[rel=stylesheet]")
-        waited_for = [link["href"].rpartition("/")[2] for link in links if link.get("media") is None]
+        waited_for = [
+            link["href"].rpartition("/")[2] for link in links if link.get("media") is None
+        ]
         assert waited_for[0] == "site.css", address
         assert len(waited_for) == 2, (address, waited_for)
 
