@@ -62,10 +62,10 @@ class Curve:
     points: tuple[tuple[int, float], ...]
 
 
-def curves(lexicon: Lexicon, sizes: Sequence[int] = SIZES) -> Iterator[Curve]:
-    """Yield all curves of a language; sizes: of the lists that are indexed and searched."""
+def curves(lexicon: Lexicon) -> Iterator[Curve]:
+    """Yield all curves of a language."""
     rng = np.random.default_rng(SEED)
-    yield from _by_list(lexicon, sizes, rng)
+    yield from _by_list(lexicon, rng)
     yield from _by_rack(lexicon, rng)
     yield from _by_grid(lexicon, rng)
     yield from _by_ladder(lexicon, rng)
@@ -100,11 +100,11 @@ def made_up(model: LetterModel, count: int, rng: np.random.Generator) -> Codes:
     return kept
 
 
-def _by_list(lexicon: Lexicon, sizes: Sequence[int], rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield what building and solving cost on lists of these sizes."""
+def _by_list(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
+    """Yield what building and solving cost on lists of all SIZES."""
     costs: dict[str, list[tuple[int, float]]] = {}
     racks, grids = _racks(lexicon, 9, 0, 40, rng), GridDealer.of(lexicon).deal(rng, count=20)
-    for size in sizes:
+    for size in SIZES:
         for name, cost in _costs_of(resized(lexicon, size, rng), racks, grids, rng):
             costs.setdefault(name, []).append((size, cost))
     for name, points in costs.items():

@@ -94,7 +94,7 @@ def search(
 
 
 def page_query(
-    wanted: PuzzleSearch, sort_key: int, limit: int, backwards: bool = False
+    wanted: PuzzleSearch, sort_key: int, limit: int, backwards: bool
 ) -> Select[StoredPuzzle]:
     """Return the query of a page: puzzles behind a sort key, or before it, the nearest first."""
     matching = _hinted(select(StoredPuzzle), wanted)

@@ -65,7 +65,7 @@ def record(about: str = "", /, *, optional: Iterable[str] = (), **fields: Schema
     }
 
 
-def mapping(of: Schema, about: str = "") -> Schema:
+def mapping(of: Schema, about: str) -> Schema:
     """Return the schema of an object whose keys are not known beforehand."""
     return {"type": "object", **_about(about), "additionalProperties": of}
 

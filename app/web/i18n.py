@@ -139,12 +139,12 @@ def script_messages() -> ScriptMessages | None:
     return messages.get(_locale())
 
 
-def script_sentences(folder: Path = SCRIPTS) -> Messages:
-    """Return every sentence in the scripts of a folder: texts, and of plurals (one, many).
+def script_sentences() -> Messages:
+    """Return every sentence in the scripts: texts, and of plurals (one, many).
 
     Babel, which collects them for the catalogues, reads scripts as a whole, in a third of a second.
     """
-    texts = (file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.js")))
+    texts = (file.read_text(encoding="utf-8") for file in sorted(SCRIPTS.rglob("*.js")))
     return [
         (json.loads(one), json.loads(many)) if many else json.loads(alone)
         for text in texts

@@ -251,7 +251,7 @@ def error_of(error: InvalidPuzzle) -> dict[str, object]:
     return error_json(error.code, error_message(error), error.field)
 
 
-def error_json(code: str, message: str, field: str | None = None) -> dict[str, object]:
+def error_json(code: str, message: str, field: str | None) -> dict[str, object]:
     """Return an error as every address answers it in JSON."""
     return {"error": {"field": field, "code": code, "message": message}}
 

@@ -79,11 +79,9 @@ def distances(
     return distance
 
 
-def shortest_ladders(
-    neighbours: Neighbours, start: str, end: str, among: Iterable[str] | None = None
-) -> list[Rungs]:
+def shortest_ladders(neighbours: Neighbours, start: str, end: str) -> list[Rungs]:
     """Return every shortest ladder from start to end, sorted; empty if there is none."""
-    return ladders_down(neighbours, distances(neighbours, start, among), end)
+    return ladders_down(neighbours, distances(neighbours, start), end)
 
 
 def ladders_down(neighbours: Neighbours, from_start: Mapping[str, int], end: str) -> list[Rungs]:

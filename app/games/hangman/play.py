@@ -177,9 +177,9 @@ def game_page(
     game: HangmanGame,
     listed: bool,
     args: Mapping[str, str],
-    picture: str = FLOWER,
-    error: InvalidPuzzle | None = None,
-    advice: Guess | None = None,
+    picture: str,
+    error: InvalidPuzzle | None,
+    advice: Guess | None,
 ) -> GamePage:
     """Return the page of a game.
 

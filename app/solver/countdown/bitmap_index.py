@@ -87,7 +87,7 @@ class BitmapIndex:
         return ~struck
 
     def struck_by_letter(
-        self, counts: Sequence[int], blanks: int, first_unit: int = 0
+        self, counts: Sequence[int], blanks: int, first_unit: int
     ) -> Iterator[WordSet]:
         """Yield what is struck out after each letter of the alphabet; one array, growing."""
         # lacking[k] has the words with more than k letters too many so far.

@@ -52,7 +52,7 @@ class Rollout:
                 self.families[code] = list(by_positions.values())
                 self.absent[code] = self.words & ~sum(self.families[code])
 
-    def wins(self, code: int, lives: int, most: float = 0.0) -> float:
+    def wins(self, code: int, lives: int, most: float) -> float:
         """Return how likely the word is found with these lives if this letter is guessed first.
 
         most: what another letter wins; a letter that cannot reach it may get any lower figure.

@@ -9,7 +9,6 @@ from contextlib import suppress
 from datetime import date
 from functools import lru_cache
 from itertools import islice, pairwise
-from math import inf
 from time import monotonic
 
 import numpy as np
@@ -56,7 +55,7 @@ def deal(
     if difficulty is not None and difficulty > hardest(steps):
         raise InvalidPuzzle("too-hard", "difficulty", steps=steps)
     allowed = common_words(graph) if difficulty == EASY else allowed_words(graph)
-    for pair in _tried(index, graph, steps, rng, allowed, allowed, TRYING_SECONDS):
+    for pair in _tried(index, graph, steps, rng, allowed):
         if difficulty is None or puzzle_of(index, pair, limit=1).difficulty == difficulty:
             return pair
     before_counting()
@@ -122,13 +121,11 @@ def _tried(
     graph: LadderGraph,
     steps: int,
     rng: np.random.Generator,
-    ends: Flags,
     allowed: Flags,
-    seconds: float = inf,
 ) -> Iterator[WordPair]:
-    """Yield the puzzles among TRIES random pairs of `ends`, all their words allowed."""
-    words = np.flatnonzero(ends)
-    until = monotonic() + seconds
+    """Yield the puzzles among TRIES random pairs of allowed words, tried for TRYING_SECONDS."""
+    words = np.flatnonzero(allowed)
+    until = monotonic() + TRYING_SECONDS
     for _ in range(TRIES if len(words) else 0):
         if monotonic() > until:
             return
