@@ -191,3 +191,17 @@ def game_of(rule: Rule) -> str:
     """Return the game of an address, "" for those of none."""
     game = rule.endpoint.partition(".")[0]
     return game if game in ("countdown", "ruzzle", "ladder", "hangman") else ""
+
+
+def test_headers_that_no_client_needs_so_long_are_not_read(client: FlaskClient) -> None:
+    """A hundred of a name arrive as one: 800 kB of Accept-Language took 1.6 s to read."""
+    tag = client.get("/").headers["ETag"]
+    for sent, works in ((1, True), (100_000, False)):
+        json = client.get("/", headers={"Accept": "application/json" + "," * sent})
+        french = client.get("/", headers={"Accept-Language": "fr" + "," * sent})
+        known = client.get("/", headers={"If-None-Match": tag + "," * sent})
+        packed = client.get("/", headers={"Accept-Encoding": "gzip" + "," * sent})
+        assert json.is_json == works
+        assert ('lang="fr"' in french.text.partition(">")[2][:100]) == works
+        assert (known.status_code == 304) == works
+        assert ("Content-Encoding" in packed.headers) == works
