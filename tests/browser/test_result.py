@@ -1,5 +1,7 @@
 """The end of a round: what moves, for how long, and what it sounds like."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -53,6 +55,30 @@ def test_nothing_moves_where_less_motion_is_wanted(new_page: NewPage, asked_by: 
     expect(page.locator(".score strong")).to_have_text("18")
     page.hover("main .button >> nth=0")
     assert page.evaluate("document.getAnimations().length + moves.length") == 0
+
+
+STILL = "document.getAnimations().length + moves.length"
+LADDER = "/en/ladder/?start=cold&end=warm&rungs=cord-card-ward-warm"
+
+
+def test_home_a_deal_and_a_ladder_are_still_where_less_motion_is_wanted(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.add_init_script(PAUSED)
+    for address in ("/en/", "/en/archive", LADDER, "/en/ladder/?start=cold&end=warm"):
+        page.goto(address, wait_until="networkidle")
+        assert page.evaluate(STILL) == 0, address
+    page.keyboard.press("Enter")  # nothing is typed: the rung would shake
+    assert page.evaluate(STILL) == 0
+    page.keyboard.type("cord\n")
+    expect(page.locator(".rung-last")).to_contain_text("cord")
+    assert page.evaluate(STILL) == 0
+    page.goto("/en/countdown/?letters=auctioned")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".round")).to_have_class(re.compile("started"))
+    page.keyboard.type("education")
+    page.get_by_role("button", name="Declare", exact=True).click()
+    expect(page.locator(".finished h2")).to_be_focused()
+    assert page.evaluate(STILL) == 0
 
 
 def declare(page: Page) -> None:

@@ -157,6 +157,19 @@ def test_the_card_of_a_day_says_that_nothing_was_better(
     assert card(short["word"]) == f"2 points · best {points}"
 
 
+def test_the_letters_of_a_day_lead_on_to_its_conundrum(client: FlaskClient) -> None:
+    round_ = client.get("/en/countdown/?day=2026-11-20&play=1&clock=60").location
+    link = parsed(client.get(f"{round_}&word=").text).one("a[data-shortcut]")
+    assert link.text == "The day’s conundrum"
+    assert link.get("data-go") is None, "its clock waits"
+    conundrum = client.get(link["href"]).location
+    assert "conundrum=" in conundrum
+    assert "day=2026-11-20" in conundrum
+    assert "clock=60" in conundrum
+    after = parsed(client.get(f"{conundrum}&word=").text).one("a[data-shortcut]")
+    assert after.text == "Another conundrum"
+
+
 def test_only_the_puzzle_of_a_day_is_called_by_it(client: FlaskClient) -> None:
     for address in ("countdown/?letters=auctioned&word=", "ruzzle/?grid=te/sa&end=1"):
         page = client.get(f"/en/{address}&day=2026-11-20").text

@@ -16,8 +16,8 @@ from app.games.countdown.daily import daily_result
 from app.games.countdown.share import share_round
 from app.games.countdown.state import PUZZLE_NAMES, GameState, Scoreboard, puzzle_query, tally
 from app.games.countdown.word_card import WordCard, word_card
-from app.solver.countdown.conundrum import Conundrum
-from app.solver.countdown.game import CONUNDRUM, PlayedRound
+from app.solver.countdown.conundrum import Conundrum, Conundrums
+from app.solver.countdown.game import CONUNDRUM, LETTERS, PlayedRound
 from app.solver.countdown.letters_round import Judgement, Verdict, best_word, best_words, judge
 from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.solver import CountdownIndex
@@ -43,6 +43,7 @@ class ResultPage(Page):
     mine: the player's word, None if it is not in the list. opponent: the computer's.
     why: why the word is not in the list, "" if it is, or if there is no more to say.
     noted: the other words written down, as judged.
+    day_goes_on: whether these were a day's letters, and the day has a conundrum too.
     """
 
     template = "countdown/result.html"
@@ -58,6 +59,7 @@ class ResultPage(Page):
     opponent: WordCard | None
     why: str
     noted: tuple[Judgement, ...]
+    day_goes_on: bool
     shared: Shared
 
     @property
@@ -123,12 +125,19 @@ class ResultPage(Page):
 
     @property
     def next_url(self) -> str:
-        """Return the next round, the final score, or, of a single round, another one."""
+        """Return the next round, the final score, or, of a single round, another one.
+
+        The letters of a day lead to its conundrum.
+        """
+        if self.day_goes_on:
+            return self.state.conundrum_url
         return self.state.new_url if self.scoreboard.rounds == 1 else self.ahead.url()
 
     @property
     def next_label(self) -> str:
         game = self.ahead.game
+        if self.day_goes_on:
+            return _("The day’s conundrum")
         if self.scoreboard.rounds == 1:
             return _("Another conundrum") if self.is_conundrum else _("Another round")
         if game.over:
@@ -247,6 +256,7 @@ def result_page(
         opponent=None if opponent is None else word_card(indexes, opponent),
         why=_why(outcome.judgement, indexes),
         noted=_noted(index, played, notes),
+        day_goes_on=bool(state.day and played.kind == LETTERS and len(indexes[Conundrums].answers)),
         shared=share_round(state, outcome),
     )
 

@@ -123,6 +123,12 @@ class GameState:
         game = self.game
         return play_url(plan=game.plan, clock=self.clock, opponent=game.opponent, deals=self.deals)
 
+    @property
+    def conundrum_url(self) -> str:
+        """Return the address of the conundrum of this game's day, without its letters."""
+        day = {"day": self.day.isoformat()} if self.day else {}
+        return make_url("countdown.play", {**day, "play": "conundrum", **clock_query(self.clock)})
+
     def after(self, played: PlayedRound) -> "GameState":
         return replace(self, game=self.game.after(played))
 
