@@ -14,7 +14,7 @@ from limits import parse_many
 
 ROOT = Path(__file__).parent.parent
 DEFAULT_RATE_LIMIT = "1200 per minute"
-LEAST_KEY = 16
+MIN_KEY = 16
 """Characters of a SECRET_KEY in production: shorter ones can be guessed."""
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
 SERVER_SETTINGS = {"PORT": (8000, 65_535), "WEB_CONCURRENCY": (2, 256)}
@@ -82,9 +82,9 @@ class Config:
                 "SECRET_KEY is not set. Set it to a long random text, the same for every worker,"
                 " or set APP_ENV=development to try the app out."
             )
-        if key and len(key) < LEAST_KEY and env == "production":
+        if key and len(key) < MIN_KEY and env == "production":
             raise BadConfig(
-                f"SECRET_KEY has {len(key)} characters and can be guessed. Use {LEAST_KEY} or more:"
+                f"SECRET_KEY has {len(key)} characters and can be guessed. Use {MIN_KEY} or more:"
                 " python3 -c 'import secrets; print(secrets.token_hex())' prints good ones."
             )
         for name in SERVER_SETTINGS:

@@ -25,7 +25,7 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 
-LEAST = 3
+MIN_LENGTH = 3
 
 
 class EchoIndex:
@@ -40,8 +40,8 @@ class EchoIndex:
 
 def parse(text: str, index: EchoIndex) -> str:
     word = parse_word(text, index.language)
-    if len(word) < LEAST:
-        raise InvalidPuzzle("echo-too-short", "word", limit=LEAST, count=len(word))
+    if len(word) < MIN_LENGTH:
+        raise InvalidPuzzle("echo-too-short", "word", limit=MIN_LENGTH, count=len(word))
     return word
 '''
 

@@ -112,7 +112,7 @@ def test_a_known_address_is_refused_at_other_hosts(client_with: ClientWith) -> N
 def test_known_requests_are_forgotten_before_they_are_too_many(
     client: FlaskClient, asked: list[str], app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.web.door.MOST", 3)
+    monkeypatch.setattr("app.web.door.MAX_KNOWN", 3)
     for number in range(20):
         for _ in range(2):
             client.get(f"/healthz?{number}")

@@ -29,7 +29,7 @@ def test_a_window_moves_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_who_has_not_come_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "MOST_CLIENTS", 3)
+    monkeypatch.setattr(rates, "MAX_CLIENTS", 3)
     window = MovingWindow(parse("1 per minute"))
     for client in "abcad":
         window.wait(client)

@@ -149,7 +149,7 @@ def test_a_pair_without_an_answer_leaves_the_others_theirs(run: Run, as_json: bo
 
 
 def test_a_file_has_a_bound(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve, "MOST_LINES", 2)
+    monkeypatch.setattr(solve, "MAX_LINES", 2)
     done = run("countdown", "--file", "-", input="cat\ndog\nfog\n")
     assert done.exit_code == 2
     assert "has more than 2 lines; split it." in done.stderr

@@ -30,7 +30,7 @@ SMALL_BANK_STEPS = (2, 3, 4, 5, 6)
 CLASSROOM_LENGTHS = (4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
 
-MOST = 100_000_000
+MAX_PUZZLES = 100_000_000
 """More puzzles than any bank is asked for."""
 
 Span = tuple[int, int]
@@ -72,8 +72,8 @@ class SpanType(click.ParamType[Span]):
     default=ANY_DIFFICULTY,
     help=", ".join(f"{n} {name}" for n, name in enumerate(DIFFICULTIES, 1)) + "; default: all.",
 )
-@click.option("--count", type=click.IntRange(1, MOST), help="Add this many puzzles.")
-@click.option("--until", type=click.IntRange(1, MOST), help="Top the bank up to this many.")
+@click.option("--count", type=click.IntRange(1, MAX_PUZZLES), help="Add this many puzzles.")
+@click.option("--until", type=click.IntRange(1, MAX_PUZZLES), help="Top the bank up to this many.")
 @click.option("--seed", type=click.IntRange(0, 2**53), help="Take them from this sequence.")
 def generate(
     lang: str,
@@ -113,8 +113,8 @@ def generate(
 
 
 @ladder.command("stock")
-@click.option("--each", type=click.IntRange(1, MOST), default=10, show_default=True)
-@click.option("--easy", type=click.IntRange(0, MOST), default=50, show_default=True)
+@click.option("--each", type=click.IntRange(1, MAX_PUZZLES), default=10, show_default=True)
+@click.option("--easy", type=click.IntRange(0, MAX_PUZZLES), default=50, show_default=True)
 def small_bank(each: int, easy: int) -> None:
     """Keep a small bank ready: this many puzzles of every common kind, in every language.
 

@@ -25,7 +25,7 @@ from app.web.api import Operation, Schema
 from app.web.game import Game
 from app.web.pages import Page, error_of, json_text
 
-MOST_LINES = 100_000
+MAX_LINES = 100_000
 """Puzzles of a file; more would take too much memory before the first is solved."""
 TOGETHER = 100
 """Puzzles that are solved at once, before their answers are written."""
@@ -125,8 +125,8 @@ def _lines_of(file: TextIO) -> Iterator[tuple[str, str]]:
     """Yield where a line stands, and the line, of all that are not empty."""
     try:
         for number, line in enumerate(file, start=1):
-            if number > MOST_LINES:
-                raise BadInput(f"{file.name} has more than {MOST_LINES:,} lines; split it.")
+            if number > MAX_LINES:
+                raise BadInput(f"{file.name} has more than {MAX_LINES:,} lines; split it.")
             if line.strip():
                 yield f"line {number}: ", line.strip()
     except UnicodeDecodeError as error:

@@ -7,7 +7,7 @@ from flask_babel import gettext
 from app.components.charts import BarChart, Row, bar_chart
 from app.solver.hangman.guesser import LetterProbability, Narrowing
 
-LEAST = 0.005
+MIN_PROBABILITY = 0.005
 """Letters less likely than this get no bar of their own."""
 
 
@@ -18,7 +18,7 @@ def probability_chart(
 
     most: how many bars at most, besides that of the chosen letter; None for all.
     """
-    likely = [each for each in probabilities if each.probability >= LEAST][:most]
+    likely = [each for each in probabilities if each.probability >= MIN_PROBABILITY][:most]
     rows = [
         Row(each.letter.upper(), round(100 * each.probability), marked=each.letter == chosen)
         for each in probabilities
@@ -36,9 +36,8 @@ def probability_chart(
 
 def unlikely_letters(probabilities: Sequence[LetterProbability], chosen: str) -> str:
     """Return the letters that have no bar, in alphabetical order: "J Q X"."""
-    letters = [
-        each.letter for each in probabilities if each.probability < LEAST and each.letter != chosen
-    ]
+    unlikely = [each.letter for each in probabilities if each.probability < MIN_PROBABILITY]
+    letters = [letter for letter in unlikely if letter != chosen]
     return " ".join(sorted(letters)).upper()
 
 

@@ -76,12 +76,12 @@ def open_rung(length: int) -> Rung:
     return Rung("", (RungLetter("", False),) * length, "open")
 
 
-MOST_COLUMNS = 10
+MAX_COLUMNS = 10
 """The most letters of a masked word that stand in a line; a phone has room for them."""
 
 
 def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return a masked word or phrase in lines of up to MOST_COLUMNS, no line much the longest.
+    """Return a masked word or phrase in lines of up to MAX_COLUMNS, no line much the longest.
 
     letters: a letter at each place, "" for a blank; " " parts words. A word that is too long for a
     line is broken after its hyphens, and what is still too long is split evenly.
@@ -90,10 +90,10 @@ def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     for word in _parted(letters):
         joint: tuple[str, ...] = (" ",)
         for part in _parts_of_long(word):
-            if lines and len(lines[-1]) + len(joint) + len(part) <= MOST_COLUMNS:
+            if lines and len(lines[-1]) + len(joint) + len(part) <= MAX_COLUMNS:
                 lines[-1] = (*lines[-1], *joint, *part)
             else:
-                count = -(-len(part) // MOST_COLUMNS)
+                count = -(-len(part) // MAX_COLUMNS)
                 size = -(-len(part) // max(count, 1))
                 lines += [part[start : start + size] for start in range(0, len(part), size or 1)]
             joint = ()
@@ -102,7 +102,7 @@ def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 def _parts_of_long(word: tuple[str, ...]) -> list[tuple[str, ...]]:
     """Return a word that is too long for a line in parts that end with its hyphens."""
-    if len(word) <= MOST_COLUMNS:
+    if len(word) <= MAX_COLUMNS:
         return [word]
     parts: list[tuple[str, ...]] = [()]
     for letter in word:

@@ -21,7 +21,7 @@ CONNECT_SECONDS = 3
 """How long a new connection may take, from the first packet until it can be used."""
 PATIENT_SECONDS = 60.0
 """How long an answer may take where no deadline is set, as in commands."""
-LEAST_SECONDS = 0.001
+MIN_SECONDS = 0.001
 """What is left after a deadline: a socket takes 0 for "never wait", and answers otherwise."""
 
 Connect = Callable[..., Any]
@@ -48,7 +48,7 @@ def deadline(seconds: float) -> Iterator[None]:
 
 def seconds_left() -> float:
     """Return how long this thread may wait for an answer now."""
-    return min(max(_thread.ends - time.monotonic(), LEAST_SECONDS), PATIENT_SECONDS)
+    return min(max(_thread.ends - time.monotonic(), MIN_SECONDS), PATIENT_SECONDS)
 
 
 def keep_deadlines(engine: Engine) -> None:

@@ -19,14 +19,14 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store import puzzle_bank, puzzles
 from app.store.database import Store
 from app.store.puzzle_bank import STORED_PATHS, PuzzleRange
-from app.store.puzzles import LARGEST_ID
+from app.store.puzzles import MAX_ID
 
 DEFAULT_SEED = 0
 """The sequence that tops the bank up unless another is named."""
 BATCH = 64
 BATCH_SECONDS = 0.5
 """Puzzles are stored this many at a time, or this often, whichever comes first."""
-EVERYTHING, NOTHING = 0, LARGEST_ID
+EVERYTHING, NOTHING = 0, MAX_ID
 """What `fill` counts of the puzzles that are stored already, as its `since`."""
 
 

@@ -16,7 +16,7 @@ from app.solver.ladder.difficulty import ANY_DIFFICULTY, EASY
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.store.database import Store, StoreUnavailable, Trouble
 from app.store.models import StoredPath, StoredPuzzle
-from app.store.puzzles import LARGEST_ID, sort_key_of
+from app.store.puzzles import MAX_ID, sort_key_of
 
 STORED_PATHS = 100
 """The most shortest ladders stored for one puzzle; the rest are found when somebody asks."""
@@ -88,7 +88,7 @@ def newest_id(store: Store) -> int:
 
 def deactivate(store: Store, puzzle_id: int) -> bool:
     """Take a puzzle out of play for good; return False if there is none of that id."""
-    if not 0 < puzzle_id <= LARGEST_ID:
+    if not 0 < puzzle_id <= MAX_ID:
         return False
     with store.writing() as session:
         puzzle = session.get(StoredPuzzle, puzzle_id)

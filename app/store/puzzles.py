@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, Select, and_, func, select, true
 from app.store.database import Store
 from app.store.models import PUZZLE_INDEXES, StoredPath, StoredPuzzle
 
-LARGEST_ID = 2**63 - 1
+MAX_ID = 2**63 - 1
 SORT_KEYS = 2**53
 PAGE = 20
 LONGEST_PAGE = 500
@@ -140,7 +140,7 @@ def sort_key_of(language: str, start: str, end: str) -> int:
 
 def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
     """Return the puzzle of an id, active or not; None if there is none."""
-    if not 0 < puzzle_id <= LARGEST_ID:
+    if not 0 < puzzle_id <= MAX_ID:
         return None
     with store.reading() as session:
         return session.get(StoredPuzzle, puzzle_id)
@@ -148,7 +148,7 @@ def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
 
 def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
     """Return the puzzles of ids that exist, in their order, LONGEST_PAGE at most."""
-    wanted = [n for n in ids if 0 < n <= LARGEST_ID][:LONGEST_PAGE]
+    wanted = [n for n in ids if 0 < n <= MAX_ID][:LONGEST_PAGE]
     with store.reading() as session:
         rows = session.scalars(select(StoredPuzzle).where(StoredPuzzle.id.in_(wanted)))
         found = {row.id: row for row in rows}
@@ -160,7 +160,7 @@ def paths(store: Store, puzzle_id: int, limit: int | None = None) -> tuple[str, 
 
     A puzzle with more ladders than were stored has more: see its path_count.
     """
-    if not 0 < puzzle_id <= LARGEST_ID:
+    if not 0 < puzzle_id <= MAX_ID:
         return ()
     query = (
         select(StoredPath.words).where(StoredPath.puzzle_id == puzzle_id).order_by(StoredPath.rank)

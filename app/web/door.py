@@ -46,7 +46,7 @@ MORE = frozenset(
 """A request with any of these headers goes on to Flask."""
 LONGEST = 1000
 """The most characters of a key; what is longer goes on to Flask."""
-MOST = 1000
+MAX_KNOWN = 1000
 """How many requests to remember, some 2 kB each; one more, and all are forgotten."""
 HOUR = 3600
 """In seconds. The server's days, from UTC-12 to UTC+14, all begin at a full hour."""
@@ -123,7 +123,7 @@ class Door:
         kept: Key | None,
     ) -> None:
         """Remember the answer that Flask is about to give; must run inside its request."""
-        if len(self._known) >= MOST:
+        if len(self._known) >= MAX_KNOWN:
             self._known.clear()
         counted = request.blueprint != health.name
         self._known[key] = Known(

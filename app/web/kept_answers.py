@@ -12,9 +12,9 @@ from threading import Lock
 
 from flask import Flask, Response, current_app, g, request
 
-MOST_BYTES = 2 << 20
+MAX_BYTES = 2 << 20
 """How much a process keeps in all."""
-LARGEST = 64 << 10
+MAX_BODY_BYTES = 64 << 10
 LONGEST_HEADER = 64
 """Of an Accept-Encoding; browsers send some 20 characters."""
 EXTENSION = "quartet-kept-answers"
@@ -40,7 +40,7 @@ class KeptAnswer:
 class KeptAnswers:
     """Answers by key; once they are too large in all, those that nobody asked for longest go."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, most_bytes: int = MAX_BYTES) -> None:
         self._most = most_bytes
         self._answers: OrderedDict[Key, KeptAnswer] = OrderedDict()
         self._bytes = 0
@@ -88,7 +88,7 @@ def _keep(response: Response) -> Response:
     key = g.get("keep_as")
     if key is not None and response.status_code == 200 and response.is_sequence:
         body = response.get_data()
-        if len(body) <= LARGEST:
+        if len(body) <= MAX_BODY_BYTES:
             answers: KeptAnswers = current_app.extensions[EXTENSION]
             answers.keep(key, KeptAnswer(body, tuple(response.headers)))
     return response

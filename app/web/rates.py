@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 REDIS_SECONDS = 0.25
 """How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
 
-MOST_CLIENTS = 10_000
+MAX_CLIENTS = 10_000
 """How many a worker remembers, some 1 kB each; who has not come for longest is forgotten."""
 HOUSEHOLD_BITS = 64
 """How much of an IPv6 address tells clients apart: anybody may use all that begin alike."""
@@ -51,7 +51,7 @@ class MovingWindow:
                 self._forget(now)
             times = self._times.get(client)
             if times is None:
-                if len(self._times) >= MOST_CLIENTS:
+                if len(self._times) >= MAX_CLIENTS:
                     self._times.popitem(last=False)
                 times = self._times[client] = deque(maxlen=self._amount)
             self._times.move_to_end(client)

@@ -25,7 +25,7 @@ from tools.wordlists.draft import spelled
 from tools.wordlists.packages import Source, sha256
 from tools.wordlists.wordnet import WordNet
 
-LEAST_SHARE = 0.01
+MIN_SHARE = 0.01
 """The percentage of people who must bear a first name for it to be listed: one in ten thousand."""
 
 
@@ -202,7 +202,7 @@ def _write_name_lists(folder: Path, language: Language, archives: Path) -> list[
     named: Mapping[str, tuple[str, Iterable[str]]] = {
         "first-names.txt": (
             f"names {NAMES.version}, from the United States census of 1990:"
-            f" borne by {LEAST_SHARE}% of women or of men, or more",
+            f" borne by {MIN_SHARE}% of women or of men, or more",
             _first_names(NAMES.open(archives)),
         ),
         "countries.txt": ("WordNet's instances of a country", _capitalised(country)),
@@ -223,7 +223,7 @@ def _first_names(opened: tarfile.TarFile) -> list[str]:
     for sex in ("female", "male"):
         text = _text(opened, f"names-{NAMES.version}/names/dist.{sex}.first")
         for name, share, *_ in map(str.split, text.splitlines()):
-            if float(share) >= LEAST_SHARE:
+            if float(share) >= MIN_SHARE:
                 found.append(name)
     return found
 

@@ -1,6 +1,6 @@
 """Countdown's addresses as the API document describes them."""
 
-from app.games.countdown.play import MAX_NOTES, MOST_MS
+from app.games.countdown.play import MAX_MS, MAX_NOTES
 from app.games.countdown.result import MAX_BEST
 from app.games.countdown.solve import MAX_PAGE
 from app.games.countdown.state import CLOCKS, DEFAULT_CLOCK, PUZZLE_NAMES
@@ -92,7 +92,7 @@ PLAY_PARAMETERS = {
     "word": text("what is declared or written down", maxLength=LONGEST_WORD),
     "note": switch("whether `word` is only written down"),
     "notes": text(f"up to {MAX_NOTES} words written down before, with dots between"),
-    "took": integer("milliseconds that the answer took", 0, MOST_MS),
+    "took": integer("milliseconds that the answer took", 0, MAX_MS),
     "clock": choice("seconds to think", CLOCKS, DEFAULT_CLOCK),
     "rival": integer("the opponent’s strength; 0 to play alone", 0, max(OPPONENTS), 0),
     "rounds": text(

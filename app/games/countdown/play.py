@@ -25,7 +25,7 @@ MAX_NOTES = 30
 """The most words that are written down in a round."""
 SECONDS_TO_DECLARE = 15
 """To choose a word once the time is up."""
-MOST_MS = 60_000
+MAX_MS = 60_000
 """The most that an answer can have taken: the longest clock."""
 
 
@@ -156,7 +156,7 @@ def parse_notes(args: Mapping[str, str], language: Language) -> tuple[str, ...]:
 
 def parse_seconds(args: Mapping[str, str]) -> float | None:
     """Return how long the answer took, `took` in milliseconds; None if nobody measured it."""
-    took = parse_int(args, "took", 0, MOST_MS)
+    took = parse_int(args, "took", 0, MAX_MS)
     return None if took is None else took / 1000
 
 

@@ -6,8 +6,8 @@ from app.games.hangman.phrase import LONGEST_CLUE, LONGEST_PHRASE
 from app.games.hangman.play import ADVICE, LETTER
 from app.games.hangman.state import EASY, EVIL
 from app.games.hangman.think_state import MAX_REJECTED
-from app.games.hangman.watch import MOST_DIGITS, MOST_STEPS
-from app.solver.hangman.game import DIFFICULTIES, FEWEST_MISSES, MISSES_ALLOWED, MOST_MISSES
+from app.games.hangman.watch import MAX_DIGITS, MAX_STEPS
+from app.solver.hangman.game import DIFFICULTIES, MAX_MISSES, MIN_MISSES, MISSES_ALLOWED
 from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED
 from app.web.api import (
     DAY,
@@ -28,7 +28,7 @@ from app.web.api import (
 STATUS = choice("", ("playing", "won", "lost"))
 PATTERN = text("the word with `_` for each blank")
 WRONG = text("letters that are not in it")
-MISSES_LEFT = integer("misses until the game is lost", 0, MOST_MISSES)
+MISSES_LEFT = integer("misses until the game is lost", 0, MAX_MISSES)
 NEXT_LETTER = text("the letter to guess")
 REASON = text("why this letter, in a sentence")
 CANDIDATES = integer("how many words of the list fit")
@@ -41,7 +41,7 @@ GAME = {
     "guesses": items(text(), "all letters and words guessed, in that order"),
     "length": integer("letters of the word", 1, LONGEST_WORD),
     "misses_left": MISSES_LEFT,
-    "misses_allowed": integer("misses that lose the game", FEWEST_MISSES, MOST_MISSES),
+    "misses_allowed": integer("misses that lose the game", MIN_MISSES, MAX_MISSES),
     "status": STATUS,
     "kind": text("whose word it is: `dealt`, `today`, `friend` or `evil`"),
     "difficulty": choice("empty where nobody chose one", ("", *DIFFICULTIES, EVIL)),
@@ -64,9 +64,7 @@ FRIENDS_WORD = record(
     lost=integer("games"),
 )
 
-MISSES = {
-    "misses": integer("misses that lose the game", FEWEST_MISSES, MOST_MISSES, MISSES_ALLOWED)
-}
+MISSES = {"misses": integer("misses that lose the game", MIN_MISSES, MAX_MISSES, MISSES_ALLOWED)}
 LISTED = {"listed": switch("whether the word is surely in the list")}
 PICTURE = {"picture": choice("only for the page: what is drawn", PICTURES, FLOWER)}
 LENGTH = {"length": integer("letters of the word; any by default", 1, LONGEST_WORD)}
@@ -246,7 +244,7 @@ OPERATIONS = (
                 wrong=WRONG,
                 misses_left=MISSES_LEFT,
                 status=STATUS,
-                step=integer("guesses shown", 0, MOST_STEPS),
+                step=integer("guesses shown", 0, MAX_STEPS),
                 turns=items(
                     record(letter=text("the letter or word"), message=text()),
                     "its guesses, in that order",
@@ -261,10 +259,10 @@ OPERATIONS = (
         },
         {
             "word": text("the word to play", maxLength=LONGEST_WORD),
-            "seed": text("hexadecimal digits that a word is drawn by", maxLength=MOST_DIGITS),
+            "seed": text("hexadecimal digits that a word is drawn by", maxLength=MAX_DIGITS),
             **LENGTH,
             **DIFFICULTY,
-            "step": integer("how many guesses to show", 0, MOST_STEPS, 0),
+            "step": integer("how many guesses to show", 0, MAX_STEPS, 0),
             **MISSES,
             **LISTED,
         },

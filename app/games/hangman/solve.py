@@ -13,7 +13,7 @@ from app.components.word_lists import word_links
 from app.games.hangman.guess_text import reason
 from app.games.hangman.state import hangman_url, kept_input, parse_misses
 from app.games.hangman.text import WORDS_OF_LENGTH
-from app.solver.hangman.game import MISSES_ALLOWED, MOST_MISSES
+from app.solver.hangman.game import MAX_MISSES, MISSES_ALLOWED
 from app.solver.hangman.guesser import (
     LIKELY_LISTED,
     Guess,
@@ -183,7 +183,7 @@ class SolvedPage(Page):
     def think_url(self) -> str:
         """Return the address where the computer asks on, with as many misses left."""
         transcript = Transcript.of_masked(self.query.masked)
-        misses = min(transcript.misses + max(1, self.query.misses_left), MOST_MISSES)
+        misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
         query = {"length": str(transcript.length), "answers": str(transcript)}
         return hangman_url("think", query, misses=misses)
 

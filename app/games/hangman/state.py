@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.components.hangman_picture import FLOWER, PICTURES
-from app.solver.hangman.game import DIFFICULTIES, FEWEST_MISSES, MISSES_ALLOWED, MOST_MISSES
+from app.solver.hangman.game import DIFFICULTIES, MAX_MISSES, MIN_MISSES, MISSES_ALLOWED
 from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
@@ -41,7 +41,7 @@ def hangman_url(
 
 def parse_misses(args: Mapping[str, str]) -> int:
     """Return how many misses lose the game; InvalidPuzzle, field `misses`."""
-    return parse_int(args, "misses", FEWEST_MISSES, MOST_MISSES) or MISSES_ALLOWED
+    return parse_int(args, "misses", MIN_MISSES, MAX_MISSES) or MISSES_ALLOWED
 
 
 def parse_picture(args: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from app.games.hangman.guess_text import answer_text
 from app.games.hangman.state import hangman_url, parse_misses
-from app.solver.hangman.game import MISSES_ALLOWED, MOST_MISSES, parse_letter
+from app.solver.hangman.game import MAX_MISSES, MISSES_ALLOWED, parse_letter
 from app.solver.hangman.masked import positions_of
 from app.solver.hangman.transcript import LetterAnswer, Transcript
 from app.solver.lexicon.language import Language
@@ -114,9 +114,9 @@ class ThinkQuery:
 
     def with_more_misses(self) -> "ThinkQuery | None":
         """Return this with twice the misses, None if the computer has the most already."""
-        if self.misses == MOST_MISSES:
+        if self.misses == MAX_MISSES:
             return None
-        return replace(self, misses=min(2 * self.misses, MOST_MISSES))
+        return replace(self, misses=min(2 * self.misses, MAX_MISSES))
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,9 +29,9 @@ from app.web.args import parse_bool, parse_int
 from app.web.pages import Page
 from app.web.urls import words_url
 
-MOST_DIGITS = 12
-SEED = re.compile(f"[0-9a-f]{{1,{MOST_DIGITS}}}")
-MOST_STEPS = 40
+MAX_DIGITS = 12
+SEED = re.compile(f"[0-9a-f]{{1,{MAX_DIGITS}}}")
+MAX_STEPS = 40
 """More guesses than an alphabet has letters."""
 BARS = 10
 
@@ -59,7 +59,7 @@ class WatchQuery:
 
         Raises InvalidPuzzle: `word`, `seed`, `length`, `difficulty`, `step`, `misses` or `listed`.
         """
-        step, misses = parse_int(args, "step", 0, MOST_STEPS) or 0, parse_misses(args)
+        step, misses = parse_int(args, "step", 0, MAX_STEPS) or 0, parse_misses(args)
         if "seed" not in args or "word" in args:
             secret = parse_secret(args.get("word", ""), indexes.lexicon.language)
             return cls(secret, step, misses, parse_bool(args, "listed"))
@@ -75,7 +75,7 @@ class WatchQuery:
         """
         misses, (length, difficulty) = parse_misses(args), parse_wanted(args)
         if not SEED.fullmatch(seed):
-            raise InvalidPuzzle("not-hexadecimal", "seed", limit=MOST_DIGITS)
+            raise InvalidPuzzle("not-hexadecimal", "seed", limit=MAX_DIGITS)
         rng = np.random.default_rng(int(seed, 16))
         secret = choose_secret(indexes.lexicon, rng, length, difficulty or None)
         return cls(secret, step, misses, True, seed, length, difficulty)

@@ -2,7 +2,7 @@
 
 from app.games.ladder.bank import LAST_PAGE
 from app.games.ladder.setup import DEFAULT_LENGTH, DEFAULT_STEPS
-from app.games.ladder.sheet import DEFAULT_COUNT, MOST
+from app.games.ladder.sheet import DEFAULT_COUNT, MAX_ON_SHEET
 from app.games.ladder.solve import LISTED
 from app.games.ladder.state import MAX_ASIDE, MAX_HINTS, HintDegree
 from app.solver.ladder.play import MAX_RUNGS
@@ -156,15 +156,15 @@ OPERATIONS = (
                 puzzles=items(
                     record(**STORED, paths=items(LADDER, "one ladder", 1)),
                     "easy ones first, or as `ids` has them",
-                    MOST,
+                    MAX_ON_SHEET,
                 ),
                 note=text("why some or all are missing, in a sentence"),
                 optional=("note",),
             )
         },
         {
-            "ids": text(f"up to {MOST} numbers, with commas between"),
-            "count": integer("how many to draw", 1, MOST, DEFAULT_COUNT),
+            "ids": text(f"up to {MAX_ON_SHEET} numbers, with commas between"),
+            "count": integer("how many to draw", 1, MAX_ON_SHEET, DEFAULT_COUNT),
             **KIND,
             **WANTED_ENDS,
         },

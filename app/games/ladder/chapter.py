@@ -36,7 +36,7 @@ TREE_PATHS = (
     ("pot", "bot", "bet"),
 )
 """The author's own example: all paths of the tree that grows from POT through these words."""
-MOST_IN_A_RUN = 12
+MAX_IN_A_RUN = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
         int(degrees.sum()) // 2,
         int((degrees == 0).sum()),
         f"{word[:place]}_{word[place + 1 :]}",
-        tuple(index.words(graph, run)[:MOST_IN_A_RUN]),
+        tuple(index.words(graph, run)[:MAX_IN_A_RUN]),
         index.words(graph, [int(loner)])[0] if loner is not None else "",
     )
 

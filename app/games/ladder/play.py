@@ -23,7 +23,7 @@ from app.web.dates import date_named
 from app.web.pages import Page, current_indexes
 from app.web.urls import words_url
 
-MOST_SHOWN = 8
+MAX_SHOWN = 8
 """Answers listed below a result; the solver's page, one link away, has them all."""
 
 
@@ -190,7 +190,7 @@ class RoundPage(Page):
     @property
     def _others(self) -> Sequence[Rungs]:
         """Return the first of the shortest ladders, without the player's."""
-        return [path for path in self.puzzle.paths if path != self.state.rungs][:MOST_SHOWN]
+        return [path for path in self.puzzle.paths if path != self.state.rungs][:MAX_SHOWN]
 
     @property
     def lines(self) -> Markup:

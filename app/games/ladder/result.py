@@ -10,8 +10,8 @@ from app.solver.ladder.play import ReachedWord, Trend
 SYMBOLS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
 IN_PLACE, ELSE = "🟩", "⬜"
 BULB, EYES = "💡", "👀"
-MOST_BULBS = 9
-MOST_ROWS = 12
+MAX_BULBS = 9
+MAX_ROWS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def result_of(
     shared = text.SHARED_OF_DAY if day else text.SHARED
     headline = shared(pair=text.pair_name(state.pair), result=title, day=day)
     trends = [reached.trend for reached in way if reached.trend is not None]
-    aids = BULB * min(state.hints, MOST_BULBS) + EYES * state.looked
+    aids = BULB * min(state.hints, MAX_BULBS) + EYES * state.looked
     story = text.STEP_BY_STEP(trends=", ".join(text.TRENDS[trend]() for trend in trends))
     steps = "".join(SYMBOLS[trend] for trend in trends)
     return LadderResult(
@@ -82,6 +82,6 @@ def _rows(state: LadderState) -> list[str]:
         "".join(IN_PLACE if a == b else ELSE for a, b in zip(word, end, strict=True))
         for word in state.rungs[1:]
     ]
-    if len(rows) > MOST_ROWS:
-        rows[MOST_ROWS // 2 : -MOST_ROWS // 2] = ["…"]
+    if len(rows) > MAX_ROWS:
+        rows[MAX_ROWS // 2 : -MAX_ROWS // 2] = ["…"]
     return rows

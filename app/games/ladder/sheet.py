@@ -21,7 +21,7 @@ from app.web.pages import Page
 from app.web.urls import make_url, words_url
 
 DEFAULT_COUNT = 12
-MOST = 60
+MAX_ON_SHEET = 60
 """The most puzzles on a sheet."""
 LONGEST_ID = 20
 
@@ -111,7 +111,8 @@ def draw_sheet(
     if not args.keys() & {"count", *NAMES}:
         return SheetForm(sheet_filters(args))
     wanted = parse_search(args, language)
-    found = puzzles.sample(store, wanted, parse_int(args, "count", 1, MOST) or DEFAULT_COUNT, rng)
+    count = parse_int(args, "count", 1, MAX_ON_SHEET) or DEFAULT_COUNT
+    found = puzzles.sample(store, wanted, count, rng)
     if not found:
         return SheetForm(sheet_filters(args), why_no_match(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
@@ -143,9 +144,9 @@ def parse_ids(typed: str) -> list[int]:
 
     Raises InvalidPuzzle, field `ids`: `too-many-on-a-sheet` (limit) or `not-puzzle-numbers`.
     """
-    parts = typed.split(",", MOST)
-    if len(parts) > MOST:
-        raise InvalidPuzzle("too-many-on-a-sheet", "ids", limit=MOST)
+    parts = typed.split(",", MAX_ON_SHEET)
+    if len(parts) > MAX_ON_SHEET:
+        raise InvalidPuzzle("too-many-on-a-sheet", "ids", limit=MAX_ON_SHEET)
     if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):
         raise InvalidPuzzle("not-puzzle-numbers", "ids")
     return list(dict.fromkeys(int(part) for part in parts))

@@ -19,7 +19,7 @@ from app.solver.puzzle import InvalidPuzzle
 
 VOWEL = "V"
 CONSONANT = "C"
-MOST = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN_VOWELS}
+MAX_OF_KIND = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN_VOWELS}
 """How many of a kind a player may choose and still reach the minimum of the other."""
 
 
@@ -36,12 +36,12 @@ class Choices:
         if len(kinds) > TILES_DEALT:
             raise InvalidPuzzle("too-many-choices", "choices", limit=TILES_DEALT, count=len(kinds))
         for kind in kinds:
-            if kind not in MOST:
+            if kind not in MAX_OF_KIND:
                 raise InvalidPuzzle("not-a-choice", "choices", character=character_named(kind))
-        if kinds.count(VOWEL) > MOST[VOWEL]:
-            raise InvalidPuzzle("too-many-vowels", "choices", limit=MOST[VOWEL])
-        if kinds.count(CONSONANT) > MOST[CONSONANT]:
-            raise InvalidPuzzle("too-many-consonants", "choices", limit=MOST[CONSONANT])
+        if kinds.count(VOWEL) > MAX_OF_KIND[VOWEL]:
+            raise InvalidPuzzle("too-many-vowels", "choices", limit=MAX_OF_KIND[VOWEL])
+        if kinds.count(CONSONANT) > MAX_OF_KIND[CONSONANT]:
+            raise InvalidPuzzle("too-many-consonants", "choices", limit=MAX_OF_KIND[CONSONANT])
         return cls(kinds)
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ class Choices:
         """Return the kinds that may be chosen next: none, one or both, the vowel first."""
         if self.complete:
             return ()
-        return tuple(kind for kind in MOST if self.kinds.count(kind) < MOST[kind])
+        return tuple(kind for kind in MAX_OF_KIND if self.kinds.count(kind) < MAX_OF_KIND[kind])
 
     def completed(self, rng: np.random.Generator) -> "Choices":
         """Return these choices and a random rest: the minimum of each kind, then coin tosses."""
@@ -90,7 +90,7 @@ def deal(
     Raises ValueError if a stack has too few cards.
     """
     vowels, consonants = (
-        _drawn(stack, MOST[kind], rng, uniform)
+        _drawn(stack, MAX_OF_KIND[kind], rng, uniform)
         for stack, kind in ((language.vowel_stack, VOWEL), (language.consonant_stack, CONSONANT))
     )
     consonants = consonants[: choices.kinds.count(CONSONANT)]

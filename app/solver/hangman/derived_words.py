@@ -19,8 +19,8 @@ import numpy.typing as npt
 
 from app.solver.hangman.paradigms import (
     BITS,
-    LEAST_SCORE,
     LONGEST_ENDING,
+    MIN_SCORE,
     SHORTEST_STEM,
     Counts,
     Floats,
@@ -36,9 +36,9 @@ from app.solver.hangman.paradigms import (
 from app.solver.hangman.runs import end_to_end, starts_of_runs
 from app.solver.lexicon.language import END, Codes
 
-LEAST_ODDS = 0.03
+MIN_ODDS = 0.03
 """Derived words with smaller odds are left out."""
-SCORE_BINS = np.geomspace(LEAST_SCORE, 20.0, 24)
+SCORE_BINS = np.geomspace(MIN_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
 WORDS_AT_ONCE = 16_384
 """About how many listed words a part has. Measured: fewer save nothing, more cost time."""
@@ -189,7 +189,7 @@ def _spelled(letters: Codes, forms: list[_Forms], tails: _Tails) -> tuple[Codes,
     odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
     found = []
     for each in forms:
-        kept = odds[each.group] >= LEAST_ODDS
+        kept = odds[each.group] >= MIN_ODDS
         fields = each.hashes, each.row, each.depth, each.ending, each.group
         found.append([field[kept] for field in fields])
     hashes, *rest = (np.concatenate(each) for each in zip(*found, strict=True))

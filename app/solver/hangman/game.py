@@ -22,7 +22,7 @@ from app.solver.puzzle import InvalidPuzzle
 
 MISSES_ALLOWED = 6
 """The miss that loses, unless the player chose otherwise."""
-FEWEST_MISSES, MOST_MISSES = 1, 12
+MIN_MISSES, MAX_MISSES = 1, 12
 """What a player may choose."""
 SHORTEST_SECRET = 2
 SHORTEST_DEALT = 4

@@ -27,7 +27,7 @@ in a hundred of its best both on listed words and on words left out of the list.
 SAMPLE = 20
 """How many of the words that fit are shown."""
 OPENING = 3
-MOST_OPENINGS = 1_000
+MAX_OPENINGS = 1_000
 """How many guesses are kept, at some 4 kB each; once there are more, it begins anew."""
 
 
@@ -123,7 +123,7 @@ def guess(
         return index.openings[key]
     found = _guess(index, masked, lives, prior)
     if masked.guessed_mask.bit_count() <= OPENING:
-        if len(index.openings) >= MOST_OPENINGS:
+        if len(index.openings) >= MAX_OPENINGS:
             index.openings.clear()
         index.openings[key] = found
     return found

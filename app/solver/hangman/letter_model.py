@@ -34,7 +34,7 @@ SELDOM = 2
 """Contexts seen fewer times than this get a row only if a longer one needs it."""
 DISCOUNTED = 3
 """Counts from this on share one discount."""
-LEAST_DISCOUNT, USUAL_DISCOUNT, MOST_DISCOUNT = 0.1, 0.5, 0.9
+MIN_DISCOUNT, USUAL_DISCOUNT, MAX_DISCOUNT = 0.1, 0.5, 0.9
 """Per count; the usual one stands where a list is too small to tell."""
 BITS = 5
 SYMBOLS = 1 << BITS
@@ -186,7 +186,7 @@ def _discounts(count: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
         if seen[each]:
             once = seen[1] / max(seen[1] + 2 * seen[2], 1.0)
             share = 1.0 - (each + 1) / each * once * seen[each + 1] / seen[each]
-        discounts[each] = each * min(max(share, LEAST_DISCOUNT), MOST_DISCOUNT)
+        discounts[each] = each * min(max(share, MIN_DISCOUNT), MAX_DISCOUNT)
     return discounts
 
 

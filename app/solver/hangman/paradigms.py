@@ -23,7 +23,7 @@ ENDINGS = 250
 """How many of the commonest endings are considered; their indices and count fit a uint8."""
 LIKELY = 0.2
 """P(b | a) below this counts as chance."""
-LEAST_SCORE = 0.5
+MIN_SCORE = 0.5
 BITS = 5
 PARADIGMS_AT_ONCE = 512
 
@@ -163,7 +163,7 @@ def scored_endings(paradigms: Paradigms) -> Scored:
         # Not a matrix product: the order of its sums depends on the machine.
         line, ending = np.nonzero(has[some])
         score = np.add.reduceat(brings[ending], starts_of_runs(line), axis=0)
-        line, ending = np.nonzero(score >= LEAST_SCORE)
+        line, ending = np.nonzero(score >= MIN_SCORE)
         sizes = np.bincount(line, minlength=len(score))
         here = ending.astype(np.uint8), score[line, ending], has[some][line, ending]
         found.append((sizes, *here))

@@ -12,7 +12,7 @@ SHARES = (0.0, 0.06, 0.15, 0.28, 0.45, 0.65, 0.85)
 """How much of the goal each rank takes; the last rank takes all familiar words."""
 RANKS = len(SHARES) + 1
 WORDS_A_MINUTE = 16
-MOST_WORDS = 120
+MAX_WORDS = 120
 """The most words of a goal."""
 
 
@@ -28,8 +28,8 @@ class Goal:
     @classmethod
     def of(cls, familiar: int, seconds: int = 0) -> "Goal":
         """Return the goal of a round with this many familiar words; seconds: its clock, or 0."""
-        quick = seconds * WORDS_A_MINUTE // 60 if seconds else MOST_WORDS
-        words = min(familiar, quick, MOST_WORDS)
+        quick = seconds * WORDS_A_MINUTE // 60 if seconds else MAX_WORDS
+        words = min(familiar, quick, MAX_WORDS)
         return cls((*(ceil(share * words) for share in SHARES), familiar))
 
     def rank(self, found: int) -> int:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from app.solver.hangman import paradigms
-from app.solver.hangman.derived_words import LEAST_ODDS, DerivedWords
+from app.solver.hangman.derived_words import MIN_ODDS, DerivedWords
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.hangman_evaluation import left_out
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -31,7 +31,7 @@ def test_a_word_of_the_list_is_not_derived_again(english: Lexicon) -> None:
     rng = np.random.default_rng(2)
     for row in rng.integers(len(found.odds), size=500):
         assert ENGLISH.decode(found.letters[row]) not in english
-    assert (found.odds >= LEAST_ODDS).all()
+    assert (found.odds >= MIN_ODDS).all()
 
 
 @pytest.mark.marathon

@@ -114,7 +114,7 @@ def test_guesses_that_are_kept_have_a_bound_and_the_latest_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A worker that was asked for 90,000 solves had grown by 18 MB, and went on."""
-    monkeypatch.setattr(guesser, "MOST_OPENINGS", 5)
+    monkeypatch.setattr(guesser, "MAX_OPENINGS", 5)
     index = HangmanIndex.build(tiny_lexicon(["cat", "cot", "dog", "dig"]))
     for lives in range(1, 13):
         found = guess(index, masked("___"), lives)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from app.solver.ruzzle.ranks import MOST_WORDS, RANKS, Goal
+from app.solver.ruzzle.ranks import MAX_WORDS, RANKS, Goal
 
 
 @pytest.mark.parametrize("seconds", [0, 60, 120, 300])
@@ -26,7 +26,7 @@ def test_a_short_clock_and_a_large_grid_have_goals_within_reach() -> None:
     starts = [Goal.of(127, seconds).starts[-2] for seconds in (60, 120, 180, 300, 0)]
     assert starts == sorted(starts)
     assert starts[0] < starts[-1]
-    assert Goal.of(2000).starts[-2] <= MOST_WORDS
+    assert Goal.of(2000).starts[-2] <= MAX_WORDS
 
 
 def test_a_grid_without_familiar_words_has_the_lowest_rank() -> None:
