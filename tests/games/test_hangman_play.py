@@ -652,8 +652,17 @@ def test_what_a_friend_sets_is_bounded(
 
 def test_a_clue_hurts_nobody(client: FlaskClient, english: Lexicon) -> None:
     blocked = english.word(int(english.blocked.argmax()))
-    at, told = refused(client, {"kind": "friend", "word": "lantern", "clue": f"Not {blocked}!"})
-    assert (at, told) == ("clue", "That word might hurt somebody. Please choose another one.")
+    for hidden in (blocked, "\u200d".join(blocked), "\u00ad\0".join(blocked)):
+        at, told = refused(client, {"kind": "friend", "word": "lantern", "clue": f"Not {hidden}!"})
+        assert (at, told) == ("clue", "That word might hurt somebody. Please choose another one.")
+
+
+def test_what_cannot_be_seen_is_no_part_of_a_clue(client: FlaskClient) -> None:
+    """A NUL was an error 500 on PostgreSQL, which stores none."""
+    clue = "\0It\u202e\n \0 glo\u00adws\x1b[1m \U0001f469\u200d\U0001f692\ufdd0\U0010ffff"
+    link = set_word(client, "lantern", clue=clue)
+    game = begin(client, kind="same", **{"as": link.rpartition("/")[2]})
+    assert state(client, game)["clue"] == "It glows[1m \U0001f469\u200d\U0001f692"
 
 
 def test_only_1_says_that_a_word_was_made_for_a_friend(client: FlaskClient) -> None:

@@ -11,6 +11,8 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 
 LONGEST_PHRASE, LONGEST_CLUE = 60, 100
+JOINER = "\u200d"
+"""What makes one emoji of several."""
 SIGNS = " ’-"
 """What may stand between the words of a phrase; it shows from the beginning."""
 
@@ -90,10 +92,12 @@ def _curled(text: str) -> str:
 
 
 def _parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
-    clue = " ".join(typed.split())
+    # Not what cannot be seen: PostgreSQL stores no NUL, and others turn a line around.
+    seen = [each for each in typed if each.isprintable() or each.isspace() or each == JOINER]
+    clue = " ".join("".join(seen).split())
     if len(clue) > LONGEST_CLUE:
         raise InvalidPuzzle("clue-too-long", "clue", limit=LONGEST_CLUE, count=len(clue))
-    folded = lexicon.language.fold(clue)
+    folded = lexicon.language.fold(clue.replace(JOINER, ""))
     if secret in "".join(filter(str.isalpha, folded)):
         raise InvalidPuzzle("clue-tells", "clue")
     for word in re.findall(r"[^\W\d_]+", folded):
