@@ -16,7 +16,7 @@ from app.solver.lexicon.language import END, MAX_LETTERS, Codes
 from app.solver.lexicon.lexicon import Ids
 
 MANY = 2000
-"""With more words than this, positions are counted in a table of all possible ones."""
+"""With more words than this, positions are found one at a time, and counted in a table of all."""
 
 WordRows = npt.NDArray[np.int32]
 LetterSets = npt.NDArray[np.uint32]
@@ -56,15 +56,15 @@ class LengthIndex:
                 np.flatnonzero((self.presence & guessed) == shown) if guessed else self.all_rows()
             )
         else:
-            rows = among[(self.presence[among] & guessed) == shown]
+            rows = among[(self.presence.take(among) & guessed) == shown]
         for line, code in zip(self.letters, masked.codes, strict=True):
             if code != END:
-                rows = rows[line[rows] == code]
+                rows = rows[line.take(rows) == code]
         if masked.shown_mask:
+            hidden = (shown >> np.arange(MAX_LETTERS + 1, dtype=np.uint32)) & 1 == 0
             for line, code in zip(self.letters, masked.codes, strict=True):
                 if code == END:
-                    here = np.uint32(1) << line[rows].astype(np.uint32)
-                    rows = rows[(here & shown) == 0]
+                    rows = rows[hidden.take(line.take(rows))]
         for word in masked.wrong_words:
             codes = masked.language.encode(word)
             rows = rows[(self.letters[:, rows] != codes[:, None]).any(axis=0)]
@@ -136,6 +136,10 @@ def _positions(letters: Codes, code: int) -> Positions:
     n uint16 for words of up to 16 letters, which is four times as quick, else n uint64.
     """
     width: Any = np.uint16 if len(letters) <= 16 else np.uint64
+    if letters.shape[1] <= MANY:
+        bits = width(1) << np.arange(len(letters), dtype=width)
+        few: Positions = bits @ (letters == code)
+        return few
     masks: Positions = np.zeros(letters.shape[1], dtype=width)
     for position, line in enumerate(letters):
         masks = masks | ((line == code).astype(width) << width(position))
