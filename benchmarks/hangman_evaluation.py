@@ -167,7 +167,7 @@ def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator
 def _commonest_player(index: HangmanIndex) -> Player:
     """Return the player of the commonest letter in the words that fit, or in all if none fits."""
     of_length = {
-        length: Candidates.equal(words, words.all_rows()).shares()
+        length: Candidates.equal(words, words.all_rows()).shares
         for length, words in index.by_length.items()
     }
 
@@ -176,7 +176,7 @@ def _commonest_player(index: HangmanIndex) -> Player:
         words = index.by_length[len(masked)]
         rows = words.fitting(masked) if masked.guessed_mask else words.all_rows()[:0]
         if len(rows):
-            shares = Candidates.equal(words, rows).shares()
+            shares = Candidates.equal(words, rows).shares
         return masked.language.alphabet[by_share(shares, masked)[0] - 1]
 
     return letter

@@ -6,6 +6,7 @@ survivors for each position and each wrong word; 15 to 60 microseconds for 40,00
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -78,7 +79,7 @@ class LengthIndex:
         return np.arange(len(self), dtype=np.int32)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Candidates:
     """n words that a masked word may be, and how likely each one is.
 
@@ -102,8 +103,9 @@ class Candidates:
         """Return where a letter stands in each word, as bit sets, position 0 first."""
         return _positions(self.letters, code)
 
+    @cached_property
     def shares(self) -> npt.NDArray[np.float64]:
-        """Return the probability that the word has each letter, by code; index 0 is unused."""
+        """The probability that the word has each letter, by code; index 0 is unused."""
         shares = np.zeros(MAX_LETTERS + 1)
         seen = int(np.bitwise_or.reduce(self.presence)) if len(self) else 0
         for code in range(1, MAX_LETTERS + 1):

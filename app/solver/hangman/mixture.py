@@ -105,7 +105,7 @@ class Opinions:
     @property
     def probabilities(self) -> Probabilities:
         """Return the probability that the word has each letter, by code."""
-        probabilities = (self.listed + self.derived) * self.words.shares()
+        probabilities = (self.listed + self.derived) * self.words.shares
         probabilities[: len(self.letters)] += self.oov * self.letters
         return probabilities
 
