@@ -6,8 +6,7 @@ from enum import StrEnum
 
 
 class Level(StrEnum):
-    """How much a finding matters: an error keeps part of the site from working, or from being
-    safe."""
+    """How much a finding matters: with an error part of the site does not work, or is not safe."""
 
     OK = "ok"
     WARNING = "warning"
@@ -16,7 +15,9 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """id: what was looked at, the same in every version; message: what was found;
+    """What was found in one place.
+
+    id: what was looked at, the same in every version. message: what was found.
     what_to_do: empty where all is well.
     """
 

@@ -37,8 +37,11 @@ def centres(page: Page) -> list[tuple[float, float, float]]:
 
 
 def finger_path(page: Page, cells: Sequence[int], hand: Random, pixels: float) -> Iterator[Point]:
-    """Where a finger goes that is drawn over tiles: a step every `pixels` pixels, never quite
-    through the middle of a tile, along arcs rather than straight lines, and trembling a little."""
+    """Where a finger goes that is drawn over tiles: a step every `pixels` pixels.
+
+    It never goes quite through the middle of a tile, along arcs rather than straight lines, and
+    trembles a little.
+    """
     tiles = centres(page)
     side = tiles[0][2]
     stops = [

@@ -1,5 +1,7 @@
-"""Every kind of page from 320 to 1920 pixels, and with text twice as large: one line of header, and
-nothing sideways."""
+"""Every kind of page from 320 to 1920 pixels, and with text twice as large.
+
+The header is one line, and nothing goes sideways.
+"""
 
 from collections.abc import Iterator, Mapping
 
