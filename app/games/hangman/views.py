@@ -101,7 +101,7 @@ def game(game_id: str) -> Response:
     """Show a game, as far as its player may see it."""
     stored = _stored(game_id)
     if stored is None:
-        return error_response(404, NO_GAME(days=hangman_games.KEPT.days))
+        return _no_game()
     try:
         return _game_response(stored, parse_picture(request.args))
     except InvalidPuzzle as error:
@@ -194,7 +194,7 @@ def _moved(game_id: str, read: Callable[[], GameMove]) -> Response:
     """
     stored = _stored(game_id)
     if stored is None:
-        return error_response(404, NO_GAME(days=hangman_games.KEPT.days))
+        return _no_game()
     picture = FLOWER
     try:
         picture = parse_picture(request.args)
@@ -202,7 +202,7 @@ def _moved(game_id: str, read: Callable[[], GameMove]) -> Response:
     except InvalidPuzzle as error:
         return _game_response(_stored(game_id) or stored, picture, error)
     if played is None:
-        return error_response(404, NO_GAME(days=hangman_games.KEPT.days))
+        return _no_game()
     query = {"game_id": game_id, "tried": played[1]}
     return see_other(hangman_url("game", query, picture=picture))
 
@@ -244,6 +244,10 @@ def _game_response(
     if computer:
         take_turn()
     return respond(result_page(page, played, indexes, computer=computer))
+
+
+def _no_game() -> Response:
+    return error_response(404, NO_GAME(days=hangman_games.KEPT.days))
 
 
 def _stored(game_id: str) -> StoredGame | None:

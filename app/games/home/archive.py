@@ -68,11 +68,11 @@ class ArchivePage(Page):
         ]
 
     @property
-    def previous(self) -> str:
+    def previous_url(self) -> str:
         return _month_url(self.month - timedelta(1))
 
     @property
-    def next(self) -> str:
+    def next_url(self) -> str:
         return _month_url(self.month + timedelta(31))
 
     def as_json(self) -> Mapping[str, object]:

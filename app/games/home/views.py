@@ -11,7 +11,7 @@ from app.games.home import list_notes
 from app.games.home.about import about_page, licences_page, measured_page
 from app.games.home.archive import CalendarDay, archive_page, week_of
 from app.games.home.chapters import chapter_page
-from app.games.home.word_page import WordFormPage, WordPage, word_page
+from app.games.home.word_page import WordForm, WordPage, word_page
 from app.solver.indexes import Indexes
 from app.web.dates import asked_day, current_day, last_day, weekday_named
 from app.web.game import Card
@@ -123,7 +123,7 @@ def licences() -> Response:
 def look_up() -> Response:
     """Show the form for a word; given `word`, redirect to that word's page."""
     if "word" not in request.args:
-        return respond(WordFormPage())
+        return respond(WordForm())
     page = word_page(request.args["word"], current_indexes())
     if isinstance(page, WordPage):
         return see_other(make_url("home.word", {"word": page.word}))

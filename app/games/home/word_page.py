@@ -28,7 +28,7 @@ class Sense:
 
 
 @dataclass(frozen=True, slots=True)
-class WordFormPage(Page):
+class WordForm(Page):
     """The form that asks for a word; typed: what it is filled with."""
 
     template = "home/word_form.html"
@@ -100,13 +100,13 @@ class WordPage(Page):
         }
 
 
-def word_page(typed: str, indexes: Indexes) -> WordPage | WordFormPage:
+def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
     """Return the page of a word as typed, or the form with the reason why it is no word."""
     language, lexicon = indexes.lexicon.language, indexes.lexicon
     try:
         word = parse_word(typed, language)
     except InvalidPuzzle as error:
-        return WordFormPage(typed[: 2 * LONGEST_WORD], error=error)
+        return WordForm(typed[: 2 * LONGEST_WORD], error=error)
     found = indexes.reasons.explain(word, lexicon)
     same_letters, near = tuple(anagrams(lexicon, word)), tuple(one_letter_away(lexicon, word))
     base, forms = words_url(), lexicon.forms
