@@ -95,3 +95,26 @@ def test_sound_and_vibration_wait_until_they_are_switched_on(page: Page) -> None
     page.evaluate('localStorage[\'quartet.settings\'] = \'{"sound":"on","vibration":"on"}\'')
     declare(page)
     assert page.evaluate("[window.contexts, window.shakes.length]") == [1, 1]
+
+
+SYMBOLS = "document.querySelector('[data-share-symbols]').content.textContent"
+RUZZLE_RESULT = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&end=1"
+
+
+@pytest.mark.quick
+def test_a_result_is_shared_right_there(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.add_init_script("navigator.share = async (shared) => { window.shared = shared }")
+    page.goto(RUZZLE_RESULT)
+    button = page.locator(".finished [data-share-now]")
+    expect(button).to_have_text("Share")
+    expect(button).to_be_in_viewport()
+    button.click()
+    shared = page.evaluate("window.shared.text")
+    assert shared == page.evaluate(SYMBOLS).strip()
+    page.add_init_script("delete navigator.share; navigator.share = undefined")
+    page.reload()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    button.click()
+    expect(button).to_have_text("Copied")
+    assert page.evaluate("navigator.clipboard.readText()") == shared
