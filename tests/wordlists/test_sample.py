@@ -1,9 +1,12 @@
 """Samples of words to read: the same for a seed, and only what the games may set."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import ENGLISH
 from tools.wordlists import commands
@@ -16,24 +19,31 @@ LITTLE = Lexicon.of_words(
     blocked=["scold"],
     undealt=["ugh"],
 )
+UNDEFINED = Definitions.open(Path("no such folder"))
 
 
 @pytest.mark.parametrize(
     "kind", ["band-1", "easy-secrets", pytest.param("ladders", marks=pytest.mark.marathon)]
 )
 def test_a_seed_always_gives_the_same_sample(english: Lexicon, kind: str) -> None:
-    again = [sample(english, kind, 3, seed) for seed in (1, 1, 2)]
+    again = [sample(english, UNDEFINED, kind, 3, seed) for seed in (1, 1, 2)]
     assert again[0] == again[1] != again[2]
 
 
 def test_only_words_that_may_be_set_are_read() -> None:
-    assert sample(LITTLE, "band-1", 10, seed=1) == ["card", "cold", "cord", "ward", "warm"]
-    assert sample(LITTLE, "band-3", 10, seed=1) == ["yak"]
-    assert "scold" not in sample(LITTLE, "easy-secrets", 100, seed=1)
+    assert sample(LITTLE, UNDEFINED, "band-1", 10, seed=1) == [
+        "card",
+        "cold",
+        "cord",
+        "ward",
+        "warm",
+    ]
+    assert sample(LITTLE, UNDEFINED, "band-3", 10, seed=1) == ["yak"]
+    assert "scold" not in sample(LITTLE, UNDEFINED, "easy-secrets", 100, seed=1)
 
 
 def test_ladders_are_read_by_their_easiest_path(english: Lexicon) -> None:
-    for line in sample(english, "ladders", 20, seed=1):
+    for line in sample(english, UNDEFINED, "ladders", 20, seed=1):
         rungs = line.split(" - ")
         ids = [english.find(word) for word in rungs]
         assert (english.bands[ids] <= 2).all()
@@ -41,7 +51,7 @@ def test_ladders_are_read_by_their_easiest_path(english: Lexicon) -> None:
 
 
 def test_french_words_are_read_as_they_are_written(french: Lexicon) -> None:
-    assert not all(line.isascii() for line in sample(french, "conundrums", 30, seed=1))
+    assert not all(line.isascii() for line in sample(french, UNDEFINED, "conundrums", 30, seed=1))
 
 
 def test_the_command_prints_a_line_each() -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from app.components.word_reasons import verdict_reason
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.explain import Reasons
 from app.solver.lexicon.language import BadLanguage
 from app.solver.lexicon.lexicon import Lexicon
@@ -100,11 +101,13 @@ def check_command(languages: tuple[str, ...], lists: Path) -> None:
 @lists_option
 def sample_command(language: str, kind: str, count: int, seed: int, lists: Path) -> None:
     """Print random words of LANGUAGE to read, of a KIND: of a band, or as a game deals them."""
+    folder = _folder(lists, language)
     try:
-        lexicon = Lexicon.read(_folder(lists, language))
+        lexicon = Lexicon.read(folder)
+        definitions = Definitions.open(folder, lexicon.forms)
     except BadLanguage as error:
         raise click.ClickException(str(error)) from error
-    for line in sample.sample(lexicon, kind, count, seed):
+    for line in sample.sample(lexicon, definitions, kind, count, seed):
         click.echo(line)
 
 

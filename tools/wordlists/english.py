@@ -52,6 +52,7 @@ def draft(folder: Path) -> Draft:
         sources=sources,
         blocked=blocked.english_inflections(roots, lemmas) - kept,
         undealt={word for word, found in senses.items() if found and all(map(_is_bare, found))}
+        | (scowl.american(language) & listed.keys())
         | rules.undealt,
         tables=meanings.tables(lemmas),
         figures={f"SCOWL words to tier {t}": _up_to(tiers, t) for t in (35, 60, 70, 80)}

@@ -16,40 +16,54 @@ from app.solver.ladder.counts import PuzzleCounts
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import draw, generator_of
 from app.solver.lexicon.band_files import BANDS
+from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 
 LADDER_LENGTHS, LADDER_STEPS = (3, 4, 5, 6), (2, 3, 4, 5, 6)
 """The kinds of puzzles that a small bank holds."""
 
-Sampler = Callable[[Lexicon, np.random.Generator, int], Iterator[str]]
+Sampler = Callable[[Lexicon, Definitions, np.random.Generator, int], Iterator[str]]
 
 
-def sample(lexicon: Lexicon, kind: str, count: int, seed: int) -> list[str]:
+def sample(
+    lexicon: Lexicon, definitions: Definitions, kind: str, count: int, seed: int
+) -> list[str]:
     """Return up to `count` different things to read of a kind of KINDS, in alphabetical order."""
-    read = KINDS[kind](lexicon, np.random.default_rng(seed), count)
+    read = KINDS[kind](lexicon, definitions, np.random.default_rng(seed), count)
     return sorted(islice(dict.fromkeys(read), count))
 
 
-def _of_band(band: int, lexicon: Lexicon, rng: np.random.Generator, count: int) -> Iterator[str]:
+def _of_band(
+    band: int, lexicon: Lexicon, _: Definitions, rng: np.random.Generator, count: int
+) -> Iterator[str]:
     ids = np.flatnonzero((lexicon.bands == band) & lexicon.dealt)
     chosen = ids[rng.permutation(len(ids))[:count]]
     yield from lexicon.forms.written(lexicon.words(chosen))
 
 
 def _secrets(
-    difficulty: str, lexicon: Lexicon, rng: np.random.Generator, count: int
+    difficulty: str,
+    lexicon: Lexicon,
+    definitions: Definitions,
+    rng: np.random.Generator,
+    count: int,
 ) -> Iterator[str]:
     for _ in range(2 * count):
-        yield from lexicon.forms.written([choose_secret(lexicon, rng, difficulty=difficulty)])
+        secret = choose_secret(lexicon, definitions, rng, difficulty=difficulty)
+        yield from lexicon.forms.written([secret])
 
 
-def _conundrums(lexicon: Lexicon, rng: np.random.Generator, count: int) -> Iterator[str]:
+def _conundrums(
+    lexicon: Lexicon, _: Definitions, rng: np.random.Generator, count: int
+) -> Iterator[str]:
     answers = Conundrums.build(lexicon).answers
     chosen = answers[rng.permutation(len(answers))[:count]]
     yield from lexicon.forms.written(lexicon.words(chosen))
 
 
-def _ladders(lexicon: Lexicon, rng: np.random.Generator, count: int) -> Iterator[str]:
+def _ladders(
+    lexicon: Lexicon, _: Definitions, rng: np.random.Generator, count: int
+) -> Iterator[str]:
     """Yield puzzles as a bank stores them, an equal number of each kind, by their easiest path."""
     index = LadderIndex.build(lexicon)
     kinds = [(length, steps) for length in LADDER_LENGTHS for steps in LADDER_STEPS]

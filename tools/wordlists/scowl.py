@@ -23,6 +23,8 @@ SPELLINGS = (
     *("variant_1", "variant_2", "variant_3", "british_variant_1", "british_variant_2"),
     *REGIONS,
 )
+AMERICAN, BRITISH = ("american",), ("english", "british", "british_z")
+"""The usual spellings: of America, and of Britain or of both."""
 REGIONAL_TIER = 70
 """The least tier of a word of a region alone: SOOK and UTE are everyday words, but of Australia."""
 TIERS = (10, 20, 35, 40, 50, 55, 60, 70, 80)
@@ -56,6 +58,17 @@ def tiers(language: Language, among: Sequence[int] = TIERS) -> dict[str, int]:
                 least = max(tier, REGIONAL_TIER) if regional else tier
                 lowest[word] = min(least, lowest.get(word, least))
     return lowest
+
+
+def american(language: Language) -> set[str]:
+    """Return the words that are usual in America alone: COLOR, MODELING, MOM."""
+    return _spelled_in(AMERICAN, language) - _spelled_in(BRITISH, language)
+
+
+def _spelled_in(spellings: Sequence[str], language: Language) -> set[str]:
+    files = (file for _, file in _files("words", (*TIERS, PLURAL_TIER), spellings))
+    found = (spelled(line, language) for file in files for line in _lines(file))
+    return {word for word in found if word}
 
 
 def other_spellings(language: Language) -> dict[str, Refusal]:
@@ -111,10 +124,12 @@ def _singulars(word: str) -> Iterator[str]:
         yield word[:-3] + "y"
 
 
-def _files(category: str, tiers: Sequence[int] = TIERS) -> Iterator[tuple[int, Path]]:
+def _files(
+    category: str, tiers: Sequence[int] = TIERS, spellings: Sequence[str] = SPELLINGS
+) -> Iterator[tuple[int, Path]]:
     """Yield tier and path of each file of a category, the lowest tier first."""
     for tier in tiers:
-        for spelling in SPELLINGS:
+        for spelling in spellings:
             file = FOLDER / f"{spelling}-{category}.{tier}"
             if file.exists():
                 yield tier, file

@@ -86,7 +86,8 @@ def new_game(
     length, difficulty = parse_wanted(args, EASY, (EVIL,))
     evil = difficulty == EVIL
     # An evil opponent's first word is only where its dodging starts.
-    secret = choose_secret(indexes.lexicon, rng, length, None if evil else difficulty)
+    wanted = None if evil else difficulty
+    secret = choose_secret(indexes.lexicon, indexes.definitions, rng, length, wanted)
     kept = GameKind(EVIL if evil else DEALT, str(length or ""))
     return StoredGame(language, secret, misses, kind=str(kept), difficulty=difficulty)
 

@@ -77,7 +77,9 @@ class WatchQuery:
         if not SEED.fullmatch(seed):
             raise InvalidPuzzle("not-hexadecimal", "seed", limit=MAX_DIGITS)
         rng = np.random.default_rng(int(seed, 16))
-        secret = choose_secret(indexes.lexicon, rng, length, difficulty or None)
+        secret = choose_secret(
+            indexes.lexicon, indexes.definitions, rng, length, difficulty or None
+        )
         return cls(secret, step, misses, True, seed, length, difficulty)
 
     @property

@@ -29,8 +29,10 @@ SHORTEST_DEALT = 4
 """Shorter words are dealt only on request: they are guesswork (36% at best for 4 letters)."""
 DAILY_LENGTHS = range(5, 13)
 """How many letters the word of a day may have."""
-DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (4, 5)}
-"""The familiarity bands that the secrets of each difficulty come from."""
+DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (3, 4, 5)}
+"""The familiarity band that the secrets of each difficulty come from, the first that has any."""
+BASE_FORM_TRIES = 50
+"""How many words are drawn to find a base form; of a length and band one in ten is one, or more."""
 
 Status = Literal["playing", "won", "lost"]
 
@@ -148,25 +150,24 @@ def parse_letter(typed: str, language: Language) -> str:
 
 def choose_secret(
     lexicon: Lexicon,
+    definitions: Definitions,
     rng: np.random.Generator,
     length: int | None = None,
     difficulty: str | None = None,
 ) -> str:
-    """Return a word drawn uniformly from those of a length and difficulty that may be dealt.
+    """Return a word drawn uniformly from the base forms of a length and difficulty.
 
+    It may be dealt. Where the list has next to no such base form, or no definitions, it is any.
     length: None for any word of four letters or more. difficulty: one of DIFFICULTIES, None for
     any. Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
     """
-    wanted = lexicon.dealt.copy()
-    if difficulty is not None:
-        wanted &= np.isin(lexicon.bands, DIFFICULTIES[difficulty])
-    if length is None:
-        wanted &= lexicon.lengths >= SHORTEST_DEALT
-    else:
-        wanted &= lexicon.lengths == length
-    ids = np.flatnonzero(wanted)
-    if len(ids):
-        return lexicon.word(int(ids[rng.integers(len(ids))]))
+    sized = lexicon.lengths >= SHORTEST_DEALT if length is None else lexicon.lengths == length
+    fit = sized & lexicon.dealt
+    bands = DIFFICULTIES[difficulty] if difficulty else ()
+    kinds = [fit & (lexicon.bands == band) for band in bands] or [fit]
+    if (ids := next(filter(len, map(np.flatnonzero, kinds)), None)) is not None:
+        drawn = lexicon.words(ids[rng.integers(len(ids), size=BASE_FORM_TRIES)])
+        return next(filter(definitions.is_base_form, drawn), drawn[0])
     if length is None:
         raise InvalidPuzzle("no-word-of-difficulty", "difficulty")
     raise InvalidPuzzle("no-word-of-length", "length", length=length)

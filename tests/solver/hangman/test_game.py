@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.hangman.game import (
+    DIFFICULTIES,
     GuessOutcome,
     HangmanGame,
     choose_secret,
@@ -127,31 +129,68 @@ def test_misses_and_blanks_follow_from_the_letters_alone(guesses: list[str]) -> 
     assert len(set(now.guessed)) == len(now.guessed)
 
 
+UNDEFINED = Definitions.open(Path("no such folder"))
+
+
 def test_secrets_have_the_length_and_difficulty_asked_for_and_may_be_dealt() -> None:
-    words = ["cat", "kestrel", "panther", "xylitol", "zyzzyva", "rudenes", "hurrahs"]
-    bands = [1, 1, 2, 3, 5, 1, 1]
+    words = ["cat", "kestrel", "panther", "xylitol", "zyzzyva", "rudenes", "hurrahs", "gelding"]
+    bands = [1, 1, 2, 3, 5, 1, 1, 4]
     lexicon = Lexicon.of_words(ENGLISH, words, bands, ["rudenes"], ["hurrahs"])
     rng = np.random.default_rng(1)
 
     def dealt(length: int | None, difficulty: str | None) -> set[str]:
-        return {choose_secret(lexicon, rng, length, difficulty) for _ in range(60)}
+        return {choose_secret(lexicon, UNDEFINED, rng, length, difficulty) for _ in range(60)}
 
     assert dealt(7, "easy") == {"kestrel"}
-    assert dealt(7, "medium") == {"panther", "xylitol"}
-    assert dealt(None, "hard") == {"zyzzyva"}
+    assert dealt(7, "medium") == {"panther"}
+    assert dealt(None, "hard") == {"xylitol"}
     assert dealt(3, None) == {"cat"}
-    assert dealt(None, None) == {"kestrel", "panther", "xylitol", "zyzzyva"}
+    assert dealt(None, None) == {"kestrel", "panther", "xylitol", "zyzzyva", "gelding"}
+
+
+def test_without_a_word_of_its_band_a_secret_is_of_the_next_of_its_difficulty() -> None:
+    lexicon = Lexicon.of_words(ENGLISH, ["kestrel", "zyzzyva", "gelding"], [3, 5, 4])
+    for difficulty, secrets in {"medium": {"kestrel"}, "hard": {"kestrel"}}.items():
+        assert _dealt(lexicon, UNDEFINED, difficulty) == secrets
+    rare = Lexicon.of_words(ENGLISH, ["zyzzyva", "gelding"], [5, 4])
+    assert _dealt(rare, UNDEFINED, "hard") == {"gelding"}
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_secrets_are_base_forms(code: str, difficulty: str) -> None:
+    lexicon = Lexicon.read(WORDLISTS / code)
+    definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
+    secrets = _dealt(lexicon, definitions, difficulty)
+    assert len(secrets) > 50
+    assert all(map(definitions.is_base_form, secrets))
+
+
+def test_secrets_of_one_difficulty_are_better_known_than_those_of_the_next(
+    english: Lexicon, french: Lexicon
+) -> None:
+    for lexicon in (english, french):
+        bands = [
+            {int(lexicon.bands[lexicon.find(word)]) for word in _dealt(lexicon, UNDEFINED, name)}
+            for name in DIFFICULTIES
+        ]
+        assert bands == [{1}, {2}, {3}]
+
+
+def _dealt(lexicon: Lexicon, definitions: Definitions, difficulty: str) -> set[str]:
+    rng = np.random.default_rng(1)
+    return {choose_secret(lexicon, definitions, rng, None, difficulty) for _ in range(60)}
 
 
 def test_a_length_or_difficulty_that_no_word_has_is_refused() -> None:
     lexicon = tiny_lexicon(["cat"])
     rng = np.random.default_rng(1)
     with pytest.raises(InvalidPuzzle, match="no-word-of-length: length=3"):
-        choose_secret(lexicon, rng, 3, "hard")
+        choose_secret(lexicon, UNDEFINED, rng, 3, "hard")
     with pytest.raises(InvalidPuzzle, match="no-word-of-length: length=99"):
-        choose_secret(lexicon, rng, 99)
+        choose_secret(lexicon, UNDEFINED, rng, 99)
     with pytest.raises(InvalidPuzzle, match="no-word-of-difficulty"):
-        choose_secret(lexicon, rng, None, "hard")
+        choose_secret(lexicon, UNDEFINED, rng, None, "hard")
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
