@@ -44,9 +44,17 @@ async function refresh(form) {
 	}
 }
 
+const wordOf = ({ dataset, textContent, children, firstChild }) =>
+	dataset.word ?? (children[0]?.matches("b") ? textContent : firstChild.textContent).trim();
+const linksIn = (list) => [...list.querySelectorAll(".words li:not(.word-meaning) > a")];
+const wordsIn = (list) => linksIn(list).map(wordOf);
+
 setUpEach("[data-word-list]", (list) => {
 	const copyButton = list.querySelector("[data-copy-list]");
-	if (copyButton) copyButton.onclick = () => copyBy(copyButton, wordsIn(list).join("\n"), list);
+	if (copyButton) {
+		copyButton.onclick = () => copyBy(copyButton, wordsIn(list).join("\n"), list);
+		copyButton.hidden = linksIn(list).length === 0;
+	}
 	list.onclick = (event) => {
 		const link = event.target.closest("li:not(.word-meaning) > a");
 		if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -54,11 +62,6 @@ setUpEach("[data-word-list]", (list) => {
 		if (!close(link)) tell(link);
 	};
 });
-
-const wordOf = ({ dataset, textContent, children, firstChild }) =>
-	dataset.word ?? (children[0]?.matches("b") ? textContent : firstChild.textContent).trim();
-const linksIn = (list) => [...list.querySelectorAll(".words li:not(.word-meaning) > a")];
-const wordsIn = (list) => linksIn(list).map(wordOf);
 
 /** Take away the meaning below a word; return whether there was one. */
 function close(link) {

@@ -629,7 +629,12 @@ def test_a_filter_answers_as_one_types_and_a_word_tells_its_meaning(new_page: Ne
     expect(page.get_by_label("Ends")).to_be_focused()
     expect(page).to_have_url(re.compile("letters=auctioned&ends=tion$"))
     words = page.locator(".words a").all_text_contents()
-    page.get_by_role("button", name="Copy words").click()
+    copy = page.get_by_role("button", name="Copy words")
+    page.get_by_label("Contains").fill("zzz")
+    expect(page.get_by_text("No words like that.")).to_be_visible()
+    expect(copy).to_be_hidden()
+    page.get_by_label("Contains").fill("")
+    copy.click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()").split() == words
     page.get_by_role("link", name="auction", exact=True).click()
