@@ -1,0 +1,62 @@
+"""Whatever text a form or an address holds: no kind of database makes an error 500 of it."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from flask.testing import FlaskClient
+
+from app.config import Config
+from app.factory import create_app
+from app.store import current_store
+from app.store.database import Store
+
+TEXTS = [
+    "\0",
+    "c\0at",
+    "\U0001f600" * 50,
+    "\ufdd0\U0010ffff",
+    "\u202ecat\u2028\x85\x1b",
+    "c\u0301a\u0301t\u0301",
+    "'; DROP TABLE puzzle; --",
+    "%_\\",
+    "9" * 40,
+    "9223372036854775808",
+    "2147483648",
+    "x" * 5_000,
+]
+GAMES = "/en/hangman/games"
+SEARCHED = ("start", "end", "after", "before", "ids", "length", "steps", "difficulty")
+
+
+@pytest.fixture
+def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]:
+    """The app on an empty database of each kind."""
+    app = create_app(Config("development", "for tests only", few_words, address, rate_limit=""))
+    with app.app_context():
+        own = current_store()
+    with closing(own):
+        yield app.test_client()
+
+
+def test_any_text_is_answered(client: FlaskClient) -> None:
+    form = {"kind": "friend", "word": "cat", "anyway": "1"}
+    made = client.post(GAMES, data=form)
+    begun = client.post(GAMES, data={"kind": "same", "as": made.location.rpartition("/")[2]})
+    game = begun.location.partition("?")[0]
+    assert client.get(game).status_code == 200
+    for text in TEXTS:
+        written = quote(text, safe="")
+        answers = [
+            *(client.post(GAMES, data={**form, name: text}) for name in ("word", "clue", "misses")),
+            client.post(GAMES, data={"kind": "same", "as": text}),
+            client.post(f"{game}/guesses", data={"letter": text}),
+            client.post(f"{game}/guesses", data={"word": text}),
+            client.get(f"{GAMES}/{written}"),
+            client.get(f"/en/ladder/puzzles/{written}"),
+            *(client.get(f"/en/ladder/puzzles?{name}={written}") for name in SEARCHED),
+            client.get(f"/en/ladder/puzzles/sheet?ids={written}"),
+        ]
+        assert {each.status_code for each in answers} <= {200, 303, 308, 400, 404}, text
