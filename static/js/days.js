@@ -75,7 +75,6 @@ setUpEach("[data-shown-day]", (place) => {
 	if (redirectToOwnDay(place.dataset) || !game) return;
 	const button = place.parentElement.querySelector(".button");
 	const result = dayResult(lang, day, game);
-	const address = openAddress(lang, day, game);
 	const conundrum = place.parentElement.querySelector("[data-day-puzzle=conundrum]");
 	const solved = conundrum && dayResult(lang, day, "conundrum");
 	if (solved) {
@@ -88,13 +87,25 @@ setUpEach("[data-shown-day]", (place) => {
 		place.hidden = false;
 		button.textContent = gettext("Play again, just for fun");
 		button.classList.add("button-quiet");
-	} else if (address) {
-		const link = document.createElement("a");
-		Object.assign(link, { className: "button", href: address });
-		link.textContent = gettext("Continue");
-		button.replaceWith(link);
+	} else continueFrom(place);
+});
+
+// Another tab may have begun the puzzle that this one offers.
+addEventListener("storage", () => {
+	for (const place of document.querySelectorAll("[data-shown-day]")) {
+		const { shownDay, of: game, lang } = place.dataset;
+		if (game && !dayResult(lang, shownDay, game)) continueFrom(place);
 	}
 });
+
+/** Offer a day's puzzle as it was left, if it is half played. */
+function continueFrom({ parentElement, dataset: { shownDay, of: game, lang } }) {
+	const href = openAddress(lang, shownDay, game);
+	if (!href) return;
+	const link = document.createElement("a");
+	Object.assign(link, { className: "button", href, textContent: gettext("Continue") });
+	parentElement.querySelector(".button").replaceWith(link);
+}
 
 /** Go to the player's own day if this page is for the server's; return whether it goes. */
 function redirectToOwnDay({ shownDay, first, last, asked }) {

@@ -344,6 +344,20 @@ def test_todays_word_counts_once(page: Page) -> None:
     assert re.fullmatch(r"en/\d{4}-\d\d-\d\d", result["id"])
 
 
+def test_todays_word_begun_in_another_tab_is_continued(page: Page) -> None:
+    other = page.context.new_page()
+    for tab in (page, other):
+        tab.goto(START)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_text("Guess a letter.")).to_be_visible()
+    page.wait_for_load_state()
+    page.keyboard.press("e")
+    expect(page.locator("[data-key=e]")).to_be_disabled()
+    other.get_by_role("link", name="Continue", exact=True).click()
+    expect(other.locator("[data-key=e]")).to_be_disabled()
+    assert other.url == page.url
+
+
 def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str) -> None:
     game = begin(server, "castle")
     page.goto(f"{game}?picture=gallows")
