@@ -92,9 +92,11 @@ def _curled(text: str) -> str:
 
 
 def _parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
-    # Not what cannot be seen: PostgreSQL stores no NUL, and others turn a line around.
-    seen = [each for each in typed if each.isprintable() or each.isspace() or each == JOINER]
-    clue = " ".join("".join(seen).split())
+    clue = " ".join(typed.split())
+    if len(clue) <= 2 * LONGEST_CLUE:
+        # Not what cannot be seen: PostgreSQL stores no NUL, and others turn a line around.
+        seen = [each for each in clue if each.isprintable() or each.isspace() or each == JOINER]
+        clue = " ".join("".join(seen).split())
     if len(clue) > LONGEST_CLUE:
         raise InvalidPuzzle("clue-too-long", "clue", limit=LONGEST_CLUE, count=len(clue))
     folded = lexicon.language.fold(clue.replace(JOINER, ""))
