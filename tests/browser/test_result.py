@@ -98,14 +98,19 @@ def test_sound_and_vibration_wait_until_they_are_switched_on(page: Page) -> None
 
 
 SYMBOLS = "document.querySelector('[data-share-symbols]').content.textContent"
-RUZZLE_RESULT = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&end=1"
+RESULTS = {
+    "ruzzle": "/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail&end=1",
+    "ladder": LADDER,
+    "countdown": "/en/countdown/?letters=auctioned&word=education&clock=none",
+}
 
 
 @pytest.mark.quick
-def test_a_result_is_shared_right_there(new_page: NewPage) -> None:
+@pytest.mark.parametrize("game", RESULTS)
+def test_a_result_is_shared_right_there(new_page: NewPage, game: str) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     page.add_init_script("navigator.share = async (shared) => { window.shared = shared }")
-    page.goto(RUZZLE_RESULT)
+    page.goto(RESULTS[game])
     button = page.locator(".finished [data-share-now]")
     expect(button).to_have_text("Share")
     expect(button).to_be_in_viewport()

@@ -155,6 +155,11 @@ def test_the_only_word_left_is_offered(client: FlaskClient) -> None:
     assert (won["status"], won["pattern"]) == ("won", "kingfisher")
 
 
+def test_the_only_word_left_is_asked_for_as_the_french_write_it(client: FlaskClient) -> None:
+    page = page_of(client, "/fr/hangman/think?length=7&answers=f1-n3-t5-r6-a")
+    assert page.one(".question").text == "Est-ce FENÊTRE\N{NARROW NO-BREAK SPACE}?"
+
+
 def test_it_finds_a_word_from_honest_answers(client: FlaskClient) -> None:
     word, facts = "kingfisher", thought(client, "length=10")
     for _ in range(26):

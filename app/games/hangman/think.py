@@ -148,6 +148,12 @@ class ThinkPage(Page):
         return self.guess.sample[0] if self.guess and playing and self.thought.fitting == 1 else ""
 
     @property
+    def only_word_question(self) -> str:
+        """Ask whether it is that word, in its commonest spelling."""
+        word = current_indexes().lexicon.forms.spellings(self.only_word)[0]
+        return _("Is it %(word)s?", word=word.upper())
+
+    @property
     def no_url(self) -> str:
         """Return the address by which the player says that it is not that word."""
         return self.query.without_word(self.only_word).url()
