@@ -1,5 +1,6 @@
-// Runs in the head, before anything is painted: what was chosen for the display, and that scripts
-// run. A classic script, so that it is not deferred; quartet.js calls showSettings again.
+// Runs in the head, before anything is painted: what was chosen for the display, that scripts run,
+// and what is pressed before they have arrived. A classic script, so that it is not deferred;
+// quartet.js calls showSettings again.
 
 const root = document.documentElement;
 const contrast = document.getElementById("contrast");
@@ -29,3 +30,16 @@ function mediaOf(scheme, theme) {
 
 root.dataset.scripts = "";
 showSettings();
+
+// A button that is pressed before the scripts have arrived is pressed again once they have.
+let early = null;
+
+function noteEarly({ target }) {
+	early = target.closest("button[type=button]") ?? early;
+}
+
+document.addEventListener("click", noteEarly);
+document.addEventListener("DOMContentLoaded", () => {
+	document.removeEventListener("click", noteEarly);
+	early?.click();
+});

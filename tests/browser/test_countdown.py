@@ -399,6 +399,18 @@ def test_a_conundrum_is_timed(page: Page) -> None:
     expect(page.locator("[data-figures]")).to_contain_text(f"Fastest{seconds}")
 
 
+@pytest.mark.quick
+def test_a_clock_that_is_started_before_its_script_has_arrived_starts_with_it(page: Page) -> None:
+    waiting: list[Route] = []
+    page.route("**/js/countdown.js", lambda route: waiting.append(route))
+    page.goto(ROUND, wait_until="commit")
+    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator(".round")).not_to_have_class(re.compile("started"))
+    [held] = waiting
+    held.continue_()
+    expect(page.locator(".round")).to_have_class(re.compile("started"))
+
+
 def test_words_and_clock_outlast_a_reload(page: Page) -> None:
     timed(page).goto(ROUND)
     page.get_by_role("button", name="Start the clock").click()
