@@ -26,6 +26,7 @@ from app.web import (
     openapi,
     pages,
     security,
+    site,
     solve_limiter,
     static_files,
     text,
@@ -45,7 +46,7 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     """Return the app with all indexes built; settings come from the environment unless given."""
     config = config or Config.from_environment()
     folders = [*(ROOT / each for each in CODE), config.wordlists_dir, config.translations_dir]
-    version = pages.site_version(folders)
+    version = site.site_version(folders)
     app = Application(
         "app",
         root_path=str(ROOT / "app"),
@@ -66,7 +67,8 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     )
     door.init_app(app)
     logs.init_app(app)
-    pages.init_app(app, pages.Site(indexes, version, games))
+    site.init_app(app, site.Site(indexes, version, games))
+    pages.init_app(app)
     i18n.init_app(app, config.translations_dir)
     dates.init_app(app)
     text.init_app(app, *(game.errors for game in games))

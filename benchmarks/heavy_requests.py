@@ -33,7 +33,7 @@ from app.store import puzzles
 from app.store.database import Store
 from app.store.generation import keep_small_bank
 from app.store.puzzles import PuzzleSearch
-from app.web.pages import Site
+from app.web.site import Site
 from app.web.solve_limiter import has_turn
 
 HEAVY_MS = 30

@@ -54,7 +54,8 @@ from flask_babel import lazy_gettext
 
 from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
-from app.web.pages import Page, current_indexes, respond
+from app.web.pages import Page, respond
+from app.web.site import current_indexes
 from app.web.text import Sentence
 from app.web.urls import make_url, see_other
 from echo_rules import EchoIndex, parse

@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import BadConfig, Config
-from app.web.pages import current_site
+from app.web.site import current_site
 from tests.conftest import ClientWith
 from tests.html import parsed
 

@@ -12,7 +12,7 @@ from flask import Flask, g
 
 from app.web import i18n, kept_answers
 from app.web.kept_answers import KeptAnswers
-from app.web.pages import current_site
+from app.web.site import current_site
 from tests.html import parsed
 
 FRENCH = {

@@ -16,7 +16,7 @@ from app.solver.ladder.graph import LadderIndex
 from app.store import current_store
 from app.store.generation import keep_small_bank
 from app.web.openapi import EXTENSION, document_of, path_of, rule_of
-from app.web.pages import current_site
+from app.web.site import current_site
 from tests.addresses import arguments_of, begun_game, names_reached, rules, watching_client
 from tests.api_page import PAGE, made_page
 from tests.games.recorded_answers import ADDRESSES

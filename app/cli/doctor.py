@@ -16,7 +16,7 @@ from app.cli.opening import opened_site
 from app.config import ROOT, BadConfig, Config
 from app.store import current_store, puzzles
 from app.store.database import Store, StoreUnavailable
-from app.web.pages import current_site
+from app.web.site import current_site
 
 MEGABYTE = 1024 * 1024
 FREE_DISK = 100 * MEGABYTE

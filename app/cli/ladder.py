@@ -22,7 +22,7 @@ from app.store.database import Store, StoreUnavailable
 from app.store.generation import DEFAULT_SEED, EVERYTHING, NOTHING, Progress, fill, keep_small_bank
 from app.store.puzzle_bank import PuzzleRange
 from app.store.revalidation import judge_again, renew
-from app.web.pages import current_site
+from app.web.site import current_site
 from app.web.text import error_message
 
 SMALL_BANK_LENGTHS = (3, 4, 5, 6)

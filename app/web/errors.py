@@ -10,7 +10,8 @@ from werkzeug.exceptions import HTTPException, SecurityError
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import StoreUnavailable, Trouble
 from app.web.i18n import render
-from app.web.pages import Page, error_json, keep_language_of_path, wants_json
+from app.web.pages import Page, error_json, wants_json
+from app.web.site import keep_language_of_path
 from app.web.text import Sentence, error_message
 
 STORE_RETRY = 10

@@ -6,7 +6,7 @@ from itsdangerous import BadSignature, TimestampSigner
 from app.store import current_store
 from app.web.api import Operation, items, record, text
 from app.web.kept_answers import kept_answer
-from app.web.pages import current_site
+from app.web.site import current_site
 
 DOCTOR = "X-Quartet-Doctor"
 """The header of a request of `flask doctor`."""

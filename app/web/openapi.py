@@ -15,9 +15,10 @@ from werkzeug.routing import Rule
 from app.store.database import Trouble
 from app.web import health
 from app.web.api import Operation, Schema, choice, or_null, record, text
+from app.web.caching import cacheable
 from app.web.errors import STATUSES
-from app.web.pages import cacheable, current_site
 from app.web.security import MAX_ADDRESS, MAX_BODY
+from app.web.site import current_site
 from app.web.text import error_codes
 from app.web.urls import FORMATS
 

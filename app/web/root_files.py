@@ -12,7 +12,8 @@ from flask_babel import gettext as _
 
 from app.config import ROOT
 from app.solver.lexicon.language import Language
-from app.web.pages import current_site, let_caches_keep
+from app.web.caching import let_caches_keep
+from app.web.site import current_site
 
 DAY = 24 * 3600
 PAPER, SURFACE = "#f4eddf", "#fcf8ee"

@@ -2,7 +2,8 @@
 
 from flask import Blueprint, Response
 
-from app.web.pages import Page, cacheable, respond
+from app.web.caching import cacheable
+from app.web.pages import Page, respond
 
 shell = Blueprint("shell", __name__)
 

@@ -28,7 +28,7 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.grid import Grid
-from app.web.pages import current_site
+from app.web.site import current_site
 from benchmarks.oracles.countdown import LetterFilter
 from benchmarks.oracles.ladder import bucket_neighbours, distances, tree_paths
 from benchmarks.oracles.ruzzle import begun_paths, make_trie

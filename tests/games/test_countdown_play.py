@@ -11,7 +11,7 @@ from app.solver.countdown.conundrum import Conundrums
 from app.solver.countdown.dealer import todays_rack
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
-from app.web.pages import current_site
+from app.web.site import current_site
 from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, payload, shown
 from tests.html import parsed
 from tests.today import TODAY

@@ -16,7 +16,7 @@ from app.games.home.measured import FIGURES, benchmark, hangman_figures
 from app.games.home.measured_text import BASELINES, JOBS
 from app.games.home.views import home_page
 from app.web.errors import STATUSES, error_response
-from app.web.pages import current_site
+from app.web.site import current_site
 from tests.html import Element, parsed
 from tests.server import ROOT
 

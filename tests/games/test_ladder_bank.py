@@ -17,7 +17,7 @@ from app.store.database import Store, Trouble
 from app.store.puzzle_bank import PuzzleRange
 from app.store.puzzles import PAGE, PuzzleSearch
 from app.web.errors import STORE
-from app.web.pages import current_site
+from app.web.site import current_site
 from tests.html import Element, parsed
 
 PAIRS = ["cold-warm", "mood-goat", "love-hate", "head-tail", "cat-dog", "pig-sty", "black-white"]

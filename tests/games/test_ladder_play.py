@@ -13,7 +13,7 @@ from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import solve
 from app.web import solve_limiter
-from app.web.pages import current_site
+from app.web.site import current_site
 from app.web.solve_limiter import SolveLimiter
 from tests.html import Element, parsed
 from tests.today import TODAY

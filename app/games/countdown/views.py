@@ -38,8 +38,10 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
+from app.web.caching import cacheable
 from app.web.dates import asked_day, named_day
-from app.web.pages import Page, cacheable, current_indexes, respond, wants_json
+from app.web.pages import Page, respond, wants_json
+from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 

@@ -27,7 +27,8 @@ from app.solver.hangman.transcript import Transcript
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
-from app.web.pages import Page, current_indexes
+from app.web.pages import Page
+from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 

@@ -23,7 +23,8 @@ from app.solver.hangman.masked import slots_of
 from app.solver.hangman.transcript import LetterAnswer, Thought, WordCheck, check_word, think
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
-from app.web.pages import Page, current_indexes
+from app.web.pages import Page
+from app.web.site import current_indexes
 from app.web.urls import words_url
 
 TRAIL = 3

@@ -30,16 +30,11 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, hangman_games, hangman_words
 from app.store.hangman_games import StoredGame
 from app.store.hangman_words import StoredWord
+from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
 from app.web.dates import asked_day
 from app.web.errors import error_response
-from app.web.pages import (
-    TODAY_SECONDS,
-    cacheable,
-    current_indexes,
-    let_caches_keep,
-    respond,
-    wants_json,
-)
+from app.web.pages import respond, wants_json
+from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 

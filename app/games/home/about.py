@@ -12,7 +12,8 @@ from app.games.home.chapters import games_with_chapters
 from app.games.home.list_notes import ListNotes, list_notes
 from app.games.home.measured import Benchmark, HangmanFigures, benchmark, hangman_figures
 from app.web.game import Game
-from app.web.pages import Page, current_site
+from app.web.pages import Page
+from app.web.site import current_site
 
 
 @dataclass(frozen=True, slots=True)

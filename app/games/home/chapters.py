@@ -7,7 +7,8 @@ from functools import lru_cache
 from app.games.home.growth import Growth, growth_of
 from app.solver.indexes import Indexes
 from app.web.game import Chapter, Game
-from app.web.pages import Page, current_site
+from app.web.pages import Page
+from app.web.site import current_site
 
 CHAPTERS_KEPT = 64
 

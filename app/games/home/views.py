@@ -13,18 +13,11 @@ from app.games.home.archive import CalendarDay, archive_page, week_of
 from app.games.home.chapters import chapter_page
 from app.games.home.word_page import WordForm, WordPage, word_page
 from app.solver.indexes import Indexes
+from app.web.caching import TODAY_SECONDS, answer_once, cacheable
 from app.web.dates import asked_day, current_day, last_day, weekday_named
 from app.web.game import Card
-from app.web.pages import (
-    TODAY_SECONDS,
-    Page,
-    answer_once,
-    cacheable,
-    current_indexes,
-    current_site,
-    resolve_language,
-    respond,
-)
+from app.web.pages import Page, respond
+from app.web.site import current_indexes, current_site, resolve_language
 from app.web.urls import make_url, see_other
 
 home = Blueprint("home", __name__)

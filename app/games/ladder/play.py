@@ -20,7 +20,8 @@ from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import Rungs
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import date_named
-from app.web.pages import Page, current_indexes
+from app.web.pages import Page
+from app.web.site import current_indexes
 from app.web.urls import words_url
 
 MAX_SHOWN = 8

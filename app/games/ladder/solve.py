@@ -19,7 +19,8 @@ from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool, parse_int
-from app.web.pages import Page, current_indexes
+from app.web.pages import Page
+from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
 

@@ -21,16 +21,11 @@ from app.solver.ladder.solver import WordPair
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
+from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
 from app.web.dates import asked_day, current_day, named_day
 from app.web.errors import error_response
-from app.web.pages import (
-    TODAY_SECONDS,
-    cacheable,
-    current_indexes,
-    let_caches_keep,
-    respond,
-    wants_json,
-)
+from app.web.pages import respond, wants_json
+from app.web.site import current_indexes
 from app.web.urls import make_url, see_other
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")

@@ -7,7 +7,7 @@ import numpy as np
 from app.components.word_lists import ListedWord, WordGroup, word_group
 from app.games.ruzzle import text
 from app.solver.ruzzle.solution import FoundWord, RuzzleSolution
-from app.web.pages import current_indexes
+from app.web.site import current_indexes
 
 MANY_POINTS = 50
 """Words of this many points or more stand in one group."""

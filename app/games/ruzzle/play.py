@@ -19,7 +19,8 @@ from app.solver.ruzzle.quality_grid import DEFAULT_WORDS, GridTarget
 from app.solver.ruzzle.round import RuzzleRound
 from app.solver.ruzzle.tracing import JudgedWord
 from app.web.dates import day_named
-from app.web.pages import Page, current_indexes
+from app.web.pages import Page
+from app.web.site import current_indexes
 from app.web.urls import words_url
 
 

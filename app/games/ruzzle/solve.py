@@ -34,7 +34,8 @@ from app.solver.ruzzle.solution import FoundWord, Positions, RuzzleSolution
 from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve
 from app.solver.ruzzle.tracing import JudgedWord, judge
 from app.web.args import parse_int
-from app.web.pages import Page, current_indexes
+from app.web.pages import Page
+from app.web.site import current_indexes
 
 DEFAULT_SORT = "length"
 SORTS = {DEFAULT_SORT: lazy_gettext("By length"), "points": lazy_gettext("By points")}

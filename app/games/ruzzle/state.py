@@ -19,7 +19,7 @@ from app.solver.ruzzle.ranks import Goal
 from app.solver.ruzzle.round import JOINT, RuzzleRound
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 from app.web.args import parse_int
-from app.web.pages import current_site
+from app.web.site import current_site
 from app.web.text import quoted
 
 MAX_ROUNDS = 3

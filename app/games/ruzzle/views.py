@@ -18,8 +18,10 @@ from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.quality_grid import todays_grid
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.web.args import parse_bool
+from app.web.caching import cacheable
 from app.web.dates import asked_day, named_day
-from app.web.pages import cacheable, current_indexes, respond, wants_json
+from app.web.pages import respond, wants_json
+from app.web.site import current_indexes
 from app.web.urls import see_other
 
 ruzzle = Blueprint("ruzzle", __name__, url_prefix="/<language:lang>/ruzzle")

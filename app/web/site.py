@@ -1,0 +1,132 @@
+"""What an app knows of itself, and the language that an address names."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from flask import Flask, current_app, g, request, url_for
+from werkzeug.routing import BaseConverter
+
+from app.solver.indexes import Indexes
+from app.solver.lexicon.language import Language
+from app.solver.puzzle import InvalidPuzzle
+from app.web.game import Game
+
+
+class Site:
+    """What every template may know about the app, as `site`; one per app."""
+
+    def __init__(
+        self, indexes: Mapping[str, Indexes], version: str, games: Sequence[Game] = ()
+    ) -> None:
+        self.indexes = indexes
+        self.version = version
+        self.games = games
+        self._names = frozenset(game.name for game in games)
+        self.languages: list[Language] = [each.lexicon.language for each in indexes.values()]
+
+    @property
+    def language(self) -> Language | None:
+        """Return the language of the words on this page; None on pages without one."""
+        indexes: Indexes | None = g.get("indexes")
+        return indexes.lexicon.language if indexes else None
+
+    @property
+    def game(self) -> str | None:
+        """Return the name of the game that this page belongs to; None on other pages."""
+        blueprint = request.blueprint
+        return blueprint if blueprint in self._names else None
+
+    def games_after(self, name: str) -> list[Game]:
+        """Return the other games, those that follow the named one first."""
+        names = [game.name for game in self.games]
+        place = names.index(name) + 1 if name in names else 0
+        return [game for game in (*self.games[place:], *self.games[:place]) if game.name != name]
+
+    def url_in(self, language: Language) -> str:
+        """Return the address of this page, with its input, for words of another language.
+
+        A round belongs to its language, so it leads to where its game begins. A page without a
+        language leads to home.
+        """
+        endpoint = request.endpoint or ""
+        switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
+        if not switches or self.language is None or request.method != "GET":
+            return url_for("home.in_language", lang=language.code)
+        if self.game and (endpoint == f"{self.game}.play" or request.view_args):
+            return url_for(f"{self.game}.play", lang=language.code)
+        address = url_for(endpoint, **request.view_args or {}, lang=language.code)
+        query = request.query_string.decode("ascii", "replace")
+        return f"{address}?{query}" if query else address
+
+    def asset(self, name: str) -> str:
+        """Return the address of a file in static/; it changes with any file of the site."""
+        return url_for("static", filename=name)
+
+
+def site_version(folders: Iterable[Path]) -> str:
+    """Return 12 hex digits that change with the content of any file in the folders."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                digest.update(str(file.relative_to(folder)).encode() + file.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def current_site() -> Site:
+    """Return the site of the app that handles this request or command."""
+    site = current_app.extensions["quartet"]
+    assert isinstance(site, Site)
+    return site
+
+
+def current_indexes() -> Indexes:
+    """Return the indexes of the language in this request's address."""
+    indexes = g.indexes
+    assert isinstance(indexes, Indexes)
+    return indexes
+
+
+class LanguageConverter(BaseConverter):
+    """A language's code in an address: `en`, `pt-br`."""
+
+    regex = "[a-z]{2,3}(?:-[a-z0-9]{2,8})?"
+
+
+def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """Take `lang` out of the matched address and keep that language's indexes for the request.
+
+    Raises InvalidPuzzle with field `lang` if the app has no such language.
+    """
+    if values and "lang" in values:
+        code = values.pop("lang")
+        site = current_site()
+        if code not in site.indexes:
+            have = ", ".join(f"{language.code} ({language.name})" for language in site.languages)
+            raise InvalidPuzzle("unknown-language", "lang", language=code, languages=have)
+        g.indexes = site.indexes[code]
+
+
+def keep_language_of_path() -> None:
+    """Keep the language that an address begins with, though it leads to no page."""
+    code = request.path.strip("/").partition("/")[0]
+    if "indexes" not in g and code in current_site().indexes:
+        g.indexes = current_site().indexes[code]
+
+
+def default_language(endpoint: str, values: dict[str, Any]) -> None:
+    """Keep the page's language in addresses that name no other."""
+    expected = current_app.url_map.is_endpoint_expecting(endpoint, "lang")
+    if expected and "lang" not in values and "indexes" in g:
+        values["lang"] = g.indexes.lexicon.language.code
+
+
+def init_app(app: Flask, site: Site) -> None:
+    """Give the app its `site`, and addresses their `<language:lang>` part."""
+    app.extensions["quartet"] = site
+    app.url_map.converters["language"] = LanguageConverter
+    app.jinja_env.globals["site"] = site
+    app.url_value_preprocessor(resolve_language)
+    app.url_defaults(default_language)
