@@ -22,6 +22,7 @@ from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 from werkzeug.test import TestResponse
 
+from app.web.site import current_site
 from tests.addresses import (
     Reached,
     arguments_of,
@@ -205,3 +206,10 @@ def test_headers_that_no_client_needs_so_long_are_not_read(client: FlaskClient) 
         assert ('lang="fr"' in french.text.partition(">")[2][:100]) == works
         assert (known.status_code == 304) == works
         assert ("Content-Encoding" in packed.headers) == works
+    with client.application.test_request_context():
+        file = current_site().asset("css/site.css")
+    for sent, works in ((1, True), (5000, False)):
+        part = client.get(file, headers={"Range": "bytes=0-9" + " " * sent})
+        other = client.get(file, headers={"If-Match": '"other"' + "," * sent})
+        assert (part.status_code == 206) == works
+        assert (other.status_code == 412) == works

@@ -28,6 +28,16 @@ def test_a_window_moves_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(window._times) == {"c"}
 
 
+def test_what_has_left_the_window_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("app.web.rates.time.monotonic", lambda: now)
+    window = MovingWindow(parse("1000 per minute"))
+    for _ in range(100):
+        assert window.wait("a") == 0
+        now += 30
+    assert len(window._times["a"]) <= 2
+
+
 def test_who_has_not_come_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rates, "MAX_CLIENTS", 3)
     window = MovingWindow(parse("1 per minute"))
@@ -46,8 +56,8 @@ def test_who_has_not_come_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPat
         ("2001:db8:1:2:aaaa:bbbb:cccc:dddd", "2001:db8:1:2::/64"),
         ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
         ("fe80::1%eth0", "fe80::/64"),
-        (None, ""),
-        ("", ""),
+        (None, "unknown"),
+        ("", "unknown"),
         ("unknown", "unknown"),
         ("::::", "::::"),
         ("x" * 8000, "x" * 64),

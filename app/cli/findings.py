@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Level(StrEnum):
-    """How much a finding matters: with an error part of the site does not work, or is not safe."""
+    """How much a finding matters: with an error, part of the site does not work, or is not safe."""
 
     OK = "ok"
     WARNING = "warning"

@@ -64,7 +64,9 @@ def keep_deadlines(engine: Engine) -> None:
             # The ping before it may have used up what it had.
             _thread.ends = min(_thread.around, time.monotonic() + CONNECT_SECONDS)
             # In whole seconds; PostgreSQL's driver takes two at least.
-            settings = {**settings, "connect_timeout": math.ceil(seconds_left())}
+            own = settings.get("connect_timeout", CONNECT_SECONDS)
+            least = min(int(own), math.ceil(seconds_left()))
+            settings = {**settings, "connect_timeout": least}
         return connect(*args, **settings)
 
 

@@ -24,10 +24,12 @@ REDIS_SECONDS = 0.25
 """How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
 
 MAX_CLIENTS = 10_000
-"""How many a worker remembers, some 1 kB each; who has not come for longest is forgotten."""
+"""How many a worker remembers; the one that has been away longest is forgotten."""
 HOUSEHOLD_BITS = 64
-"""How much of an IPv6 address tells clients apart: anybody may use all that begin alike."""
+"""How much of an IPv6 address tells clients apart: one client may use all that begin alike."""
 LONGEST_ADDRESS = 64
+UNKNOWN = "unknown"
+"""The client of a request that has no address, as on a unix socket without a proxy's headers."""
 
 WAIT = "quartet.wait"
 """In environ: what counting the request said."""
@@ -53,9 +55,11 @@ class MovingWindow:
             if times is None:
                 if len(self._times) >= MAX_CLIENTS:
                     self._times.popitem(last=False)
-                times = self._times[client] = deque(maxlen=self._amount)
+                times = self._times[client] = deque()
             self._times.move_to_end(client)
-            if len(times) == self._amount and times[0] > now - self._seconds:
+            while times and times[0] <= now - self._seconds:
+                times.popleft()
+            if len(times) == self._amount:
                 return times[0] + self._seconds - now
             times.append(now)
         return 0
@@ -98,9 +102,9 @@ def init_app(app: Flask, config: Config) -> None:
 def client_of(address: str | None) -> str:
     """Return whom a request from an address counts for: the address; of an IPv6 one, its network.
 
-    Who has one IPv6 address has 2 to the 64 of them.
+    Whoever has one IPv6 address usually has all 2^64 of its network.
     """
-    address = (address or "")[:LONGEST_ADDRESS]
+    address = (address or UNKNOWN)[:LONGEST_ADDRESS]
     if ":" not in address:
         return address
     try:

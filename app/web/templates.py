@@ -39,9 +39,10 @@ class Templates(Environment):
         return templates
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return what every template may use; as none has more, without jinja2's map around it.
+        """Return what every template may use.
 
-        Each template compares all of it, name by name, with that of each that it imports.
+        No template has globals of its own, so jinja2's map around them, which is compared name by
+        name at each import, is left out.
         """
         return super().make_globals(d) if d else self.globals
 

@@ -138,6 +138,7 @@ class Round {
 	}
 
 	start(lie = false) {
+		if (this.element.classList.contains("started")) return;
 		this.clock = new Clock(this.element, { timeUp: () => this.choose(), end: () => this.end() });
 		this.endsAt ??= this.open()?.until;
 		if (!this.endsAt) {

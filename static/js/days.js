@@ -101,10 +101,10 @@ addEventListener("storage", () => {
 /** Offer a day's puzzle as it was left, if it is half played. */
 function continueFrom({ parentElement, dataset: { shownDay, of: game, lang } }) {
 	const href = openAddress(lang, shownDay, game);
-	if (!href) return;
+	const button = parentElement.querySelector(".button");
 	const link = document.createElement("a");
 	Object.assign(link, { className: "button", href, textContent: gettext("Continue") });
-	parentElement.querySelector(".button").replaceWith(link);
+	if (href && link.href !== button.href) button.replaceWith(link);
 }
 
 /** Go to the player's own day if this page is for the server's; return whether it goes. */

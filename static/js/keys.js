@@ -44,7 +44,7 @@ export function makeOneStop(keyboard, keys, first) {
 	setStop(first);
 	keyboard.addEventListener("focusin", ({ target }) => setStop(target));
 	keyboard.onkeydown = (event) => {
-		if (!ARROWS.includes(event.key)) return;
+		if (hasModifier(event) || !ARROWS.includes(event.key)) return;
 		event.preventDefault();
 		keyTowards(event.key, event.target, keys)?.focus();
 	};

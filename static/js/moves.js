@@ -39,10 +39,12 @@ export function resumed() {
 	return null;
 }
 
-/** What tells a form apart: where it leads, and from which state; words written down may have grown. */
+const CHANGING = ["notes", "took"]; // words written down grow, and time passes
+
+/** What tells a form apart: where it leads, and from which state. */
 function keyOf(form) {
 	const fields = [...form.querySelectorAll("input[type=hidden]")].filter(
-		({ name }) => name !== "notes",
+		({ name }) => !CHANGING.includes(name),
 	);
 	const { pathname } = new URL(form.getAttribute("action") || location.href, location.href);
 	return [pathname, ...fields.map(({ name, value }) => `${name}=${value}`)].join(" ");

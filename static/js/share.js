@@ -12,7 +12,8 @@ setUpEach("[data-share]", (panel) => {
 		words: shown.textContent,
 		symbols: panel.querySelector("[data-share-symbols]")?.content.textContent,
 	};
-	offerSheet(panel.querySelector("[data-share-sheet]"), texts.symbols ?? texts.words);
+	const sheet = panel.querySelector("[data-share-sheet]");
+	if (sheet) offerSheet(sheet, texts.words);
 	for (const button of panel.querySelectorAll("[data-copy]")) {
 		const text = (texts[button.dataset.copy] ?? button.dataset.address).trim();
 		button.onclick = () => copyBy(button, text, shown);

@@ -7,6 +7,7 @@ const MAX_OPEN = 3; // open rounds a game, the latest
 const MAX_MOVES = 8; // that wait for the network, besides the latest
 const EXPORT_VERSION = 1;
 const DAY_PUZZLE = /^[a-z]{2,3}(-[a-z\d]+)* \d{4}-\d\d-\d\d [a-z]+$/; // language, day and game
+const ENTRY_TEXTS = ["began", "text", "stamp", "word", "share"]; // of a day's puzzle
 
 function read(part) {
 	try {
@@ -177,7 +178,8 @@ function mergeDays(ours, theirs) {
 	for (const [lang, days] of Object.entries(theirs)) {
 		for (const [day, games] of Object.entries(days)) {
 			for (const [game, entry] of Object.entries(games)) {
-				if (!DAY_PUZZLE.test(`${lang} ${day} ${game}`)) throw Error("not an export");
+				const named = DAY_PUZZLE.test(`${lang} ${day} ${game}`);
+				if (!named || !canBeShown(entry)) throw Error("not an export");
 				merged[lang] ??= {};
 				merged[lang][day] ??= {};
 				merged[lang][day][game] = firstOf(merged[lang][day][game], entry);
@@ -185,6 +187,15 @@ function mergeDays(ours, theirs) {
 		}
 	}
 	return merged;
+}
+
+/** Whether the pages can show what is kept of a day's puzzle. */
+function canBeShown(entry) {
+	const isText = (name) => typeof entry[name] === "string";
+	return (
+		ENTRY_TEXTS.every((name) => !(name in entry) || isText(name)) &&
+		(!entry.text || isText("stamp"))
+	);
 }
 
 /** Return the entry that was finished first, or else begun first. */

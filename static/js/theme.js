@@ -34,12 +34,13 @@ showSettings();
 // A button that is pressed before the scripts have arrived is pressed again once they have.
 let early = null;
 
-function noteEarly({ target }) {
-	early = target.closest("button[type=button]") ?? early;
+function noteEarly(event) {
+	const button = event.target.closest("button[type=button]");
+	if (button && !button.onclick) early = event;
 }
 
 document.addEventListener("click", noteEarly);
 document.addEventListener("DOMContentLoaded", () => {
 	document.removeEventListener("click", noteEarly);
-	early?.click();
+	early?.target.dispatchEvent(new MouseEvent(early.type, early));
 });

@@ -268,6 +268,8 @@ def test_a_hostile_export_is_refused_as_a_whole(page: Page) -> None:
     """What it holds would stop the scripts of each page that reads it, until it is emptied."""
     fair = {"quartet": 1, "results": {"countdown": [{"id": "a"}]}}
     entry = {"began": "2026-11-21"}
+    over = {**entry, "text": "Par", "stamp": "Par"}
+    fair_days = {"days": {"en": {"2026-11-21": {"ladder": over}}}}
     hostile: list[dict[str, object]] = [
         {"results": None},
         {"results": {"countdown": "abc"}},
@@ -282,6 +284,9 @@ def test_a_hostile_export_is_refused_as_a_whole(page: Page) -> None:
         {"days": {"en": {"2026-11-21": None}}},
         {"days": {"en": {"yesterday": {"ladder": entry}}}},
         {"days": {"constructor": {"2026-11-21": {"ladder": entry}}}},
+        {"days": {"en": {"2026-11-21": {"ladder": {**entry, "text": "Par"}}}}},
+        {"days": {"en": {"2026-11-21": {"ladder": {"began": 5}}}}},
+        {"days": {"en": {"2026-11-21": {"ladder": {**over, "word": 5}}}}},
     ]
     page.goto("/en/")
     taken = page.evaluate(
@@ -294,7 +299,7 @@ def test_a_hostile_export_is_refused_as_a_whole(page: Page) -> None:
             return localStorage.length;
           });
         }""",
-        [json.dumps(fair), *(json.dumps({**fair, **each}) for each in hostile)],
+        [json.dumps({**fair, **fair_days}), *(json.dumps({**fair, **each}) for each in hostile)],
     )
     assert taken == [3] + [0] * len(hostile)
     assert page.evaluate("Object['2026-11-21']") is None

@@ -610,17 +610,6 @@ def test_a_result_is_copied_in_words(new_page: NewPage, server: str) -> None:
     ]
 
 
-def test_a_result_goes_to_the_share_sheet_of_a_phone(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE)
-    page.add_init_script("navigator.share = async (shared) => { window.shared = shared }")
-    page.goto(f"{PLAY}?letters=auctioned&word=caution")
-    page.get_by_role("button", name="Share", exact=True).click()
-    assert page.evaluate("window.shared.text").splitlines()[1].endswith("7/9")
-    page.add_init_script("delete navigator.share; navigator.share = undefined")
-    page.reload()
-    expect(page.get_by_role("button", name="Share", exact=True)).to_be_hidden()
-
-
 @pytest.mark.quick
 def test_solving_swaps_the_words_in(page: Page) -> None:
     page.goto("/en/countdown/solve")

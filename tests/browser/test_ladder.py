@@ -195,6 +195,8 @@ def test_no_long_way_of_tab_stops_lies_between_a_word_and_what_follows(page: Pag
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     expect(page.locator(":focus")).to_have_attribute("data-key", "a")
+    page.keyboard.press("Control+ArrowRight")  # the browser's own
+    expect(page.locator(":focus")).to_have_attribute("data-key", "a")
     page.goto(f"{COLD}&rungs=cord-card-ward-warm")
     page.get_by_role("heading", name="Par!").focus()
     words = 5

@@ -154,6 +154,20 @@ def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page
     expect(again.locator(".finished")).to_contain_text("caution")
 
 
+def test_an_answer_to_a_conundrum_that_waits_is_sent_when_it_is_opened_again(lone: Page) -> None:
+    lone.goto("/en/countdown/?conundrum=plancased")
+    lone.get_by_role("button", name="Start the clock").click()
+    lone.context.set_offline(True)
+    lone.keyboard.type("landscape\n")
+    trouble(lone)
+    address = lone.url
+    lone.close()
+    lone.context.set_offline(False)
+    again = lone.context.new_page()
+    again.goto(address)
+    expect(again.locator(".finished h2")).to_contain_text("Solved in")
+
+
 def test_rungs_that_wait_are_added_when_the_ladder_is_opened_again(lone: Page) -> None:
     lone.goto("/en/ladder/?start=cold&end=warm")
     lone.context.set_offline(True)

@@ -134,6 +134,15 @@ def test_the_conundrum_of_a_day_is_shared_under_its_date(client: FlaskClient) ->
     assert shared.endswith("http://localhost/en/countdown/?day=2026-11-20")
 
 
+def test_the_letters_of_a_day_lead_to_its_conundrum_with_the_same_opponent(
+    client: FlaskClient,
+) -> None:
+    letters = client.get("/en/countdown/?day=2026-11-20&play=letters&rival=3").location
+    page = parsed(client.get(f"{letters}&word=").text)
+    [link] = [each["href"] for each in page.select("a") if "play=conundrum" in each["href"]]
+    assert "rival=3" in link
+
+
 @pytest.mark.parametrize(
     ("day", "text"),
     [("2026-11-20", "The maximum! %s points"), ("2026-07-13", "A nine! %s points")],

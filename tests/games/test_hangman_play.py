@@ -659,10 +659,10 @@ def test_a_clue_hurts_nobody(client: FlaskClient, english: Lexicon) -> None:
 
 def test_what_cannot_be_seen_is_no_part_of_a_clue(client: FlaskClient) -> None:
     """A NUL was an error 500 on PostgreSQL, which stores none."""
-    clue = "\0It\u202e\n \0 glo\u00adws\x1b[1m \U0001f469\u200d\U0001f692\ufdd0\U0010ffff"
+    clue = "\0It\u202e\n \0 glo\u00adws\x1b[1m \U0001f469\u200d\U0001f692\U0001fae9"
     link = set_word(client, "lantern", clue=clue)
     game = begin(client, kind="same", **{"as": link.rpartition("/")[2]})
-    assert state(client, game)["clue"] == "It glows[1m \U0001f469\u200d\U0001f692"
+    assert state(client, game)["clue"] == "It glows[1m \U0001f469\u200d\U0001f692\U0001fae9"
 
 
 def test_only_1_says_that_a_word_was_made_for_a_friend(client: FlaskClient) -> None:

@@ -294,3 +294,20 @@ def test_a_password_is_in_no_message(caplog: pytest.LogCaptureFixture) -> None:
         trouble = store.trouble()
         assert "hunter2" not in f"{trouble} {store.name} {caplog.text}"
         assert "me" in store.name
+
+
+def test_the_address_may_say_a_shorter_time_to_connect_but_no_longer_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def connect(*_: object, connect_timeout: int, **__: object) -> None:
+        asked.append(connect_timeout)
+        raise OSError
+
+    monkeypatch.setattr(deadlines, "_psycopg_connect", lambda: connect)
+    for seconds in (1, 10):
+        address = f"postgresql+psycopg://localhost/none?connect_timeout={seconds}"
+        with suppress(OSError), deadline(REQUEST_SECONDS):
+            engines._server_engine(make_url(address)).connect()
+    assert asked == [1, CONNECT_SECONDS]

@@ -79,7 +79,7 @@ RESULT = record(
     notes=items(NOTED, "the words written down, in that order", MAX_NOTES),
     seconds={
         "type": "number",
-        "description": "how long a conundrum took to be solved, if `took` was given",
+        "description": "seconds that the conundrum took, if `took` was given",
     },
     computer=COMPUTER,
     **SCORE,

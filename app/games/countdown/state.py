@@ -126,8 +126,9 @@ class GameState:
     @property
     def conundrum_url(self) -> str:
         """Return the address of the conundrum of this game's day, without its letters."""
-        day = {"day": self.day.isoformat()} if self.day else {}
-        return make_url("countdown.play", {**day, "play": "conundrum", **clock_query(self.clock)})
+        day = self.day.isoformat() if self.day else None
+        query = {"day": day, "play": "conundrum", "rival": self.game.opponent or None}
+        return make_url("countdown.play", query | clock_query(self.clock))
 
     def after(self, played: PlayedRound) -> "GameState":
         return replace(self, game=self.game.after(played))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from unicodedata import category
 
 from app.solver.hangman.game import parse_secret
 from app.solver.lexicon.lexicon import Lexicon
@@ -13,6 +14,8 @@ from app.web.args import parse_bool
 LONGEST_PHRASE, LONGEST_CLUE = 60, 100
 JOINER = "\u200d"
 """What makes one emoji of several."""
+INVISIBLE = ("Cc", "Cf", "Cs")
+"""Unicode's categories of characters that nobody sees: controls, formats, halves of a pair."""
 SIGNS = " ’-"
 """What may stand between the words of a phrase; it shows from the beginning."""
 
@@ -94,8 +97,8 @@ def _curled(text: str) -> str:
 def _parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
     clue = " ".join(typed.split())
     if len(clue) <= 2 * LONGEST_CLUE:
-        # Not what cannot be seen: PostgreSQL stores no NUL, and others turn a line around.
-        seen = [each for each in clue if each.isprintable() or each.isspace() or each == JOINER]
+        # PostgreSQL stores no NUL, and some invisible characters reverse the text.
+        seen = [each for each in clue if category(each) not in INVISIBLE or each == JOINER]
         clue = " ".join("".join(seen).split())
     if len(clue) > LONGEST_CLUE:
         raise InvalidPuzzle("clue-too-long", "clue", limit=LONGEST_CLUE, count=len(clue))

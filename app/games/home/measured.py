@@ -60,8 +60,8 @@ CAPTIONS: Mapping[str | None, tuple[LazyString, LazyString]] = {
     ),
 }
 """The kind of words played -> the captions of its two charts: by strategy, and by length."""
-INDEXES = "indexes"
-"""The part of `python -m benchmarks compare` that belongs to no game; the others are games."""
+INDEXES, MEANINGS = "indexes", "meanings"
+"""The parts of `python -m benchmarks compare` that belong to no game; the others are games."""
 UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
 """unit -> how many of it make one of the next larger unit, and the name of that."""
 SIGNS = {"us": "µs", "MB": lazy_gettext("MB"), "GB": lazy_gettext("GB")}
@@ -72,9 +72,9 @@ MICROSECONDS = {"us": "us", "ms": "us"}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The comparisons of one game, or of the time before the first puzzle.
+    """The comparisons of one game, or of what all games share.
 
-    name: of the game.
+    name: of the game, INDEXES or MEANINGS.
     charts: language code -> its charts; "" for what belongs to no language.
     """
 
@@ -135,7 +135,11 @@ def benchmark(
         return None
     figures = json.loads(file.read_text(encoding="utf-8"))
     rows = figures["comparisons"]
-    titles = {INDEXES: gettext("Before the first puzzle"), **games}
+    titles = {
+        INDEXES: gettext("Before the first puzzle"),
+        MEANINGS: gettext("Meanings of words"),
+        **games,
+    }
     parts = tuple(
         Part(name, titles.get(name, name), _charts(list(of_part), languages))
         for name, of_part in groupby(rows, key=lambda row: str(row["part"]))

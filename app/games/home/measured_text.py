@@ -52,6 +52,7 @@ JOBS: Mapping[str, LazyString] = {
     "one of 1,000 puzzles, 4 letters, 3 steps": lazy_gettext(
         "Making a puzzle of 4 letters and 3 steps"
     ),
+    "meanings of 2,000 words of bands 1-3": lazy_gettext("The meanings of a word"),
     "a guess by the mixture": lazy_gettext("A guess by three opinions"),
     "probabilities of the words that fit": lazy_gettext("How many words that fit have each letter"),
 }
@@ -74,6 +75,7 @@ BASELINES: Mapping[str, LazyString] = {
     "rustworkx all_shortest_paths": lazy_gettext("the library rustworkx, compiled"),
     "tree from the start": lazy_gettext("growing a tree from the first word"),
     "tree from its start": lazy_gettext("growing a tree from the first word"),
+    "all lines in a dict": lazy_gettext("all meanings in memory"),
     "n-gram back-off": lazy_gettext("runs of letters, counted"),
     "filter and count, plain Python": lazy_gettext("filtering and counting word by word"),
 }

@@ -42,7 +42,8 @@ class RoundPage(Page):
 
     puzzle: the ladder, with the answers that the page may show.
     way: each word so far with its steps left. advice: the best step, None unless a hint was taken.
-    address: where the round is played. another_url: deals a ladder like it, "" if none may be.
+    address: where the round is played.
+    another_url: where a ladder like it is dealt, "" if none may be.
     """
 
     template = "ladder/round.html"
@@ -60,7 +61,7 @@ class RoundPage(Page):
 
     @property
     def shown_error(self) -> InvalidPuzzle | None:
-        """Return the error as one of the only field, whichever part of the address is wrong."""
+        """Return the error, told at the only field, whichever part of the address is wrong."""
         return self.error.at("rung") if self.error else None
 
     @property

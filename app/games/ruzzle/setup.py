@@ -118,13 +118,13 @@ class SetupPage(Page):
 
     @property
     def timed_url(self) -> str:
-        return self._address("")
+        return self._url("")
 
     @property
     def untimed_url(self) -> str:
-        return self._address("none")
+        return self._url("none")
 
-    def _address(self, clock: str) -> str:
+    def _url(self, clock: str) -> str:
         """Return what leads to the day's grid, without its letters."""
         return ruzzle_url("play", {"day": self.day.isoformat(), "play": 1, "clock": clock})
 

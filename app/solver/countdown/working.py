@@ -54,7 +54,7 @@ class Working:
     lengths: tuple[LengthWorking, ...]
 
     def as_dict(self) -> dict[str, object]:
-        """Return the same by name, as `asdict` would in ten times the time."""
+        """Return the numbers by name, for JSON."""
         return {
             "compared": self.compared,
             "letters": [each._asdict() for each in self.letters],

@@ -105,7 +105,7 @@ class Candidates:
 
     @cached_property
     def shares(self) -> npt.NDArray[np.float64]:
-        """The probability that the word has each letter, by code; index 0 is unused."""
+        """Return the probability that the word has each letter, by code; index 0 is unused."""
         shares = np.zeros(MAX_LETTERS + 1)
         seen = int(np.bitwise_or.reduce(self.presence)) if len(self) else 0
         for code in range(1, MAX_LETTERS + 1):

@@ -35,7 +35,7 @@ KNOWN = 0.9
 DOUBTFUL = 0.3
 REFINED = 3
 """If the letter model weighs this much, its likeliest letters are judged exactly."""
-MIN_PROBABILITY = 1e-300
+MIN_WEIGHT = 1e-300
 """The least weight of the letter model: some opinion always remains."""
 
 Probabilities = npt.NDArray[np.float64]
@@ -126,7 +126,7 @@ def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: 
     form_weights = not_listed * (1.0 - OOV_WEIGHT) * form_shares
     judged = judge(unlisted.letters, masked)
     log_ratio = judged.log_likelihood - unlisted.blank.get(len(masked), 0.0)
-    oov = max(not_listed * OOV_WEIGHT * math.exp(min(log_ratio, 0.0)), MIN_PROBABILITY)
+    oov = max(not_listed * OOV_WEIGHT * math.exp(min(log_ratio, 0.0)), MIN_WEIGHT)
     derived = float(form_weights.sum())
     total = listed + derived + oov
     each = np.full(len(rows), listed / max(len(rows), 1))

@@ -76,7 +76,7 @@ class Definitions:
 
     @classmethod
     def open(cls, folder: Path, forms: Forms | None = None) -> "Definitions":
-        """Open the definitions of a list folder, empty if it has none; large files are mapped.
+        """Open the definitions of a list folder, empty if it has none.
 
         Raises BadLanguage, naming the line, if endings.tsv cannot be read.
         """

@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 
 BLOCK = 1 << 12
-LONGEST_KEY = 40
+LONGEST_KEY = 128
 """Bytes that tell where a line stands: a key, its tab, and a little more."""
 PAST = b"\xff"
 """A byte that no text in UTF-8 has: no line with a given beginning comes after that and this."""

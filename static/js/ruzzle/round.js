@@ -280,9 +280,9 @@ export class Round {
 
 	/**
 	 * Keep the round in the page's address, and in this browser once it has begun, unless another tab has
-	 * ended it meanwhile; ended: whether it was finished here.
+	 * ended it meanwhile; ended: whether it was finished, as before unless given.
 	 */
-	keep(ended) {
+	keep(ended = this.open()?.ended) {
 		const { id, title } = this.data;
 		const until = this.clock.endsAt;
 		this.addWordsElsewhere();
@@ -310,7 +310,7 @@ export class Round {
 			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
 			if (arrived && ending) this.finish(address);
 		} catch {
-			this.keep();
+			this.keep(false);
 			this.rest(this.clock.endsAt < Date.now());
 			this.showVerdict(unreachable, "bad");
 		}

@@ -34,6 +34,12 @@ def test_a_lookup_finds_what_reading_every_line_finds(
             assert found.rows(key) == [[field] for other, field in rows if other == key]
 
 
+def test_long_keys_that_begin_alike_are_told_apart(tmp_path: Path) -> None:
+    keys = sorted(f"{'я' * 25}{number:03}" for number in range(300))
+    found = table(tmp_path, "".join(f"{key}\tfield\n" for key in keys))
+    assert [key for key in keys if found.rows(key) != [["field"]]] == []
+
+
 def test_a_prefix_of_a_key_finds_nothing(tmp_path: Path) -> None:
     found = table(tmp_path, "car\tvehicle\ncarp\tfish\n")
     assert found.rows("ca") == []
