@@ -248,10 +248,10 @@ def test_an_unknown_address_below_a_language_is_told_in_that_language(client: Fl
 def test_an_unknown_address_is_a_404_in_both_forms(client: FlaskClient) -> None:
     page = client.get("/no-such-page")
     assert page.status_code == 404
-    assert "There is no such page." in page.text
+    assert "There’s no such page." in page.text
     answer = client.get("/no-such-page", headers={"Accept": "application/json"})
     assert answer.json == {
-        "error": {"field": None, "code": ANY, "message": "There is no such page."}
+        "error": {"field": None, "code": ANY, "message": "There’s no such page."}
     }
 
 

@@ -56,7 +56,7 @@ def _why_not(rule: str, values: Mapping[str, object]) -> str:
     """Return what the rule says about a word that is out; a rule of a host's own is quoted."""
     if rule.startswith(f"{explain.NAME_LISTS}/"):
         return gettext(
-            "It’s a name (%(rule)s): as a word it is only in tier %(detail)s, among rare words,"
+            "It’s a name (%(rule)s). As a word it’s only in tier %(detail)s, among rare words,"
             " and WordNet has no meaning for it in lower case.",
             **values,
         )
@@ -85,7 +85,7 @@ def _why_not(rule: str, values: Mapping[str, object]) -> str:
         case corrections.NO_VOWEL:
             return gettext("It has no vowel, and isn’t one of the few such words that we accept.")
         case corrections.REMOVE:
-            return gettext("It was taken out by hand: %(detail)s.", **values)
+            return gettext("We took it out by hand: %(detail)s.", **values)
         case _:
             return gettext("Reason: %(rule)s.", **values)
 

@@ -19,7 +19,7 @@ STORE_RETRY = 10
 STATUSES: Mapping[int, tuple[str, Sentence]] = {
     400: ("bad-request", Sentence("This address or form couldn’t be read.")),
     403: ("other-site", Sentence("This form came from another site, so it wasn’t accepted.")),
-    404: ("not-found", Sentence("There is no such page.")),
+    404: ("not-found", Sentence("There’s no such page.")),
     405: ("wrong-method", Sentence("This address doesn’t take that kind of request.")),
     410: ("gone", Sentence("This page has been taken down.")),
     411: ("no-length", Sentence("This form was sent without a length, so it wasn’t read.")),

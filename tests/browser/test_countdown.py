@@ -78,7 +78,7 @@ def timed(page: Page) -> Page:
 def test_a_whole_game_by_mouse(page: Page) -> None:
     timed(page).goto(PLAY)
     page.get_by_text("More options").click()
-    page.get_by_role("radio", name="I pick them").check()
+    page.get_by_role("radio", name="I’ll pick").check()
     page.get_by_role("button", name="Nell").click()
     for kind in ("Vowel", "Consonant", "Vowel"):
         page.get_by_role("button", name=kind).click()
@@ -227,7 +227,7 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     page.goto(PLAY)
     expect(page.locator("noscript p")).to_contain_text("JavaScript is off, so there’s no clock.")
     page.get_by_text("More options").click()
-    page.get_by_role("radio", name="I pick them").check()
+    page.get_by_role("radio", name="I’ll pick").check()
     page.get_by_role("button", name="Quick game").click()
     page.get_by_role("button", name="Vowel").click()
     page.get_by_role("button", name="Deal the rest").click()
@@ -632,7 +632,7 @@ def test_a_filter_answers_as_one_types_and_a_word_tells_its_meaning(new_page: Ne
     words = page.locator(".words a").all_text_contents()
     copy = page.get_by_role("button", name="Copy words")
     page.get_by_label("Contains").fill("zzz")
-    expect(page.get_by_text("No words like that.")).to_be_visible()
+    expect(page.get_by_text("No words match.")).to_be_visible()
     expect(copy).to_be_hidden()
     page.get_by_label("Contains").fill("")
     copy.click()

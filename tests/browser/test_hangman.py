@@ -130,7 +130,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     assert left == {"address": urlsplit(game).path, "title": "Hangman, 7 letters", "word": word}
     page.get_by_label("Or guess the whole word").fill("lantern")
     page.get_by_role("button", name="Guess it").click()
-    expect(page.get_by_role("heading", name="Found!")).to_be_focused()
+    expect(page.get_by_role("heading", name="You got it!")).to_be_focused()
     assert page.evaluate("window.stayed")
     results = page.evaluate(KEPT, "results")["hangman"]
     assert [(each["id"], each["kind"], each["won"], each["score"]) for each in results] == [
@@ -147,7 +147,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
 
 def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: str) -> None:
     page.goto(begin(server, "lantern", "lanter"))
-    expect(page.get_by_role("heading", name="Found with no misses!")).to_be_visible()
+    expect(page.get_by_role("heading", name="Got it without a miss!")).to_be_visible()
     page.get_by_text("Your statistics").click()
     expect(page.locator("[data-figures]")).to_contain_text("No finished rounds")
     assert page.evaluate(KEPT, "results") is None
@@ -188,9 +188,9 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     field.focus()
     page.keyboard.type("castle")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("heading", name="Found!")).to_be_focused()
+    expect(page.get_by_role("heading", name="You got it!")).to_be_focused()
     page.keyboard.press("x")
-    expect(page.get_by_role("heading", name="Found!")).to_be_visible()
+    expect(page.get_by_role("heading", name="You got it!")).to_be_visible()
 
 
 KEY_PLACES = """() => [...document.querySelectorAll(".key")].map((key) => [
@@ -325,7 +325,7 @@ def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str)
     field.press("Enter")
     expect(page.locator("[data-message]")).to_contain_text("letters")
     page.keyboard.type("castle\n")  # over the one that did not fit
-    expect(page.get_by_role("heading", name="Found!")).to_be_visible()
+    expect(page.get_by_role("heading", name="You got it!")).to_be_visible()
 
 
 def test_todays_word_counts_once(page: Page) -> None:

@@ -123,7 +123,7 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
     expect(page.get_by_role("heading", name="Your other branches")).to_be_visible()
     for hint in ("Hint: am I closer?", "Hint: the letter", "Hint: the word"):
         page.get_by_role("link", name=hint).click()
-    expect(page.locator(".hints")).to_contain_text("Go to CARD.")
+    expect(page.locator(".hints")).to_contain_text("Try CARD.")
     last = page.locator(".rung-last")
     page.get_by_role("link", name="Use this word").click()
     expect(last).to_contain_text("card")

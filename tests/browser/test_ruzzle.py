@@ -742,7 +742,7 @@ def test_a_page_that_follows_begins_at_its_top(phone: Page) -> None:
     listed(phone, "averse").tap()
     expect(phone.locator(".word-meaning")).to_be_visible()
     assert phone.evaluate("scrollY") > 0
-    phone.get_by_role("link", name="Choose another").tap()
+    phone.get_by_role("link", name="Choose another grid").tap()
     expect(phone.get_by_role("heading", name="Ruzzle", exact=True)).to_be_in_viewport()
     assert phone.evaluate("scrollY") == 0
 
@@ -752,7 +752,7 @@ def test_a_day_that_was_played_is_named_in_a_line_or_two(new_page: NewPage, widt
     phone = new_page(viewport={"width": width, "height": 740})
     phone.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
     phone.get_by_role("link", name="Finish").click()
-    phone.get_by_role("link", name="Choose another").click()
+    phone.get_by_role("link", name="Choose another grid").click()
     again = phone.get_by_role("link", name="Play again, just for fun")
     expect(again).to_be_visible()
     day, grid, button = (
@@ -839,10 +839,10 @@ def test_a_refused_word_leaves_the_hint_and_the_last_word_is_told(page: Page) ->
         "fetch('/en/ruzzle/solve?grid=no/xx&format=json').then((answer) => answer.json())"
     )["words"]
     send(page, *(each["word"] for each in words))
-    expect(page.locator("[data-reply]")).to_contain_text("That was the last word.")
+    expect(page.locator("[data-reply]")).to_contain_text("That’s every word on the grid!")
     expect(hint).to_be_empty()
     page.get_by_role("link", name="Hint").click()
-    expect(page.locator(".reply")).to_have_text("You found every word on this grid.")
+    expect(page.locator(".reply")).to_have_text("You found every word on this grid!")
 
 
 # The solve page, and all pages

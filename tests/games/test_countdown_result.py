@@ -118,7 +118,7 @@ def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> N
 
 def test_what_was_missed_leaves_out_the_players_own_word(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="education")
-    assert "Just as long" in [title.text for title in page.select("section > h2")]
+    assert "Other words this long" in [title.text for title in page.select("section > h2")]
     assert [name.text for name in page.select(".word-name a")] == ["auctioned", "cautioned"]
 
 

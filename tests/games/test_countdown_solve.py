@@ -124,7 +124,7 @@ def test_one_length_alone_can_be_asked_for(client: FlaskClient) -> None:
     words = solved(client, letters="auctioned", length="9")["words"]
     assert [word["word"] for word in words] == ["auctioned", "cautioned", "education"]
     page = shown(client, {"letters": "auctioned", "length": "12"})
-    assert "No words like that." in page.text
+    assert "No words match." in page.text
     assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text == "All words"
 
 

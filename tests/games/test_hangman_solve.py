@@ -110,7 +110,7 @@ def test_being_sure_of_the_list_and_fewer_misses_are_options(client: FlaskClient
 def test_more_wrong_letters_than_misses_are_still_answered(client: FlaskClient) -> None:
     assert solved(client, pattern="____", wrong="etaoinsr")["misses_left"] == 0
     page = shown(client, pattern="____", wrong="etaoinsr")
-    assert "8 misses, 6 allowed: the game is lost" in page.one(".next-guess").text
+    assert "8 misses, 6 allowed: that game is lost" in page.one(".next-guess").text
     on = page_of(client, page.select(".next-guess a")[-1]["href"])
     assert on.one(".question")
 

@@ -106,11 +106,11 @@ def test_the_answer_since_which_nothing_fits_is_named(
     facts = thought(client, "length=6&answers=e6-q2-j1-x")
     assert (facts["candidates"], facts["dead_end"]) == (0, "j1")
     assert told == (
-        "No word I know fits since this answer: J at position 1."
+        "After this answer, no word I know fits: J at position 1."
         " Check your answers, or tell me the word."
     )
     assert [each.select("span")[0].text for each in page.select(".suspect")] == [
-        "J at position 1: nothing fits since this"
+        "J at position 1: nothing fits after this"
     ]
     assert page.one(".question")
 
@@ -243,12 +243,12 @@ def test_the_working_follows_the_order_of_the_answers(client: FlaskClient) -> No
         (
             "length=6&answers=e6&letter=l&said=yes",
             "place",
-            "Tick every L in your word, or answer No.",
+            "Tap every L in your word, or answer No.",
         ),
         (
             "length=6&answers=e6&letter=l&said=no&place=2",
             "place",
-            "You ticked a position but answered No",
+            "You marked a position but answered No",
         ),
         ("length=6&answers=e6&letter=l&place=6", "place", "Position 6 is already E"),
         ("length=6&answers=e6&letter=l&place=7", "place", "Enter a whole number"),

@@ -135,7 +135,7 @@ def test_the_way_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
         ("seed=", "seed", "A seed has up to 12 digits, 0-9 and a-f."),
         ("seed=xyz", "seed", "A seed has up to 12 digits"),
         ("seed=" + "a" * 10_000, "seed", "A seed has up to 12 digits"),
-        ("seed=ab&length=44", "length", "There’s no word with 44 letters to choose."),
+        ("seed=ab&length=44", "length", "No words of 44 letters at this difficulty."),
         ("seed=ab&length=x", "length", "Enter a whole number"),
         (
             "seed=ab&difficulty=mad",
@@ -159,5 +159,5 @@ def test_bad_input_is_refused_beside_its_field(
 
 def test_a_length_that_no_word_has_is_refused_at_once(client: FlaskClient) -> None:
     page = page_of(client, f"{WATCH}/new?length=44&difficulty=easy", 400)
-    assert "There’s no word with 44 letters to choose." in page.one("#error-length").text
+    assert "No words of 44 letters at this difficulty." in page.one("#error-length").text
     assert page_of(client, f"{WATCH}/new?difficulty=mad", 400).select("#field-difficulty .wrong")

@@ -206,7 +206,7 @@ class TestSearching:
 
     def test_behind_the_last_there_are_no_more(self, client: FlaskClient) -> None:
         page = shown(client, f"{BANK}?after={puzzles.SORT_KEYS}")
-        assert "There are no more." in page.one(".empty").text
+        assert "That’s all of them." in page.one(".empty").text
 
     def test_an_empty_bank_says_so(self, app: Flask, empty_store: Store) -> None:
         page = shown(app.test_client(), BANK)
@@ -342,7 +342,7 @@ class TestAPuzzle:
         answer = client.get(f"{BANK}/{number}?format=json")
         assert answer.status_code == 404
         message = answer.get_json()["error"]["message"]
-        assert message == f"There is no puzzle {number} in the bank."
+        assert message == f"There’s no puzzle {number} in the bank."
 
     def test_is_of_one_language(self, client: FlaskClient, stocked: Store) -> None:
         assert client.get(f"/fr/ladder/puzzles/{id_of(stocked, 'cold')}").status_code == 404
@@ -408,7 +408,7 @@ class TestASheet:
         assert len(client.get(f"{address}&format=json").get_json()["puzzles"]) == 2
         puzzle_bank.deactivate(empty_store, cold)
         page = shown(client, address)
-        assert page.one(".notice").text == "1 puzzle of this sheet is no longer in the bank."
+        assert page.one(".notice").text == "1 puzzle on this sheet is no longer in the bank."
         assert page.select(".answers a")[0].text == "cat"
         puzzle_bank.deactivate(empty_store, cat)
         page = shown(client, address)

@@ -327,7 +327,7 @@ class TestHints:
         assert "Change letter 2 of WORD, the O." in page.one(".hints").text
         assert page.one(".tile-blank").text == "o"
         page = shown(client, link(page, "Hint: the word"))
-        assert page.one(".hints").text.endswith("Go to WARD.")
+        assert page.one(".hints").text.endswith("Try WARD.")
         assert page.one(".facts").text == "par4 steps2 hints3"
         page = shown(client, link(page, "Use this word"))
         assert ladder_words(page)[:4] == ["cold", "cord", "word", "ward"]

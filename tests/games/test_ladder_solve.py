@@ -66,7 +66,7 @@ def test_where_every_shortest_ladder_has_a_blocked_word_a_longer_one_is_shown(
     assert "coon" not in page.text.lower()
     assert [rung.one(".unseen").text for rung in page.select(".rung")] == answer["detour"]
     steps = len(answer["detour"]) - 1
-    said = f"has a word that may offend. Without it, the shortest takes {steps} steps."
+    said = f"has a word that may offend. Avoiding such words, the shortest takes {steps} steps."
     assert said in page.one("main").text
     assert "coon" not in client.get("/en/ladder/?start=noon&end=corn&reveal=1").text.lower()
     assert (

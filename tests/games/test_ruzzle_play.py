@@ -375,9 +375,9 @@ def test_the_last_word_is_told_and_no_hint_is_left(client: FlaskClient) -> None:
     words = [each["word"] for each in played(client, grid="no/xx", end="1")["missed"]]  # type: ignore[attr-defined]
     *others, last = words
     page = shown(client, grid="no/xx", found="-".join(others), word=last)
-    assert page.one(".reply").text.endswith(" points. That was the last word.")
+    assert page.one(".reply").text.endswith(" points. That’s every word on the grid!")
     hinted = client.get(page.one("[data-move=hint]")["href"], follow_redirects=True)
-    assert parsed(hinted.text).one(".reply").text == "You found every word on this grid."
+    assert parsed(hinted.text).one(".reply").text == "You found every word on this grid!"
 
 
 def test_a_result_names_no_blocked_word(client: FlaskClient) -> None:
@@ -416,7 +416,7 @@ def test_a_grid_that_only_comes_close_to_its_target_says_so(client: FlaskClient)
     page = shown(client, grid=GRID.replace("p", "x"), words="many")
     assert page.one(".reply").text == (
         "Find words of 2 letters or more. You asked for 350 to 600 of them;"
-        " this grid is the closest."
+        " this is the closest we found."
     )
     assert "asked" not in shown(client, grid="te/sa").one(".reply").text
 

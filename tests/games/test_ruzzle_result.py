@@ -42,8 +42,8 @@ def test_the_score_counts_familiar_and_rare_words_separately(client: FlaskClient
     familiar, rare = answer["familiar"], answer["rare"]
     assert (familiar["found"], rare["found"]) == (2, 1)
     assert page.one(".finished p[data-announce]").text == (
-        f"Familiar words: 2 of {familiar['total']}. 1 rare word on top."
-        " 6 more for “Good start”. 2 hints used."
+        f"Familiar words: 2 of {familiar['total']}. Plus 1 rare word."
+        " 6 more would have made “Good start”. 2 hints used."
     )
 
 
@@ -172,7 +172,7 @@ def test_a_round_without_a_clock_can_be_continued(client: FlaskClient) -> None:
 
 def test_another_game_is_chosen_from_the_settings_of_this_one(client: FlaskClient) -> None:
     page = ended(client, grid="n3o/at/te", clock="120", min_length="3", words="few")
-    link = next(link for link in page.select(".finished a") if link.text == "Choose another")
+    link = next(link for link in page.select(".finished a") if link.text == "Choose another grid")
     form = parsed(client.get(link["href"]).text).one("form[action='/en/ruzzle/new']")
     sent = {each["name"]: each["value"] for each in form.select("input[checked]")}
     sent |= {each["name"]: each.one("option[selected]").text for each in form.select("select")}

@@ -102,7 +102,7 @@ class CountdownChapter:
         assert self.example
         rows = [
             Row(_("The whole list"), self.example.listed),
-            Row(_("Only letters of the rack"), self.example.right_letters),
+            Row(_("Only letters on the rack"), self.example.right_letters),
             Row(_("None of them too often"), self.example.words),
         ]
         caption = _("Words left for %(rack)s (logarithmic)", rack=self.example.tiles.upper())

@@ -161,7 +161,11 @@ class ResultPage(Page):
 
     @property
     def missed_title(self) -> str:
-        return _("Just as long") if self._length == self.outcome.longest else _("What you missed")
+        return (
+            _("Other words this long")
+            if self._length == self.outcome.longest
+            else _("What you missed")
+        )
 
     @property
     def all_words(self) -> str:

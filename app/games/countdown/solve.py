@@ -126,14 +126,14 @@ class SolvedPage(Page):
         values = {"count": number_text(count), "points": points_of(longest, self.index.language)}
         if count == 1:
             return ngettext(
-                "The best has %(num)s letter: %(points)s point.",
-                "The best has %(num)s letters: %(points)s points.",
+                "The best word has %(num)s letter: %(points)s point.",
+                "The best word has %(num)s letters: %(points)s points.",
                 longest,
                 **values,
             )
         return ngettext(
-            "The best %(count)s have %(num)s letter: %(points)s point each.",
-            "The best %(count)s have %(num)s letters: %(points)s points each.",
+            "The %(count)s best words have %(num)s letter: %(points)s point each.",
+            "The %(count)s best words have %(num)s letters: %(points)s points each.",
             longest,
             **values,
         )

@@ -103,7 +103,7 @@ CLOCK_NAMES = {
     "60": lazy_gettext("60 s"),
     "none": lazy_gettext("No clock"),
 }
-DEALS = {"1": lazy_gettext("Dealt"), "0": lazy_gettext("I pick them")}
+DEALS = {"1": lazy_gettext("Deal them"), "0": lazy_gettext("I’ll pick")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Character:
 
 
 CHARACTERS: Mapping[int, Character] = {
-    1: Character("Pip", lazy_gettext("Finds fives, and may miscount."), 4.8),
+    1: Character("Pip", lazy_gettext("Finds fives, sometimes slips up."), 4.8),
     2: Character("Nell", lazy_gettext("Everyday words only."), 5.7),
     3: Character("Ada", lazy_gettext("Reads a lot, misses little."), 6.8),
     4: Character("Hugo", lazy_gettext("Collects rare words."), 6.9),
@@ -190,7 +190,7 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
     if not judgement.valid:
         return _("Not a valid word")
     if length >= NINE:
-        return _("A nine!") if length == NINE else _("The full %(num)s!", num=length)
+        return _("A nine!") if length == NINE else _("%(num)s letters!", num=length)
     if length == outcome.longest:
         return _("The maximum!")
     return ngettext(
@@ -231,7 +231,7 @@ def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> s
             return _("You beat %(name)s to it.", **values)
         return _("%(name)s found nothing.", **values)
     if outcome.opponent_slipped:
-        return _("%(name)s said %(word)s, which these tiles can’t spell.", **values)
+        return _("%(name)s declared %(word)s, which isn’t in these letters.", **values)
     if outcome.opponent_seconds is not None:
         return _("%(name)s got %(word)s in %(seconds)s seconds.", **values)
     if not outcome.opponent_points:

@@ -141,7 +141,7 @@ def result_page(
         word=word,
         won=won,
         grade=_grade(won, game, len(page.hints)),
-        verdict=_verdict(won, game, len(page.hints)),
+        verdict=_verdict(won, game, page),
         misses=game.misses,
         tiles=word_tiles(game, page.shape),
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
@@ -213,7 +213,9 @@ def _grade(won: bool, game: HangmanGame, hints: int) -> str:
     return "good" if game.misses else "triumph"
 
 
-def _verdict(won: bool, game: HangmanGame, hints: int) -> str:
+def _verdict(won: bool, game: HangmanGame, page: GamePage) -> str:
     if not won:
         return _("Out of misses")
-    return _("Found!") if game.misses or hints else _("Found with no misses!")
+    if page.kind.name == EVIL:
+        return _("You beat Evil!")
+    return _("You got it!") if game.misses or page.hints else _("Got it without a miss!")

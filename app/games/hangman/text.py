@@ -30,15 +30,15 @@ ERRORS: Wording = {
     "not-one-letter": Sentence("Enter one letter."),
     "game-over": Sentence("This game is over. Start another one."),
     "no-word-of-length": Plural(
-        "There’s no word with %(num)s letter to choose. Try another length or difficulty.",
-        "There’s no word with %(num)s letters to choose. Try another length or difficulty.",
+        "No words of %(num)s letter at this difficulty. Try another length or difficulty.",
+        "No words of %(num)s letters at this difficulty. Try another length or difficulty.",
         by="length",
     ),
     "no-word-of-difficulty": Sentence("There’s no word of that difficulty. Try another one."),
     "not-a-difficulty": Sentence("Choose one of these difficulties: %(names)s."),
     "not-a-picture": Sentence("Choose one of these pictures: %(names)s."),
     "not-a-kind-of-game": Sentence("Choose one of these kinds of game: %(names)s."),
-    "blocked-word": Sentence("That word might hurt somebody. Please choose another one."),
+    "blocked-word": Sentence("That word may offend. Please choose another one."),
     "unlisted-word": Sentence(
         "%(word)s isn’t in our word list. Check the spelling, or tick the box to use it anyway."
     ),
@@ -67,20 +67,20 @@ ERRORS: Wording = {
         "Position %(position)s is already %(other)s; it can’t be %(letter)s too."
     ),
     "not-yes-or-no": Sentence("Answer yes or no."),
-    "nothing-ticked": Sentence("Tick every %(letter)s in your word, or answer No."),
-    "ticked-but-no": Sentence("You ticked a position but answered No: do one or the other."),
+    "nothing-ticked": Sentence("Tap every %(letter)s in your word, or answer No."),
+    "ticked-but-no": Sentence("You marked a position but answered No: do one or the other."),
     "too-many-places": Sentence("That’s more positions than a word has."),
     "not-answered": Sentence("%(letter)s has no answer yet."),
 }
 
 NO_WORD = Plural(
-    "There’s no such word. Words are kept for %(num)s day after their last game.",
-    "There’s no such word. Words are kept for %(num)s days after their last game.",
+    "There’s no word at this address. Words are kept for %(num)s day after their last game.",
+    "There’s no word at this address. Words are kept for %(num)s days after their last game.",
     by="days",
 )
 NO_GAME = Plural(
-    "There’s no such game. Games are kept for %(num)s day after their last move.",
-    "There’s no such game. Games are kept for %(num)s days after their last move.",
+    "There’s no game at this address. Games are kept for %(num)s day after their last move.",
+    "There’s no game at this address. Games are kept for %(num)s days after their last move.",
     by="days",
 )
 

@@ -125,7 +125,7 @@ class ThinkPage(Page):
     @property
     def answers(self) -> tuple[GivenAnswer, ...]:
         """Return the answers so far, in their order."""
-        doubts = {self.thought.dead_end: _("nothing fits since this")}
+        doubts = {self.thought.dead_end: _("nothing fits after this")}
         if self.check:
             word = self.check.word.upper()
             doubts[self.check.contradicted] = _("doesn’t fit %(word)s", word=word)

@@ -177,7 +177,7 @@ VERDICTS = (
 )
 """What is said of an exponent below each of these."""
 
-_LIST = lazy_gettext("Words of the list, and time (logarithmic)")
+_LIST = lazy_gettext("Time by list size (logarithmic)")
 _WORDS = lazy_gettext("Words")
 _PREPARING = lazy_gettext("Preparing the list")
 _OURS = lazy_gettext("Ours")
@@ -191,7 +191,7 @@ def _list_picture(game: str, solving: LazyString) -> Picture:
 PICTURES: Mapping[str, tuple[Picture, ...]] = {
     "countdown": (
         Picture(
-            lazy_gettext("Tiles of a rack, and time (logarithmic)"),
+            lazy_gettext("Time by rack size (logarithmic)"),
             lazy_gettext("Tiles"),
             (
                 Line("countdown-tiles", "0", _OURS),
@@ -212,7 +212,7 @@ PICTURES: Mapping[str, tuple[Picture, ...]] = {
     ),
     "ruzzle": (
         Picture(
-            lazy_gettext("Size of a grid, and time (logarithmic)"),
+            lazy_gettext("Time by grid size (logarithmic)"),
             lazy_gettext("Grid"),
             (
                 Line("ruzzle-side", OURS, _OURS),

@@ -78,7 +78,7 @@ STEPS_LEFT: Mapping[Trend | None, Plural] = {
     Trend.FARTHER: Plural("Farther: %(num)s step to go.", "Farther: %(num)s steps to go."),
 }
 CHANGE_LETTER = Sentence("Change letter %(position)s of %(word)s, the %(letter)s.")
-GO_TO = Sentence("Go to %(word)s.")
+GO_TO = Sentence("Try %(word)s.")
 GO_BACK_TO = Sentence("Go back to %(word)s.")
 
 PAIR = Sentence("%(start)s to %(end)s")
@@ -102,13 +102,13 @@ FIRST_OTHERS = Plural(
     "The first %(listed)s of %(num)s other shortest ladder, familiar words first",
     "The first %(listed)s of %(num)s other shortest ladders, familiar words first",
 )
-ONLY_YOURS = Sentence("Yours is the only shortest ladder.")
+ONLY_YOURS = Sentence("You found the only shortest ladder!")
 LEFT_OUT = Plural(
-    "%(num)s more has a word that may offend.",
-    "%(num)s more have a word that may offend.",
+    "%(num)s more isn’t shown: it has a word that may offend.",
+    "%(num)s more aren’t shown: they have a word that may offend.",
 )
 ONLY_BLOCKED = Sentence("Every shortest ladder has a word that may offend.")
-DETOUR = Sentence("Without it, the shortest takes %(steps)s.")
+DETOUR = Sentence("Avoiding such words, the shortest takes %(steps)s.")
 FIRST_LADDERS = Sentence("The first %(listed)s of %(count)s shortest ladders, familiar words first")
 
 GIVEN_UP = Sentence("Given up")
@@ -144,7 +144,7 @@ FROM = Sentence("from %(word)s")
 PUZZLES = Plural("%(num)s puzzle", "%(num)s puzzles")
 MANY_PUZZLES = Sentence("More than %(count)s puzzles")
 NUMBERED_PAGE = Sentence("%(title)s, page %(number)s")
-NO_MORE = Sentence("There are no more.")
+NO_MORE = Sentence("That’s all of them.")
 EMPTY_BANK = Sentence("The puzzle bank is empty.")
 NONE_SO_LONG = Sentence("No such puzzle takes that many steps; the longest takes %(longest)s.")
 OTHER_WAY_ROUND = Sentence("Try it the other way round: the bank has %(start)s to %(end)s.")
@@ -152,16 +152,16 @@ NO_MATCH = Sentence("No puzzle in the bank matches. Change or clear a field.")
 OTHER_ANSWERS = Plural("(%(num)s other answer)", "(%(num)s other answers)")
 ALL_GONE = Sentence("None of these puzzles is in the bank.")
 GONE = Plural(
-    "%(num)s puzzle of this sheet is no longer in the bank.",
-    "%(num)s puzzles of this sheet are no longer in the bank.",
+    "%(num)s puzzle on this sheet is no longer in the bank.",
+    "%(num)s puzzles on this sheet are no longer in the bank.",
 )
 TOO_FEW = Plural(
     "The bank has only %(num)s such puzzle, not %(wanted)s.",
     "The bank has only %(num)s such puzzles, not %(wanted)s.",
 )
-NO_PUZZLE = Sentence("There is no puzzle %(id)s in the bank.")
+NO_PUZZLE = Sentence("There’s no puzzle %(id)s in the bank.")
 OUT_OF_PLAY = Sentence("Puzzle %(id)s was taken out of play.")
-NONE_TODAY = Sentence("There is no ladder for today in this language.")
+NONE_TODAY = Sentence("There’s no puzzle today in this language.")
 
 
 def pair_name(pair: WordPair) -> str:

@@ -106,27 +106,29 @@ DAY_TITLE = Sentence("Ruzzle, %(day)s")
 ROUND_TITLE = Sentence("Ruzzle: %(rows)s × %(columns)s, %(letters)s…")
 FOUND = Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points")
 FOUND_LAST = Plural(
-    "%(word)s: %(num)s point. That was the last word.",
-    "%(word)s: %(num)s points. That was the last word.",
+    "%(word)s: %(num)s point. That’s every word on the grid!",
+    "%(word)s: %(num)s points. That’s every word on the grid!",
     by="points",
 )
 NO_WORDS = Sentence("There are no words of %(least)s letters or more on this grid.")
-ALL_FOUND = Sentence("You found every word on this grid.")
+ALL_FOUND = Sentence("You found every word on this grid!")
 WELCOME_BACK = Plural("Welcome back: %(num)s word so far.", "Welcome back: %(num)s words so far.")
 FIND_WORDS = Sentence("Find words of %(least)s letters or more.")
 FIND_WORDS_OFF_TARGET = Sentence(
     "Find words of %(least)s letters or more. You asked for %(fewest)s to %(most)s of them;"
-    " this grid is the closest."
+    " this is the closest we found."
 )
 
 FAMILIAR_OF = Plural(
     "%(found)s of %(num)s familiar word", "%(found)s of %(num)s familiar words", by="total"
 )
-RANK_AHEAD = Plural("%(num)s more for “%(rank)s”.", "%(num)s more for “%(rank)s”.")
+RANK_AHEAD = Plural(
+    "%(num)s more would have made “%(rank)s”.", "%(num)s more would have made “%(rank)s”."
+)
 ROUND_OF = Sentence("Round %(number)s of %(rounds)s")
 TALLIES = Sentence("Familiar words: %(familiar)s of %(familiars)s.")
 ROUND_TALLIES = Sentence("Round %(number)s, familiar words: %(familiar)s of %(familiars)s.")
-RARE = Plural("%(num)s rare word on top.", "%(num)s rare words on top.")
+RARE = Plural("Plus %(num)s rare word.", "Plus %(num)s rare words.")
 HINTS_USED = Plural("%(num)s hint used.", "%(num)s hints used.")
 AND_MORE = Sentence("and %(num)s more")
 ROUNDS = Plural("%(num)s round", "%(num)s rounds")
