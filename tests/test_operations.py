@@ -51,12 +51,13 @@ def workers_of(address: str) -> list[int]:
     return found
 
 
-def test_a_worker_that_has_solved_everything_stays_under_200_megabytes(server: str) -> None:
-    for solve in SOLVES:
-        requests.get(server + solve, timeout=20).raise_for_status()
-    workers = workers_of(server)
-    assert workers
-    assert max(map(resident_megabytes, workers)) < 200
+def test_a_worker_that_has_solved_everything_stays_under_200_megabytes(tmp_path: Path) -> None:
+    with running_server(tmp_path) as server:  # its own: others ask the shared one for far more
+        for solve in SOLVES:
+            requests.get(server + solve, timeout=20).raise_for_status()
+        workers = workers_of(server)
+        assert workers
+        assert max(map(resident_megabytes, workers)) < 200
 
 
 @pytest.mark.parametrize("address", SOLVES)

@@ -5,7 +5,6 @@ import "./enhance.js";
 import "./grid.js";
 import "./result.js";
 import "./share.js";
-import "./statistics.js";
 import { setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
@@ -14,6 +13,9 @@ addEventListener("load", () => {
 	const options = { updateViaCache: "none" };
 	navigator.serviceWorker?.register(document.body.dataset.worker, options).catch(() => {});
 });
+
+// Only few pages have statistics.
+setUpEach("[data-statistics]", () => import("./statistics.js"));
 
 // A menu closes on Escape and by a click elsewhere.
 setUpEach(".menu", (menu) => {

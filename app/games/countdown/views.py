@@ -123,7 +123,7 @@ def _round(state: GameState, puzzle: Puzzle, indexes: Indexes) -> Page:
     if day and len(state.game.plan) == 1 and is_of_day(puzzle, indexes, day):
         state = replace(state, day=day)
     notes = parse_notes(args, index.language)
-    noting = parse_bool(args, "note")
+    noting, seconds = parse_bool(args, "note"), parse_seconds(args)
     page = partial(round_page, state, puzzle, indexes)
     if "word" not in args:
         return page(notes)
@@ -133,9 +133,7 @@ def _round(state: GameState, puzzle: Puzzle, indexes: Indexes) -> Page:
             return page(*written_down(word, notes, puzzle))
     except InvalidPuzzle as error:
         return replace(page(notes), typed=args["word"], error=error)
-    outcome = judge_round(
-        index, PlayedRound(puzzle, word), state.game.opponent, parse_seconds(args)
-    )
+    outcome = judge_round(index, PlayedRound(puzzle, word), state.game.opponent, seconds)
     if isinstance(puzzle, Conundrum) and word and not outcome.judgement.valid:
         return page(*guessed(outcome.judgement, notes))
     return result_page(state, outcome, indexes, notes)

@@ -261,7 +261,8 @@ export class Round {
 		const sentences = [
 			ngettext("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", points, { word: upper }),
 		];
-		if (this.found.size === this.judge.count) sentences.push(gettext("That’s every word on the grid!"));
+		if (this.found.size === this.judge.count)
+			sentences.push(gettext("That’s every word on the grid!"));
 		if (rank) sentences.push(gettext("New rank: %(rank)s!", { rank }));
 		flyPoints(
 			path.map((cell) => this.tracer.cells[cell]),
