@@ -15,6 +15,9 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.routing import Rule
 
+from app.web import kept_answers
+from app.web.kept_answers import KeptAnswers
+
 SENSIBLE = {
     "letters": "auctioned",
     "conundrum": "CASEDCORN",
@@ -93,6 +96,7 @@ class WatchedRequest(Request):
 def watching_client(app: Flask, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """Return a client of the app whose requests remember the names they are asked for."""
     monkeypatch.setattr(app, "request_class", WatchedRequest)
+    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers(most_bytes=0))
     return app.test_client()
 
 

@@ -114,6 +114,7 @@ def client_with(tmp_path: Path, few_words: Path) -> ClientWith:
             "WORDLISTS_DIR": str(few_words),
             "DATABASE_URL": f"sqlite:///{tmp_path / 'quartet.sqlite'}",
             "RATE_LIMIT": "",
+            "TODAY": TODAY.isoformat(),
             **settings,
         }
         return create_app(Config.from_environment(given)).test_client()

@@ -15,6 +15,7 @@ from app.web.game import Game
 from tests.conftest import WORDLISTS
 from tests.html import parsed
 from tests.server import ROOT
+from tests.today import TODAY
 
 DOCS = ROOT / "docs" / "adding-a-game.md"
 
@@ -175,6 +176,7 @@ def client(echo: Game, tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
         wordlists_dir=folder / "lists",
         database_url=f"sqlite:///{folder}/quartet.sqlite",
         rate_limit="",
+        today=TODAY,
     )
     return create_app(config, games=(*GAMES, echo)).test_client()
 

@@ -37,6 +37,7 @@ def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr(door, "_serve", served)
     monkeypatch.setattr(door, "_known", {})
+    monkeypatch.setattr("app.web.door.HOUR", 1 << 40)  # one that does not end during a test
     monkeypatch.setitem(app.extensions, EXTENSION, KeptAnswers())
     return seen
 

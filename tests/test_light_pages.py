@@ -88,6 +88,7 @@ def times_slower(address: str, method: str, path: str, body: str) -> float:
     idle = max(slow_seconds(address, sessions).values())
     with hammered(address, method, path, body) as statuses:
         loaded = max(slow_seconds(address, sessions, TIMES_SLOWER * idle).values())
+    assert statuses
     assert set(statuses) <= {"200", "400", "503"}
     return loaded / idle
 

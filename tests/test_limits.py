@@ -70,7 +70,7 @@ def long_values(usual: str) -> list[str]:
         *(character.join(three_letters) for character in "-,"),
         ",".join(map(str, range(LONG))),
         usual + "s" * LONG,
-        " " * LONG + usual,
+        " " * (LONG // 4) + usual,
         f"{'0' * 8}{usual}{'0' * 20}",
         *(character * LONG for character in EXPANDING),
     ]

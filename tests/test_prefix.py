@@ -13,6 +13,7 @@ from app.config import Config
 from app.factory import create_app
 from tests.html import Element, parsed
 from tests.page_kinds import ladder_puzzles
+from tests.today import TODAY
 
 PREFIX = "/games"
 HOST = "http://localhost"
@@ -34,6 +35,7 @@ def mounted(tmp_path_factory: pytest.TempPathFactory) -> Flask:
         database_url=f"sqlite:///{database}",
         rate_limit="",
         url_prefix=PREFIX,
+        today=TODAY,
     )
     app = create_app(config)
     ladder_puzzles(app)

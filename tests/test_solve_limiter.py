@@ -9,7 +9,8 @@ from flask import Flask, Response, abort
 from flask.testing import FlaskClient
 from werkzeug.exceptions import ServiceUnavailable
 
-from app.web import solve_limiter
+from app.web import kept_answers, solve_limiter
+from app.web.kept_answers import KeptAnswers
 from app.web.solve_limiter import RETRY_SECONDS, SolveLimiter, has_turn, take_turn
 from tests.games.hangman_pages import friends
 
@@ -126,10 +127,12 @@ def ended(client: FlaskClient) -> str:
 
 @pytest.fixture
 def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
-    """A client of the app while all its turns are taken."""
+    """A client of the app while all its turns are taken and no answer is kept."""
     monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
     everything_taken = SolveLimiter(0)
-    monkeypatch.setitem(client.application.extensions, solve_limiter.EXTENSION, everything_taken)
+    extensions = client.application.extensions
+    monkeypatch.setitem(extensions, solve_limiter.EXTENSION, everything_taken)
+    monkeypatch.setitem(extensions, kept_answers.EXTENSION, KeptAnswers())
     return client
 
 

@@ -39,7 +39,8 @@ print(Path("/proc/self/status").read_text())
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
     """A folder with the project's files, whose own `instance` is still empty."""
-    for name in ("app", "static", "templates", "wordlists", "wsgi.py", "gunicorn.conf.py"):
+    folders = ("app", "static", "templates", "translations", "wordlists")
+    for name in (*folders, "wsgi.py", "gunicorn.conf.py"):
         (tmp_path / name).symlink_to(ROOT / name)
     return tmp_path
 

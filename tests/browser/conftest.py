@@ -2,10 +2,11 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from datetime import datetime, time
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 
 from tests.left_out import leave_out
 from tests.today import TODAY
@@ -42,6 +43,10 @@ globalThis.Date = class extends Date {
 };
 """.replace("DAY", TODAY.isoformat())
 """Begins the browser's day where the server's is frozen: at noon, in any time zone."""
+
+
+NOON = datetime.combine(TODAY, time(12))
+"""When a clock begins that a test moves: without it, on whatever day the host has."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -112,6 +117,15 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+def first_of(held: list[Route], page: Page) -> Route:
+    """Wait for the first request that a route of the page holds back, and return it."""
+    for _ in range(PATIENCE // 20):
+        if held:
+            break
+        page.wait_for_timeout(20)
+    return held[0]
 
 
 @pytest.fixture

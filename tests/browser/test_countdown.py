@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import NOON, PHONE, NewPage, first_of
 
 PLAY = "/en/countdown/"
 ROUND = f"{PLAY}?letters=tesarintp"
@@ -70,7 +70,7 @@ def test_the_first_page_is_light_to_load(new_page: NewPage) -> None:
 
 def timed(page: Page) -> Page:
     """Return the page with a clock that moves only when the test moves it."""
-    page.clock.install()
+    page.clock.install(time=NOON)
     return page
 
 
@@ -406,8 +406,7 @@ def test_a_clock_that_is_started_before_its_script_has_arrived_starts_with_it(pa
     page.goto(ROUND, wait_until="commit")
     page.get_by_role("button", name="Start the clock").click()
     expect(page.locator(".round")).not_to_have_class(re.compile("started"))
-    [held] = waiting
-    held.continue_()
+    first_of(waiting, page).continue_()
     expect(page.locator(".round")).to_have_class(re.compile("started"))
 
 
@@ -456,7 +455,7 @@ def test_tiles_are_dealt_face_down_and_turned_unless_less_motion_is_wanted(
     for motion, dealing in (("no-preference", 1), ("reduce", 0)):
         page = new_page(reduced_motion=motion)
         page.goto(ROUND)
-        page.clock.install()
+        page.clock.install(time=NOON)
         page.evaluate(
             """() => {
               document.querySelector("[data-start]").click();

@@ -10,7 +10,7 @@ import requests
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import PHONE, NewPage, first_of
 
 START = "/en/hangman/"
 SOLVE = "/en/hangman/solve?pattern=_e__&wrong=ais"
@@ -108,8 +108,11 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     page.get_by_role("button", name="Make the link").click()
     expect(page.get_by_role("heading", name="Send this to your friends")).to_be_visible()
     # Who set the word may not play it by a slip of a key.
+    posted: list[str] = []
+    page.on("request", lambda each: posted.append(each.url) if each.method == "POST" else None)
     page.keyboard.press("e")
     page.goto(page.locator(".share-text").inner_text())
+    assert posted == []
     page.get_by_role("button", name="Begin").click()
     expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
     game = page.url
@@ -239,7 +242,7 @@ def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) ->
     page.goto(begin(server, "castle"))
     page.get_by_role("button", name="z", exact=True).click()
     expect(page.locator("#key-z")).to_have_class("key key-pressed")
-    held[0].continue_()
+    first_of(held, page).continue_()
     expect(page.locator("#key-z")).to_have_class("key key-miss")
 
 

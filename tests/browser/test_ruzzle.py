@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import NOON, PHONE, NewPage
 
 GRID = "ovnd/teac/rsin/gelp"
 ROUND = f"/en/ruzzle/?grid={GRID}"
@@ -595,7 +595,7 @@ def test_found_words_ask_nothing_of_the_server(page: Page) -> None:
 
 
 def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(page: Page) -> None:
-    page.clock.install()
+    page.clock.install(time=NOON)
     page.goto(f"{ROUND}&clock=120")
     tile = page.locator("[data-cell='0']")
     assert tile.evaluate("(cell) => getComputedStyle(cell).fontSize") == "0px"
@@ -718,7 +718,7 @@ def test_a_found_word_pointed_at_gives_way_to_what_was_being_traced(page: Page) 
 
 
 def test_a_clock_goes_on_from_home_and_covers_the_grid_until_then(page: Page) -> None:
-    page.clock.install()
+    page.clock.install(time=NOON)
     page.goto(f"{ROUND}&clock=120")
     page.get_by_role("button", name="Start the clock").click()
     send(page, "sail")

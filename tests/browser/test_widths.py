@@ -45,6 +45,12 @@ class Shown:
             headers = {"Content-Type": answer.content_type}
             route.fulfill(body=answer.get_data(), headers=headers, status=answer.status_code)
 
+    def html_of(self, address: str) -> str:
+        """What the app answers there, which must be the page that was meant."""
+        answer = self.client.get(address)
+        assert answer.status_code == 200, address
+        return answer.text
+
     def show(self, html: str) -> None:
         self.html = html
         self.page.goto(f"{SITE}/shown")
@@ -70,6 +76,7 @@ def test_the_header_is_one_line_and_nothing_is_wider_than_the_window(
     if kind.startswith("ladder"):
         ladder_puzzles(app)
     answer = next(iter(KINDS[kind](app.test_client())))
+    assert answer.status_code == (404 if kind == "errors" else 200)
     shown.show(answer.text)
     measured = {width: shown.measure(width) for width in WIDTHS}
     assert {w: m for w, m in measured.items() if m["page"] > w} == {}
@@ -82,7 +89,7 @@ def test_a_phone_shows_the_whole_name_on_every_page(shown: Shown, lang: str) -> 
     pages = ("", "countdown/", "countdown/solve", "hangman/solve", "archive", "settings")
     letters = []
     for page in pages:
-        shown.show(shown.client.get(f"/{lang}/{page}").text)
+        shown.show(shown.html_of(f"/{lang}/{page}"))
         shown.measure(360)
         tiles = shown.page.locator(".logo .tile")
         letters.append(tiles.evaluate_all("(all) => all.filter((e) => e.offsetWidth).length"))
@@ -94,7 +101,7 @@ def test_a_phone_shows_the_whole_name_on_every_page(shown: Shown, lang: str) -> 
 def test_no_label_of_a_chart_takes_more_than_two_lines(
     shown: Shown, lang: str, address: str
 ) -> None:
-    shown.show(shown.client.get(f"/{lang}/{address}").text)
+    shown.show(shown.html_of(f"/{lang}/{address}"))
     shown.measure(390)
     lines = shown.page.locator(".chart th[scope=row]").evaluate_all(
         """(all) => all.filter((each) => each.checkVisibility()).map((each) => {
@@ -125,7 +132,7 @@ LARGE = (
 
 @pytest.mark.parametrize("address", LARGE)
 def test_text_twice_as_large_fits_too(shown: Shown, address: str) -> None:
-    html = shown.client.get(address).text
+    html = shown.html_of(address)
     shown.show(html)
     assert shown.measure(180)["page"] <= 180, "a zoom of 200% at 360"
     session = shown.page.context.new_cdp_session(shown.page)

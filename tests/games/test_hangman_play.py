@@ -15,6 +15,8 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
+from app.web import kept_answers
+from app.web.kept_answers import KeptAnswers
 from tests.games.hangman_pages import (
     GAMES,
     begin,
@@ -788,6 +790,7 @@ def test_when_the_database_is_away_solving_goes_on(
 ) -> None:
     away = Store("postgresql+psycopg://nobody@127.0.0.1:1/none")
     monkeypatch.setitem(app.extensions, "store", away)
+    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers())
     for response in (
         client.post(GAMES),
         client.get(f"{GAMES}/{'A' * 22}"),

@@ -155,22 +155,25 @@ def test_a_running_game_sets_no_cookie_and_is_kept_by_nobody(client: FlaskClient
 
 
 @pytest.mark.parametrize(
-    "address",
+    ("address", "status", "kept"),
     [
-        "/en/hangman/",
-        "/en/hangman/friend",
-        "/en/hangman/solve",
-        "/en/hangman/solve?pattern=_e__",
-        "/en/hangman/think",
-        "/en/hangman/think?length=4",
-        "/en/hangman/watch?word=tea",
-        "/en/hangman/watch/new",
+        ("/en/hangman/", 200, True),
+        ("/en/hangman/friend", 200, False),
+        ("/en/hangman/solve", 200, True),
+        ("/en/hangman/solve?pattern=_e__", 200, True),
+        ("/en/hangman/think", 200, False),
+        ("/en/hangman/think?length=4", 200, False),
+        ("/en/hangman/watch?word=tea", 200, True),
+        ("/en/hangman/watch/new", 303, False),
     ],
 )
 def test_no_page_is_both_kept_by_caches_and_sets_a_cookie(
-    client: FlaskClient, address: str
+    client: FlaskClient, address: str, status: int, kept: bool
 ) -> None:
     response = client.get(address)
+    assert response.status_code == status
+    assert response.cache_control.no_store is not kept
+    assert (response.cache_control.max_age is not None) is kept
     assert "Set-Cookie" not in response.headers
 
 
@@ -217,10 +220,13 @@ def test_the_games_of_others_tell_nothing_of_a_friends_word(client: FlaskClient)
 def test_a_hint_tells_no_more_than_it_says(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     sent = []
-    for kind in ("advice", "letter", "advice", "letter"):
-        sent.append(all_of(client.post(f"{game}/hints", data={"kind": kind})))
-        sent += [all_of(client.get(f"{game}?format=json"))]
-    assert_secret([*sent, *sent], ["kingfisher"])
+    for asked, kind in enumerate(("advice", "letter", "advice", "letter"), start=1):
+        hinted = client.post(f"{game}/hints", data={"kind": kind})
+        assert hinted.status_code == 303
+        assert state(client, game)["hints"] == asked
+        sent.append(all_of(hinted))
+        sent += [all_of(client.get(f"{game}{query}")) for query in ("", "?format=json")]
+    assert_secret(sent, ["kingfisher"])
 
 
 def test_a_shared_link_does_not_lead_to_the_game_that_tells_its_word(client: FlaskClient) -> None:

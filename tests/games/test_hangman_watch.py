@@ -3,7 +3,8 @@
 import pytest
 from flask.testing import FlaskClient
 
-from app.web import solve_limiter
+from app.web import kept_answers, solve_limiter
+from app.web.kept_answers import KeptAnswers
 from tests.games.hangman_pages import page_of
 from tests.html import Element
 
@@ -114,7 +115,9 @@ def test_an_overlong_word_is_refused_without_a_turn(
 ) -> None:
     monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
     everything_taken = solve_limiter.SolveLimiter(0)
-    monkeypatch.setitem(client.application.extensions, solve_limiter.EXTENSION, everything_taken)
+    extensions = client.application.extensions
+    monkeypatch.setitem(extensions, solve_limiter.EXTENSION, everything_taken)
+    monkeypatch.setitem(extensions, kept_answers.EXTENSION, KeptAnswers())
     assert client.get(f"{WATCH}?word=quiver").status_code == 503
     for word in ("a" * 46, "a" * 10_000, "c4stle"):
         assert client.get(f"{WATCH}?word={word}").status_code == 400

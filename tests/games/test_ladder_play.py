@@ -12,7 +12,8 @@ from flask.testing import FlaskClient
 from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import solve
-from app.web import solve_limiter
+from app.web import kept_answers, solve_limiter
+from app.web.kept_answers import KeptAnswers
 from app.web.site import current_site
 from app.web.solve_limiter import SolveLimiter
 from tests.html import Element, parsed
@@ -107,8 +108,12 @@ class TestWhereToBegin:
 
     @pytest.mark.parametrize("kind", [(3, 3, None), (4, 4, None), (5, 5, 2), (4, 6, 4)])
     def test_a_ladder_is_dealt_as_ordered(
-        self, client: FlaskClient, kind: tuple[int, int, int | None]
+        self,
+        client: FlaskClient,
+        monkeypatch: pytest.MonkeyPatch,
+        kind: tuple[int, int, int | None],
     ) -> None:
+        monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 60)
         length, steps, difficulty = kind
         query = {"length": length, "steps": steps, "difficulty": difficulty or ""}
         led = client.get("/en/ladder/new", query_string=query)
@@ -142,6 +147,7 @@ class TestWhereToBegin:
     ) -> None:
         extensions = client.application.extensions
         monkeypatch.setitem(extensions, solve_limiter.EXTENSION, SolveLimiter(0))
+        monkeypatch.setitem(extensions, kept_answers.EXTENSION, KeptAnswers())
         monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
         with monkeypatch.context() as patient:
             patient.setattr("app.solver.ladder.dealer.TRYING_SECONDS", 60)

@@ -14,6 +14,7 @@ from app.factory import create_app
 from app.store import current_store
 from app.store.database import Store
 from app.store.models import StoredPuzzle
+from tests.today import TODAY
 
 Run = Callable[..., Result]
 KINDS = ("--lang", "en", "--length", "3..4", "--steps", "2..4")
@@ -22,7 +23,9 @@ KINDS = ("--lang", "en", "--length", "3..4", "--steps", "2..4")
 @pytest.fixture
 def app(address: str, few_words: Path) -> Iterator[Flask]:
     """The app on a database with empty tables and a list of a few words."""
-    app = create_app(Config("development", "for tests only", few_words, address, rate_limit=""))
+    app = create_app(
+        Config("development", "for tests only", few_words, address, rate_limit="", today=TODAY)
+    )
     with app.app_context(), closing(current_store()):
         yield app
 
@@ -182,7 +185,9 @@ def test_deactivating_what_is_not_there_is_refused(run: Run) -> None:
 
 
 def test_the_tables_are_made_by_flask_db_upgrade(bare_address: str, few_words: Path) -> None:
-    config = Config("development", "for tests only", few_words, bare_address, rate_limit="")
+    config = Config(
+        "development", "for tests only", few_words, bare_address, rate_limit="", today=TODAY
+    )
     app = create_app(config)
     runner = app.test_cli_runner()
     with app.app_context(), closing(current_store()) as store:
@@ -198,7 +203,9 @@ def test_the_tables_are_made_by_flask_db_upgrade(bare_address: str, few_words: P
 
 def test_a_database_that_is_away_ends_every_command_in_a_sentence(few_words: Path) -> None:
     away = "postgresql+psycopg://postgres@127.0.0.1:1/quartet"
-    app = create_app(Config("development", "for tests only", few_words, away, rate_limit=""))
+    app = create_app(
+        Config("development", "for tests only", few_words, away, rate_limit="", today=TODAY)
+    )
     for command in (["db", "upgrade"], ["db", "check"], ["ladder", "stats"], ["ladder", "stock"]):
         done = app.test_cli_runner().invoke(args=command)
         assert done.exit_code == 1

@@ -12,6 +12,7 @@ from app.config import Config
 from app.factory import create_app
 from app.store import current_store
 from app.store.database import Store
+from tests.today import TODAY
 
 TEXTS = [
     "\0",
@@ -34,7 +35,9 @@ SEARCHED = ("start", "end", "after", "before", "ids", "length", "steps", "diffic
 @pytest.fixture
 def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]:
     """The app on an empty database of each kind."""
-    app = create_app(Config("development", "for tests only", few_words, address, rate_limit=""))
+    app = create_app(
+        Config("development", "for tests only", few_words, address, rate_limit="", today=TODAY)
+    )
     with app.app_context():
         own = current_store()
     with closing(own):

@@ -18,6 +18,7 @@ from app.store import current_store, schema
 from app.store.database import Store, StoreUnavailable
 from app.store.models import Base
 from tests.store.test_puzzles import only, put, puzzle
+from tests.today import TODAY
 
 
 def tables(store: Store) -> set[str]:
@@ -125,7 +126,9 @@ def test_a_new_migration_is_numbered_and_begins_where_the_tables_are(
     shutil.copytree(schema.MIGRATIONS, tmp_path / "migrations")
     monkeypatch.setattr(schema, "MIGRATIONS", tmp_path / "migrations")
     database = f"sqlite:///{tmp_path / 'fresh.sqlite'}"
-    app = create_app(Config("development", "for tests only", few_words, database, rate_limit=""))
+    app = create_app(
+        Config("development", "for tests only", few_words, database, rate_limit="", today=TODAY)
+    )
     runner = app.test_cli_runner()
     revision = ["db", "revision", "-m", "More"]
     with app.app_context(), closing(current_store()):

@@ -25,6 +25,7 @@ from app.web.errors import STORE
 from tests.databases import SERVERS
 from tests.store.forwarder import Forwarder
 from tests.store.test_puzzles import only, put, puzzle
+from tests.today import TODAY
 
 STOCK = "/en/ladder/puzzles"
 GAME = StoredGame("en", "castle", 6)
@@ -32,7 +33,7 @@ GAME = StoredGame("en", "castle", 6)
 
 def small_app(address: str, few_words: Path) -> Flask:
     """The app on a database, with an address that writes to the store for tests."""
-    config = Config("development", "for tests only", few_words, address, rate_limit="")
+    config = Config("development", "for tests only", few_words, address, rate_limit="", today=TODAY)
     app = create_app(config)
 
     @app.get("/begin")

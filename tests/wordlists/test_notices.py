@@ -48,11 +48,11 @@ def test_the_ukacd_notice_comes_first_and_is_in_licence_and_readme() -> None:
 
 def test_the_scowl_and_ukacd_notices_match_the_installed_package() -> None:
     readme = " ".join(gzip.decompress(installed(SCOWL_README)).decode("utf-8").split())
-    for notice in notices.read(WORDLISTS / "en"):
-        if "SCOWL" in notice.title:
-            assert " ".join(notice.text.split("README:")[1].split()) in readme
-        if "UKACD" in notice.title:
-            assert " ".join(notice.text.split()) in readme
+    english = notices.read(WORDLISTS / "en")
+    [scowl] = [notice.text for notice in english if "SCOWL" in notice.title]
+    [ukacd] = [notice.text for notice in english if "UKACD" in notice.title]
+    assert " ".join(scowl.split("README:")[1].split()) in readme
+    assert " ".join(ukacd.split()) in readme
 
 
 def test_the_whole_mpl_comes_with_the_files_under_it() -> None:
