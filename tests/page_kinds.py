@@ -121,6 +121,7 @@ KINDS: Mapping[str, Ask] = {
     "ruzzle round": at(
         f"/en/ruzzle/?{GRID}",
         f"/en/ruzzle/?{GRID}&clock=120&found=train-notes",
+        f"/en/ruzzle/?{GRID}&clock=120&found=sail-tea",
         f"/en/ruzzle/?{GRID}&word=tea",
         f"/en/ruzzle/?{GRID}&word=zebra",
         f"/en/ruzzle/?{GRID}&word=trnia",
@@ -128,9 +129,9 @@ KINDS: Mapping[str, Ask] = {
         f"/en/ruzzle/?{GRID}&ask=1",
     ),
     "ruzzle result": at(
-        f"/en/ruzzle/?{GRID}&found=train-notes&end=1",
+        f"/en/ruzzle/?{GRID}&found=sail-tea&end=1",
         f"/en/ruzzle/?{GRID}&found=&end=1",
-        f"/en/ruzzle/?{GRID}&found=train&end=1&word=tea",
+        f"/en/ruzzle/?{GRID}&found=sail&end=1&word=tea",
     ),
     "ruzzle solve form": at(
         "/en/ruzzle/solve",
