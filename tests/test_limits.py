@@ -210,6 +210,4 @@ def test_headers_that_no_client_needs_so_long_are_not_read(client: FlaskClient) 
         file = current_site().asset("css/site.css")
     for sent, works in ((1, True), (5000, False)):
         part = client.get(file, headers={"Range": "bytes=0-9" + " " * sent})
-        other = client.get(file, headers={"If-Match": '"other"' + "," * sent})
         assert (part.status_code == 206) == works
-        assert (other.status_code == 412) == works

@@ -252,7 +252,7 @@ def test_pages_that_were_visited_can_be_read_offline(visitor: Page) -> None:
     expect(ladder).to_have_attribute("href", re.compile("rungs=cord$"))
     visitor.context.set_offline(False)
     visitor.get_by_role("button", name="Try again").click()
-    expect(visitor.get_by_role("heading", name="Hangman")).to_be_visible()
+    expect(visitor.get_by_role("heading", name="Hangman", exact=True)).to_be_visible()
 
 
 def test_a_game_is_never_older_than_its_last_move(visitor: Page, server: str) -> None:

@@ -27,8 +27,9 @@ def french_reasons(french: Lexicon) -> Reasons:
         (
             "emma",
             "name-lists/first-names.txt",
-            "EMMA isn’t in our word list. It’s a name (name-lists/first-names.txt): as a word it is"
-            " only in tier 80, among rare words, and WordNet has no meaning for it in lower case.",
+            "EMMA isn’t in our word list. It’s a name (name-lists/first-names.txt). As a word"
+            " it’s only in tier 80, among rare words, and WordNet has no meaning for it in lower"
+            " case.",
         ),
         (
             "London",
@@ -75,7 +76,7 @@ def french_reasons(french: Lexicon) -> Reasons:
         (
             "aswell",
             "remove.txt",
-            "ASWELL isn’t in our word list. It was taken out by hand: words joined that",
+            "ASWELL isn’t in our word list. We took it out by hand: words joined that",
         ),
         (
             "a",
