@@ -64,10 +64,15 @@ def keep_deadlines(engine: Engine) -> None:
             # The ping before it may have used up what it had.
             _thread.ends = min(_thread.around, time.monotonic() + CONNECT_SECONDS)
             # In whole seconds; PostgreSQL's driver takes two at least.
-            own = settings.get("connect_timeout", CONNECT_SECONDS)
-            least = min(int(own), math.ceil(seconds_left()))
-            settings = {**settings, "connect_timeout": least}
+            seconds = _shorter(settings.get("connect_timeout"), math.ceil(seconds_left()))
+            settings = {**settings, "connect_timeout": seconds}
         return connect(*args, **settings)
+
+
+def _shorter(own: object, left: int) -> int:
+    """Return what is left, or what the address says if that is less; for drivers, 0 has no end."""
+    text = str(own)
+    return min(int(text), left) if text.isdecimal() and int(text) else left
 
 
 def _psycopg_connect() -> Connect:

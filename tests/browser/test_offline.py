@@ -122,11 +122,7 @@ def test_letters_that_wait_are_sent_when_the_game_is_opened_again(lone: Page, se
     lone.locator("[data-key=e]").click()
     trouble(lone)
     lone.locator("[data-key=a]").click()
-    address = lone.url
-    lone.close()
-    lone.context.set_offline(False)
-    again = lone.context.new_page()
-    again.goto(address)
+    again = opened_again(lone)
     for letter in "ea":
         expect(again.locator(f"[data-key={letter}]")).to_be_disabled()
     # What was answered is forgotten.
@@ -138,6 +134,16 @@ def test_letters_that_wait_are_sent_when_the_game_is_opened_again(lone: Page, se
     assert "POST" not in sent
 
 
+def opened_again(lone: Page) -> Page:
+    """Close the page, and open its address once the network is back."""
+    address = lone.url
+    lone.close()
+    lone.context.set_offline(False)
+    again = lone.context.new_page()
+    again.goto(address)
+    return again
+
+
 def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page) -> None:
     lone.goto("/en/countdown/?letters=auctioned&clock=none")
     lone.keyboard.type("dance\n")
@@ -146,11 +152,7 @@ def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page
     lone.context.set_offline(True)
     lone.get_by_role("button", name="Declare", exact=True).click()
     trouble(lone)
-    address = lone.url
-    lone.close()
-    lone.context.set_offline(False)
-    again = lone.context.new_page()
-    again.goto(address)
+    again = opened_again(lone)
     expect(again.locator(".finished")).to_contain_text("caution")
 
 
@@ -160,11 +162,7 @@ def test_an_answer_to_a_conundrum_that_waits_is_sent_when_it_is_opened_again(lon
     lone.context.set_offline(True)
     lone.keyboard.type("landscape\n")
     trouble(lone)
-    address = lone.url
-    lone.close()
-    lone.context.set_offline(False)
-    again = lone.context.new_page()
-    again.goto(address)
+    again = opened_again(lone)
     expect(again.locator(".finished h2")).to_contain_text("Solved in")
 
 
@@ -174,11 +172,7 @@ def test_rungs_that_wait_are_added_when_the_ladder_is_opened_again(lone: Page) -
     lone.keyboard.type("cord\n")
     trouble(lone)
     lone.keyboard.type("card\n")
-    address = lone.url
-    lone.close()
-    lone.context.set_offline(False)
-    again = lone.context.new_page()
-    again.goto(address)
+    again = opened_again(lone)
     expect(again.locator(".rung-last")).to_contain_text("card")
     # Another ladder has nothing that waits.
     again.goto("/en/ladder/?start=mood&end=goat")
