@@ -19,8 +19,8 @@ from app.games.home.api import OPERATIONS
 from app.solver.indexes import build_all, give_back_memory
 from app.web import (
     dates,
-    door,
     errors,
+    front_cache,
     i18n,
     logs,
     openapi,
@@ -65,7 +65,7 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
         [build for game in games for build in game.indexes],
         Path(app.instance_path) / "models",
     )
-    door.init_app(app)
+    front_cache.init_app(app)
     logs.init_app(app)
     site.init_app(app, site.Site(indexes, version, games))
     pages.init_app(app)

@@ -10,8 +10,8 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from flask import Flask, g
 
-from app.web import i18n, kept_answers
-from app.web.kept_answers import KeptAnswers
+from app.web import i18n, response_cache
+from app.web.response_cache import ResponseCache
 from app.web.site import current_site
 from tests.html import parsed
 
@@ -93,7 +93,7 @@ def test_what_a_page_carries_is_json_that_ends_no_script(
     monkeypatch.setitem(app.extensions, "quartet-script-messages", {"fr": said})
     # Nothing that was drawn before, and nothing drawn here is kept for other tests.
     monkeypatch.setitem(app.extensions, "quartet-parts", {})
-    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers())
+    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, ResponseCache())
     page = parsed(app.test_client().get("/fr/").text)
     assert json.loads(page.one("#messages").text) == {
         "messages": {"Copied": "</script><b>"},

@@ -71,7 +71,7 @@ def test_all_addresses_of_one_network_are_one_client(address: str | None, client
 def test_each_request_counts_once_wherever_it_is_answered(
     tmp_path: Path, few_words: Path, redis: bool
 ) -> None:
-    """New ones by Flask, known ones by the door, those beyond the limit by both."""
+    """New ones by Flask, known ones by the front cache, those beyond the limit by both."""
 
     def statuses(redis_url: str) -> list[int]:
         database = f"sqlite:///{tmp_path / 'quartet.sqlite'}"

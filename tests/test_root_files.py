@@ -8,8 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import BadConfig, Config
-from app.web import kept_answers
-from app.web.kept_answers import KeptAnswers
+from app.web import response_cache
+from app.web.response_cache import ResponseCache
 from tests.html import parsed
 
 ICONS = {"/favicon.ico": 32, "/apple-touch-icon.png": 180}
@@ -63,7 +63,7 @@ def test_the_sites_own_address_stands_where_it_is_set(
     monkeypatch.setitem(app.config, "SITE_URL", "https://quartet.example")
     # Nothing that was drawn before, and nothing drawn here is kept for other tests.
     monkeypatch.setitem(app.extensions, "quartet-parts", {})
-    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers())
+    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, ResponseCache())
     assert "<loc>https://quartet.example/en/</loc>" in client.get("/sitemap.xml").text
     picture = parsed(client.get("/en/").text).one("meta[property='og:image']")["content"]
     assert picture.startswith("https://quartet.example/static/")

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from flask import Response, current_app, g, request
 
-from app.web.kept_answers import KEPT, kept_answer
 from app.web.pages import wants_json
+from app.web.response_cache import CACHE_KEY, cached_response
 from app.web.site import current_site
 
 SOLVE_SECONDS = 3600
@@ -49,9 +49,9 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
         for names_host in (False, True):
             if _tag(key, names_host) in known:
-                request.environ[KEPT] = None
+                request.environ[CACHE_KEY] = None
                 return _may_be_kept(Response(status=304), key, names_host, seconds)
-    response = kept_answer(_tag(key))
+    response = cached_response(_tag(key))
     if response is None:
         response = answer()
         if response.status_code == 200:

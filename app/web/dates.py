@@ -58,7 +58,7 @@ def day_limits() -> DayLimits:
     return DayLimits(FIRST_DAY, last_day(), "day" in request.args)
 
 
-def named_day(args: Mapping[str, str]) -> date | None:
+def parse_day(args: Mapping[str, str]) -> date | None:
     """Return the day that an address or a form names, None if it names none.
 
     Raises NotFound for anything but a day from FIRST_DAY to the latest anywhere on Earth, written
@@ -78,7 +78,7 @@ def named_day(args: Mapping[str, str]) -> date | None:
 
 def asked_day(args: Mapping[str, str] | None = None) -> date:
     """Return the day that the address (or `args`) names, else today. Raises NotFound."""
-    return named_day(request.args if args is None else args) or current_day()
+    return parse_day(request.args if args is None else args) or current_day()
 
 
 def day_named(day: date) -> str:

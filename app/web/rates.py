@@ -12,8 +12,8 @@ from limits import RateLimitItem, parse_many
 from limits.errors import ConfigurationError
 
 from app.config import BadConfig, Config
-from app.web.door import DOOR, Door
 from app.web.errors import error_response
+from app.web.front_cache import FRONT_CACHE, FrontCache
 from app.web.health import health
 
 if TYPE_CHECKING:
@@ -76,9 +76,9 @@ def init_app(app: Flask, config: Config) -> None:
     """Refuse, with 429, what one client asks beyond the limit; health checks are never counted."""
     if not config.rate_limit:
         return
-    door: Door = app.extensions[DOOR]
+    front: FrontCache = app.extensions[FRONT_CACHE]
     if config.redis_url:
-        door.within_limit = _leave_to_flask
+        front.within_limit = _leave_to_flask
         _count_in_redis(app, config)
         return
     windows = [MovingWindow(limit) for limit in parse_many(config.rate_limit)]
@@ -95,7 +95,7 @@ def init_app(app: Flask, config: Config) -> None:
         if request.blueprint != health.name and (seconds := wait(request.environ)):
             abort(_too_many(seconds))
 
-    door.within_limit = lambda environ: not wait(environ)
+    front.within_limit = lambda environ: not wait(environ)
     app.before_request(refuse_too_many)
 
 
@@ -117,7 +117,7 @@ def client_of(address: str | None) -> str:
 
 
 def _leave_to_flask(_environ: "WSGIEnvironment") -> bool:
-    """Answer nothing that counts at the door: Redis is asked within Flask."""
+    """Answer nothing that counts in the front cache: Redis is asked within Flask."""
     return False
 
 

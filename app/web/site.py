@@ -1,6 +1,7 @@
 """What an app knows of itself, and the language that an address names."""
 
 import hashlib
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -69,9 +70,13 @@ def site_version(folders: Iterable[Path]) -> str:
     """Return 12 hex digits that change with the content of any file in the folders."""
     digest = hashlib.sha256()
     for folder in folders:
-        for file in sorted(folder.rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                digest.update(str(file.relative_to(folder)).encode() + file.read_bytes())
+        for path, subfolders, names in os.walk(folder):
+            subfolders[:] = sorted(each for each in subfolders if each != "__pycache__")
+            digest.update(os.path.relpath(path, folder).encode())
+            for name in sorted(names):
+                file = Path(path, name)
+                if file.is_file():
+                    digest.update(name.encode() + file.read_bytes())
     return digest.hexdigest()[:12]
 
 

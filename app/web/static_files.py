@@ -18,8 +18,8 @@ from flask import Flask, Response, request, send_file, send_from_directory
 from flask_compress import Compress
 
 from app.config import ROOT
-from app.web import kept_answers
-from app.web.kept_answers import kept_answer
+from app.web import response_cache
+from app.web.response_cache import cached_response
 
 STATIC = ROOT / "static"
 YEAR = 365 * 24 * 3600
@@ -30,7 +30,7 @@ def init_app(app: Flask) -> None:
     """Serve static files of any version, and compress what can be compressed."""
     mimetypes.add_type("font/woff2", ".woff2")
     app.before_request(_send_parts_as_they_are)
-    kept_answers.init_app(app)
+    response_cache.init_app(app)
     # What may be kept has answered by then whether the client has it; nothing else has an ETag.
     app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
     Compress(app)
@@ -40,7 +40,7 @@ def init_app(app: Flask) -> None:
 
 def static_of_this_version(filename: str) -> Response:
     """Send a file, which is read and compressed once."""
-    response = kept_answer(f"static {filename}")
+    response = cached_response(f"static {filename}")
     if response is None:
         response = _whole(filename, YEAR)
         response.cache_control.immutable = True

@@ -13,7 +13,16 @@ from jinja2 import nodes
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from app.components.numbers import number_text
+
 GETTEXT = ("_", "gettext")
+
+
+class Count(int):
+    """A number that `%(num)s` writes with its groups of digits, and `%(num)d` without."""
+
+    def __str__(self) -> str:
+        return number_text(int(self))
 
 
 class Templates(Environment):
@@ -32,7 +41,7 @@ class Templates(Environment):
 
         def ngettext(one: str, many: str, num: int, **values: object) -> Markup:
             sentence = catalogue.ungettext(one, many, num)
-            return Markup(sentence) % {"num": num, **values}  # noqa: S704 - as jinja2 does
+            return Markup(sentence) % {"num": Count(num), **values}  # noqa: S704 - as jinja2 does
 
         spoken = {"_": gettext, "gettext": gettext, "ngettext": ngettext}
         templates.globals = {**self.globals, **spoken}

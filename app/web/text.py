@@ -51,7 +51,7 @@ ERRORS: Wording = {
     "unknown-language": Sentence("Quartet has no words in “%(language)s”; it has %(languages)s."),
     "unknown-form": Sentence("Pages come as html or json; “%(typed)s” is neither."),
     "space-among-letters": Sentence("Use letters %(alphabet)s only, without spaces."),
-    "not-a-letter": Sentence("Letters %(alphabet)s only: %(character)s isn’t one."),
+    "not-a-letter": Sentence("Letters %(alphabet)s only: “%(character)s” isn’t one."),
     "not-a-number": Sentence(
         "Enter a whole number from %(least)s to %(most)s; “%(typed)s” isn’t one."
     ),

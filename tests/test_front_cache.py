@@ -8,8 +8,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from app.web.door import DOOR, Door
-from app.web.kept_answers import EXTENSION, KeptAnswers
+from app.web.front_cache import FRONT_CACHE, FrontCache
+from app.web.response_cache import EXTENSION, ResponseCache
 from tests.conftest import ClientWith
 from tests.test_logs import LINE, kept
 
@@ -27,18 +27,18 @@ OWN = {"X-Request-ID", "Date"}
 @pytest.fixture
 def asked(app: Flask, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The paths that came to Flask; nothing is kept or known yet."""
-    door: Door = app.extensions[DOOR]
-    serve = door._serve
+    cache: FrontCache = app.extensions[FRONT_CACHE]
+    serve = cache._serve
     seen: list[str] = []
 
     def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         seen.append(environ["PATH_INFO"])
         return serve(environ, start_response)
 
-    monkeypatch.setattr(door, "_serve", served)
-    monkeypatch.setattr(door, "_known", {})
-    monkeypatch.setattr("app.web.door.HOUR", 1 << 40)  # one that does not end during a test
-    monkeypatch.setitem(app.extensions, EXTENSION, KeptAnswers())
+    monkeypatch.setattr(cache, "_serve", served)
+    monkeypatch.setattr(cache, "_entries", {})
+    monkeypatch.setattr("app.web.front_cache.HOUR", 1 << 40)  # one that does not end during a test
+    monkeypatch.setitem(app.extensions, EXTENSION, ResponseCache())
     return seen
 
 
@@ -113,11 +113,11 @@ def test_a_known_address_is_refused_at_other_hosts(client_with: ClientWith) -> N
 def test_known_requests_are_forgotten_before_they_are_too_many(
     client: FlaskClient, asked: list[str], app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.web.door.MAX_KNOWN", 3)
+    monkeypatch.setattr("app.web.front_cache.MAX_ENTRIES", 3)
     for number in range(20):
         for _ in range(2):
             client.get(f"/healthz?{number}")
-    assert len(app.extensions[DOOR]._known) <= 3
+    assert len(app.extensions[FRONT_CACHE]._entries) <= 3
 
 
 def test_known_requests_count_towards_the_limit(client_with: ClientWith) -> None:

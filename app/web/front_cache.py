@@ -1,4 +1,4 @@
-"""The door: a request that was answered before is answered again before Flask hears of it.
+"""The front cache: answers repeated requests before they reach Flask.
 
 Its key is everything that the answer may depend on: the address, the host, the prefix, what the
 client accepts or has already, and the hour, as some pages change with the day. It counts towards
@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask, request
 
 from app.web.health import health
-from app.web.kept_answers import EXTENSION, KEPT, KeptAnswers, Key
 from app.web.logs import ROUTE
+from app.web.response_cache import CACHE_KEY, EXTENSION, Key, ResponseCache
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
-DOOR = "quartet-door"
-KNOWN_BY = (
+FRONT_CACHE = "quartet-front-cache"
+KEY_FIELDS = (
     "wsgi.url_scheme",
     "HTTP_HOST",
     "SCRIPT_NAME",
@@ -32,7 +32,7 @@ KNOWN_BY = (
     "HTTP_ACCEPT_LANGUAGE",
     "HTTP_IF_NONE_MATCH",
 )
-MORE = frozenset(
+BYPASS = frozenset(
     (
         "HTTP_IF_MATCH",
         "HTTP_IF_MODIFIED_SINCE",
@@ -44,30 +44,30 @@ MORE = frozenset(
     )
 )
 """A request with any of these headers goes on to Flask."""
-LONGEST = 1000
+MAX_KEY = 1000
 """The most characters of a key; what is longer goes on to Flask."""
-MAX_KNOWN = 1000
+MAX_ENTRIES = 1000
 """How many requests to remember, some 2 kB each; one more, and all are forgotten."""
 HOUR = 3600
 """In seconds. The server's days, from UTC-12 to UTC+14, all begin at a full hour."""
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What answers a request: the headers as Flask made them, and the kept answer's key.
+class Entry:
+    """What answers a request: the headers as Flask made them, and the key of its cached body.
 
-    kept: None if the client has the answer already. counted: whether the limit counts it.
+    body: None if the client has the answer already. counted: whether the limit counts it.
     """
 
     status: str
     headers: tuple[tuple[str, str], ...]
-    kept: Key | None
+    body: Key | None
     route: str
     counted: bool
 
 
-class Door:
-    """Answers known requests itself, and passes the others on.
+class FrontCache:
+    """Answers the requests that it knows, and passes the others on to Flask.
 
     within_limit: counts a request, and returns whether it may be answered here.
     """
@@ -75,24 +75,24 @@ class Door:
     def __init__(self, app: Flask) -> None:
         self._app = app
         self._serve: WSGIApplication = app.wsgi_app
-        self._known: dict[tuple[object, ...], Known] = {}
+        self._entries: dict[tuple[object, ...], Entry] = {}
         self.within_limit: Callable[[WSGIEnvironment], bool] = lambda environ: True
 
     def __call__(
         self, environ: "WSGIEnvironment", start_response: "StartResponse"
     ) -> Iterable[bytes]:
         key = self._key(environ)
-        known = self._known.get(key) if key else None
-        if known is not None:
-            body = self._body(known)
-            if body is not None and (not known.counted or self.within_limit(environ)):
-                environ[ROUTE] = known.route
-                start_response(known.status, list(known.headers))
+        entry = self._entries.get(key) if key else None
+        if entry is not None:
+            body = self._body(entry)
+            if body is not None and (not entry.counted or self.within_limit(environ)):
+                environ[ROUTE] = entry.route
+                start_response(entry.status, list(entry.headers))
                 return [body]
 
         def start(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
-            if key and KEPT in environ and status[:3] in ("200", "304"):
-                self._remember(key, status, headers, environ[KEPT])
+            if key and CACHE_KEY in environ and status[:3] in ("200", "304"):
+                self._remember(key, status, headers, environ[CACHE_KEY])
             return start_response(status, headers, *error)
 
         return self._serve(environ, start)
@@ -100,19 +100,19 @@ class Door:
     def _key(self, environ: "WSGIEnvironment") -> tuple[object, ...] | None:
         """Return the key of a request, None for one that goes on to Flask."""
         body = environ.get("CONTENT_LENGTH") not in (None, "", "0")
-        if environ["REQUEST_METHOD"] != "GET" or body or not MORE.isdisjoint(environ):
+        if environ["REQUEST_METHOD"] != "GET" or body or not BYPASS.isdisjoint(environ):
             return None
-        told = tuple(map(environ.get, KNOWN_BY))
-        if sum([len(each) for each in told if each]) > LONGEST:
+        told = tuple(map(environ.get, KEY_FIELDS))
+        if sum([len(each) for each in told if each]) > MAX_KEY:
             return None
         return *told, self._app.config["TODAY"], time.time() // HOUR
 
-    def _body(self, known: Known) -> bytes | None:
-        """Return what to send, None if it is no longer kept."""
-        if known.kept is None:
+    def _body(self, entry: Entry) -> bytes | None:
+        """Return what to send, None if it is no longer cached."""
+        if entry.body is None:
             return b""
-        answers: KeptAnswers = self._app.extensions[EXTENSION]
-        found = answers.find(known.kept)
+        cache: ResponseCache = self._app.extensions[EXTENSION]
+        found = cache.get(entry.body)
         return found.body if found else None
 
     def _remember(
@@ -120,22 +120,22 @@ class Door:
         key: tuple[object, ...],
         status: str,
         headers: list[tuple[str, str]],
-        kept: Key | None,
+        body: Key | None,
     ) -> None:
         """Remember the answer that Flask is about to give; must run inside its request."""
-        if len(self._known) >= MAX_KNOWN:
-            self._known.clear()
+        if len(self._entries) >= MAX_ENTRIES:
+            self._entries.clear()
         counted = request.blueprint != health.name
-        self._known[key] = Known(
+        self._entries[key] = Entry(
             status,
             tuple(headers),
-            kept if status[:3] == "200" else None,
+            body if status[:3] == "200" else None,
             str(request.url_rule),
             counted,
         )
 
 
 def init_app(app: Flask) -> None:
-    """Put the door before Flask; to be called before anything else wraps it."""
-    door = app.extensions[DOOR] = Door(app)
-    app.wsgi_app = door  # type: ignore[method-assign]
+    """Put the cache before Flask; to be called before anything else wraps it."""
+    cache = app.extensions[FRONT_CACHE] = FrontCache(app)
+    app.wsgi_app = cache  # type: ignore[method-assign]

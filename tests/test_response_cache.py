@@ -7,29 +7,29 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.web import kept_answers
-from app.web.kept_answers import KeptAnswer, KeptAnswers
+from app.web import response_cache
+from app.web.response_cache import CachedResponse, ResponseCache
 
 HEADERS = 20
 SOLVE = "/en/countdown/solve?letters=auctioned"
 
 
 @pytest.fixture
-def kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> KeptAnswers:
+def kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> ResponseCache:
     """The answers that the app keeps: none yet, and none after the test."""
-    fresh = KeptAnswers()
-    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, fresh)
+    fresh = ResponseCache()
+    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, fresh)
     return fresh
 
 
-def count(kept: KeptAnswers) -> int:
-    return len(kept._answers)
+def count(kept: ResponseCache) -> int:
+    return len(kept._cached)
 
 
 @pytest.mark.parametrize("address", [SOLVE, "/en/words/caution", "/fr/", "/en/archive", "/about"])
 @pytest.mark.parametrize("accept", ["", "gzip", "gzip, deflate, br, zstd"])
 def test_the_same_again_is_the_same(
-    client: FlaskClient, kept: KeptAnswers, address: str, accept: str
+    client: FlaskClient, kept: ResponseCache, address: str, accept: str
 ) -> None:
     first, second = (client.get(address, headers={"Accept-Encoding": accept}) for _ in range(2))
     assert count(kept) == 1
@@ -42,7 +42,7 @@ def test_the_same_again_is_the_same(
     assert client.get(address, headers=tag).status_code == 304
 
 
-def test_each_host_encoding_and_form_has_its_own(client: FlaskClient, kept: KeptAnswers) -> None:
+def test_each_host_encoding_and_form_has_its_own(client: FlaskClient, kept: ResponseCache) -> None:
     json = {"Accept": "application/json"}
     for headers in ({}, {"Accept-Encoding": "gzip"}, {"Host": "other.example"}, json):
         for _ in range(2):
@@ -53,7 +53,7 @@ def test_each_host_encoding_and_form_has_its_own(client: FlaskClient, kept: Kept
 
 
 def test_the_root_speaks_the_language_of_each_browser(
-    client: FlaskClient, kept: KeptAnswers
+    client: FlaskClient, kept: ResponseCache
 ) -> None:
     for language in ("en", "fr", "en", "fr"):
         answer = client.get("/", headers={"Accept-Language": language})
@@ -63,7 +63,7 @@ def test_the_root_speaks_the_language_of_each_browser(
 
 
 def test_home_changes_with_the_day(
-    app: Flask, kept: KeptAnswers, monkeypatch: pytest.MonkeyPatch
+    app: Flask, kept: ResponseCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = app.test_client()
     for day in (20, 21, 20):
@@ -83,16 +83,16 @@ def test_home_changes_with_the_day(
     ],
 )
 def test_no_error_no_game_and_no_round_of_a_day_is_kept(
-    client: FlaskClient, kept: KeptAnswers, address: str
+    client: FlaskClient, kept: ResponseCache, address: str
 ) -> None:
     client.get(address)
     client.head(SOLVE)
     client.get(SOLVE, headers={"Accept-Encoding": "gzip" + " " * 100})
-    kinds = {key[0].partition(" ")[0] for key in kept._answers}
+    kinds = {key[0].partition(" ")[0] for key in kept._cached}
     assert not kinds
 
 
-def test_a_part_of_a_file_is_not_kept(client: FlaskClient, kept: KeptAnswers, app: Flask) -> None:
+def test_a_part_of_a_file_is_not_kept(client: FlaskClient, kept: ResponseCache, app: Flask) -> None:
     address = f"{app.static_url_path}/css/base.css"
     part = client.get(address, headers={"Range": "bytes=0-9"}, buffered=True)
     assert (part.status_code, len(part.data)) == (206, 10)
@@ -106,29 +106,31 @@ def test_a_part_of_a_file_is_not_kept(client: FlaskClient, kept: KeptAnswers, ap
 
 
 def test_those_asked_for_longest_ago_go_first() -> None:
-    short = KeptAnswer(b"0123456789", ())
-    kept = KeptAnswers(most_bytes=2 * short.bytes_with(("a",)))
+    short = CachedResponse(b"0123456789", ())
+    kept = ResponseCache(most_bytes=2 * short.bytes_with(("a",)))
     for name in "abc":
         if name == "c":
-            assert kept.find(("a",))
-        kept.keep((name,), short)
-    assert [bool(kept.find((name,))) for name in "abc"] == [True, False, True]
+            assert kept.get(("a",))
+        kept.put((name,), short)
+    assert [bool(kept.get((name,))) for name in "abc"] == [True, False, True]
 
 
-def answer(number: int) -> KeptAnswer:
-    return KeptAnswer(b"x", tuple((f"Header-{n}", f"value {number} {n}") for n in range(HEADERS)))
+def answer(number: int) -> CachedResponse:
+    return CachedResponse(
+        b"x", tuple((f"Header-{n}", f"value {number} {n}") for n in range(HEADERS))
+    )
 
 
 def test_short_answers_at_long_hosts_take_no_more_memory_than_is_allowed() -> None:
-    kept = KeptAnswers(most_bytes=500_000)
+    kept = ResponseCache(most_bytes=500_000)
     tracemalloc.start()
     try:
         for number in range(2_000):
-            kept.keep((f"tag {number}", "http", f"{number}" + "h" * 4_000), answer(number))
+            kept.put((f"tag {number}", "http", f"{number}" + "h" * 4_000), answer(number))
         taken, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
     assert taken < 1_000_000  # 16 MB if only bodies counted
     latest = ("tag 1999", "http", "1999" + "h" * 4_000)
-    assert kept.find(latest) == answer(1_999)
-    assert kept.find(("tag 0", "http", "0" + "h" * 4_000)) is None
+    assert kept.get(latest) == answer(1_999)
+    assert kept.get(("tag 0", "http", "0" + "h" * 4_000)) is None
