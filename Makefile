@@ -11,6 +11,8 @@
 PYTHON ?= python3
 PORT ?= 8000
 export APP_ENV ?= development
+# Many processes are started: each would compile anew all that it imports.
+unexport PYTHONDONTWRITEBYTECODE
 BIN = .venv/bin
 WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 WORKERS ?= 2

@@ -22,7 +22,7 @@ from app.solver.hangman.letter_model import LetterModel
 from app.solver.hangman.list_strategy import COMMONEST, INFORMATION, SURE, best_letter, by_share
 from app.solver.hangman.masked import BLANK, Masked
 from app.solver.hangman.model_cache import Models, let_go
-from app.solver.hangman.trellis import exact_probabilities, judge
+from app.solver.hangman.trellis import exact_probability, judge
 from app.solver.lexicon.lexicon import Lexicon
 
 OOV_WEIGHT = 0.01
@@ -134,7 +134,7 @@ def weigh(words: LengthIndex | None, unlisted: Unlisted, masked: Masked, prior: 
     letters = judged.letter_probabilities
     if oov > DOUBTFUL * total:
         for code in by_share(letters, masked)[:REFINED].tolist():
-            letters[code] = exact_probabilities(unlisted.letters, masked, judged, code)
+            letters[code] = exact_probability(unlisted.letters, masked, judged, code)
     return Opinions(rows, listed / total, derived / total, oov / total, together, letters)
 
 

@@ -61,7 +61,7 @@ def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
     return Judgement(log_scale + math.log(total), blanks)
 
 
-def exact_probabilities(
+def exact_probability(
     model: LetterModel, masked: Masked, judged: Judgement, code: int, beam: int = BEAM
 ) -> float:
     """Return the probability that one letter stands at a blank: 1 - Z(without it) / Z.

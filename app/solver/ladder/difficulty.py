@@ -9,8 +9,9 @@ where the words are those of its most familiar ladder, both ends included. Each 
 and four times as many ladders make up for one step.
 
 A weight up to 4 is 1, *easy*, if everybody knows every word of that ladder (band 1), and 2, *fair*,
-if not. Weights up to 5 and 6 are 3 and 4; the rest is 5. Puzzles of 4 to 6 letters drawn at random,
-English: 3 steps are mostly 2, 4 steps 2 or 3, 5 steps 3 or 4, 6 steps 4 or 5.
+if not. Weights up to 5 and 6 are 3 and 4; the rest is 5. Of English puzzles of 4 to 6 letters,
+drawn at random, those of 3 steps mostly have difficulty 2, those of 4 steps 2 or 3, of 5 steps 3
+or 4, of 6 steps 4 or 5.
 """
 
 from bisect import bisect_left

@@ -8,7 +8,7 @@ and a set of letters fits a uint32 with bit `code`, where bit 0 is free to mean 
 
 import tomllib
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -177,6 +177,19 @@ class Language:
         codes = self.codes_of(word)
         if not codes.all():
             raise KeyError(self.foreign(word)[0])
+        return codes
+
+    def encode_rows(self, words: Sequence[str]) -> Codes:
+        """Return the codes of folded words, a row each, END after their last letters.
+
+        N x length of the longest (at least 1), uint8; KeyError if a character is not a letter.
+        """
+        if not words:
+            return np.zeros((0, 1), dtype=np.uint8)
+        points = np.array(words, dtype=np.str_).view(np.uint32).reshape(len(words), -1)
+        codes = self.codes_of_points(points)
+        if np.count_nonzero(codes) != sum(map(len, words)):
+            raise KeyError(self.foreign("".join(words))[0])
         return codes
 
     def decode(self, codes: Codes) -> str:

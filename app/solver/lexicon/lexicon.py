@@ -21,7 +21,7 @@ from app.solver.lexicon.band_files import MIN_LENGTH as MIN_LENGTH
 from app.solver.lexicon.band_files import Listed
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.language import END, Codes, Language
-from app.solver.lexicon.word_rows import Bands, Keys, keys_of, merge, row_of
+from app.solver.lexicon.word_rows import Bands, Keys, keys_of, merge, row_of, rows_of
 
 FAMILIAR = 2
 """Words of a band up to this one are called familiar: most players know them."""
@@ -75,11 +75,8 @@ class Lexicon:
         """
         listed = list(words)
         version = hashlib.sha256(repr((listed, bands)).encode()).hexdigest()[:12]
-        rows = np.zeros((len(listed), max(map(len, listed), default=1)), dtype=np.uint8)
-        for row, word in zip(rows, listed, strict=True):
-            row[: len(word)] = language.encode(word)
         given = np.array(bands if bands is not None else [1] * len(listed), dtype=np.uint8)
-        merged = merge(rows, given)
+        merged = merge(language.encode_rows(listed), given)
         return cls._of_rows(language, Listed(*merged, list(blocked), list(undealt), version))
 
     @classmethod
@@ -121,12 +118,7 @@ class Lexicon:
 
     def ids_of(self, rows: Codes) -> Ids:
         """Return the ids of those rows of letter codes, each without END, that are in the list."""
-        padded = np.zeros((len(rows), self.letters.shape[1]), dtype=np.uint8)
-        padded[:, : rows.shape[1]] = rows
-        keys = keys_of(padded)
-        ids = self._keys.searchsorted(keys).clip(max=len(self) - 1).astype(np.int32)
-        found: Ids = ids[self._keys[ids] == keys]
-        return found
+        return rows_of(self._keys, rows)
 
     def word(self, word_id: int) -> str:
         """Return the word of one id."""
@@ -169,10 +161,9 @@ class Lexicon:
         return ids
 
 
-def _marked(keys: Keys, language: Language, words: Iterable[str]) -> npt.NDArray[np.bool_]:
+def _marked(keys: Keys, language: Language, words: Sequence[str]) -> npt.NDArray[np.bool_]:
     """Return which rows of a list are among these words, N bool; words that it lacks are none."""
     marked = np.zeros(len(keys), dtype=bool)
-    for word in words:
-        if (row := row_of(keys, language.encode(word))) is not None:
-            marked[row] = True
+    rows = language.encode_rows([word for word in words if len(word) <= keys.itemsize])
+    marked[rows_of(keys, rows)] = True
     return marked

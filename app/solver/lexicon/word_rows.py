@@ -33,6 +33,19 @@ def row_of(keys: Keys, codes: Codes) -> int | None:
     return row if row < len(keys) and keys[row] == key else None
 
 
+def rows_of(keys: Keys, rows: Codes) -> npt.NDArray[np.int32]:
+    """Return where sorted keys hold these rows of codes, in their order; the others are left out.
+
+    rows: N x at most the letters of a key.
+    """
+    padded = np.zeros((len(rows), keys.itemsize), dtype=np.uint8)
+    padded[:, : rows.shape[1]] = rows
+    asked = keys_of(padded)
+    places = keys.searchsorted(asked).clip(max=len(keys) - 1).astype(np.int32)
+    found: npt.NDArray[np.int32] = places[keys[places] == asked]
+    return found
+
+
 def merge(rows: Codes, bands: Bands) -> tuple[Codes, Bands]:
     """Return distinct rows in alphabetical order, each with the lowest of its bands."""
     keys = keys_of(rows)

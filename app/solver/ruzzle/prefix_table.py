@@ -18,7 +18,7 @@ from app.solver.ruzzle.dawg import ENDS, HALF, OFFSET, ONE, PLACE, Dawg, States
 StateRows = npt.NDArray[np.unsignedinteger]
 """Rows of quad_states."""
 IS_PREFIX = ONE << HALF
-"""The bit of every prefix in the tables, above those that they keep of a DAWG place."""
+"""Set in the entry of every prefix, above the bits of its place in the DAWG."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -8,7 +8,7 @@ import pytest
 
 from app.solver.hangman.letter_model import ORDER, STEPS, LetterModel, counted, smoothed
 from app.solver.hangman.masked import Masked
-from app.solver.hangman.trellis import exact_probabilities, judge
+from app.solver.hangman.trellis import exact_probability, judge
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.oracles.hangman import KneserNey
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -114,7 +114,7 @@ def test_the_trellis_is_the_sum_over_all_ways_to_fill_the_blanks(
     for letter in masked.unguessed:
         code = ENGLISH.letter_code(letter)
         assert math.isclose(judged.blanks[0][code], first[letter] / total, abs_tol=1e-5)
-        exactly = exact_probabilities(model, masked, judged, code, beam=10_000)
+        exactly = exact_probability(model, masked, judged, code, beam=10_000)
         assert math.isclose(exactly, has[letter] / total, abs_tol=1e-4)
         assert judged.letter_probabilities[code] >= exactly - 0.1
     narrow = judge(model, masked)
