@@ -33,6 +33,7 @@ from app.store import puzzles
 from app.store.database import Store
 from app.store.generation import keep_small_bank
 from app.store.puzzles import PuzzleSearch
+from app.web.response_cache import EXTENSION, ResponseCache
 from app.web.site import Site
 from app.web.solve_limiter import has_turn
 
@@ -262,6 +263,7 @@ def hangman_think(maker: Maker) -> Query:
         a + ".".join(str(n) for n, b in enumerate(secret, start=1) if a == b) for a in asked
     )
     query: Query = {"length": length, "answers": answers, "misses": 12}
+    query |= maker.maybe(0.3, **{"not": "-".join(maker.letters(length) for _ in range(12))})
     return query | maker.maybe(0.3, word=maker.letters(length))
 
 
@@ -388,6 +390,7 @@ def main(seconds: float) -> None:
         app = create_app(
             Config("development", "a benchmark's", database_url=database, rate_limit="")
         )
+        app.extensions[EXTENSION] = ResponseCache(most_bytes=0)  # each request is solved anew
         app.after_request(_tell_turn)
         print_table(costs(app, seconds))
 

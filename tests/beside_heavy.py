@@ -8,12 +8,14 @@ nothing else. It ends with exit code 1 if a light page takes more than ten times
 /healthz more than 50 ms, or a worker more than 250 MB.
 """
 
+import os
+import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.endurance import Process
-from tests.server import running_server
+from tests.server import ROOT, running_server
 from tests.test_light_pages import CLIMB, LIGHT, connections, hammered, lost_game, slow_seconds
 
 GRID = "/".join(["etaoinsrhl"] * 10)
@@ -37,12 +39,25 @@ DEAREST = {
 }
 
 
+def stock(folder: Path) -> None:
+    """Put the ladders of a new host into the database that a server of this folder will have."""
+    settings = {"APP_ENV": "development", "DATABASE_URL": f"sqlite:///{folder / 'quartet.sqlite'}"}
+    subprocess.run(
+        [sys.executable, "-m", "flask", "--app", "wsgi", "ladder", "stock"],
+        cwd=ROOT,
+        env={**os.environ, **settings},
+        check=True,
+        capture_output=True,
+    )
+
+
 def beside(name: str, request: str) -> bool:
     """Print the line of one request; return whether everything stayed within its limit."""
     method, path, body = (request if " " in request else f"GET {request} ").split(" ")
     with TemporaryDirectory(prefix="quartet-") as folder:
         pid = Path(folder) / "pid"
         settings = {"WEB_CONCURRENCY": "2", "GUNICORN_CMD_ARGS": f"--pid {pid}"}
+        stock(Path(folder))
         with running_server(Path(folder), settings) as address:
             if "{game}" in path:
                 path = path.format(game=lost_game(address))

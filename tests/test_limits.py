@@ -1,17 +1,16 @@
 """Text of any length, in every parameter of every address: it costs no more than it is long.
 
 The fault that this guards against: a word of 8,000 letters, looked up among keys of a dozen,
-widened every key to 8,000 letters, for 2 GB and seconds. Memory and CPU
-time are held only to what nothing but such a fault reaches. Memory is the most that the process
-ever held, which the system keeps for nothing; tracing every allocation takes three times as long.
+widened every key to 8,000 letters, for 2 GB and seconds. Memory and CPU time are held only to what
+nothing but such a fault reaches. Memory is the most that the process held meanwhile, which the
+kernel keeps for nothing; tracing every allocation takes three times as long.
 """
 
-import sys
+import os
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from itertools import product
-from resource import RUSAGE_SELF, getrusage
 from string import ascii_lowercase
 from typing import NamedTuple
 from urllib.parse import quote
@@ -35,13 +34,14 @@ from tests.addresses import (
     sensible,
     watching_client,
 )
+from tests.endurance import Process
 
 pytestmark = pytest.mark.marathon
 
 LONG = 30_000
 """Characters of a value as it is sent: about as many as an address may have."""
 MEMORY = 64
-"""MB that one long value may add to the most that the process ever held."""
+"""MB that one long value may add to what the process holds."""
 CPU = 1.0
 """Seconds of CPU that a long value may take beyond a sensible one."""
 PAGE = 4 * LONG
@@ -51,9 +51,9 @@ EXPANDING = "Ⅷé"
 
 
 class Cost(NamedTuple):
-    """What a request took: MB that the peak rose, seconds of CPU, and the bytes of its answer."""
+    """What a request took: MB at its peak, seconds of CPU, and the bytes of its answer."""
 
-    memory: int
+    memory: float
     cpu: float
     length: int
 
@@ -82,19 +82,15 @@ def fitting(text: str) -> str:
     return text[: LONG * len(text) // len(quote(text))]
 
 
-def peak() -> int:
-    """Return the most memory that this process ever held, in MB."""
-    units = 1 << 20 if sys.platform == "darwin" else 1 << 10
-    return getrusage(RUSAGE_SELF).ru_maxrss // units
-
-
 def cost_of(send_it: Callable[[], TestResponse], what: str) -> Cost:
     """Send a request and measure it; no answer may be a fault of the app's own."""
-    before, started = peak(), time.process_time()
+    process = Process(os.getpid())
+    process.forget_peak()
+    before, started = process.megabytes(), time.process_time()
     with send_it() as answer:
         cpu = time.process_time() - started
         assert answer.status_code < 500, f"{what}: {answer.status_code}"
-        return Cost(peak() - before, cpu, len(answer.data))
+        return Cost(process.megabytes("VmHWM") - before, cpu, len(answer.data))
 
 
 def ways_to(name: str, reached: list[Reached]) -> list[Mapping[str, str]]:

@@ -9,8 +9,8 @@ from flask import Flask, Response, abort
 from flask.testing import FlaskClient
 from werkzeug.exceptions import ServiceUnavailable
 
-from app.web import kept_answers, solve_limiter
-from app.web.kept_answers import KeptAnswers
+from app.web import response_cache, solve_limiter
+from app.web.response_cache import ResponseCache
 from app.web.solve_limiter import RETRY_SECONDS, SolveLimiter, has_turn, take_turn
 from tests.games.hangman_pages import friends
 
@@ -132,7 +132,7 @@ def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> It
     everything_taken = SolveLimiter(0)
     extensions = client.application.extensions
     monkeypatch.setitem(extensions, solve_limiter.EXTENSION, everything_taken)
-    monkeypatch.setitem(extensions, kept_answers.EXTENSION, KeptAnswers())
+    monkeypatch.setitem(extensions, response_cache.EXTENSION, ResponseCache())
     return client
 
 
@@ -154,12 +154,26 @@ def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> It
         f"/en/hangman/watch?word={LONG_WORD}",
         "/en/hangman/watch?seed=7&misses=12",
         f"/en/hangman/solve?pattern=___&wrong_words={MANY_WORDS}",
+        "/en/hangman/solve?pattern=_____&wrong_words=crane,moist,plumb",
+        "/en/hangman/think?length=5&not=crane-moist-plumb",
+        "/fr/countdown/solve?letters=duirtnelortlasl&format=json",
+        "/en/ladder/puzzles?limit=100",
     ],
 )
 def test_a_heavy_request_takes_its_turn(busy: FlaskClient, address: str) -> None:
     answer = busy.get(address)
     assert answer.status_code == 503
     assert answer.headers["Retry-After"] == str(RETRY_SECONDS)
+
+
+def test_a_ladder_of_many_rungs_takes_its_turn(busy: FlaskClient) -> None:
+    found = busy.get(f"/fr/ladder/solve?{CLIMB}&limit=1&format=json").json
+    assert found
+    ladder = found["detour"]
+    for rungs, status in ((10, 200), (60, 503)):
+        climbed = "-".join(ladder[1 : rungs + 1])
+        assert busy.get(f"/fr/ladder/?{CLIMB}&rungs={climbed}").status_code == status
+        assert busy.get(f"/fr/ladder/?{CLIMB}&aside={climbed}").status_code == status
 
 
 def test_a_game_of_hangman_that_is_over_takes_its_turn_only_to_say_what_the_computer_would_guess(
@@ -187,7 +201,10 @@ def test_a_game_of_hangman_that_is_over_takes_its_turn_only_to_say_what_the_comp
         "/en/ruzzle/solve?grid=ovnd/teac/rsin/gelp",
         "/en/ruzzle/?grid=ovnd/teac/rsin/gelp&end=1",
         "/en/hangman/solve?pattern=_e__&wrong=ais",
+        "/en/hangman/solve?pattern=_____&wrong_words=crane,moist",
+        "/en/ladder/puzzles?limit=50",
         "/en/hangman/think?length=7&answers=e2",
+        "/en/hangman/think?length=5&not=crane-moist",
         "/en/hangman/watch",
         "/en/words/cat",
         "/healthz",

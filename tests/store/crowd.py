@@ -117,12 +117,12 @@ def first_users(address: str, processes: str) -> None:
     """Processes that all want the tables of a database that has none yet, at the same moment."""
 
     def use(start: float) -> None:
-        time.sleep(max(0.0, start - time.time()))
+        time.sleep(max(0.0, start - time.monotonic()))
         store = Store(address)
         store.upgrade()
         hangman_games.begin(store, StoredGame("en", "castle", 6))
 
-    start = time.time() + 0.3
+    start = time.monotonic() + 0.3
     _all_well([_child(partial(use, start)) for _ in range(int(processes))])
 
 

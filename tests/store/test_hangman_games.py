@@ -1,5 +1,6 @@
 """Games of Hangman on the server: kept under an id, and each move counted once."""
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -13,6 +14,7 @@ from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import KEPT, PURGED_AT_ONCE, StoredGame
 from tests.conftest import ENGLISH
+from tests.server import ROOT
 
 CASTLE = StoredGame("en", "castle", 6, kind="friend", difficulty="easy")
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
@@ -155,3 +157,9 @@ def test_clearing_away_takes_a_bounded_part_at_once(store: Store) -> None:
     hangman_games.begin(store, CASTLE, NOW)
     left = [game for game in games if hangman_games.find(store, game.id)]
     assert left == games[:2]
+
+
+def test_the_scripts_know_how_long_games_are_kept() -> None:
+    script = (ROOT / "static/js/days.js").read_text(encoding="utf-8")
+    (days,) = re.findall(r"HANGMAN_KEPT_MS = (\d+) \* 24 \* 3600 \* 1000;", script)
+    assert timedelta(days=int(days)) == KEPT

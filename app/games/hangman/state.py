@@ -1,18 +1,21 @@
 """What Hangman's addresses and forms have in common: values that are read, and written again."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from app.components.hangman_picture import FLOWER, PICTURES
 from app.solver.hangman.game import DIFFICULTIES, MAX_MISSES, MIN_MISSES, MISSES_ALLOWED
 from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
+from app.web.solve_limiter import take_turn
 from app.web.urls import make_url
 
 EVIL = "evil"
 """The difficulty whose opponent dodges."""
 EASY = "easy"
 """The default difficulty of a game."""
+HEAVY_WORDS = 2
+"""More wrong words than these are heavy to weigh: three cost 30 ms, twelve 150."""
 
 
 def hangman_url(
@@ -42,6 +45,12 @@ def hangman_url(
 def parse_misses(args: Mapping[str, str]) -> int:
     """Return how many misses lose the game; InvalidPuzzle, field `misses`."""
     return parse_int(args, "misses", MIN_MISSES, MAX_MISSES) or MISSES_ALLOWED
+
+
+def take_turn_if_many(wrong_words: Collection[str]) -> None:
+    """Let a guess that weighs so many wrong words take its turn; 503 if none comes."""
+    if len(wrong_words) > HEAVY_WORDS:
+        take_turn()
 
 
 def parse_picture(args: Mapping[str, str]) -> str:

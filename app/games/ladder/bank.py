@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from app.components.numbers import number_text
 from app.games.ladder import text
 from app.games.ladder.filters import Filters
+from app.games.ladder.solve import take_turn_if_long
 from app.games.ladder.state import RoundAddress
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
@@ -150,6 +151,7 @@ def bank_page(args: Mapping[str, str], store: Store, language: Language) -> Bank
     after, before = (parse_int(args, name, 0, puzzles.SORT_KEYS) for name in ("after", "before"))
     number = parse_int(args, "page", 1, LAST_PAGE) or 1
     limit = parse_int(args, "limit", 1, puzzles.LONGEST_PAGE) or puzzles.PAGE
+    take_turn_if_long(limit)
     page = puzzles.search(store, wanted, -1 if after is None else after, limit, before)
     count, none = puzzles.count(store, wanted), ""
     if not page.puzzles:

@@ -98,6 +98,11 @@ class LadderState:
         """Climb to a typed word. Raises InvalidPuzzle, field `rung`, as check_rung does."""
         return self.climb(check_rung(index, self.rungs, typed))
 
+    @property
+    def words(self) -> int:
+        """Return how many words the ladder and those left aside have in all."""
+        return len(self.rungs) + sum(map(len, self.aside))
+
     def climb(self, word: str) -> "LadderState":
         """Climb to a word that may follow."""
         return self._at((*self.rungs, word))
