@@ -539,6 +539,22 @@ def test_words_of_tiles_that_were_clicked_are_written_down_by_enter(page: Page) 
     expect(page.locator(".note")).to_have_text(["tap"])
 
 
+def test_a_word_written_down_twice_is_told_at_once(page: Page) -> None:
+    page.goto(f"{ROUND}&clock=none")
+    field = page.get_by_label("Your word")
+    field.press_sequentially("tap")
+    field.press("Enter")
+    page.get_by_role("button", name="Shuffle").click()
+    order = page.locator("button.tile").all_text_contents()
+    page.context.set_offline(True)
+    field.press_sequentially("tap")
+    field.press("Enter")
+    expect(page.locator("#tally")).to_have_text("You already have TAP.")
+    expect(field).to_have_value("")
+    expect(page.locator(".note")).to_have_text(["tap"])
+    assert page.locator("button.tile").all_text_contents() == order
+
+
 def test_a_blank_and_an_accent_are_followed_by_the_tiles(page: Page) -> None:
     page.goto("/fr/countdown/?letters=ete%3F&clock=none")
     page.locator("#field-word").press_sequentially("ÉTÉS")
@@ -641,9 +657,29 @@ def test_a_filter_answers_as_one_types_and_a_word_tells_its_meaning(new_page: Ne
     expect(page.locator(".word-meaning")).to_contain_text("sale of something to the highest bidder")
     expect(page.get_by_role("link", name="More about AUCTION")).to_be_visible()
     page.get_by_role("link", name="caution", exact=True).click()
+    expect(page.get_by_role("link", name="More about CAUTION")).to_be_visible()
     expect(page.locator(".word-meaning")).to_have_count(1)
     page.get_by_role("link", name="caution", exact=True).click()
     expect(page.locator(".word-meaning")).to_have_count(0)
+
+
+STRAYED_NOTES = """() => [...document.querySelectorAll(".words small")].filter((note) => {
+  const { height, right } = note.getBoundingClientRect();
+  const lines = height / parseFloat(getComputedStyle(note).fontSize);
+  return lines > 1.9 || right > note.closest("li").getBoundingClientRect().right + 1;
+}).map((note) => note.parentElement.textContent)"""
+"""What stands on two lines or beyond its column."""
+
+
+@pytest.mark.parametrize("width", [320, 768, 1280])
+@pytest.mark.parametrize("letters", ["countdow%3F", "co%3Fnt%3Fow%3F", "internationa%3F%3F%3F"])
+def test_what_a_blank_stands_for_is_beside_its_word(
+    new_page: NewPage, width: int, letters: str
+) -> None:
+    page = new_page(viewport={"width": width, "height": 800})
+    page.goto(f"/en/countdown/solve?letters={letters}")
+    page.locator(".words small").first.wait_for()
+    assert page.evaluate(STRAYED_NOTES) == []
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])

@@ -10,8 +10,8 @@ from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, payload, shown
 BAD = [
     ({"letters": ""}, "letters", "Enter at least one letter."),
     ({"letters": "a" * 10_000}, "letters", "Enter up to 15 letters; you entered 10000."),
-    ({"letters": "auct1oned"}, "letters", "Letters A-Z only: 1 isn’t one."),
-    ({"letters": "🐈"}, "letters", "Letters A-Z only: 🐈 isn’t one."),
+    ({"letters": "auct1oned"}, "letters", "Letters A-Z only: “1” isn’t one."),
+    ({"letters": "🐈"}, "letters", "Letters A-Z only: “🐈” isn’t one."),
     ({"letters": "a????"}, "letters", "Enter up to 3 blanks; you entered 4."),
     (
         {"conundrum": "abc"},
@@ -27,7 +27,7 @@ BAD = [
     (
         {"rounds": "xyz"},
         "rounds",
-        "Plan rounds with L for letters and C for a conundrum: X is neither.",
+        "Plan rounds with L for letters and C for a conundrum: “X” is neither.",
     ),
     ({"rounds": "l" * 10_000}, "rounds", "A game has 1 to 12 rounds; you planned 10000."),
     ({"rounds": "l", "clock": "45"}, "clock", "The clock can be 30 or 60 seconds, or none."),
@@ -43,10 +43,10 @@ BAD = [
         "past",
         "This game has 1 round; the address gives 5000.",
     ),
-    ({"seed": "a", "choices": "vx"}, "choices", "Choose with V and C only: X is neither."),
+    ({"seed": "a", "choices": "vx"}, "choices", "Choose with V and C only: “X” is neither."),
     ({"seed": "a", "choices": "vvvvvv"}, "choices", "Choose up to 5 vowels."),
     ({"seed": "a", "choices": "v" * 10_000}, "choices", "Choose 9 letters; you chose 10000."),
-    ({"letters": "cat", "notes": "c4t"}, "notes", "Letters A-Z only: 4 isn’t one."),
+    ({"letters": "cat", "notes": "c4t"}, "notes", "Letters A-Z only: “4” isn’t one."),
     ({"letters": "cat", "note": "yes", "word": "cat"}, "note", "In the address, “note” can be 1"),
     ({"letters": "cat", "rounds": "c"}, "rounds", "Round 1 of this game is a conundrum."),
     ({"letters": "cat", "past": "cat-cat"}, "past", "All rounds of this game have been played."),
@@ -73,8 +73,8 @@ def test_a_bad_address_says_why_and_keeps_what_was_asked(
 @pytest.mark.parametrize(
     ("word", "code", "sentence"),
     [
-        ("c4t", "not-a-letter", "Letters A-Z only: 4 isn’t one."),
-        ("🐈", "not-a-letter", "Letters A-Z only: 🐈 isn’t one."),
+        ("c4t", "not-a-letter", "Letters A-Z only: “4” isn’t one."),
+        ("🐈", "not-a-letter", "Letters A-Z only: “🐈” isn’t one."),
         ("a" * 10_000, "word-too-long", "A word here has up to 45 letters; you entered 10000."),
     ],
     ids=["digit", "emoji", "long"],

@@ -84,6 +84,20 @@ def test_the_other_words_written_down_are_judged_too(client: FlaskClient) -> Non
     assert not shown(client, letters="tesarintp", word="train").select(".noted")
 
 
+def test_of_the_other_words_those_shorter_than_the_computers_score_nothing(
+    client: FlaskClient,
+) -> None:
+    query = {"letters": "auctioned", "word": "cat", "notes": "caution.cautioned", "rival": "3"}
+    assert [item.text for item in shown(client, **query).select(".noted li")] == [
+        "CAUTION is valid, but Ada’s EDUCATION is longer.",
+        "CAUTIONED: 18 points.",
+    ]
+    assert payload(client, **query)["notes"] == [
+        {"word": "caution", "valid": True, "points": 0},
+        {"word": "cautioned", "valid": True, "points": 18},
+    ]
+
+
 def test_figures_are_kept_apart_by_kind_and_language(client: FlaskClient) -> None:
     assert recorded(shown(client, conundrum=SCRAMBLE, word=ANSWER)) == {
         "id": "en:c:aacdelnps",
@@ -154,6 +168,20 @@ def test_a_round_is_shared_without_its_word(client: FlaskClient) -> None:
     for text in (in_words, symbols):
         assert text.endswith("http://localhost/en/countdown/?letters=auctioned")
         assert "caution" not in text.lower()
+
+
+@pytest.mark.parametrize(
+    ("word", "sentence"),
+    [
+        ("caution", "Ada beat me 18 to 0"),
+        ("cautioned", "I drew with Ada, 18 all"),
+    ],
+)
+def test_a_round_against_the_computer_is_shared_with_the_points_of_both(
+    client: FlaskClient, word: str, sentence: str
+) -> None:
+    page = shown(client, letters="auctioned", word=word, rival="3")
+    assert f"from AUCTIONED {sentence} http:" in page.one("[data-share] pre").text
 
 
 def test_a_conundrum_is_dealt_by_the_games_seed(client: FlaskClient) -> None:

@@ -163,7 +163,7 @@ def test_words_can_be_narrowed_by_their_letters(client: FlaskClient, asked: dict
 
 def test_a_filter_that_is_no_letters_is_refused(client: FlaskClient) -> None:
     page = shown(client, {"letters": "auctioned", "starts": "a3"}, status=400)
-    assert page.one("#field-starts").text == "Letters A-Z only: 3 isn’t one."
+    assert page.one("#field-starts").text == "Letters A-Z only: “3” isn’t one."
 
 
 def test_a_filter_goes_along_from_page_to_page(client: FlaskClient) -> None:
@@ -175,13 +175,13 @@ BAD = [
     ("", "Enter at least one letter."),
     ("   ", "Enter at least one letter."),
     ("abcdefghijklmnopqr", "Enter up to 15 letters; you entered 18."),
-    ("a3", "Letters A-Z only: 3 isn’t one."),
-    ("cat🐈", "Letters A-Z only: 🐈 isn’t one."),
-    ("<b>", "Letters A-Z only: < isn’t one."),
-    ("кот", "Letters A-Z only: К isn’t one."),
+    ("a3", "Letters A-Z only: “3” isn’t one."),
+    ("cat🐈", "Letters A-Z only: “🐈” isn’t one."),
+    ("<b>", "Letters A-Z only: “<” isn’t one."),
+    ("кот", "Letters A-Z only: “К” isn’t one."),
     ("a????", "Enter up to 3 blanks; you entered 4."),
     ("a" * 10_000, "Enter up to 15 letters; you entered 10000."),
-    ("a\x00", "Letters A-Z only: U+0000 isn’t one."),
+    ("a\x00", "Letters A-Z only: “U+0000” isn’t one."),
 ]
 
 

@@ -17,7 +17,7 @@ from app.games.countdown.share import share_round
 from app.games.countdown.state import PUZZLE_NAMES, GameState, Scoreboard, puzzle_query, tally
 from app.games.countdown.word_card import WordCard, word_card
 from app.solver.countdown.conundrum import Conundrum, Conundrums
-from app.solver.countdown.game import CONUNDRUM, LETTERS, PlayedRound
+from app.solver.countdown.game import CONUNDRUM, LETTERS
 from app.solver.countdown.letters_round import Judgement, Verdict, best_word, best_words, judge
 from app.solver.countdown.outcome import RoundOutcome, judge_game
 from app.solver.countdown.solver import CountdownIndex
@@ -42,7 +42,7 @@ class ResultPage(Page):
         there are in all. familiar: the best of the familiar words, None if there is none.
     mine: the player's word, None if it is not in the list. opponent: the computer's.
     why: why the word is not in the list, "" if it is, or if there is no more to say.
-    noted: the other words written down, as judged.
+    noted: the other words written down, as judged; one shorter than the computer's scores nothing.
     day_goes_on: whether these were a day's letters, and the day has a conundrum too.
     """
 
@@ -116,7 +116,12 @@ class ResultPage(Page):
     @property
     def noted_texts(self) -> list[tuple[str, str]]:
         """Return what each other word was worth, and the address of its page."""
-        return [(text.verdict_text(each), self.word_url(each.word)) for each in self.noted]
+        return [(self._noted_text(each), self.word_url(each.word)) for each in self.noted]
+
+    def _noted_text(self, noted: Judgement) -> str:
+        if noted.valid and not noted.points:
+            return text.outdone_text(noted.word, self.opponent_name, self._opponent_word)
+        return text.verdict_text(noted)
 
     @property
     def ahead(self) -> GameState:
@@ -259,7 +264,7 @@ def result_page(
         mine=None if mine is None else word_card(indexes, mine),
         opponent=None if opponent is None else word_card(indexes, opponent),
         why=_why(outcome.judgement, indexes),
-        noted=_noted(index, played, notes),
+        noted=_noted(index, outcome, notes),
         day_goes_on=bool(state.day and played.kind == LETTERS and len(indexes[Conundrums].answers)),
         shared=share_round(state, outcome),
     )
@@ -281,13 +286,17 @@ def _best(
 
 
 def _noted(
-    index: CountdownIndex, played: PlayedRound, notes: tuple[str, ...]
+    index: CountdownIndex, outcome: RoundOutcome, notes: tuple[str, ...]
 ) -> tuple[Judgement, ...]:
     """Judge the other words of a letters round; a conundrum's were judged when they were tried."""
+    played = outcome.played
     if isinstance(played.puzzle, Conundrum):
         return ()
-    rack = played.puzzle
-    return tuple(judge(index, rack, note) for note in notes if note != played.word)
+    rack, opponent = played.puzzle, outcome.opponent_word
+    rivalled = opponent is not None and not outcome.opponent_slipped
+    theirs = int(index.lexicon.lengths[opponent]) if rivalled else 0
+    judged = (judge(index, rack, note) for note in notes if note != played.word)
+    return tuple(replace(each, points=0) if len(each.word) < theirs else each for each in judged)
 
 
 def _why(judgement: Judgement, indexes: Indexes) -> str:

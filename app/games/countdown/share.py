@@ -18,6 +18,12 @@ SHARED_GAMES: Mapping[bool | None, Sentence] = {
     None: Sentence("%(title)s: I drew with %(name)s, %(points)s all"),
 }
 """Whether the player won, None for a draw -> a game against an opponent."""
+SHARED_ROUNDS: Mapping[bool | None, Sentence] = {
+    True: Sentence("I beat %(name)s %(points)s to %(theirs)s"),
+    False: Sentence("%(name)s beat me %(theirs)s to %(points)s"),
+    None: Sentence("I drew with %(name)s, %(points)s all"),
+}
+"""The same of a round."""
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
@@ -27,8 +33,9 @@ def share_round(state: GameState, outcome: RoundOutcome) -> Shared:
     title = shared_round_title(state.day)
     words = [shared_round(title, outcome)]
     if opponent:
-        values = {"name": opponent_name(opponent), "points": outcome.opponent_points}
-        words.append(_("%(name)s: %(points)s", **values))
+        points, theirs = outcome.points, outcome.opponent_points
+        sentence = SHARED_ROUNDS[won(points, theirs)]
+        words.append(sentence(name=opponent_name(opponent), points=points, theirs=theirs))
     return Shared(
         f"{title} {str(puzzle).upper()}\n{round_symbols(outcome)}",
         "\n".join(words),

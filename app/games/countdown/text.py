@@ -41,7 +41,7 @@ ERRORS: Wording = {
     "too-many-tiles": Sentence("Enter up to %(limit)s letters; you entered %(count)s."),
     "too-many-blanks": Sentence("Enter up to %(limit)s blanks; you entered %(count)s."),
     "too-many-choices": Sentence("Choose %(limit)s letters; you chose %(count)s."),
-    "not-a-choice": Sentence("Choose with V and C only: %(character)s is neither."),
+    "not-a-choice": Sentence("Choose with V and C only: “%(character)s” is neither."),
     "too-many-vowels": Sentence("Choose up to %(limit)s vowels."),
     "too-many-consonants": Sentence("Choose up to %(limit)s consonants."),
     "not-a-conundrum": Sentence(
@@ -53,7 +53,7 @@ ERRORS: Wording = {
     ),
     "no-conundrums": Sentence("This language has no conundrums: its word list is too short."),
     "not-a-round": Sentence(
-        "Plan rounds with L for letters and C for a conundrum: %(character)s is neither."
+        "Plan rounds with L for letters and C for a conundrum: “%(character)s” is neither."
     ),
     "bad-number-of-rounds": Sentence("A game has 1 to %(limit)s rounds; you planned %(count)s."),
     "unlike-the-rounds": Plural(
@@ -205,13 +205,18 @@ def result_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str
     """Return why the word scored what it did."""
     judgement = outcome.judgement
     if outcome.outdone:
-        values = {"word": judgement.word.upper(), "longer": opponent_word.upper()}
-        return _("%(word)s is valid, but %(name)s’s %(longer)s is longer.", name=opponent, **values)
+        return outdone_text(judgement.word, opponent, opponent_word)
     if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
         if outcome.opponent_word is not None:
             return _("%(name)s got there first.", name=opponent)
         return _("No answer given.")
     return verdict_text(judgement)
+
+
+def outdone_text(word: str, opponent: str, opponent_word: str) -> str:
+    """Return why a valid word scores nothing against the computer's."""
+    values = {"word": word.upper(), "longer": opponent_word.upper()}
+    return _("%(word)s is valid, but %(name)s’s %(longer)s is longer.", name=opponent, **values)
 
 
 def time_text(seconds: float) -> str:

@@ -39,7 +39,7 @@ from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 from app.web.caching import cacheable
-from app.web.dates import asked_day, named_day
+from app.web.dates import asked_day, parse_day
 from app.web.pages import Page, respond, wants_json
 from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
@@ -119,7 +119,7 @@ def _round_of_day(state: GameState, indexes: Indexes, day: date) -> Response:
 def _round(state: GameState, puzzle: Puzzle, indexes: Indexes) -> Page:
     """Return a round: its result once it is over, else the round with what was written down."""
     args, index = request.args, indexes[CountdownIndex]
-    day = named_day(args)
+    day = parse_day(args)
     if day and len(state.game.plan) == 1 and is_of_day(puzzle, indexes, day):
         state = replace(state, day=day)
     notes = parse_notes(args, index.language)

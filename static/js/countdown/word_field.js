@@ -52,6 +52,7 @@ export class WordField {
 			this.hint.textContent = gettext("Type a word first.");
 			this.focusByKeyboard();
 		} else if (this.problem()) this.focusByKeyboard();
+		else if (isNote && this.noted(this.word)) this.remind();
 		else if (isNote && this.canNote()) this.note();
 		else return; // the server judges it, or says why not
 		event.preventDefault();
@@ -131,8 +132,20 @@ export class WordField {
 	}
 
 	canNote() {
-		if (this.missing) return false;
-		return !this.find(`.note[value="${this.word}"], .note:nth-child(${MAX_NOTES})`);
+		return !(this.missing || this.noted(this.word) || this.find(`.note:nth-child(${MAX_NOTES})`));
+	}
+
+	noted(word) {
+		return [...this.round.querySelectorAll(".note")].some(({ value }) => value === word);
+	}
+
+	/** Say that the word is written down already. */
+	remind() {
+		const sentence = gettext("You already have %(word)s.", { word: this.word.toUpperCase() });
+		this.type("");
+		this.hint.textContent = sentence;
+		announce(sentence);
+		this.focusByKeyboard();
 	}
 
 	/** Write the word down below the field, where it can be declared later. */
@@ -148,7 +161,7 @@ export class WordField {
 	addNotes(words) {
 		const scratch = this.find(".scratch");
 		for (const word of words) {
-			if (!scratch || this.find(`.note[value="${word}"]`)) continue;
+			if (!scratch || this.noted(word)) continue;
 			const note = this.find("template").content.firstElementChild.cloneNode(true);
 			note.value = word;
 			note.textContent = word;
