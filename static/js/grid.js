@@ -42,9 +42,11 @@ setUpEach("[data-board]", (board) => {
 		const step = arrowStep(event.key, from % columns, columns);
 		if (step === undefined) return;
 		event.preventDefault();
-		cells[from + step]?.focus();
+		const next = from < 0 ? cells.find((cell) => cell.tabIndex === 0) : cells[from + step];
+		next?.focus();
 	};
 	board.addEventListener("focusin", ({ target }) => {
+		if (target === board) return; // the tab stop stays where it was
 		for (const cell of cells) cell.tabIndex = cell === target ? 0 : -1;
 	});
 });

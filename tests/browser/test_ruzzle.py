@@ -213,6 +213,22 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     expect(finished(page, 3)).to_be_focused()
 
 
+def test_a_focused_board_hands_the_keys_to_its_tiles(page: Page) -> None:
+    for key in ("Tab", "ArrowDown"):
+        page.goto(ROUND)
+        expect(page.locator("[data-board]")).to_be_focused()
+        page.keyboard.press(key)
+        expect(page.locator("[data-cell='0']")).to_be_focused()
+
+
+def test_the_bars_beside_the_grid_end_alike(page: Page) -> None:
+    page.goto(ROUND)
+    expect(page.locator(".tally").first).to_have_text(re.compile("0/8"))
+    widths = page.locator(".tally progress").evaluate_all("bars => bars.map((b) => b.offsetWidth)")
+    assert len(widths) == 7
+    assert len(set(widths)) == 1
+
+
 @pytest.mark.quick
 def test_a_round_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)

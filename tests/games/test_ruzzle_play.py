@@ -198,8 +198,8 @@ def test_a_word_that_does_not_count_gets_its_reason_and_stays_in_the_field(
     [
         ("", "Enter a word."),
         ("   ", "Enter a word."),
-        ("tr4in", "Letters A-Z only: 4 isn’t one."),
-        ("🙂", "Letters A-Z only: 🙂 isn’t one."),
+        ("tr4in", "Letters A-Z only: “4” isn’t one."),
+        ("🙂", "Letters A-Z only: “🙂” isn’t one."),
         ("a" * 10_000, "A word here has up to 32 letters; you entered 10000."),
     ],
 )
@@ -294,7 +294,7 @@ def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
         ({"grid": GRID, "past": "te/sa:zoo"}, "past", "ZOO isn’t a word on this grid"),
         ({"grid": GRID, "next": "te/sa,te/sa,te/sa"}, "next", "A game has up to 3 rounds."),
         ({"grid": GRID, "past": "te/sa,te/sa,te/sa"}, "past", "A game has up to 3 rounds."),
-        ({"grid": GRID, "next": "1"}, "next", "Row 1: 1 is for a bonus; put it after a tile."),
+        ({"grid": GRID, "next": "1"}, "next", "Row 1: “1” is for a bonus; put it after a tile."),
         ({"grid": GRID, "clock": "soon"}, "clock", "Clock: choose one of these: 60, 120,"),
         (
             {"grid": GRID, "min_length": "0"},
@@ -433,3 +433,11 @@ def test_a_grid_of_ones_own_is_played_with_a_clock_or_without(client: FlaskClien
     }
     page = shown(client, grid=GRID, min_length="3", clock="none")
     assert page.one("[data-round]")["data-address"] == f"{PLAY}?grid={GRID}&min_length=3"
+
+
+def test_thousands_are_written_alike(client: FlaskClient) -> None:
+    rows = "udneseudio/nemorppndr/gepppytiae/alarenssdt/rcebaeseou"
+    rows += "/isssmnthoc/luseiouoik/sirolrmbre/lonopiaeag/lgiehtsrng"
+    assert re.fullmatch(
+        r"0 of 1,\d{3} familiar words", shown(client, grid=rows).one(".goal p span").text
+    )

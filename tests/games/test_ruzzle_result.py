@@ -43,7 +43,7 @@ def test_the_score_counts_familiar_and_rare_words_separately(client: FlaskClient
     assert (familiar["found"], rare["found"]) == (2, 1)
     assert page.one(".finished p[data-announce]").text == (
         f"Familiar words: 2 of {familiar['total']}. Plus 1 rare word."
-        " 6 more would have made “Good start”. 2 hints used."
+        " 6 more familiar words would have made “Good start”. 2 hints used."
     )
 
 

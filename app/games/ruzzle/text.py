@@ -17,10 +17,11 @@ ERRORS: Wording = {
         "A grid has up to %(limit)s tiles; you entered %(num)s characters.",
     ),
     "broken-tile": Sentence("Row %(row)s: write a tile of several letters as (qu)."),
-    "stray-bonus": Sentence("Row %(row)s: %(character)s is for a bonus; put it after a tile."),
+    "stray-bonus": Sentence("Row %(row)s: “%(character)s” is for a bonus; put it after a tile."),
     "tile-size": Sentence("Row %(row)s: a tile has 1 to %(limit)s letters; one has %(count)s."),
     "not-a-bonus": Sentence(
-        "Row %(row)s: %(character)s isn’t a bonus; 2 and 3 multiply the letter, 22 and 33 the word."
+        "Row %(row)s: “%(character)s” isn’t a bonus; 2 and 3 multiply the letter, 22 and 33 the"
+        " word."
     ),
     "uneven-rows": Plural(
         "Row %(row)s has %(num)s tile; row %(other_row)s has %(other_count)s.",
@@ -123,7 +124,8 @@ FAMILIAR_OF = Plural(
     "%(found)s of %(num)s familiar word", "%(found)s of %(num)s familiar words", by="total"
 )
 RANK_AHEAD = Plural(
-    "%(num)s more would have made “%(rank)s”.", "%(num)s more would have made “%(rank)s”."
+    "%(num)s more familiar word would have made “%(rank)s”.",
+    "%(num)s more familiar words would have made “%(rank)s”.",
 )
 ROUND_OF = Sentence("Round %(number)s of %(rounds)s")
 TALLIES = Sentence("Familiar words: %(familiar)s of %(familiars)s.")

@@ -19,7 +19,7 @@ from app.solver.ruzzle.quality_grid import todays_grid
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.web.args import parse_bool
 from app.web.caching import cacheable
-from app.web.dates import asked_day, named_day
+from app.web.dates import asked_day, parse_day
 from app.web.pages import respond, wants_json
 from app.web.site import current_indexes
 from app.web.urls import see_other
@@ -67,7 +67,7 @@ def _play() -> Response:
     if "grid" not in args:
         return respond(setup_page(indexes, asked_day(), args))
     state = GameState.parse(args, indexes[RuzzleIndex])
-    day = named_day(args)
+    day = parse_day(args)
     if day and state.game.rounds == 1 and _is_of_day(state.game.grid, indexes, day):
         state = state.of_day(day)
     if parse_bool(args, "end") and not state.refused:
