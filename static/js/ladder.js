@@ -32,7 +32,7 @@ setUpEach("[data-climb]", (climb) => {
 	const target = climb.querySelector(".rung-target");
 	const room = rungs.clientHeight - next.offsetHeight - target.offsetHeight;
 	rungs.scrollTop = next.offsetTop - room + GAP;
-	if (!one("[data-asks]")) rung.pick(0);
+	if (!one("[data-asks]")) rung.field.focus({ preventScroll: true });
 	bringUp(climb);
 });
 

@@ -262,6 +262,71 @@ def test_a_held_backspace_clears_the_word_and_leaves_the_ladder(page: Page) -> N
     expect(page).to_have_url(f"{COLD}&rungs=cord")
 
 
+def test_backspace_takes_back_a_refused_word_from_its_end(browser: Browser, server: str) -> None:
+    # In a context of its own: the browser notes every answer of 400 in its console.
+    with browser.new_context(base_url=server, viewport=SMALL, has_touch=True) as context:
+        page = context.new_page()
+        page.goto(COLD)
+        tiles = page.locator(".open-rung .tile")
+        for key in (*"warm", "Enter"):
+            page.get_by_role("button", name=key, exact=True).tap()
+        expect(page.locator("#error-rung")).to_be_visible()
+        for left in ("ward", "wald", "wold", "cold"):
+            page.get_by_role("button", name="Backspace").tap()
+            expect(tiles).to_have_text([*left])
+        expect(page.locator(".open-rung .ghost")).to_have_count(4)
+        page.keyboard.type("warm\n")
+        expect(page.locator("#error-rung")).to_be_visible()
+        page.keyboard.type("cord\n")  # the next letters replace it from its beginning
+        expect(page.locator(".rung-last")).to_contain_text("cord")
+
+
+def test_a_word_tapped_by_mistake_is_left_again_at_once(new_page: NewPage) -> None:
+    page = new_page(viewport=SMALL, has_touch=True)
+    page.goto(f"{COLD}&rungs=cord-card")
+    key = page.locator("[data-key=q]")
+    top = key.bounding_box()
+    page.get_by_role("link", name="COLD; branch from here").tap()
+    back = page.get_by_role("link", name="Back to CARD")
+    expect(back).to_be_in_viewport(ratio=1)
+    assert key.bounding_box() == top
+    back.tap()
+    expect(page.locator(".rung-last")).to_contain_text("card")
+    expect(back).to_have_count(0)
+
+
+def test_the_keys_stay_where_they_are_up_to_par(new_page: NewPage) -> None:
+    page = new_page(viewport=SMALL)
+    for address, steps in (
+        (COLD, "cord-card-ward"),
+        ("/en/ladder/?start=slippery&end=choppers", "slippers-shippers-shoppers"),
+    ):
+        page.goto(address)
+        key = page.locator("[data-key=q]")
+        top = key.bounding_box()
+        for word in steps.split("-"):
+            page.keyboard.type(f"{word}\n")
+            expect(page.locator(".rung-last")).to_contain_text(word)
+            assert key.bounding_box() == top
+
+
+def test_no_arrow_of_a_hidden_word_shows_beside_the_first(new_page: NewPage) -> None:
+    page = new_page(viewport=SMALL)
+    page.goto(f"{COLD}&rungs=cord-corm-worm-word-ward&hint=trend&hints=1")
+    start = page.locator(".rung").first
+    expect(start).to_have_css("position", "sticky")
+    covered = start.evaluate("""(start) => {
+        const { right, top, bottom } = start.getBoundingClientRect();
+        const arrows = [...document.querySelectorAll(".trend")].filter((arrow) => {
+            const box = arrow.getBoundingClientRect();
+            return box.top >= top - 1 && box.bottom <= bottom + 1;
+        });
+        const over = document.elementFromPoint(right + 10, (top + bottom) / 2);
+        return [arrows.length, over === start];
+    }""")
+    assert covered == [1, True]
+
+
 def test_a_tapped_tile_is_the_one_that_changes_whatever_was_typed_before(
     browser: Browser, server: str
 ) -> None:

@@ -16,9 +16,9 @@ from app.store import models, puzzle_bank, puzzles
 from app.store.database import Store, Trouble
 from app.store.puzzle_bank import PuzzleRange
 from app.store.puzzles import PAGE, PuzzleSearch
-from app.web import kept_answers
+from app.web import response_cache
 from app.web.errors import STORE
-from app.web.kept_answers import KeptAnswers
+from app.web.response_cache import ResponseCache
 from app.web.site import current_site
 from tests.html import Element, parsed
 
@@ -492,7 +492,7 @@ class TestWithoutTheDatabase:
         file.write_bytes(b"this is no database" * 100)
         with closing(Store(f"sqlite:///{file}")) as store:
             monkeypatch.setitem(app.extensions, "store", store)
-            monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers())
+            monkeypatch.setitem(app.extensions, response_cache.EXTENSION, ResponseCache())
             yield file
 
     def test_bank_pages_answer_503_in_a_sentence_and_come_back(

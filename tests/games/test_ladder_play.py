@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import solve
-from app.web import kept_answers, solve_limiter
-from app.web.kept_answers import KeptAnswers
+from app.web import response_cache, solve_limiter
+from app.web.response_cache import ResponseCache
 from app.web.site import current_site
 from app.web.solve_limiter import SolveLimiter
 from tests.html import Element, parsed
@@ -138,6 +138,13 @@ class TestWhereToBegin:
         assert not page.select("[data-remember]")
         assert shown(client, "/en/ladder/").one("[data-remember]")["data-remember"] == "ladder"
 
+    def test_an_empty_field_says_how_many_steps_it_stands_for(self, client: FlaskClient) -> None:
+        page = shown(client, "/en/ladder/new?length=8&steps=&difficulty=1", 400)
+        assert page.one("#error-steps").text.startswith("No easy 8-letter puzzle takes that many")
+        assert page.one("#field-steps")["placeholder"] == "4"
+        anything = shown(client, "/en/ladder/puzzles").one("#field-steps")
+        assert anything["placeholder"] == "Any"
+
     def test_ladders_of_many_changes_are_dealt_too(self, client: FlaskClient) -> None:
         led = client.get("/en/ladder/new?length=5&steps=11")
         assert client.get(led.headers["Location"] + "&format=json").get_json()["steps"] == 11
@@ -147,7 +154,7 @@ class TestWhereToBegin:
     ) -> None:
         extensions = client.application.extensions
         monkeypatch.setitem(extensions, solve_limiter.EXTENSION, SolveLimiter(0))
-        monkeypatch.setitem(extensions, kept_answers.EXTENSION, KeptAnswers())
+        monkeypatch.setitem(extensions, response_cache.EXTENSION, ResponseCache())
         monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
         with monkeypatch.context() as patient:
             patient.setattr("app.solver.ladder.dealer.TRYING_SECONDS", 60)
@@ -183,8 +190,8 @@ class TestWhereToBegin:
                 "end",
                 "Start and end need the same number of letters: COLD has 4, HEATS has 5.",
             ),
-            ("start=c0ld&end=warm", "start", "Letters A-Z only: 0 isn’t one."),
-            ("start=cold&end=wärm😀", "end", "Letters A-Z only: 😀 isn’t one."),
+            ("start=c0ld&end=warm", "start", "Letters A-Z only: “0” isn’t one."),
+            ("start=cold&end=wärm😀", "end", "Letters A-Z only: “😀” isn’t one."),
             ("start=cold&end=xyzw", "end", "XYZW isn’t in our word list."),
             ("start=cold&end=envy", "end", "No word in our list is one letter away from ENVY."),
             ("start=envy&end=cold", "start", "No word in our list is one letter away from ENVY."),
@@ -245,8 +252,8 @@ class TestAGame:
             ("cori", "CORI isn’t in our word list."),
             ("cords", "Enter a word of 4 letters; CORDS has 5."),
             ("", "Enter a word."),
-            ("c0rd", "Letters A-Z only: 0 isn’t one."),
-            ("😀", "Letters A-Z only: 😀 isn’t one."),
+            ("c0rd", "Letters A-Z only: “0” isn’t one."),
+            ("😀", "Letters A-Z only: “😀” isn’t one."),
         ],
     )
     def test_a_refused_word_stays_in_the_field_with_the_reason(
@@ -284,9 +291,11 @@ class TestAGame:
         assert cord["aria-label"] == "CORD, 1 letter in place; branch from here"
         page = shown(client, cord["href"])
         assert ladder_words(page)[:2] == ["cold", "cord"]
+        assert link(page, "Back to WORD") == f"{COLD}&rungs=cord-word"
         left = page.one(".branches a")
         assert left["href"] == f"{COLD}&rungs=cord-word"
         page = shown(client, type_in(client, page, "card"))
+        assert not [a for a in page.select("a") if a.text.startswith("Back to")]
         assert page.one(".branches a")["href"] == f"{COLD}&rungs=cord-word&aside=cord-card"
         assert cold["href"] == f"{COLD}&aside=cord-word"
 
@@ -441,6 +450,7 @@ class TestTheEnd:
     def test_tells_that_the_ladders_were_looked_at_before(self, client: FlaskClient) -> None:
         page = shown(client, link(shown(client, COLD), "Give up and show answers"))
         page = shown(client, link(page, "Show the answers"))
+        assert "This is the most familiar ladder." in page.one("[data-finished]").text
         page = shown(client, link(page, "Back to your ladder"))
         for word in ("cord", "card", "ward", "warm"):
             page = shown(client, type_in(client, page, word))

@@ -132,8 +132,8 @@ LONG = "a" * 10_000
     [
         ({"start": "cold"}, "end", "Enter a word."),
         ({"start": "", "end": ""}, "start", "Enter a word."),
-        ({"start": "c0ld", "end": "warm"}, "start", "Letters A-Z only: 0 isn’t one."),
-        ({"start": "cold", "end": "😀"}, "end", "Letters A-Z only: 😀 isn’t one."),
+        ({"start": "c0ld", "end": "warm"}, "start", "Letters A-Z only: “0” isn’t one."),
+        ({"start": "cold", "end": "😀"}, "end", "Letters A-Z only: “😀” isn’t one."),
         (
             {"start": LONG, "end": "warm"},
             "start",

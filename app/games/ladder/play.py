@@ -126,6 +126,13 @@ class RoundPage(Page):
         return branches(self.state, self.address)
 
     @property
+    def left_branch(self) -> Branch | None:
+        """Return the latest ladder left aside, if it goes on from where the player stands."""
+        rungs, aside = self.state.rungs, self.state.aside
+        left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
+        return self.branches[0] if left else None
+
+    @property
     def hints(self) -> tuple[str, ...]:
         """Return what the hint on the last word says, after what the lesser degrees say."""
         if self.advice is None:

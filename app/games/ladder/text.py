@@ -48,7 +48,10 @@ ERRORS: Wording = {
         "No easy %(length)s-letter puzzle takes that many steps; the longest takes %(longest)s."
     ),
     "too-hard": Sentence("Puzzles with so few steps are never that hard."),
-    "none-that-hard": Sentence("We found no puzzle like that. Try another difficulty."),
+    "none-that-hard": Sentence(
+        "Such puzzles are rare, and we found none. Try again, or change the number of steps or the"
+        " difficulty."
+    ),
     "too-many-on-a-sheet": Sentence("A sheet has up to %(limit)s puzzles."),
     "not-puzzle-numbers": Sentence("Separate puzzle numbers with commas."),
 }
@@ -78,7 +81,7 @@ STEPS_LEFT: Mapping[Trend | None, Plural] = {
     Trend.FARTHER: Plural("Farther: %(num)s step to go.", "Farther: %(num)s steps to go."),
 }
 CHANGE_LETTER = Sentence("Change letter %(position)s of %(word)s, the %(letter)s.")
-GO_TO = Sentence("Try %(word)s.")
+TRY = Sentence("Try %(word)s.")
 GO_BACK_TO = Sentence("Go back to %(word)s.")
 
 PAIR = Sentence("%(start)s to %(end)s")
@@ -188,7 +191,7 @@ def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) 
         letter = word[advice.position - 1]
         return CHANGE_LETTER(position=advice.position, word=word, letter=letter)
     back = advice.word in (reached.word for reached in way)
-    return (GO_BACK_TO if back else GO_TO)(word=advice.word.upper())
+    return (GO_BACK_TO if back else TRY)(word=advice.word.upper())
 
 
 def ladders_title(listed: int, count: int) -> str:

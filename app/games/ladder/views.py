@@ -22,7 +22,7 @@ from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, puzzles
 from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
-from app.web.dates import asked_day, current_day, named_day
+from app.web.dates import asked_day, current_day, parse_day
 from app.web.errors import error_response
 from app.web.pages import respond, wants_json
 from app.web.site import current_indexes
@@ -87,6 +87,7 @@ def puzzle(puzzle_id: int) -> Response:
     address, limit = address_of(stored), parse_limit(request.args, 1)
     take_turn_if_long(limit)
     query = RoundQuery.parse(index, address.pair, request.args)
+    take_turn_if_long(query.state.words)
     if query.moved:
         return see_other(address.url(query.moved))
     found = stored_ladder(index, store, stored, limit)
@@ -126,6 +127,7 @@ def _any_pair() -> Response:
         limit = parse_limit(args, 1)
         take_turn_if_long(limit)
         query = RoundQuery.parse(index, pair, args)
+        take_turn_if_long(query.state.words)
         if query.moved:
             return see_other(address.url(query.moved))
         found = puzzle_of(index, pair, limit)
@@ -136,7 +138,7 @@ def _any_pair() -> Response:
 
 def _day_of(pair: WordPair, args: Mapping[str, str]) -> date | None:
     """Return the day that the address names, if this was its ladder."""
-    day = named_day(args)
+    day = parse_day(args)
     return day if day and _daily(day) == pair else None
 
 

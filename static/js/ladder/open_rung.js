@@ -24,6 +24,7 @@ export class OpenRung {
 		this.tiles = [...form.querySelectorAll(".tile")];
 		this.before = form.dataset.before;
 		this.target = form.dataset.target;
+		this.refused = this.field.value !== ""; // a word that came back: it is rubbed out from its end
 		this.begin(this.field.value && [...this.field.value].keys());
 		this.listen(lastTiles);
 	}
@@ -58,6 +59,7 @@ export class OpenRung {
 	pick(place, picked = false) {
 		this.place = Math.max(0, Math.min(place, this.tiles.length - 1));
 		this.picked = picked;
+		this.refused = false;
 		this.field.focus({ preventScroll: true });
 		this.show();
 	}
@@ -87,6 +89,7 @@ export class OpenRung {
 		this.keep(letters);
 		if (this.picked && letters.join("") !== this.before) this.form.requestSubmit();
 		this.picked = false;
+		this.refused = false;
 	}
 
 	rubOut(held = false) {
@@ -94,7 +97,10 @@ export class OpenRung {
 			if (!held) this.undo();
 			return;
 		}
-		if (!this.typedAt.has(this.place)) this.place = Math.max(0, this.place - 1);
+		const places = [...this.typedAt];
+		const before = places.filter((place) => place <= this.place);
+		this.place = Math.max(...(this.refused || !before.length ? places : before));
+		this.refused = false;
 		const letters = this.letters;
 		letters[this.place] = this.before[this.place];
 		this.typedAt.delete(this.place);
