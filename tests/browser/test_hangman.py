@@ -17,6 +17,7 @@ SOLVE = "/en/hangman/solve?pattern=_e__&wrong=ais"
 THINK = "/en/hangman/think?length=6"
 DOUBTED = "/en/hangman/think?length=6&answers=e6-q2-j1-x&word=castle"
 WATCH = "/en/hangman/watch?word=castle"
+SMALL_PHONE = {"width": 360, "height": 740}
 KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
 
 
@@ -156,6 +157,24 @@ def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: s
     assert page.evaluate(KEPT, "results") is None
 
 
+def test_a_lost_game_has_not_the_fewest_misses(page: Page) -> None:
+    page.goto(START)
+    figures = page.evaluate(
+        """async () => {
+          const script = document.querySelector("script[type=module]").src;
+          const store = await import(script.replace("quartet.js", "store.js"));
+          const { figures } = await import(script.replace("quartet.js", "statistics.js"));
+          store.record("hangman", { id: "a", kind: "en/", won: false, score: 4 });
+          store.record("hangman", { id: "b", kind: "en/", won: true, score: 5 });
+          store.record("hangman", { id: "c", kind: "en/evil", won: false, score: 6 });
+          return figures("hangman", "misses", "min");
+        }"""
+    )
+    assert ["Fewest misses", 5] in figures["en/"]
+    assert ["Average misses", "4.5"] in figures["en/"]
+    assert figures["en/evil"] == [["Played", 1], ["Won", "0 (0%)"], ["Average misses", "6.0"]]
+
+
 def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     page.keyboard.press("e")
@@ -293,6 +312,34 @@ def test_hints_are_given_in_the_game(page: Page, server: str) -> None:
     expect(page.locator("[data-message]")).to_contain_text("6 misses left.")
     expect(page.get_by_text("2 hints used")).to_be_visible()
     expect(page.locator(".slots .tile:not(.tile-empty)")).not_to_have_count(0)
+
+
+def test_what_a_word_brought_is_on_the_screen(new_page: NewPage, server: str) -> None:
+    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+    page.goto(begin(server, "presentation", "eai"))
+    page.get_by_role("button", name="Hint", exact=True).tap()
+    said = page.locator("[data-message]")
+    expect(said).to_contain_text("Try ")
+    field = page.get_by_label("Or guess the whole word")
+    for word in ("nonsense", "preservatory"):
+        field.fill(word)
+        page.evaluate("scrollTo(0, 400)")
+        field.press("Enter")
+        expect(said).to_contain_text(f"{word.upper()} doesn’t fit")
+        expect(said).to_be_in_viewport(ratio=1)
+
+
+def test_the_computers_guesses_are_read_without_scrolling_sideways(
+    new_page: NewPage, server: str
+) -> None:
+    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+    game = begin(server, "presentation", "eaion")
+    requests.post(f"{server}{game}/guesses", data={"word": "presentation"}, timeout=20)
+    page.goto(f"{game}?computer=1")
+    expect(page.locator(".steps tbody tr")).to_have_count(6)
+    for selector in ("html", ".table-frame"):
+        wide, room = page.locator(selector).evaluate("(e) => [e.scrollWidth, e.clientWidth]")
+        assert wide <= room, selector
 
 
 def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, server: str) -> None:
@@ -476,7 +523,7 @@ def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str
         page.get_by_label("Or guess the whole word").fill("c4stle")
         page.keyboard.press("Enter")
         field = page.get_by_label("Or guess the whole word")
-        expect(page.locator("#error-word")).to_have_text("Letters A-Z only: 4 isn’t one.")
+        expect(page.locator("#error-word")).to_have_text("Letters A-Z only: “4” isn’t one.")
         expect(field).to_be_focused()
         expect(field).to_have_value("c4stle")
         page.reload()
@@ -638,6 +685,16 @@ def test_watching_goes_on_and_back_by_arrows(page: Page) -> None:
     expect(page.locator(".finished h2")).to_have_count(0)
     expect(page).to_have_url(re.compile(r"watch\?word=castle"))
     assert page.evaluate("window.stayed")
+
+
+def test_the_solvers_answer_is_on_the_screen(new_page: NewPage) -> None:
+    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+    page.goto("/en/hangman/solve")
+    for pattern in ("_e__", "_e_t"):
+        page.get_by_role("textbox", name="The word").fill(pattern)
+        page.get_by_role("button", name="What next?").tap()
+        expect(page).to_have_url(re.compile(f"pattern={pattern}&"))
+        expect(page.locator(".advice")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.quick

@@ -15,8 +15,8 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
-from app.web import kept_answers
-from app.web.kept_answers import KeptAnswers
+from app.web import response_cache
+from app.web.response_cache import ResponseCache
 from tests.games.hangman_pages import (
     GAMES,
     begin,
@@ -330,6 +330,21 @@ def test_a_hint_is_given_in_the_game_and_counted(client: FlaskClient) -> None:
     assert "With 2 hints." in page.text
     assert "found in 5 guesses (misses: 2/6), with 2 hints" in page.one(".share-text").text
     assert "🟪⬜⬜💡💡🟪⭐ 2/6" in page.one("template").text
+
+
+def test_a_word_that_cannot_be_it_is_answered_after_a_hint(client: FlaskClient) -> None:
+    game = friends(client, "ice-cold cream")
+    take_hint(client, game)
+    wrong = client.post(f"{game}/guesses", data={"word": "ice cold"})
+    page = page_of(client, wrong.location)
+    told = page.one("[data-message]").text
+    assert told == "ICECOLD doesn’t fit: the word has 12 letters. No miss counted."
+    assert page.one("[data-hint] button")["value"] == "letter"
+    guess(client, game, "i")
+    clash = client.post(f"{game}/guesses", data={"word": "ace-cold cream"})
+    page = page_of(client, clash.location)
+    assert page.one("[data-message]").text.startswith("ACE-COLD CREAM doesn’t fit")
+    assert page.one("#field-word")["value"] == "ace-cold cream"
 
 
 def test_a_hint_asked_for_twice_is_one(client: FlaskClient) -> None:
@@ -683,8 +698,8 @@ def test_spaces_in_a_friends_word_are_ignored(app: Flask, client: FlaskClient) -
         ("", "Enter a word."),
         ("a", "Enter a word of at least 2 letters."),
         ("a" * 10_000, "A word here has up to 45 letters; you entered 10000."),
-        ("l4ntern", "Letters A-Z only: 4 isn’t one."),
-        ("🙂🙂", "Letters A-Z only: 🙂 isn’t one."),
+        ("l4ntern", "Letters A-Z only: “4” isn’t one."),
+        ("🙂🙂", "Letters A-Z only: “🙂” isn’t one."),
         (
             "blargh",
             "BLARGH isn’t in our word list. Check the spelling, or tick the box to use it anyway.",
@@ -790,7 +805,7 @@ def test_when_the_database_is_away_solving_goes_on(
 ) -> None:
     away = Store("postgresql+psycopg://nobody@127.0.0.1:1/none")
     monkeypatch.setitem(app.extensions, "store", away)
-    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers())
+    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, ResponseCache())
     for response in (
         client.post(GAMES),
         client.get(f"{GAMES}/{'A' * 22}"),

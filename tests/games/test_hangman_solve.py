@@ -145,13 +145,13 @@ def test_french_words_are_folded(client: FlaskClient) -> None:
     ("query", "field", "sentence"),
     [
         ({"pattern": ""}, "pattern", "Enter the word so far, with _ for each blank."),
-        ({"pattern": "_e3_"}, "pattern", "Letters A-Z, and _ for a blank, only: 3 isn’t one."),
-        ({"pattern": "_🙂_"}, "pattern", "Letters A-Z, and _ for a blank, only: 🙂 isn’t one."),
+        ({"pattern": "_e3_"}, "pattern", "Letters A-Z, and _ for a blank, only: “3” isn’t one."),
+        ({"pattern": "_🙂_"}, "pattern", "Letters A-Z, and _ for a blank, only: “🙂” isn’t one."),
         ({"pattern": "_" * 46}, "pattern", "A word here has up to 45 letters; you entered 46."),
         ({"pattern": "_" * 10_000}, "pattern", "you entered 10000."),
         ({"pattern": "tea"}, "pattern", "TEA has no blank left to guess: enter _ for each one."),
         ({"pattern": "_e__", "wrong": "e"}, "wrong", "E can’t be both in the word and a wrong"),
-        ({"pattern": "_e__", "wrong": "4"}, "wrong", "Letters A-Z only: 4 isn’t one."),
+        ({"pattern": "_e__", "wrong": "4"}, "wrong", "Letters A-Z only: “4” isn’t one."),
         ({"pattern": "_e__", "wrong": "a" * 10_000}, "wrong", "That’s too long"),
         (
             {"pattern": "____", "wrong": "abcdefghijklmnopqrstuvwxyz"},
@@ -170,7 +170,7 @@ def test_french_words_are_folded(client: FlaskClient) -> None:
             "wrong_words",
             "GEESE doesn’t fit: the word has 4 letters.",
         ),
-        ({"pattern": "_e__", "wrong_words": "he4d"}, "wrong_words", "4 isn’t one."),
+        ({"pattern": "_e__", "wrong_words": "he4d"}, "wrong_words", "“4” isn’t one."),
         ({"wrong": "a"}, "pattern", "Enter the word so far"),
     ],
 )

@@ -175,6 +175,12 @@ def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
     page = shown(client, "length=3&answers=c-a-t-e-o-i")
     assert page.one(".finished h2").text == "You win!"
     assert "What was it? Type it below." in page.text
+    assert page.one("[data-sample] h2").text.endswith("words fit")
+    told = shown(client, "length=3&answers=c-a-t-e-o-i&word=buy")
+    assert "BUY fits all your answers" in told.text
+    assert "What was it?" not in told.text
+    doubted = shown(client, "length=3&answers=c-a-t-e-o-i&word=cat")
+    assert "What was it? Type it below." in doubted.text
     more = next(a["href"] for a in page.select(".finished a") if a.text == "Keep asking")
     assert page_of(client, more).one(".question")
     assert thought(client, urlsplit(more).query)["misses_left"] == 6
@@ -255,11 +261,11 @@ def test_the_working_follows_the_order_of_the_answers(client: FlaskClient) -> No
         ("length=6&answers=e6&letter=l&place=x", "place", "“x” isn’t one."),
         ("length=6&answers=e6&letter=l&said=perhaps", "said", "Answer yes or no."),
         ("length=6&answers=e6&letter=", "letter", "Enter one letter."),
-        ("length=6&answers=e6&letter=4", "letter", "Letters A-Z only: 4 isn’t one."),
+        ("length=6&answers=e6&letter=4", "letter", "Letters A-Z only: “4” isn’t one."),
         ("length=6&answers=e6&letter=ab", "letter", "Enter one letter."),
         ("length=6&answers=e6&correct=z", "letter", "Z has no answer yet."),
         ("length=6&answers=e6&word=", "word", "Enter a word."),
-        ("length=6&answers=e6&word=c4stle", "word", "Letters A-Z only: 4 isn’t one."),
+        ("length=6&answers=e6&word=c4stle", "word", "Letters A-Z only: “4” isn’t one."),
         ("length=6&answers=e6&word=" + "a" * 10_000, "word", "you entered 10000."),
     ],
 )

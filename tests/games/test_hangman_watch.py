@@ -3,8 +3,8 @@
 import pytest
 from flask.testing import FlaskClient
 
-from app.web import kept_answers, solve_limiter
-from app.web.kept_answers import KeptAnswers
+from app.web import response_cache, solve_limiter
+from app.web.response_cache import ResponseCache
 from tests.games.hangman_pages import page_of
 from tests.html import Element
 
@@ -117,7 +117,7 @@ def test_an_overlong_word_is_refused_without_a_turn(
     everything_taken = solve_limiter.SolveLimiter(0)
     extensions = client.application.extensions
     monkeypatch.setitem(extensions, solve_limiter.EXTENSION, everything_taken)
-    monkeypatch.setitem(extensions, kept_answers.EXTENSION, KeptAnswers())
+    monkeypatch.setitem(extensions, response_cache.EXTENSION, ResponseCache())
     assert client.get(f"{WATCH}?word=quiver").status_code == 503
     for word in ("a" * 46, "a" * 10_000, "c4stle"):
         assert client.get(f"{WATCH}?word={word}").status_code == 400
@@ -132,8 +132,8 @@ def test_the_way_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
     [
         ("word=", "word", "Enter a word."),
         ("word=a", "word", "Enter a word of at least 2 letters."),
-        ("word=c4t", "word", "Letters A-Z only: 4 isn’t one."),
-        ("word=%F0%9F%99%82%F0%9F%99%82", "word", "Letters A-Z only: 🙂 isn’t one."),
+        ("word=c4t", "word", "Letters A-Z only: “4” isn’t one."),
+        ("word=%F0%9F%99%82%F0%9F%99%82", "word", "Letters A-Z only: “🙂” isn’t one."),
         ("word=" + "a" * 10_000, "word", "you entered 10000."),
         ("seed=", "seed", "A seed has up to 12 digits, 0-9 and a-f."),
         ("seed=xyz", "seed", "A seed has up to 12 digits"),

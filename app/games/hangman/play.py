@@ -8,7 +8,7 @@ from app.components.tiles import Key, keys
 from app.games.hangman.guess_text import advice_text, move_message
 from app.games.hangman.new import EVIL_BANDS, GameKind, game_of, is_shared_by_all
 from app.games.hangman.phrase import letters_of, shape_of, with_signs, written
-from app.games.hangman.state import EVIL, hangman_url
+from app.games.hangman.state import EVIL, hangman_url, take_turn_if_many
 from app.games.hangman.text import about_word, game_name
 from app.solver.hangman.evil import dodge
 from app.solver.hangman.game import GuessOutcome, HangmanGame, Move, parse_letter
@@ -34,6 +34,7 @@ class GamePage(Page):
     kind: whose word it is. listed: whether the word is in the list.
     message, outcome: what the last guess brought, "" before the first.
     picture_kind: which hangman picture is drawn.
+    tried: whether the message is about a whole word that changed nothing, which the field keeps.
     typed: what the field of the whole word is filled with.
     clue: what the friend says of the word. shape: a phrase with `_` for its letters, "" for a word.
     word_id: the shared id of a friend's word. hints: for each one, how many guesses it followed.
@@ -59,6 +60,7 @@ class GamePage(Page):
     message: str = ""
     outcome: GuessOutcome | None = None
     picture_kind: str = FLOWER
+    tried: bool = False
     typed: str = ""
     clue: str = ""
     shape: str = ""
@@ -134,8 +136,11 @@ class GamePage(Page):
 
     @property
     def advised(self) -> str:
-        """Return what the computer would guess and why, "" unless it was asked."""
-        return advice_text(self.advice) if self.advice else ""
+        """Return what the computer would guess and why, "" unless a hint was taken at this point.
+
+        A word that has been refused since comes first.
+        """
+        return advice_text(self.advice) if self.advice and not self.tried else ""
 
     @property
     def next_hint(self) -> str:
@@ -190,7 +195,10 @@ def game_page(
     shape = shape_of(stored.phrase)
     shared_by_all = is_shared_by_all(stored)
     move = None if error else _unchanged(game, args.get("tried", "")) or _last(game)
-    repeated = move is not None and move.game is game and len(move.guess) > 1
+    tried = move is not None and move.game is game and len(move.guess) > 1
+    typed = args.get("word", "")[: 2 * MAX_TYPED]
+    if move and tried:
+        typed = written(move.guess, shape).lower()
     kind = GameKind.of(stored)
     return GamePage(
         id=stored.id,
@@ -208,7 +216,8 @@ def game_page(
         message=move_message(move, shape) if move else "",
         outcome=move.outcome if move else None,
         picture_kind=picture,
-        typed=move.guess if move and repeated else args.get("word", "")[: 2 * MAX_TYPED],
+        tried=tried,
+        typed=typed,
         clue=stored.clue,
         shape=shape,
         word_id=stored.word_id,
@@ -250,8 +259,7 @@ def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
     """Return what the computer would guess now, if that is the last hint taken; else None."""
     if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
         return None
-    game = game_of(stored, indexes)
-    return guess(indexes[HangmanIndex], game.masked, game.misses_left, GameKind.of(stored).prior)
+    return _computers_guess(game_of(stored, indexes), stored, indexes)
 
 
 def hinted(stored: StoredGame, args: Mapping[str, str], indexes: Indexes) -> StoredGame:
@@ -278,9 +286,13 @@ def hinted(stored: StoredGame, args: Mapping[str, str], indexes: Indexes) -> Sto
 def _likeliest_hidden(stored: StoredGame, indexes: Indexes) -> str:
     """Return the letter of the secret, not yet shown, that the computer thinks likeliest."""
     game = game_of(stored, indexes)
-    prior = GameKind.of(stored).prior
-    computer = guess(indexes[HangmanIndex], game.masked, game.misses_left, prior)
+    computer = _computers_guess(game, stored, indexes)
     return next(each.letter for each in computer.probabilities if each.letter in game.secret)
+
+
+def _computers_guess(game: HangmanGame, stored: StoredGame, indexes: Indexes) -> Guess:
+    take_turn_if_many(game.masked.wrong_words)
+    return guess(indexes[HangmanIndex], game.masked, game.misses_left, GameKind.of(stored).prior)
 
 
 def _last(game: HangmanGame) -> Move | None:

@@ -11,7 +11,7 @@ from app.components.letter_probabilities import narrowing_chart, probability_cha
 from app.components.numbers import number_text
 from app.components.word_lists import word_links
 from app.games.hangman.guess_text import reason
-from app.games.hangman.state import hangman_url, kept_input, parse_misses
+from app.games.hangman.state import hangman_url, kept_input, parse_misses, take_turn_if_many
 from app.games.hangman.text import WORDS_OF_LENGTH
 from app.solver.hangman.game import MAX_MISSES, MISSES_ALLOWED
 from app.solver.hangman.guesser import (
@@ -29,11 +29,8 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_bool
 from app.web.pages import Page
 from app.web.site import current_indexes
-from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
-HEAVY_WORDS = 20
-"""More wrong words than a game can have are heavy to weigh: 39 cost 48 ms."""
 MORE_FIELDS = ("wrong_words", "misses", "listed")
 """The fields that are folded away until they are needed."""
 
@@ -210,8 +207,7 @@ def solve_page(args: Mapping[str, str], index: HangmanIndex) -> SolvedPage | Sol
         query = SolveQuery.parse(args, index.language)
     except InvalidPuzzle as error:
         return SolveForm(kept_input(args), error=error)
-    if len(query.masked.wrong_words) > HEAVY_WORDS:
-        take_turn()
+    take_turn_if_many(query.masked.wrong_words)
     return SolvedPage.of(query, index)
 
 

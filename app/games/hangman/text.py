@@ -17,7 +17,7 @@ ERRORS: Wording = {
     "too-much-typed": Sentence("That’s too long: enter up to %(limit)s characters."),
     "no-pattern": Sentence("Enter the word so far, with _ for each blank."),
     "not-a-letter-or-blank": Sentence(
-        "Letters %(alphabet)s, and _ for a blank, only: %(character)s isn’t one."
+        "Letters %(alphabet)s, and _ for a blank, only: “%(character)s” isn’t one."
     ),
     "no-blank": Sentence("%(word)s has no blank left to guess: enter _ for each one."),
     "shown-and-wrong": Sentence("%(letter)s can’t be both in the word and a wrong letter."),

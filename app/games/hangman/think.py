@@ -15,12 +15,19 @@ from app.components.numbers import number_text
 from app.components.word_lists import word_links, word_url
 from app.games.hangman.guess_text import answer_text, question, reason, verdict_text
 from app.games.hangman.solve import probabilities_json
-from app.games.hangman.state import kept_input
+from app.games.hangman.state import kept_input, take_turn_if_many
 from app.games.hangman.think_state import GivenAnswer, ThinkQuery
 from app.solver.hangman.game import parse_secret
 from app.solver.hangman.guesser import Guess, HangmanIndex
 from app.solver.hangman.masked import slots_of
-from app.solver.hangman.transcript import LetterAnswer, Thought, WordCheck, check_word, think
+from app.solver.hangman.transcript import (
+    LetterAnswer,
+    Thought,
+    Verdict,
+    WordCheck,
+    check_word,
+    think,
+)
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.web.pages import Page
@@ -138,6 +145,11 @@ class ThinkPage(Page):
         return verdict_text(self.check, self.query.transcript) if self.check else ""
 
     @property
+    def told(self) -> bool:
+        """Return whether the player gave a word that fits the answers."""
+        return self.check is not None and self.check.verdict in (Verdict.LISTED, Verdict.UNLISTED)
+
+    @property
     def only_word(self) -> str:
         """Return the only listed word that fits, "" if there are more or none, or all is over.
 
@@ -253,6 +265,7 @@ def think_page(
         refused = error
         letter = index.language.fold(typed.get("letter", ""))
         correcting = query.transcript.answer_to(letter)
+    take_turn_if_many(query.rejected)
     thought = think(index, query.transcript, query.misses, query.rejected)
     return ThinkPage(typed, query, thought, correcting, check, error=refused)
 
