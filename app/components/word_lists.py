@@ -13,7 +13,8 @@ from app.solver.lexicon.lexicon import FAMILIAR
 
 NARROW = 6
 """How many characters of a word and its note fit in a narrow column."""
-
+USUAL = 10
+"""How many fit in a column of the usual width."""
 
 SPECIAL = re.compile("[&<>\"']")
 """What must be escaped; words and most addresses have none of it."""
@@ -42,13 +43,14 @@ class WordGroup:
     """Some words under one heading.
 
     items: the words as list items, ready to print.
-    narrow: whether all of them fit in a narrow column.
+    narrow: whether all of them fit in a narrow column; wide: whether one needs a wide one.
     """
 
     title: str
     count: int
     items: Markup
     narrow: bool = False
+    wide: bool = False
 
 
 def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str = "") -> WordGroup:
@@ -66,7 +68,8 @@ def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str 
     widest = max(
         [len(text) + len(each.note) for each, text in zip(listed, written, strict=True)], default=0
     )
-    return WordGroup(title, len(listed), Markup(items), widest <= NARROW)  # noqa: S704 - escaped
+    markup = Markup(items)  # noqa: S704 - escaped
+    return WordGroup(title, len(listed), markup, widest <= NARROW, widest > USUAL)
 
 
 def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:

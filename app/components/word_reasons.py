@@ -64,7 +64,7 @@ def _why_not(rule: str, values: Mapping[str, object]) -> str:
         case explain.UNLISTED:
             return ""
         case "alphabet":
-            return gettext("%(character)s isn’t a letter of %(language)s.", **values)
+            return gettext("“%(character)s” isn’t a letter of %(language)s.", **values)
         case "length":
             return gettext(
                 "The list takes words of %(least)s to %(most)s letters; this one has %(count)s.",

@@ -5,6 +5,9 @@ import { gettext } from "./i18n.js";
 import { setUpEach } from "./page.js";
 import { dayEntry, dayOf, keepDayEntry, openRounds } from "./store.js";
 
+/** How long the site keeps a game of Hangman: KEPT in app/store/hangman_games.py. */
+const HANGMAN_KEPT_MS = 30 * 24 * 3600 * 1000;
+
 export const today = () => dayOf(new Date());
 
 /** Return the first result of a day's puzzle, undefined if there is none. */
@@ -35,7 +38,14 @@ setUpEach("[data-daily]", (section) => {
 	const { game, day, ...result } = JSON.parse(section.dataset.daily);
 	const entry = dayEntry(lang, day, game);
 	// A result that was not begun here is somebody else's.
-	if (entry && !entry.text) keepDayEntry(lang, day, game, { ...entry, ...result, at: Date.now() });
+	if (entry && !entry.text) {
+		keepDayEntry(lang, day, game, { ...entry, ...result, at: Date.now() });
+		// A visit takes its address only once its page stands.
+		setTimeout(() => {
+			const address = location.pathname + location.search;
+			keepDayEntry(lang, day, game, { ...dayEntry(lang, day, game), address });
+		});
+	}
 	const kept = dayResult(lang, day, game);
 	showLate(section, isLate(kept ?? { began: today() }, day));
 	if (kept && kept.share !== result.share) showFirstResult(section, kept);
@@ -81,12 +91,18 @@ setUpEach("[data-shown-day]", (place) => {
 		conundrum.textContent = gettext("Conundrum: %(result)s. Play again?", { result: solved.text });
 	}
 	if (result) {
-		place.textContent = gettext("%(result)s. Playing again is just for fun and isn’t counted.", {
-			result: result.text,
-		});
+		const sentence = /[.!?]$/.test(result.text) ? result.text : `${result.text}.`;
+		const again = gettext("Playing again is just for fun and isn’t counted.");
+		place.textContent = `${sentence} ${again}`;
 		place.hidden = false;
 		button.textContent = gettext("Play again, just for fun");
 		button.classList.add("button-quiet");
+		const href = resultAddress(result, game);
+		if (href) {
+			const link = document.createElement("a");
+			Object.assign(link, { className: "button", href, textContent: gettext("See your result") });
+			button.before(link);
+		}
 	} else continueFrom(place);
 });
 
@@ -97,6 +113,15 @@ addEventListener("storage", () => {
 		if (game && !dayResult(lang, shownDay, game)) continueFrom(place);
 	}
 });
+
+/** Return where a day's result is, undefined if that is not known, or no longer there. */
+function resultAddress({ address, at }, game) {
+	if (game === "hangman" && Date.now() - at > HANGMAN_KEPT_MS) return undefined;
+	// An import may hold any address.
+	if (!address || !URL.canParse(address, location.href)) return undefined;
+	const url = new URL(address, location.href);
+	return url.origin === location.origin ? url.href : undefined;
+}
 
 /** Offer a day's puzzle as it was left, if it is half played. */
 function continueFrom({ parentElement, dataset: { shownDay, of: game, lang } }) {

@@ -44,7 +44,11 @@ function figuresOf(rounds, scoreName, best) {
 	return [
 		[gettext("Played"), rounds.length],
 		...wonFigures(rounds.filter(({ won }) => typeof won === "boolean")),
-		...scoreFigures(rounds.map(({ score }) => score).filter(Number.isFinite), scoreName, best),
+		...scoreFigures(
+			rounds.filter(({ score }) => Number.isFinite(score)),
+			scoreName,
+			best,
+		),
 		...timeFigures(rounds.map(({ seconds }) => seconds).filter(Number.isFinite)),
 		...maximumFigures(rounds.filter((round) => Number.isFinite(round.score) && round.of > 0)),
 	];
@@ -61,13 +65,15 @@ function wonFigures(rounds) {
 	return [[gettext("Won"), text]];
 }
 
-function scoreFigures(scores, scoreName, best) {
-	if (!scores.length) return [];
+function scoreFigures(rounds, scoreName, best) {
+	if (!rounds.length) return [];
 	const [bestLabel, averageLabel] = SCORE_LABELS[scoreName] ?? ANY_SCORE_LABELS;
-	return [
-		[bestLabel, best === "min" ? Math.min(...scores) : Math.max(...scores)],
-		[averageLabel, formatNumber(sum(scores) / scores.length, 1)],
-	];
+	const scores = rounds.map(({ score }) => score);
+	const average = [averageLabel, formatNumber(sum(scores) / scores.length, 1)];
+	if (best !== "min") return [[bestLabel, Math.max(...scores)], average];
+	// Whoever lost has no fewest misses.
+	const kept = rounds.filter(({ won }) => won !== false).map(({ score }) => score);
+	return kept.length ? [[bestLabel, Math.min(...kept)], average] : [average];
 }
 
 function timeFigures(times) {

@@ -7,7 +7,7 @@ const MAX_OPEN = 3; // open rounds a game, the latest
 const MAX_MOVES = 8; // that wait for the network, besides the latest
 const EXPORT_VERSION = 1;
 const DAY_PUZZLE = /^[a-z]{2,3}(-[a-z\d]+)* \d{4}-\d\d-\d\d [a-z]+$/; // language, day and game
-const ENTRY_TEXTS = ["began", "text", "stamp", "word", "share"]; // of a day's puzzle
+const ENTRY_TEXTS = ["began", "text", "stamp", "word", "share", "address"]; // of a day's puzzle
 
 function read(part) {
 	try {
@@ -119,7 +119,7 @@ export const keptMove = (key) => read("moves")[key];
 /**
  * Return what is kept of a day's puzzle: when it was begun, and once it is over, its result.
  *
- * @returns {{began?: string, at?: number, text?: string}|undefined}
+ * @returns {{began?: string, at?: number, text?: string, address?: string}|undefined}
  */
 export const dayEntry = (lang, day, game) => read("days")[lang]?.[day]?.[game];
 

@@ -80,6 +80,8 @@ function swap(regions, page, entry) {
 	setUpRegions(fresh);
 	moveFocus([wanted, ...["[data-focus]", focused].map((key) => allMatching(fresh, key)[0])]);
 	restore(typed);
+	if (entry !== "back")
+		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
 	const announced = allMatching(fresh, "[data-announce]");
 	if (announced.length) announce(announced.map((each) => each.textContent.trim()).join(" "));
 }

@@ -107,7 +107,7 @@ def test_an_error_is_swapped_in_and_its_field_has_the_focus(browser: Browser, se
         page.get_by_label("Look up a word").fill("c4t")
         page.keyboard.press("Enter")
         field = page.get_by_label("Look up a word")
-        expect(page.locator("#error-word")).to_have_text("Letters A-Z only: 4 isn’t one.")
+        expect(page.locator("#error-word")).to_have_text("Letters A-Z only: “4” isn’t one.")
         expect(field).to_be_focused()
         expect(field).to_have_value("c4t")
 

@@ -60,6 +60,73 @@ def test_the_first_attempt_counts_and_each_later_one_is_for_fun(page: Page) -> N
     assert page.evaluate(KEPT)["en"][DAY]["ladder"]["text"] == "Given up"
 
 
+def test_a_result_that_ends_with_a_mark_has_no_full_stop_after_it(page: Page) -> None:
+    page.goto(f"/en/ladder/?day={DAY}&play=1")
+    for word in ladder_of(page):
+        page.goto(f"{page.url}&rung={word}")
+    expect(page.get_by_role("heading", name="Par!")).to_be_visible()
+    page.goto(f"/en/ladder/?day={DAY}")
+    expect(page.locator(".today")).to_contain_text("Par! Playing again is just for fun")
+
+
+@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
+def test_a_result_is_found_again_where_its_puzzle_is_offered(page: Page, game: str) -> None:
+    end(page, game)
+    shown = page.locator("h1").inner_text()
+    page.goto(f"/en/{game}/?day={DAY}")
+    page.get_by_role("link", name="See your result").click()
+    expect(page.locator("[data-daily]")).to_be_visible()
+    expect(page.locator("h1")).to_have_text(shown)
+    expect(page.locator("p[data-counted]")).to_be_hidden()
+
+
+def test_a_ladder_that_was_climbed_is_found_again_with_its_last_word(page: Page) -> None:
+    page.goto(f"/en/ladder/?day={DAY}&play=1")
+    for word in ladder_of(page):
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(f"rungs=(.*-)?{word}$"))
+    expect(page.get_by_role("heading", name="Par!")).to_be_visible()
+    page.goto(f"/en/ladder/?day={DAY}")
+    page.get_by_role("link", name="See your result").click()
+    expect(page.get_by_role("heading", name="Par!")).to_be_visible()
+
+
+def test_a_grid_that_was_finished_is_found_again_with_its_words(page: Page) -> None:
+    page.goto(f"/en/ruzzle/?day={DAY}&play=1&clock=none")
+    page.get_by_role("link", name="Finish").click()
+    expect(page.locator("[data-daily]")).to_be_visible()
+    shown = page.locator("h1").inner_text()
+    page.goto(f"/en/ruzzle/?day={DAY}")
+    page.get_by_role("link", name="See your result").click()
+    expect(page.locator("[data-daily]")).to_be_visible()
+    expect(page.locator("h1")).to_have_text(shown)
+
+
+def test_a_game_of_hangman_is_looked_for_as_long_as_the_site_keeps_it(page: Page) -> None:
+    end(at(page, "2026-11-21T09:00"), "hangman")
+    for moment, links in (("2026-12-20T09:00", 1), ("2026-12-22T09:00", 0)):
+        at(page, moment).goto(f"/en/hangman/?day={DAY}")
+        expect(page.get_by_role("button", name="Play again, just for fun")).to_be_visible()
+        expect(page.get_by_role("link", name="See your result")).to_have_count(links)
+
+
+def test_a_result_is_never_looked_for_on_another_site(page: Page) -> None:
+    end(page, "ladder")
+    for address in ("javascript:alert(1)", "//elsewhere.example/", "https://:1", "//"):
+        page.evaluate(
+            """([day, address]) => {
+                const days = JSON.parse(localStorage["quartet.days"]);
+                days.en[day].ladder.address = address;
+                localStorage["quartet.days"] = JSON.stringify(days);
+            }""",
+            [DAY, address],
+        )
+        page.goto(f"/en/ladder/?day={DAY}")
+        expect(page.get_by_role("link", name="Play again, just for fun")).to_be_visible()
+        expect(page.get_by_role("link", name="See your result")).to_have_count(0)
+
+
 def test_the_days_conundrum_leaves_its_result_where_it_is_offered(page: Page) -> None:
     page.goto(f"/en/countdown/?day={DAY}&play=conundrum&clock=none")
     expect(page.locator("[data-begun=conundrum]")).to_be_attached()
