@@ -15,8 +15,8 @@ from flask.testing import FlaskClient
 from werkzeug.datastructures import ImmutableMultiDict
 from werkzeug.routing import Rule
 
-from app.web import kept_answers
-from app.web.kept_answers import KeptAnswers
+from app.web import response_cache
+from app.web.response_cache import ResponseCache
 
 SENSIBLE = {
     "letters": "auctioned",
@@ -96,7 +96,7 @@ class WatchedRequest(Request):
 def watching_client(app: Flask, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """Return a client of the app whose requests remember the names they are asked for."""
     monkeypatch.setattr(app, "request_class", WatchedRequest)
-    monkeypatch.setitem(app.extensions, kept_answers.EXTENSION, KeptAnswers(most_bytes=0))
+    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, ResponseCache(most_bytes=0))
     return app.test_client()
 
 

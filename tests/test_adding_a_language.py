@@ -24,7 +24,7 @@ RARE = "abako ĵaluzo kvarco"
 TRANSLATIONS = {
     "Hangman": "Pendumado",
     "Enter a word.": "Entajpu vorton.",
-    "Letters %(alphabet)s only: %(character)s isn’t one.": "Nur %(alphabet)s, ne %(character)s.",
+    "Letters %(alphabet)s only: “%(character)s” isn’t one.": "Nur %(alphabet)s, ne %(character)s.",
     "EEEE d MMMM": "EEEE, 'la' d'-a de' MMMM",
 }
 

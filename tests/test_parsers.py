@@ -53,7 +53,7 @@ from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.round import JOINT, RuzzleRound
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 from app.web.args import parse_bool, parse_int
-from app.web.dates import named_day
+from app.web.dates import parse_day
 from tests.addresses import sensible_to
 from tests.generated import ANYTHING, LONGEST, PIECES
 from tests.server import ROOT
@@ -287,8 +287,8 @@ PARSERS = (
         lambda ids: {"ids": ",".join(map(str, ids))},
     ),
     Parser(
-        named_day,
-        lambda args, _: named_day(args),
+        parse_day,
+        lambda args, _: parse_day(args),
         lambda day: {"day": day.isoformat()} if day else {},
         NotFound,
     ),

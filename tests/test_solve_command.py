@@ -91,7 +91,7 @@ def test_people_get_lines(run: Run, arguments: tuple[str, ...], lines: list[str]
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("countdown", "ca3"), "Error: Letters A-Z only: 3 isn’t one.\n"),
+        (("countdown", "ca3"), "Error: Letters A-Z only: “3” isn’t one.\n"),
         (("countdown", "cat", "--length", "99"), "Error: Enter a whole number from 1 to 15;"),
         (("countdown",), "Error: Give LETTERS, or --file.\n"),
         (("ladder", "cat"), "Error: Give START and END, or --file.\n"),
@@ -130,7 +130,7 @@ def test_a_file_is_solved_line_by_line(run: Run, tmp_path: Path) -> None:
 def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
     done = run("countdown", "--file", "-", input="cat\n\nc4t\n")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert done.stderr == "Error: line 3: Letters A-Z only: 4 isn’t one.\n"
+    assert done.stderr == "Error: line 3: Letters A-Z only: “4” isn’t one.\n"
 
 
 @pytest.mark.parametrize("as_json", [False, True])
@@ -173,7 +173,9 @@ def test_the_command_as_it_is_typed() -> None:
     assert solved.stdout.splitlines()[1] == "   9  auctioned cautioned education"
     refused = told("countdown", "--lang", "fr", "aé3")
     assert (refused.returncode, refused.stdout) == (2, "")
-    assert refused.stderr == "Error: Lettres A-Z seulement\N{NO-BREAK SPACE}: 3 n’en est pas une.\n"
+    assert (
+        refused.stderr == "Error: Lettres A-Z seulement\u00a0: «\u00a03\u00a0» n’en est pas une.\n"
+    )
     assert "--json" in told("hangman", "--help").stdout
 
 

@@ -101,7 +101,7 @@ def test_french_words_come_with_french_pages(
 
 def test_an_error_is_told_in_the_language_of_the_page(client: FlaskClient) -> None:
     refused = client.get("/fr/countdown/solve?letters=3&format=json").get_json()["error"]
-    assert refused["message"] == "Lettres A-Z seulement\u00a0: 3 n’en est pas une."
+    assert refused["message"] == "Lettres A-Z seulement\u00a0: «\u00a03\u00a0» n’en est pas une."
     assert client.get("/fr/nowhere").status_code == 404
 
 

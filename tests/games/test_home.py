@@ -154,8 +154,8 @@ def test_words_are_folded(client: FlaskClient) -> None:
     ("typed", "sentence"),
     [
         ("", "Enter a word."),
-        ("c4t", "Letters A-Z only: 4 isn’t one."),
-        ("cat😀", "Letters A-Z only: 😀 isn’t one."),
+        ("c4t", "Letters A-Z only: “4” isn’t one."),
+        ("cat😀", "Letters A-Z only: “😀” isn’t one."),
         ("a" * 46, "A word here has up to 45 letters; you entered 46."),
         ("a" * 10_000, "A word here has up to 45 letters; you entered 10000."),
     ],

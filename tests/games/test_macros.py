@@ -17,7 +17,7 @@ from tests.html import Element, parsed
 
 Draw = Callable[..., Element]
 WRONG = InvalidPuzzle("not-a-letter", "letters", alphabet="A-Z", character="3")
-SENTENCE = "Letters A-Z only: 3 isn’t one."
+SENTENCE = "Letters A-Z only: “3” isn’t one."
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ def french_reasons(french: Lexicon) -> Reasons:
             "KB isn’t in our word list. It isn’t one of the two-letter words",
         ),
         ("csch", "no-vowel.txt", "CSCH isn’t in our word list. It has no vowel"),
-        ("don't", "alphabet", "DON'T isn’t in our word list. ' isn’t a letter of English."),
+        ("don't", "alphabet", "DON'T isn’t in our word list. “'” isn’t a letter of English."),
         (
             "naïve",
             "band",
