@@ -5,14 +5,17 @@ import { setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
 setUpEach("[data-settings]", (form) => {
-	for (const input of form.querySelectorAll("input")) {
-		input.checked = input.value === setting(input.name, "");
-	}
+	const inputs = [...form.querySelectorAll("input")];
+	// What was chosen before this script arrived
+	for (const input of inputs) if (input.checked && !input.defaultChecked) choose(input);
+	for (const input of inputs) input.checked = input.value === setting(input.name, "");
 	form.onsubmit = (event) => event.preventDefault();
-	form.onchange = ({ target: { name, value } }) => {
-		keepSetting(name, value || null);
-		showSettings(); // of theme.js
-		if (name === "sound") sound("good");
-		if (name === "vibration") vibrate("good");
-	};
+	form.onchange = ({ target }) => choose(target);
 });
+
+function choose({ name, value }) {
+	keepSetting(name, value || null);
+	showSettings(); // of theme.js
+	if (name === "sound") sound("good");
+	if (name === "vibration") vibrate("good");
+}

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage
+from tests.browser.conftest import DESKTOP, PHONE, NewPage, first_of
 
 CHAPTERS = [f"/en/how/{game}" for game in ("countdown", "ruzzle", "ladder", "hangman")]
 PAGES = ["/en/", "/about", "/fr/measured", *CHAPTERS, "/en/words/listens", "/en/words/"]
@@ -172,6 +172,20 @@ def test_what_is_chosen_in_the_settings_stays(page: Page) -> None:
     expect(page.get_by_label("Dark")).to_be_checked()
     page.get_by_label("Right").check()
     assert page.evaluate("document.documentElement.dataset.hand") == ""
+
+
+def test_what_is_chosen_before_the_scripts_arrive_is_kept_too(page: Page) -> None:
+    waiting: list[Route] = []
+    page.route("**/js/settings.js", lambda route: waiting.append(route))
+    page.goto("/en/settings", wait_until="commit")
+    page.get_by_label("Dark").check()
+    page.get_by_label("More").check()
+    first_of(waiting, page).continue_()
+    page.wait_for_load_state()
+    assert page.evaluate(PAPER) == "rgb(0, 0, 0)"
+    expect(page.get_by_label("Dark")).to_be_checked()
+    page.goto("/about")
+    assert page.evaluate(PAPER) == "rgb(0, 0, 0)"
 
 
 def test_without_scripts_settings_say_that_they_need_them(new_page: NewPage) -> None:
