@@ -22,7 +22,7 @@ LONGEST_ENDING = 5
 ENDINGS = 250
 """How many of the commonest endings are considered; their indices and count fit a uint8."""
 LIKELY = 0.2
-"""P(b | a) below this counts as chance."""
+"""Two endings with a lower P(b | a) meet by chance alone."""
 MIN_SCORE = 0.5
 BITS = 5
 PARADIGMS_AT_ONCE = 512
@@ -154,9 +154,9 @@ def scored_endings(paradigms: Paradigms) -> Scored:
         # Sums of whole numbers below 2 ** 24 are exact in float32, in any order.
         together += (has[some] * many[some, None]).T @ has[some].astype(np.float32)
     alone = np.diag(together).copy()
-    chance = together / np.maximum(alone, 1.0)[:, None]
-    np.fill_diagonal(chance, 0.0)
-    brings = np.where(chance > LIKELY, -np.log1p(-np.minimum(chance, 0.99)), 0.0)
+    probability = together / np.maximum(alone, 1.0)[:, None]
+    np.fill_diagonal(probability, 0.0)
+    brings = np.where(probability > LIKELY, -np.log1p(-np.minimum(probability, 0.99)), 0.0)
     brings = brings.astype(np.float32)
     found = []
     for some in at_once:

@@ -96,7 +96,7 @@ class Forms:
         """Return the row of each folded word, MISSING for those that are not in the list."""
         width = self._keys.itemsize
         padded = np.array(words, dtype=f"<U{width}")
-        codes = self._language.codes_of_points(padded.view("<u4")).reshape(len(words), width)
+        codes = self._language.codes_of_code_points(padded.view("<u4")).reshape(len(words), width)
         keys = keys_of(codes)
         rows = self._keys.searchsorted(keys).clip(max=len(self._keys) - 1)
         lengths = np.fromiter(map(len, words), dtype=np.intp, count=len(words))

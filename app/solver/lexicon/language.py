@@ -166,11 +166,11 @@ class Language:
     def codes_of(self, text: str) -> Codes:
         """Return the code of each character, uint8, 0 for those that are not letters."""
         encoded = text.encode("utf-32-le", "surrogatepass")
-        return self.codes_of_points(np.frombuffer(encoded, dtype="<u4"))
+        return self.codes_of_code_points(np.frombuffer(encoded, dtype="<u4"))
 
-    def codes_of_points(self, points: npt.NDArray[np.uint32]) -> Codes:
+    def codes_of_code_points(self, code_points: npt.NDArray[np.uint32]) -> Codes:
         """Return the code of each code point, uint8, 0 for those that are not letters."""
-        return self._code_of_point.take(points, mode="clip")
+        return self._code_of_code_point.take(code_points, mode="clip")
 
     def encode(self, word: str) -> Codes:
         """Return the codes of a folded word, uint8; KeyError if a character is not a letter."""
@@ -186,8 +186,8 @@ class Language:
         """
         if not words:
             return np.zeros((0, 1), dtype=np.uint8)
-        points = np.array(words, dtype=np.str_).view(np.uint32).reshape(len(words), -1)
-        codes = self.codes_of_points(points)
+        code_points = np.array(words, dtype=np.str_).view(np.uint32).reshape(len(words), -1)
+        codes = self.codes_of_code_points(code_points)
         if np.count_nonzero(codes) != sum(map(len, words)):
             raise KeyError(self.foreign("".join(words))[0])
         return codes
@@ -216,7 +216,7 @@ class Language:
         return {letter: code for code, letter in enumerate(self.alphabet, start=1)}
 
     @cached_property
-    def _code_of_point(self) -> Codes:
+    def _code_of_code_point(self) -> Codes:
         """Return the code of each Unicode code point up to the alphabet's highest, then one 0."""
         table = np.zeros(max(map(ord, self.alphabet)) + 2, dtype=np.uint8)
         for letter, code in self._code_of.items():
