@@ -439,6 +439,8 @@ def test_the_first_move_is_two_taps_from_home_and_no_scrolling(
         expect(target).to_be_in_viewport(ratio=0.99)
         assert page.evaluate("scrollY") == 0
         target.tap()
+        if selector != move:
+            expect(target).to_be_hidden()  # it has led on
     expect(page.locator(moved).first).to_be_attached()
     assert page.evaluate("scrollY") == 0
 
