@@ -87,9 +87,7 @@ setUpEach("[data-shown-day]", (place) => {
 	const result = dayResult(lang, day, game);
 	const conundrum = place.parentElement.querySelector("[data-day-puzzle=conundrum]");
 	const solved = conundrum && dayResult(lang, day, "conundrum");
-	if (solved) {
-		conundrum.textContent = gettext("Conundrum: %(result)s. Play again?", { result: solved.text });
-	}
+	if (solved) showSolved(conundrum, solved);
 	if (result) {
 		const sentence = /[.!?]$/.test(result.text) ? result.text : `${result.text}.`;
 		const again = gettext("Playing again is just for fun and isn’t counted.");
@@ -105,6 +103,16 @@ setUpEach("[data-shown-day]", (place) => {
 		}
 	} else continueFrom(place);
 });
+
+/** Have the link to a day's conundrum lead to its result, if it is known where that is. */
+function showSolved(link, entry) {
+	const result = entry.text;
+	const href = resultAddress(entry, "conundrum");
+	link.textContent = href
+		? gettext("Conundrum: %(result)s. See your result", { result })
+		: gettext("Conundrum: %(result)s. Play again?", { result });
+	if (href) link.href = href;
+}
 
 // Another tab may have begun the puzzle that this one offers.
 addEventListener("storage", () => {

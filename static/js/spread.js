@@ -2,6 +2,7 @@
 
 import { gettext } from "./i18n.js";
 
+// Rounds were once kept without the letters that they fell short by; their points tell of them.
 const NINE = 18; // points of nine letters; of fewer, as many as letters
 const SHARES = [0.1, 0.2, 0.3, 0.5, 1.01];
 
@@ -17,8 +18,8 @@ const CLASSES = {
 	countdown: {
 		title: gettext("Letters short of the best"),
 		labels: [gettext("Best"), "−1", "−2", "−3", gettext("−4 or more")],
-		place: ({ kind, score, of }) =>
-			kind.endsWith("letters") ? Math.min(lettersOf(of) - lettersOf(score), 4) : undefined,
+		place: ({ kind, short, score, of }) =>
+			kind.endsWith("letters") ? Math.min(short ?? lettersOf(of) - lettersOf(score), 4) : undefined,
 	},
 	hangman: {
 		title: gettext("Misses"),

@@ -118,7 +118,7 @@ function showFigures(panel) {
 	const kinds = Object.entries(figures(game, score, best));
 	// Kinds of this page's language come first.
 	kinds.sort(([a], [b]) => b.startsWith(`${lang}/`) - a.startsWith(`${lang}/`));
-	place.textContent = kinds.length ? "" : gettext("No finished rounds yet.");
+	place.textContent = kinds.length ? "" : gettext("Nothing finished yet.");
 	const streak = daysInARow(lang, [game]);
 	if (streak > 1) append(place, "p", ngettext("%(num)s-day streak", "%(num)s-day streak", streak));
 	const rounds = byKind(game);

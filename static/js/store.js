@@ -69,8 +69,9 @@ export const dayOf = (date) => date.toLocaleDateString("sv");
  *
  * @param {string} game
  * @param {{id: string, kind?: string, won?: boolean, tied?: boolean, score?: number, of?: number,
- *     familiar?: number}} result figures are kept apart by kind, a key; of is the best possible
- *     score, familiar the share of familiar words found
+ *     familiar?: number, short?: number}} result figures are kept apart by kind, a key; of is the
+ *     best possible score, familiar the share of familiar words found, short the letters that a
+ *     word has fewer than the best
  */
 export function record(game, result) {
 	const before = results(game);

@@ -45,6 +45,15 @@ def test_no_page_is_wider_than_its_window(new_page: NewPage, width: int) -> None
         assert page.evaluate("document.documentElement.scrollWidth") <= width, address
 
 
+def test_the_rules_stand_below_the_days_puzzle(page: Page) -> None:
+    page.goto(PLAY)
+    page.get_by_text("More options").click()
+    day, rules = (page.locator(f".setup > {each}").bounding_box() for each in (".today", "aside"))
+    assert day
+    assert rules
+    assert 0 < rules["y"] - (day["y"] + day["height"]) < 30
+
+
 def test_everything_to_press_is_large_enough_for_a_finger(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
     for address in PAGES[:7]:
@@ -577,6 +586,29 @@ def test_a_blank_and_an_accent_are_followed_by_the_tiles(page: Page) -> None:
     expect(page.locator(".note")).to_have_text(["oeuvre"])
 
 
+def test_a_word_that_the_tiles_cannot_spell_is_typed_over(page: Page) -> None:
+    page.goto(f"{ROUND}&clock=none")
+    field = page.get_by_label("Your word")
+    field.click()
+    page.keyboard.type("zebra")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-hint]")).to_have_text("No tile left for Z.")
+    page.keyboard.type("train")
+    expect(field).to_have_value("train")
+    page.keyboard.press("Escape")
+    expect(field).to_have_value("")
+    expect(page.locator(".tile-used")).to_have_count(0)
+
+
+def test_letters_short_of_the_best_are_counted_whoever_scores(page: Page) -> None:
+    page.goto(f"{PLAY}?letters=auctioned&word=caution&rival=5")
+    expect(page.locator(".finished h2")).to_have_text("Beaten by Lexi")
+    page.get_by_text("Your statistics").click()
+    expect(page.locator("[data-figures] .result-bars li")).to_have_text(
+        [re.compile(each) for each in ["^Best.*0$", "^−1.*0$", "^−2.*1$", "^−3.*0$", "^−4.*0$"]]
+    )
+
+
 def test_the_computer_may_get_a_conundrum_first(page: Page) -> None:
     timed(page).goto(f"{PLAY}?conundrum=tingwhine&rival=5")
     seconds = 30 - int(page.locator("[data-round]").get_attribute("data-last") or 0)
@@ -584,7 +616,9 @@ def test_the_computer_may_get_a_conundrum_first(page: Page) -> None:
     page.clock.run_for(1000 * seconds - 1500)
     expect(page.get_by_label("Your answer")).to_be_visible()
     page.clock.run_for(3000)
-    expect(page.locator(".finished")).to_contain_text(f"Lexi got WHITENING in {seconds} seconds.")
+    expect(page.locator(".finished")).to_contain_text(
+        f"Lexi got there first, in {seconds} seconds."
+    )
 
 
 def test_rounds_are_counted_and_what_is_left_open_can_be_resumed(page: Page) -> None:

@@ -133,9 +133,10 @@ def test_the_days_conundrum_leaves_its_result_where_it_is_offered(page: Page) ->
     page.get_by_role("button", name="Give up").click()
     expect(page.locator("[data-daily]")).to_be_visible()
     page.goto(f"/en/countdown/?day={DAY}")
-    played = page.get_by_role("link", name="Conundrum: Not solved. Play again?")
-    expect(played).to_be_visible()
     expect(page.get_by_role("link", name="Play the letters")).to_be_visible()
+    page.get_by_role("link", name="Conundrum: Not solved. See your result").click()
+    expect(page.locator(".finished h2")).to_have_text("Not solved")
+    expect(page.locator(".result-word")).to_be_visible()
 
 
 def ladder_of(page: Page) -> list[str]:

@@ -153,7 +153,7 @@ def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: s
     page.goto(begin(server, "lantern", "lanter"))
     expect(page.get_by_role("heading", name="Got it without a miss!")).to_be_visible()
     page.get_by_text("Your statistics").click()
-    expect(page.locator("[data-figures]")).to_contain_text("No finished rounds")
+    expect(page.locator("[data-figures]")).to_contain_text("Nothing finished yet.")
     assert page.evaluate(KEPT, "results") is None
 
 

@@ -130,6 +130,19 @@ def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> N
     assert answer["familiar"] == answer["familiar"] | {"word": known}  # type: ignore[operator]
 
 
+def test_the_computers_word_stands_there_with_its_meaning(client: FlaskClient) -> None:
+    page = shown(client, letters="urhonsang", word="groans", rival="3")
+    best, theirs, *_ = page.select(".word-card")
+    assert best.one(".word-name a").text == "nonsugar"
+    assert (theirs.one(".word-name a").text, theirs.one("small").text) == ("unshorn", "Ada’s word")
+    assert "not sheared" in theirs.text
+    names = [
+        name.text
+        for name in shown(client, letters="auctioned", word="cat", rival="3").select(".word-name a")
+    ]
+    assert len(names) == len(set(names)) == 3, "each word once"
+
+
 def test_what_was_missed_leaves_out_the_players_own_word(client: FlaskClient) -> None:
     page = shown(client, letters="auctioned", word="education")
     assert "Other words this long" in [title.text for title in page.select("section > h2")]
@@ -151,6 +164,7 @@ def test_against_the_computer_the_longer_word_scores(client: FlaskClient) -> Non
         "kind": "en/letters",
         "score": 0,
         "of": 18,
+        "short": 2,
         "won": False,
         "tied": False,
     }

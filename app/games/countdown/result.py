@@ -103,7 +103,8 @@ class ResultPage(Page):
         """Return what the opponent found, "" without one, or if the reason says it."""
         if not self.state.game.opponent or self.outcome.outdone:
             return ""
-        return text.opponent_text(self.outcome, self.opponent_name, self._opponent_word)
+        found = text.opponent_text(self.outcome, self.opponent_name, self._opponent_word)
+        return "" if found == self.reason else found
 
     @property
     def opponent_name(self) -> str:
@@ -155,14 +156,24 @@ class ResultPage(Page):
 
     @property
     def missed(self) -> list[tuple[str, WordCard]]:
-        """Return the best words but the player's own, and the best familiar one, with labels."""
-        cards = [card for card in self.best if card.word != self.outcome.judgement.word][:MISSED]
+        """Return words as good as the player's or better, with labels.
+
+        They are the best, the computer's, and the best familiar one; each word once.
+        """
         points = self.outcome.max_points
         worth = ngettext("%(num)s point", "%(num)s points", points)
-        missed = [(worth, card) for card in cards]
+        own = self.outcome.judgement.word
+        offered = [(worth, card) for card in self.best if card.word != own][:MISSED]
+        theirs = None if self.outcome.opponent_slipped else self.opponent
+        if theirs and len(theirs.word) >= self._length:
+            offered.append((_("%(name)s’s word", name=self.opponent_name), theirs))
         if self.familiar and self.outcome.longest > len(self.familiar.word) > self._length:
-            missed.append((_("best familiar word"), self.familiar))
-        return missed
+            offered.append((_("best familiar word"), self.familiar))
+        missed: dict[str, tuple[str, WordCard]] = {}
+        for label, card in offered:
+            if card.word != own:
+                missed.setdefault(card.word, (label, card))
+        return list(missed.values())
 
     @property
     def missed_title(self) -> str:
@@ -203,6 +214,7 @@ class ResultPage(Page):
             "kind": kind,
             "score": self.outcome.points,
             "of": self.outcome.max_points,
+            **({} if self.is_conundrum else {"short": self.outcome.longest - self._length}),
             **self._seconds,
         }
         theirs = self.outcome.opponent_points if self.state.game.opponent else None

@@ -207,9 +207,8 @@ def result_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str
     if outcome.outdone:
         return outdone_text(judgement.word, opponent, opponent_word)
     if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
-        if outcome.opponent_word is not None:
-            return _("%(name)s got there first.", name=opponent)
-        return _("No answer given.")
+        said = opponent_text(outcome, opponent, opponent_word) if opponent_word else ""
+        return said or _("No answer given.")
     return verdict_text(judgement)
 
 
@@ -238,7 +237,7 @@ def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> s
     if outcome.opponent_slipped:
         return _("%(name)s declared %(word)s, which isn’t in these letters.", **values)
     if outcome.opponent_seconds is not None:
-        return _("%(name)s got %(word)s in %(seconds)s seconds.", **values)
+        return _("%(name)s got there first, in %(seconds)s seconds.", **values)
     if not outcome.opponent_points:
         return _("%(name)s had %(word)s.", **values)
     return ngettext(

@@ -37,6 +37,7 @@ export class WordField {
 		this.find("[data-delete]").onclick = () => this.type(this.input.value.slice(0, -1));
 		this.input.oninput = () => this.follow();
 		this.input.onkeydown = (event) => {
+			if (event.key === "Escape") this.type("");
 			if (event.key !== " ") return;
 			event.preventDefault();
 			this.shuffle();
@@ -58,8 +59,11 @@ export class WordField {
 		event.preventDefault();
 	}
 
+	/** Have the next word typed over what the field holds. */
 	focusByKeyboard() {
-		if (hasKeyboard) this.input.focus({ preventScroll: true });
+		if (!hasKeyboard) return;
+		this.input.focus({ preventScroll: true });
+		this.input.select();
 	}
 
 	typedCharacters() {
