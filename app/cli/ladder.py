@@ -27,7 +27,7 @@ from app.web.text import error_message
 
 SMALL_BANK_LENGTHS = (3, 4, 5, 6)
 SMALL_BANK_STEPS = (2, 3, 4, 5, 6)
-CLASSROOM_LENGTHS = (4, 5)
+CLASSROOM_LENGTHS = (3, 4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
 
 MAX_PUZZLES = 100_000_000
@@ -118,7 +118,7 @@ def generate(
 def small_bank(each: int, easy: int) -> None:
     """Keep a small bank ready: this many puzzles of every common kind, in every language.
 
-    For classrooms there are more easy ones, of 4 and 5 letters and 3 to 5 steps. Makes or upgrades
+    For classrooms there are more easy ones, of 3 to 5 letters and 3 to 5 steps. Makes or upgrades
     the tables first. Adds only what is missing: takes some seconds the first time, none after that.
     """
     started, added = time.monotonic(), 0

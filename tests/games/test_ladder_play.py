@@ -138,12 +138,21 @@ class TestWhereToBegin:
         assert not page.select("[data-remember]")
         assert shown(client, "/en/ladder/").one("[data-remember]")["data-remember"] == "ladder"
 
-    def test_an_empty_field_says_how_many_steps_it_stands_for(self, client: FlaskClient) -> None:
-        page = shown(client, "/en/ladder/new?length=8&steps=&difficulty=1", 400)
+    @pytest.mark.parametrize("difficulty", [1, 5])
+    def test_without_steps_they_suit_the_difficulty(
+        self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, difficulty: int
+    ) -> None:
+        monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 60)
+        field = shown(client, "/en/ladder/").one("#field-steps")
+        assert (field["value"], field["placeholder"]) == ("", "Any")
+        led = client.get(f"/en/ladder/new?length=4&steps=&difficulty={difficulty}")
+        assert led.status_code == 303
+        dealt = client.get(led.headers["Location"] + "&format=json").get_json()
+        assert dealt["difficulty"] == difficulty
+
+    def test_easy_steps_that_do_not_exist_name_the_longest(self, client: FlaskClient) -> None:
+        page = shown(client, "/en/ladder/new?length=8&steps=9&difficulty=1", 400)
         assert page.one("#error-steps").text.startswith("No easy 8-letter puzzle takes that many")
-        assert page.one("#field-steps")["placeholder"] == "4"
-        anything = shown(client, "/en/ladder/puzzles").one("#field-steps")
-        assert anything["placeholder"] == "Any"
 
     def test_ladders_of_many_changes_are_dealt_too(self, client: FlaskClient) -> None:
         led = client.get("/en/ladder/new?length=5&steps=11")

@@ -1,7 +1,7 @@
 """The ladder's addresses as the API document describes them."""
 
 from app.games.ladder.bank import LAST_PAGE
-from app.games.ladder.setup import DEFAULT_LENGTH, DEFAULT_STEPS
+from app.games.ladder.setup import DEFAULT_LENGTH
 from app.games.ladder.sheet import DEFAULT_COUNT, MAX_ON_SHEET
 from app.games.ladder.solve import LISTED
 from app.games.ladder.state import MAX_ASIDE, MAX_HINTS, HintDegree
@@ -196,7 +196,9 @@ OPERATIONS = (
         {},
         {
             "length": integer("letters of each word", MIN_LENGTH, MAX_LENGTH, DEFAULT_LENGTH),
-            "steps": integer("changes of the shortest ladder", 1, MAX_STEPS, DEFAULT_STEPS),
+            "steps": integer(
+                "changes of the shortest ladder; without, as suits the difficulty", 1, MAX_STEPS
+            ),
             "difficulty": DIFFICULTY,
         },
         leads_on=True,

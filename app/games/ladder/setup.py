@@ -9,7 +9,7 @@ import numpy as np
 from app.games.ladder.daily import TodaysLadder, todays_ladder
 from app.games.ladder.filters import Filters
 from app.solver.indexes import Indexes
-from app.solver.ladder.dealer import deal
+from app.solver.ladder.dealer import deal, deal_of_any_steps
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_STEPS, WordPair
@@ -19,8 +19,8 @@ from app.web.args import parse_int
 from app.web.pages import Page
 from app.web.solve_limiter import take_turn
 
-DEFAULT_LENGTH, DEFAULT_STEPS = 4, 4
-DEFAULTS = {"length": str(DEFAULT_LENGTH), "steps": str(DEFAULT_STEPS)}
+DEFAULT_LENGTH = 4
+DEFAULTS = {"length": str(DEFAULT_LENGTH)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +64,9 @@ def deal_wanted(args: Mapping[str, str], index: LadderIndex, rng: np.random.Gene
 
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
     """
-    return deal(
-        index,
-        parse_int(args, "length", MIN_LENGTH, MAX_LENGTH) or DEFAULT_LENGTH,
-        parse_int(args, "steps", 1, MAX_STEPS) or DEFAULT_STEPS,
-        rng,
-        parse_int(args, "difficulty", *ANY_DIFFICULTY),
-        before_counting=take_turn,
-    )
+    length = parse_int(args, "length", MIN_LENGTH, MAX_LENGTH) or DEFAULT_LENGTH
+    steps = parse_int(args, "steps", 1, MAX_STEPS)
+    difficulty = parse_int(args, "difficulty", *ANY_DIFFICULTY)
+    if steps is None:
+        return deal_of_any_steps(index, length, rng, difficulty, before_counting=take_turn)
+    return deal(index, length, steps, rng, difficulty, before_counting=take_turn)

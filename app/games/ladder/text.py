@@ -49,8 +49,8 @@ ERRORS: Wording = {
     ),
     "too-hard": Sentence("Puzzles with so few steps are never that hard."),
     "none-that-hard": Sentence(
-        "Such puzzles are rare, and we found none. Try again, or change the number of steps or the"
-        " difficulty."
+        "Such puzzles are rare, and we found none. Leave the steps empty to let us choose, or try"
+        " again."
     ),
     "too-many-on-a-sheet": Sentence("A sheet has up to %(limit)s puzzles."),
     "not-puzzle-numbers": Sentence("Separate puzzle numbers with commas."),

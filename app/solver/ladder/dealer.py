@@ -15,7 +15,7 @@ import numpy as np
 
 from app.solver.daily import daily_order, daily_rng
 from app.solver.ladder.counts import PuzzleCounts, allowed_words, common_words
-from app.solver.ladder.difficulty import EASY, hardest
+from app.solver.ladder.difficulty import EASY, hardest, usual_steps
 from app.solver.ladder.graph import Flags, LadderGraph, LadderIndex
 from app.solver.ladder.puzzles import directed, draw, puzzle_of
 from app.solver.ladder.search import BfsState, meeting_words
@@ -28,6 +28,8 @@ TRYING_SECONDS = 0.03
 """How many pairs are tried, and how long, before puzzles are counted (0.01 to 0.8 s, once)."""
 DRAWING_SECONDS = 1.0
 """How long puzzles are then drawn to find one of a difficulty (1 ms each)."""
+ANY_STEPS = (3, 4, 5)
+"""Steps of a puzzle where neither steps nor difficulty are asked for."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)
 """Word lengths for today's ladder: the first that has any puzzle."""
 DAILY_TRIES = 400
@@ -60,6 +62,28 @@ def deal(
             return pair
     before_counting()
     return deal_counted(index, length, steps, rng, difficulty)
+
+
+def deal_of_any_steps(
+    index: LadderIndex,
+    length: int,
+    rng: np.random.Generator,
+    difficulty: int | None = None,
+    before_counting: Callable[[], None] = lambda: None,
+) -> WordPair:
+    """Deal a puzzle of as many steps as suit its difficulty, or fewer; of 3 to 5 for any.
+
+    Raises InvalidPuzzle as `deal` does, if no such number of steps has a puzzle.
+    """
+    most = usual_steps(difficulty) if difficulty else int(rng.choice(ANY_STEPS))
+    refused: InvalidPuzzle | None = None
+    for steps in range(most, 0, -1):
+        try:
+            return deal(index, length, steps, rng, difficulty, before_counting)
+        except InvalidPuzzle as error:
+            refused = refused or error
+    assert refused is not None
+    raise refused
 
 
 def deal_counted(

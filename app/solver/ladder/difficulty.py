@@ -45,5 +45,10 @@ def hardest(steps: int) -> int:
     return FAIR + bisect_left(WEIGHT_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
 
 
+def usual_steps(difficulty: int) -> int:
+    """Return how many steps puzzles of a difficulty are easily found with: 3 easy, 7 fiendish."""
+    return difficulty + 2
+
+
 def _rarity(lexicon: Lexicon, words: Rungs) -> float:
     return sum(RARITY_OF_BAND[lexicon.bands[lexicon.find(word)]] for word in words)

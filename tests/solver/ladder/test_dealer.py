@@ -7,7 +7,13 @@ import numpy as np
 import pytest
 
 from app.solver.ladder.counts import PuzzleCounts
-from app.solver.ladder.dealer import DAILY_STEPS, daily_ladder, deal, deal_counted
+from app.solver.ladder.dealer import (
+    DAILY_STEPS,
+    daily_ladder,
+    deal,
+    deal_counted,
+    deal_of_any_steps,
+)
 from app.solver.ladder.difficulty import DIFFICULTIES, EASY, FAIR, difficulty_of, hardest, weight
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import draw
@@ -174,6 +180,26 @@ def test_a_dealt_ladder_may_be_wanted_of_a_difficulty(
     dealt = deal(english_index, length, 5, np.random.default_rng(difficulty), difficulty)
     assert solve(english_index, dealt).steps == 5
     assert judged(english_index, dealt.start, dealt.end) == difficulty
+
+
+@pytest.mark.parametrize(
+    ("length", "difficulty"), [(3, 5), (4, 5), (5, 5), (8, 5), (3, 4), (8, 1), (6, 3)]
+)
+def test_a_difficulty_alone_is_enough_however_rare_it_is(
+    english_index: LadderIndex, monkeypatch: pytest.MonkeyPatch, length: int, difficulty: int
+) -> None:
+    monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 60)
+    dealt = deal_of_any_steps(english_index, length, np.random.default_rng(1), difficulty)
+    assert len(dealt) == length
+    assert judged(english_index, dealt.start, dealt.end) == difficulty
+
+
+def test_a_short_list_has_ladders_of_fewer_steps_or_says_what_is_missing() -> None:
+    index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
+    dealt = deal_of_any_steps(index, 3, np.random.default_rng(1))
+    assert {dealt.start, dealt.end} == {"cat", "dot"}
+    with pytest.raises(InvalidPuzzle, match="no-puzzle-so-long: length=3, steps=7, longest=2"):
+        deal_of_any_steps(index, 3, np.random.default_rng(1), 5)
 
 
 def test_an_easy_ladder_that_has_to_be_counted_out_is_easy_too(english_index: LadderIndex) -> None:
