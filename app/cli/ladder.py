@@ -25,7 +25,7 @@ from app.store.revalidation import judge_again, renew
 from app.web.site import current_site
 from app.web.text import error_message
 
-SMALL_BANK_LENGTHS = (3, 4, 5, 6)
+SMALL_BANK_LENGTHS = (3, 4, 5, 6, 7, 8)
 SMALL_BANK_STEPS = (2, 3, 4, 5, 6)
 CLASSROOM_LENGTHS = (3, 4, 5)
 CLASSROOM_STEPS = (3, 4, 5)

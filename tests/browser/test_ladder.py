@@ -37,6 +37,7 @@ PAGES = [
     "/en/ladder/solve?start=envy&end=cold",
 ]
 IN_THE_DARK = [PAGES[2], SOLVED, "/en/ladder/solve?start=cold&end=warm"]
+LONGER = "/en/ladder/?start=cage&end=poor&rungs=cave-cove-core-pore-bore-born-boon-moon-mood"
 LONG = "/en/ladder/new?length=15&steps=1"
 LONG_BEGUN = "/en/ladder/?start=scanning&end=skinning&rungs=spanning"
 KEPT = "(part) => JSON.parse(localStorage.getItem('quartet.' + part))"
@@ -408,6 +409,31 @@ def test_a_round_opens_with_all_that_is_needed_on_a_small_screen(
     field = page.get_by_label("Mot suivant" if address.startswith("/fr/") else "Next word")
     assert field.get_attribute("inputmode") == "none"
     expect(field).to_be_focused()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024)])
+def test_a_wide_window_has_the_whole_round_below_the_header(
+    new_page: NewPage, width: int, height: int
+) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    page.goto(LONGER)
+    for part in (".top", ".rung-target", "[data-typing]"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=1)
+
+
+def test_the_end_of_a_long_ladder_covers_the_arrows_that_scroll_under_it(
+    new_page: NewPage,
+) -> None:
+    page = new_page(viewport=SMALL)
+    page.goto(f"{LONGER}-good-goop-coop-hoop-hook&hint=trend&hints=1")
+    page.locator(".rungs").evaluate("rungs => rungs.scrollTo(0, 0)")
+    arrows = page.locator(".trend")
+    expect(arrows.first).to_be_in_viewport()
+    covered = """target => {
+        const {top, bottom, right} = target.getBoundingClientRect();
+        return document.elementFromPoint(right + 4, (top + bottom) / 2) === target;
+    }"""
+    assert page.locator(".rung-target").evaluate(covered)
 
 
 def test_no_key_moves_when_a_word_is_refused_or_a_hint_is_given(
