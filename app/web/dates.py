@@ -119,4 +119,7 @@ def _day_at(offset: timedelta) -> date:
 
 
 def _written(day: date, pattern: str) -> str:
+    if day.day == 1:
+        # Translators: a CLDR pattern: the number of the first day of a month; in French, d'er'.
+        pattern = re.sub(r"\bd\b", _("d"), pattern)
     return format_date(day, pattern, locale=get_locale() or "en")

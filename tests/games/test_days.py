@@ -219,6 +219,12 @@ def test_the_archive_has_every_day_month_by_month(client: FlaskClient) -> None:
     )
 
 
+def test_the_first_of_a_month_is_written_as_each_language_does(client: FlaskClient) -> None:
+    assert "Sunday 1 November" in client.get("/en/?day=2026-11-01").text
+    assert "dimanche 1er novembre" in client.get("/fr/?day=2026-11-01").text
+    assert "samedi 21 novembre" in client.get("/fr/?day=2026-11-21").text
+
+
 @pytest.mark.parametrize("month", ["2025-12", "2026-12", "", "2026-13", "2026-1", "november"])
 def test_the_archive_has_no_other_month(client: FlaskClient, month: str) -> None:
     assert client.get("/en/archive", query_string={"month": month}).status_code == 404

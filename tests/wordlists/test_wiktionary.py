@@ -16,6 +16,8 @@ from tools.wordlists import wiktionary
         ),
         ("thumb|Faire (2) à manger. Créer, produire.", "Créer, produire."),
         ("Permission :", "Permission"),
+        (", . Plus mauvais.", "Plus mauvais."),
+        (". — L’on rencontre aussi chioukh.", "L’on rencontre aussi chioukh."),
         ("Variante de .", ""),
         ("Retirer la clavette de.", "Retirer la clavette de."),
         ("Première lettre : &#x1c5a;.", ""),

@@ -13,6 +13,8 @@ LONGEST = 160
 """How many characters of a gloss are kept."""
 SEPARATOR = " | "
 
+LEADING = re.compile(r"^[^\w(«“‘’°]+")
+"""What a lost word has left before a gloss: ". Plus mauvais."."""
 CAPTION = re.compile(r"^thumb\|[^.]*\.\s*")
 LOST = re.compile(r"\s*(?:,\s*)+(?=[.,]|$)|\s+(?=[.,])")
 """Commas and spaces around words that are gone: "Sincère, , ." was "Sincère, loyal, ouvert."."""
@@ -36,7 +38,8 @@ def senses(lines: Iterable[str], lemmas: Set[str]) -> Iterator[tuple[str, str]]:
 def gloss(text: str) -> str:
     """Return a gloss as pages show it, "" if it is not whole."""
     spaced = re.sub(r"\s+", " ", CAPTION.sub("", text))
-    cut = _cut(LOST.sub("", spaced).removeprefix("ou ").strip(" —–-:;,"))
+    whole = LEADING.sub("", LOST.sub("", spaced).removeprefix("ou "))
+    cut = _cut(whole.rstrip(" —–-:;,"))
     if REMNANT.search(cut) or UNFINISHED.search(spaced) or len(cut) < len("Un."):
         return ""
     return cut[0].upper() + cut[1:]
