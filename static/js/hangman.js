@@ -6,7 +6,7 @@ import { announce } from "./announce.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { makeOneStop, shortcuts } from "./keys.js";
-import { isBusy, one, setUpEach } from "./page.js";
+import { isBusy, one, replaceAddress, setUpEach } from "./page.js";
 import {
 	closeOpen,
 	keepSetting,
@@ -98,15 +98,28 @@ setUpEach("[data-keyboard]", (keyboard) => {
 // Who has begun a friend's word goes on with it instead of beginning again.
 setUpEach("[data-set-word]", (form) => {
 	const { setWord } = form.dataset;
-	const begun = openRounds().find(({ game, word }) => game === "hangman" && word === setWord);
-	if (!begun) return;
-	const link = Object.assign(document.createElement("a"), {
-		className: "button",
-		href: begun.address,
-		textContent: gettext("Continue playing"),
-	});
-	form.querySelector("button").replaceWith(link);
+	const link = continueLink(({ word }) => word === setWord);
+	if (link) form.querySelector("button").replaceWith(link);
 });
+
+// A quick game that was left is offered before a new one.
+setUpEach("[data-remember=hangman] .row", (row) => {
+	const link = continueLink(({ day, word }) => !day && !word);
+	if (!link) return;
+	row.prepend(link);
+	row.querySelector("button").classList.add("button-quiet");
+});
+
+/** Return a link to the last game left open that is wanted, undefined if there is none. */
+function continueLink(isWanted) {
+	const [, start] = location.href.match(/^(.*?\/hangman\/)/);
+	const isHere = ({ address }) => new URL(address, location.href).href.startsWith(start);
+	const left = openRounds().findLast((open) => isHere(open) && isWanted(open));
+	if (!left) return undefined;
+	const link = document.createElement("a");
+	const textContent = gettext("Continue playing");
+	return Object.assign(link, { className: "button", href: left.address, textContent });
+}
 
 // A guess sounds as it went; on a result, result.js plays.
 for (const [outcome, kind] of [
@@ -132,4 +145,14 @@ setUpEach("input[name=picture]", (input) => {
 
 setUpEach("[data-picture]", (link) => {
 	link.onclick = () => keepSetting("picture", link.dataset.picture);
+});
+
+// Who comes from another game's result goes straight on to the day's word, as drawn above.
+setUpEach("form.today", (form) => {
+	const address = new URL(location.href);
+	if (!address.searchParams.has("play")) return;
+	address.searchParams.delete("play"); // or the way back would begin it again
+	replaceAddress(address);
+	const ways = form.querySelectorAll(".button");
+	if (ways.length === 1) ways[0].click(); // played already: its result, or again
 });

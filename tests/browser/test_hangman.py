@@ -418,6 +418,38 @@ def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str
     expect(page).to_have_url(f"{server}{game}?picture=gallows")
 
 
+def test_a_quick_game_left_open_is_offered_before_a_new_one(page: Page) -> None:
+    page.goto(START)
+    expect(page.get_by_role("link", name="Continue playing")).to_have_count(0)
+    page.get_by_role("button", name="Quick game").click()
+    expect(page.get_by_text("Guess a letter.")).to_be_visible()
+    page.wait_for_load_state()
+    game = page.url
+    page.keyboard.press("z")
+    expect(page.locator("[data-key=z]")).to_be_disabled()
+    page.goto(START)
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_role("link", name="Continue playing").click()
+    expect(page).to_have_url(game)
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_the_next_puzzle_of_a_day_begins_at_once(page: Page, begun: bool) -> None:
+    game = ""
+    if begun:
+        page.goto(f"{START}?day=2026-11-15")
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_text("Guess a letter.")).to_be_visible()
+        page.wait_for_load_state()
+        page.keyboard.press("z")
+        expect(page.locator("[data-key=z]")).to_be_disabled()
+        game = page.url
+    page.goto(f"{START}?day=2026-11-15&play=1")
+    expect(page.get_by_text("The word for 15 November.")).to_be_visible()
+    if begun:
+        expect(page).to_have_url(game)
+
+
 def finished_or_guessed(page: Page, count: int) -> Locator:
     """What is seen once this many letters have been guessed: that many keys spent, or the end."""
     return page.locator(".finished").or_(page.locator(".key:disabled").nth(count - 1))
