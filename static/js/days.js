@@ -55,9 +55,6 @@ setUpEach("[data-daily]", (section) => {
 /** Say whether the puzzle was late: the server knows only what is late everywhere. */
 function showLate(section, late) {
 	section.querySelector(".late").hidden = !late;
-	for (const link of section.querySelectorAll("[data-late]")) {
-		link.textContent = late ? link.dataset.late : link.dataset.timely;
-	}
 	if (!late) return;
 	const symbols = document.querySelector("[data-share-symbols]")?.content;
 	for (const text of [document.querySelector("[data-share] .share-text"), symbols]) {
@@ -78,6 +75,9 @@ function showNextPuzzle(row, lang, day) {
 	const links = [...row.children];
 	const next = links.find(({ dataset: { game } }) => !game || !dayResult(lang, day, game));
 	for (const link of links) link.hidden = link !== next;
+	// The day may have gone by since the puzzle was begun.
+	const { late, timely } = next.dataset;
+	if (late) next.textContent = day < today() ? late : timely;
 }
 
 setUpEach("[data-shown-day]", (place) => {

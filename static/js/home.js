@@ -97,13 +97,16 @@ function showStanding() {
 }
 
 function offerToday(standing, values) {
-	if (standing.querySelector("a")) return;
+	const count = gettext("%(done)s of %(of)s done", values);
+	if (standing.querySelector("a")) {
+		standing.firstChild.data = count;
+		return;
+	}
 	const link = document.createElement("a");
 	const address = new URL(location.href);
 	address.searchParams.set("day", today());
 	Object.assign(link, { href: address, textContent: gettext("Go to today’s puzzles") });
-	standing.textContent = gettext("%(done)s of %(of)s done", values);
-	standing.append(" · ", link);
+	standing.replaceChildren(count, " · ", link);
 }
 
 function untilMidnight() {

@@ -245,6 +245,7 @@ def test_a_late_day_is_called_late_and_one_begun_before_midnight_is_not(new_page
     page.goto(f"{begun}&word=")
     expect(page.locator(".share-text")).to_contain_text("20 Nov")
     expect(page.locator(".late")).to_be_hidden()
+    expect(page.get_by_role("link", name="Next: Ruzzle, 20 November")).to_be_visible()
     end(page, "ladder", "2026-11-19")
     expect(page.locator(".late")).to_have_text("Played late: the puzzle of 19 November")
     end(page, "countdown", "2026-11-19")
@@ -356,6 +357,14 @@ def test_two_tabs_show_one_day(new_page: NewPage) -> None:
     expect(home.locator("[data-game=ladder] [data-line]")).to_have_text("Given up")
     expect(home.locator("[data-standing]")).to_contain_text("1 of 4 today")
     expect(home.get_by_role("button", name="Share today")).to_be_visible()
+
+
+def test_a_past_day_counts_what_is_played_in_another_tab(new_page: NewPage) -> None:
+    home = new_page()
+    home.goto("/en/?day=2026-11-16")
+    expect(home.locator("[data-standing]")).to_contain_text("0 of 4 done")
+    end(home.context.new_page(), "ladder", "2026-11-16")
+    expect(home.locator("[data-standing]")).to_have_text("1 of 4 done · Go to today’s puzzles")
 
 
 def test_the_day_is_shared_as_one_text(new_page: NewPage) -> None:
