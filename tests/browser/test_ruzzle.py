@@ -305,6 +305,9 @@ def test_a_quick_game_is_like_the_one_before(page: Page) -> None:
     page.get_by_label("Rows").select_option("3")
     page.get_by_label("5 minutes").check(force=True)
     page.get_by_label("Bonus tiles").uncheck()
+    page.get_by_label("Three").check(force=True)
+    expect(page.locator("[data-chosen]")).to_have_text("3 × 4, 5 minutes, 3 rounds")
+    page.get_by_label("One").check(force=True)
     expect(page.locator("[data-chosen]")).to_have_text("3 × 4, 5 minutes")
     page.get_by_role("button", name="Deal").click()
     expect(page.locator("[data-time]")).to_have_text("5:00")
@@ -524,7 +527,7 @@ def test_only_the_grid_keeps_the_page_from_scrolling(phone: Page) -> None:
         "[...document.querySelectorAll('body *')]"
         ".filter((e) => getComputedStyle(e).touchAction === 'none').map((e) => e.className)"
     )
-    assert kept == ["board columns-4"]
+    assert kept == ["board columns-4 rows-4"]
 
 
 # Typing, hints, turning
@@ -552,6 +555,15 @@ def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
     page.keyboard.type("e" * 8 + "x")
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_contain_text("can’t be traced")
+
+
+def test_a_hint_and_a_turn_by_key_keep_the_focus_while_the_clock_runs(page: Page) -> None:
+    page.goto(f"{ROUND}&clock=300")
+    page.get_by_role("button", name="Start the clock").press("Enter")
+    for name, part in (("Hint", "hints=1"), ("Rotate", "grid=grto")):
+        page.get_by_role("link", name=name).press("Enter")
+        expect(page).to_have_url(re.compile(part))
+        expect(page.get_by_role("link", name=name)).to_be_focused()
 
 
 def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
@@ -651,8 +663,11 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
         tab.goto(f"{ROUND}&clock=120")
     page.get_by_role("button", name="Start the clock").click()
     expect(other.get_by_role("button", name="Start the clock")).to_have_count(0)
+    other.get_by_role("link", name="Hint").click()
+    expect(other.locator("[data-hint]")).not_to_be_empty()
     send(page, "sail")
     expect(listed(other, "sail")).to_be_visible()
+    expect(other.locator("[data-hint]")).to_be_empty()
     send(other, "can")
     expect(listed(page, "can")).to_be_visible()
     (kept,) = page.evaluate("JSON.parse(localStorage['quartet.open']).ruzzle").values()
@@ -913,7 +928,7 @@ def test_a_grid_is_typed_tile_by_tile(page: Page) -> None:
     expect(text).to_have_value("ca33(qu)\nsie")
     page.keyboard.press("Enter")
     expect(listed(page, "sic")).to_be_visible()
-    page.locator(".solved summary").first.click()
+    page.get_by_text("Another grid", exact=True).click()
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
 
 
@@ -958,6 +973,24 @@ def test_on_a_phone_the_grid_stays_in_sight_of_its_words(phone: Page) -> None:
     link.tap()
     expect(phone.locator(".stage .board")).to_be_in_viewport(ratio=0.99)
     expect(phone.locator("[data-told]")).to_contain_text("SAIL, 4 points")
+
+
+def test_the_grid_leaves_the_screen_with_its_words(phone: Page) -> None:
+    phone.goto(f"{ROUND}&found=sail&end=1")
+    phone.get_by_text("Your statistics").scroll_into_view_if_needed()
+    phone.get_by_role("contentinfo").scroll_into_view_if_needed()
+    expect(phone.locator(".stage .board")).not_to_be_in_viewport()
+
+
+@pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1280, 800)])
+def test_a_tall_board_is_whole(page: Page, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    for grid in ("abc/cde/efi/ghi/ijo/klu", "/".join(["at"] * 10)):
+        page.goto(f"/en/ruzzle/?grid={grid}")
+        expect(page.locator(".board")).to_be_in_viewport(ratio=0.99)
+        page.goto(f"/en/ruzzle/?grid={grid}&end=1")
+        page.locator(".stage").scroll_into_view_if_needed()
+        expect(page.locator(".stage .board")).to_be_in_viewport(ratio=0.99)
 
 
 def test_small_tiles_bear_their_letters_alone(phone: Page) -> None:

@@ -58,7 +58,7 @@ def test_a_rack_is_a_labelled_list(draw: Draw) -> None:
 
 def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
     drawn = board_of(Grid.parse("ca2/t(qu)33", ENGLISH), [0, 3])
-    shown = draw("tiles", "board(b, 'Grid')", b=drawn).one("div.board.columns-2")
+    shown = draw("tiles", "board(b, 'Grid')", b=drawn).one("div.board.columns-2.rows-2")
     assert [tile.text for tile in shown.select(".tile")] == ["c", "a", "t", "qu"]
     assert [tile["data-cell"] for tile in shown.select(".on-path")] == ["0", "3"]
     assert shown.one(".bonus-tw")["data-bonus"] == "TW"

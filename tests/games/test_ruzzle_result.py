@@ -143,6 +143,20 @@ def test_what_is_shared_names_the_puzzle_but_none_of_its_words(client: FlaskClie
         assert "found" not in text
 
 
+def test_what_is_shared_counts_the_rounds_and_the_hints_of_the_whole_game(
+    client: FlaskClient,
+) -> None:
+    page = ended(client, found="sail", hint="1", hints="1", next="te2/sa,n3o/at")
+    assert page.one(".share-text").text.startswith("Ruzzle 4 × 4, 1 of 3 rounds, no clock: 4 ")
+    following = query_of(page, "Next round")
+    assert following["hints"] == "1"
+    assert "hint" not in following
+    last = ended(client, **(following | {"past": f"{GRID}:sail,te2/sa:tea", "next": ""}))
+    shared = last.one(".share-text").text
+    assert shared.startswith("Ruzzle 2 × 2, 3 rounds, no clock: ")
+    assert "1 hint used." in shared
+
+
 def test_todays_grid_is_shared_under_its_date_however_it_was_rotated(client: FlaskClient) -> None:
     rows = client.get(f"{PLAY}?format=json").get_json()["today"]["grid"].split("/")
     rotated = "/".join("".join(column) for column in zip(*reversed(rows), strict=True))

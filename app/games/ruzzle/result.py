@@ -140,7 +140,7 @@ class ResultPage(Page):
     def next_url(self) -> str:
         """Return the address of the next round, "" after the last."""
         following = self.state.game.after(self.state.found)
-        return following.url() if following else ""
+        return following.url(hints=self.state.hints) if following else ""
 
     @property
     def again_url(self) -> str:
@@ -273,7 +273,9 @@ def _rows(state: GameState) -> tuple[RoundRow, ...]:
     return tuple(
         RoundRow(
             number,
-            text.OF(found=played.familiar.found, total=played.familiar.total),
+            text.OF(
+                found=number_text(played.familiar.found), total=number_text(played.familiar.total)
+            ),
             number_text(played.points),
             RuzzleGame(grid, game.settings).url(found=found, end=1),
         )

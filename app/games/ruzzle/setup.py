@@ -107,10 +107,12 @@ class SetupPage(Page):
 
     @property
     def chosen_kind(self) -> str:
-        """Return the size and the clock of a quick game."""
+        """Return the size, the clock and, if there are several, the rounds of a quick game."""
         clock = text.CLOCK_NAMES.get(self.chosen["clock"], "")
         size = text.SIZE(rows=self.chosen["rows"], columns=self.chosen["columns"])
-        return f"{size}, {clock}"
+        several = self.chosen["rounds"] == str(MAX_ROUNDS)
+        rounds = [text.ROUNDS(count=MAX_ROUNDS)] if several else []
+        return ", ".join([size, str(clock), *rounds])
 
     @property
     def day_name(self) -> str:

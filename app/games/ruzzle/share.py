@@ -40,7 +40,8 @@ def _facts(state: GameState) -> list[str]:
     """Return what tells the puzzle apart: its day or size, rounds, clock, language."""
     game, grid = state.game, state.game.grid
     puzzle = day_named(game.day) if game.day else text.SIZE(rows=grid.rows, columns=grid.columns)
-    rounds = [text.ROUNDS(count=game.number)] if game.number > 1 else []
+    so_far = text.ROUNDS_OF if game.coming else text.ROUNDS
+    rounds = [so_far(count=game.number, rounds=game.rounds)] if game.rounds > 1 else []
     return [puzzle, *rounds, *state.terms]
 
 

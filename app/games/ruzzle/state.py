@@ -110,7 +110,7 @@ class GameState:
     """A game with its rounds solved.
 
     past: the rounds that are over. round: the one in play.
-    hint: the number of the hint shown, 0 for none; hints: how many were used.
+    hint: the number of the hint shown, 0 for none; hints: how many the whole game has used.
     """
 
     game: RuzzleGame

@@ -134,6 +134,7 @@ RARE = Plural("Plus %(num)s rare word.", "Plus %(num)s rare words.")
 HINTS_USED = Plural("%(num)s hint used.", "%(num)s hints used.")
 AND_MORE = Sentence("and %(num)s more")
 ROUNDS = Plural("%(num)s round", "%(num)s rounds")
+ROUNDS_OF = Plural("%(num)s of %(rounds)s rounds", "%(num)s of %(rounds)s rounds")
 SHARED = Plural("Ruzzle %(facts)s: %(num)s point", "Ruzzle %(facts)s: %(num)s points", by="points")
 MY_LONGEST = Plural("My longest word: %(num)s letter.", "My longest word: %(num)s letters.")
 

@@ -108,7 +108,7 @@ class Editor {
 
 	draw() {
 		this.tiles = Array.from({ length: this.count }, (_, at) => this.tiles[at] ?? blank());
-		this.board.className = `board columns-${this.width}`;
+		this.board.className = `board columns-${this.width} rows-${this.rows.value}`;
 		this.cells.replaceChildren(...this.tiles.map((tile, at) => this.drawn(tile, at)));
 	}
 

@@ -93,6 +93,7 @@ export class Round {
 
 	addWordsElsewhere() {
 		const words = this.wordsElsewhere();
+		if (words.length) this.dropHint();
 		for (const word of words) this.found.add(word);
 		this.judged = this.judged.then(() => {
 			const entries = words.map((word) => this.judge.entryOf(word));
@@ -253,8 +254,7 @@ export class Round {
 	accept(entry) {
 		const { word, points, path } = entry;
 		const rank = showFound(this.element, entry);
-		this.find("[data-hint]").textContent = "";
-		this.find(".hinted")?.classList.remove("hinted");
+		this.dropHint();
 		this.found.add(word);
 		this.keep();
 		const upper = word.toUpperCase();
@@ -270,6 +270,12 @@ export class Round {
 			points,
 		);
 		this.showVerdict(sentences.join(" "), "good", path);
+	}
+
+	/** Let a hint go, as a word has been found since. */
+	dropHint() {
+		this.find("[data-hint]").textContent = "";
+		this.find(".hinted")?.classList.remove("hinted");
 	}
 
 	/** Return an address of the round with the words found so far. */
@@ -301,7 +307,9 @@ export class Round {
 	 * Follow a link to a hint, the turned grid or the end, once all words sent are judged. The end waits
 	 * for the network, and is kept until it is there; a round that is not over can do without the others.
 	 */
-	async move({ href, dataset }) {
+	async move(link) {
+		const { href, dataset, id } = link;
+		const held = document.activeElement === link;
 		const ending = dataset.move === "end";
 		this.rest(true);
 		await this.judged;
@@ -310,6 +318,7 @@ export class Round {
 		try {
 			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
 			if (arrived && ending) this.finish(address);
+			else if (arrived && held) document.getElementById(id).focus({ preventScroll: true });
 		} catch {
 			this.keep(false);
 			this.rest(this.clock.endsAt < Date.now());
