@@ -27,7 +27,10 @@ const ANY_SCORE_LABELS = [gettext("Best score"), gettext("Average score")];
 export function figures(game, scoreName, best) {
 	const kinds = Object.entries(byKind(game));
 	return Object.fromEntries(
-		kinds.map(([kind, rounds]) => [kind, figuresOf(rounds, scoreName, best)]),
+		kinds.map(([kind, rounds]) => [
+			kind,
+			kind.endsWith("conundrum") ? conundrumFigures(rounds) : figuresOf(rounds, scoreName, best),
+		]),
 	);
 }
 
@@ -40,6 +43,17 @@ function byKind(game) {
 	return kinds;
 }
 
+/** A conundrum scores all or nothing: what counts is how many were solved, and how fast. */
+function conundrumFigures(rounds) {
+	const solved = rounds.filter(({ score }) => score > 0).length;
+	const values = { won: solved, percent: percent(solved, rounds.length) };
+	return [
+		[gettext("Played"), rounds.length],
+		[gettext("Solved"), gettext("%(won)s (%(percent)s)", values)],
+		...timeFigures(rounds),
+	];
+}
+
 function figuresOf(rounds, scoreName, best) {
 	return [
 		[gettext("Played"), rounds.length],
@@ -49,7 +63,7 @@ function figuresOf(rounds, scoreName, best) {
 			scoreName,
 			best,
 		),
-		...timeFigures(rounds.map(({ seconds }) => seconds).filter(Number.isFinite)),
+		...timeFigures(rounds),
 		...maximumFigures(rounds.filter((round) => Number.isFinite(round.score) && round.of > 0)),
 	];
 }
@@ -76,7 +90,8 @@ function scoreFigures(rounds, scoreName, best) {
 	return kept.length ? [[bestLabel, Math.min(...kept)], average] : [average];
 }
 
-function timeFigures(times) {
+function timeFigures(rounds) {
+	const times = rounds.map(({ seconds }) => seconds).filter(Number.isFinite);
 	if (!times.length) return [];
 	const text = (seconds) => gettext("%(seconds)s\u00a0s", { seconds: formatNumber(seconds, 1) });
 	return [

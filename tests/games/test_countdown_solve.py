@@ -32,6 +32,12 @@ def test_without_letters_the_form_is_empty(client: FlaskClient) -> None:
     assert page.one(".empty a[href='/en/countdown/solve?letters=auctioned']")
 
 
+def test_the_best_word_stands_there_with_its_meaning(client: FlaskClient) -> None:
+    best = shown(client, {"letters": "urhonsan"}).one(".best")
+    assert best.one(".result-word a")["href"] == "/en/words/unshorn"
+    assert best.one(".meaning").text == "adjective not sheared"
+
+
 def test_without_letters_json_is_refused_with_a_sentence(client: FlaskClient) -> None:
     response = client.get(f"{SOLVE}?format=json")
     assert response.status_code == 400
