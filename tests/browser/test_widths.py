@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, Route
 
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import FROM_TODAY, PATIENCE
 from tests.page_kinds import KINDS, ladder_puzzles
 
 SITE = "http://quartet.test"
@@ -61,6 +61,7 @@ class Shown:
     def show(self, html: str) -> None:
         self.html = html
         self.page.goto(f"{SITE}/shown")
+        assert "/shown?" not in self.page.url, "the browser went on to another day's page"
 
     def measure(self, width: int) -> Mapping[str, int]:
         self.page.set_viewport_size({"width": width, "height": 800})
@@ -71,6 +72,7 @@ class Shown:
 @pytest.fixture
 def shown(browser: Browser, app: Flask) -> Iterator[Shown]:
     with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
+        context.add_init_script(FROM_TODAY)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         yield Shown(page, app)
@@ -123,6 +125,7 @@ def test_no_label_of_a_chart_takes_more_than_two_lines(
 
 
 LARGE = (
+    "/en/?day=2026-11-20",
     "/en/",
     "/fr/",
     "/en/countdown/",
