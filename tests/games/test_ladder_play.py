@@ -150,6 +150,11 @@ class TestWhereToBegin:
         dealt = client.get(led.headers["Location"] + "&format=json").get_json()
         assert dealt["difficulty"] == difficulty
 
+    def test_a_difficulty_that_a_length_never_has_is_told(self, client: FlaskClient) -> None:
+        page = shown(client, "/en/ladder/new?length=12&steps=&difficulty=5", 400)
+        sentence = page.one("#error-difficulty").text
+        assert sentence.startswith("We found no 12-letter puzzle of that difficulty.")
+
     def test_easy_steps_that_do_not_exist_name_the_longest(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/new?length=8&steps=9&difficulty=1", 400)
         assert page.one("#error-steps").text.startswith("No easy 8-letter puzzle takes that many")

@@ -52,6 +52,9 @@ ERRORS: Wording = {
         "Such puzzles are rare, and we found none. Leave the steps empty to let us choose, or try"
         " again."
     ),
+    "no-such-kind": Sentence(
+        "We found no %(length)s-letter puzzle of that difficulty. Try another length or difficulty."
+    ),
     "too-many-on-a-sheet": Sentence("A sheet has up to %(limit)s puzzles."),
     "not-puzzle-numbers": Sentence("Separate puzzle numbers with commas."),
 }

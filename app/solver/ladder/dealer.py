@@ -73,17 +73,17 @@ def deal_of_any_steps(
 ) -> WordPair:
     """Deal a puzzle of as many steps as suit its difficulty, or fewer; of 3 to 5 for any.
 
-    Raises InvalidPuzzle as `deal` does, if no such number of steps has a puzzle.
+    before_counting: as for `deal`.
+    Raises InvalidPuzzle: `no-such-length`, field `length`; `no-such-kind` (length), field
+    `difficulty`, if no such number of steps has a puzzle of it.
     """
     most = usual_steps(difficulty) if difficulty else int(rng.choice(ANY_STEPS))
-    refused: InvalidPuzzle | None = None
     for steps in range(most, 0, -1):
-        try:
+        with suppress(InvalidPuzzle):
             return deal(index, length, steps, rng, difficulty, before_counting)
-        except InvalidPuzzle as error:
-            refused = refused or error
-    assert refused is not None
-    raise refused
+    if difficulty is None or length not in index.graphs:
+        raise InvalidPuzzle("no-such-length", "length")
+    raise InvalidPuzzle("no-such-kind", "difficulty", length=length)
 
 
 def deal_counted(
