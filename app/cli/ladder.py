@@ -25,8 +25,8 @@ from app.store.revalidation import judge_again, renew
 from app.web.site import current_site
 from app.web.text import error_message
 
-SMALL_BANK_LENGTHS = (3, 4, 5, 6, 7, 8)
-SMALL_BANK_STEPS = (2, 3, 4, 5, 6)
+SMALL_BANK = (((3, 4, 5, 6, 7), (2, 3, 4, 5, 6)), ((8,), (2, 3, 4)))
+"""Lengths, each with all of these steps; of 8 letters there are next to no puzzles of more."""
 CLASSROOM_LENGTHS = (3, 4, 5)
 CLASSROOM_STEPS = (3, 4, 5)
 
@@ -125,7 +125,8 @@ def small_bank(each: int, easy: int) -> None:
     with _store(upgrade=True) as store:
         for indexes in current_site().indexes.values():
             index = indexes[LadderIndex]
-            added += keep_small_bank(store, index, SMALL_BANK_LENGTHS, SMALL_BANK_STEPS, each)
+            for lengths, steps in SMALL_BANK:
+                added += keep_small_bank(store, index, lengths, steps, each)
             added += keep_small_bank(
                 store, index, CLASSROOM_LENGTHS, CLASSROOM_STEPS, easy, (EASY, EASY)
             )

@@ -3,10 +3,7 @@
 
 import { gettext } from "./i18n.js";
 import { setUpEach } from "./page.js";
-import { dayEntry, dayOf, keepDayEntry, openRounds } from "./store.js";
-
-/** How long the site keeps a game of Hangman: KEPT in app/store/hangman_games.py. */
-const HANGMAN_KEPT_MS = 30 * 24 * 3600 * 1000;
+import { dayEntry, dayOf, isKept, keepDayEntry, openRounds } from "./store.js";
 
 export const today = () => dayOf(new Date());
 
@@ -124,7 +121,7 @@ addEventListener("storage", () => {
 
 /** Return where a day's result is, undefined if that is not known, or no longer there. */
 function resultAddress({ address, at }, game) {
-	if (game === "hangman" && Date.now() - at > HANGMAN_KEPT_MS) return undefined;
+	if (!isKept(game, at)) return undefined;
 	// An import may hold any address.
 	if (!address || !URL.canParse(address, location.href)) return undefined;
 	const url = new URL(address, location.href);

@@ -78,7 +78,7 @@ addEventListener("submit", ({ target, submitter }) => {
 	goesOn = document.activeElement?.matches(".key");
 	const { round: id, address, title, day, word } = one("[data-round]").dataset;
 	// After the pressed key was painted.
-	setTimeout(() => leaveOpen("hangman", id, { address, title, day, word }));
+	setTimeout(() => leaveOpen("hangman", id, { address, title, day, word, at: Date.now() }));
 });
 
 // The tab stop of the keys goes on to the one that follows one pressed.
@@ -103,7 +103,7 @@ setUpEach("[data-set-word]", (form) => {
 });
 
 // A quick game that was left is offered before a new one.
-setUpEach("[data-remember=hangman] .row", (row) => {
+setUpEach("[data-remember=hangman] > .row", (row) => {
 	const link = continueLink(({ day, word }) => !day && !word);
 	if (!link) return;
 	row.prepend(link);
@@ -154,5 +154,5 @@ setUpEach("form.today", (form) => {
 	address.searchParams.delete("play"); // or the way back would begin it again
 	replaceAddress(address);
 	const ways = form.querySelectorAll(".button");
-	if (ways.length === 1) ways[0].click(); // played already: its result, or again
+	if (ways.length === 1 && !ways[0].matches(".button-quiet")) ways[0].click(); // not played yet
 });

@@ -49,7 +49,7 @@ function conundrumFigures(rounds) {
 	const values = { won: solved, percent: percent(solved, rounds.length) };
 	return [
 		[gettext("Played"), rounds.length],
-		[gettext("Solved"), gettext("%(won)s (%(percent)s)", values)],
+		[gettext("Conundrums solved"), gettext("%(won)s (%(percent)s)", values)],
 		...timeFigures(rounds),
 	];
 }

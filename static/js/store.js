@@ -100,12 +100,18 @@ export function closeOpen(game, id) {
 
 export const openRound = (game, id) => read("open")[game]?.[id];
 
-/** Return every open round that has an address, with its game and id. */
+/** How long the site keeps a game of Hangman: KEPT in app/store/hangman_games.py. */
+const HANGMAN_KEPT_MS = 30 * 24 * 3600 * 1000;
+
+/** Whether the site still has what was last played then, in milliseconds since 1970, if known. */
+export const isKept = (game, at) => game !== "hangman" || !(Date.now() - at > HANGMAN_KEPT_MS);
+
+/** Return every open round that can be gone on with, with its game and id. */
 export function openRounds() {
 	const rounds = Object.entries(read("open")).flatMap(([game, ofGame]) =>
 		Object.entries(ofGame).map(([id, open]) => ({ ...open, game, id })),
 	);
-	return rounds.filter(({ address }) => address);
+	return rounds.filter(({ address, game, at }) => address && isKept(game, at));
 }
 
 /** Keep a move that waits for its answer, the latest few of all; without one, forget it. */

@@ -131,6 +131,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     expect(page.get_by_role("button", name="z, not in the word")).to_be_disabled()
     (left,) = page.evaluate(KEPT, "open")["hangman"].values()
     word = page.locator("[data-round]").get_attribute("data-word")
+    assert left.pop("at") > 0
     assert left == {"address": urlsplit(game).path, "title": "Hangman, 7 letters", "word": word}
     page.get_by_label("Or guess the whole word").fill("lantern")
     page.get_by_role("button", name="Guess it").click()
@@ -429,8 +430,34 @@ def test_a_quick_game_left_open_is_offered_before_a_new_one(page: Page) -> None:
     expect(page.locator("[data-key=z]")).to_be_disabled()
     page.goto(START)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.get_by_text("Difficulty, length and more").click()
+    expect(page.get_by_role("link", name="Continue playing")).to_have_count(1)
     page.get_by_role("link", name="Continue playing").click()
     expect(page).to_have_url(game)
+
+
+def test_a_game_that_the_site_no_longer_keeps_is_not_offered(page: Page) -> None:
+    page.goto(START)
+    page.get_by_role("button", name="Quick game").click()
+    expect(page.get_by_text("Guess a letter.")).to_be_visible()
+    page.wait_for_load_state()
+    page.keyboard.press("z")
+    expect(page.locator("[data-key=z]")).to_be_disabled()
+    page.goto(START)
+    expect(page.get_by_role("link", name="Continue playing")).to_be_visible()
+    page.evaluate(
+        """() => {
+          const open = JSON.parse(localStorage.getItem("quartet.open"));
+          for (const game of Object.values(open.hangman)) game.at -= 31 * 24 * 3600 * 1000;
+          localStorage.setItem("quartet.open", JSON.stringify(open));
+        }"""
+    )
+    page.reload()
+    page.wait_for_load_state()
+    expect(page.get_by_role("link", name="Continue playing")).to_have_count(0)
+    page.goto("/en/")
+    page.wait_for_load_state()
+    expect(page.locator("[data-resume]")).to_be_hidden()
 
 
 @pytest.mark.parametrize("begun", [False, True])

@@ -141,6 +141,11 @@ def test_the_computers_word_stands_there_with_its_meaning(client: FlaskClient) -
         for name in shown(client, letters="auctioned", word="cat", rival="3").select(".word-name a")
     ]
     assert len(names) == len(set(names)) == 3, "each word once"
+    familiar = shown(client, letters="upedncair", word="cat", rival="2").select(".word-card")[-1]
+    assert (familiar.one(".word-name a").text, familiar.one("small").text) == (
+        "dancer",
+        "best familiar word",
+    ), "also where the computer has it"
 
 
 def test_what_was_missed_leaves_out_the_players_own_word(client: FlaskClient) -> None:

@@ -136,7 +136,7 @@ class TestWhereToBegin:
         assert page.one("#field-steps").get("autofocus") is not None
         # What was refused stays, whatever the browser remembers.
         assert not page.select("[data-remember]")
-        assert shown(client, "/en/ladder/").one("[data-remember]")["data-remember"] == "ladder"
+        assert shown(client, "/en/ladder/").one("[data-remember]")["data-remember"] == "ladder-kind"
 
     @pytest.mark.parametrize("difficulty", [1, 5])
     def test_without_steps_they_suit_the_difficulty(

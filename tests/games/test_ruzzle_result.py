@@ -149,7 +149,7 @@ def test_what_is_shared_counts_the_rounds_and_the_hints_of_the_whole_game(
     page = ended(client, found="sail", hint="1", hints="1", next="te2/sa,n3o/at")
     assert page.one(".share-text").text.startswith("Ruzzle 4 × 4, 1 of 3 rounds, no clock: 4 ")
     following = query_of(page, "Next round")
-    assert following["hints"] == "1"
+    assert following["hints"] == query_of(page, "Play again")["hints"] == "1"
     assert "hint" not in following
     last = ended(client, **(following | {"past": f"{GRID}:sail,te2/sa:tea", "next": ""}))
     shared = last.one(".share-text").text

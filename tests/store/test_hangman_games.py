@@ -160,6 +160,6 @@ def test_clearing_away_takes_a_bounded_part_at_once(store: Store) -> None:
 
 
 def test_the_scripts_know_how_long_games_are_kept() -> None:
-    script = (ROOT / "static/js/days.js").read_text(encoding="utf-8")
+    script = (ROOT / "static/js/store.js").read_text(encoding="utf-8")
     (days,) = re.findall(r"HANGMAN_KEPT_MS = (\d+) \* 24 \* 3600 \* 1000;", script)
     assert timedelta(days=int(days)) == KEPT

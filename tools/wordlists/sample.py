@@ -20,7 +20,7 @@ from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 
 LADDER_LENGTHS, LADDER_STEPS = (3, 4, 5, 6), (2, 3, 4, 5, 6)
-"""The kinds of puzzles that a small bank holds."""
+"""The kinds of puzzles that are dealt most."""
 
 Sampler = Callable[[Lexicon, Definitions, np.random.Generator, int], Iterator[str]]
 

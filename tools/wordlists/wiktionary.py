@@ -13,7 +13,7 @@ LONGEST = 160
 """How many characters of a gloss are kept."""
 SEPARATOR = " | "
 
-LEADING = re.compile(r"^[^\w(«“‘’°]+")
+LEADING = re.compile(r"^(?!&#)[\s.,:;&#—–\u200e-]+")
 """What a lost word has left before a gloss: ". Plus mauvais."."""
 CAPTION = re.compile(r"^thumb\|[^.]*\.\s*")
 LOST = re.compile(r"\s*(?:,\s*)+(?=[.,]|$)|\s+(?=[.,])")
@@ -38,7 +38,7 @@ def senses(lines: Iterable[str], lemmas: Set[str]) -> Iterator[tuple[str, str]]:
 def gloss(text: str) -> str:
     """Return a gloss as pages show it, "" if it is not whole."""
     spaced = re.sub(r"\s+", " ", CAPTION.sub("", text))
-    whole = LEADING.sub("", LOST.sub("", spaced).removeprefix("ou "))
+    whole = LEADING.sub("", LOST.sub("", spaced)).removeprefix("ou ")
     cut = _cut(whole.rstrip(" —–-:;,"))
     if REMNANT.search(cut) or UNFINISHED.search(spaced) or len(cut) < len("Un."):
         return ""

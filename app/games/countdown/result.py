@@ -158,17 +158,17 @@ class ResultPage(Page):
     def missed(self) -> list[tuple[str, WordCard]]:
         """Return words as good as the player's or better, with labels.
 
-        They are the best, the computer's, and the best familiar one; each word once.
+        They are the best, the best familiar one, and the computer's; each word once.
         """
         points = self.outcome.max_points
         worth = ngettext("%(num)s point", "%(num)s points", points)
         own = self.outcome.judgement.word
         offered = [(worth, card) for card in self.best if card.word != own][:MISSED]
         theirs = None if self.outcome.opponent_slipped else self.opponent
-        if theirs and len(theirs.word) >= self._length:
-            offered.append((_("%(name)s’s word", name=self.opponent_name), theirs))
         if self.familiar and self.outcome.longest > len(self.familiar.word) > self._length:
             offered.append((_("best familiar word"), self.familiar))
+        if theirs and len(theirs.word) >= self._length:
+            offered.append((_("%(name)s’s word", name=self.opponent_name), theirs))
         missed: dict[str, tuple[str, WordCard]] = {}
         for label, card in offered:
             if card.word != own:

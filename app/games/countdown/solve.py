@@ -1,7 +1,7 @@
 """Countdown's solve page: all words of a rack by length, and how they were found."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
@@ -18,13 +18,13 @@ from app.solver.countdown.letters_round import best_word, points_of
 from app.solver.countdown.rack import MAX_TILES, Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, blank_letters, solve
 from app.solver.countdown.working import Working, working
-from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import BANDS, Ids
 from app.solver.lexicon.word_filter import WordFilter
 from app.solver.puzzle import InvalidPuzzle
 from app.web.args import parse_int
 from app.web.pages import Page, wants_json
+from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
 
@@ -77,7 +77,6 @@ class SolvedPage(Page):
 
     ids: the words asked for: all, those of one `length`, those that pass the filter.
     page: which page of them, from 1.
-    indexes: what tells of the best word; None where nobody asks.
     """
 
     template = "countdown/solved.html"
@@ -88,7 +87,6 @@ class SolvedPage(Page):
     filter: WordFilter
     length: int | None
     page: int
-    indexes: Indexes | None = None
 
     @classmethod
     def of(cls, query: SolveQuery, index: CountdownIndex) -> "SolvedPage":
@@ -117,7 +115,7 @@ class SolvedPage(Page):
     def best(self) -> WordCard | None:
         """Return the best known of the longest words that may be shown, None if there is none."""
         best = best_word(self.index, self.solution, BANDS[-1])
-        return word_card(self.indexes, best) if self.indexes and best is not None else None
+        return None if best is None else word_card(current_indexes(), best)
 
     @property
     def best_text(self) -> str:
@@ -312,13 +310,12 @@ class SolvedPage(Page):
         return make_url("countdown.solve", query)
 
 
-def solve_page(args: Mapping[str, str], indexes: Indexes) -> SolvedPage | SolveForm:
+def solve_page(args: Mapping[str, str], index: CountdownIndex) -> SolvedPage | SolveForm:
     """Return the page of an address: its rack solved, or the form with what is wrong with it."""
-    index = indexes[CountdownIndex]
     try:
         page = SolvedPage.of(SolveQuery.parse(args, index.language), index)
     except InvalidPuzzle as error:
         return SolveForm(args.get("letters", ""), error=error)
     if len(page.ids) > HEAVY_WORDS and wants_json():
         take_turn()
-    return replace(page, indexes=indexes)
+    return page

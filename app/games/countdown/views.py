@@ -69,7 +69,7 @@ def solve() -> Response:
     """Show all words of a rack; without one, the form."""
     if "letters" not in request.args and not wants_json():
         return respond(SolveForm())
-    return respond(solve_page(request.args, current_indexes()))
+    return respond(solve_page(request.args, current_indexes()[CountdownIndex]))
 
 
 def _state() -> Page | Response:

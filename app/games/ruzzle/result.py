@@ -146,7 +146,7 @@ class ResultPage(Page):
     def again_url(self) -> str:
         """Return the address of this grid from the start; after the last round, of all grids."""
         game = self.state.game
-        return (game if game.coming else game.again()).url()
+        return game.url(hints=self.state.hints) if game.coming else game.again().url()
 
     @property
     def new_url(self) -> str:

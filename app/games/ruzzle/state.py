@@ -1,8 +1,9 @@
 """A game of Ruzzle as its addresses say it: the grids of its rounds, and the words found on them.
 
 `grid` is the round in play, `next` the grids of the rounds to come, `past` those played, each with
-the words found on it after a colon, separated by commas; then `found` and the hints of the round
-(app/solver/ruzzle/round.py), and the settings. So a link carries the puzzle and all that was found.
+the words found on it after a colon, separated by commas; then `found` and the hint shown
+(app/solver/ruzzle/round.py), the hints of the whole game, and the settings. So a link carries the
+puzzle and all that was found.
 """
 
 from collections.abc import Mapping

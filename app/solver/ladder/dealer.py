@@ -27,7 +27,7 @@ TRIES = 400
 TRYING_SECONDS = 0.03
 """How many pairs are tried, and how long, before puzzles are counted (0.01 to 0.8 s, once)."""
 DRAWING_SECONDS = 1.0
-"""How long puzzles are then drawn to find one of a difficulty (1 ms each)."""
+"""How long puzzles of so many steps are then drawn to find one of a difficulty (1 ms each)."""
 ANY_STEPS = (3, 4, 5)
 """Steps of a puzzle where neither steps nor difficulty are asked for."""
 DAILY_LENGTHS = (4, 5, 3, 6, 7, 8)

@@ -318,7 +318,7 @@ export class Round {
 		try {
 			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
 			if (arrived && ending) this.finish(address);
-			else if (arrived && held) document.getElementById(id).focus({ preventScroll: true });
+			else if (arrived && held) document.getElementById(id)?.focus({ preventScroll: true });
 		} catch {
 			this.keep(false);
 			this.rest(this.clock.endsAt < Date.now());
