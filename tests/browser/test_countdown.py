@@ -405,7 +405,9 @@ def test_a_conundrum_is_timed(page: Page) -> None:
     assert 9 <= seconds <= 29, "the clock of the test runs on"
     expect(page.locator(".share-text")).to_contain_text(f"in {seconds}")
     page.get_by_text("Your statistics").click()
-    expect(page.locator("[data-figures]")).to_contain_text(f"Played1Solved1 (100%)Fastest{seconds}")
+    expect(page.locator("[data-figures]")).to_contain_text(
+        f"Played1Conundrums solved1 (100%)Fastest{seconds}"
+    )
 
 
 @pytest.mark.quick
