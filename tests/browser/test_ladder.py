@@ -300,6 +300,8 @@ def test_the_keys_stay_where_they_are_up_to_par(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL)
     for address, steps in (
         (COLD, "cord-card-ward"),
+        ("/en/ladder/?start=jade&end=take", "made-make"),
+        ("/en/ladder/?start=bulbs&end=belts", "bulls-bells"),
         ("/en/ladder/?start=slippery&end=choppers", "slippers-shippers-shoppers"),
     ):
         page.goto(address)
@@ -309,6 +311,60 @@ def test_the_keys_stay_where_they_are_up_to_par(new_page: NewPage) -> None:
             page.keyboard.type(f"{word}\n")
             expect(page.locator(".rung-last")).to_contain_text(word)
             assert key.bounding_box() == top
+
+
+def test_neither_hints_nor_a_refused_word_move_the_keys(browser: Browser, server: str) -> None:
+    # In a context of its own: the browser notes every answer of 400 in its console.
+    with browser.new_context(base_url=server, viewport=SMALL) as context:
+        page = context.new_page()
+        for address in (
+            "/en/ladder/?start=style&end=terms",
+            "/fr/ladder/?start=mixer&end=roses",
+        ):
+            page.goto(address)
+            key = page.locator("[data-key=q]")
+            top = key.bounding_box()
+            for hint in ("letter", "word"):
+                page.locator("#hint").click()
+                expect(page.locator(".hints p")).to_have_count({"letter": 2, "word": 3}[hint])
+                assert key.bounding_box() == top
+            page.keyboard.type("zz\n")
+            expect(page.locator("#error-rung")).to_be_visible()
+            expect(page.locator(".hints")).to_be_hidden()
+            assert key.bounding_box() == top
+            page.keyboard.type("x")  # what is wrong goes, the hint is back
+            expect(page.locator(".hints")).to_be_visible()
+            assert key.bounding_box() == top
+
+
+def test_after_a_refused_letter_another_goes_to_the_tile_that_was_tapped(
+    browser: Browser, server: str
+) -> None:
+    # In a context of its own: the browser notes every answer of 400 in its console.
+    with browser.new_context(base_url=server, viewport=SMALL, has_touch=True) as context:
+        page = context.new_page()
+        page.goto(COLD)
+        page.locator(".open-rung .tile").nth(2).tap()
+        key(page, "x").tap()
+        expect(page.locator("#error-rung")).to_have_text("COXD isn’t in our word list.")
+        expect(page.locator(".open-rung .here")).to_have_text("x")
+        key(page, "r").tap()
+        expect(page).to_have_url(f"{COLD}&rungs=cord")
+        expect(page.locator(".rung-last")).to_contain_text("cord")
+        page.keyboard.type("coxd\n")  # one that was typed is typed over from its beginning
+        expect(page.locator("#error-rung")).to_be_visible()
+        page.keyboard.type("card\n")
+        expect(page).to_have_url(f"{COLD}&rungs=cord-card")
+
+
+def test_the_last_word_typed_again_is_refused_in_sight_and_typed_over(page: Page) -> None:
+    page.goto(f"{COLD}&rungs=cord")
+    page.keyboard.type("cord\n")
+    expect(page.locator(".climb-said .wrong")).to_have_text("Change one letter.")
+    page.keyboard.type("card")
+    expect(page.locator(".climb-said .wrong")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
 def test_no_arrow_of_a_hidden_word_shows_beside_the_first(new_page: NewPage) -> None:

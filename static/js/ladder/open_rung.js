@@ -3,10 +3,11 @@
 
 import { announce } from "../announce.js";
 import { gettext } from "../i18n.js";
-import { wantsLessMotion } from "../page.js";
+import { one, wantsLessMotion } from "../page.js";
 import { isSendingQueued } from "../queue.js";
 
 let draft = { word: "", place: 0 }; // typed last: what a visit carries over to the next rung
+let tapped = null; // the place whose tile was tapped for the word that was sent last
 const SHAKE = [0, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const MARKS = /\p{M}/gu;
 const fold = (text) => text.toLowerCase().normalize("NFD").replace(MARKS, "");
@@ -26,6 +27,7 @@ export class OpenRung {
 		this.target = form.dataset.target;
 		this.refused = this.field.value !== ""; // a word that came back: it is rubbed out from its end
 		this.begin(this.field.value && [...this.field.value].keys());
+		if (this.refused && tapped !== null) this.pick(tapped, true); // another letter goes to the same tile
 		this.listen(lastTiles);
 	}
 
@@ -137,16 +139,27 @@ export class OpenRung {
 		const word = this.letters.join("");
 		if (word === this.before) {
 			event.preventDefault();
-			announce(gettext("Change one letter."));
-			if (!wantsLessMotion()) this.form.animate(SHAKE, 240);
+			this.clear();
+			this.complain(gettext("Change one letter."));
 			return;
 		}
+		tapped = this.picked ? this.place - 1 : null;
 		this.field.value = word;
 		queueMicrotask(() => {
 			if (word.length === this.tiles.length) this.before = word;
 			draft = { word: "", place: 0 };
 			this.begin();
 		});
+	}
+
+	/** Say what is wrong where the page would say it, until the next letter. */
+	complain(sentence) {
+		const wrong = document.createElement("p");
+		Object.assign(wrong, { id: "error-rung", className: "wrong", textContent: sentence });
+		document.getElementById("error-rung")?.remove();
+		one(".climb-said").prepend(wrong);
+		announce(sentence);
+		if (!wantsLessMotion()) this.form.animate(SHAKE, 240);
 	}
 
 	show() {
