@@ -44,6 +44,8 @@ def test_each_step_shows_one_more_guess_and_the_odds_of_the_next(client: FlaskCl
         assert rows[-1].select("b")[0].text == guess.upper()
         if page.select(".finished"):
             break
+        assert page.one(".columns > div > section > h2").text == "So far"
+    assert page.one(".columns > div > .flow > h2").text == "Guess by guess"
     assert page.one(".result-word .unseen").text == "CASTLE"
     assert page.one(".finished h2").text == "It found the word"
     assert page.select(".senses li")
