@@ -46,6 +46,10 @@ function press(selector) {
 	return true;
 }
 
+/** Press a link whose name begins with that letter, as Yes does with y and Oui with o. */
+const pressBy = (letter, link) =>
+	one(link).textContent.trim().toLowerCase()[0] === letter && press(link);
+
 // The table of a watched game scrolls by the arrows while it has the focus.
 const pressLink = (rel) => press(`.hangman:not(:has(.table-frame:focus)) [rel=${rel}]`);
 
@@ -57,8 +61,7 @@ const placeKeys = [..."123456789"].map((digit) => [
 shortcuts({
 	...Object.fromEntries(placeKeys),
 	letter(key) {
-		if (one("[data-only]"))
-			return key === "n" ? press("[data-no]") : key === "y" && press("[data-yes]");
+		if (one("[data-only]")) return ["[data-yes]", "[data-no]"].some((way) => pressBy(key, way));
 		const answersNo = key === "n" && one("[data-ask]");
 		return answersNo ? press("[data-ask]:not(:has(:checked)) .button") : guess(key);
 	},

@@ -120,9 +120,9 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     page.evaluate("window.stayed = true")
     said = page.locator("[data-message]")
     for letter, told in (
-        ("e", "Yes, E is at position 5. 6 misses left."),
+        ("e", "Yes, E is at position 5."),
         ("z", "No Z. 5 misses left."),
-        ("n", "Yes, N is at positions 3 and 7. 5 misses left."),
+        ("n", "Yes, N is at positions 3 and 7."),
     ):
         page.get_by_role("button", name=letter, exact=True).click()
         expect(said).to_have_text(told)
@@ -180,8 +180,8 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     page.keyboard.press("e")
     said = page.locator("[data-message]")
-    expect(said).to_have_text("Yes, E is at position 6. 6 misses left.")
-    expect(page.locator("#live")).to_have_text("Yes, E is at position 6. 6 misses left.")
+    expect(said).to_have_text("Yes, E is at position 6.")
+    expect(page.locator("#live")).to_have_text("Yes, E is at position 6.")
     page.keyboard.press("E")
     expect(said).to_have_text("You’ve already tried E.")
     page.keyboard.press("Control+a")
@@ -189,7 +189,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     # Keys in a row faster than answers come: each of them counts.
     page.keyboard.type("zqa")
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
-    expect(said).to_have_text("Yes, A is at position 2. 4 misses left.")
+    expect(said).to_have_text("Yes, A is at position 2.")
     # All keys are one tab stop, between what stands before and after them.
     focused = page.locator(":focus")
     page.get_by_role("button", name="Hint").focus()
@@ -205,7 +205,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     # The focus goes on to the key after one that was pressed.
     page.get_by_role("button", name="l", exact=True).focus()
     page.keyboard.press("Enter")
-    expect(said).to_have_text("Yes, L is at position 5. 4 misses left.")
+    expect(said).to_have_text("Yes, L is at position 5.")
     expect(page.get_by_role("button", name="x", exact=True)).to_be_focused()
     field = page.get_by_label("Or guess the whole word")
     field.focus()
@@ -252,7 +252,7 @@ def test_the_first_key_does_not_scroll_the_page(new_page: NewPage, server: str) 
     page = new_page(viewport={"width": 1280, "height": 720})
     page.goto(begin(server, "castle"))
     page.keyboard.press("e")
-    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6. 6 misses left.")
+    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6.")
     assert page.evaluate("scrollY") == 0
 
 
@@ -273,7 +273,7 @@ def test_letters_typed_after_a_wrong_word_guess_letters(page: Page, server: str)
     said = page.locator("[data-message]")
     expect(said).to_have_text("It isn’t JUNGLE. 5 misses left.")
     page.keyboard.press("e")
-    expect(said).to_have_text("Yes, E is at position 6. 5 misses left.")
+    expect(said).to_have_text("Yes, E is at position 6.")
     expect(page.get_by_label("Or guess the whole word")).to_have_value("")
 
 
@@ -310,7 +310,7 @@ def test_hints_are_given_in_the_game(page: Page, server: str) -> None:
     page.get_by_role("button", name="Hint", exact=True).click()
     expect(page.locator("[data-message]")).to_contain_text(re.compile("Try [A-Z]: it’s in"))
     page.get_by_role("button", name="Show a letter").click()
-    expect(page.locator("[data-message]")).to_contain_text("6 misses left.")
+    expect(page.locator("[data-message]")).to_contain_text("Yes, ")
     expect(page.get_by_text("2 hints used")).to_be_visible()
     expect(page.locator(".slots .tile:not(.tile-empty)")).not_to_have_count(0)
 
@@ -349,7 +349,7 @@ def test_letters_typed_after_a_repeat_do_not_wait_for_another_key(page: Page, se
     figures = page.locator(".hangman-picture figcaption")
     expect(figures).to_have_text("2 of 6 misses")
     page.keyboard.press("s")
-    expect(page.locator("[data-message]")).to_have_text("Yes, S is at position 3. 4 misses left.")
+    expect(page.locator("[data-message]")).to_have_text("Yes, S is at position 3.")
     expect(figures).to_have_text("2 of 6 misses")
 
 
@@ -361,7 +361,7 @@ def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     page.route("**/guesses", slowly)
     page.evaluate("for (const key of 'zqe') document.getElementById(`key-${key}`).click()")
-    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6. 4 misses left.")
+    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6.")
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
 
 
@@ -413,7 +413,7 @@ def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str
     game = begin(server, "castle")
     page.goto(f"{game}?picture=gallows")
     page.keyboard.press("e")
-    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6. 6 misses left.")
+    expect(page.locator("[data-message]")).to_have_text("Yes, E is at position 6.")
     page.goto("/en/")
     page.get_by_role("link", name="Hangman, 6 letters").click()
     expect(page).to_have_url(f"{server}{game}?picture=gallows")
@@ -700,6 +700,49 @@ def test_answers_by_keys_alone(page: Page) -> None:
     asked = page.locator(".question").inner_text()[-2]
     page.keyboard.press("Enter")
     expect(answered).to_contain_text(f"no {asked}")
+
+
+def test_a_word_of_six_letters_is_ticked_in_one_line(new_page: NewPage) -> None:
+    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+    page.goto("/en/hangman/think?length=6")
+    tops = page.locator(".place").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect().top)"
+    )
+    assert len(tops) == 6
+    assert len(set(tops)) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_chapters_games_are_read_without_scrolling_sideways(new_page: NewPage, lang: str) -> None:
+    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+    page.goto(f"/{lang}/how/hangman")
+    frames = page.locator(".table-frame")
+    expect(frames).to_have_count(2)
+    assert frames.evaluate_all("(all) => all.every((e) => e.scrollWidth <= e.clientWidth)")
+
+
+def test_a_refused_french_phrase_is_told_whole_on_a_phone(new_page: NewPage, server: str) -> None:
+    page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
+    form = {"kind": "friend", "word": "L'amour est aveugle", "anyway": "1"}
+    games = f"{server}/fr/hangman/games"
+    link = requests.post(games, data=form, allow_redirects=False, timeout=20).headers["Location"]
+    page.goto(link)
+    page.get_by_role("button", name="Commencer").click()
+    said, field = page.locator("[data-message]"), page.locator("#field-word")
+    for word, told in (("l’amour est aveuvle", "5 erreurs permises."), ("bof", "non comptée.")):
+        field.fill(word)
+        field.press("Enter")
+        expect(said).to_contain_text(told)
+        assert said.evaluate("(e) => e.scrollHeight <= e.clientHeight")
+
+
+def test_yes_is_pressed_by_its_first_letter_in_french(page: Page) -> None:
+    page.goto("/fr/hangman/think?length=13&answers=e-i4.6.10-n2.12")
+    expect(page.get_by_role("heading", name="Est-ce ANTICIPATIONS")).to_be_visible()
+    page.wait_for_load_state()
+    page.keyboard.press("y")
+    page.keyboard.press("o")
+    expect(page.locator(".finished h2")).to_be_focused()
 
 
 def test_the_verdict_on_the_players_word_is_seen(new_page: NewPage) -> None:

@@ -179,7 +179,7 @@ def test_a_hit_a_miss_a_repeat_and_a_wrong_length_say_what_they_cost(client: Fla
     for letter, message in [
         ("z", "No Z. 5 misses left."),
         ("x", "No X. 4 misses left."),
-        ("e", "Yes, E is at position 4. 4 misses left."),
+        ("e", "Yes, E is at position 4."),
     ]:
         assert guess(client, game, letter)["message"] == message
     again = client.post(f"{game}/guesses", data={"letter": "E"})
@@ -189,14 +189,14 @@ def test_a_hit_a_miss_a_repeat_and_a_wrong_length_say_what_they_cost(client: Fla
     assert page.one(".hangman-picture figcaption").text == "2 of 6 misses"
     wrong = client.post(f"{game}/guesses", data={"word": "inn"})
     told = page_of(client, wrong.location).one("[data-message]").text
-    assert told == "INN doesn’t fit: the word has 5 letters. No miss counted."
+    assert told == "INN doesn’t fit: you need 5 letters. No miss counted."
     assert state(client, game)["misses_left"] == 4
 
 
 def test_letters_at_two_places_are_named(client: FlaskClient) -> None:
     game = friends(client, "refer")
     guess(client, game, "z", "q")
-    assert guess(client, game, "e")["message"] == "Yes, E is at positions 2 and 4. 4 misses left."
+    assert guess(client, game, "e")["message"] == "Yes, E is at positions 2 and 4."
 
 
 def test_a_wrong_word_costs_one_miss_once(client: FlaskClient) -> None:
@@ -321,7 +321,7 @@ def test_a_hint_is_given_in_the_game_and_counted(client: FlaskClient) -> None:
     assert advised[1].lower() == client.get(solver).get_json()["letter"]
     assert state(client, game)["hints"] == 1
     shown = take_hint(client, game, "letter")
-    assert shown.one("[data-message]").text == "Yes, A is at position 2. 4 misses left."
+    assert shown.one("[data-message]").text == "Yes, A is at position 2."
     assert "2 hints used" in shown.text
     assert shown.one("[data-hint] button")["value"] == "advice"
     guess(client, game, "castle")
@@ -333,18 +333,57 @@ def test_a_hint_is_given_in_the_game_and_counted(client: FlaskClient) -> None:
 
 
 def test_a_word_that_cannot_be_it_is_answered_after_a_hint(client: FlaskClient) -> None:
-    game = friends(client, "ice-cold cream")
+    game = friends(client, "lan-tern")
     take_hint(client, game)
-    wrong = client.post(f"{game}/guesses", data={"word": "ice cold"})
+    wrong = client.post(f"{game}/guesses", data={"word": "lan terns"})
     page = page_of(client, wrong.location)
     told = page.one("[data-message]").text
-    assert told == "ICECOLD doesn’t fit: the word has 12 letters. No miss counted."
+    assert told == "LANTERNS doesn’t fit: you need 7 letters. No miss counted."
     assert page.one("[data-hint] button")["value"] == "letter"
-    guess(client, game, "i")
-    clash = client.post(f"{game}/guesses", data={"word": "ace-cold cream"})
+    guess(client, game, "l")
+    clash = client.post(f"{game}/guesses", data={"word": "can-tern"})
     page = page_of(client, clash.location)
-    assert page.one("[data-message]").text.startswith("ACE-COLD CREAM doesn’t fit")
-    assert page.one("#field-word")["value"] == "ace-cold cream"
+    assert page.one("[data-message]").text.startswith("CAN-TERN doesn’t fit")
+    assert page.one("#field-word")["value"] == "can-tern"
+
+
+def test_the_computer_has_no_opinion_of_a_phrase(client: FlaskClient) -> None:
+    """It took “don’t stop me now” for a word of 13 letters, and advised I."""
+    link = set_word(client, "Don't stop me now")
+    assert page_of(client, link).one("h1").text == "A phrase from a friend"
+    assert page_of(client, f"{link}?made=1").one("h1").text == "Your phrase for friends"
+    game = friends(client, "Don't stop me now")
+    page = page_of(client, game)
+    assert page.one(".game-heading p").text == "13 letters. A friend’s phrase."
+    assert page.one("[data-hint] button").text == "Show a letter"
+    assert client.post(f"{game}/hints", data={"kind": "advice"}).status_code == 400
+    shown = take_hint(client, game, "letter")
+    assert shown.one("[data-message]").text.startswith("Yes, ")
+    assert "1 hint used" in shown.text
+    over = guess(client, game, "don't stop me now")
+    assert (over["status"], over["computer"]) == ("won", [])
+    for address in (game, f"{game}?computer=1"):
+        result = page_of(client, address)
+        assert "would the computer have guessed" not in result.text
+        assert not result.select(".steps")
+
+
+def test_a_lost_game_does_not_say_that_it_was_lost_with_hints(client: FlaskClient) -> None:
+    game = friends(client, "castle", misses="1")
+    take_hint(client, game)
+    assert guess(client, game, "z")["status"] == "lost"
+    page = page_of(client, game)
+    assert "With 1 hint." not in page.one(".finished").text
+    assert "with 1 hint" in page.one(".share-text").text
+
+
+def test_the_box_of_an_unlisted_word_stays_ticked_when_the_clue_is_refused(
+    client: FlaskClient,
+) -> None:
+    form = {"kind": "friend", "word": "blargh", "clue": "not blargh", "anyway": "1"}
+    refused_page = client.post(GAMES, data=form).text
+    assert "Your clue gives the word away." in refused_page
+    assert re.search(r'<input type="checkbox" name="anyway" value="1" checked', refused_page)
 
 
 def test_a_hint_asked_for_twice_is_one(client: FlaskClient) -> None:
@@ -454,7 +493,7 @@ def test_the_end_tells_the_word_its_meaning_and_the_computers_guesses(
     over = guess(client, game, "e", "a", "z", "q", "x", "cankers", "j", "v")
     assert over["status"] == "lost"
     assert over["word"] == "lantern"
-    assert over["message"] == "No V, and that was your last miss. The word was LANTERN."
+    assert over["message"] == "No V, and that was your last miss. The answer was LANTERN."
     meanings = over["definitions"]
     assert isinstance(meanings, list)
     assert meanings[0]["part"] == "noun"
@@ -785,7 +824,9 @@ def test_after_an_evil_game_the_page_says_how_many_words_were_left(client: Flask
             guess(client, game, letter)
     assert state(client, game)["status"] == "lost"
     told = page_of(client, game).text
-    assert re.search(r"It never committed to a word: [0-9,]+ of its words still fit\.", told)
+    assert re.search(
+        r"It never committed to a word: [A-Z]{7} was one of [0-9,]+ that still fit\.", told
+    )
     again = page_of(client, game).one(".finished form")
     assert {i["name"]: i["value"] for i in again.select("input")}["difficulty"] == "evil"
 

@@ -11,6 +11,7 @@ from flask import Flask
 
 from app.config import ROOT
 from app.games.hangman.guess_text import (
+    advice_text,
     answer_text,
     listed,
     move_message,
@@ -82,17 +83,17 @@ def move_of(secret: str, before: str, guess: str) -> str:
 
 def test_every_move_is_told(app: Flask) -> None:
     with app.test_request_context():
-        assert move_of("hotel", "x z", "e") == "Yes, E is at position 4. 4 misses left."
-        assert move_of("eerie", "", "e") == "Yes, E is at positions 1, 2 and 5. 6 misses left."
+        assert move_of("hotel", "x z", "e") == "Yes, E is at position 4."
+        assert move_of("eerie", "", "e") == "Yes, E is at positions 1, 2 and 5."
         assert move_of("geese", "g s", "e") == "Yes, E is at positions 2, 3 and 5. You won!"
         assert move_of("geese", "g", "geese") == "GEESE is the word. You won!"
         assert move_of("geese", "a b c d", "x") == "No X. 1 miss left."
         assert move_of("geese", "", "goose") == "It isn’t GOOSE. 5 misses left."
-        last = "No X, and that was your last miss. The word was GEESE."
+        last = "No X, and that was your last miss. The answer was GEESE."
         assert move_of("geese", "a b c d f", "x") == last
         assert move_of("geese", "a b c d f", "goose").startswith("It isn’t GOOSE, and that was")
         assert move_of("geese", "e", "e") == "You’ve already tried E."
-        longer = "GOOSES doesn’t fit: the word has 5 letters. No miss counted."
+        longer = "GOOSES doesn’t fit: you need 5 letters. No miss counted."
         assert move_of("geese", "", "gooses") == longer
 
 
@@ -128,6 +129,7 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
     [
         (guess_of(Basis.LISTED, 8800, 6100), "In 6,100 of the 8,800 words that fit."),
         (guess_of(Basis.LISTED, 3, 3), "In all 3 words that fit."),
+        (guess_of(Basis.LISTED, 2, 2), "In both words that fit."),
         (guess_of(Basis.LISTED, 1, 1), "In the only word that fits."),
         (guess_of(Basis.LISTED, 1, 0), "Not in the only word that fits."),
         (
@@ -160,6 +162,15 @@ def test_a_reason_accounts_for_odds_that_its_count_does_not(
     guess = replace(guess_of(Basis.LISTED, 3, 2), probabilities=(LetterProbability("e", odds),))
     with app.test_request_context():
         assert reason(guess) == sentence
+
+
+def test_a_hint_speaks_of_two_words_as_both(app: Flask) -> None:
+    both = guess_of(Basis.LISTED, 2, 2)
+    with app.test_request_context():
+        assert advice_text(both) == "Try E: it’s in both words that fit."
+        assert advice_text(replace(both, candidates=3, containing=3)).endswith(
+            "in all 3 words that fit."
+        )
 
 
 def test_every_basis_of_a_guess_has_a_reason(app: Flask) -> None:

@@ -176,6 +176,9 @@ def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
     assert page.one(".finished h2").text == "You win!"
     assert "What was it? Type it below." in page.text
     assert page.one("[data-sample] h2").text.endswith("words fit")
+    html = client.get(f"{THINK}?length=3&answers=c-a-t-e-o-i").text
+    assert html.count("Tell me the word") == 1
+    assert html.index("Type it below.") < html.index("Tell me the word") < html.index("data-sample")
     told = shown(client, "length=3&answers=c-a-t-e-o-i&word=buy")
     assert "BUY fits all your answers" in told.text
     assert "What was it?" not in told.text
@@ -184,6 +187,17 @@ def test_the_sixth_no_wins_and_more_can_be_allowed(client: FlaskClient) -> None:
     more = next(a["href"] for a in page.select(".finished a") if a.text == "Keep asking")
     assert page_of(client, more).one(".question")
     assert thought(client, urlsplit(more).query)["misses_left"] == 6
+
+
+def test_figures_of_one_are_singular(client: FlaskClient) -> None:
+    page = shown(client, "length=7&answers=e4-a-s-i-o6-u2-k3-b5")  # jukebox
+    assert page.select(".working .facts dt")[0].text == "word that fits"
+    page = shown(client, "length=7&answers=e4")
+    assert [each.text for each in page.select(".working .facts dt")] == [
+        "words that fit",
+        "answer",
+        "misses left",
+    ]
 
 
 def test_a_word_whose_letters_are_all_known_is_found(client: FlaskClient) -> None:

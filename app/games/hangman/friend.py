@@ -33,8 +33,14 @@ class FriendPage(Page):
 
     @property
     def unlisted(self) -> bool:
-        """Return whether the word is not in the list, which may be a slip, or meant."""
-        return self.error is not None and self.error.code == "unlisted-word"
+        """Return whether the word is not in the list, perhaps a slip, perhaps meant."""
+        refused = self.error is not None and self.error.code == "unlisted-word"
+        return refused or self.meant
+
+    @property
+    def meant(self) -> bool:
+        """Return whether the box is ticked that an unlisted word is meant."""
+        return self.chosen.get("anyway") == "1"
 
     def as_json(self) -> Mapping[str, object]:
         return {"longest": LONGEST_WORD}
@@ -66,6 +72,10 @@ class WordPage(Page):
     @property
     def name(self) -> str:
         return game_name(self.length)
+
+    @property
+    def is_phrase(self) -> bool:
+        return any(self.slots)
 
     @property
     def url(self) -> str:

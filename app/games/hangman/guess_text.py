@@ -17,7 +17,6 @@ SHOWS_AT = Plural(
     "Yes, %(letter)s is at positions %(positions)s.",
     by="count",
 )
-MISSES_LEFT = Plural("%(num)s miss left.", "%(num)s misses left.", by="left")
 MISSES: Mapping[bool, Plural] = {
     False: Plural("No %(guess)s. %(num)s miss left.", "No %(guess)s. %(num)s misses left.", "left"),
     True: Plural(
@@ -26,12 +25,12 @@ MISSES: Mapping[bool, Plural] = {
 }
 """Whether a whole word was guessed -> what a miss says."""
 LAST_MISSES: Mapping[bool, Sentence] = {
-    False: Sentence("No %(guess)s, and that was your last miss. The word was %(secret)s."),
-    True: Sentence("It isn’t %(guess)s, and that was your last miss. The word was %(secret)s."),
+    False: Sentence("No %(guess)s, and that was your last miss. The answer was %(secret)s."),
+    True: Sentence("It isn’t %(guess)s, and that was your last miss. The answer was %(secret)s."),
 }
 OTHER_LENGTH = Plural(
-    "%(guess)s doesn’t fit: the word has %(num)s letter. No miss counted.",
-    "%(guess)s doesn’t fit: the word has %(num)s letters. No miss counted.",
+    "%(guess)s doesn’t fit: you need %(num)s letter. No miss counted.",
+    "%(guess)s doesn’t fit: you need %(num)s letters. No miss counted.",
     by="length",
 )
 HAS_NO = Sentence("%(guess)s doesn’t fit: there’s no %(letter)s. No miss counted.")
@@ -43,12 +42,14 @@ ONLY_AT = Plural(
 )
 
 IN_ALL = Plural("In the only word that fits.", "In all %(num)s words that fit.", "candidates")
+IN_BOTH = Sentence("In both words that fit.")
 IN_SOME = Plural(
     "Not in the only word that fits.",
     "In %(containing)s of the %(num)s words that fit.",
     by="candidates",
 )
 TRY_OF_ALL = Sentence("Try %(letter)s: it’s in all %(containing)s words that fit.")
+TRY_OF_BOTH = Sentence("Try %(letter)s: it’s in both words that fit.")
 TRY = Plural(
     "Try %(letter)s: only %(num)s word fits.",
     "Try %(letter)s: it’s in %(containing)s of the %(num)s words that fit.",
@@ -65,6 +66,8 @@ WEIGHS_MORE: Mapping[Basis, Sentence] = {
     Basis.PATTERNS: Sentence("Letter patterns count for more here."),
 }
 OTHERS_COUNT = Sentence("Words outside our list count too.")
+BOTH = 2
+"""How many words are called both."""
 SEEN = 0.03
 """How far the odds must be from a count before the reason says why."""
 
@@ -145,7 +148,7 @@ def turn_message(move: Move, shape: str = "") -> str:
         case GuessOutcome.MISS:
             return MISSES[len(move.guess) > 1](guess=guess, left=game.misses_left)
         case GuessOutcome.HIT:
-            return f"{_shows_at(move)} {MISSES_LEFT(left=game.misses_left)}"
+            return _shows_at(move)
 
 
 def _cannot_fit(move: Move, guess: str) -> str:
@@ -171,9 +174,8 @@ def reason(guess: Guess) -> str:
     if not guess.candidates:
         return NOTHING_FITS[guess.basis]()
     in_all = guess.containing == guess.candidates
-    sentence = (IN_ALL if in_all else IN_SOME)(
-        candidates=guess.candidates, containing=number_text(guess.containing)
-    )
+    wording = IN_SOME if not in_all else IN_BOTH if guess.candidates == BOTH else IN_ALL
+    sentence = wording(candidates=guess.candidates, containing=number_text(guess.containing))
     share = guess.containing / guess.candidates
     odds = {each.letter: each.probability for each in guess.probabilities}
     differs = abs(odds.get(guess.letter, share) - share) >= SEEN
@@ -188,7 +190,8 @@ def advice_text(guess: Guess) -> str:
         return _("Try %(letter)s: no listed word fits, but it’s likely here.", letter=letter)
     containing = number_text(guess.containing)
     if 1 < guess.containing == guess.candidates:
-        return TRY_OF_ALL(letter=letter, containing=containing)
+        wording = TRY_OF_BOTH if guess.candidates == BOTH else TRY_OF_ALL
+        return wording(letter=letter, containing=containing)
     return TRY(letter=letter, candidates=guess.candidates, containing=containing)
 
 

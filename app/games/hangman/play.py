@@ -83,8 +83,13 @@ class GamePage(Page):
     @property
     def about(self) -> str:
         """Return what kind of word it is, in a sentence."""
-        named = bool(self.shape)
-        return about_word(self.kind.name, self.difficulty, self.day, self.listed or named)
+        phrase = bool(self.shape)
+        return about_word(self.kind.name, self.difficulty, self.day, self.listed, phrase)
+
+    @property
+    def is_phrase(self) -> bool:
+        """Return whether it is a phrase that no list knows, and so the computer neither."""
+        return bool(self.shape) and not self.listed
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -144,8 +149,11 @@ class GamePage(Page):
 
     @property
     def next_hint(self) -> str:
-        """Return the hint that may be asked for: advice, then a letter; "" if there is no more."""
-        if self.advice is None:
+        """Return the hint that may be asked for: advice, then a letter; "" if there is no more.
+
+        A phrase has letters alone.
+        """
+        if self.advice is None and not self.is_phrase:
             return ADVICE
         return "" if self.kind.name == EVIL else LETTER
 
@@ -269,10 +277,11 @@ def hinted(stored: StoredGame, args: Mapping[str, str], indexes: Indexes) -> Sto
     """
     kind, at = args.get("kind", ADVICE), args.get("at", "")
     evil = GameKind.of(stored).name == EVIL
-    if kind not in (ADVICE, LETTER) or (kind == LETTER and evil):
+    phrase = bool(stored.phrase) and stored.secret not in indexes.lexicon
+    if kind not in (ADVICE, LETTER) or (kind == LETTER and evil) or (kind == ADVICE and phrase):
         raise InvalidPuzzle("no-hint", "kind")
     count = len(stored.guesses)
-    advised = stored.hints[-1:] == (count,)
+    advised = phrase or stored.hints[-1:] == (count,)
     if stored.status != "playing" or (at and at != str(count)) or advised == (kind == ADVICE):
         return stored
     after = replace(stored, hints=(*stored.hints, count))

@@ -96,11 +96,6 @@ class ResultPage(Page):
         return written(self.word, self.game.shape)
 
     @property
-    def is_phrase(self) -> bool:
-        """Return whether it is a phrase that no list knows, and so has no page or meaning."""
-        return bool(self.game.shape) and not self.game.listed
-
-    @property
     def computer_url(self) -> str:
         """Return the address that tells what the computer would have guessed."""
         query: dict[str, str | int | None] = {"game_id": self.game.id, "computer": 1}
@@ -132,9 +127,11 @@ def result_page(
     """Return the result of a game that is over.
 
     page: what shows of it. computer: whether it says what the computer would have guessed, which
-    costs some 30 ms for most words, and a fifth of a second for long unlisted ones.
+    costs some 30 ms for most words, and a fifth of a second for long unlisted ones. Of a phrase it
+    never says so.
     """
     word, prior, index = game.secret, page.kind.prior, indexes[HangmanIndex]
+    computer = computer and not page.is_phrase
     won = game.status == "won"
     return ResultPage(
         game=page,

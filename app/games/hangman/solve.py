@@ -12,7 +12,7 @@ from app.components.numbers import number_text
 from app.components.word_lists import word_links
 from app.games.hangman.guess_text import reason
 from app.games.hangman.state import hangman_url, kept_input, parse_misses, take_turn_if_many
-from app.games.hangman.text import WORDS_OF_LENGTH
+from app.games.hangman.text import WORDS_OF_LENGTH, WORDS_THAT_FIT
 from app.solver.hangman.game import MAX_MISSES, MISSES_ALLOWED
 from app.solver.hangman.guesser import (
     LIKELY_LISTED,
@@ -168,7 +168,7 @@ class SolvedPage(Page):
     def figures(self) -> tuple[tuple[str, str], ...]:
         return (
             (WORDS_OF_LENGTH(length=len(self.query.masked)), number_text(self.words)),
-            (_("words that fit"), number_text(self.guess.candidates)),
+            (WORDS_THAT_FIT(count=self.guess.candidates), number_text(self.guess.candidates)),
             (_("letters still open"), f"{len(self.guess.probabilities)}"),
         )
 

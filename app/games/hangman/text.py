@@ -121,6 +121,10 @@ FOUND = Plural(
 )
 NOT_FOUND = Plural("%(game)s: not found in %(num)s guess", "%(game)s: not found in %(num)s guesses")
 
+WORDS_THAT_FIT = Plural("word that fits", "words that fit")
+MISSES_LEFT = Plural("miss left", "misses left")
+ANSWERS_GIVEN = Plural("answer", "answers")
+GUESSES_MADE = Plural("guess so far", "guesses so far")
 MISSES_MADE = Plural("%(num)s miss", "%(num)s misses")
 HINTS_TAKEN = Plural("%(num)s hint", "%(num)s hints")
 
@@ -137,10 +141,12 @@ def length_options(lengths: Iterable[int]) -> tuple[tuple[str, str], ...]:
     return (("", _("Any length")), *((str(n), LETTERS(length=n)) for n in lengths))
 
 
-def about_word(kind: str, difficulty: str, day: str, listed: bool) -> str:
+def about_word(kind: str, difficulty: str, day: str, listed: bool, phrase: bool) -> str:
     """Return what kind of word a game has; `kind` as it is stored."""
     if kind == "evil":
         return _("Evil: it never commits to a word.")
+    if phrase:
+        return _("A friend’s phrase.")
     if kind == "friend":
         return _("A friend’s word.") if listed else _("A friend’s word; it isn’t in our word list.")
     if day:

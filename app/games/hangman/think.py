@@ -16,6 +16,7 @@ from app.components.word_lists import word_links, word_url
 from app.games.hangman.guess_text import answer_text, question, reason, verdict_text
 from app.games.hangman.solve import probabilities_json
 from app.games.hangman.state import kept_input, take_turn_if_many
+from app.games.hangman.text import ANSWERS_GIVEN, MISSES_LEFT, WORDS_THAT_FIT
 from app.games.hangman.think_state import GivenAnswer, ThinkQuery
 from app.solver.hangman.game import parse_secret
 from app.solver.hangman.guesser import Guess, HangmanIndex
@@ -205,10 +206,12 @@ class ThinkPage(Page):
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
+        fitting, left = self.thought.fitting, self.thought.misses_left
+        answers = len(self.query.transcript.answers)
         return (
-            (_("words that fit"), number_text(self.thought.fitting)),
-            (_("answers"), f"{len(self.query.transcript.answers)}"),
-            (_("misses left"), f"{self.thought.misses_left}"),
+            (WORDS_THAT_FIT(count=fitting), number_text(fitting)),
+            (ANSWERS_GIVEN(count=answers), f"{answers}"),
+            (MISSES_LEFT(count=left), f"{left}"),
         )
 
     @property

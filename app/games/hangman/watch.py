@@ -17,7 +17,13 @@ from app.games.hangman.guess_text import reason, turn_message
 from app.games.hangman.result import MEANINGS, Step, word_tiles
 from app.games.hangman.solve import probabilities_json
 from app.games.hangman.state import hangman_url, kept_input, parse_misses, parse_wanted
-from app.games.hangman.text import DIFFICULTY_NAMES, length_options
+from app.games.hangman.text import (
+    DIFFICULTY_NAMES,
+    GUESSES_MADE,
+    MISSES_LEFT,
+    WORDS_THAT_FIT,
+    length_options,
+)
 from app.solver.hangman.game import DIFFICULTIES, HangmanGame, choose_secret, parse_secret
 from app.solver.hangman.guesser import LIKELY_LISTED, HangmanIndex, Narrowing, narrowed
 from app.solver.hangman.masked import slots_of
@@ -177,10 +183,12 @@ class WatchPage(Page):
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
+        fitting = self.working[-1].words if self.working else 0
+        guesses, left = len(self.turns), self.game.misses_left
         return (
-            (_("guesses so far"), f"{len(self.turns)}"),
-            (_("words that fit"), number_text(self.working[-1].words if self.working else 0)),
-            (_("misses left"), f"{self.game.misses_left}"),
+            (GUESSES_MADE(count=guesses), f"{guesses}"),
+            (WORDS_THAT_FIT(count=fitting), number_text(fitting)),
+            (MISSES_LEFT(count=left), f"{left}"),
         )
 
     @property
