@@ -28,7 +28,9 @@ const CLASSES = {
 	},
 	ruzzle: {
 		title: gettext("Familiar words found"),
-		labels: ["0–9%", "10–19%", "20–29%", "30–49%", "50–100%"],
+		labels: ["0–9", "10–19", "20–29", "30–49", "50–100"].map((num) =>
+			gettext("%(num)s%%", { num }),
+		),
 		place: ({ familiar }) => SHARES.findIndex((most) => familiar < most),
 	},
 };

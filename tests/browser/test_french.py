@@ -54,3 +54,12 @@ def test_a_word_of_hangman(phone: Page) -> None:
     phone.get_by_label("Ou proposez le mot entier").fill("lumière")
     phone.get_by_role("button", name="Proposer", exact=True).click()
     expect(phone.get_by_role("heading", name="Trouvé !")).to_be_focused()
+
+
+def test_percentages_are_spaced(phone: Page) -> None:
+    phone.goto("/fr/ruzzle/?grid=me/la")
+    phone.keyboard.type("lame")
+    phone.keyboard.press("Enter")
+    phone.get_by_role("link", name="Terminer").click()
+    phone.get_by_text("Vos statistiques").click()
+    expect(phone.locator("[data-statistics]")).to_contain_text("0–9\N{NO-BREAK SPACE}%")
