@@ -4,6 +4,7 @@ import json
 import math
 import re
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 from itertools import pairwise
 from random import Random
 
@@ -264,6 +265,9 @@ def test_a_game_of_three_rounds(page: Page) -> None:
         if rounds < 3:
             page.get_by_role("link", name="Next round").click()
     expect(page.locator(".finished tbody tr")).to_have_count(3)
+    link = page.get_by_role("link", name="1", exact=True).bounding_box()
+    assert link
+    assert min(link["width"], link["height"]) > 40, "room for a finger"
     expect(page.locator(".score")).to_have_text("10 points in 3 rounds")
     expect(page.locator(".finished")).to_contain_text("Round 3 of 3 · 2 points")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))
@@ -409,10 +413,68 @@ def test_a_hint_lights_the_tile_where_its_word_begins(page: Page) -> None:
     page.goto(ROUND)
     page.get_by_role("link", name="Hint").click()
     expect(page.locator(".hinted")).to_have_text("c")
-    page.keyboard.type("tea")
+    send(page, "tea")
     expect(page.locator(".hinted")).to_have_text("c")
-    page.keyboard.press("Enter")
+    send(page, "canister")
     expect(page.locator(".hinted")).to_have_count(0)
+
+
+def test_a_hint_makes_room_for_words_and_comes_back(page: Page) -> None:
+    page.clock.install(time=NOON)
+    page.goto(ROUND)
+    page.get_by_role("link", name="Hint").click()
+    hint = page.locator("[data-hint]")
+    expect(hint).to_be_visible()
+    page.clock.pause_at(NOON + timedelta(hours=1))
+    for word, reply in (("xx", "XX can’t be traced"), ("tea", "TEA: 3 points.")):
+        page.keyboard.type(word)
+        expect(page.locator("[data-reply]")).to_have_text(word.upper())
+        expect(hint).to_be_hidden()
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-reply]")).to_contain_text(reply)
+        expect(hint).to_be_hidden()
+        page.clock.run_for(2_500)
+        expect(hint).to_be_visible()
+    send(page, "canister")
+    page.clock.run_for(2_500)
+    expect(page.locator("[data-reply]")).to_have_text(re.compile("^CANISTER: "))
+
+
+@pytest.mark.parametrize(
+    ("address", "words"),
+    [
+        (f"{ROUND}&hint=2&hints=2", ("sxx", "tea")),
+        ("/fr/ruzzle/?grid=me/la", ("la", "le", "ma", "me", "mal", "lame")),
+    ],
+)
+def test_the_board_stays_where_it_is_in_a_round(
+    new_page: NewPage, address: str, words: Sequence[str]
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.goto(address)
+    places = [page.locator(".board").bounding_box()]
+    for word in words:
+        page.keyboard.type(word)
+        expect(page.locator("[data-reply]")).to_have_text(word.upper())
+        places.append(page.locator(".board").bounding_box())
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-reply]")).to_have_text(re.compile(f"{word}.+", re.I))
+        places.append(page.locator(".board").bounding_box())
+    assert all(place == places[0] for place in places)
+
+
+def test_the_path_that_was_traced_stays_unless_another_scores_more(phone: Page) -> None:
+    phone.clock.install(time=NOON)
+    for grid, drawn in (("at/ta", [2, 3]), ("at2/ta", [0, 1])):
+        phone.goto(f"/en/ruzzle/?grid={grid}")
+        phone.clock.pause_at(NOON + timedelta(hours=1 if drawn[0] else 2))
+        Finger(phone).draw((3, 2), Random(1))
+        expect(phone.locator("[data-reply]")).to_contain_text("AT: ")
+        cells = phone.locator(".on-path").evaluate_all(
+            "(cells) => cells.map((cell) => Number(cell.dataset.cell))"
+        )
+        assert cells == drawn, grid
+        phone.clock.resume()
 
 
 def test_ranks_rise_with_familiar_words(page: Page) -> None:
@@ -665,13 +727,13 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     expect(other.get_by_role("button", name="Start the clock")).to_have_count(0)
     other.get_by_role("link", name="Hint").click()
     expect(other.locator("[data-hint]")).not_to_be_empty()
-    send(page, "sail")
-    expect(listed(other, "sail")).to_be_visible()
+    send(page, "canister")
+    expect(listed(other, "canister")).to_be_visible()
     expect(other.locator("[data-hint]")).to_be_empty()
     send(other, "can")
     expect(listed(page, "can")).to_be_visible()
     (kept,) = page.evaluate("JSON.parse(localStorage['quartet.open']).ruzzle").values()
-    assert kept["address"].endswith("found=sail-can")
+    assert kept["address"].endswith("found=canister-can")
     page.get_by_role("link", name="Finish").click()
     page.get_by_role("button", name="Finish now").click()
     expect(finished(page, 2)).to_be_visible()
@@ -682,10 +744,11 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
 def test_before_the_clock_nothing_is_told_of_the_grid(page: Page) -> None:
     page.goto(f"{ROUND}&clock=120")
     expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
-    for name, shown in (("Hint", False), ("Rotate", False), ("Finish", True)):
-        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible(visible=shown)
+    for name in ("Hint", "Rotate", "Finish"):
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_hidden()
     page.keyboard.press("Enter")
-    expect(page.get_by_role("link", name="Hint")).to_be_visible()
+    for name in ("Hint", "Rotate", "Finish"):
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
 def test_a_round_is_left_open_then_counted_once(page: Page) -> None:
@@ -991,6 +1054,14 @@ def test_a_tall_board_is_whole(page: Page, size: tuple[int, int]) -> None:
         page.goto(f"/en/ruzzle/?grid={grid}&end=1")
         page.locator(".stage").scroll_into_view_if_needed()
         expect(page.locator(".stage .board")).to_be_in_viewport(ratio=0.99)
+
+
+def test_what_is_told_of_a_word_stands_right_beside_a_tall_board(phone: Page) -> None:
+    phone.goto(f"/en/ruzzle/solve?grid={'/'.join(['at'] * 10)}")
+    board, told = (phone.locator(f".stage > .{name}").bounding_box() for name in ("board", "told"))
+    assert board
+    assert told
+    assert told["x"] - board["x"] - board["width"] == pytest.approx(12, abs=1)
 
 
 def test_small_tiles_bear_their_letters_alone(phone: Page) -> None:

@@ -86,13 +86,13 @@ def test_a_word_that_cannot_be_traced_gets_its_sentence(
 @pytest.mark.parametrize(
     ("hint", "sentence"),
     [
-        (WordHint("c", None, familiar=True, cell=0), "A familiar word starts with C."),
+        (WordHint("canister", None, familiar=True, cell=0), "A familiar word starts with C."),
         (
-            WordHint("c", 8, familiar=True, cell=0),
+            WordHint("canister", 8, familiar=True, cell=0),
             "A familiar word starts with C and has 8 letters.",
         ),
-        (WordHint("é", None, familiar=False, cell=0), "A rare word starts with É."),
-        (WordHint("é", 2, familiar=False, cell=0), "A rare word starts with É and has 2 letters."),
+        (WordHint("éa", None, familiar=False, cell=0), "A rare word starts with É."),
+        (WordHint("éa", 2, familiar=False, cell=0), "A rare word starts with É and has 2 letters."),
     ],
 )
 def test_a_hint_tells_how_familiar_the_word_is(app: Flask, hint: WordHint, sentence: str) -> None:

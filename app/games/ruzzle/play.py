@@ -83,6 +83,12 @@ class RoundPage(Page):
         return text.hint_message(hint) if hint else ""
 
     @property
+    def hinted(self) -> str:
+        """Return the word that the hint shown is about, "" if there is none."""
+        hint = self.round.hint(self.state.hint)
+        return hint.word if hint else ""
+
+    @property
     def clock(self) -> str:
         """Return the time that the clock starts with, such as "2:00"."""
         minutes, seconds = divmod(self.state.game.settings.seconds, 60)

@@ -33,14 +33,19 @@ class Tally:
 class WordHint:
     """What a hint tells about a word that is still to be found.
 
-    letter: its first letter. length: how many it has; None if the hint tells only the first letter.
-    familiar: whether most players know it. cell: where its best path begins.
+    word: which it is, of which only the first letter is told. length: how many letters it has; None
+    if that is not told. familiar: whether most players know it. cell: where its best path begins.
     """
 
-    letter: str
+    word: str
     length: int | None
     familiar: bool
     cell: int
+
+    @property
+    def letter(self) -> str:
+        """Return the first letter of the word."""
+        return self.word[0]
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,7 +139,7 @@ class RuzzleRound:
         lexicon, word_id = self.solution.lexicon, self.solution.ids[row].item()
         length = int(lexicon.lengths[word_id]) if number % PER_WORD == 0 else None
         familiar, cell = bool(self.solution.familiar[row]), int(self.solution.cells[row, 0])
-        return WordHint(lexicon.word(word_id)[0], length, familiar, cell)
+        return WordHint(lexicon.word(word_id), length, familiar, cell)
 
     def next_hint(self, number: int) -> int | None:
         """Return the hint to give after this one (0: none yet); None if nothing is left to find."""

@@ -16,6 +16,7 @@ import { Tracer } from "./tracer.js";
 import { spell } from "./tracing.js";
 
 const VERDICT_MS = 500; // how long the path of a judged word stays
+const HINT_MS = 2500; // how long the reply to a word stands before the hint shows again
 
 export class Round {
 	constructor(element) {
@@ -39,6 +40,7 @@ export class Round {
 			},
 		});
 		this.verdictTimer = undefined;
+		this.hintTimer = undefined;
 		this.isKept = false; // until it was begun here
 		this.listen();
 		this.rest(this.find("[data-start]") !== null);
@@ -93,8 +95,7 @@ export class Round {
 
 	addWordsElsewhere() {
 		const words = this.wordsElsewhere();
-		if (words.length) this.dropHint();
-		for (const word of words) this.found.add(word);
+		for (const word of words) this.add(word);
 		this.judged = this.judged.then(() => {
 			const entries = words.map((word) => this.judge.entryOf(word));
 			for (const entry of entries.filter(Boolean)) showFound(this.element, entry);
@@ -214,8 +215,9 @@ export class Round {
 		}
 	}
 
-	/** Write above the board what is traced, or how it was judged. */
+	/** Write above the board what is traced, or how it was judged; a hint stands there when nothing does. */
 	reply(sentence, kind = "") {
+		clearTimeout(this.hintTimer);
 		this.find("[data-reply]").textContent = sentence;
 		this.find(".reply").className = `notice reply notice-${kind}`;
 	}
@@ -224,6 +226,8 @@ export class Round {
 	showVerdict(sentence, verdict, path = []) {
 		if (verdict !== "again") feel(verdict === "good" ? "good" : "wrong");
 		this.reply(sentence, verdict);
+		if (this.find("[data-hint]").textContent)
+			this.hintTimer = setTimeout(() => this.reply(""), HINT_MS);
 		announce(sentence);
 		if (this.field.value) return; // the next word is under way
 		drawPath(this.board, path);
@@ -246,16 +250,16 @@ export class Round {
 		const address = this.withFound(this.data.address);
 		const { entry, reply, error } = await this.judge.verdictOn(word, path, address);
 		if (!this.element.isConnected) return;
-		if (entry) return this.accept(entry);
+		if (entry) return this.accept(entry, picked);
 		if (error) this.field.value ||= word;
 		this.showVerdict(reply ?? error.message, "bad", path);
 	}
 
-	accept(entry) {
-		const { word, points, path } = entry;
+	accept(entry, picked) {
+		const { word, points } = entry;
+		const path = this.scoresAlike(picked, entry.path) ? picked : entry.path;
 		const rank = showFound(this.element, entry);
-		this.dropHint();
-		this.found.add(word);
+		this.add(word);
 		this.keep();
 		const upper = word.toUpperCase();
 		const sentences = [
@@ -272,10 +276,24 @@ export class Round {
 		this.showVerdict(sentences.join(" "), "good", path);
 	}
 
-	/** Let a hint go, as a word has been found since. */
-	dropHint() {
-		this.find("[data-hint]").textContent = "";
-		this.find(".hinted")?.classList.remove("hinted");
+	/** Whether two paths of a word score the same: what is on their tiles decides. */
+	scoresAlike(path, other) {
+		const faces = [path, other].map((cells) =>
+			cells.map((cell) => {
+				const { points, bonus } = this.tracer.cells[cell].dataset;
+				return `${points} ${bonus}`;
+			}),
+		);
+		return String(faces[0].sort()) === String(faces[1].sort());
+	}
+
+	/** Count a word as found; a hint about it is over. */
+	add(word) {
+		this.found.add(word);
+		const hint = this.find("[data-hint]");
+		if (hint.dataset.hint !== word) return;
+		hint.textContent = "";
+		this.find(".hinted").classList.remove("hinted");
 	}
 
 	/** Return an address of the round with the words found so far. */

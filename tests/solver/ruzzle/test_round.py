@@ -75,11 +75,11 @@ def test_words_are_judged_with_what_was_found_in_mind() -> None:
 def test_a_hint_tells_the_first_letter_then_the_length() -> None:
     now = played("")
     assert now.next_hint(0) == 1
-    assert now.hint(1) == WordHint("t", None, familiar=True, cell=0)
+    assert now.hint(1) == WordHint("teas", None, familiar=True, cell=0)
     assert now.next_hint(1) == 2
-    assert now.hint(2) == WordHint("t", 4, familiar=True, cell=0)
+    assert now.hint(2) == WordHint("teas", 4, familiar=True, cell=0)
     assert now.next_hint(2) == 3
-    assert now.hint(9) == WordHint("e", None, familiar=False, cell=1)
+    assert now.hint(9) == WordHint("east", None, familiar=False, cell=1)
 
 
 def test_there_is_no_hint_on_a_word_that_was_found() -> None:
