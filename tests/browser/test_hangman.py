@@ -365,6 +365,28 @@ def test_keys_pressed_on_a_slow_line_all_count(page: Page, server: str) -> None:
     expect(page.locator(".hangman-picture figcaption")).to_have_text("2 of 6 misses")
 
 
+def test_words_sent_on_a_slow_line_all_count(page: Page, server: str) -> None:
+    """The second one took the place of the first, which never arrived."""
+    held: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.goto(begin(server, "castle"))
+    page.route("**/guesses", hold_the_first)
+    field = page.get_by_label("Or guess the whole word")
+    for word in ("jungle", "basket"):
+        field.fill(word)
+        field.press("Enter")
+    expect(field).to_have_value("")
+    held[0].continue_()
+    expect(page.locator("[data-message]")).to_have_text("It isn’t BASKET. 4 misses left.")
+    expect(page.get_by_text("Wrong guesses: JUNGLE, BASKET")).to_be_visible()
+
+
 def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     field = page.get_by_label("Or guess the whole word")
