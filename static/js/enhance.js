@@ -1,5 +1,6 @@
 // Forms and links with data-enhance are fetched instead of followed, and only the regions of the
 // page are swapped. A lost connection is waited out; on any other trouble the browser takes over.
+// What a form with data-replace leads to takes the place of its page in the history.
 
 import { forget, keep, keepQueue, resumed } from "./moves.js";
 import { isBusy, showsAddress } from "./page.js";
@@ -62,7 +63,8 @@ function send(form, submitter) {
 async function move(form, address, body) {
 	const kept = keep(form, address, body);
 	try {
-		await visit(address, body && { method: "POST", body });
+		const entry = "replace" in form.dataset ? "replace" : "push";
+		await visit(address, body && { method: "POST", body }, entry);
 	} finally {
 		forget(kept);
 	}

@@ -1,7 +1,15 @@
 // Fetch a page and put its regions, the elements with data-region, in place of those here.
 
 import { announce } from "./announce.js";
-import { allMatching, noteAddress, one, selectorOf, setBusy, setUpRegions } from "./page.js";
+import {
+	allMatching,
+	noteAddress,
+	one,
+	replaceAddress,
+	selectorOf,
+	setBusy,
+	setUpRegions,
+} from "./page.js";
 import { fetchPatiently } from "./patience.js";
 import { clearQueue, sendQueue } from "./queue.js";
 
@@ -14,8 +22,8 @@ let running = null; // the AbortController of the visit under way
  *
  * @param {string|URL} address
  * @param {RequestInit} options of the fetch
- * @param {"push"|"none"|"back"} entry whether the history gets an entry; on the way back the browser
- *     knows where to scroll
+ * @param {"push"|"replace"|"none"|"back"} entry whether the history gets an entry, or the answer takes
+ *     the place of the page's own; on the way back the browser knows where to scroll
  * @param {function} fetchText by default one that waits out a lost connection
  * @returns {Promise<boolean>} false if a later visit overtook this one
  * @throws if the answer cannot be shown so
@@ -38,6 +46,7 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 		swap(regions, page, entry);
 		document.title = page.title;
 		if (entry === "push") pushAddress(response.url);
+		if (entry === "replace") replaceAddress(response.url);
 		noteAddress();
 		queueMicrotask(sendQueue);
 		return true;
