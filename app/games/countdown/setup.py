@@ -56,6 +56,11 @@ class SetupPage(Page):
         return clock_query(self.clock)
 
     @property
+    def unusual(self) -> bool:
+        """Return whether the address asks for another kind of game than a quick one is."""
+        return any(self.chosen[name] != DEFAULTS[name] for name in ("rounds", "clock", "deal"))
+
+    @property
     def day_name(self) -> str:
         return weekday_named(self.day)
 
