@@ -82,9 +82,9 @@ def asked_day(args: Mapping[str, str] | None = None) -> date:
 
 
 def day_named(day: date) -> str:
-    """Return a day as shared results name it: "21 November"."""
+    """Return a day as shared results name it: "21 November", never broken over two lines."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
-    return _written(day, _("d MMMM"))
+    return _written(day, _("d MMMM")).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def day_short(day: date) -> str:

@@ -85,7 +85,7 @@ def test_a_day_begins_where_it_begins_first_and_ends_where_it_ends_last(
 def test_a_day_is_played_under_its_address_alone(client: FlaskClient, game: str) -> None:
     begun = client.get(f"/en/{game}/?day=2026-11-15&play=1", follow_redirects=True)
     assert begun.status_code == 200
-    assert "15 November" in begun.text
+    assert "15 November" in begun.text.replace("\N{NO-BREAK SPACE}", " ")
     address = begun.request.full_path
     assert "day=2026-11-15" in address
     puzzle = notations(client, "2026-11-15")
@@ -123,7 +123,7 @@ def test_hangmans_word_of_a_day_is_begun_by_its_form(client: FlaskClient) -> Non
     fields = {each["name"]: each["value"] for each in form.select("input")}
     assert fields["day"] == "2026-11-15"
     game = client.post(form["action"], data=fields, follow_redirects=True)
-    assert "The word for 15 November." in game.text
+    assert "The word for 15\N{NO-BREAK SPACE}November." in game.text
 
 
 def test_the_conundrum_of_a_day_is_shared_under_its_date(client: FlaskClient) -> None:
@@ -169,7 +169,7 @@ def test_the_card_of_a_day_says_that_nothing_was_better(
 def test_the_letters_of_a_day_lead_on_to_its_conundrum(client: FlaskClient) -> None:
     round_ = client.get("/en/countdown/?day=2026-11-20&play=1&clock=60").location
     link = parsed(client.get(f"{round_}&word=").text).one("a[data-shortcut]")
-    assert link.text == "The day’s conundrum"
+    assert link.text == "On to the conundrum"
     assert link.get("data-go") is None, "its clock waits"
     conundrum = client.get(link["href"]).location
     assert "conundrum=" in conundrum

@@ -141,13 +141,9 @@ class SolvedPage(Page):
         return bool(self.length or self.filter.query())
 
     @property
-    def lengths(self) -> list[tuple[str, str]]:
-        """Return the lengths that can be asked for, as (value, text)."""
-        texts = [
-            (str(length), ngettext("%(num)s letter", "%(num)s letters", length))
-            for length in self._all_counts
-        ]
-        return [("", _("Any")), *texts]
+    def lengths(self) -> list[int]:
+        """Return the lengths that can be asked for, the longest first."""
+        return list(self._all_counts)
 
     @property
     def found_text(self) -> str:

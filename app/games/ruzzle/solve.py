@@ -155,10 +155,10 @@ class SolvedPage(Page):
         return text.WORDS(count=len(self.listed))
 
     @property
-    def lengths(self) -> list[tuple[str, str]]:
-        """Return the lengths that can be asked for, as (value, text)."""
-        lengths = np.unique(self.solution.lengths)[::-1].tolist()
-        return [("", _("Any")), *((str(each), text.LETTERS(count=each)) for each in lengths)]
+    def lengths(self) -> list[int]:
+        """Return the lengths that can be asked for, the longest first."""
+        lengths: list[int] = np.unique(self.solution.lengths)[::-1].tolist()
+        return lengths
 
     @property
     def all_url(self) -> str:
