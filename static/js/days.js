@@ -47,6 +47,7 @@ setUpEach("[data-daily]", (section) => {
 	showLate(section, isLate(kept ?? { began: today() }, day));
 	if (kept && kept.share !== result.share) showFirstResult(section, kept);
 	showNextPuzzle(section.querySelector("[data-next]"), lang, day);
+	showConundrum(section.parentElement, lang, day);
 });
 
 /** Say whether the puzzle was late: the server knows only what is late everywhere. */
@@ -82,9 +83,7 @@ setUpEach("[data-shown-day]", (place) => {
 	if (redirectToOwnDay(place.dataset) || !game) return;
 	const button = place.parentElement.querySelector(".button");
 	const result = dayResult(lang, day, game);
-	const conundrum = place.parentElement.querySelector("[data-day-puzzle=conundrum]");
-	const solved = conundrum && dayResult(lang, day, "conundrum");
-	if (solved) showSolved(conundrum, solved);
+	showConundrum(place.parentElement, lang, day);
 	if (result) {
 		const sentence = /[.!?]$/.test(result.text) ? result.text : `${result.text}.`;
 		const again = gettext("Playing again is just for fun and isn’t counted.");
@@ -101,14 +100,13 @@ setUpEach("[data-shown-day]", (place) => {
 	} else continueFrom(place);
 });
 
-/** Have the link to a day's conundrum lead to its result, if it is known where that is. */
-function showSolved(link, entry) {
-	const result = entry.text;
-	const href = resultAddress(entry, "conundrum");
-	link.textContent = href
-		? gettext("Conundrum: %(result)s. See your result", { result })
-		: gettext("Conundrum: %(result)s. Play again?", { result });
-	if (href) link.href = href;
+/** Have the link to a day's conundrum say how it went, and lead to its result if that is known. */
+function showConundrum(place, lang, day) {
+	const link = place.querySelector("[data-day-puzzle=conundrum]");
+	const entry = link && dayResult(lang, day, "conundrum");
+	if (!entry) return;
+	link.textContent = gettext("Conundrum · %(result)s", { result: entry.text });
+	link.href = resultAddress(entry, "conundrum") ?? link.href;
 }
 
 // Another tab may have begun the puzzle that this one offers.

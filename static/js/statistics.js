@@ -10,7 +10,6 @@ import { daysInARow } from "./streaks.js";
 
 // What the best and the average score are called, by what a panel's data-score counts.
 const SCORE_LABELS = {
-	points: [gettext("Best points"), gettext("Average points")],
 	misses: [gettext("Fewest misses"), gettext("Average misses")],
 	total: [gettext("Best total"), gettext("Average total")],
 	steps: [gettext("Fewest steps over par"), gettext("Average steps over par")],
@@ -21,7 +20,7 @@ const ANY_SCORE_LABELS = [gettext("Best score"), gettext("Average score")];
  * Return a game's figures by kind of round: `{ kind: [[label, value], ...] }`; kind is a key.
  *
  * @param {string} game
- * @param {string} scoreName what the score counts, a key of SCORE_LABELS
+ * @param {string} scoreName what the score counts; those in SCORE_LABELS have names of their own
  * @param {"max"|"min"} best which score is the better one
  */
 export function figures(game, scoreName, best) {

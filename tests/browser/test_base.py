@@ -264,13 +264,13 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
         "en/": [
             ["Played", 3],
             ["Won", "1, tied 1 (of 3)"],
-            ["Best points", 7],
-            ["Average points", "5.3"],
+            ["Best score", 7],
+            ["Average score", "5.3"],
         ],
         "en/letters": [
             ["Played", 1],
-            ["Best points", 6],
-            ["Average points", "6.0"],
+            ["Best score", 6],
+            ["Average score", "6.0"],
             ["% of maximum", "75%"],
             ["Maximums", 0],
         ],

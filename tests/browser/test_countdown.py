@@ -225,12 +225,26 @@ def test_what_was_chosen_for_a_game_is_chosen_for_the_next(page: Page) -> None:
     expect(page.get_by_role("link", name="Play the letters")).to_have_attribute(
         "href", re.compile("clock=60")
     )
+    expect(page.get_by_role("radio", name="4 rounds")).to_be_visible()
+    expect(page.get_by_role("radio", name="4 rounds")).to_be_checked()
     page.get_by_role("button", name="Pip").click()
     expect(page.locator(".scoreboard")).to_contain_text("Round 1 of 4")
     assert "clock=60" in page.url
 
 
 @pytest.mark.quick
+def test_options_are_out_of_sight_unless_they_are_unusual(page: Page) -> None:
+    page.goto(PLAY)
+    expect(page.get_by_role("radio", name="60 s")).to_be_hidden()
+    page.get_by_role("button", name="Pip").click()
+    expect(page.locator(".scoreboard")).to_have_text("Against Pip")
+    page.goto(PLAY)
+    expect(page.locator(".opponent[aria-current=true]")).to_contain_text("Pip")
+    expect(page.get_by_role("radio", name="60 s")).to_be_hidden()
+    page.goto(f"{PLAY}?clock=60")
+    expect(page.get_by_role("radio", name="60 s")).to_be_visible()
+
+
 def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, java_script_enabled=False)
     page.goto(PLAY)
@@ -436,8 +450,25 @@ def test_words_and_clock_outlast_a_reload(page: Page) -> None:
     expect(page.locator(".note")).to_have_text(["train"])
     page.clock.run_for(46_000)
     expect(page.locator(".finished")).to_contain_text("TRAIN: 5 points.")
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [("letters=tesarintp", ["train"]), (f"conundrum={SCRAMBLE}", ["plan", ANSWER])],
+)
+def test_back_leads_from_a_result_to_where_the_round_was_chosen(
+    page: Page, query: str, words: list[str]
+) -> None:
+    page.goto(PLAY)
+    page.goto(f"{PLAY}?{query}")
+    page.get_by_role("button", name="Start the clock").click()
+    for word in words:
+        page.get_by_role("textbox").fill(word)
+        page.locator("[data-declare]").click()
+        expect(page.locator(".notice, .finished")).to_contain_text(word.upper())
+    expect(page.locator(".finished h2")).to_be_focused()
     page.go_back()
-    expect(page.get_by_role("button", name="Start the clock")).to_be_visible()
+    expect(page.get_by_role("button", name="Quick game")).to_be_visible()
 
 
 @pytest.mark.quick
@@ -618,9 +649,7 @@ def test_the_computer_may_get_a_conundrum_first(page: Page) -> None:
     page.clock.run_for(1000 * seconds - 1500)
     expect(page.get_by_label("Your answer")).to_be_visible()
     page.clock.run_for(3000)
-    expect(page.locator(".finished")).to_contain_text(
-        f"Lexi got there first, in {seconds} seconds."
-    )
+    expect(page.locator(".finished")).to_contain_text(f"Lexi solved it in {seconds} seconds.")
 
 
 def test_rounds_are_counted_and_what_is_left_open_can_be_resumed(page: Page) -> None:

@@ -134,9 +134,12 @@ def test_the_days_conundrum_leaves_its_result_where_it_is_offered(page: Page) ->
     expect(page.locator("[data-daily]")).to_be_visible()
     page.goto(f"/en/countdown/?day={DAY}")
     expect(page.get_by_role("link", name="Play the letters")).to_be_visible()
-    page.get_by_role("link", name="Conundrum: Not solved. See your result").click()
+    page.get_by_role("link", name="Conundrum · Not solved").click()
     expect(page.locator(".finished h2")).to_have_text("Not solved")
     expect(page.locator(".result-word")).to_be_visible()
+    end(page, "countdown")
+    page.get_by_role("link", name="Conundrum · Not solved").click()
+    expect(page.locator(".finished h2")).to_have_text("Not solved")
 
 
 def ladder_of(page: Page) -> list[str]:
@@ -161,6 +164,24 @@ def test_what_follows_is_the_next_puzzle_that_is_open_and_then_the_day(page: Pag
     end(page, "hangman")
     page.get_by_role("link", name="See your day").click()
     expect(page).to_have_url(f"/en/?day={DAY}")
+
+
+def test_a_card_is_to_be_pressed_anywhere(page: Page) -> None:
+    home = f"/en/?day={DAY}"
+    page.goto(home)
+    click_amid(page, "[data-game=countdown] .card-picture")
+    expect(page.get_by_role("button", name="Start the clock")).to_be_visible()
+    end(page, "countdown")
+    page.goto(home)
+    click_amid(page, "[data-game=countdown] .stamp")
+    expect(page.get_by_role("link", name="See your result")).to_be_visible()
+
+
+def click_amid(page: Page, selector: str) -> None:
+    """Press and release the mouse in the middle of what may lie below something else."""
+    box = page.locator(selector).bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=100)
 
 
 def test_a_card_shows_the_word_that_was_played(page: Page) -> None:
@@ -247,7 +268,7 @@ def test_a_late_day_is_called_late_and_one_begun_before_midnight_is_not(new_page
     expect(page.locator(".late")).to_be_hidden()
     expect(page.get_by_role("link", name="Next: Ruzzle, 20 November")).to_be_visible()
     end(page, "ladder", "2026-11-19")
-    expect(page.locator(".late")).to_have_text("Played late: the puzzle of 19 November")
+    expect(page.locator(".late")).to_have_text("Played late: the puzzle for 19 November")
     end(page, "countdown", "2026-11-19")
     expect(page.locator(".share-text")).to_contain_text("(late)")
     kept = json.dumps(page.evaluate(KEPT)["en"]["2026-11-19"])

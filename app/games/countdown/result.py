@@ -143,7 +143,7 @@ class ResultPage(Page):
     def next_label(self) -> str:
         game = self.ahead.game
         if self.day_goes_on:
-            return _("The day’s conundrum")
+            return _("On to the conundrum")
         if self.scoreboard.rounds == 1:
             return _("Another conundrum") if self.is_conundrum else _("Another round")
         if game.over:

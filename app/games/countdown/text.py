@@ -237,7 +237,7 @@ def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> s
     if outcome.opponent_slipped:
         return _("%(name)s declared %(word)s, which isn’t in these letters.", **values)
     if outcome.opponent_seconds is not None:
-        return _("%(name)s got there first, in %(seconds)s seconds.", **values)
+        return _("%(name)s solved it in %(seconds)s seconds.", **values)
     if not outcome.opponent_points:
         return _("%(name)s had %(word)s.", **values)
     return ngettext(
@@ -270,7 +270,7 @@ def shared_round(title: str, outcome: RoundOutcome) -> str:
             return _("%(title)s: solved the conundrum %(letters)s", **values)
         return _("%(title)s: beaten by the conundrum %(letters)s", **values)
     if not outcome.judgement.valid:
-        return _("%(title)s: nothing (best %(best)s) from %(letters)s", **values)
+        return _("%(title)s: no word (best %(best)s) from %(letters)s", **values)
     return ngettext(
         "%(title)s: %(num)s letter (best %(best)s) from %(letters)s",
         "%(title)s: %(num)s letters (best %(best)s) from %(letters)s",
