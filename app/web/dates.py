@@ -37,6 +37,7 @@ def init_app(app: Flask) -> None:
     app.jinja_env.globals["day_limits"] = day_limits
     app.jinja_env.globals["is_over"] = is_over
     app.jinja_env.filters["day_named"] = day_named
+    app.jinja_env.filters["day_on_page"] = day_on_page
 
 
 def current_day() -> date:
@@ -82,9 +83,14 @@ def asked_day(args: Mapping[str, str] | None = None) -> date:
 
 
 def day_named(day: date) -> str:
-    """Return a day as shared results name it: "21 November", never broken over two lines."""
+    """Return a day as shared results name it: "21 November"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
-    return _written(day, _("d MMMM")).replace(" ", "\N{NO-BREAK SPACE}")
+    return _written(day, _("d MMMM"))
+
+
+def day_on_page(day: date) -> str:
+    """Return the same for a narrow page, which does not break it over two lines."""
+    return day_named(day).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def day_short(day: date) -> str:

@@ -14,7 +14,7 @@ from app.solver.countdown.letters_round import NINE, Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.rack import Rack, ShowRule
 from app.solver.lexicon.language import Language
-from app.web.dates import day_named, day_short
+from app.web.dates import day_on_page, day_short
 from app.web.i18n import interface_language
 from app.web.text import Plural, Sentence, Wording
 
@@ -154,7 +154,7 @@ def round_name(is_conundrum: bool, day: date | None) -> str:
     """Return what a round is called: "Letters, 21 November" if its puzzle is a day's."""
     if day is None:
         return _("Conundrum") if is_conundrum else _("Letters round")
-    named = day_named(day)
+    named = day_on_page(day)
     return _("Conundrum, %(day)s", day=named) if is_conundrum else _("Letters, %(day)s", day=named)
 
 
