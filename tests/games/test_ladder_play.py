@@ -150,6 +150,18 @@ class TestWhereToBegin:
         dealt = client.get(led.headers["Location"] + "&format=json").get_json()
         assert dealt["difficulty"] == difficulty
 
+    @pytest.mark.parametrize("kind", ["length=8&steps=3&difficulty=1", "length=3&difficulty=5"])
+    def test_another_like_it_is_another(self, client: FlaskClient, kind: str) -> None:
+        def deal(query: str) -> str:
+            place = client.get(f"/en/ladder/new?{query}").headers["Location"]
+            return place.partition("?start=")[2].replace("&end=", "-")
+
+        seen = deal(kind)
+        for _ in range(6):
+            seen, before = deal(f"{kind}&not={seen}"), seen
+            assert len(seen) == len(before)
+            assert seen != before
+
     def test_a_difficulty_that_a_length_never_has_is_told(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/new?length=12&steps=&difficulty=5", 400)
         sentence = page.one("#error-difficulty").text
@@ -435,7 +447,7 @@ class TestTheEnd:
 
     def test_leads_to_another_like_it(self, client: FlaskClient) -> None:
         assert link(shown(client, self.SOLVED), "Another like this") == (
-            "/en/ladder/new?length=4&steps=4&difficulty=1"
+            "/en/ladder/new?length=4&steps=4&difficulty=1&not=cold-warm"
         )
 
     def test_leads_to_no_other_where_the_app_sets_no_such_ladder(self, client: FlaskClient) -> None:

@@ -200,6 +200,7 @@ OPERATIONS = (
                 "changes of the shortest ladder; without, as suits the difficulty", 1, MAX_STEPS
             ),
             "difficulty": DIFFICULTY,
+            "not": text("a ladder that is not to come again, such as `mood-goat`"),
         },
         leads_on=True,
     ),

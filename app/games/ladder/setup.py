@@ -21,6 +21,8 @@ from app.web.solve_limiter import take_turn
 
 DEFAULT_LENGTH = 4
 DEFAULTS = {"length": str(DEFAULT_LENGTH)}
+TRIES_FOR_ANOTHER = 4
+"""How often a kind is dealt from to find another ladder of it than the player has just seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,19 @@ def setup_page(
 
 
 def deal_wanted(args: Mapping[str, str], index: LadderIndex, rng: np.random.Generator) -> WordPair:
-    """Deal a random ladder of the kind that an address asks for.
+    """Deal a random ladder of the kind that an address asks for, but not the one it leaves out.
 
+    Where a kind has no other, it is one of the same length.
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
     """
     length = parse_int(args, "length", MIN_LENGTH, MAX_LENGTH) or DEFAULT_LENGTH
     steps = parse_int(args, "steps", 1, MAX_STEPS)
     difficulty = parse_int(args, "difficulty", *ANY_DIFFICULTY)
-    if steps is None:
-        return deal_of_any_steps(index, length, rng, difficulty, before_counting=take_turn)
-    return deal(index, length, steps, rng, difficulty, before_counting=take_turn)
+    for _ in range(TRIES_FOR_ANOTHER):
+        if steps is None:
+            dealt = deal_of_any_steps(index, length, rng, difficulty, before_counting=take_turn)
+        else:
+            dealt = deal(index, length, steps, rng, difficulty, before_counting=take_turn)
+        if str(dealt) != args.get("not"):
+            return dealt
+    return deal_of_any_steps(index, length, rng, before_counting=take_turn)

@@ -147,7 +147,7 @@ def _another(puzzle: LadderPuzzle) -> str:
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
     kind = {"length": len(puzzle.pair), "steps": puzzle.steps, "difficulty": puzzle.difficulty}
-    return make_url("ladder.new", kind)
+    return make_url("ladder.new", {**kind, "not": str(puzzle.pair)})
 
 
 def _setup(error: InvalidPuzzle | None = None) -> Response:
