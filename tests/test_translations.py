@@ -114,8 +114,8 @@ def test_french_solvers_offer_french_examples_that_are_as_they_say(client: Flask
     assert longest == ["securiser", "sucreries", "sucrieres"]
     ladder = parsed(client.get("/fr/ladder/solve").text)
     (pair,) = (each for each in ladder.select("a") if "start=" in each["href"])
-    assert pair.text == "de JOUR à NUIT"
-    assert client.get(f"{pair['href']}&format=json").get_json()["steps"] == 5
+    assert pair.text == "de MAIN à PIED"
+    assert client.get(f"{pair['href']}&format=json").get_json()["steps"] == 6
 
 
 def test_numbers_are_written_as_the_language_writes_them(client: FlaskClient) -> None:

@@ -16,9 +16,8 @@ const resume = one("[data-resume]");
 const [MOST_NARROW, MOST_WIDE] = [5, 9]; // tiles of a word on a line of its card
 const dailies = []; // addresses that cards continue
 
-for (const card of cards) {
-	card.dataset.line = card.querySelector("[data-line]").textContent;
-}
+const lineOf = (card) => card.querySelector("[data-line]");
+const lines = new Map(cards.map((card) => [card, [...lineOf(card).childNodes]]));
 
 function show() {
 	dailies.length = 0;
@@ -36,7 +35,7 @@ function showCard(card) {
 	const address = result ? undefined : openAddress(lang, day, game);
 	if (address) dailies.push(address);
 	card.classList.toggle("card-done", Boolean(result));
-	card.querySelector("[data-line]").textContent = result?.text ?? card.dataset.line;
+	lineOf(card).replaceChildren(...(result ? [result.text] : lines.get(card)));
 	const stamp = card.querySelector("[data-stamp]");
 	stamp.textContent = result?.stamp ?? "";
 	stamp.hidden = !result;

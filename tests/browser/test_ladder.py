@@ -1,5 +1,6 @@
 """The ladder in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
 
+import re
 import time
 from contextlib import closing
 from pathlib import Path
@@ -122,7 +123,7 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
     expect(page.locator(".rung-last")).to_contain_text("word")
     page.get_by_role("link", name="CORD, 1 letter in place; branch from here").click()
     expect(page.get_by_role("heading", name="Your other branches")).to_be_visible()
-    for hint in ("Hint: am I closer?", "Hint: the letter", "Hint: the word"):
+    for hint in ("Hint: am I closer?", "Hint: which letter?", "Hint: the word"):
         page.get_by_role("link", name=hint).click()
     expect(page.locator(".hints")).to_contain_text("Try CARD.")
     last = page.locator(".rung-last")
@@ -313,13 +314,35 @@ def test_the_keys_stay_where_they_are_up_to_par(new_page: NewPage) -> None:
             assert key.bounding_box() == top
 
 
+def test_a_line_of_parts_breaks_between_them_and_neither_ends_nor_begins_with_a_dot(
+    new_page: NewPage,
+) -> None:
+    page = new_page(viewport={"width": 260, "height": 740})
+    page.goto(BANK)
+    line = page.locator(".stock .parts").first
+    expect(line).to_have_text(re.compile(r"^\d letters · \d steps · \w+ · \d+ answers?$"))
+    lines = line.evaluate("""(line) => {
+        const gutter = 0.75 * parseFloat(getComputedStyle(line).fontSize);
+        const shown = line.getBoundingClientRect().left + gutter;
+        return [...line.children].map((part) => [
+            part.getClientRects().length,
+            part.getBoundingClientRect().left < shown,
+            (part.querySelector("i")?.getBoundingClientRect().left ?? shown) >= shown,
+        ]);
+    }""")
+    assert all(rects == 1 for rects, _, _ in lines)
+    begins = [dot for _, is_first, dot in lines if is_first]
+    assert len(begins) > 1
+    assert not any(begins[1:]), "the dot where a line begins is cut off"
+
+
 def test_neither_hints_nor_a_refused_word_move_the_keys(browser: Browser, server: str) -> None:
     # In a context of its own: the browser notes every answer of 400 in its console.
     with browser.new_context(base_url=server, viewport=SMALL) as context:
         page = context.new_page()
-        for address in (
-            "/en/ladder/?start=style&end=terms",
-            "/fr/ladder/?start=mixer&end=roses",
+        for address, word in (
+            ("/en/ladder/?start=style&end=terms", "stale"),
+            ("/fr/ladder/?start=mixer&end=roses", "miser"),
         ):
             page.goto(address)
             key = page.locator("[data-key=q]")
@@ -334,6 +357,10 @@ def test_neither_hints_nor_a_refused_word_move_the_keys(browser: Browser, server
             assert key.bounding_box() == top
             page.keyboard.type("x")  # what is wrong goes, the hint is back
             expect(page.locator(".hints")).to_be_visible()
+            assert key.bounding_box() == top
+            page.keyboard.press("Escape")
+            page.keyboard.type(f"{word}\n")
+            expect(page.locator("#undo")).to_be_visible()  # beside the longest name of a hint
             assert key.bounding_box() == top
 
 

@@ -364,7 +364,7 @@ class TestHints:
         page = shown(client, link(page, "Hint: am I closer?"))
         assert page.one(".hints").text == "Closer: 2 steps to go."
         assert [mark.classes[1] for mark in page.select(".trend")] == ["trend-closer"] * 2
-        page = shown(client, link(page, "Hint: the letter"))
+        page = shown(client, link(page, "Hint: which letter?"))
         assert "Change letter 2 of WORD, the O." in page.one(".hints").text
         assert page.one(".tile-blank").text == "o"
         page = shown(client, link(page, "Hint: the word"))
@@ -408,7 +408,7 @@ class TestHints:
     def test_on_the_start_begin_with_the_letter(self, client: FlaskClient) -> None:
         page = shown(client, COLD)
         assert not [a for a in page.select("a") if a.text == "Hint: am I closer?"]
-        assert "hint=letter" in link(page, "Hint: the letter")
+        assert "hint=letter" in link(page, "Hint: which letter?")
 
 
 class TestTheEnd:
@@ -486,7 +486,7 @@ class TestTheEnd:
         assert "after seeing the answers" in page.one(".share-text").text
         assert page.one("template").text.split()[-2] == "👀"
         page = shown(client, f"{self.SOLVED}&hints=2&looked=1")
-        assert "with 2 hints and after seeing the answers." in page.one("[data-finished]").text
+        assert "Solved in 6, with 2 hints." in page.one("[data-finished]").text
 
     def test_figures_of_other_languages_are_kept_apart(self, client: FlaskClient) -> None:
         page = shown(client, "/fr/ladder/?start=gare&end=mare&rungs=mare")

@@ -139,7 +139,7 @@ class LadderChapter:
             Row(_("one search, from the start"), self.example.one_way),
             Row(_("two searches, until they meet"), self.example.both_ways, marked=True),
         ]
-        return bar_chart(_("Words reached"), rows, _("Search"), _("Words"))
+        return bar_chart(_("Words reached"), rows, _("Searches"), _("Words"))
 
     @property
     def addresses(self) -> list[tuple[str, str]]:

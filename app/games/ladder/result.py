@@ -43,7 +43,9 @@ def result_of(
     """
     over = state.changes - par
     title = _title(state, over)
-    praise = text.HELP[state.hints > 0, state.looked](steps=state.changes, count=state.hints)
+    # After seeing the answers the title says so.
+    help_taken = text.HINTED if state.hints else text.SOLVED if state.looked else text.UNAIDED
+    praise = help_taken(steps=state.changes, count=state.hints)
     shared = text.SHARED_OF_DAY if day else text.SHARED
     headline = shared(pair=text.pair_name(state.pair), result=title, day=day)
     trends = [reached.trend for reached in way if reached.trend is not None]

@@ -74,7 +74,7 @@ TRENDS: Mapping[Trend, Sentence] = {
 }
 QUESTIONS: Mapping[HintDegree, Sentence] = {
     HintDegree.TREND: Sentence("Hint: am I closer?"),
-    HintDegree.LETTER: Sentence("Hint: the letter"),
+    HintDegree.LETTER: Sentence("Hint: which letter?"),
     HintDegree.WORD: Sentence("Hint: the word"),
 }
 STEPS_LEFT: Mapping[Trend | None, Plural] = {
@@ -122,18 +122,11 @@ SEEN = Sentence("Solved after seeing the answers")
 AT_PAR = Sentence("Par!")
 AT_PAR_HINTED = Sentence("Par, with hints")
 OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
-HELP: Mapping[tuple[bool, bool], Sentence | Plural] = {
-    (False, False): Sentence("Solved in %(steps)s, without a hint."),
-    (False, True): Sentence("Solved in %(steps)s, after seeing the answers."),
-    (True, False): Plural(
-        "Solved in %(steps)s, with %(num)s hint.", "Solved in %(steps)s, with %(num)s hints."
-    ),
-    (True, True): Plural(
-        "Solved in %(steps)s, with %(num)s hint and after seeing the answers.",
-        "Solved in %(steps)s, with %(num)s hints and after seeing the answers.",
-    ),
-}
-"""Whether hints were taken, whether the answers were seen -> how a ladder was solved."""
+UNAIDED = Sentence("Solved in %(steps)s, without a hint.")
+HINTED = Plural(
+    "Solved in %(steps)s, with %(num)s hint.", "Solved in %(steps)s, with %(num)s hints."
+)
+SOLVED = Sentence("Solved in %(steps)s.")
 SHARED = Sentence("Quartet ladder %(pair)s: %(result)s")
 SHARED_OF_DAY = Sentence("Quartet ladder of %(day)s, %(pair)s: %(result)s")
 STEP_BY_STEP = Sentence("Step by step: %(trends)s.")
