@@ -32,6 +32,7 @@ def test_the_form_deals_a_word_or_takes_one(client: FlaskClient) -> None:
 
 def test_each_step_shows_one_more_guess_and_the_odds_of_the_next(client: FlaskClient) -> None:
     page = shown(client, "word=castle")
+    assert page.one(".heading p").text.startswith("The computer plays a 6-letter word;")
     for step in range(1, 30):
         odds = page.one(".columns > div > .chart")
         assert odds.select("tbody tr")

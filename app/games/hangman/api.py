@@ -146,7 +146,7 @@ OPERATIONS = (
                         computer=text("what the computer would have guessed"),
                         reason=text("why, in a sentence"),
                     ),
-                    "before each guess",
+                    "before each guess; none of a phrase",
                 ),
                 optional=(*AT_TIMES, "word", "definitions", "computer"),
             )
@@ -179,7 +179,11 @@ OPERATIONS = (
         {},
         {**GAME_ID, **PICTURE},
         {
-            "kind": choice("what the computer would guess, or a letter", (ADVICE, LETTER), ADVICE),
+            "kind": choice(
+                "what the computer would guess, or a letter; of a phrase always a letter",
+                (ADVICE, LETTER),
+                ADVICE,
+            ),
             "at": integer("how many guesses there were when it was asked for"),
             "word": text("only for the page: what its field is filled with"),
         },
