@@ -292,6 +292,7 @@ def test_the_second_round_counts_on_from_the_first(client: FlaskClient) -> None:
         ),
         ({"grid": GRID, "past": "ab/c:x"}, "past", "Row 2 has 1 tile; row 1 has 2."),
         ({"grid": GRID, "past": "te/sa:zoo"}, "past", "ZOO isn’t a word on this grid"),
+        ({"grid": GRID, "past": "te/sa:tea:x"}, "past", "Enter a whole number from 0 to 9,999;"),
         ({"grid": GRID, "next": "te/sa,te/sa,te/sa"}, "next", "A game has up to 3 rounds."),
         ({"grid": GRID, "past": "te/sa,te/sa,te/sa"}, "past", "A game has up to 3 rounds."),
         ({"grid": GRID, "next": "1"}, "next", "Row 1: “1” is for a bonus; put it after a tile."),

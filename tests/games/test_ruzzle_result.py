@@ -151,10 +151,17 @@ def test_what_is_shared_counts_the_rounds_and_the_hints_of_the_whole_game(
     following = query_of(page, "Next round")
     assert following["hints"] == query_of(page, "Play again")["hints"] == "1"
     assert "hint" not in following
-    last = ended(client, **(following | {"past": f"{GRID}:sail,te2/sa:tea", "next": ""}))
+    assert following["past"] == f"{GRID}:sail:1"
+    last = ended(
+        client, **(following | {"past": f"{GRID}:sail:1,te2/sa:tea", "next": "", "hints": "3"})
+    )
     shared = last.one(".share-text").text
     assert shared.startswith("Ruzzle 2 × 2, 3 rounds, no clock: ")
-    assert "1 hint used." in shared
+    assert "3 hints used." in shared
+    links = [row["href"] for row in last.select(".finished tbody a")]
+    for link, sentence in zip(links, ("1 hint used.", "", "2 hints used."), strict=True):
+        own = parsed(client.get(link).text).one(".share-text").text
+        assert sentence in own if sentence else "hint" not in own
 
 
 def test_todays_grid_is_shared_under_its_date_however_it_was_rotated(client: FlaskClient) -> None:

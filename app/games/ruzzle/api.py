@@ -136,7 +136,9 @@ OPERATIONS = (
             "ask": switch("whether a hint is asked for"),
             "hint": integer("the number of the hint shown", 0, MAX_HINTS, 0),
             "hints": integer("how many hints the whole game has used", 0, MAX_HINTS, 0),
-            "past": text("the rounds played, with commas between: a grid, `:`, words"),
+            "past": text(
+                "the rounds played, with commas between: a grid, `:`, words, and `:`, hints if any"
+            ),
             "next": text("the grids to come, with commas between"),
             "play": text("with any value: go to the day’s grid"),
             "rows": text("only for the page: what its forms are filled with"),

@@ -19,7 +19,7 @@ from app.games.ruzzle.lists import path_list
 from app.games.ruzzle.play import round_json
 from app.games.ruzzle.query import ruzzle_url, solve_url
 from app.games.ruzzle.share import share_round
-from app.games.ruzzle.state import GameState, RuzzleGame
+from app.games.ruzzle.state import GameState, PlayedGrid, RuzzleGame
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
@@ -139,7 +139,7 @@ class ResultPage(Page):
     @property
     def next_url(self) -> str:
         """Return the address of the next round, "" after the last."""
-        following = self.state.game.after(self.state.found)
+        following = self.state.game.after(self.state.found, self.state.own_hints)
         return following.url(hints=self.state.hints) if following else ""
 
     @property
@@ -269,7 +269,7 @@ def _rows(state: GameState) -> tuple[RoundRow, ...]:
     game = state.game
     if not game.past:
         return ()
-    grids = [*((each.grid, each.found) for each in game.past), (game.grid, state.found)]
+    rounds = [*game.past, PlayedGrid(game.grid, state.found, state.own_hints)]
     return tuple(
         RoundRow(
             number,
@@ -277,9 +277,9 @@ def _rows(state: GameState) -> tuple[RoundRow, ...]:
                 found=number_text(played.familiar.found), total=number_text(played.familiar.total)
             ),
             number_text(played.points),
-            RuzzleGame(grid, game.settings).url(found=found, end=1),
+            RuzzleGame(each.grid, game.settings).url(found=each.found, hints=each.hints, end=1),
         )
-        for number, ((grid, found), played) in enumerate(
-            zip(grids, (*state.past, state.round), strict=True), start=1
+        for number, (each, played) in enumerate(
+            zip(rounds, (*state.past, state.round), strict=True), start=1
         )
     )

@@ -1,7 +1,8 @@
 """A game of Ruzzle as its addresses say it: the grids of its rounds, and the words found on them.
 
 `grid` is the round in play, `next` the grids of the rounds to come, `past` those played, each with
-the words found on it after a colon, separated by commas; then `found` and the hint shown
+the words found on it after a colon, and the hints it took after another if there were any, separated
+by commas; then `found` and the hint shown
 (app/solver/ruzzle/round.py), the hints of the whole game, and the settings. So a link carries the
 puzzle and all that was found.
 """
@@ -29,13 +30,14 @@ MAX_HINTS = 9_999
 
 @dataclass(frozen=True, slots=True)
 class PlayedGrid:
-    """A grid whose round is over, and the words found on it, joined."""
+    """A grid whose round is over, the words found on it, joined, and how many hints it took."""
 
     grid: Grid
     found: str
+    hints: int = 0
 
     def __str__(self) -> str:
-        return f"{self.grid}:{self.found}"
+        return f"{self.grid}:{self.found}" + (f":{self.hints}" if self.hints else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +63,10 @@ class RuzzleGame:
             raise InvalidPuzzle("too-many-rounds", "next" if coming else "past", limit=MAX_ROUNDS)
         played = []
         for part in past:
-            notation, _, found = part.partition(":")
-            played.append(PlayedGrid(_grid(notation, language, "past"), found))
+            notation, _, words = part.partition(":")
+            found, _, typed = words.partition(":")
+            hints = parse_int({"past": typed}, "past", 0, MAX_HINTS) or 0
+            played.append(PlayedGrid(_grid(notation, language, "past"), found, hints))
         return cls(
             grid, settings, tuple(played), tuple(_grid(each, language, "next") for each in coming)
         )
@@ -98,11 +102,11 @@ class RuzzleGame:
         grids = [*(played.grid for played in self.past), self.grid, *self.coming]
         return RuzzleGame(grids[0], self.settings, (), tuple(grids[1:]), self.day)
 
-    def after(self, found: str) -> "RuzzleGame | None":
-        """Return the game in its next round, None after the last one."""
+    def after(self, found: str, hints: int) -> "RuzzleGame | None":
+        """Return the game in its next round, None after the last one; hints: of this round."""
         if not self.coming:
             return None
-        past = (*self.past, PlayedGrid(self.grid, found))
+        past = (*self.past, PlayedGrid(self.grid, found, hints))
         return RuzzleGame(self.coming[0], self.settings, past, self.coming[1:])
 
 
@@ -152,6 +156,11 @@ class GameState:
     def points(self) -> int:
         """Return the points of all rounds so far."""
         return sum(each.points for each in (*self.past, self.round))
+
+    @property
+    def own_hints(self) -> int:
+        """Return how many hints the round in play has used."""
+        return max(0, self.hints - sum(each.hints for each in self.game.past))
 
     @property
     def goal(self) -> Goal:
