@@ -89,7 +89,7 @@ setUpEach("[data-shown-day]", (place) => {
 		const again = gettext("Playing again is just for fun and isn’t counted.");
 		place.textContent = `${sentence} ${again}`;
 		place.hidden = false;
-		button.textContent = gettext("Play again, just for fun");
+		button.textContent = gettext("Play again");
 		button.classList.add("button-quiet");
 		const href = resultAddress(result, game);
 		if (href) {

@@ -53,7 +53,7 @@ def test_the_first_attempt_counts_and_each_later_one_is_for_fun(page: Page) -> N
     assert kept["ladder"]["began"] == DAY
     page.goto(f"/en/ladder/?day={DAY}")
     expect(page.locator(".today")).to_contain_text("Given up. Playing again is just for fun")
-    page.get_by_role("link", name="Play again, just for fun").click()
+    page.get_by_role("link", name="Play again").click()
     for word in ladder_of(page):
         page.goto(f"{page.url}&rung={word}")
     expect(page.get_by_text("your first result counts (Given up).")).to_be_visible()
@@ -107,7 +107,7 @@ def test_a_game_of_hangman_is_looked_for_as_long_as_the_site_keeps_it(page: Page
     end(at(page, "2026-11-21T09:00"), "hangman")
     for moment, links in (("2026-12-20T09:00", 1), ("2026-12-22T09:00", 0)):
         at(page, moment).goto(f"/en/hangman/?day={DAY}")
-        expect(page.get_by_role("button", name="Play again, just for fun")).to_be_visible()
+        expect(page.get_by_role("button", name="Play again")).to_be_visible()
         expect(page.get_by_role("link", name="See your result")).to_have_count(links)
 
 
@@ -123,7 +123,7 @@ def test_a_result_is_never_looked_for_on_another_site(page: Page) -> None:
             [DAY, address],
         )
         page.goto(f"/en/ladder/?day={DAY}")
-        expect(page.get_by_role("link", name="Play again, just for fun")).to_be_visible()
+        expect(page.get_by_role("link", name="Play again")).to_be_visible()
         expect(page.get_by_role("link", name="See your result")).to_have_count(0)
 
 

@@ -402,7 +402,7 @@ def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str)
 
 
 def test_todays_word_counts_once(page: Page) -> None:
-    for place, name in (("/en/", "Play Hangman"), (START, "Play again, just for fun")):
+    for place, name in (("/en/", "Play Hangman"), (START, "Play again")):
         page.goto(place)
         page.get_by_role("button", name=name).click()
         expect(page.get_by_text("Guess a letter.")).to_be_visible()

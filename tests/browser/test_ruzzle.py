@@ -398,6 +398,17 @@ def test_finish_stands_apart_from_rotate(phone: Page) -> None:
     assert finish["y"] - rotate["y"] - rotate["height"] > 44
 
 
+def test_enter_is_at_a_left_hand(phone: Page) -> None:
+    phone.goto("/en/settings")
+    phone.get_by_label("Left", exact=True).check()
+    phone.goto(ROUND)
+    enter = phone.get_by_role("button", name="Enter").bounding_box()
+    field = phone.get_by_label("Word", exact=True).bounding_box()
+    assert enter
+    assert field
+    assert enter["x"] + enter["width"] < field["x"]
+
+
 def test_the_path_hides_no_letter(phone: Page) -> None:
     phone.goto(ROUND)
     phone.keyboard.type("stencil")
@@ -847,7 +858,7 @@ def test_a_day_that_was_played_is_named_in_a_line_or_two(new_page: NewPage, widt
     phone.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
     phone.get_by_role("link", name="Finish").click()
     phone.get_by_role("link", name="Choose another grid").click()
-    again = phone.get_by_role("link", name="Play again, just for fun")
+    again = phone.get_by_role("link", name="Play again")
     expect(again).to_be_visible()
     day, grid, button = (
         each.bounding_box()
