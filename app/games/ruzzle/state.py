@@ -1,9 +1,9 @@
 """A game of Ruzzle as its addresses say it: the grids of its rounds, and the words found on them.
 
-`grid` is the round in play, `next` the grids of the rounds to come, `past` those played, separated
-by commas, each with the words found on it after a colon, and the hints it took after another if
-there were any; then `found` and the hint shown (app/solver/ruzzle/round.py), the hints of the whole game,
-and the settings. So a link carries the puzzle and all that was found.
+`grid` is the round in play, `next` the grids of the rounds to come, `past` those played,
+separated by commas, each with the words found on it after a colon, and the hints it took after
+another if there were any; then `found` and the hint shown (app/solver/ruzzle/round.py), the hints
+of the whole game, and the settings. So a link carries the puzzle and all that was found.
 """
 
 from collections.abc import Mapping
