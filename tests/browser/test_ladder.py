@@ -738,10 +738,10 @@ def test_a_sheet_prints_its_puzzles_first_and_its_answers_on_a_page_of_their_own
 ) -> None:
     page.goto(f"{BANK}/sheet")
     page.get_by_label("Puzzles").fill("3")
-    page.get_by_role("button", name="Draw a sheet").click()
+    page.get_by_role("button", name="Make a sheet").click()
     expect(page.locator(".sheet .line").first).to_be_visible()
     page.emulate_media(media="print")
-    expect(page.get_by_role("button", name="Draw another")).to_be_hidden()
+    expect(page.get_by_role("button", name="Make another")).to_be_hidden()
     expect(page.locator(".top")).to_be_hidden()
     assert page.locator(".answers").evaluate("(e) => getComputedStyle(e).breakBefore") == "page"
     assert pages_of(page) == 2
