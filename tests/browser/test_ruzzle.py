@@ -1089,6 +1089,10 @@ def test_small_tiles_bear_their_letters_alone(phone: Page) -> None:
         sizes = phone.locator(".tile.bonus-tw").first.evaluate(shown)
         assert [size == "0px" for size in sizes] == is_small
         expect(phone.locator(".bonus-key")).to_have_text("TW triple word")
+    for address, is_small in (("", False), ("solve", True)):
+        phone.goto(f"/en/ruzzle/{address}?grid=ovnd/teac/rsin/gel(qu)")
+        points = phone.locator(".tile-many").first.evaluate(shown)[1]
+        assert (points == "0px") == is_small
 
 
 @pytest.mark.parametrize("size", [(1366, 650), (667, 375), (844, 390)])
