@@ -51,7 +51,7 @@ class BankRow:
     start: str
     end: str
     href: str
-    about: str
+    about: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +88,10 @@ class BankPage(Page):
                 start=each.start,
                 end=each.end,
                 href=address_of(each).start_url,
-                about=f"{text.description(each.length, each.steps, each.difficulty)} · "
-                f"{text.ANSWERS(count=each.path_count)}",
+                about=(
+                    *text.description(each.length, each.steps, each.difficulty),
+                    text.ANSWERS(count=each.path_count),
+                ),
             )
             for each in self.page.puzzles
         )

@@ -36,8 +36,8 @@ class TodaysLadder:
         return weekday_named(self.day)
 
     @property
-    def task(self) -> str:
-        """Return what is asked: "4 letters · 6 steps · Hard"."""
+    def task(self) -> tuple[str, ...]:
+        """Return what is asked: "4 letters", "6 steps", "Hard"."""
         return text.description(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
 
     @property

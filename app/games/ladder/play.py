@@ -89,15 +89,15 @@ class RoundPage(Page):
         return self.state.solved or self.query.revealed
 
     @property
-    def task(self) -> str:
-        """Return what is asked: "4 letters · 4 steps · Tricky"."""
+    def task(self) -> tuple[str, ...]:
+        """Return what is asked: "4 letters", "4 steps", "Tricky"."""
         return text.description(len(self.puzzle.pair), self.puzzle.steps, self.puzzle.difficulty)
 
     @property
-    def subtitle(self) -> str:
-        """Return what kind of round it is, without par: "22 November 2026 · 4 letters · Tricky"."""
+    def subtitle(self) -> tuple[str, ...]:
+        """Return what kind of round it is, without par: "22 November 2026", "4 letters", "Hard"."""
         about = text.about(len(self.puzzle.pair), self.puzzle.difficulty)
-        return f"{self.day} · {about}" if self.day else about
+        return (self.day, *about) if self.day else about
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:

@@ -168,14 +168,14 @@ def pair_name(pair: WordPair) -> str:
     return PAIR(start=pair.start.upper(), end=pair.end.upper())
 
 
-def description(length: int, steps: int, difficulty: int) -> str:
-    """Tell what a puzzle is like: "4 letters · 6 steps · Hard"."""
-    return " · ".join((LETTERS(count=length), STEPS(count=steps), DIFFICULTIES[difficulty - 1]()))
+def description(length: int, steps: int, difficulty: int) -> tuple[str, ...]:
+    """Tell what a puzzle is like: "4 letters", "6 steps", "Hard"."""
+    return LETTERS(count=length), STEPS(count=steps), DIFFICULTIES[difficulty - 1]()
 
 
-def about(length: int, difficulty: int) -> str:
-    """Tell what a puzzle is like where its steps stand elsewhere: "4 letters · Hard"."""
-    return " · ".join((LETTERS(count=length), DIFFICULTIES[difficulty - 1]()))
+def about(length: int, difficulty: int) -> tuple[str, ...]:
+    """Tell what a puzzle is like where its steps stand elsewhere: "4 letters", "Hard"."""
+    return LETTERS(count=length), DIFFICULTIES[difficulty - 1]()
 
 
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
