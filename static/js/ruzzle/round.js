@@ -293,7 +293,7 @@ export class Round {
 		const hint = this.find("[data-hint]");
 		if (hint.dataset.hint !== word) return;
 		hint.textContent = "";
-		this.find(".hinted").classList.remove("hinted");
+		this.find(".hinted")?.classList.remove("hinted");
 	}
 
 	/** Return an address of the round with the words found so far. */
