@@ -30,6 +30,8 @@ CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 
 NewPage = Callable[..., Page]
 
+REFUSAL = "the server responded with a status of 400 "
+
 FROM_TODAY = """
 const ahead = new Date("DAYT12:00").getTime() - Date.now();
 globalThis.Date = class extends Date {
@@ -76,12 +78,13 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
 
     Any option of a Playwright context may be given. The day is TODAY, unless `today=False` leaves
     the clock to the test. When the test ends, nothing may have been
-    written to the consoles, no script may have failed, and no other site may have been asked.
+    written to the consoles, no script may have failed, and no other site may have been asked;
+    `refuses=True` allows answers of 400, each of which the browser writes to its console.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(*, today: bool = True, **options: object) -> Page:
+    def open_page(*, today: bool = True, refuses: bool = False, **options: object) -> Page:
         options = {
             "viewport": DESKTOP,
             "base_url": server,
@@ -94,11 +97,12 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
             context.add_init_script(FROM_TODAY)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
+        expected = ("Service Worker registration blocked", *((REFUSAL,) if refuses else ()))
         page.on(
             "console",
             lambda message: (
                 None
-                if "Service Worker registration blocked" in message.text
+                if any(each in message.text for each in expected)
                 else complaints.append(f"console: {message.text}")
             ),
         )

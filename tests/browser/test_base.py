@@ -99,17 +99,15 @@ def test_going_back_and_forward_quickly_shows_the_page_of_the_address(page: Page
 
 
 @pytest.mark.quick
-def test_an_error_is_swapped_in_and_its_field_has_the_focus(browser: Browser, server: str) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(base_url=server) as context:
-        page = context.new_page()
-        page.goto("/en/words/")
-        page.get_by_label("Look up a word").fill("c4t")
-        page.keyboard.press("Enter")
-        field = page.get_by_label("Look up a word")
-        expect(page.locator("#error-word")).to_have_text("Letters A-Z only: “4” isn’t one.")
-        expect(field).to_be_focused()
-        expect(field).to_have_value("c4t")
+def test_an_error_is_swapped_in_and_its_field_has_the_focus(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto("/en/words/")
+    page.get_by_label("Look up a word").fill("c4t")
+    page.keyboard.press("Enter")
+    field = page.get_by_label("Look up a word")
+    expect(page.locator("#error-word")).to_have_text("Letters A-Z only: “4” isn’t one.")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("c4t")
 
 
 def test_when_an_answer_cannot_be_shown_the_browser_loads_the_page_itself(

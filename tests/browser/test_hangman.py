@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import pytest
 import requests
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.conftest import PHONE, NewPage, first_of
 
@@ -596,19 +596,17 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     assert page.url.startswith(game)
 
 
-def test_a_wrong_form_keeps_its_input_and_the_game(browser: Browser, server: str) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(base_url=server) as context:
-        page = context.new_page()
-        page.goto(begin(server, "castle", "z"))
-        page.get_by_label("Or guess the whole word").fill("c4stle")
-        page.keyboard.press("Enter")
-        field = page.get_by_label("Or guess the whole word")
-        expect(page.locator("#error-word")).to_have_text("Letters A-Z only: “4” isn’t one.")
-        expect(field).to_be_focused()
-        expect(field).to_have_value("c4stle")
-        page.reload()
-        expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
+def test_a_wrong_form_keeps_its_input_and_the_game(new_page: NewPage, server: str) -> None:
+    page = new_page(refuses=True)
+    page.goto(begin(server, "castle", "z"))
+    page.get_by_label("Or guess the whole word").fill("c4stle")
+    page.keyboard.press("Enter")
+    field = page.get_by_label("Or guess the whole word")
+    expect(page.locator("#error-word")).to_have_text("Letters A-Z only: “4” isn’t one.")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("c4stle")
+    page.reload()
+    expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
 
 
 def test_the_computer_finds_a_word_by_its_answers(page: Page) -> None:

@@ -147,36 +147,34 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
     expect(page.get_by_label("Next word")).to_be_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(browser: Browser, server: str) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(base_url=server) as context:
-        page = context.new_page()
-        page.goto(COLD)
-        # Typing begins the next word, wherever the focus is.
-        page.keyboard.type("cord")
+def test_a_whole_game_by_keyboard_alone(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto(COLD)
+    # Typing begins the next word, wherever the focus is.
+    page.keyboard.type("cord")
+    page.keyboard.press("Enter")
+    expect(page.locator("#live")).to_have_text("CORD. 1 step so far, par 4.")
+    expect(page.get_by_label("Next word")).to_be_focused()
+    page.keyboard.type("warm")
+    page.keyboard.press("Enter")
+    expect(page.locator("#error-rung")).to_have_text(
+        "Change just one letter: CORD to WARM changes 3."
+    )
+    field = page.get_by_label("Next word")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("warm")
+    page.keyboard.press("Escape")
+    expect(field).to_have_value("")
+    page.keyboard.press("Backspace")
+    expect(page).to_have_url(COLD)
+    for word in ("cord", "card", "ward", "warm"):
+        page.keyboard.type(word)
         page.keyboard.press("Enter")
-        expect(page.locator("#live")).to_have_text("CORD. 1 step so far, par 4.")
-        expect(page.get_by_label("Next word")).to_be_focused()
-        page.keyboard.type("warm")
-        page.keyboard.press("Enter")
-        expect(page.locator("#error-rung")).to_have_text(
-            "Change just one letter: CORD to WARM changes 3."
-        )
-        field = page.get_by_label("Next word")
-        expect(field).to_be_focused()
-        expect(field).to_have_value("warm")
-        page.keyboard.press("Escape")
-        expect(field).to_have_value("")
-        page.keyboard.press("Backspace")
-        expect(page).to_have_url(COLD)
-        for word in ("cord", "card", "ward", "warm"):
-            page.keyboard.type(word)
-            page.keyboard.press("Enter")
-            expect(page.locator(".rung-last")).to_contain_text(word)
-        expect(page.get_by_role("heading", name="Par!")).to_be_focused()
-        for _ in ("cold", "cord", "card", "ward", "warm", "what follows the words"):
-            page.keyboard.press("Tab")
-        expect(page.get_by_role("link", name="Another like this")).to_be_focused()
+        expect(page.locator(".rung-last")).to_contain_text(word)
+    expect(page.get_by_role("heading", name="Par!")).to_be_focused()
+    for _ in ("cold", "cord", "card", "ward", "warm", "what follows the words"):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Another like this")).to_be_focused()
 
 
 def tabs_to(page: Page, name: str) -> int:
@@ -217,21 +215,17 @@ def test_words_typed_on_a_slow_line_all_count(page: Page) -> None:
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
-def test_words_typed_after_one_that_is_refused_wait_for_another(
-    browser: Browser, server: str
-) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(base_url=server) as context:
-        page = context.new_page()
-        page.goto(COLD)
-        page.route("**/ladder/?*", slowly)
-        page.keyboard.type("cord\ncode\ncard\n")
-        expect(page.locator("#error-rung")).to_have_text(
-            "Change just one letter: CORD to CODE changes 2."
-        )
-        expect(page.get_by_label("Next word")).to_have_value("code")
-        page.keyboard.type("corm\n")  # over the refused one
-        expect(page).to_have_url(f"{COLD}&rungs=cord-corm")
+def test_words_typed_after_one_that_is_refused_wait_for_another(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto(COLD)
+    page.route("**/ladder/?*", slowly)
+    page.keyboard.type("cord\ncode\ncard\n")
+    expect(page.locator("#error-rung")).to_have_text(
+        "Change just one letter: CORD to CODE changes 2."
+    )
+    expect(page.get_by_label("Next word")).to_have_value("code")
+    page.keyboard.type("corm\n")  # over the refused one
+    expect(page).to_have_url(f"{COLD}&rungs=cord-corm")
 
 
 def test_when_fetching_fails_the_word_that_was_sent_counts(browser: Browser, server: str) -> None:
@@ -264,23 +258,21 @@ def test_a_held_backspace_clears_the_word_and_leaves_the_ladder(page: Page) -> N
     expect(page).to_have_url(f"{COLD}&rungs=cord")
 
 
-def test_backspace_takes_back_a_refused_word_from_its_end(browser: Browser, server: str) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(base_url=server, viewport=SMALL, has_touch=True) as context:
-        page = context.new_page()
-        page.goto(COLD)
-        tiles = page.locator(".open-rung .tile")
-        for key in (*"warm", "Enter"):
-            page.get_by_role("button", name=key, exact=True).tap()
-        expect(page.locator("#error-rung")).to_be_visible()
-        for left in ("ward", "wald", "wold", "cold"):
-            page.get_by_role("button", name="Backspace").tap()
-            expect(tiles).to_have_text([*left])
-        expect(page.locator(".open-rung .ghost")).to_have_count(4)
-        page.keyboard.type("warm\n")
-        expect(page.locator("#error-rung")).to_be_visible()
-        page.keyboard.type("cord\n")  # the next letters replace it from its beginning
-        expect(page.locator(".rung-last")).to_contain_text("cord")
+def test_backspace_takes_back_a_refused_word_from_its_end(new_page: NewPage) -> None:
+    page = new_page(refuses=True, viewport=SMALL, has_touch=True)
+    page.goto(COLD)
+    tiles = page.locator(".open-rung .tile")
+    for key in (*"warm", "Enter"):
+        page.get_by_role("button", name=key, exact=True).tap()
+    expect(page.locator("#error-rung")).to_be_visible()
+    for left in ("ward", "wald", "wold", "cold"):
+        page.get_by_role("button", name="Backspace").tap()
+        expect(tiles).to_have_text([*left])
+    expect(page.locator(".open-rung .ghost")).to_have_count(4)
+    page.keyboard.type("warm\n")
+    expect(page.locator("#error-rung")).to_be_visible()
+    page.keyboard.type("cord\n")  # the next letters replace it from its beginning
+    expect(page.locator(".rung-last")).to_contain_text("cord")
 
 
 def test_a_word_tapped_by_mistake_is_left_again_at_once(new_page: NewPage) -> None:
@@ -336,52 +328,46 @@ def test_a_line_of_parts_breaks_between_them_and_neither_ends_nor_begins_with_a_
     assert not any(begins[1:]), "the dot where a line begins is cut off"
 
 
-def test_neither_hints_nor_a_refused_word_move_the_keys(browser: Browser, server: str) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(base_url=server, viewport=SMALL) as context:
-        page = context.new_page()
-        for address, word in (
-            ("/en/ladder/?start=style&end=terms", "stale"),
-            ("/fr/ladder/?start=mixer&end=roses", "miser"),
-        ):
-            page.goto(address)
-            key = page.locator("[data-key=q]")
-            top = key.bounding_box()
-            for hint in ("letter", "word"):
-                page.locator("#hint").click()
-                expect(page.locator(".hints p")).to_have_count({"letter": 2, "word": 3}[hint])
-                assert key.bounding_box() == top
-            page.keyboard.type("zz\n")
-            expect(page.locator("#error-rung")).to_be_visible()
-            expect(page.locator(".hints")).to_be_hidden()
+def test_neither_hints_nor_a_refused_word_move_the_keys(new_page: NewPage) -> None:
+    page = new_page(refuses=True, viewport=SMALL)
+    for address, word in (
+        ("/en/ladder/?start=style&end=terms", "stale"),
+        ("/fr/ladder/?start=mixer&end=roses", "miser"),
+    ):
+        page.goto(address)
+        key = page.locator("[data-key=q]")
+        top = key.bounding_box()
+        for hint in ("letter", "word"):
+            page.locator("#hint").click()
+            expect(page.locator(".hints p")).to_have_count({"letter": 2, "word": 3}[hint])
             assert key.bounding_box() == top
-            page.keyboard.type("x")  # what is wrong goes, the hint is back
-            expect(page.locator(".hints")).to_be_visible()
-            assert key.bounding_box() == top
-            page.keyboard.press("Escape")
-            page.keyboard.type(f"{word}\n")
-            expect(page.locator("#undo")).to_be_visible()  # beside the longest name of a hint
-            assert key.bounding_box() == top
-
-
-def test_after_a_refused_letter_another_goes_to_the_tile_that_was_tapped(
-    browser: Browser, server: str
-) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(base_url=server, viewport=SMALL, has_touch=True) as context:
-        page = context.new_page()
-        page.goto(COLD)
-        page.locator(".open-rung .tile").nth(2).tap()
-        key(page, "x").tap()
-        expect(page.locator("#error-rung")).to_have_text("COXD isn’t in our word list.")
-        expect(page.locator(".open-rung .here")).to_have_text("x")
-        key(page, "r").tap()
-        expect(page).to_have_url(f"{COLD}&rungs=cord")
-        expect(page.locator(".rung-last")).to_contain_text("cord")
-        page.keyboard.type("coxd\n")  # one that was typed is typed over from its beginning
+        page.keyboard.type("zz\n")
         expect(page.locator("#error-rung")).to_be_visible()
-        page.keyboard.type("card\n")
-        expect(page).to_have_url(f"{COLD}&rungs=cord-card")
+        expect(page.locator(".hints")).to_be_hidden()
+        assert key.bounding_box() == top
+        page.keyboard.type("x")  # what is wrong goes, the hint is back
+        expect(page.locator(".hints")).to_be_visible()
+        assert key.bounding_box() == top
+        page.keyboard.press("Escape")
+        page.keyboard.type(f"{word}\n")
+        expect(page.locator("#undo")).to_be_visible()  # beside the longest name of a hint
+        assert key.bounding_box() == top
+
+
+def test_after_a_refused_letter_another_goes_to_the_tile_that_was_tapped(new_page: NewPage) -> None:
+    page = new_page(refuses=True, viewport=SMALL, has_touch=True)
+    page.goto(COLD)
+    page.locator(".open-rung .tile").nth(2).tap()
+    key(page, "x").tap()
+    expect(page.locator("#error-rung")).to_have_text("COXD isn’t in our word list.")
+    expect(page.locator(".open-rung .here")).to_have_text("x")
+    key(page, "r").tap()
+    expect(page).to_have_url(f"{COLD}&rungs=cord")
+    expect(page.locator(".rung-last")).to_contain_text("cord")
+    page.keyboard.type("coxd\n")  # one that was typed is typed over from its beginning
+    expect(page.locator("#error-rung")).to_be_visible()
+    page.keyboard.type("card\n")
+    expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
 def test_the_last_word_typed_again_is_refused_in_sight_and_typed_over(page: Page) -> None:
@@ -412,19 +398,17 @@ def test_no_arrow_of_a_hidden_word_shows_beside_the_first(new_page: NewPage) -> 
 
 
 def test_a_tapped_tile_is_the_one_that_changes_whatever_was_typed_before(
-    browser: Browser, server: str
+    new_page: NewPage, server: str
 ) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(base_url=server, viewport=SMALL, has_touch=True) as context:
-        page = context.new_page()
-        page.goto(COLD)
-        tiles = page.locator(".open-rung .tile")
-        tiles.nth(3).tap()
-        key(page, "x").tap()
-        expect(page.locator("#error-rung")).to_have_text("COLX isn’t in our word list.")
-        tiles.nth(2).tap()
-        key(page, "r").tap()
-        expect(page).to_have_url(f"{server}{COLD}&rungs=cord")
+    page = new_page(refuses=True, viewport=SMALL, has_touch=True)
+    page.goto(COLD)
+    tiles = page.locator(".open-rung .tile")
+    tiles.nth(3).tap()
+    key(page, "x").tap()
+    expect(page.locator("#error-rung")).to_have_text("COLX isn’t in our word list.")
+    tiles.nth(2).tap()
+    key(page, "r").tap()
+    expect(page).to_have_url(f"{server}{COLD}&rungs=cord")
 
 
 @pytest.mark.quick
@@ -519,23 +503,19 @@ def test_the_end_of_a_long_ladder_covers_the_arrows_that_scroll_under_it(
     assert page.locator(".rung-target").evaluate(covered)
 
 
-def test_no_key_moves_when_a_word_is_refused_or_a_hint_is_given(
-    browser: Browser, server: str
-) -> None:
-    # In a context of its own: the browser notes every answer of 400 in its console.
-    with browser.new_context(viewport=SMALL, base_url=server) as context:
-        page = context.new_page()
-        page.goto(f"{COLD}&rungs=cord")
-        before = page.locator("[data-key=q]").bounding_box()
-        for word in ("warm", "cxrd"):
-            page.goto(f"{COLD}&rungs=cord&rung={word}")
-            expect(page.locator("#error-rung")).to_be_visible()
-            assert page.locator("[data-key=q]").bounding_box() == before
-        page.keyboard.type("c")
-        expect(page.locator("#error-rung")).to_have_count(0)
-        page.goto(f"{COLD}&rungs=cord&hint=letter&hints=2")
-        expect(page.locator(".hints")).to_be_visible()
+def test_no_key_moves_when_a_word_is_refused_or_a_hint_is_given(new_page: NewPage) -> None:
+    page = new_page(refuses=True, viewport=SMALL)
+    page.goto(f"{COLD}&rungs=cord")
+    before = page.locator("[data-key=q]").bounding_box()
+    for word in ("warm", "cxrd"):
+        page.goto(f"{COLD}&rungs=cord&rung={word}")
+        expect(page.locator("#error-rung")).to_be_visible()
         assert page.locator("[data-key=q]").bounding_box() == before
+    page.keyboard.type("c")
+    expect(page.locator("#error-rung")).to_have_count(0)
+    page.goto(f"{COLD}&rungs=cord&hint=letter&hints=2")
+    expect(page.locator(".hints")).to_be_visible()
+    assert page.locator("[data-key=q]").bounding_box() == before
 
 
 def test_words_of_the_ladder_come_before_what_is_left_to_find(new_page: NewPage) -> None:
