@@ -22,8 +22,11 @@ FRENCH = Language.read(WORDLISTS / "fr")
         (10, 0, 0, 4),
         (60, 1, 0, 3),
         (60, 0, 0, 4),
-        (70, 9_000_000, 5.0, 4),
-        (80, 9_000_000, 5.0, 5),
+        (70, 9_000_000, 3.5, 2),
+        (80, 399_999, 3.5, 3),
+        (80, 9_000_000, 2.5, 3),
+        (70, 9_000_000, 2.4, 4),
+        (80, 0, 5.0, 5),
         (95, 0, 0, 5),
     ],
 )
@@ -33,13 +36,18 @@ def test_an_english_band_needs_a_low_tier_and_a_high_count(
     assert bands.english_band(tier, count, zipf) == band
 
 
+def test_a_name_needs_its_tier() -> None:
+    assert bands.english_band(70, 9_000_000, 5.0, name=True) == 4
+    assert bands.english_band(35, 9_000_000, 5.0, name=True) == 1
+
+
 def test_a_zipf_value_stands_in_for_a_missing_count() -> None:
     assert bands.english_band(10, 0, 3.5) == 1
     assert bands.english_band(10, 0, 3.4) == 2
     assert bands.english_band(60, 0, 1.0) == 3
 
 
-def test_a_low_zipf_value_keeps_down_what_only_old_web_pages_were_full_of() -> None:
+def test_a_low_zipf_value_holds_down_words_common_only_on_old_web_pages() -> None:
     assert bands.english_band(20, 9_000_000, 2.9) == 2
     assert bands.english_band(20, 9_000_000, 2.4) == 3
 
@@ -55,6 +63,7 @@ def test_a_tier_above_the_last_has_no_band() -> None:
         *((word, 1) for word in ("neighborhood", "theater", "humor", "colors", "ah")),
         *((word, 3) for word in ("uninitialized", "telex")),
         *((word, 4) for word in ("ute", "zack")),
+        *((word, 2) for word in ("lockdown", "influencer", "wellbeing", "ebook", "mindset")),
     ],
 )
 def test_english_words_are_as_familiar_as_they_are(english: Lexicon, word: str, band: int) -> None:
@@ -95,7 +104,10 @@ def test_the_rules_state_the_limits() -> None:
     assert rules[1] == (
         "SCOWL tier 35 or lower, counted 3,000,000 times or more, Zipf frequency 3.0 or more"
     )
-    assert rules[3] == "SCOWL tier 60 or lower and counted at all"
+    assert rules[3] == (
+        "SCOWL tier 60 or lower and counted at all;"
+        " or of any tier with a Zipf frequency of 2.5, if never a name"
+    )
     assert rules[5] == "SCOWL tier 80 or lower, or a plain plural of tier 95"
     assert bands.french_rules(5)[2] == "Zipf frequency 3.0 or more"
     assert "under 2.0" in bands.french_rules(5)[5]

@@ -108,7 +108,7 @@ def test_slurs_are_blocked_and_everyday_words_are_not(english: Lexicon) -> None:
     assert 1_000 < len(blocked) < 2_000
 
 
-def test_what_is_hardly_a_word_is_accepted_but_not_dealt(english: Lexicon) -> None:
+def test_doubtful_words_are_accepted_but_not_dealt(english: Lexicon) -> None:
     undealt = set(english.words((~english.dealt & ~english.blocked).nonzero()[0]))
     assert {"ugh", "whoa", "rho", "zeta", "gonna", "nth", "pis"} <= undealt
     assert undealt.isdisjoint({"alpha", "delta", "hello", "self", "iota", "minded"})
@@ -125,7 +125,7 @@ def test_an_american_or_short_word_that_is_a_name_too_is_common(
 
 
 @pytest.mark.parametrize("word", ["sanders", "wales", "mils", "cols", "pol"])
-def test_what_names_made_common_is_not_familiar(english: Lexicon, word: str) -> None:
+def test_words_that_are_common_only_as_names_are_not_familiar(english: Lexicon, word: str) -> None:
     assert english.bands[english.find(word)] > FAMILIAR
 
 

@@ -67,7 +67,7 @@ def test_everyday_words_are_familiar_and_rare_forms_are_not(french: Lexicon) -> 
         assert (french.bands[word_id] <= FAMILIAR) == familiar
 
 
-def test_what_is_hardly_a_word_is_accepted_but_not_dealt(french: Lexicon) -> None:
+def test_doubtful_words_are_accepted_but_not_dealt(french: Lexicon) -> None:
     undealt = set(french.words((~french.dealt & ~french.blocked).nonzero()[0]))
     assert {"zut", "fortiori", "israelo", "phi", "pis", "cols", "modo"} <= undealt
     assert undealt.isdisjoint({"alpha", "micro", "tintinnabuler", "chut", "mots"})
@@ -87,7 +87,7 @@ def test_what_names_and_other_languages_made_common_is_not_familiar(
 )
 def test_the_first_meaning_is_the_common_one(french: Lexicon, word: str, lemma: str) -> None:
     definitions = Definitions.open(WORDLISTS / "fr", french.forms)
-    assert definitions.find(word)[0].lemma == lemma
+    assert definitions.senses(word)[0].lemma == lemma
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_the_whole_mpl_comes_with_the_files_under_it() -> None:
 def test_a_notice_without_a_title_is_refused(tmp_path: Path) -> None:
     (tmp_path / "NOTICES").mkdir()
     (tmp_path / "NOTICES" / "1.txt").write_text("Licence: MIT\nUse: all\n\ntext\n")
-    with pytest.raises(BadLanguage, match=r"1\.txt: the header has no line 'Title'"):
+    with pytest.raises(BadLanguage, match=r"1\.txt: it has no 'Title'"):
         notices.read(tmp_path)
 
 

@@ -22,6 +22,11 @@ from tools.wordlists import wiktionary
         ("&#x1c5a; lettre ol chiki.", ""),
         ("|texte perdu", ""),
         ("Variante de .", ""),
+        ("Pompe utilisant le principe de l' avec de la vapeur.", ""),
+        (
+            'Dit d"un oui : "bois" ; l´œil ?',
+            "Dit d’un oui\u00a0: «\u00a0bois\u00a0»\u202f; l’œil\u202f?",
+        ),
         ("Retirer la clavette de.", "Retirer la clavette de."),
         ("Première lettre : &#x1c5a;.", ""),
         ("Mot {{reste}} d’un modèle.", ""),
@@ -41,6 +46,6 @@ def test_a_long_gloss_ends_at_a_sentence_or_a_comma() -> None:
     assert cut.endswith("fin…")
 
 
-def test_only_lemmas_that_are_wanted_are_taken_and_only_so_many_senses() -> None:
+def test_only_wanted_lemmas_are_taken_with_a_limited_number_of_senses() -> None:
     lines = ["chat\tUn félin. | Un félin. | Un jeu. | Une causette.", "chien\tUn canidé."]
     assert list(wiktionary.senses(lines, {"chat"})) == [("chat", "Un félin."), ("chat", "Un jeu.")]

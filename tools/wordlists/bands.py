@@ -2,7 +2,8 @@
 
 English needs SCOWL's tier, since counts alone rank names and web jargon too high, and two counts:
 that of symspell's frequency list, and wordfreq's Zipf value, which stands in where symspell has
-none (FAVORITE, OH) and keeps down what only web pages of 2006 were full of (DISKETTES).
+none (FAVORITE, OH) and keeps down what only web pages of 2006 were full of (DISKETTES). Where both
+count a word that is no name, they outweigh the tier, which knows no use since 2006 (MINDSET).
 French uses wordfreq's Zipf value, the base-10 logarithm of a word's occurrences in a billion.
 """
 
@@ -19,17 +20,21 @@ WORDFREQ = "wordfreq"
 
 
 class TierBand(NamedTuple):
-    """The limits of an English band: the highest tier, the least count and least Zipf value."""
+    """The limits of an English band: the highest tier, the least count and least Zipf value.
+
+    enough_zipf: the Zipf value from which a word of any tier that is counted is in the band.
+    """
 
     highest_tier: int
     least_count: int
     least_zipf: float
+    enough_zipf: float = math.inf
 
 
 TIER_BANDS = {
     1: TierBand(35, 3_000_000, 3.0),
-    2: TierBand(50, 400_000, 2.5),
-    3: TierBand(60, 1, 0),
+    2: TierBand(50, 400_000, 2.5, 3.5),
+    3: TierBand(60, 1, 0, 2.5),
     4: TierBand(70, 0, 0),
     5: TierBand(95, 0, 0),
 }
@@ -39,16 +44,17 @@ ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 """Band -> the least Zipf value; 3.5 is three uses in a million words."""
 
 
-def english_band(tier: int, count: int, zipf: float) -> int:
+def english_band(tier: int, count: int, zipf: float, name: bool = False) -> int:
     """Return the band of a word from its SCOWL tier, symspell's count and its Zipf value.
 
     count: 0 if symspell's list lacks the word; then the Zipf value tells it. zipf: 0 if unknown.
+    name: whether it is a name too, so that the counts may have counted that.
     """
-    if zipf and not count:
-        count = int(COUNTED * 10**zipf)
+    told = count or (int(COUNTED * 10**zipf) if zipf else 0)
     for band, limit in TIER_BANDS.items():
-        highest_tier, least_count, least_zipf = limit
-        if tier <= highest_tier and count >= least_count and zipf >= least_zipf:
+        low = tier <= limit.highest_tier and told >= limit.least_count and zipf >= limit.least_zipf
+        used = not name and count >= max(limit.least_count, 1) and zipf >= limit.enough_zipf
+        if low or used:
             return band
     raise ValueError(f"no band for tier {tier}")
 
@@ -61,7 +67,7 @@ def french_band(zipf: float) -> int | None:
 def english_rules(highest_tier: int) -> dict[int, str]:
     """Return band -> in words, what puts a word there; highest_tier: of all but plain plurals."""
     rules = {}
-    for band, (tier, count, zipf) in TIER_BANDS.items():
+    for band, (tier, count, zipf, enough) in TIER_BANDS.items():
         rules[band] = f"SCOWL tier {min(tier, highest_tier)} or lower"
         if count > 1:
             rules[band] += f", counted {count:,} times or more, Zipf frequency {zipf} or more"
@@ -69,6 +75,8 @@ def english_rules(highest_tier: int) -> dict[int, str]:
             rules[band] += " and counted at all"
         if tier > highest_tier:
             rules[band] += f", or a plain plural of tier {tier}"
+        if enough < math.inf:
+            rules[band] += f"; or of any tier with a Zipf frequency of {enough}, if never a name"
     return rules
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.solver.lexicon import corrections
-from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES, UNDEALT
+from app.solver.lexicon.band_files import AMERICAN, BANDS, BLOCKED, SOURCES, UNDEALT
 from app.solver.lexicon.explain import NAME_LISTS, REFUSED
 from app.solver.lexicon.language import Language
 from tools.wordlists import blocked, english, french
@@ -19,7 +19,7 @@ class Recipe(NamedTuple):
     """How a language's list is made, and what its sources say about a word."""
 
     draft: Callable[[Path], Draft]
-    trace: Callable[[str, Language], list[str]]
+    trace: Callable[[str, Path, Language], list[str]]
 
 
 RECIPES = {
@@ -45,7 +45,8 @@ def build(folder: Path, out: Path) -> Draft:
     """
     draft = RECIPES[folder.name].draft(folder)
     written = [_write(out / f"{band}.txt", words) for band, words in sorted(draft.bands.items())]
-    for name, words in ((BLOCKED, draft.blocked), (UNDEALT, draft.undealt)):
+    named = ((BLOCKED, draft.blocked), (UNDEALT, draft.undealt), (AMERICAN, draft.american))
+    for name, words in named:
         if words:
             written.append(_write(out / name, words))
     refused = ("\t".join((word, *refusal)) for word, refusal in draft.refused.items())

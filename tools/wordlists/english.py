@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping, Set
 from pathlib import Path
 
+from app.solver.lexicon import corrections
 from app.solver.lexicon.definitions import Definition
 from app.solver.lexicon.language import Language
 from tools.wordlists import bands, blocked, names, scowl, wordnet
@@ -40,6 +41,7 @@ def draft(folder: Path) -> Draft:
     refused |= late
     listed |= {word: tier for word, tier in plurals.items() if word not in late}
     senses = meanings.find(listed.keys() | rules.added.keys())
+    american = scowl.american(language) & listed.keys()
     banded = _banded(listed, capitals.keys(), rules, language)
     lemmas = {word: {sense.lemma for sense in found} for word, found in senses.items()}
     roots, kept = blocked.roots(folder, language)
@@ -52,8 +54,9 @@ def draft(folder: Path) -> Draft:
         sources=sources,
         blocked=blocked.english_inflections(roots, lemmas) - kept,
         undealt={word for word, found in senses.items() if found and all(map(_is_bare, found))}
-        | (scowl.american(language) & listed.keys())
+        | american
         | rules.undealt,
+        american=american - corrections.reasons(folder / corrections.BRITISH_TOO, language).keys(),
         tables=meanings.tables(lemmas),
         figures={f"SCOWL words to tier {t}": _up_to(tiers, t) for t in (35, 60, 70, 80)}
         | {"plain plurals": len(plurals)},
@@ -73,9 +76,9 @@ def _banded(
     for word in tiers.keys() | rules.added.keys():
         band = rules.band_by_hand(word)
         if not band:
-            name = word in capitals and word not in counts and tiers[word] > COMMON_TIER
-            uses = 0 if name else zipf.get(word, 0)
-            band = bands.english_band(tiers[word], counts.get(word, 0), uses)
+            name = word in capitals and tiers[word] > COMMON_TIER
+            uses = 0 if name and word not in counts else zipf.get(word, 0)
+            band = bands.english_band(tiers[word], counts.get(word, 0), uses, name)
         listed[band].add(word)
     return listed
 
@@ -89,7 +92,7 @@ def _up_to(tiers: Mapping[str, int], highest: int) -> int:
     return sum(tier <= highest for tier in tiers.values())
 
 
-def trace(word: str, language: Language) -> list[str]:
+def trace(word: str, _folder: Path, language: Language) -> list[str]:
     """Return what each installed source says about a word, in a sentence."""
     scowl.source()
     wordnet.source()

@@ -1,11 +1,13 @@
 """How the French list is made: a Hunspell dictionary with its affixes expanded, rules, bands.
 
 The dictionary is under the MPL and wordfreq's counts are under CC BY-SA, so each has files of its
-own: 5.txt is the dictionary's whole list, and 1.txt to 3.txt repeat its familiar words.
+own: 5.txt is the dictionary's whole list, and 1.txt to 3.txt repeat its familiar words. What the
+dictionary lacks stands in more.dic, by hand, and is inflected by the dictionary's own affixes.
 """
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 
 from app.solver.lexicon import corrections
@@ -46,7 +48,7 @@ def draft(folder: Path) -> Draft:
     language = Language.read(folder)
     rules = Rules(folder, language)
     sources = [source(), bands.wordfreq_source(language)]
-    dictionary = Dictionary(language)
+    dictionary = Dictionary(language, folder / corrections.MORE)
 
     refused = rules.refuse(dictionary.spellings)
     words = (dictionary.spellings.keys() - refused.keys()) | rules.added.keys()
@@ -79,9 +81,10 @@ class Dictionary:
     lemmas: accented form -> the entries that it is made from.
     bound: words that only stand in set phrases, or are exclamations or prefixes.
     others: words that it never writes in plain lower case -> rule and spelling.
+    more: a file of further entries, if it exists.
     """
 
-    def __init__(self, language: Language) -> None:
+    def __init__(self, language: Language, more: Path) -> None:
         self._language = language
         self._affixes = Affixes.read(AFFIX_FILE)
         self._symbols = {self._affixes.options[option] for option in SYMBOLS}
@@ -91,7 +94,8 @@ class Dictionary:
         self.bound: set[str] = set()
         free: set[str] = set()
         self.others: dict[str, Refusal] = {}
-        for entry in read_dictionary(DICTIONARY_FILE, self._affixes):
+        files = (DICTIONARY_FILE, more) if more.exists() else (DICTIONARY_FILE,)
+        for entry in chain(*(read_dictionary(each, self._affixes) for each in files)):
             forms = self._forms_of.setdefault(language.fold(entry.word), set())
             for form in self._affixes.expand(entry.word, entry.flags):
                 rule = self._rule_against(entry, form)
@@ -175,26 +179,32 @@ def _alone(spellings: set[str]) -> set[str]:
     return {each for each in spellings if not each.endswith("è")} or spellings
 
 
-def trace(word: str, language: Language) -> list[str]:
-    """Return what the installed sources say about a word, in sentences."""
+def trace(word: str, folder: Path, language: Language) -> list[str]:
+    """Return what the installed sources and more.dic say about a word, in sentences."""
     source()
-    origins = list(_origins(word, language))
+    files = {DICTIONARY_FILE: "The dictionary", folder / corrections.MORE: corrections.MORE}
+    origins = [
+        (name, *origin)
+        for file, name in files.items()
+        if file.exists()
+        for origin in _origins(word, language, file)
+    ]
     facts = dict.fromkeys(
-        f"The dictionary makes {form}, from the entry {entry.word}"
-        f" ({' '.join(sorted(entry.fields))})."
-        for entry, form in origins
+        f"{name} makes {form}, from the entry {entry.word} ({' '.join(sorted(entry.fields))})."
+        for name, entry, form in origins
     )
-    zipf = bands.zipf_values(language, {word: {word, *(form for _, form in origins)}}).get(word)
+    written = {word, *(form for _, _, form in origins)}
+    zipf = bands.zipf_values(language, {word: written}).get(word)
     return [
         *(facts or ["No entry of the dictionary makes it."]),
         f"wordfreq's Zipf value is {zipf}." if zipf else "wordfreq does not know it.",
     ]
 
 
-def _origins(word: str, language: Language) -> Iterator[tuple[Entry, str]]:
-    """Yield the entries that make a folded word, each with the form that folds to it."""
+def _origins(word: str, language: Language, file: Path) -> Iterator[tuple[Entry, str]]:
+    """Yield the entries of a file that make a folded word, with the form that folds to it."""
     affixes = Affixes.read(AFFIX_FILE)
-    for entry in read_dictionary(DICTIONARY_FILE, affixes):
+    for entry in read_dictionary(file, affixes):
         for form in affixes.expand(entry.word, entry.flags):
             letters = re.sub(r"\W", "", form)
             # Folding never shortens a form and at most doubles it: most need not be folded.

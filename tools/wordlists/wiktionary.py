@@ -7,6 +7,8 @@ remnant of one. Such glosses are left out; long ones are cut at a sentence or a 
 import re
 from collections.abc import Iterable, Iterator, Set
 
+from tools.wordlists.draft import typeset
+
 SENSES = 2
 """How many senses of a lemma are kept, as the Wiktionary orders them."""
 LONGEST = 160
@@ -20,10 +22,11 @@ LOST = re.compile(r"\s*(?:,\s*)+(?=[.,]|$)|\s+(?=[.,])")
 """Commas and spaces around words that are gone: "Sincère, , ." was "Sincère, loyal, ouvert."."""
 REMNANT = re.compile(r"[\[\]{}<>|=]|&#|thumb|\bcf\b|Selon la norme|\(\s*\)")
 UNFINISHED = re.compile(
-    r"\b(?:à|au|aux|avec|chez|comme|dans|de|des|du|en|entre|et|la|le|les|ou|par|que|sur|un|une|voir)"
+    r"\b[cdlns]['’](?:\s|[.,]|$)"
+    r"|\b(?:à|au|aux|avec|chez|comme|dans|de|des|du|en|entre|et|la|le|les|ou|par|que|sur|un|une|voir)"
     r"\s+(?:[.,]|$)"
 )
-"""A preposition before the gap that a lost word has left: "Variante de ."."""
+"""What stands before the gap that a lost word has left: "Variante de .", "à l' avec"."""
 
 
 def senses(lines: Iterable[str], lemmas: Set[str]) -> Iterator[tuple[str, str]]:
@@ -42,7 +45,7 @@ def gloss(text: str) -> str:
     cut = _cut(whole.rstrip(" —–-:;,"))
     if REMNANT.search(cut) or UNFINISHED.search(spaced) or len(cut) < len("Un."):
         return ""
-    return cut[0].upper() + cut[1:]
+    return typeset(cut[0].upper() + cut[1:], french=True)
 
 
 def _cut(text: str) -> str:

@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.wordlists.draft import typeset
 from tools.wordlists.packages import Source, debian_source
 
 PACKAGE = "wordnet-base"
@@ -179,8 +180,8 @@ def _uses() -> dict[tuple[str, str, int], int]:
 
 
 def _without_examples(gloss: str) -> str:
-    """Return a gloss up to its first quoted example."""
-    return EXAMPLE.split(gloss)[0].strip(" ;")
+    """Return a gloss up to its first quoted example, typeset."""
+    return typeset(EXAMPLE.split(gloss)[0].strip(" ;"))
 
 
 def _lines(file: Path) -> Iterator[str]:

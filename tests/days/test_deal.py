@@ -1,0 +1,169 @@
+"""How the calendar is dealt, measured and checked, on pools that can be read."""
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app.solver.calendar import SettledDay
+from tests.conftest import ENGLISH, WORDLISTS
+from tools.days import check, secrets
+from tools.days.candidate import Candidate, Kind
+from tools.days.commands import days as command
+from tools.days.deal import Dealer, NothingLeft, Uses, mended
+from tools.days.desk import Desk
+from tools.days.report import chart, lines
+from tools.days.targets import REPEAT_DAYS, WORD_DAYS
+
+MONDAY = date(2027, 3, 1)
+SETTINGS = "first = 2027-03-01\ncut_over = 2027-03-01\nlast = 2027-03-21\n"
+
+
+@pytest.fixture
+def folder(few_words: Path) -> Path:
+    (few_words / "en" / "days.toml").write_text(SETTINGS, encoding="utf-8")
+    return few_words / "en"
+
+
+def pool(kind: Kind, count: int) -> list[Candidate]:
+    """Puzzles of rising difficulty; a fifth of the ladders share a word."""
+    width = {Kind.CONUNDRUM: 2, Kind.LADDER: 2}.get(kind, 1)
+    return [
+        Candidate(
+            f"{kind} no {n}", (f"{kind} no {n}",) * width, n, frozenset([f"word{n % (count // 5)}"])
+        )
+        for n in range(count)
+    ]
+
+
+def dealer(folder: Path, count: int) -> Dealer:
+    pools = {kind: pool(kind, count) for kind in Kind if kind is not Kind.GRID}
+    grids = [Candidate(f"g{n}", ("bo/at/cd/ef",), n) for n in range(count)]
+    return Dealer(Desk.open(folder), pools | {Kind.GRID: grids})
+
+
+def test_a_pool_is_walked_without_replacement_and_weeks_get_harder(folder: Path) -> None:
+    dealing = dealer(folder, 200)
+    settled = [dealing.settle(MONDAY + timedelta(number)) for number in range(84)]
+    assert len({line.secret for line in settled}) == len({line.start for line in settled}) == 84
+    of_weekday = [
+        np.median([int(line.secret.removeprefix("secret no ")) for line in settled[n::7]])
+        for n in range(6)
+    ]
+    assert of_weekday == sorted(of_weekday)
+    again = dealer(folder, 200)
+    assert [again.settle(MONDAY + timedelta(number)) for number in range(84)] == settled
+
+
+def test_similar_ladder_words_are_kept_apart(folder: Path) -> None:
+    dealing = dealer(folder, 200)
+    words = [
+        int(dealing.settle(MONDAY + timedelta(number)).start.removeprefix("ladder no ")) % 40
+        for number in range(84)
+    ]
+    for place, word in enumerate(words):
+        assert word not in words[place + 1 : place + 1 + WORD_DAYS]
+
+
+def test_a_pool_that_is_too_small_is_reported(folder: Path) -> None:
+    dealing = dealer(folder, 5)
+    for number in range(5):
+        dealing.settle(MONDAY + timedelta(number * 2 * WORD_DAYS))
+    with pytest.raises(NothingLeft, match="en: no rack is left for Monday"):
+        dealing.settle(MONDAY + timedelta(5 * 2 * WORD_DAYS))
+
+
+def test_mending_a_day_changes_only_what_is_at_fault(folder: Path) -> None:
+    desk = dealer(folder, 20).desk
+    taken = ("secret no 3", "secret no 4", "secret no 5")
+    settled = {
+        MONDAY + timedelta(number): SettledDay(
+            "boatcdefg", "fishboats", "boatsfish", "boat", "coat", "bo/at/cd/ef", secret, ""
+        )
+        for number, secret in enumerate(taken)
+    }
+    desk.write(settled)
+    pools = {Kind.HANGMAN: pool(Kind.HANGMAN, 10)}
+    day = MONDAY + timedelta(1)
+    found = mended(desk, pools, {day: [Kind.HANGMAN]})
+    secret = found[day].secret
+    assert secret.startswith("secret no ")
+    assert secret not in taken
+    assert found == settled | {day: settled[day]._replace(secret=secret)}
+
+
+def test_an_editors_choice_appears_on_its_day(folder: Path) -> None:
+    entries = (
+        '[[day]]\ndate = 2027-03-02\ntitle = "Boats"\nsecret = "boat"\n'
+        '[[weekday]]\nweekday = "wednesday"\ntitle = "Midweek"\n'
+    )
+    (folder / "days.toml").write_text(SETTINGS + entries, encoding="utf-8")
+    dealing = dealer(folder, 200)
+    settled = [dealing.settle(MONDAY + timedelta(number)) for number in range(4)]
+    assert (settled[1].title, settled[1].secret) == ("Boats", "boat")
+    assert [line.title for line in settled] == ["", "Boats", "Midweek", ""]
+
+
+def test_uses_remember_how_long_ago() -> None:
+    uses = Uses()
+    uses.note(MONDAY, ["cold"])
+    assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["warm", "cold"], REPEAT_DAYS)
+    assert uses.free(MONDAY + timedelta(REPEAT_DAYS + 1), ["warm", "cold"], REPEAT_DAYS)
+
+
+def test_misses_are_few_where_letters_tell_words_apart() -> None:
+    words = ["aaaa", "bbbb", "abab", "baba"]
+    missed = secrets.misses(ENGLISH.encode_rows(words), 27, np.random.default_rng(1))
+    # Whichever letter is asked for first, one word of a single letter lacks it.
+    assert sorted(missed.tolist()) == [0, 0, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"), [([1, 2, 3], 1), ([3, 2, 1], -1), ([1, 1, 1], 0), ([1, 2, 2], 0.866)]
+)
+def test_spearman_correlation(values: list[float], expected: float) -> None:
+    assert check.spearman(values) == pytest.approx(expected, abs=0.001)
+
+
+@pytest.fixture(scope="module", params=["en", "fr"])
+def desk(request: pytest.FixtureRequest) -> Desk:
+    return Desk.open(WORDLISTS / request.param)
+
+
+def test_no_settled_day_is_missing_and_nothing_comes_back_too_soon(desk: Desk) -> None:
+    assert len(desk.dealt_days) >= 1_096
+    assert not [*check.missing(desk), *check.repeats(desk)]
+    line = desk.calendar[desk.dealt_days[100]]
+    desk.calendar[desk.dealt_days[101]] = line
+    assert len([*check.repeats(desk)]) >= len(Kind)
+    del desk.calendar[desk.dealt_days[7]]
+    assert [*check.missing(desk)] == [f"{desk.dealt_days[7]}: no line"]
+
+
+def test_a_day_that_shows_a_word_without_a_line_is_named(desk: Desk) -> None:
+    day = desk.dealt_days[0]
+    unknown = desk.calendar[day]._replace(secret="xyzzyq")
+    desk.calendar[day] = unknown
+    nothing: dict[Kind, Candidate | None] = dict.fromkeys(Kind)
+    assert [*check.untold(desk, {day: nothing})] == [f"{day}: no line about xyzzyq"]
+    of_rack = Candidate("letters", ("letters",), 1, frozenset(["plughx"]))
+    told = [*check.untold(desk, {day: nothing | {Kind.RACK: of_rack}})]
+    assert told[1:] == [f"{day}: no line about plughx"]
+
+
+@pytest.mark.marathon
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_calendar_has_no_fault_and_can_be_read_and_drawn(code: str) -> None:
+    desk = Desk.open(WORDLISTS / code)
+    assert check.check(desk) == []
+    measured = check.measured(desk)
+    assert len([*lines(desk, measured)]) == len(measured) * (1 + len(Kind))
+    assert chart({code: (measured, measured)}).count("<polyline") == len(Kind)
+    assert sum(bool(line.title) for line in desk.calendar.values()) >= 60
+
+
+def test_the_commands_are_documented(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        command(["--help"])
+    assert {"make", "print", "check", "measure", "sources"} <= set(capsys.readouterr().out.split())

@@ -1,0 +1,210 @@
+"""What is wrong with a calendar: repeats, gates, a dull curve. Every settled day is looked at."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
+
+import numpy as np
+import numpy.typing as npt
+
+from app.solver.calendar import SettledDay
+from app.solver.ladder.solver import WordPair
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
+from tools.days import conundrums, grids, ladders, racks, secrets
+from tools.days.candidate import Candidate, Kind
+from tools.days.deal import (
+    COLUMNS,
+    Faults,
+    Uses,
+    by_weekday,
+    chosen_by_hand,
+    easiest,
+    has_long_word,
+    override,
+    read,
+    title_key,
+    use_key,
+)
+from tools.days.desk import Desk
+from tools.days.targets import LONG_RACKS, REPEAT_DAYS, RISING, SUNDAY, WORD_DAYS
+
+Measured = Mapping[date, Mapping[Kind, Candidate | None]]
+WHOLE_MONTH = 28
+
+
+def check(desk: Desk) -> list[str]:
+    """Return every fault of the days from the cut-over on, none for a good calendar."""
+    days = measured(desk)
+    again = *repeats(desk), *repeated_rungs(desk), *broken_themes(desk)
+    each_day = *missing(desk), *gates(desk, days), *untold(desk, days)
+    return [*each_day, *again, *long_racks(days), *dull(days)]
+
+
+def missing(desk: Desk) -> Iterator[str]:
+    """Yield the days that have no line."""
+    for day in (*desk.archive_days, *desk.dealt_days):
+        if day not in desk.calendar:
+            yield f"{day}: no line"
+
+
+def repeats(desk: Desk) -> Iterator[str]:
+    """Yield what comes back too soon; days before the cut-over only count as earlier ones."""
+    uses = Uses()
+    for day, line in sorted(desk.calendar.items()):
+        puzzles = read(desk, line)
+        names = [use_key(kind, candidate.name) for kind, candidate in puzzles.items()]
+        names += [title_key(line.title)] if line.title else []
+        if day >= desk.settings["cut_over"]:
+            for name in names:
+                if not uses.free(day, [name], REPEAT_DAYS):
+                    yield f"{day}: {name} again, after {uses.latest[name]}"
+        uses.note(day, names)
+
+
+def repeated_rungs(desk: Desk) -> Iterator[str]:
+    """Yield the words that easiest ways of ladders have again too soon."""
+    near = Uses()
+    for day in desk.dealt_days:
+        if day in desk.calendar:
+            words = easiest(desk, desk.calendar[day])
+            for word in words:
+                if not near.free(day, [word], WORD_DAYS):
+                    yield f"{day}: {word} again in a ladder, after {near.latest[word]}"
+            near.note(day, words)
+
+
+def gates(desk: Desk, days: Measured) -> Iterator[str]:
+    """Yield what fails the gate of its kind, or names a word that no day has."""
+    for day, puzzles in days.items():
+        line, by_hand = desk.calendar[day], override(desk, day)
+        for kind, candidate in puzzles.items():
+            if candidate is None and kind.value not in by_hand:
+                yield f"{day}: the {kind} fails its gate: {_shown(kind, line)}"
+
+
+def to_mend(desk: Desk) -> Faults:
+    """Return the days with a puzzle that fails its gate, or is not what days.toml says."""
+    found = {}
+    for day, puzzles in measured(desk).items():
+        line, by_hand = desk.calendar[day], override(desk, day)
+        chosen = {kind: chosen_by_hand(desk, kind, by_hand) for kind in Kind}
+        asked = [
+            kind
+            for kind, candidate in puzzles.items()
+            if (
+                (wanted := chosen[kind])
+                and wanted.fields != tuple(getattr(line, name) for name in COLUMNS[kind])
+            )
+            or (not wanted and candidate is None)
+        ]
+        if asked:
+            found[day] = asked
+    return found
+
+
+def untold(desk: Desk, days: Measured) -> Iterator[str]:
+    """Yield the words that a day shows, and no line for the player tells about.
+
+    They are the secret, the conundrum, those of the easiest ladder, and the best of the rack.
+    """
+    for day, puzzles in days.items():
+        line = desk.calendar[day]
+        best = (word for puzzle in puzzles.values() if puzzle for word in sorted(puzzle.words))
+        for word in dict.fromkeys((line.secret, line.conundrum, *easiest(desk, line), *best)):
+            if not desk.indexes.definitions.lines(word):
+                yield f"{day}: no line about {word}"
+
+
+def broken_themes(desk: Desk) -> Iterator[str]:
+    """Yield the Sundays with a theme's title, but not its words."""
+    themes = {theme.title: theme for theme in desk.sundays}
+    for day in desk.dealt_days:
+        line = desk.calendar.get(day)
+        if line and (theme := themes.get(line.title)):
+            rack = Counter(line.rack)
+            nine = any(Counter(word) <= rack for word in theme.nines)
+            if not (nine and line.secret in theme.secrets and line.conundrum in theme.conundrums):
+                yield f"{day}: not all of {line.title}"
+
+
+def long_racks(days: Measured) -> Iterator[str]:
+    """Yield the months that have too few racks with a long familiar word."""
+    months: Counter[str] = Counter()
+    found: Counter[str] = Counter()
+    for day, puzzles in days.items():
+        rack = puzzles[Kind.RACK]
+        months[f"{day:%Y-%m}"] += 1
+        found[f"{day:%Y-%m}"] += rack is not None and has_long_word(rack)
+    letters, least = LONG_RACKS
+    for month, count in months.items():
+        if count >= WHOLE_MONTH and found[month] < least:
+            yield f"{month}: {found[month]} racks with a familiar word of {letters} letters"
+
+
+def dull(days: Measured) -> Iterator[str]:
+    """Yield the kinds whose difficulty does not rise from Monday to Saturday."""
+    for kind, week in medians(days).items():
+        if (risen := spearman(week[:SUNDAY])) < RISING:
+            shown = " ".join(f"{each:.2f}" for each in week)
+            yield f"{kind}: rises by {risen:.2f} only, Monday to Saturday: {shown}"
+
+
+def medians(days: Measured) -> dict[Kind, list[float]]:
+    """Return the median difficulty of each kind, Monday to Sunday."""
+    found: dict[Kind, list[float]] = defaultdict(list)
+    for of_weekday in by_weekday(days).values():
+        for kind in Kind:
+            all_puzzles = (days[day][kind] for day in of_weekday)
+            found[kind].append(float(np.median([p.difficulty for p in all_puzzles if p])))
+    return dict(found)
+
+
+def spearman(values: Sequence[float]) -> float:
+    """Return the rank correlation of values with their order; of equal ones, the mean rank."""
+    ranks = _ranks(np.array(values))
+    if len(set(values)) < 2:
+        return 0.0
+    return float(np.corrcoef(np.arange(len(values)), ranks)[0, 1])
+
+
+def measured(desk: Desk) -> Measured:
+    """Return each day from the cut-over on with its puzzles measured, None for what fails a gate.
+
+    A secret is looked up among all words, as games against all of them are played at once.
+    """
+    days = [day for day in desk.dealt_days if day in desk.calendar]
+    lines = [desk.calendar[day] for day in days]
+    misses = dict(secrets.measured(desk))
+    solved = _grids(desk, [line.grid for line in lines])
+    surprise = conundrums.surprise_of(desk.lexicon)
+    return {
+        day: {
+            Kind.RACK: racks.measured(desk, line.rack),
+            Kind.CONUNDRUM: conundrums.measured(desk, line.conundrum, surprise, line.scramble),
+            Kind.LADDER: ladders.measured(desk, WordPair(line.start, line.end)),
+            Kind.GRID: solved[line.grid],
+            Kind.HANGMAN: secrets.known(desk, line.secret, misses),
+        }
+        for day, line in zip(days, lines, strict=True)
+    }
+
+
+def _grids(desk: Desk, notations: Sequence[str]) -> dict[str, Candidate | None]:
+    """Return notation -> the grid measured, None if it has a blocked word."""
+    parsed = [Grid.parse(text, desk.lexicon.language) for text in notations]
+    found: dict[str, Candidate | None] = {}
+    for solution in solve_batch(desk.indexes[RuzzleIndex], parsed):
+        bad = solution.blocked.any() or not solution.familiar.any()
+        found[str(solution.grid)] = None if bad else grids.measured(solution)
+    return found
+
+
+def _ranks(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    below = (values[:, None] > values).sum(axis=1)
+    ranks: npt.NDArray[np.float64] = below + ((values[:, None] == values).sum(axis=1) - 1) / 2.0
+    return ranks
+
+
+def _shown(kind: Kind, line: SettledDay) -> str:
+    return " ".join(getattr(line, name) for name in COLUMNS[kind])

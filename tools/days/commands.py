@@ -1,0 +1,161 @@
+"""The commands of `python -m tools.days`."""
+
+from datetime import date, datetime
+from pathlib import Path
+
+import click
+
+from app.solver.calendar import (
+    SettledDay,
+    conundrum_of,
+    grid_of,
+    ladder_of,
+    rack_of,
+    secret_of,
+)
+from tools.days import report
+from tools.days.check import check, measured, medians, to_mend
+from tools.days.deal import POOLS, deal, mended
+from tools.days.desk import SETTINGS, Desk
+
+ROOT = Path(__file__).parents[2]
+
+lists_option = click.option(
+    "--lists",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    envvar="WORDLISTS_DIR",
+    default=ROOT / "wordlists",
+    help="The folder whose subfolders are the languages (or WORDLISTS_DIR).",
+)
+languages_argument = click.argument("languages", nargs=-1)
+from_option = click.option("--from", "first", type=click.DateTime(["%Y-%m-%d"]))
+days_option = click.option("--days", "count", type=click.IntRange(1), default=120)
+
+
+@click.group()
+def days() -> None:
+    """Make, print and check the calendar: the puzzles of each day."""
+
+
+@days.command()
+@languages_argument
+@from_option
+@lists_option
+def make(languages: tuple[str, ...], first: datetime | None, lists: Path) -> None:
+    """Deal the days of LANGUAGES from the cut-over, or from a later day; earlier ones stay."""
+    for desk in _desks(lists, languages):
+        start = first.date() if first else desk.settings["cut_over"]
+        _write_down_archive(desk)
+        pools = {}
+        for kind, pool in POOLS.items():
+            pools[kind] = pool(desk)
+            click.echo(f"{desk.code} {kind}: {len(pools[kind]):,} in the pool")
+        calendar = deal(desk, pools, max(start, desk.settings["cut_over"]))
+        desk.write(calendar)
+        click.echo(f"{desk.code}: {len(calendar):,} days to {max(calendar)}")
+
+
+@days.command()
+@languages_argument
+@lists_option
+def mend(languages: tuple[str, ...], lists: Path) -> None:
+    """Deal again only the puzzles that fail a gate, or that days.toml now chooses by hand."""
+    for desk in _desks(lists, languages):
+        faults = to_mend(desk)
+        before = desk.calendar
+        kinds = set().union(*faults.values())
+        calendar = mended(desk, {kind: POOLS[kind](desk) for kind in kinds}, faults)
+        desk.write(calendar)
+        for day in faults:
+            click.echo(f"{desk.code} {day}: {' '.join(before[day])} -> {' '.join(calendar[day])}")
+
+
+@days.command("check")
+@languages_argument
+@lists_option
+def check_command(languages: tuple[str, ...], lists: Path) -> None:
+    """Check the calendars of LANGUAGES, or all: repeats, gates, and that weeks get harder."""
+    failed = False
+    for desk in _desks(lists, languages):
+        faults = check(desk)
+        for fault in faults:
+            click.echo(f"{desk.code} {fault}", err=True)
+        failed = failed or bool(faults)
+        click.echo(f"{desk.code}: {len(desk.dealt_days):,} days, {len(faults)} faults")
+    if failed:
+        raise SystemExit(1)
+
+
+@days.command("print")
+@languages_argument
+@from_option
+@days_option
+@lists_option
+def print_command(
+    languages: tuple[str, ...], first: datetime | None, count: int, lists: Path
+) -> None:
+    """Print days as an editor reads them: puzzles, difficulty, meanings, warnings."""
+    for desk in _desks(lists, languages):
+        start = first.date() if first else desk.settings["cut_over"]
+        for line in report.lines(desk, report.between(measured(desk), start, count)):
+            click.echo(line)
+
+
+@days.command()
+@languages_argument
+@lists_option
+def sources(languages: tuple[str, ...], lists: Path) -> None:
+    """Tell which stories and Sundays no day can have, and why: a gate that they fail."""
+    for desk in _desks(lists, languages):
+        for line in report.unused(desk):
+            click.echo(f"{desk.code} {line}")
+
+
+@days.command()
+@languages_argument
+@from_option
+@days_option
+@click.option("--svg", type=click.Path(dir_okay=False, path_type=Path), help="Draw a chart.")
+@lists_option
+def measure(
+    languages: tuple[str, ...], first: datetime | None, count: int, svg: Path | None, lists: Path
+) -> None:
+    """Tell how hard each weekday is in the median, and draw it with the coming days."""
+    drawn = {}
+    for desk in _desks(lists, languages):
+        every = measured(desk)
+        start: date = first.date() if first else desk.settings["cut_over"]
+        drawn[desk.code] = every, report.between(every, start, count)
+        for kind, week in medians(every).items():
+            click.echo(f"{desk.code} {kind:<10}" + "".join(f"{each:8.2f}" for each in week))
+    if svg:
+        svg.write_text(report.chart(drawn), encoding="utf-8")
+
+
+def _write_down_archive(desk: Desk) -> None:
+    """Add what the games deal themselves on days before the cut-over that have no line yet."""
+    indexes = desk.indexes
+    for day in desk.archive_days:
+        if day not in desk.calendar:
+            conundrum, pair = conundrum_of(indexes, day), ladder_of(indexes, day)
+            assert conundrum is not None
+            assert pair is not None
+            desk.calendar[day] = SettledDay(
+                str(rack_of(indexes, day)),
+                indexes.lexicon.word(conundrum.answer),
+                str(conundrum),
+                pair.start,
+                pair.end,
+                str(grid_of(indexes, day)),
+                secret_of(indexes, day),
+                "",
+            )
+
+
+def _desks(lists: Path, languages: tuple[str, ...]) -> list[Desk]:
+    """Open the languages, or all that have a calendar."""
+    codes = languages or sorted(file.parent.name for file in lists.glob(f"*/{SETTINGS}"))
+    for code in codes:
+        if not (lists / code / SETTINGS).exists():
+            raise click.ClickException(f"{lists / code} has no {SETTINGS}")
+    return [Desk.open(lists / code) for code in codes]

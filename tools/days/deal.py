@@ -1,0 +1,330 @@
+"""Dealing days: each kind's pool is shuffled once and walked, so nothing comes back too soon."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import cached_property
+from itertools import chain
+from statistics import mean
+from typing import Any
+
+from app.solver.calendar import SettledDay
+from app.solver.ladder.solver import WordPair
+from app.solver.ruzzle.grid import Grid
+from tools.days import conundrums, grids, ladders, racks, secrets
+from tools.days.candidate import Candidate, Kind, shuffled
+from tools.days.desk import Desk, Sunday, days_between
+from tools.days.targets import LONG_RACKS, REPEAT_DAYS, SUNDAY, WEEK, WORD_DAYS
+
+Pools = Mapping[Kind, Sequence[Candidate]]
+POOLS: Mapping[Kind, Callable[[Desk], list[Candidate]]] = {
+    Kind.RACK: racks.racks,
+    Kind.CONUNDRUM: conundrums.conundrums,
+    Kind.LADDER: ladders.ladders,
+    Kind.GRID: grids.grids,
+    Kind.HANGMAN: secrets.secrets,
+}
+COLUMNS: Mapping[Kind, Sequence[str]] = {
+    Kind.RACK: ("rack",),
+    Kind.CONUNDRUM: ("conundrum", "scramble"),
+    Kind.LADDER: ("start", "end"),
+    Kind.GRID: ("grid",),
+    Kind.HANGMAN: ("secret",),
+}
+"""Where a settled day has each kind."""
+Faults = Mapping[date, Sequence[Kind]]
+EIGHT = 8
+"""Letters of the familiar word that a Sunday's grid has."""
+
+
+class NothingLeft(ValueError):
+    """A pool that has no puzzle for a day; the text names both."""
+
+
+@dataclass
+class Uses:
+    """When each puzzle, each word of a ladder and each title was last dealt."""
+
+    latest: dict[str, date] = field(default_factory=dict)
+
+    def free(self, day: date, names: Iterable[str], days: int) -> bool:
+        """Return whether none of the names was used in so many days before."""
+        return all((day - self.latest.get(name, date.min)).days > days for name in names)
+
+    def note(self, day: date, names: Iterable[str]) -> None:
+        """Remember that the names are used on a day."""
+        self.latest |= dict.fromkeys(names, day)
+
+
+@dataclass
+class Dealer:
+    """A calendar in the making."""
+
+    desk: Desk
+    pools: Pools
+    uses: Uses = field(default_factory=Uses)
+    ladder_words: Uses = field(default_factory=Uses)
+    queues: dict[tuple[Kind, int], list[Candidate]] = field(default_factory=dict)
+
+    def settle(self, day: date) -> SettledDay:
+        """Return the puzzles of the next day: by hand, by its theme, or from the pools."""
+        by_hand = override(self.desk, day)
+        theme = self._theme(day) if day.weekday() == SUNDAY else None
+        chosen = {kind: self._candidate(kind, day, by_hand, theme) for kind in Kind}
+        for kind, candidate in chosen.items():
+            self.remember(kind, candidate, day)
+        title = by_hand.get("title", theme.title if theme else "")
+        columns = [text for kind in Kind for text in chosen[kind].fields]
+        return SettledDay._make((*columns, title))
+
+    def remember(self, kind: Kind, candidate: Candidate, day: date) -> None:
+        """Note what a day has taken."""
+        self.uses.note(day, [use_key(kind, candidate.name)])
+        if kind is Kind.LADDER:
+            self.ladder_words.note(day, candidate.words)
+
+    def _candidate(
+        self, kind: Kind, day: date, by_hand: Mapping[str, Any], theme: Sunday | None
+    ) -> Candidate:
+        if found := chosen_by_hand(self.desk, kind, by_hand):
+            return found
+        themed = self._of_theme(kind, theme, day) if theme else None
+        special = self._story(kind, day) or self._large_grid(kind, day)
+        found = themed or special or self._next(kind, day)
+        if kind is Kind.GRID:
+            return grids.dressed(self.desk, found, WEEK[day.weekday()].bonuses)
+        return found
+
+    def replacement(self, kind: Kind, day: date) -> Candidate:
+        """Return another puzzle for a day, the one by hand if there is one; themes aside."""
+        by_hand = override(self.desk, day)
+        return self._candidate(kind, day, by_hand, None)
+
+    def _next(self, kind: Kind, day: date) -> Candidate:
+        """Take the next of the weekday's queue that may come now, and send it to the end.
+
+        Where all of it came too lately, it is the puzzle of the pool that is nearest in difficulty.
+        """
+        queue = self._queue(kind, day.weekday())
+        for place, candidate in enumerate(queue):
+            if self._may_come(kind, candidate, day):
+                queue.append(queue.pop(place))
+                return candidate
+        ranked = sorted(each.difficulty for each in self.pools[kind])
+        usual = ranked[int(mean(WEEK[day.weekday()].part) * len(ranked))] if ranked else 0
+        free = (each for each in self.pools[kind] if each.name not in self.desk.theme_words)
+        nearest = sorted(free, key=lambda each: abs(each.difficulty - usual))
+        for candidate in nearest:
+            if self._may_come(kind, candidate, day):
+                return candidate
+        raise NothingLeft(f"{self.desk.code}: no {kind} is left for {day:%A} {day}")
+
+    @cached_property
+    def _by_hand(self) -> Sequence[tuple[date, Kind, Candidate]]:
+        """Return what editors have put on a day of its own, which the pools leave to it."""
+        entries = self.desk.settings.get("day", ())
+        chosen = (
+            (e["date"], kind, chosen_by_hand(self.desk, kind, e)) for e in entries for kind in Kind
+        )
+        return [(day, kind, candidate) for day, kind, candidate in chosen if candidate]
+
+    def _may_come(self, kind: Kind, candidate: Candidate, day: date) -> bool:
+        key = use_key(kind, candidate.name)
+        for coming, of_kind, other in self._by_hand:
+            near = kind is of_kind is Kind.LADDER and abs(coming - day).days <= WORD_DAYS
+            if key == use_key(of_kind, other.name) or (near and other.words & candidate.words):
+                return False
+        if not self.uses.free(day, [key], REPEAT_DAYS):
+            return False
+        return kind is not Kind.LADDER or self.ladder_words.free(day, candidate.words, WORD_DAYS)
+
+    def _large_grid(self, kind: Kind, day: date) -> Candidate | None:
+        """Return the grid of a Sunday without a theme: around the next of the eights."""
+        if kind is not Kind.GRID or day.weekday() != SUNDAY:
+            return None
+        eights = (each for each in self.pools[Kind.HANGMAN] if len(each.name) == EIGHT)
+        for word in shuffled(eights, f"{self.desk.code}/eights"):
+            if self.uses.free(day, [f"eight {word.name}"], REPEAT_DAYS):
+                self.uses.note(day, [f"eight {word.name}"])
+                grid = grids.around(self.desk, word.name, WEEK[SUNDAY].side)
+                if grid and self._may_come(kind, grid, day):
+                    return grid
+        return None
+
+    def _queue(self, kind: Kind, weekday: int) -> list[Candidate]:
+        """Return what is left of a weekday's part of a pool, shuffled once."""
+        if (kind, weekday) not in self.queues:
+            ranked = sorted(self.pools[kind], key=lambda each: (each.difficulty, each.name))
+            if weekday == SUNDAY and kind is Kind.RACK:
+                ranked = [each for each in ranked if has_long_word(each)]
+            least, most = (round(share * len(ranked)) for share in WEEK[weekday].part)
+            free = [each for each in ranked[least:most] if each.name not in self.desk.theme_words]
+            self.queues[kind, weekday] = shuffled(free, f"{self.desk.code}/{kind}/{weekday}")
+        return self.queues[kind, weekday]
+
+    def _story(self, kind: Kind, day: date) -> Candidate | None:
+        """Return a ladder that means something for the weekday that is as hard, one a week.
+
+        Weeks take turns in the weekday from which on it is looked for.
+        """
+        number = (day.toordinal() - 1) // len(WEEK)
+        week = f"story of week {number}"
+        early = day.weekday() < number % SUNDAY
+        if kind is not Kind.LADDER or early or week in self.uses.latest:
+            return None
+        for candidate in self._queue(kind, day.weekday()):
+            if ladders.story_of(self.desk, WordPair(*candidate.fields)) and self._may_come(
+                kind, candidate, day
+            ):
+                self.uses.note(day, [week])
+                return candidate
+        return None
+
+    def _theme(self, day: date) -> Sunday | None:
+        """Return the next theme that has a part for every game, None if none may come.
+
+        A ladder it can do without.
+        """
+        for theme in self._themes:
+            parts = (kind for kind in Kind if kind is not Kind.LADDER)
+            whole = all(self._of_theme(kind, theme, day) for kind in parts)
+            if whole and self.uses.free(day, [title_key(theme.title)], REPEAT_DAYS):
+                self.uses.note(day, [title_key(theme.title)])
+                return theme
+        return None
+
+    def _of_theme(self, kind: Kind, theme: Sunday, day: date) -> Candidate | None:
+        """Return the first puzzle of a theme that passes the gates and may come, None if none."""
+        offered = self._themes[theme][kind]
+        return next((each for each in offered if self._may_come(kind, each, day)), None)
+
+    @cached_property
+    def _themes(self) -> Mapping[Sunday, Mapping[Kind, Sequence[Candidate]]]:
+        """Return each theme that all games but the ladder can share, with what it offers them."""
+        secrets_by_word = {each.name: each for each in self.pools[Kind.HANGMAN]}
+        themes = {theme: offers(self.desk, theme, secrets_by_word) for theme in self.desk.sundays}
+        return {theme: found for theme, found in themes.items() if not lacking(found)}
+
+
+def offers(
+    desk: Desk, theme: Sunday, secrets_by_word: Mapping[str, Candidate]
+) -> dict[Kind, list[Candidate]]:
+    """Return what a theme has for each kind that passes the gates."""
+    side = WEEK[SUNDAY].side
+    found: dict[Kind, Iterable[Candidate | None]] = {
+        Kind.RACK: (racks.around(desk, word) for word in theme.nines),
+        Kind.CONUNDRUM: (conundrums.of_word(desk, word) for word in theme.conundrums),
+        Kind.LADDER: (ladders.measured(desk, pair) for pair in theme.ladders),
+        Kind.GRID: (grids.around(desk, word, side) for word in theme.eights),
+        Kind.HANGMAN: (secrets_by_word.get(word) for word in theme.secrets),
+    }
+    return {kind: [each for each in listed if each] for kind, listed in found.items()}
+
+
+def lacking(found: Mapping[Kind, Sequence[Candidate]]) -> list[Kind]:
+    """Return the kinds that a theme needs and has nothing for; a ladder it can do without."""
+    return [kind for kind, listed in found.items() if not listed and kind is not Kind.LADDER]
+
+
+def override(desk: Desk, day: date) -> Mapping[str, Any]:
+    """Return what days.toml says of a day: its own entry, and over its weekday's."""
+    settings = desk.settings
+    weekly = [e for e in settings.get("weekday", ()) if e["weekday"] == f"{day:%A}".lower()]
+    dated = [entry for entry in settings.get("day", ()) if entry["date"] == day]
+    return {name: value for entry in (*weekly, *dated) for name, value in entry.items()}
+
+
+def chosen_by_hand(desk: Desk, kind: Kind, entry: Mapping[str, Any]) -> Candidate | None:
+    """Return the puzzle that an entry of days.toml names, None if it names none of the kind."""
+    text = entry.get(kind.value, "")
+    if not text:
+        return None
+    if kind is Kind.CONUNDRUM:
+        found = conundrums.of_word(desk, text, entry.get("scramble", ""))
+    elif kind is Kind.LADDER:
+        found = ladders.measured(desk, WordPair(*text.split("-")))
+    elif kind is Kind.RACK:
+        found = racks.measured(desk, text)
+    elif kind is Kind.GRID:
+        grid = Grid.parse(text, desk.lexicon.language)
+        found = Candidate(str(grid.canonical()), (str(grid),), 0.0)
+    else:
+        found = Candidate(text, (text,), 0.0, frozenset([text]))
+    if found is None:
+        raise ValueError(f"days.toml: {kind} {text} fails a gate")
+    return found
+
+
+def deal(desk: Desk, pools: Pools, keep_before: date) -> dict[date, SettledDay]:
+    """Return the calendar: settled days before `keep_before` as they are, the others dealt."""
+    dealer = Dealer(desk, pools)
+    calendar = {day: line for day, line in desk.calendar.items() if day < keep_before}
+    for day, line in sorted(calendar.items()):
+        for kind, candidate in read(desk, line).items():
+            dealer.remember(kind, candidate, day)
+        dealer.ladder_words.note(day, easiest(desk, line))
+        dealer.uses.note(day, [title_key(line.title)])
+    for day in desk.dealt_days:
+        if day >= keep_before:
+            calendar[day] = dealer.settle(day)
+    return calendar
+
+
+def mended(desk: Desk, pools: Pools, faults: Faults) -> dict[date, SettledDay]:
+    """Return the calendar with only the faulty puzzles dealt again, each like its weekday's."""
+    dealer = Dealer(desk, pools)
+    calendar = dict(desk.calendar)
+    for day, line in sorted(calendar.items()):
+        for kind, candidate in read(desk, line).items():
+            dealer.uses.note(day, [use_key(kind, candidate.name)])
+    for day, kinds in faults.items():
+        near = days_between(day - timedelta(WORD_DAYS), day + timedelta(WORD_DAYS))
+        words = (easiest(desk, calendar[each]) for each in near if each in calendar.keys() - {day})
+        dealer.ladder_words = Uses(dict.fromkeys(chain.from_iterable(words), day))
+        for kind in kinds:
+            found = dealer.replacement(kind, day)
+            dealer.uses.note(day, [use_key(kind, found.name)])
+            columns = dict(zip(COLUMNS[kind], found.fields, strict=True))
+            calendar[day] = calendar[day]._replace(**columns)
+    return calendar
+
+
+def read(desk: Desk, line: SettledDay) -> dict[Kind, Candidate]:
+    """Return a settled day's puzzles by name, not measured."""
+    grid = Grid.parse(line.grid, desk.lexicon.language)
+    return {
+        Kind.RACK: Candidate("".join(sorted(line.rack)), (line.rack,), 0),
+        Kind.CONUNDRUM: Candidate(line.conundrum, (line.conundrum, line.scramble), 0),
+        Kind.LADDER: Candidate("-".join(sorted((line.start, line.end))), (line.start, line.end), 0),
+        Kind.GRID: Candidate(str(grid.canonical()), (line.grid,), 0),
+        Kind.HANGMAN: Candidate(line.secret, (line.secret,), 0),
+    }
+
+
+def easiest(desk: Desk, line: SettledDay) -> tuple[str, ...]:
+    """Return the words of a settled ladder's easiest way."""
+    puzzle = ladders.played(desk, WordPair(line.start, line.end))
+    return puzzle.paths[0] if puzzle else (line.start, line.end)
+
+
+def has_long_word(rack: Candidate) -> bool:
+    """Return whether a rack has a familiar word as long as a month needs some."""
+    return max(map(len, rack.words)) >= LONG_RACKS[0]
+
+
+def by_weekday(days: Iterable[date]) -> Mapping[int, list[date]]:
+    """Return weekday -> days, Monday first."""
+    found = defaultdict(list)
+    for day in days:
+        found[day.weekday()].append(day)
+    return dict(sorted(found.items()))
+
+
+def use_key(kind: Kind, name: str) -> str:
+    """Return what is used: a word is the same as a secret and as a conundrum."""
+    return name if kind in (Kind.HANGMAN, Kind.CONUNDRUM) else f"{kind} {name}"
+
+
+def title_key(title: str) -> str:
+    return f"title {title}"

@@ -1,0 +1,104 @@
+"""Ladders: how hard they are by steps, by branching, and by the letters that lead astray.
+
+The difficulty is the weight that the site's own difficulties come from (steps, rarity of words,
+number of ways: see app/solver/ladder/difficulty.py), and one more for each step at par that puts
+no letter of the end in place: a ladder that only puts letters in place leaves little to find.
+"""
+
+from collections.abc import Iterator
+
+from app.solver.daily import rng_named
+from app.solver.ladder.difficulty import weight
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.puzzles import LadderPuzzle, as_played, may_be_climbed, puzzle_of
+from app.solver.ladder.solver import WordPair
+from app.solver.puzzle import InvalidPuzzle
+from tools.days.candidate import Candidate
+from tools.days.desk import Desk
+from tools.days.targets import LADDERS
+
+DRAWN = {3: 1_500, 4: 9_000, 5: 8_000, 6: 4_000}
+"""Length -> how many pairs are drawn; those of three and six letters come less often."""
+STEPS = range(3, 8)
+MOST_UNDER = 1
+"""How many steps rarer words may save where the two ends do not belong together."""
+
+
+def ladders(desk: Desk) -> list[Candidate]:
+    """Return ladders between random words that pass the gates, and those that mean something."""
+    found = {}
+    for pair in (*desk.stories, *_pairs(desk)):
+        if (each := measured(desk, pair)) and each.name not in found:
+            found[each.name] = each
+    return list(found.values())
+
+
+def measured(desk: Desk, pair: WordPair) -> Candidate | None:
+    """Return a ladder with its difficulty, None if it fails a gate."""
+    puzzle = played(desk, pair)
+    if puzzle is None or fault(desk, puzzle):
+        return None
+    why = story_of(desk, pair)
+    if puzzle.steps not in STEPS and not why:
+        return None
+    under = puzzle.steps - puzzle_of(desk.indexes[LadderIndex], pair, 1).steps
+    if under > MOST_UNDER and not why:
+        return None
+    easiest = puzzle.paths[0]
+    astray = puzzle.steps - sum(a != b for a, b in zip(pair.start, pair.end, strict=True))
+    difficulty = weight(desk.lexicon, easiest, puzzle.path_count) + astray
+    note = f"par {puzzle.steps}, {puzzle.path_count} ways, {' '.join(easiest)}"
+    note += f", {under} under" if under else ""
+    note += f" [{why}]" if why else ""
+    return Candidate(
+        "-".join(sorted((pair.start, pair.end))),
+        (pair.start, pair.end),
+        difficulty,
+        frozenset(easiest),
+        note,
+    )
+
+
+def story_of(desk: Desk, pair: WordPair) -> str:
+    """Return why the two ends of a ladder belong together, "" if they do not."""
+    return desk.stories.get(pair, desk.stories.get(pair.reversed(), ""))
+
+
+def played(desk: Desk, pair: WordPair) -> LadderPuzzle | None:
+    """Return a ladder as players meet it, None if there is none."""
+    index = desk.indexes[LadderIndex]
+    try:
+        return as_played(index, puzzle_of(index, pair, 1), 1)
+    except InvalidPuzzle:
+        return None
+
+
+def fault(desk: Desk, puzzle: LadderPuzzle) -> str:
+    """Return which gate a ladder fails, "" for none.
+
+    Between two ends that belong together a word may stand that no day is about, such as HELL.
+    """
+    least, most = LADDERS
+    easiest = puzzle.paths[0]
+    if not least <= puzzle.path_count <= most:
+        return f"{puzzle.path_count} ways at par"
+    if puzzle.only_blocked or not may_be_climbed(desk.lexicon, easiest):
+        return "no way over familiar words"
+    ends = puzzle.pair.start, puzzle.pair.end
+    unfit = [
+        word for word in (ends if story_of(desk, puzzle.pair) else easiest) if word in desk.never
+    ]
+    return f"{unfit[0]} is never daily" if unfit else ""
+
+
+def _pairs(desk: Desk) -> Iterator[WordPair]:
+    """Yield random pairs of words that everybody knows, some familiar steps apart."""
+    index, lexicon = desk.indexes[LadderIndex], desk.lexicon
+    for length, count in DRAWN.items():
+        graph = index.graphs[length]
+        rng = rng_named(f"{desk.code}/ladders/{length}")
+        ids = graph.ids[desk.fit[graph.ids] & (lexicon.bands[graph.ids] == 1)]
+        words = [word for word in lexicon.words(ids) if desk.is_base(word)]
+        for first, second in rng.integers(len(words), size=(count, 2)).tolist():
+            if first != second:
+                yield WordPair(words[first], words[second])
