@@ -89,7 +89,7 @@ class BitmapIndex:
     def struck_by_letter(
         self, counts: Sequence[int], blanks: int, first_unit: int
     ) -> Iterator[WordSet]:
-        """Yield what is struck out after each letter of the alphabet; one array, growing."""
+        """Yield all words struck out so far, letter by letter; one array, updated in place."""
         # lacking[k] has the words with more than k letters too many so far.
         lacking = [np.zeros(self.units - first_unit, dtype=np.uint64) for _ in range(blanks + 1)]
         for have, more_than in zip(counts[1:], self.more_than[1:], strict=True):

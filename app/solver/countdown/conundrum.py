@@ -1,6 +1,7 @@
-"""The conundrum: nine scrambled letters that make one word. Ten points for whoever finds it.
+"""The conundrum: nine scrambled letters that make one word. Solving it earns ten points.
 
-Answers are familiar words of nine letters that have no anagram in the whole list and may be dealt.
+Answers are familiar words of nine letters that have no anagram in the whole list and may be dealt;
+those that no day is made of are none.
 As on television, the scramble is made of two words where it can be, known ones of four and five
 letters (LANDSCAPE = PLAN + CASED), else of shuffled letters; either way it is more than four edits
 from the answer, and shows no more than three letters of it in a row: LONGHORNS is not HORNSLONG.
@@ -94,10 +95,11 @@ class Conundrums:
         letters = np.sort(lexicon.letters[nines, :LENGTH], axis=1).view(f"S{LENGTH}").ravel()
         _, anagram_class, count = np.unique(letters, return_inverse=True, return_counts=True)
         fit = (lexicon.bands[nines] <= FAMILIAR) & lexicon.dealt[nines]
+        fit &= ~np.isin(nines, lexicon.never_daily)
         return cls(nines[fit & (count[anagram_class] == 1)])
 
     def pick(self, index: CountdownIndex, rng: np.random.Generator) -> Conundrum:
-        """Return a conundrum, each answer as likely as any other; there must be one."""
+        """Return a conundrum, all answers equally likely; there must be one."""
         return scrambled(index, int(self.answers[rng.integers(len(self.answers))]), rng)
 
     def of_day(
@@ -156,7 +158,7 @@ def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
 
 
 def judge_guess(index: CountdownIndex, conundrum: Conundrum, word: str) -> Judgement:
-    """Judge one guess at a conundrum, folded; "" is no guess at all."""
+    """Judge one folded guess at a conundrum; "" means no guess."""
     if judgement := unspelled(Rack(conundrum.scramble), word):
         return judgement
     if len(word) != LENGTH:

@@ -25,13 +25,16 @@ MAX_OF_KIND = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What a player has chosen so far, up to nine letters: "VCC" is a vowel, two consonants."""
+    """What a player has chosen so far, up to nine letters: "VCC" is a vowel, two consonants.
+
+    Its text, as addresses have it, is in lower case.
+    """
 
     kinds: str
 
     @classmethod
     def parse(cls, text: str) -> "Choices":
-        """Return the choices of a text of V and C. Raises InvalidPuzzle, field `choices`."""
+        """Return the choices written as V and C. Raises InvalidPuzzle, field `choices`."""
         kinds = "".join(text.split()).upper()
         if len(kinds) > TILES_DEALT:
             raise InvalidPuzzle("too-many-choices", "choices", limit=TILES_DEALT, count=len(kinds))
@@ -45,7 +48,7 @@ class Choices:
         return cls(kinds)
 
     def __str__(self) -> str:
-        return self.kinds
+        return self.kinds.lower()
 
     def __len__(self) -> int:
         return len(self.kinds)

@@ -63,7 +63,7 @@ class PlayedRound:
 
     @classmethod
     def parse(cls, text: str, index: CountdownIndex) -> "PlayedRound":
-        """Return the round of a notation. Raises InvalidPuzzle, field `past`."""
+        """Return the round in a notation. Raises InvalidPuzzle, field `past`."""
         kind = CONUNDRUM if MARKS[CONUNDRUM] in text else LETTERS
         letters, mark, word = text.partition(MARKS[kind])
         if not mark:
@@ -81,11 +81,12 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True)
 class CountdownGame:
-    """A game as far as it has been played.
+    """A game so far.
 
     plan: the kind of each round. seed: of the stacks, "" if no letters are dealt.
     opponent: the computer's strength, a key of OPPONENTS, 0 to play alone.
     racks: the puzzle of each round if they are given beforehand, else empty.
+    british: whether words that are spelled so in America alone are refused.
     """
 
     plan: str = LETTERS
@@ -93,10 +94,11 @@ class CountdownGame:
     opponent: int = 0
     past: tuple[PlayedRound, ...] = ()
     racks: tuple[Puzzle, ...] = ()
+    british: bool = False
 
     @classmethod
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "CountdownGame":
-        """Return the game of an address: `rounds`, `seed`, `rival`, `past`, `racks`, all optional.
+        """Return the game that an address says: any of the names that `query` gives.
 
         Without `rounds` it is one round, of letters unless a `conundrum` is named.
         Raises InvalidPuzzle with the name of the part at fault.
@@ -116,6 +118,7 @@ class CountdownGame:
                 parse_puzzle(kind, text, index, "racks")
                 for text, kind in zip(racks, plan, strict=False)
             ),
+            _parse_british(args.get("british", "")),
         )
 
     def query(self) -> dict[str, str]:
@@ -126,6 +129,7 @@ class CountdownGame:
             "rival": str(self.opponent or ""),
             "racks": ".".join(map(str, self.racks)),
             "past": ".".join(map(str, self.past)),
+            "british": "1" if self.british else "",
         }
         if self.plan == LETTERS and not self.past:
             parts["rounds"] = ""
@@ -146,13 +150,17 @@ class CountdownGame:
         return self.plan[len(self.past)]
 
     def after(self, played: PlayedRound) -> "CountdownGame":
-        """Return the game once a round has been played."""
+        """Return the game after a round."""
         return replace(self, past=(*self.past, played))
 
     def again(self) -> "CountdownGame":
-        """Return the same rounds, none of them played: with the letters that this game has had."""
+        """Return the same rounds with none played, and the same letters as this game."""
         racks = self.racks or tuple(each.puzzle for each in self.past)
-        return CountdownGame(self.plan, opponent=self.opponent, racks=racks)
+        return replace(self.like_it(self.plan), racks=racks)
+
+    def like_it(self, plan: str = LETTERS) -> "CountdownGame":
+        """Return a new game by the same rules, against the same opponent."""
+        return CountdownGame(plan, opponent=self.opponent, british=self.british)
 
     def dealt(self, choices: Choices, language: Language) -> str:
         """Return the letters dealt for some choices; longer choices keep the earlier ones."""
@@ -183,7 +191,7 @@ def parse_plan(text: str) -> str:
 
 
 def _parts(args: Mapping[str, str], name: str, limit: int) -> list[str]:
-    """Return the parts between dots, none of an empty text. Raises InvalidPuzzle if too many."""
+    """Return the dot-separated parts, none for empty text. Raises InvalidPuzzle if too many."""
     text = args.get(name, "")
     parts = text.split(".") if text else []
     if len(parts) > limit:
@@ -210,3 +218,9 @@ def _parse_opponent(text: str) -> int:
     if (typed := text.strip() or "0") not in strengths:
         raise InvalidPuzzle("not-a-strength", "rival", limit=max(OPPONENTS))
     return int(typed)
+
+
+def _parse_british(text: str) -> bool:
+    if text not in ("", "0", "1"):
+        raise InvalidPuzzle("not-a-switch", "british", name="british")
+    return text == "1"

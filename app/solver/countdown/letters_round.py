@@ -1,4 +1,4 @@
-"""A letters round as it is played: judging a declared word, and the best words there were.
+"""A letters round: judging a declared word, and the best words possible.
 
 Points: one per letter; in most languages two per letter from nine letters on, so that a nine is
 worth 18 (Language.doubled_from).
@@ -21,7 +21,7 @@ NINE = 9
 
 
 class Verdict(StrEnum):
-    """What became of a declared word; beside each, the values that go with it.
+    """The verdict on a declared word; beside each, the values that go with it.
 
     Every verdict but NOTHING comes with the `word`, in capitals.
     """
@@ -32,6 +32,7 @@ class Verdict(StrEnum):
     TOO_FEW_TILES = "too-few-tiles"  # letter, needed, have
     TOO_FEW_BLANKS = "too-few-blanks"  # missing letters, blanks
     NOT_LISTED = "not-listed"
+    AMERICAN = "american-spelling"
     WRONG_LENGTH = "wrong-length"  # count, length: of the word and of a conundrum's answer
 
 
@@ -55,13 +56,20 @@ class Judgement:
 
 
 def points_of(length: int, language: Language) -> int:
-    """Return what a valid word of that length scores."""
+    """Return the score of a valid word of this length."""
     return 2 * length if 0 < language.doubled_from <= length else length
 
 
-def judge(index: CountdownIndex, rack: Rack, word: str) -> Judgement:
-    """Judge a declared word, folded: its letters first, then the list. "" is no word at all."""
-    return unspelled(rack, word) or judge_listed(index, word, points_of(len(word), index.language))
+def judge(index: CountdownIndex, rack: Rack, word: str, british: bool = False) -> Judgement:
+    """Judge a declared word, folded: its letters first, then the list. "" is no word at all.
+
+    british: whether words that are spelled so in America alone are refused.
+    """
+    if judgement := unspelled(rack, word):
+        return judgement
+    if british and index.lexicon.find(word) in index.lexicon.american:
+        return refused(word, Verdict.AMERICAN)
+    return judge_listed(index, word, points_of(len(word), index.language))
 
 
 def judge_listed(index: CountdownIndex, word: str, points: int) -> Judgement:
@@ -115,7 +123,7 @@ def best_word(index: CountdownIndex, solution: RackSolution, band: int) -> int |
 
 
 def best_words(index: CountdownIndex, solution: RackSolution) -> Ids:
-    """Return the ids of the words of the greatest length, alphabetical; none if there is none.
+    """Return the ids of the longest words, alphabetically; empty if there are none.
 
     Blocked words are left out, unless there are no others.
     """

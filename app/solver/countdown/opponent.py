@@ -107,7 +107,7 @@ def _within(solution: RackSolution, index: CountdownIndex, reach: int) -> RackSo
 def _slip(
     opponent: Opponent, index: CountdownIndex, rack: Rack, reach: int, rng: np.random.Generator
 ) -> int | None:
-    """Return a word a little too long that uses one tile twice, None if there is none."""
+    """Return a slightly too long word that uses one tile twice, None if there is none."""
     if len(rack) == MAX_TILES or rack.blanks:
         return None
     spelled = solve(index, rack).ids

@@ -9,7 +9,7 @@ from app.solver.countdown.game import CountdownGame, PlayedRound
 from app.solver.countdown.letters_round import Judgement, judge, points_of
 from app.solver.countdown.opponent import OPPONENTS, declared_by, seconds_to_find
 from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
+from app.solver.countdown.solver import CountdownIndex, RackSolution, british_words, solve
 
 SECONDS = 30
 """How long the computer thinks about a conundrum, whatever the player's clock."""
@@ -41,26 +41,38 @@ class RoundOutcome:
     seconds: float | None = None
 
     @property
+    def length(self) -> int:
+        """Return the letters of the player's word, 0 if it is not valid."""
+        return len(self.judgement.word) if self.judgement.valid else 0
+
+    @property
     def outdone(self) -> bool:
         """Return whether a valid word scores nothing, because the computer's is longer."""
         return self.judgement.valid and not self.points
 
 
 def judge_round(
-    index: CountdownIndex, played: PlayedRound, opponent: int, seconds: float | None = None
+    index: CountdownIndex,
+    played: PlayedRound,
+    opponent: int,
+    seconds: float | None = None,
+    british: bool = False,
 ) -> RoundOutcome:
     """Judge a round against a computer of some strength, or alone (0).
 
     seconds: how long the player took, if that was measured; of a conundrum alone.
+    british: whether words that are spelled so in America alone are no words, for either side.
     """
     if isinstance(played.puzzle, Conundrum):
         return _judge_conundrum(index, played, played.puzzle, opponent, seconds)
-    return _judge_letters(index, played, played.puzzle, opponent)
+    return _judge_letters(index, played, played.puzzle, opponent, british)
 
 
 def judge_game(index: CountdownIndex, game: CountdownGame) -> tuple[RoundOutcome, ...]:
     """Judge the rounds of a game that have been played."""
-    return tuple(judge_round(index, played, game.opponent) for played in game.past)
+    return tuple(
+        judge_round(index, played, game.opponent, british=game.british) for played in game.past
+    )
 
 
 def seconds_to_solve(index: CountdownIndex, conundrum: Conundrum, strength: int) -> int | None:
@@ -75,9 +87,11 @@ def seconds_to_solve(index: CountdownIndex, conundrum: Conundrum, strength: int)
 
 
 def _judge_letters(
-    index: CountdownIndex, played: PlayedRound, rack: Rack, opponent: int
+    index: CountdownIndex, played: PlayedRound, rack: Rack, opponent: int, british: bool
 ) -> RoundOutcome:
-    judgement, solution = judge(index, rack, played.word), solve(index, rack)
+    judgement, solution = judge(index, rack, played.word, british), solve(index, rack)
+    if british:
+        solution = british_words(index, solution)
     lengths = index.lexicon.lengths
     longest = int(lengths[solution.ids[0]]) if len(solution) else 0
     declared = declared_by(opponent, index, solution) if opponent else None

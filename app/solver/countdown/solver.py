@@ -89,8 +89,14 @@ def solve(index: CountdownIndex, rack: Rack) -> RackSolution:
     return RackSolution(rack, index.ids_in(words))
 
 
+def british_words(index: CountdownIndex, solution: RackSolution) -> RackSolution:
+    """Return a solution without spellings used only in America."""
+    ids = solution.ids
+    return RackSolution(solution.rack, ids[~np.isin(ids, index.lexicon.american)])
+
+
 def letter_counts(rack: Rack, language: Language) -> list[int]:
-    """Return how many tiles have each letter, by code."""
+    """Return the number of tiles per letter, by code."""
     counts = [0] * (MAX_LETTERS + 1)
     for letter, count in rack.letters.items():
         counts[language.letter_code(letter)] = count
@@ -98,7 +104,7 @@ def letter_counts(rack: Rack, language: Language) -> list[int]:
 
 
 def blank_letters(index: CountdownIndex, rack: Rack, ids: Ids) -> list[str]:
-    """Return what the rack's blanks stand for in each of these words that it can spell.
+    """Return what the rack's blanks stand for in each of these words.
 
     Letters in alphabet order, "" where no blank is needed: of the rack `ab?`, `s` for ABS.
     """

@@ -7,7 +7,6 @@ none: it strikes out words letter by letter, and the counts of those left tell h
 
 from dataclasses import dataclass
 from math import comb
-from typing import NamedTuple
 
 import numpy as np
 
@@ -16,7 +15,8 @@ from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, letter_counts
 
 
-class LengthWorking(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LengthWorking:
     """The words of one length, and what had to be looked up to find them one by one.
 
     sub_multisets: how many different choices of that many letters the tiles allow.
@@ -32,7 +32,8 @@ class LengthWorking(NamedTuple):
     words: int
 
 
-class LetterWorking(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LetterWorking:
     """How many words are left once those with too many of a letter are struck out."""
 
     letter: str
@@ -53,17 +54,9 @@ class Working:
     letters: tuple[LetterWorking, ...]
     lengths: tuple[LengthWorking, ...]
 
-    def as_dict(self) -> dict[str, object]:
-        """Return the numbers by name, for JSON."""
-        return {
-            "compared": self.compared,
-            "letters": [each._asdict() for each in self.letters],
-            "lengths": [each._asdict() for each in self.lengths],
-        }
-
 
 def working(index: CountdownIndex, solution: RackSolution) -> Working:
-    """Return the numbers of a solve, found by repeating it: solving pays nothing for them."""
+    """Return a solve's numbers, found by repeating it so that solving costs nothing extra."""
     rack = solution.rack
     first = index.first_unit(rack)
     counts = letter_counts(rack, index.language)

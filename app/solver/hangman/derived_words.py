@@ -1,4 +1,4 @@
-"""Words that a list lacks but its own endings suggest: WALKER beside WALKS, WALKED, WALKING.
+"""Words a list lacks but its own endings suggest: WALKER beside WALKS, WALKED, WALKING.
 
 A word with one of the commonest endings scores what its stem's other endings say for it
 (paradigms), summed over all ways to split it into stem and ending. The share of listed words among
@@ -17,6 +17,7 @@ from typing import Self
 import numpy as np
 import numpy.typing as npt
 
+from app.solver.hangman.length_index import LetterSets, presence_of
 from app.solver.hangman.paradigms import (
     BITS,
     LONGEST_ENDING,
@@ -48,16 +49,23 @@ Hashes = npt.NDArray[np.uint64]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DerivedWords:
-    """n unlisted words.
+    """n unlisted words by length, shortest first.
 
-    letters: n x L uint8 codes, END after a word's last letter.
+    letters: n x L uint8 codes, END after a word's last letter; column-major, so that the words of
+        one length are lines of a LengthIndex as they stand in the model cache, without a copy.
     lengths: n uint8.
+    presence: n uint32, their letter sets.
     odds: n float32, the odds (not the probability) that a form with this score is listed.
     """
 
     letters: Codes
     lengths: npt.NDArray[np.uint8]
+    presence: LetterSets
     odds: Floats
+
+    def of_length(self, length: int) -> slice:
+        """Return the slice of the words of one length."""
+        return slice(*self.lengths.searchsorted(np.array([length, length + 1], dtype=np.uint8)))
 
     @classmethod
     def of(cls, letters: Codes, lengths: Small, words_at_once: int = WORDS_AT_ONCE) -> Self:
@@ -67,7 +75,8 @@ class DerivedWords:
         """
         endings = commonest(letters, lengths)
         if not len(endings):
-            return cls(letters[:0], lengths[:0], np.zeros(0, np.float32))
+            none = np.zeros(0, dtype=np.uint32)
+            return cls(letters[:0], lengths[:0], none, none.astype(np.float32))
         tails = _Tails.of(endings, letters.shape[1])
         forms = _all_forms(letters, lengths, tails, words_at_once)
         return cls(*_spelled(letters, forms, tails))
@@ -183,8 +192,10 @@ def _powers(count: int) -> Hashes:
     return np.multiply.accumulate(powers)
 
 
-def _spelled(letters: Codes, forms: list[_Forms], tails: _Tails) -> tuple[Codes, Small, Floats]:
-    """Return letters, lengths and odds of the forms that are likely enough, by hash."""
+def _spelled(
+    letters: Codes, forms: list[_Forms], tails: _Tails
+) -> tuple[Codes, Small, LetterSets, Floats]:
+    """Return the fields of the forms that are likely enough, by length and then by hash."""
     listed, unlisted = sum(each.listed for each in forms), sum(each.unlisted for each in forms)
     odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
     found = []
@@ -199,4 +210,7 @@ def _spelled(letters: Codes, forms: list[_Forms], tails: _Tails) -> tuple[Codes,
     for position in range(tails.letters.shape[1]):
         here = np.flatnonzero(tails.size[ending] > position)
         words[here, depth[here] + position] = tails.letters[ending[here], position]
-    return words, (depth + tails.size[ending]).astype(np.uint8), odds[group]
+    lengths = (depth + tails.size[ending]).astype(np.uint8)
+    order = np.argsort(lengths, kind="stable")
+    words = np.asfortranarray(words[order])
+    return words, lengths[order], presence_of(words.T), odds[group][order]

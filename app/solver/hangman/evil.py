@@ -45,7 +45,7 @@ def words_left(index: HangmanIndex, game: HangmanGame, bands: Bands | None = Non
 def _possible(
     index: HangmanIndex, words: LengthIndex, game: HangmanGame, bands: Bands | None
 ) -> WordRows:
-    """Return the rows of the words that the secret may become: they fit, and may be chosen."""
+    """Return the rows of words the secret may become: dealt words in its bands that fit."""
     rows = words.fitting(game.masked)
     ids = words.ids[rows]
     allowed = index.lexicon.dealt[ids]
@@ -55,7 +55,7 @@ def _possible(
 
 
 def _largest_family(words: LengthIndex, rows: WordRows, code: int) -> WordRows:
-    """Return the largest family by where a letter stands; of equal ones, what shows least."""
+    """Return the largest family by a letter's positions; among equals, the one that shows least."""
     positions, family, sizes = np.unique(
         words.positions(rows, code), return_inverse=True, return_counts=True
     )

@@ -68,12 +68,12 @@ class HangmanGame:
 
     @property
     def wrong_words(self) -> tuple[str, ...]:
-        """Return the words guessed that are not the secret, in order."""
+        """Return the wrong words guessed, in order."""
         return tuple(g for g in self.guesses if len(g) > 1 and g != self.secret)
 
     @property
     def named(self) -> bool:
-        """Return whether the whole word was guessed."""
+        """Return whether the player guessed the whole word."""
         return self.secret in self.guesses
 
     @property
@@ -121,7 +121,7 @@ class HangmanGame:
         return self.counted(guess)
 
     def counted(self, guess: str) -> "Move":
-        """Return the move of a guess that counts, as all that are kept of a game did."""
+        """Return the move for a guess that always counts, as every stored guess did."""
         outcome = GuessOutcome.HIT if guess in self.secret else GuessOutcome.MISS
         return Move(guess, outcome, replace(self, guesses=(*self.guesses, guess)))
 
@@ -141,7 +141,7 @@ class Move:
 
 
 def parse_letter(typed: str, language: Language) -> str:
-    """Return the folded letter of typed text; InvalidPuzzle, field `letter`."""
+    """Return the folded letter of typed text. Raises InvalidPuzzle, field `letter`."""
     letter = language.fold(typed.strip()) if len(typed) <= MAX_TYPED else ""
     if len(letter) != 1:
         raise InvalidPuzzle("not-one-letter", "letter")
@@ -181,6 +181,7 @@ def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
     word, or no definitions, it is any familiar word, else any at all. The latest are remembered.
     """
     code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & lexicon.dealt
+    fit[lexicon.never_daily] = False
     lengths = map(int, daily_order("hangman length", code, day, map(str, DAILY_LENGTHS)))
     kinds = [*(fit & (lexicon.lengths == length) for length in lengths), fit, lexicon.dealt]
     ids = next(filter(len, map(np.flatnonzero, kinds)))
@@ -189,5 +190,5 @@ def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
 
 
 def parse_secret(typed: str, language: Language) -> str:
-    """Return a folded word that can be a secret, 2 to 45 letters; InvalidPuzzle, field `word`."""
+    """Return a folded word that can be a secret, 2 to 45 letters. Raises InvalidPuzzle, `word`."""
     return parse_word(typed, language, shortest=SHORTEST_SECRET)

@@ -52,7 +52,7 @@ class Narrowing:
 
 
 class Basis(StrEnum):
-    """The opinion that weighs most in a guess."""
+    """The opinion with the greatest weight in a guess."""
 
     LISTED = "listed"
     DERIVED = "derived"

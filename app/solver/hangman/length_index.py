@@ -41,7 +41,7 @@ class LengthIndex:
     def of_length(cls, letters: Codes, ids: Ids, length: int) -> "LengthIndex":
         """Return the index of the words of one length; ids: their rows among N x L codes."""
         columns = np.ascontiguousarray(letters[ids, :length].T)
-        return cls(ids, columns, _presence(columns))
+        return cls(ids, columns, presence_of(columns))
 
     def __len__(self) -> int:
         return len(self.presence)
@@ -72,7 +72,7 @@ class LengthIndex:
         return rows.astype(np.int32, copy=False)
 
     def positions(self, rows: WordRows, code: int) -> Positions:
-        """Return where a letter stands in each of these words, as bit sets, position 0 first."""
+        """Return a letter's positions in each of these words, as bit sets, position 0 first."""
         return _positions(self.letters[:, rows], code)
 
     def all_rows(self) -> WordRows:
@@ -100,7 +100,7 @@ class Candidates:
         return len(self.weights)
 
     def positions(self, code: int) -> Positions:
-        """Return where a letter stands in each word, as bit sets, position 0 first."""
+        """Return a letter's positions in each word, as bit sets, position 0 first."""
         return _positions(self.letters, code)
 
     @cached_property
@@ -133,7 +133,7 @@ def lengths_of(lengths: npt.NDArray[np.uint8]) -> list[int]:
 
 
 def _positions(letters: Codes, code: int) -> Positions:
-    """Return where a letter stands in each column of an L x n array, as bit sets, position 0 first.
+    """Return a letter's positions in each column of an L x n array, as bit sets, position 0 first.
 
     n uint16 for words of up to 16 letters, which is four times as quick, else n uint64.
     """
@@ -148,7 +148,7 @@ def _positions(letters: Codes, code: int) -> Positions:
     return masks
 
 
-def _presence(letters: Codes) -> LetterSets:
+def presence_of(letters: Codes) -> LetterSets:
     """Return the letter set of each column of an L x n array of codes, n uint32, without END."""
     presence = np.zeros(letters.shape[1], dtype=np.uint32)
     for line in letters:

@@ -129,7 +129,7 @@ def counted(letters: Codes, lengths: npt.NDArray[np.uint8]) -> list[Counts]:
 
 
 def _last(symbols: int) -> np.uint64:
-    """Return the mask of so many packed symbols at the end."""
+    """Return the mask of the last `symbols` packed symbols."""
     return np.uint64(SYMBOLS**symbols - 1)
 
 

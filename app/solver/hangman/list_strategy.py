@@ -28,7 +28,7 @@ Shares = npt.NDArray[np.float64]
 
 
 def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
-    """Return the letter to guess if the word is surely one of these candidates, at least one."""
+    """Return the letter to guess if the word is certain to be among one or more candidates."""
     shares = candidates.shares
     ranked = by_share(shares, masked)
     if shares[ranked[0]] >= SURE:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from app.solver.lexicon.language import END, Language
+from app.solver.lexicon.language import END, Language, character_named
 from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED, parse_word
 from app.solver.puzzle import InvalidPuzzle
 
@@ -54,7 +54,7 @@ class Masked:
         missed = _folded_wrong(wrong + more, language)
         _refuse_contradictions(shown, missed, language)
         words = _folded_words(f"{wrong_words}/{more_words}", len(shown), language)
-        return cls(language, shown, "".join(a for a in language.alphabet if a in missed), words)
+        return cls(language, shown, "".join([a for a in language.alphabet if a in missed]), words)
 
     @classmethod
     def of_word(
@@ -78,9 +78,9 @@ class Masked:
 
     @property
     def unguessed(self) -> str:
-        """Return the letters that may stand at a blank, in alphabetical order."""
+        """Return the letters a blank may have, in alphabetical order."""
         used = set(self.pattern + self.wrong)
-        return "".join(a for a in self.language.alphabet if a not in used)
+        return "".join([a for a in self.language.alphabet if a not in used])
 
     @property
     def blanks(self) -> int:
@@ -96,7 +96,7 @@ class Masked:
     def codes(self) -> tuple[int, ...]:
         """Return the letter code of each position, END (0) at a blank."""
         code = self.language.letter_code
-        return tuple(END if a == BLANK else code(a) for a in self.pattern)
+        return tuple([END if a == BLANK else code(a) for a in self.pattern])
 
     @cached_property
     def shown_mask(self) -> int:
@@ -115,12 +115,12 @@ def slots_of(pattern: str) -> tuple[str, ...]:
 
 
 def positions_of(letter: str, text: str) -> tuple[int, ...]:
-    """Return where a letter stands in a word or pattern, counted from 1, ascending."""
+    """Return a letter's positions in a word or pattern, from 1, ascending."""
     return tuple(n for n, a in enumerate(text, start=1) if a == letter)
 
 
 def refuse_overlong(typed: str, field: str, limit: int = MAX_TYPED) -> None:
-    """Raise InvalidPuzzle for text that is longer than any sensible notation."""
+    """Raise InvalidPuzzle for text longer than any sensible notation."""
     if len(typed) > limit:
         raise InvalidPuzzle("too-much-typed", field, limit=limit, count=len(typed))
 
@@ -140,7 +140,10 @@ def _folded_pattern(typed: str, language: Language) -> str:
         raise InvalidPuzzle("no-pattern", "pattern")
     for character in language.foreign(pattern):
         if character != BLANK:
-            params = language.not_a_letter(character, "pattern").params
+            params = {
+                "alphabet": language.spelled_alphabet,
+                "character": character_named(character),
+            }
             raise InvalidPuzzle("not-a-letter-or-blank", "pattern", **params)
     if len(pattern) > LONGEST_WORD:
         count = len(pattern)

@@ -11,7 +11,7 @@ fit, or the trellis's likelihood of this word divided by that of as many blanks.
 """
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -50,7 +50,7 @@ class Derived:
     total: float
 
     def shares(self, rows: WordRows) -> Probabilities:
-        """Return how likely each of these words is; all of them together have 1."""
+        """Return the probability of each of these words; they sum to 1."""
         likely: Probabilities = self.odds[rows].astype(np.float64) / self.total
         return likely
 
@@ -73,15 +73,16 @@ class Unlisted:
         forms, model = models.derived, models.model
         derived = {}
         for length in lengths_of(forms.lengths):
-            rows = np.flatnonzero(forms.lengths == length).astype(np.int32)
-            words = replace(LengthIndex.of_length(forms.letters, rows, length), ids=rows[:0].copy())
-            odds = forms.odds[rows]
+            part = forms.of_length(length)
+            letters = forms.letters[part, :length].T
+            words = LengthIndex(np.zeros(0, dtype=np.int32), letters, forms.presence[part])
+            odds = forms.odds[part]
             derived[length] = Derived(words, odds, float(odds.astype(np.float64).sum()))
         blank = {
             length: judge(model, Masked(lexicon.language, BLANK * length)).log_likelihood
             for length in np.unique(lexicon.lengths).tolist()
         }
-        let_go(model)
+        let_go(model.follows, model.line, model.next_row, forms.letters, forms.presence, forms.odds)
         return cls(derived, model, blank)
 
 

@@ -17,13 +17,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
-from app.solver.hangman import derived_words, letter_model, paradigms, runs
+from app.solver.hangman import derived_words, length_index, letter_model, paradigms, runs
 from app.solver.hangman.derived_words import DerivedWords
 from app.solver.hangman.letter_model import LetterModel
 from app.solver.lexicon.lexicon import Lexicon
 
-DERIVED = ("letters", "lengths", "odds")
+DERIVED = ("letters", "lengths", "presence", "odds")
 MODEL = ("follows", "line", "next_row")
 ARRAYS = (*DERIVED, *MODEL, "start")
 SUMS = "sums.txt"
@@ -31,7 +32,7 @@ SUMS = "sums.txt"
 PIECE = 1 << 20
 KEPT_SECONDS = 24 * 60 * 60
 """How long models of another list are left alone: some process may still read them."""
-KEPT_BYTES = 30_000_000
+KEPT_BYTES = 35_000_000
 """Room for such models, of each language: those of one large list before the present one."""
 
 
@@ -44,7 +45,7 @@ class Models:
 
     @classmethod
     def of(cls, lexicon: Lexicon, folder: Path | None = None) -> "Models":
-        """Return the models of a lexicon: read if the folder has them, else learned and put there.
+        """Return a lexicon's models: read from the folder, or else learned and stored there.
 
         A folder that cannot be written, or a file that cannot be read or that another process
         removes meanwhile, costs the time of learning and nothing else.
@@ -106,12 +107,12 @@ class Models:
         (kept / SUMS).write_text(_sums(kept), encoding="utf-8")
 
 
-def let_go(model: LetterModel) -> None:
-    """Leave a mapped model's pages to the system until a guess needs them.
+def let_go(*arrays: npt.NDArray[np.generic]) -> None:
+    """Leave the pages of mapped arrays to the system until a guess needs them.
 
     Whoever touches a page next gets it from the file; a language that nobody plays takes none.
     """
-    for array in (model.follows, model.line, model.next_row):
+    for array in arrays:
         mapped = getattr(array.base, "_mmap", None)
         if mapped is not None and hasattr(mmap, "MADV_DONTNEED"):
             mapped.madvise(mmap.MADV_DONTNEED)
@@ -138,7 +139,7 @@ def _forget_others(kept: Path) -> None:
 def _name(lexicon: Lexicon) -> str:
     """Return language, list version and a digest of the code that learns, joined by hyphens."""
     digest = hashlib.sha256()
-    for module in (derived_words, paradigms, letter_model, runs):
+    for module in (derived_words, length_index, paradigms, letter_model, runs):
         assert module.__file__ is not None
         digest.update(Path(module.__file__).read_bytes())
     return f"{lexicon.language.code}-{lexicon.version}-{digest.hexdigest()[:8]}"

@@ -53,7 +53,7 @@ class Rollout:
                 self.absent[code] = self.words & ~sum(self.families[code])
 
     def wins(self, code: int, lives: int, most: float) -> float:
-        """Return how likely the word is found with these lives if this letter is guessed first.
+        """Return the probability of finding the word with these lives, guessing this letter first.
 
         most: what another letter wins; a letter that cannot reach it may get any lower figure.
         """

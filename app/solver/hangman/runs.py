@@ -1,4 +1,4 @@
-"""Runs of equal values in sorted arrays, ranges laid end to end, and beginnings in common."""
+"""Runs of equal values in sorted arrays, concatenated ranges, and common prefixes."""
 
 import numpy as np
 import numpy.typing as npt
@@ -9,20 +9,20 @@ Ints = npt.NDArray[np.int64]
 
 
 def starts_of_runs(values: npt.NDArray[np.generic]) -> Ints:
-    """Return where each run of equal values begins."""
+    """Return the start of each run of equal values."""
     new = np.ones(len(values), dtype=bool)
     np.not_equal(values[1:], values[:-1], out=new[1:])
     return np.flatnonzero(new)
 
 
 def end_to_end(starts: npt.NDArray[np.integer], sizes: Ints) -> tuple[Ints, Ints]:
-    """Return the members of ranges, one range after another: range numbers, and members."""
+    """Return the members of ranges, concatenated: the range of each member, and the members."""
     which = np.repeat(np.arange(len(sizes)), sizes)
     return which, np.arange(len(which)) + np.repeat(starts - np.cumsum(sizes) + sizes, sizes)
 
 
 def shared_beginnings(letters: Codes) -> npt.NDArray[np.uint8]:
-    """Return how many letters each different row begins with as the row before it; 0 first."""
+    """Return the length of each distinct row's common prefix with the row before; 0 first."""
     shared = np.zeros(len(letters), dtype=np.uint8)
     shared[1:] = (letters[1:] != letters[:-1]).argmax(axis=1)
     return shared

@@ -35,7 +35,7 @@ class LetterAnswer:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> "LetterAnswer":
-        """Return the answer of typed text; InvalidPuzzle, field `answers`."""
+        """Return the answer of typed text. Raises InvalidPuzzle, field `answers`."""
         matched = ANSWER.fullmatch(text)
         letter = language.fold(matched[1]) if matched else ""
         if matched is None or len(letter) != 1 or language.foreign(letter):
@@ -58,7 +58,7 @@ class Transcript:
 
     @classmethod
     def parse(cls, length: int, answers: str, language: Language) -> "Transcript":
-        """Return the transcript of typed answers; InvalidPuzzle, field `length` or `answers`."""
+        """Return the transcript of typed answers. Raises InvalidPuzzle, `length` or `answers`."""
         if not 1 <= length <= LONGEST_WORD:
             raise InvalidPuzzle("no-length", "length", limit=LONGEST_WORD)
         refuse_overlong(answers, "answers", MAX_ANSWERS_TYPED)
@@ -72,7 +72,7 @@ class Transcript:
 
     @classmethod
     def of_masked(cls, masked: Masked) -> "Transcript":
-        """Return what a masked word tells, as answers: shown letters first, then wrong ones."""
+        """Return a masked word as answers: shown letters first, then wrong ones."""
         letters = masked.shown + masked.wrong
         answers = tuple(LetterAnswer.of_word(a, masked.pattern) for a in letters)
         return cls(masked.language, len(masked), answers)
@@ -111,12 +111,12 @@ class Transcript:
         return replace(self, answers=tuple(a for a in self.answers if a.letter != letter))
 
     def answer_to(self, letter: str) -> LetterAnswer | None:
-        """Return the answer given to a folded letter, None if there is none."""
+        """Return the answer for a folded letter, None if there is none."""
         return next((a for a in self.answers if a.letter == letter), None)
 
     @cached_property
     def masked(self) -> Masked:
-        """Return the word as far as the answers tell it."""
+        """Return the word as far as the answers reveal it."""
         characters = [BLANK] * self.length
         for answer in self.answers:
             for position in answer.positions:

@@ -26,7 +26,7 @@ Probabilities = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What the model says of a masked word.
+    """The model's view of a masked word.
 
     log_likelihood: natural log of the probability of a word that looks like this.
     blanks: B x symbols, P(letter | all that shows) at each blank, from left to right.
@@ -64,7 +64,7 @@ def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
 def exact_probability(
     model: LetterModel, masked: Masked, judged: Judgement, code: int, beam: int = BEAM
 ) -> float:
-    """Return the probability that one letter stands at a blank: 1 - Z(without it) / Z.
+    """Return the probability of a letter at one or more blanks: 1 - Z(without it) / Z.
 
     Blanks are not independent: a doubled letter counts once here, and twice in those of `judge`.
     """
@@ -97,16 +97,29 @@ def _step(
     """Return the paths kept through a position, the contexts they reach, how likely these are."""
     chances = model.chances(rows[:, None], choices)
     probabilities = (forward[:, None] * chances).ravel()
-    if len(probabilities) > beam:
-        kept = np.argpartition(probabilities, len(probabilities) - beam)[-beam:]
-    else:
-        kept = np.arange(len(probabilities))
+    kept = likeliest(probabilities, beam)
     before, choice = np.divmod(kept, len(choices))
     codes = choices[choice]
     reached, after = np.unique(model.after(rows[before], codes), return_inverse=True)
     stage = _Stage(before, after, codes, chances.ravel()[kept])
     onward = np.bincount(after, probabilities[kept], len(reached)).astype(np.float64)
     return stage, reached, onward
+
+
+def likeliest(probabilities: Probabilities, most: int) -> npt.NDArray[np.int64]:
+    """Return the indexes of the greatest probabilities, ascending; of equal ones the first.
+
+    Probabilities are stored as bytes, so many are equal, and which of these argpartition picks
+    depends on the processor.
+    """
+    left_out = len(probabilities) - most
+    if left_out <= 0:
+        return np.arange(len(probabilities))
+    least = np.partition(probabilities, left_out)[left_out]
+    kept = probabilities > least
+    equal = np.flatnonzero(probabilities == least)
+    kept[equal[: most - np.count_nonzero(kept)]] = True
+    return np.flatnonzero(kept)
 
 
 def _carried_back(

@@ -49,7 +49,7 @@ class PuzzleCounts:
     @classmethod
     @lru_cache(KEPT)
     def of(cls, index: LadderIndex, length: int, common: bool = False) -> "PuzzleCounts":
-        """Return the counts of a word length that the list has, made when first asked for."""
+        """Return the counts for a word length in the list, computed on first use."""
         graph = index.graphs[length]
         allowed = common_words(graph) if common else allowed_words(graph)
         words = np.flatnonzero(allowed).astype(np.int32)
@@ -64,7 +64,7 @@ class PuzzleCounts:
         return cls(length, graph, common, allowed, words, counted)
 
     def how_many(self, steps: int) -> int:
-        """Return how many puzzles take this many steps."""
+        """Return the number of puzzles with this many steps."""
         return int(self.per_start[:, steps].sum()) if 1 <= steps <= self.longest else 0
 
     @property
@@ -128,7 +128,7 @@ class _Links:
         return cls(len(offsets) - 1, linked, offsets[linked], neighbours)
 
     def spread(self, bits: Bits) -> Bits:
-        """Return for each word the bits that any of its neighbours has."""
+        """Return, for each word, the union of its neighbours' bits."""
         spread = np.zeros(self.size, dtype=np.uint64)
         if len(self.linked):
             spread[self.linked] = np.bitwise_or.reduceat(bits[self.neighbours], self.parts)

@@ -24,7 +24,7 @@ from app.solver.lexicon.definitions import Definitions
 from app.solver.puzzle import InvalidPuzzle
 
 TRIES = 400
-TRYING_SECONDS = 0.03
+TRYING_SECONDS = 0.02
 """How many pairs are tried, and how long, before puzzles are counted (0.01 to 0.8 s, once)."""
 DRAWING_SECONDS = 1.0
 """How long puzzles of so many steps are then drawn to find one of a difficulty (1 ms each)."""
@@ -121,7 +121,9 @@ def daily_ladder(
         if graph := index.graphs.get(length):
             common, allowed = common_words(graph), allowed_words(graph)
             names = daily_order("ladder", code, day, index.words(graph, np.flatnonzero(common)))
-            ids = map(index.lexicon.find, _daily_ends(names, definitions))
+            never = set(index.lexicon.words(index.lexicon.never_daily))
+            fit = [name for name in names if name not in never]
+            ids = map(index.lexicon.find, _daily_ends(fit, definitions))
             ends = [graph.node(word_id) for word_id in ids if word_id is not None]
             for steps in range(DAILY_STEPS[day.weekday()], 0, -1):
                 for way in (common, allowed):

@@ -46,7 +46,7 @@ def hardest(steps: int) -> int:
 
 
 def usual_steps(difficulty: int) -> int:
-    """Return how many steps puzzles of a difficulty are easily found with: 3 easy, 7 fiendish."""
+    """Return the steps with which a difficulty is easy to find: 3 for easy, 7 for fiendish."""
     return difficulty + 2
 
 

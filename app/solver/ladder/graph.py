@@ -29,9 +29,10 @@ LETTERS_AFTER_RANK = 8
 
 COST_OF_BAND = (0, 0, 1, 64, 128, 192)
 COST_UNDEALT = COST_OF_BAND[FAMILIAR + 1]
-COST_BLOCKED = 1_000_000
+COST_BLOCKED = 32_000
 """What a rung costs when ladders are ordered, by its band: one word that few people know, or that
-is not dealt, outweighs 63 that most do; one blocked word outweighs any number of rare ones."""
+is not dealt, outweighs 63 that most do; one blocked word outweighs as many rare ones as a ladder
+has."""
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -41,7 +42,7 @@ class LadderGraph:
     ids: N int32, word ids of the lexicon, ascending: nodes are in alphabetical order.
     offsets: N + 1 int32; the neighbours of node n are neighbours[offsets[n]:offsets[n + 1]].
     neighbours: int32 nodes, ascending within each node's part.
-    costs: N int32, what each word costs as a rung (see COST_OF_BAND).
+    costs: N int16, what each word costs as a rung (see COST_OF_BAND).
     familiar: N bool, True for words that most players know.
     blocked: N bool, True for words that the app never chooses.
     dealt: N bool, True for words that puzzles may be made of.
@@ -50,7 +51,7 @@ class LadderGraph:
     ids: Ids
     offsets: Nodes
     neighbours: Nodes
-    costs: npt.NDArray[np.int32]
+    costs: npt.NDArray[np.int16]
     familiar: Flags
     blocked: Flags
     dealt: Flags
@@ -61,9 +62,9 @@ class LadderGraph:
         ids = lexicon.ids_of_length(length)
         offsets, neighbours = linked(lexicon.letters[ids][:, :length])
         bands, blocked, dealt = lexicon.bands[ids], lexicon.blocked[ids], lexicon.dealt[ids]
-        costs = np.array(COST_OF_BAND, dtype=np.int32)[bands]
+        costs = np.array(COST_OF_BAND, dtype=np.int16)[bands]
         costs = np.where(dealt, costs, np.maximum(costs, COST_UNDEALT))
-        costs = np.where(blocked, COST_BLOCKED, costs).astype(np.int32)
+        costs = np.where(blocked, COST_BLOCKED, costs).astype(np.int16)
         familiar = bands <= FAMILIAR
         graph = cls(ids, offsets, neighbours, costs, familiar, blocked, dealt)
         for array in (offsets, neighbours, costs, familiar, blocked, dealt):
@@ -83,7 +84,7 @@ class LadderGraph:
         return nodes.repeat(counts), after
 
     def neighbours_of_each(self, nodes: npt.NDArray[np.integer]) -> tuple[Nodes, Nodes]:
-        """Return how many neighbours each of the nodes has, and these, one after the other.
+        """Return the number of each node's neighbours, and the neighbours, concatenated.
 
         Array methods are called instead of indexing: half the time on short arrays.
         """

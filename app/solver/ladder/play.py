@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
+import numpy as np
+
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.search import BfsState
 from app.solver.ladder.solver import Rungs, WordPair, require_word, solve
@@ -21,7 +23,7 @@ MAX_RUNGS = 100
 
 
 class Trend(StrEnum):
-    """Whether a step brought the end closer."""
+    """Whether a step came closer to the end."""
 
     CLOSER = "closer"
     LEVEL = "level"
@@ -93,6 +95,15 @@ def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str 
     return word
 
 
+def next_words(index: LadderIndex, rungs: Sequence[str]) -> list[str]:
+    """Return the words that may follow the last of the rungs, without those that are blocked."""
+    graph = index.graphs[len(rungs[-1])]
+    here = graph.node(require_word(index, rungs[-1], "rungs"))
+    _count, after = graph.neighbours_of_each(np.array([here]))
+    words = index.words(graph, after[~graph.blocked[after]])
+    return [word for word in words if word not in rungs]
+
+
 def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "rungs") -> list[str]:
     """Return the start and the rungs written after it with hyphens between: `moot-moat`.
 
@@ -119,31 +130,42 @@ def climbed(
     return rungs, None
 
 
-def progress(index: LadderIndex, rungs: Sequence[str], end: str) -> list[ReachedWord]:
+def progress(
+    index: LadderIndex, rungs: Sequence[str], end: str, familiar_only: bool = False
+) -> list[ReachedWord]:
     """Return each rung with its steps left to the end, and whether it was a step closer.
 
-    All must have one length. Raises InvalidPuzzle `not-a-listed-word` (word).
+    familiar_only: whether all other words must be familiar. All must have one length.
+    Raises InvalidPuzzle `not-a-listed-word` (word).
     """
     graph = index.graphs[len(end)]
-    around = BfsState(graph, graph.node(require_word(index, end, "end")))
-    around.exhaust()
+    target = graph.node(require_word(index, end, "end"))
     nodes = [graph.node(require_word(index, word, "rung")) for word in rungs]
+    closed = None
+    if familiar_only:
+        closed = ~graph.familiar
+        closed[nodes] = False
+    around = BfsState(graph, target, closed)
+    around.exhaust()
     left = [int(steps) if steps >= 0 else None for steps in around.distance[nodes]]
     trends: list[Trend | None] = [None]
     trends += [_trend(before, after) for before, after in pairwise(left)]
     return [ReachedWord(*each) for each in zip(rungs, left, trends, strict=True)]
 
 
-def hint(index: LadderIndex, current: str, end: str) -> Hint | None:
-    """Return the best step from a word to the end, None if there is none or it is reached.
+def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False) -> Hint | None:
+    """Return the best step from a word to the end, None if there is none or it is already there.
 
+    familiar_only: whether it takes the way over familiar words if there is one.
     It never leads over a blocked word. Both must have one length.
     Raises InvalidPuzzle `not-a-listed-word` (word).
     """
     if current == end:
         return None
-    solution = solve(index, WordPair(current, end), limit=1)
+    solution = solve(index, WordPair(current, end), 1, familiar_only)
     path = solution.detour or next(iter(solution.paths), None)
+    if path is None and familiar_only:
+        return hint(index, current, end)
     return Hint.of_path(path) if path else None
 
 

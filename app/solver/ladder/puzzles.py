@@ -10,6 +10,7 @@ Cost: counting (0.01 to 0.8 s per word length), then a millisecond per puzzle wi
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from zlib import crc32
 
@@ -96,13 +97,17 @@ def shuffled(total: int, rng: np.random.Generator) -> Iterator[int]:
             moved[other] = here
 
 
-def puzzle_of(index: LadderIndex, pair: WordPair, limit: int = 100) -> LadderPuzzle:
+def puzzle_of(
+    index: LadderIndex, pair: WordPair, limit: int = 100, familiar_only: bool = False
+) -> LadderPuzzle:
     """Solve a ladder as a puzzle; limit: the most paths to list, at least 1.
+
+    familiar_only: whether steps and paths are those of ladders with familiar words between.
 
     Raises InvalidPuzzle, field `start` or `end`: `not-a-listed-word` (word), `no-neighbours`
     (word), `no-ladder` or `no-unblocked-ladder` (start, end).
     """
-    solution = solve(index, pair, limit)
+    solution = solve(index, pair, limit, familiar_only)
     for word in solution.isolated:
         field = "start" if word == pair.start else "end"
         raise InvalidPuzzle("no-neighbours", field, word=word.upper())
@@ -120,6 +125,20 @@ def puzzle_of(index: LadderIndex, pair: WordPair, limit: int = 100) -> LadderPuz
         difficulty=difficulty_of(index.lexicon, paths[0], solution.path_count),
         only_blocked=solution.only_blocked,
     )
+
+
+def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> LadderPuzzle:
+    """Return a puzzle with par as its steps, and the ladders with that many steps.
+
+    Par counts familiar words where the ends are familiar: a rarer word may beat it. Where a
+    shortest ladder has such words only, as all dealt puzzles have, it is the same puzzle.
+    """
+    ends = puzzle.pair.start, puzzle.pair.end
+    if may_be_climbed(index.lexicon, ends) and not may_be_climbed(index.lexicon, puzzle.paths[0]):
+        with suppress(InvalidPuzzle):
+            familiar = puzzle_of(index, puzzle.pair, limit, familiar_only=True)
+            return familiar if familiar.steps > puzzle.steps else puzzle
+    return puzzle
 
 
 def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:

@@ -131,7 +131,7 @@ def meeting_words(start: BfsState, end: BfsState) -> list[int] | None:
 
 @dataclass(frozen=True, slots=True)
 class ShortestLadders:
-    """All shortest ladders between two nodes, as the words that may follow each word.
+    """All shortest ladders between two nodes, stored as each word's possible next words.
 
     start, end: nodes.
     next_nodes: node -> the nodes that may follow it.
@@ -139,7 +139,7 @@ class ShortestLadders:
         level by level, the end first.
     remaining: node -> the cost of the cheapest path from it to the end. (The end's own cost is
         included, which makes no difference: all ladders have it.)
-    costs: N int32, of each node as a rung.
+    costs: N int16, of each node as a rung.
     """
 
     start: int
@@ -147,7 +147,7 @@ class ShortestLadders:
     next_nodes: dict[int, list[int]]
     counts: dict[int, int]
     remaining: dict[int, int]
-    costs: npt.NDArray[np.int32]
+    costs: npt.NDArray[np.int16]
 
     @classmethod
     def through(cls, start: BfsState, end: BfsState, met: list[int]) -> "ShortestLadders":
@@ -171,7 +171,7 @@ class ShortestLadders:
 
     @property
     def unblocked_count(self) -> int:
-        """Return how many have no blocked word between their ends; `best` gives these first."""
+        """Return the number without blocked words between the ends; `best` gives these first."""
         counts, costs = {self.end: 1}, self.costs.data
         for node in islice(self.counts, 1, None):
             passable = costs[node] < COST_BLOCKED or node == self.start

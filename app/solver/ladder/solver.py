@@ -62,7 +62,7 @@ class WordPair:
         return f"{self.start}-{self.end}"
 
     def __len__(self) -> int:
-        """Return how many letters each of its words has."""
+        """Return the length of its words."""
         return len(self.start)
 
     def reversed(self) -> "WordPair":
@@ -85,7 +85,7 @@ class Component:
 
 @dataclass(frozen=True, slots=True)
 class LadderSolution:
-    """Everything about the shortest ladders between two words.
+    """The shortest ladders between two words, counted and listed.
 
     familiar_only: whether the words between had to be familiar.
     reached_from_start, reached_from_end: how many words the search reached at distance 0, 1, 2 ...
@@ -118,7 +118,7 @@ class LadderSolution:
 
     @property
     def isolated(self) -> tuple[str, ...]:
-        """Return the ends, one or both, that have no neighbours; empty where a ladder was found."""
+        """Return the ends without neighbours, none, one or both; empty if a ladder was found."""
         return tuple(each.word for each in self.components if each.size == 1)
 
 

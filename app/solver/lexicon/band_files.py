@@ -2,25 +2,29 @@
 
 A list folder holds `1.txt` ... `5.txt`, one for each familiarity band (1 = very common): folded
 words, one per line, each line ended by LF, sorted by code point. A word's band is the lowest file
-that holds it, so files may repeat words. Two more files, optional, name words of the list:
+that holds it, so files may repeat words. Three more files, optional, name words of the list:
 `blocked.txt` those that the app never chooses, `undealt.txt` those that it does not set as a
-puzzle, such as exclamations. Where `SOURCES.json` gives a file's sha256, the file must match it.
+puzzle, such as exclamations; `american.txt` those that are spelled so in America alone. A fourth,
+`never-daily.txt`, by hand and with comments, names those that neither days nor conundrums are made
+of. Where `SOURCES.json` gives a file's sha256, the file must match it.
 """
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from app.solver.lexicon.language import END, BadLanguage, Codes, Language
+from app.solver.lexicon.language import END, BadLanguage, Codes, Language, reading
 from app.solver.lexicon.word_rows import Bands, ascending, keys_of, merge
 
 BANDS = (1, 2, 3, 4, 5)
 BLOCKED = "blocked.txt"
 UNDEALT = "undealt.txt"
+AMERICAN = "american.txt"
+NEVER_DAILY = "never-daily.txt"
 SOURCES = "SOURCES.json"
 MIN_LENGTH = 2
 MAX_LENGTH = 32
@@ -29,40 +33,53 @@ CHUNK = 1 << 16
 
 
 class Listed(NamedTuple):
-    """What the files of a list folder hold.
+    """The contents of a list folder's files.
 
     rows: distinct words as rows of codes, in alphabetical order. bands: one for each.
-    blocked, undealt: words. version: 12 hex digits that change with the files.
+    blocked, undealt, american, never_daily: words. version: 12 hex digits that change with what is
+        listed, blocked, undealt and American.
     """
 
     rows: Codes
     bands: Bands
     blocked: list[str]
     undealt: list[str]
+    american: list[str]
     version: str
+    never_daily: Sequence[str] = ()
 
 
 def read(folder: Path, language: Language) -> Listed:
-    """Return what a list folder holds. BadLanguage names file, line and fault."""
+    """Return the contents of a list folder. Raises BadLanguage, naming file, line and fault."""
     checksums = _checksums(folder)
     digest = hashlib.sha256()
     rows, bands = merge(*_read_bands(folder, language, checksums, digest.update))
-    blocked, undealt = (
-        _named(folder / name, language, checksums, digest.update) for name in (BLOCKED, UNDEALT)
+    blocked, undealt, american = (
+        _named(folder / name, language, checksums, digest.update)
+        for name in (BLOCKED, UNDEALT, AMERICAN)
     )
-    return Listed(rows, bands, blocked, undealt, digest.hexdigest()[:12])
+    never_daily = _noted(folder / NEVER_DAILY, language)
+    version = digest.hexdigest()[:12]
+    return Listed(rows, bands, blocked, undealt, american, version, never_daily)
 
 
 def _named(
     file: Path, language: Language, checksums: dict[str, str], digest: Callable[[bytes], object]
 ) -> list[str]:
-    """Return the words of an optional file; digest gets what it holds."""
+    """Return the words of an optional file; adds its content to `digest`."""
     if not file.exists():
         return []
     content = file.read_bytes()
     _checked_rows(file, content, language, checksums)
     digest(b"%s:" % file.name.encode() + content)
     return content.decode().split()
+
+
+def _noted(file: Path, language: Language) -> list[str]:
+    """Return the folded words of an optional file by hand: any on a line, before a #."""
+    lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
+    words = (language.fold(word) for line in lines for word in line.partition("#")[0].split())
+    return [word for word in words if not language.foreign(word)]
 
 
 def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
@@ -99,7 +116,8 @@ def _read_bands(
     for band in BANDS:
         file = folder / f"{band}.txt"
         if file.name in checksums and not file.exists():
-            raise BadLanguage(f"{file}: it is missing, though {SOURCES} names it")
+            missing = f"{file}: it is missing, though {SOURCES} names it"
+            raise BadLanguage(f"{missing}. {_cure(file, checksums)}")
         if file.exists():
             content = file.read_bytes()
             digest(b"%d:" % band + content)
@@ -117,28 +135,39 @@ def _checksums(folder: Path) -> dict[str, str]:
     file = folder / SOURCES
     if not file.exists():
         return {}
-    try:
+    with reading(file):
         files = json.loads(file.read_text(encoding="utf-8"))["files"]
         return {name: entry["sha256"] for name, entry in files.items()}
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise BadLanguage(f"{file}: no readable checksums ({error!r})") from error
 
 
 def _checked_rows(
     file: Path, content: bytes, language: Language, checksums: dict[str, str]
 ) -> Codes:
-    """Return the words of a file as rows of codes; BadLanguage if anything is wrong with it.
+    """Return a file's words as rows of codes. Raises BadLanguage if anything is wrong.
 
     The checksum is checked last: a faulty line says more than that the file has changed.
     """
     rows = _rows(content, language)
     if rows is None:
         line, fault = next(faults(content, language))
-        raise BadLanguage(f"{file}, line {line}: {fault}")
+        raise BadLanguage(f"{file}, line {line}: {fault}. {_cure(file, checksums)}")
     checksum = checksums.get(file.name)
     if checksum is not None and hashlib.sha256(content).hexdigest() != checksum:
-        raise BadLanguage(f"{file}: its sha256 is not the one that {SOURCES} gives")
+        raise BadLanguage(
+            f"{file}: its sha256 is not the one that {SOURCES} gives. {_cure(file, checksums)}"
+        )
     return rows
+
+
+def _cure(file: Path, checksums: dict[str, str]) -> str:
+    """Return what to run where a list was edited by hand."""
+    if file.name not in checksums:
+        return f"Once its words are right, `LC_ALL=C sort -u -o {file} {file}` puts them in order."
+    return (
+        f"Run `git checkout {file}` to have it back. Add and remove words in add.txt and remove.txt"
+        " beside it; then `.venv/bin/python -m tools.wordlists build"
+        f" {file.parent.name}` makes the list."
+    )
 
 
 def _rows(content: bytes, language: Language) -> Codes | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.solver.lexicon.band_files import BANDS
-from app.solver.lexicon.language import BadLanguage, Language
+from app.solver.lexicon.language import BadLanguage, Language, reading
 
 ADD = "add.txt"
 REMOVE = "remove.txt"
@@ -17,7 +17,13 @@ TWO_LETTERS = "two-letters.txt"
 NO_VOWEL = "no-vowel.txt"
 MEANINGS = "meanings.txt"
 UNDEALT_BY_HAND = "undealt-by-hand.txt"
-FILES = (ADD, REMOVE, MOVED, TWO_LETTERS, NO_VOWEL, MEANINGS, UNDEALT_BY_HAND)
+BRITISH_TOO = "british-too.txt"
+MORE = "more.dic"
+"""Entries of a Hunspell dictionary, which add a word with all its forms."""
+FILES = (
+    *(ADD, REMOVE, MOVED, TWO_LETTERS, NO_VOWEL, MEANINGS, UNDEALT_BY_HAND),
+    *(BRITISH_TOO, MORE),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +35,7 @@ class Addition:
 
 
 def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Addition]:
-    """Return add.txt or moved.txt as word -> addition; BadLanguage names file, line and fault."""
+    """Return add.txt or moved.txt as word -> addition. Raises BadLanguage: file, line and fault."""
     file = folder / name
     added = {}
     for number, (word, band, reason) in _entries(file, language, fields=3):
@@ -45,7 +51,7 @@ def reasons(file: Path, language: Language) -> dict[str, str]:
 
 
 def meanings(folder: Path, language: Language) -> list[tuple[str, str, str]]:
-    """Return meanings.txt as (lemma, part of speech, meaning), lemmas as they are written.
+    """Return meanings.txt as (lemma, part of speech, meaning), lemmas in their spelling.
 
     A lemma may have several.
     """
@@ -67,10 +73,8 @@ def _entries(
     """
     if not file.exists():
         return []
-    try:
+    with reading(file):
         text = file.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadLanguage(f"{file}: not UTF-8") from error
     entries = []
     before = ""
     for number, line in enumerate(text.splitlines(), start=1):

@@ -1,11 +1,13 @@
 """What words mean: senses looked up by word, inflected words by their lemma.
 
-A list folder may hold three tables, each sorted by its first field:
+A list folder may hold four tables, each sorted by its first field:
 - `definitions.tsv`: lemma as it is written, part of speech ("" if unknown), gloss; a line for each
   sense, the commonest first. It may end with how often the sense was met in texts: then the senses
   of a word and of the lemmas that it inflects come in that order, so SAW is first a form of see.
 - `irregular.tsv`: form, part of speech, lemma (mice, noun, mouse).
 - `endings.tsv`: ending, part of speech, the lemma's own ending (ies, noun, y).
+- `glosses.tsv`: folded word, a line for the player, and the spelling that it is about unless that
+  is the commonest. It says what a player expects to read, and comes before the other senses.
 
 An ending counts only if what remains is a lemma of that part of speech, so `caches` leads to cache
 and not to cach: WordNet's own morphology works this way. `python -m tools.wordlists build` makes
@@ -24,6 +26,7 @@ from app.solver.lexicon.sorted_table import SortedTable
 DEFINITIONS = "definitions.tsv"
 IRREGULAR = "irregular.tsv"
 ENDINGS = "endings.tsv"
+GLOSSES = "glosses.tsv"
 SHARING = 4
 """How many forms share the uses of a lemma: see, sees, saw, seen."""
 SHORTEST_STEM = 2
@@ -39,7 +42,7 @@ class Definition(NamedTuple):
 
 
 class Ranked(NamedTuple):
-    """A definition and how often it was met."""
+    """A definition and its frequency."""
 
     uses: float
     definition: Definition
@@ -68,8 +71,10 @@ class Definitions:
         irregular: Table,
         endings: Iterable[Ending] = (),
         forms: Forms | None = None,
+        lines: Table | None = None,
     ) -> None:
         self._senses = senses
+        self._lines = lines
         self._forms = forms
         self._irregular = irregular
         self._endings = tuple(endings)
@@ -82,14 +87,49 @@ class Definitions:
         """
         senses = SortedTable(folder / DEFINITIONS, fields=3, optional=1)
         irregular = SortedTable(folder / IRREGULAR, fields=3)
-        return cls(senses, irregular, read_endings(folder / ENDINGS), forms)
+        lines = SortedTable(folder / GLOSSES, fields=2, optional=1)
+        return cls(senses, irregular, read_endings(folder / ENDINGS), forms, lines)
 
     def find(self, word: str) -> list[Definition]:
-        """Return the senses of a folded word, its own and its lemmas', the commonest first.
+        """Return the meanings of a folded word, [] if unknown.
 
-        [] if there are none. It takes one lookup of about 3 us for the word itself, one for
-        irregular forms, and one for each lemma that its ending allows.
+        Its own lines for the player come first. Without any, those of each lemma stand before the
+        senses of that lemma. It takes a lookup of about 3 us for the word itself, one for its
+        line, one for irregular forms, and two for each lemma.
         """
+        own, senses = self._own_lines(word), self.senses(word)
+        if own:
+            return [*own, *senses]
+        lemmas: set[str] = set()
+        found = []
+        for sense in senses:
+            if sense.lemma not in lemmas:
+                found += self._lines_about(sense.lemma)
+                lemmas.add(sense.lemma)
+            found.append(sense)
+        return found
+
+    def lines(self, word: str) -> list[Definition]:
+        """Return the lines for the player that `find` begins with, [] if it begins with none."""
+        first = self.senses(word)[:1]
+        return self._own_lines(word) or [
+            line for sense in first for line in self._lines_about(sense.lemma)
+        ]
+
+    def _lines_about(self, lemma: str) -> list[Definition]:
+        folded = self._forms.folded(lemma) if self._forms else lemma
+        return [line for line in self._own_lines(folded) if line.lemma == lemma]
+
+    def _own_lines(self, word: str) -> list[Definition]:
+        """Return the lines of a folded word, of each spelling that has one."""
+        rows = self._lines.rows(word) if self._lines else []
+        commonest = self._forms.spellings(word)[0] if self._forms and rows else word
+        return [
+            Definition(spelling[0] if spelling else commonest, "", line) for line, *spelling in rows
+        ]
+
+    def senses(self, word: str) -> list[Definition]:
+        """Return the senses of the sources of a folded word, its own and its lemmas'."""
         own = [each for lemma in self._own_lemmas(word) for each in self._ranked(lemma)]
         found = own + [
             Ranked(sense.uses / SHARING, sense.definition)
@@ -111,7 +151,7 @@ class Definitions:
         return known and not self._inflected(word, [])
 
     def _own_lemmas(self, word: str) -> Iterable[str]:
-        """Return the lemmas that the list's forms name, once each; the word if there are none.
+        """Return the lemmas named by the list's forms, each once; without any, the word itself.
 
         Before those of a spelling comes the spelling itself if it has senses.
         """
@@ -166,7 +206,7 @@ def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
 
 
 def read_endings(file: Path) -> list[Ending]:
-    """Return the endings of a file, none if there is none; BadLanguage names a faulty line."""
+    """Return a file's endings, none without the file. Raises BadLanguage with the faulty line."""
     text = file.read_text(encoding="utf-8", errors="replace") if file.exists() else ""
     endings = []
     for number, line in enumerate(text.splitlines(), start=1):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from app.solver.lexicon import corrections
 from app.solver.lexicon.band_files import SOURCES
 from app.solver.lexicon.corrections import Addition
-from app.solver.lexicon.language import BadLanguage, character_named
+from app.solver.lexicon.language import character_named, reading
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.sorted_table import SortedTable
 
@@ -78,16 +78,14 @@ class Reasons:
 
     @classmethod
     def open(cls, folder: Path, lexicon: Lexicon) -> "Reasons":
-        """Return the reasons of one list folder; BadLanguage if its notes cannot be read."""
+        """Return the reasons of one list folder. Raises BadLanguage if its notes are unreadable."""
         title, band_rules = "", {}
         file = folder / SOURCES
         if file.exists():
-            try:
+            with reading(file):
                 notes = json.loads(file.read_text(encoding="utf-8"))
                 title = notes["title"]
                 band_rules = {int(band): rule for band, rule in notes["bands"].items()}
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
-                raise BadLanguage(f"{file}: no readable notes ({error!r})") from error
         added, moved = (
             corrections.additions(folder, lexicon.language, name)
             for name in (corrections.ADD, corrections.MOVED)

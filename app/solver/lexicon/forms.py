@@ -40,7 +40,7 @@ class Form(NamedTuple):
 
 
 class Forms:
-    """The forms of one language's words; without a table, every word is written as it is folded."""
+    """The forms of a language's words; without a table, every word is spelled as it is folded."""
 
     def __init__(self, language: Language, keys: Keys, lines: mmap.mmap | bytes = b"") -> None:
         self._language = language
@@ -62,7 +62,8 @@ class Forms:
         forms = cls(language, keys, lines)
         if len(forms._ends) != len(keys):
             raise BadLanguage(
-                f"{file}: it has {len(forms._ends):,} lines, but the list has {len(keys):,} words"
+                f"{file}: it has {len(forms._ends):,} lines, but the list has {len(keys):,} words."
+                " Build the list again, or take this file away"
             )
         return forms
 
@@ -74,9 +75,21 @@ class Forms:
         """Return how a folded word is written, the commonest spelling first."""
         return _spellings(word, self._line(word))
 
+    def tiles(self, word: str) -> str:
+        """Return a folded word with its accents, letter for letter.
+
+        A ligature stands for two letters: then the word is as it is folded.
+        """
+        written = self.spellings(word)[0]
+        return written if len(written) == len(word) else word
+
+    def folded(self, spelling: str) -> str:
+        """Return a spelling as the list has it."""
+        return self._language.fold(spelling)
+
     def written(self, words: Sequence[str]) -> list[str]:
-        """Return each word as it is written, with " / " between several spellings."""
-        return [" / ".join(spellings) for spellings in self.all_spellings(words)]
+        """Return each word in its commonest spelling."""
+        return [spellings[0] for spellings in self.all_spellings(words)]
 
     def all_spellings(self, words: Sequence[str]) -> list[tuple[str, ...]]:
         """Return how each word is written, as `spellings` does.
@@ -129,12 +142,12 @@ class Forms:
 
 
 def parse(word: str, line: str) -> tuple[Form, ...]:
-    """Return the forms that a line tells of a folded word."""
+    """Return the forms of a folded word from their line."""
     return tuple(_form(word, *item.split(",")) for item in line.split(" "))
 
 
 def write(word: str, forms: Iterable[Form]) -> str:
-    """Return the line that tells the forms of a folded word: the inverse of `parse`."""
+    """Return the line for the forms of a folded word: the inverse of `parse`."""
     return " ".join(_item(word, form) for form in forms)
 
 

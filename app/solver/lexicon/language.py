@@ -8,7 +8,8 @@ and a set of letters fits a uint32 with bit `code`, where bit 0 is free to mean 
 
 import tomllib
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -31,6 +32,25 @@ Codes = npt.NDArray[np.uint8]
 
 class BadLanguage(ValueError):
     """A language that cannot be used; the text names the file, the line if any, and the fault."""
+
+
+@contextmanager
+def reading(file: Path) -> Iterator[None]:
+    """Turn any error in reading a list file into BadLanguage, naming the file."""
+    try:
+        yield
+    except BadLanguage:
+        raise
+    except OSError as error:
+        raise BadLanguage(f"{file}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadLanguage(f"{file}: not UTF-8 (byte {error.start + 1})") from error
+    except KeyError as error:
+        raise BadLanguage(f"{file}: it has no {error}") from error
+    except (TypeError, AttributeError) as error:
+        raise BadLanguage(f"{file}: something in it is of another kind ({error})") from error
+    except ValueError as error:
+        raise BadLanguage(f"{file}: {error}") from error
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,16 +83,11 @@ class Language:
 
     @classmethod
     def read(cls, folder: Path) -> "Language":
-        """Return the language of a list folder; BadLanguage names the file and the fault."""
+        """Return the language of a list folder. Raises BadLanguage, naming file and fault."""
         file = folder / "language.toml"
-        try:
+        with reading(file):
             settings = tomllib.loads(file.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-            raise BadLanguage(f"{file}: {error}") from error
-        try:
             return cls.from_settings(folder.name, settings)
-        except (KeyError, ValueError, TypeError) as error:
-            raise BadLanguage(f"{file}: {error}") from error
 
     @classmethod
     def from_settings(cls, code: str, settings: Mapping[str, Any]) -> "Language":
@@ -94,6 +109,9 @@ class Language:
         rows = tuple(settings.get("keyboard", alphabetical_rows(alphabet)))
         if sorted("".join(rows)) != sorted(alphabet):
             raise ValueError("keyboard must have every letter of the alphabet once")
+        ligatures = settings.get("ligatures", {})
+        if not set("".join(ligatures.values())) <= set(alphabet):
+            raise ValueError("ligatures become something that is not a letter of the alphabet")
         doubled_from = settings.get("doubled_from", DOUBLED_FROM)
         if type(doubled_from) is not int or doubled_from < 0:
             raise ValueError("doubled_from must be a number of letters, or 0")
@@ -113,7 +131,7 @@ class Language:
             points=points,
             vowel_stack={a: n for a, n in stack.items() if a in vowels},
             consonant_stack={a: n for a, n in stack.items() if a not in vowels},
-            ligatures=settings.get("ligatures", {}),
+            ligatures={typed.lower(): letters for typed, letters in ligatures.items()},
             dictionary_url=dictionary_url,
             keyboard=rows,
             doubled_from=doubled_from,
@@ -145,7 +163,7 @@ class Language:
         return list(dict.fromkeys(c for c in folded if c not in self._code_of))
 
     def only_letters(self, folded: str, field: str, also: str = "") -> str:
-        """Return the same text if it has only letters of the alphabet and characters of `also`.
+        """Return the text unchanged if all characters are letters of the alphabet or in `also`.
 
         Raises InvalidPuzzle for the field, naming the first other character.
         """
@@ -173,7 +191,7 @@ class Language:
         return self._code_of_code_point.take(code_points, mode="clip")
 
     def encode(self, word: str) -> Codes:
-        """Return the codes of a folded word, uint8; KeyError if a character is not a letter."""
+        """Return the codes of a folded word, uint8. Raises KeyError for other characters."""
         codes = self.codes_of(word)
         if not codes.all():
             raise KeyError(self.foreign(word)[0])
@@ -197,7 +215,7 @@ class Language:
         return "".join(self.alphabet[c - 1] for c in codes.tolist() if c)
 
     def letter_code(self, letter: str) -> int:
-        """Return the code of one letter, from 1; KeyError if it is not in the alphabet."""
+        """Return the code of one letter, from 1. Raises KeyError if it is not in the alphabet."""
         return self._code_of[letter]
 
     @cached_property
@@ -209,7 +227,7 @@ class Language:
                 runs[-1] = f"{runs[-1][0]}-{letter}"
             else:
                 runs.append(letter)
-        return ", ".join(runs).upper()
+        return capitals(", ".join(runs))
 
     @cached_property
     def _code_of(self) -> dict[str, int]:
@@ -240,6 +258,11 @@ def alphabetical_rows(alphabet: str) -> tuple[str, ...]:
     return tuple(alphabet[start : start + size] for start in range(0, len(alphabet), size))
 
 
+def capitals(text: str) -> str:
+    """Return text in capitals, each letter still one: Python's own makes two of a sharp s."""
+    return text.replace("ß", "ẞ").upper()
+
+
 def character_named(character: str) -> str:
     """Return one character as a sentence names it: "3", "U+0007"."""
-    return character.upper() if character.isprintable() else f"U+{ord(character):04X}"
+    return capitals(character) if character.isprintable() else f"U+{ord(character):04X}"

@@ -39,6 +39,8 @@ class Lexicon:
     blocked: N bool, True for words that the app never deals or chooses.
     dealt: N bool, True for words that may be set as a puzzle: not blocked, and no exclamation,
         letter or the like, which players accept but would not call a word.
+    american: ascending ids of the words that are spelled so in America alone; few.
+    never_daily: ids, ascending, of words that neither days nor conundrums are made of.
     version: 12 hex digits that change with the words, their bands, and which are blocked or dealt.
     forms: how the words are written, and their lemmas.
     """
@@ -49,6 +51,8 @@ class Lexicon:
     bands: Bands
     blocked: npt.NDArray[np.bool_]
     dealt: npt.NDArray[np.bool_]
+    american: Ids
+    never_daily: Ids
     version: str
     forms: Forms
     _keys: Keys
@@ -56,7 +60,7 @@ class Lexicon:
 
     @classmethod
     def read(cls, folder: Path) -> "Lexicon":
-        """Return the lexicon of a list folder; BadLanguage names file, line and fault."""
+        """Return the lexicon of a list folder. Raises BadLanguage, naming file, line and fault."""
         language = Language.read(folder)
         return cls._of_rows(language, band_files.read(folder, language), folder)
 
@@ -68,6 +72,8 @@ class Lexicon:
         bands: Sequence[int] | None = None,
         blocked: Iterable[str] = (),
         undealt: Iterable[str] = (),
+        american: Iterable[str] = (),
+        never_daily: Iterable[str] = (),
     ) -> "Lexicon":
         """Return the lexicon of folded words in any order.
 
@@ -77,7 +83,9 @@ class Lexicon:
         version = hashlib.sha256(repr((listed, bands)).encode()).hexdigest()[:12]
         given = np.array(bands if bands is not None else [1] * len(listed), dtype=np.uint8)
         merged = merge(language.encode_rows(listed), given)
-        return cls._of_rows(language, Listed(*merged, list(blocked), list(undealt), version))
+        named = (list(blocked), list(undealt), list(american))
+        listing = Listed(*merged, *named, version, list(never_daily))
+        return cls._of_rows(language, listing)
 
     @classmethod
     def _of_rows(cls, language: Language, listed: Listed, folder: Path | None = None) -> "Lexicon":
@@ -88,15 +96,19 @@ class Lexicon:
             _marked(keys, language, words) for words in (listed.blocked, listed.undealt)
         )
         dealt = ~(blocked | undealt)
+        american, never_daily = (
+            _rows_named(keys, language, words) for words in (listed.american, listed.never_daily)
+        )
         lengths = (letters != END).sum(axis=1, dtype=np.uint8)
         digest = hashlib.sha256(listed.version.encode())
-        for array in (letters, lengths, bands, blocked, dealt, keys):
+        for array in (letters, lengths, bands, blocked, dealt, american, never_daily, keys):
             array.flags.writeable = False
         for flags in (blocked, dealt):
             digest.update(np.packbits(flags).tobytes())
         forms = Forms.open(folder, language, keys) if folder else Forms(language, keys)
         version = digest.hexdigest()[:12]
-        return cls(language, letters, lengths, bands, blocked, dealt, version, forms, keys)
+        marks = blocked, dealt, american, never_daily
+        return cls(language, letters, lengths, bands, *marks, version, forms, keys)
 
     def __len__(self) -> int:
         return len(self.lengths)
@@ -139,6 +151,10 @@ class Lexicon:
         kept = np.zeros(len(self), dtype=bool)
         kept[ids] = True
         version = hashlib.sha256(self.version.encode() + np.packbits(kept).tobytes()).hexdigest()
+        american, never_daily = (
+            np.flatnonzero(np.isin(np.flatnonzero(kept), named)).astype(np.int32)
+            for named in (self.american, self.never_daily)
+        )
         return Lexicon(
             self.language,
             self.letters[kept],
@@ -146,6 +162,8 @@ class Lexicon:
             self.bands[kept],
             self.blocked[kept],
             self.dealt[kept],
+            american,
+            never_daily,
             version[:12],
             self.forms,
             self._keys[kept],
@@ -164,6 +182,11 @@ class Lexicon:
 def _marked(keys: Keys, language: Language, words: Sequence[str]) -> npt.NDArray[np.bool_]:
     """Return which rows of a list are among these words, N bool; words that it lacks are none."""
     marked = np.zeros(len(keys), dtype=bool)
-    rows = language.encode_rows([word for word in words if len(word) <= keys.itemsize])
-    marked[rows_of(keys, rows)] = True
+    marked[_rows_named(keys, language, words)] = True
     return marked
+
+
+def _rows_named(keys: Keys, language: Language, words: Sequence[str]) -> Ids:
+    """Return the rows of a list that are among these words, ascending."""
+    rows = language.encode_rows([word for word in words if len(word) <= keys.itemsize])
+    return np.sort(rows_of(keys, rows))

@@ -1,4 +1,4 @@
-"""The notices that the sources of a list ask for, as the page of licences shows them.
+"""The notices required by a list's sources, as the licences page shows them.
 
 Each is a file in `NOTICES/` of the list folder: a header of `Key: value` lines, an empty line, and
 the source's own text, which is shown unchanged.
@@ -7,7 +7,7 @@ the source's own text, which is shown unchanged.
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.solver.lexicon.language import BadLanguage
+from app.solver.lexicon.language import reading
 
 FOLDER = "NOTICES"
 
@@ -38,9 +38,9 @@ def read(folder: Path) -> list[Notice]:
 
 
 def _read(file: Path) -> Notice:
-    head, _, text = file.read_text(encoding="utf-8").partition("\n\n")
-    fields = dict(line.partition(": ")[::2] for line in head.splitlines())
-    try:
+    with reading(file):
+        head, _, text = file.read_text(encoding="utf-8").partition("\n\n")
+        fields = dict(line.partition(": ")[::2] for line in head.splitlines())
         return Notice(
             title=fields["Title"],
             licence=fields["Licence"],
@@ -48,5 +48,3 @@ def _read(file: Path) -> Notice:
             prominent=fields.get("Prominent") == "yes",
             text=text,
         )
-    except KeyError as error:
-        raise BadLanguage(f"{file}: the header has no line {error}") from error

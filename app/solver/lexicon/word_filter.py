@@ -1,14 +1,12 @@
 """Which words of a list are asked for: by how they start and end, and what they include."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.lexicon.language import Codes, Language
+from app.solver.lexicon.language import Codes
 from app.solver.lexicon.lexicon import Ids, Lexicon
-from app.solver.lexicon.typed_word import parse_word
 
 Rows = npt.NDArray[np.bool_]
 
@@ -20,21 +18,6 @@ class WordFilter:
     starts: str = ""
     ends: str = ""
     includes: str = ""
-
-    @classmethod
-    def parse(cls, args: Mapping[str, str], language: Language) -> "WordFilter":
-        """Return the filter of an address. Raises InvalidPuzzle with the name of a bad part."""
-        return cls(
-            *(
-                parse_word(args.get(name, ""), language, name, shortest=0)
-                for name in ("starts", "ends", "includes")
-            )
-        )
-
-    def query(self) -> dict[str, str]:
-        """Return the filter in the notation of addresses, without what is not asked for."""
-        parts = {"starts": self.starts, "ends": self.ends, "includes": self.includes}
-        return {name: letters for name, letters in parts.items() if letters}
 
     def kept(self, lexicon: Lexicon, ids: Ids) -> Ids:
         """Return the ids of the words that pass, in their order."""

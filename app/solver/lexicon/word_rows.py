@@ -34,7 +34,7 @@ def row_of(keys: Keys, codes: Codes) -> int | None:
 
 
 def rows_of(keys: Keys, rows: Codes) -> npt.NDArray[np.int32]:
-    """Return where sorted keys hold these rows of codes, in their order; the others are left out.
+    """Return the positions of these rows of codes among sorted keys, in order; skips missing ones.
 
     rows: N x at most the letters of a key.
     """

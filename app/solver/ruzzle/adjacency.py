@@ -75,7 +75,7 @@ class ShortPaths:
     last: Nodes
 
     def longer(self, neighbours: Nodes, length: int) -> "ShortPaths":
-        """Return the paths of one letter more, which makes `length` letters."""
+        """Return the paths with one more letter, now `length` letters long."""
         reached = neighbours[self.last]
         new = reached < len(neighbours)
         for column in self.paths[:, : length - 1].T:

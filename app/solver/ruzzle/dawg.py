@@ -154,7 +154,7 @@ _WORD_ENDS, _LETTER_SALT = _SALT[0], _SALT[1:]
 
 
 def _mixed(values: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Return the values scattered over 64 bits, so that their sums tell sets apart."""
+    """Return the values hashed to 64 bits, so that their sums distinguish sets."""
     odd = np.uint64(0xD6E8FEB86659FD93)
     values = (values ^ (values >> HALF)) * odd
     values = (values ^ (values >> HALF)) * odd
@@ -191,7 +191,7 @@ def _merge_equal(trie: _Trie) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int
 def _graph(
     trie: _Trie, nodes: npt.NDArray[np.int32], node_of: npt.NDArray[np.int32]
 ) -> tuple[States, npt.NDArray[np.int32], npt.NDArray[np.uint64]]:
-    """Return the state of each node, offset 0; the target node and the offset of each edge."""
+    """Return each node's state, offset 0; and each edge's target node and offset."""
     children = trie.first_child[nodes].astype(np.int64)
     counts = trie.first_child[nodes + 1] - children
     first = np.cumsum(counts) - counts

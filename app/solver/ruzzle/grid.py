@@ -127,7 +127,7 @@ class Grid:
 
     @cached_property
     def letters(self) -> str:
-        """Return the letter of each node: the first of every tile by cell, then the others.
+        """Return each node's letter: every tile's first letter by cell, then all other letters.
 
         Nodes number letters as cells number tiles; where all tiles have one letter they are the
         cells.
@@ -167,7 +167,7 @@ class Grid:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise InvalidPuzzle (`not-a-side`, field `rows` or `columns`) for a size not played."""
+    """Raise InvalidPuzzle (`not-a-side`, field `rows` or `columns`) for an unplayable size."""
     for count, field in ((rows, "rows"), (columns, "columns")):
         if not MIN_SIDE <= count <= MAX_SIDE:
             raise InvalidPuzzle("not-a-side", field, least=MIN_SIDE, most=MAX_SIDE, count=count)
@@ -205,7 +205,7 @@ def _read_row(number: int, text: str, language: Language) -> list[Tile]:
 
 
 def _check_shape(lengths: list[int]) -> None:
-    """Refuse rows of these lengths unless they are a rectangle of a size that is played."""
+    """Raise InvalidPuzzle unless these row lengths form a rectangle of a playable size."""
     if not lengths:
         raise InvalidPuzzle("no-grid", FIELD)
     columns, _ = Counter(lengths).most_common(1)[0]

@@ -1,10 +1,10 @@
 """Grids worth playing: the right number of words, a long word, no tile wasted; and bonus tiles.
 
-Grids are dealt and solved sixteen at a time until one meets the target; after eight times the
-closest one is kept, so that dealing ends for every size, target and language. Targets are scaled to
-the grid's size: the usual 4 x 4 grid has 200 to 350 words, one of 8 letters or more, and every tile
-in at least 5 words. A third of the grids dealt meet that.
-Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10.
+Grids are dealt and solved sixteen at a time until one meets the target; after eight times (large
+grids: fewer) the closest one is kept, so that dealing ends for every size, target and language.
+Targets are scaled to the grid's size: the usual 4 x 4 grid has 200 to 350 words, one of 8 letters
+or more, and every tile in at least 5 words. A third of the grids dealt meet that.
+Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10; at most some 80 ms for any target.
 """
 
 from dataclasses import dataclass
@@ -24,6 +24,8 @@ from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 
 DEALT_AT_ONCE = 16
 MAX_DEALS = 8
+TILES_DEALT = 144
+"""How often grids are dealt at most, and how many tiles that may be: a large grid takes longer."""
 DEFAULT_WORDS = "usual"
 WORD_COUNTS = {"few": (80, 160), DEFAULT_WORDS: (200, 350), "many": (350, 600)}
 """How many words a 4 x 4 grid of each choice has; the default holds half of all grids dealt."""
@@ -98,6 +100,11 @@ def _paths_of_four(rows: int, columns: int) -> int:
     return len(adjacency_of(columns, (1,) * (rows * columns), 26).short[-1].last)
 
 
+def most_deals(tiles: int) -> int:
+    """Return the most grids with this many tiles to deal in search of a target."""
+    return max(1, min(MAX_DEALS, TILES_DEALT // tiles))
+
+
 def deal_grid(
     index: RuzzleIndex,
     dealer: GridDealer,
@@ -108,7 +115,7 @@ def deal_grid(
     target: GridTarget | None = None,
     join: bool = False,
 ) -> RuzzleSolution:
-    """Return a fresh grid, solved: the first dealt that meets the target, or the closest of 128.
+    """Return a fresh grid, solved: the first dealt that meets the target, or the closest.
 
     target: unless given, the default one for the size.
     join: whether letters such as q are dealt as tiles like qu.
@@ -117,7 +124,7 @@ def deal_grid(
     target = target or GridTarget.of_size(rows, columns)
     best: RuzzleSolution | None = None
     least: tuple[int, ...] = ()
-    for _ in range(MAX_DEALS):
+    for _ in range(most_deals(rows * columns)):
         grids = dealer.deal(rng, rows, columns, count=DEALT_AT_ONCE, join=join)
         for solution in solve_batch(index, grids, target.min_length):
             shortfall = target.shortfall(solution)

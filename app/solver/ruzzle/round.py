@@ -31,7 +31,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class WordHint:
-    """What a hint tells about a word that is still to be found.
+    """What a hint reveals about a word still to be found.
 
     word: which it is, of which only the first letter is told. length: how many letters it has; None
     if that is not told. familiar: whether most players know it. cell: where its best path begins.
@@ -130,7 +130,7 @@ class RuzzleRound:
         return {length: self._tally(familiar & (lengths == length)) for length in among}
 
     def hint(self, number: int) -> WordHint | None:
-        """Return what a hint tells; None if its word is found, or if there is no such hint."""
+        """Return what a hint reveals; None if its word is found, or there is no such hint."""
         if not 1 <= number <= PER_WORD * len(self._order):
             return None
         row = int(self._order[(number - 1) // PER_WORD])

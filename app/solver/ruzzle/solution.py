@@ -84,12 +84,12 @@ class RuzzleSolution:
 
     @property
     def familiar(self) -> npt.NDArray[np.bool_]:
-        """Return whether each word is one that most players know, and that the app may choose."""
+        """Return whether most players know each word, and the app may choose it."""
         return (self.bands <= FAMILIAR) & ~self.blocked
 
     @property
     def blocked(self) -> npt.NDArray[np.bool_]:
-        """Return whether each word is one that the app never chooses."""
+        """Return whether the app never chooses each word."""
         return self.lexicon.blocked[self.ids]
 
     @property

@@ -129,7 +129,7 @@ def _allowed(
 def _best(
     index: RuzzleIndex, adjacency: Adjacency, grids: list[Grid], found: FoundPaths
 ) -> tuple[Numbers, Numbers, Points | None]:
-    """Return each word of each board: its number, the row of its best path, and its points.
+    """Return each board's words: their numbers, the rows of their best paths, and their points.
 
     A word's number is its board, how much shorter it is than the longest possible, and its id, so
     that numbers ascend in a solution's order. Points are None where no grid has bonuses.

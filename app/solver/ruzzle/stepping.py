@@ -40,7 +40,7 @@ class Layer(NamedTuple):
 
 
 class Continuations(NamedTuple):
-    """How the paths of a layer may go on.
+    """The possible continuations of a layer's paths.
 
     info: the letters that may follow.
     free: for each word, the bits of the nodes not used yet.
@@ -51,7 +51,7 @@ class Continuations(NamedTuple):
 
 
 class _Steps(NamedTuple):
-    """Steps that paths of a layer can take.
+    """Possible steps of a layer's paths.
 
     reached: the node that each step reaches.
     before: the row of the path that it continues.
@@ -171,6 +171,6 @@ class Boards:
 
 
 def joined(arrays: Sequence[Array]) -> Array:
-    """Return the arrays one after the other; a single one as it is, without a copy."""
+    """Return the arrays concatenated; a single one unchanged, without a copy."""
     one: Array = arrays[0] if len(arrays) == 1 else np.concatenate(arrays)  # type: ignore[assignment]
     return one

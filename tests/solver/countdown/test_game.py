@@ -60,7 +60,7 @@ def test_a_game_is_read_back_from_its_address(game: CountdownGame) -> None:
     assert CountdownGame.parse(game.query(), INDEX) == game
 
 
-def test_an_address_without_anything_is_one_letters_round_alone() -> None:
+def test_an_empty_address_is_a_single_letters_round() -> None:
     game = CountdownGame.parse({}, INDEX)
     assert (game.plan, game.opponent, game.number, game.kind) == (LETTERS, 0, 1, LETTERS)
     assert game.query() == {}
@@ -70,24 +70,19 @@ def test_an_address_without_anything_is_one_letters_round_alone() -> None:
 @pytest.mark.parametrize(
     ("args", "field", "code"),
     [
-        ({"rounds": "lxl"}, "rounds", "not-a-round: character=X"),
-        ({"rounds": "l" * 13}, "rounds", "bad-number-of-rounds: limit=12, count=13"),
         ({"rounds": "l\u0007"}, "rounds", "not-a-round: character=U+0007"),
         ({"rounds": " "}, "rounds", "bad-number-of-rounds: limit=12, count=0"),
         ({"seed": "a" * 17}, "seed", "not-a-seed: limit=16"),
         ({"seed": "é"}, "seed", "not-a-seed: limit=16"),
-        ({"rival": "6"}, "rival", "not-a-strength: limit=5"),
         ({"rival": "three"}, "rival", "not-a-strength: limit=5"),
-        ({"past": "cats-cat.cats-cat"}, "past", "unlike-the-rounds: rounds=1, count=2"),
         ({"past": "catscat"}, "past", "not-a-played-round"),
         ({"past": "c4ts-cat"}, "past", "not-a-letter: alphabet=A-Z, character=4"),
         ({"past": "cats-c4t"}, "past", "not-a-letter: alphabet=A-Z, character=4"),
         ({"past": f"{SCRAMBLE}*"}, "past", "past-of-another-game"),
-        ({"rounds": "ll", "racks": "cats"}, "racks", "unlike-the-rounds: rounds=2, count=1"),
         ({"rounds": "c", "racks": "cats"}, "racks", "not-a-conundrum: letters=CATS, length=9"),
     ],
 )
-def test_what_is_wrong_with_a_game_is_told(args: dict[str, str], field: str, code: str) -> None:
+def test_a_bad_game_is_refused_with_its_fault(args: dict[str, str], field: str, code: str) -> None:
     with pytest.raises(InvalidPuzzle) as refused:
         CountdownGame.parse(args, INDEX)
     assert (str(refused.value), refused.value.field) == (code, field)
@@ -114,11 +109,11 @@ def test_every_round_of_a_game_has_letters_of_its_own() -> None:
     assert game.over
 
 
-def test_the_rest_is_chosen_by_the_seed_and_keeps_what_was_asked_for() -> None:
+def test_the_seed_completes_the_letters_already_picked() -> None:
     game = CountdownGame("l", "k3x9")
     rest = game.completed(Choices("VVC"), ENGLISH)
     assert rest.complete
-    assert str(rest).startswith("VVC")
+    assert rest.kinds.startswith("VVC")
     assert rest == game.completed(Choices("VVC"), ENGLISH)
 
 
@@ -215,7 +210,7 @@ def test_every_round_of_a_game_is_judged_against_its_opponent() -> None:
         (PlayedRound(LANDSCAPE, ""), 9, 10),
     ],
 )
-def test_an_outcome_tells_what_could_be_had(
+def test_an_outcome_has_the_longest_word_and_the_most_points(
     played: PlayedRound, longest: int, max_points: int
 ) -> None:
     judged = judge_round(INDEX, played, 0)

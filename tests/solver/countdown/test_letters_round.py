@@ -10,7 +10,7 @@ from app.solver.countdown.letters_round import (
     points_of,
 )
 from app.solver.countdown.rack import Rack
-from app.solver.countdown.solver import CountdownIndex, solve
+from app.solver.countdown.solver import CountdownIndex, british_words, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -39,7 +39,18 @@ def test_a_refused_word_has_its_reason(
     assert (judgement.points, judgement.valid, judgement.word_id) == (0, False, None)
 
 
-def test_no_word_at_all_is_a_verdict_too() -> None:
+def test_an_american_spelling_is_refused_where_british_ones_alone_count() -> None:
+    lexicon = Lexicon.of_words(ENGLISH, ["rumour", "rumor", "rum"], american=["rumor"])
+    index, rack = CountdownIndex.build(lexicon), Rack("rumorxxxx")
+    assert judge(index, rack, "rumor").points == 5
+    refused = judge(index, rack, "rumor", british=True)
+    assert (refused.verdict, refused.values) == (Verdict.AMERICAN, {"word": "RUMOR"})
+    assert judge(index, rack, "rum", british=True).points == 3
+    kept = british_words(index, solve(index, rack))
+    assert lexicon.words(kept.ids) == ["rum"]
+
+
+def test_declaring_no_word_has_its_own_verdict() -> None:
     judgement = judge(INDEX, Rack("tapxxxxxx"), "")
     assert (judgement.verdict, judgement.points) == (Verdict.NOTHING, 0)
 
@@ -52,7 +63,7 @@ def test_a_word_that_the_rack_can_spell_scores_its_letters() -> None:
     assert INDEX.lexicon.word(judgement.word_id) == "pizza"
 
 
-def test_a_blank_makes_good_for_one_letter() -> None:
+def test_a_blank_replaces_one_missing_letter() -> None:
     assert judge(INDEX, Rack("piza?xeto"), "pizza").points == 5
     assert judge(INDEX, Rack("pia??xeto"), "pizza").points == 5
 
@@ -86,7 +97,7 @@ def test_of_equally_long_words_the_most_familiar_is_declared() -> None:
     assert declared_by(2, "pazs") == "zaps"
 
 
-def test_a_player_who_knows_no_word_of_the_rack_declares_none() -> None:
+def test_a_player_who_knows_no_word_of_the_rack_declares_nothing() -> None:
     assert declared_by(1, "zapx") is None
     assert declared_by(5, "xxq") is None
 

@@ -21,7 +21,7 @@ def fitting(words: list[str], word: Masked) -> list[str]:
     return lexicon.words(index.ids[index.fitting(word)])
 
 
-def test_a_word_fits_when_its_guessed_letters_stand_just_where_they_show() -> None:
+def test_a_word_fits_if_its_guessed_letters_are_exactly_the_visible_ones() -> None:
     words = ["here", "herd", "pert", "mesh", "able", "deed"]
     assert fitting(words, masked("_e__")) == ["herd", "mesh", "pert"]
     assert fitting(words, masked("_e__", "s")) == ["herd", "pert"]
@@ -29,7 +29,7 @@ def test_a_word_fits_when_its_guessed_letters_stand_just_where_they_show() -> No
     assert fitting(words, masked("____")) == sorted(words)
 
 
-def test_words_that_fit_are_those_that_a_player_could_still_see_masked_so(english: Lexicon) -> None:
+def test_words_fit_if_they_could_be_masked_that_way(english: Lexicon) -> None:
     rng = np.random.default_rng(5)
     for length in (3, 5, 8, 12):
         index = LengthIndex.of_length(english.letters, english.ids_of_length(length), length)
@@ -110,7 +110,7 @@ def test_a_word_that_only_endings_suggest_is_guessed_by_them() -> None:
     assert found.basis == Basis.DERIVED
 
 
-def test_guesses_that_are_kept_have_a_bound_and_the_latest_stays(
+def test_the_guess_cache_is_bounded_and_keeps_the_latest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A worker that was asked for 90,000 solves had grown by 18 MB, and went on."""

@@ -5,10 +5,12 @@ import math
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from app.solver.hangman.letter_model import ORDER, STEPS, LetterModel, counted, smoothed
 from app.solver.hangman.masked import Masked
-from app.solver.hangman.trellis import exact_probability, judge
+from app.solver.hangman.trellis import exact_probability, judge, likeliest
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.oracles.hangman import KneserNey
 from tests.conftest import ENGLISH, tiny_lexicon
@@ -40,7 +42,9 @@ def exactly(lexicon: Lexicon) -> np.ndarray:
     return np.concatenate(smoothed(counted(lexicon.letters, lexicon.lengths), SYMBOLS))
 
 
-def test_what_follows_each_context_sums_to_one(model: LetterModel, english: Lexicon) -> None:
+def test_the_probabilities_after_each_context_sum_to_one(
+    model: LetterModel, english: Lexicon
+) -> None:
     follows = exactly(english)
     assert np.allclose(follows.sum(axis=1), 1.0, atol=1e-5)
     assert (follows > 0).all()
@@ -74,7 +78,7 @@ def test_letters_are_smoothed_as_kneser_and_ney_say(words: list[str]) -> None:
     assert compared >= 4 * SYMBOLS
 
 
-def test_a_family_counts_what_it_shares_once() -> None:
+def test_a_family_counts_its_shared_letters_once() -> None:
     family = tiny_lexicon(["garden", "gardened", "gardener", "gardening", "gardens"])
     alone = tiny_lexicon(["garden"])
     together, once = (counted(each.letters, each.lengths) for each in (family, alone))
@@ -140,3 +144,10 @@ def test_a_list_of_a_few_words_makes_a_model_too(words: list[str]) -> None:
 def test_both_models_keep_within_their_memory(model: LetterModel, french: Lexicon) -> None:
     assert model.nbytes < 30e6
     assert model_of(french).nbytes < 30e6
+
+
+@given(st.lists(st.sampled_from([0.0, 0.25, 0.5, 1.0])), st.integers(1, 20))
+def test_the_first_of_equally_likely_paths_are_kept(chances: list[float], most: int) -> None:
+    probabilities = np.array(chances)
+    expected = np.sort(np.argsort(-probabilities, kind="stable")[:most])
+    assert likeliest(probabilities, most).tolist() == expected.tolist()

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from app.solver.hangman.masked import Masked
 from app.solver.lexicon.typed_word import LONGEST_WORD
-from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH
 
 
@@ -50,45 +49,6 @@ def test_a_player_sees_of_a_word_what_was_guessed() -> None:
     assert (seen.pattern, seen.wrong) == ("_pp_e", "xz")
 
 
-@pytest.mark.parametrize(
-    ("pattern", "wrong", "field", "error"),
-    [
-        ("", "", "pattern", "no-pattern"),
-        ("   ", "", "pattern", "no-pattern"),
-        ("apple", "", "pattern", "no-blank: word=APPLE"),
-        ("_3__", "", "pattern", "not-a-letter-or-blank: alphabet=A-Z, character=3"),
-        ("_e_🙂", "", "pattern", "not-a-letter-or-blank: alphabet=A-Z, character=🙂"),
-        ("_e__", "a1", "wrong", "not-a-letter: alphabet=A-Z, character=1"),
-        ("_e__", "a_", "wrong", "not-a-letter: alphabet=A-Z, character=_"),
-        ("_e__", "ase", "wrong", "shown-and-wrong: letter=E"),
-        ("_" * 46, "", "pattern", "word-too-long: limit=45, count=46"),
-        ("_" * 10_000, "", "pattern", "word-too-long: limit=45, count=10000"),
-        ("_e__", "a" * 10_000, "wrong", "too-much-typed: limit=200, count=10000"),
-        ("a_", "bcdefghijklmnopqrstuvwxyz", "wrong", "no-letter-left"),
-    ],
-)
-def test_what_cannot_be_a_masked_word_is_refused(
-    pattern: str, wrong: str, field: str, error: str
-) -> None:
-    with pytest.raises(InvalidPuzzle) as refused:
-        masked(pattern, wrong)
-    assert (refused.value.field, str(refused.value)) == (field, error)
-
-
-@pytest.mark.parametrize(
-    ("words", "error"),
-    [
-        ("geese", "wrong-word-length: word=GEESE, length=4"),
-        ("he4d", "not-a-letter: alphabet=A-Z, character=4"),
-        ("herd " * 50, "too-much-typed: limit=200, count=250"),
-    ],
-)
-def test_wrong_words_that_cannot_be_are_refused(words: str, error: str) -> None:
-    with pytest.raises(InvalidPuzzle) as refused:
-        Masked.parse("_e__", "", ENGLISH, words)
-    assert (refused.value.field, str(refused.value)) == ("wrong_words", error)
-
-
 def test_the_longest_words_of_dictionaries_still_fit() -> None:
     assert len(masked("_" * LONGEST_WORD)) == len("pneumonoultramicroscopicsilicovolcanoconiosis")
 
@@ -101,18 +61,3 @@ def test_a_masked_word_survives_being_written_and_read(pattern: str, wrong: str)
     word = masked(pattern, wrong)
     assert Masked.parse(str(word), "", ENGLISH) == word
     assert Masked.parse(word.pattern, word.wrong, ENGLISH) == word
-
-
-@given(pattern=st.text(max_size=60), wrong=st.text(max_size=60))
-def test_any_text_is_a_masked_word_or_is_refused(pattern: str, wrong: str) -> None:
-    refused = None
-    try:
-        word = masked(pattern, wrong)
-    except InvalidPuzzle as error:
-        refused = error
-    if refused is None:
-        assert word.blanks
-        assert word.unguessed
-        assert Masked.parse(str(word), "", ENGLISH) == word
-    else:
-        assert refused.field in {"pattern", "wrong", "wrong_words"}

@@ -85,7 +85,7 @@ def test_another_list_has_its_own_models_and_old_ones_are_deleted_after_a_day(
     assert len(list(tmp_path.iterdir())) == 2
 
 
-def test_models_of_other_lists_have_a_bound_and_the_latest_stay(
+def test_models_of_other_lists_are_bounded_and_the_latest_kept(
     lexicon: Lexicon, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders = []
@@ -100,12 +100,14 @@ def test_models_of_other_lists_have_a_bound_and_the_latest_stay(
     assert set(folders) & set(tmp_path.iterdir()) == set(folders[2:])
 
 
-def test_a_folder_that_cannot_be_made_costs_only_time(lexicon: Lexicon, tmp_path: Path) -> None:
+def test_without_a_cache_folder_models_are_built_each_time(
+    lexicon: Lexicon, tmp_path: Path
+) -> None:
     (tmp_path / "file").write_text("in the way")
     assert same(Models.of(lexicon, tmp_path / "file" / "models"), Models.of(lexicon))
 
 
-def test_a_language_whose_code_begins_alike_is_left_alone(lexicon: Lexicon, tmp_path: Path) -> None:
+def test_a_language_with_a_similar_code_is_left_alone(lexicon: Lexicon, tmp_path: Path) -> None:
     other = tmp_path / "en-au-0123456789ab-01234567"
     other.mkdir()
     os.utime(other, times=(0, 0))

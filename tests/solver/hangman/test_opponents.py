@@ -18,7 +18,6 @@ from app.solver.hangman.transcript import (
 )
 from app.solver.hangman.watch import hindsight, watch
 from app.solver.lexicon.lexicon import Lexicon
-from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
 
 
@@ -36,31 +35,6 @@ def test_answers_are_written_as_they_are_read() -> None:
     assert str(transcript) == "e2.5-r-a1"
     assert str(transcript.masked) == "ae__e/r"
     assert given(5, str(transcript)) == transcript
-
-
-@pytest.mark.parametrize(
-    ("length", "answers", "field", "error"),
-    [
-        (0, "", "length", "no-length: limit=45"),
-        (46, "", "length", "no-length: limit=45"),
-        (5, "e6", "answers", "no-such-position: position=6, length=5"),
-        (5, "e0", "answers", "no-such-position: position=0, length=5"),
-        (5, "e2-r2", "answers", "position-taken: position=2, letter=R, other=E"),
-        (5, "e2-e3", "answers", "answered-twice: letter=E"),
-        (5, "ee", "answers", "not-an-answer: typed=ee"),
-        (5, "7", "answers", "not-an-answer: typed=7"),
-        (5, "e2..3", "answers", "not-an-answer: typed=e2..3"),
-        (5, "ж2", "answers", "not-an-answer: typed=ж2"),
-        (5, "e" * 400, "answers", f"not-an-answer: typed={'e' * 20}"),
-        (5, "e" * 5000, "answers", "too-much-typed: limit=400, count=5000"),
-    ],
-)
-def test_answers_that_cannot_be_are_refused(
-    length: int, answers: str, field: str, error: str
-) -> None:
-    with pytest.raises(InvalidPuzzle) as refused:
-        given(length, answers)
-    assert (refused.value.field, str(refused.value)) == (field, error)
 
 
 def test_an_answer_can_be_corrected_or_undone() -> None:
@@ -166,7 +140,7 @@ def test_the_working_follows_the_answers() -> None:
     ]
 
 
-def test_the_evil_opponent_counts_the_words_that_it_may_still_name() -> None:
+def test_the_evil_opponent_counts_its_remaining_words() -> None:
     index = HangmanIndex.build(tiny_lexicon(["bat", "cat", "hat", "rat"], bands=[1, 5, 1, 1]))
     game = HangmanGame(ENGLISH, "bat", ("a", "rat"))
     assert words_left(index, game) == 3
@@ -182,7 +156,7 @@ def test_the_evil_opponent_keeps_the_largest_family() -> None:
     assert dodge(index, after.game, after.game.secret).secret != after.game.secret
 
 
-def test_of_equal_families_the_evil_one_shows_least() -> None:
+def test_among_equal_families_the_evil_opponent_shows_least() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat", "dog"]))
     assert dodge(index, HangmanGame(ENGLISH, "cat"), "c").secret == "dog"
 

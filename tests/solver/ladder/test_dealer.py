@@ -59,7 +59,7 @@ class TestDealing:
             (3, 9, "steps", "no-puzzle-so-long: length=3, steps=9, longest=1"),
         ],
     )
-    def test_what_there_is_not_is_refused(
+    def test_impossible_kinds_of_ladder_are_refused(
         self, length: int, steps: int, field: str, fault: str
     ) -> None:
         index = LadderIndex.build(tiny_lexicon(["cat", "cot"]))
@@ -158,7 +158,7 @@ class TestDifficulty:
         assert judged(index, words[0], words[steps]) == expected
 
     @pytest.mark.parametrize("place", range(3))
-    def test_easy_has_no_word_that_not_everybody_knows(self, place: int) -> None:
+    def test_easy_puzzles_have_only_words_everybody_knows(self, place: int) -> None:
         for band, expected in ((1, EASY), (2, FAIR)):
             bands = [1, 1, 1]
             bands[place] = band
@@ -169,7 +169,7 @@ class TestDifficulty:
         assert judged(english_index, "cold", "hold") == 1
         assert judged(english_index, "black", "white") == 5
 
-    def test_there_is_a_name_for_every_grade(self) -> None:
+    def test_every_grade_has_a_name(self) -> None:
         assert len(DIFFICULTIES) == 5
 
 
@@ -215,11 +215,11 @@ def test_the_search_for_a_difficulty_ends(
         deal_counted(english_index, 4, 4, np.random.default_rng(1), 5)
 
 
-def test_all_puzzles_of_a_length_are_counted_once(english_index: LadderIndex) -> None:
+def test_the_puzzles_of_a_length_are_counted_only_once(english_index: LadderIndex) -> None:
     assert PuzzleCounts.of(english_index, 3) is PuzzleCounts.of(english_index, 3)
 
 
-def test_a_difficulty_that_no_puzzle_of_the_kind_has_is_said_to_be_missing() -> None:
+def test_a_difficulty_without_puzzles_of_the_kind_is_reported() -> None:
     index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
     with pytest.raises(InvalidPuzzle) as refusal:
         deal(index, 3, 2, np.random.default_rng(1), 5)

@@ -64,7 +64,7 @@ def test_a_list_of_one_word_has_no_neighbours() -> None:
     assert neighbours_of(LadderIndex.build(tiny_lexicon(["cat"])), 3) == {"cat": []}
 
 
-def test_the_graphs_cannot_be_changed() -> None:
+def test_the_graphs_are_read_only() -> None:
     graph = LadderIndex.build(tiny_lexicon(["cat", "bat"])).graphs[3]
     with pytest.raises(ValueError, match="read-only"):
         graph.neighbours[0] = 0
@@ -116,9 +116,7 @@ def ladders_in(puzzles: dict[str, list[Rungs]]) -> list[Rungs]:
 
 class TestLaddersFromAWord:
     @given(words_close_together(), st.integers(1, 5))
-    def test_they_are_all_shortest_ladders_of_so_many_steps(
-        self, words: list[str], steps: int
-    ) -> None:
+    def test_every_ladder_found_is_a_shortest_one(self, words: list[str], steps: int) -> None:
         index = LadderIndex.build(tiny_lexicon(words))
         neighbours = bucket_neighbours(words)
         away = distances(neighbours, words[0])

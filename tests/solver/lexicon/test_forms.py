@@ -45,15 +45,11 @@ def test_a_word_has_its_spellings_and_their_lemmas_in_the_order_of_its_line(fold
 def test_words_are_written_one_by_one_or_together(folder: Path) -> None:
     table = Lexicon.read(folder).forms
     assert table.spellings("peches") == ("péchés", "pêches", "pèches")
-    assert table.written(["coeur", "peches", "chat"]) == [
-        "cœur",
-        "péchés / pêches / pèches",
-        "chat",
-    ]
+    assert table.written(["coeur", "peches", "chat"]) == ["cœur", "péchés", "chat"]
 
 
 @pytest.mark.parametrize("word", ["dog", "cha", "chatss", "chat1", "c'hat", "été", "x" * 40])
-def test_what_is_not_in_the_list_stays_as_it_is(folder: Path, word: str) -> None:
+def test_unlisted_words_keep_their_spelling(folder: Path, word: str) -> None:
     table = Lexicon.read(folder).forms
     assert table.spellings(word) == (word,)
     assert table.written([word, "coeur"]) == [word, "cœur"]
@@ -99,12 +95,9 @@ def test_every_french_word_is_written_so_that_it_folds_to_itself() -> None:
     written = lexicon.forms.written(words)
     assert len(written) == len(words)
     fold = lexicon.language.fold
-    wrong = [
-        w for w, each in zip(words, written, strict=True) if {*map(fold, each.split(" / "))} != {w}
-    ]
-    assert wrong == []
+    assert [w for w, each in zip(words, written, strict=True) if fold(each) != w] == []
     by_hand = ("ete", "coeur", "ecrou", "pecheur")
-    assert lexicon.forms.written(by_hand) == ["été", "cœur", "écrou", "pêcheur / pécheur"]
+    assert lexicon.forms.written(by_hand) == ["été", "cœur", "écrou", "pêcheur"]
 
 
 def test_french_words_have_meanings_and_those_that_readers_expect_first() -> None:
@@ -115,4 +108,14 @@ def test_french_words_have_meanings_and_those_that_readers_expect_first() -> Non
     known = sum(bool(definitions.find(word)) for word in sample)
     assert known >= 0.95 * len(sample)
     expected = {"est": "être", "fait": "faire", "porte": "porte", "sommes": "être", "chats": "chat"}
-    assert {word: definitions.find(word)[0].lemma for word in expected} == expected
+    assert {word: definitions.senses(word)[0].lemma for word in expected} == expected
+
+
+def test_a_french_line_is_about_its_spelling_and_reaches_the_forms_of_that_lemma() -> None:
+    lexicon = Lexicon.read(FRENCH)
+    definitions = Definitions.open(FRENCH, lexicon.forms)
+    assert [line.lemma for line in definitions.lines("jeune")] == ["jeune", "jeûne"]
+    assert [line.lemma for line in definitions.lines("fiance")] == ["fiancé"]
+    assert [line.lemma for line in definitions.lines("kilometres")] == ["kilomètres"]
+    cotes = {each.lemma for each in definitions.find("cotes") if each in definitions.lines("cote")}
+    assert cotes >= {"côté", "côte"}

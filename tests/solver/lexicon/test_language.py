@@ -1,10 +1,12 @@
 """A language's settings: the rows of its keyboard; words as codes."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.lexicon.language import Language
+from app.solver.lexicon.language import BadLanguage, Language
 from tests.conftest import ENGLISH
 
 SETTINGS = {"name": "X", "alphabet": "abcdefgh", "vowels": "ae"}
@@ -27,6 +29,36 @@ def test_rows_have_every_letter_once(rows: object) -> None:
         Language.from_settings("x", SETTINGS | {"keyboard": rows})
 
 
+def test_a_capital_sharp_s_is_typed_and_named_as_one_letter() -> None:
+    german = SETTINGS | {"alphabet": "aerstuß"}
+    with_it = Language.from_settings("x", german)
+    without = Language.from_settings(
+        "x", SETTINGS | {"alphabet": "aerstu", "ligatures": {"ẞ": "ss"}}
+    )
+    assert with_it.fold("STRAẞE") == with_it.fold("straße") == "straße"
+    assert without.fold("STRAẞE") == without.fold("straße") == "strasse"
+    assert with_it.spelled_alphabet.endswith("ẞ")
+    assert ENGLISH.not_a_letter("ß", "word").params["character"] == "ẞ"
+
+
+@pytest.mark.parametrize(
+    ("settings", "fault"),
+    [
+        ('alphabet = "ab"', "it has no 'vowels'"),
+        ("alphabet = \n", "line 1"),
+        ('alphabet = "ab"\nvowels = "a"\nname = "X"\nligatures = "x"', "of another kind"),
+        ('alphabet = "ab"\nvowels = "a"\nname = "X"\nligatures = {x = "B"}', "not a letter"),
+        ('alphabet = "ab"\nvowels = "a"\nname = "X"\nstack = ["a"]', "of another kind"),
+    ],
+)
+def test_unreadable_settings_are_reported_in_a_sentence(
+    tmp_path: Path, settings: str, fault: str
+) -> None:
+    (tmp_path / "language.toml").write_text(settings)
+    with pytest.raises(BadLanguage, match=f"language.toml: .*{fault}"):
+        Language.read(tmp_path)
+
+
 @given(st.lists(st.text(ENGLISH.alphabet)))
 def test_words_are_encoded_together_as_each_is_alone(words: list[str]) -> None:
     rows = ENGLISH.encode_rows(words)
@@ -37,7 +69,7 @@ def test_words_are_encoded_together_as_each_is_alone(words: list[str]) -> None:
     assert [int((row != 0).sum()) for row in rows] == [len(word) for word in words]
 
 
-def test_a_character_that_is_no_letter_is_named() -> None:
+def test_a_character_outside_the_alphabet_is_named() -> None:
     with pytest.raises(KeyError, match="é"):
         ENGLISH.encode_rows(["tea", "café"])
     for word in ("a\0b", "tea\0"):

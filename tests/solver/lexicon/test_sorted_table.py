@@ -24,7 +24,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(rows=ROWS, sought=KEYS, block=st.sampled_from([1, 9, sorted_table.BLOCK]))
-def test_a_lookup_finds_what_reading_every_line_finds(
+def test_a_lookup_agrees_with_reading_every_line(
     folder: Path, rows: list[tuple[str, str]], sought: str, block: int
 ) -> None:
     rows = sorted(rows, key=lambda row: row[0].encode())
@@ -46,7 +46,7 @@ def test_a_prefix_of_a_key_finds_nothing(tmp_path: Path) -> None:
     assert found.rows("car") == [["vehicle"]]
 
 
-def test_the_last_line_may_lack_its_end(tmp_path: Path) -> None:
+def test_the_last_line_may_lack_a_newline(tmp_path: Path) -> None:
     assert table(tmp_path, "ant\tcrawls\nbee\tflies").rows("bee") == [["flies"]]
 
 

@@ -24,7 +24,7 @@ def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
         ("caf\a", "not-a-letter", {"alphabet": "A-Z", "character": "U+0007"}),
     ],
 )
-def test_the_error_says_what_is_wrong_and_in_which_field(
+def test_the_error_has_the_reason_and_the_field(
     typed: str, code: str, params: dict[str, object]
 ) -> None:
     with pytest.raises(InvalidPuzzle) as refused:
@@ -32,5 +32,5 @@ def test_the_error_says_what_is_wrong_and_in_which_field(
     assert (refused.value.code, refused.value.field, refused.value.params) == (code, "rung", params)
 
 
-def test_no_word_is_a_word_only_where_it_may_be_empty() -> None:
+def test_empty_text_is_accepted_only_where_allowed() -> None:
     assert parse_word(" ", ENGLISH, shortest=0) == ""

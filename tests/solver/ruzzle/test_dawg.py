@@ -61,7 +61,7 @@ def test_four_words_share_their_endings() -> None:
 
 
 @pytest.mark.parametrize("word", ["ta", "t", "tapss", "tip", "taq", "z"])
-def test_what_is_no_word_has_no_id(word: str) -> None:
+def test_only_words_have_ids(word: str) -> None:
     assert find(Dawg.build(tiny_lexicon(["tap", "taps", "top", "tops"])), word) == -1
 
 
@@ -75,7 +75,7 @@ def test_exactly_the_words_are_found_each_with_its_id(words: set[str], probes: l
 
 
 @given(LEXICONS)
-def test_there_is_one_node_for_each_set_of_endings(words: set[str]) -> None:
+def test_each_set_of_endings_has_one_node(words: set[str]) -> None:
     dawg = Dawg.build(tiny_lexicon(words))
     assert dawg.node_count == len(right_languages(words))
 
@@ -127,7 +127,7 @@ def test_the_graph_of_the_english_list_is_small(english: Lexicon) -> None:
     assert dawg.edges.nbytes < 4_000_000
 
 
-def test_the_graph_cannot_be_written_to() -> None:
+def test_the_graph_is_read_only() -> None:
     dawg = Dawg.build(tiny_lexicon(["ab"]))
     with pytest.raises(ValueError, match="read-only"):
         dawg.edges[0, 0] = 1

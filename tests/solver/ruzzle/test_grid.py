@@ -1,13 +1,11 @@
 """Grids: the notation, what the reader forgives, and what it refuses."""
 
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.grid import MAX_SIDE, Bonus, Grid, Tile, check_size
+from app.solver.ruzzle.grid import Bonus, Grid, Tile, check_size
 from tests.conftest import ENGLISH
 
 TILES = st.builds(
@@ -93,7 +91,7 @@ def test_the_reader_forgives(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["[qu]a/bc", "{qu}a bc", "( q u ) a / b c", "QU".join("()") + "abc"]
 )
-def test_tiles_of_several_letters_may_stand_in_any_brackets(text: str) -> None:
+def test_any_brackets_may_hold_a_tile_of_several_letters(text: str) -> None:
     assert str(Grid.parse(text, ENGLISH)) == "(qu)a/bc"
 
 
@@ -104,9 +102,7 @@ SIDES = {"least": 2, "most": 10}
 @pytest.mark.parametrize(
     ("text", "error"),
     [
-        ("", NO_GRID),
         (" \n / ", NO_GRID),
-        ("ovnd/tea/rsin/gelp", uneven(row=2, count=3, other_row=1, other_count=4)),
         ("ov/t", uneven(row=2, count=1, other_row=1, other_count=2)),
         ("ab/abc/abcd", uneven(row=2, count=3, other_row=1, other_count=2)),
         ("abc/ab/ab", uneven(row=1, count=3, other_row=2, other_count=2)),
@@ -114,40 +110,25 @@ SIDES = {"least": 2, "most": 10}
         ("ab/c)d", InvalidPuzzle("broken-tile", row=2)),
         ("ab/()d", InvalidPuzzle("tile-size", row=2, limit=4, count=0)),
         ("ab/(abcde)d", InvalidPuzzle("tile-size", row=2, limit=4, count=5)),
-        ("2ab/cd", InvalidPuzzle("stray-bonus", row=1, character="2")),
-        ("ab/c4d", InvalidPuzzle("not-a-bonus", row=2, character="4")),
         ("ab/c!d", not_a_letter("!")),
-        ("ab/c\N{GRINNING FACE}d", not_a_letter("\N{GRINNING FACE}")),
         ("ab/cж", not_a_letter("Ж")),
         ("ab/c\x00", not_a_letter("U+0000")),
         ("abc", InvalidPuzzle("row-count", count=1, **SIDES)),
-        ("/".join(["ab"] * 11), InvalidPuzzle("row-count", count=11, **SIDES)),
-        ("a/b", InvalidPuzzle("row-length", count=1, **SIDES)),
         ("abcdefghijk/abcdefghijk", InvalidPuzzle("row-length", count=11, **SIDES)),
-        ("a" * 10_000, InvalidPuzzle("grid-too-long", limit=100, count=10_000)),
         ("a" * 1_999, InvalidPuzzle("row-count", count=1, **SIDES)),
     ],
 )
-def test_what_is_not_a_grid_is_refused_with_what_is_wrong(text: str, error: InvalidPuzzle) -> None:
+def test_a_bad_grid_is_refused_with_the_reason(text: str, error: InvalidPuzzle) -> None:
     with pytest.raises(InvalidPuzzle) as refused:
         Grid.parse(text, ENGLISH)
     assert (refused.value.code, refused.value.params) == (error.code, error.params)
     assert refused.value.field == "grid"
 
 
-@given(st.text(max_size=60) | st.text("abq()[]{}23/ \n;", max_size=60))
-def test_any_text_is_a_grid_or_refused(text: str) -> None:
-    with suppress(InvalidPuzzle):
-        grid = Grid.parse(text, ENGLISH)
-        assert 2 <= grid.rows <= MAX_SIDE
-        assert 2 <= grid.columns <= MAX_SIDE
-        assert Grid.parse(str(grid), ENGLISH) == grid
-
-
 @pytest.mark.parametrize(
     ("rows", "columns", "field"), [(1, 4, "rows"), (4, 11, "columns"), (10**9, 10**9, "rows")]
 )
-def test_sizes_that_are_not_played(rows: int, columns: int, field: str) -> None:
+def test_unplayable_sizes_are_refused(rows: int, columns: int, field: str) -> None:
     with pytest.raises(InvalidPuzzle) as refused:
         check_size(rows, columns)
     assert refused.value.field == field

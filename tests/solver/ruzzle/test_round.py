@@ -64,7 +64,7 @@ def test_a_new_word_is_added_behind_the_others() -> None:
     assert now.with_word("zoo").found.words == ["sea", "tea"]
 
 
-def test_words_are_judged_with_what_was_found_in_mind() -> None:
+def test_a_word_is_judged_in_the_light_of_those_found() -> None:
     now = played("sea")
     assert now.judge("tea").found == SOLUTION.find("tea")
     assert now.judge("sea").refusal == WordRefusal(Reason.ALREADY_FOUND, {"word": "sea"})
@@ -72,7 +72,7 @@ def test_words_are_judged_with_what_was_found_in_mind() -> None:
     assert now.judge("set").refusal == WordRefusal(Reason.NOT_IN_LIST, {"word": "set"})
 
 
-def test_a_hint_tells_the_first_letter_then_the_length() -> None:
+def test_hints_give_the_first_letter_then_the_length() -> None:
     now = played("")
     assert now.next_hint(0) == 1
     assert now.hint(1) == WordHint("teas", None, familiar=True, cell=0)
@@ -82,23 +82,23 @@ def test_a_hint_tells_the_first_letter_then_the_length() -> None:
     assert now.hint(9) == WordHint("east", None, familiar=False, cell=1)
 
 
-def test_there_is_no_hint_on_a_word_that_was_found() -> None:
+def test_found_words_get_no_hint() -> None:
     now = played("teas-eat")
     assert now.hint(1) is now.hint(2) is now.hint(3) is None
     assert now.next_hint(0) == now.next_hint(1) == now.next_hint(2) == 5
 
 
 @pytest.mark.parametrize("number", [-1, 0, 13, 9999])
-def test_a_number_that_is_no_hint_tells_nothing(number: int) -> None:
+def test_an_unknown_hint_number_gives_nothing(number: int) -> None:
     assert played("").hint(number) is None
 
 
-def test_words_passed_over_come_again() -> None:
+def test_skipped_words_come_up_again() -> None:
     now = played("tea")
     assert now.next_hint(12) == now.next_hint(9999) == 1
 
 
-def test_when_all_is_found_there_is_no_hint() -> None:
+def test_no_hint_is_left_once_everything_is_found() -> None:
     assert played("-".join(ORDER)).next_hint(0) is None
     assert played("-".join(ORDER)).next_hint(3) is None
 

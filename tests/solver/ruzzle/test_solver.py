@@ -84,24 +84,6 @@ def test_a_word_is_traced_over_neighbours() -> None:
     assert [found.path for found in solution] == [(1, 0, 2), (0, 1, 2), (2, 1, 3)]
 
 
-def test_words_stand_longest_first_then_alphabetically() -> None:
-    words = solved(tiny("ab", "ba", "abc", "cab", "dab", "abcd"), "ab/cd").words
-    assert words == ["abcd", "abc", "cab", "dab", "ab", "ba"]
-
-
-def test_no_tile_is_used_twice() -> None:
-    assert solved(tiny("aba", "noon", "no"), "ab/no").words == ["no"]
-
-
-def test_a_word_counts_once() -> None:
-    assert solved(tiny("at"), "aaa/ttt/aaa").words == ["at"]
-
-
-def test_of_equal_paths_the_first_in_order_of_cells_is_given() -> None:
-    [found] = solved(tiny("tat"), "tat/tat")
-    assert found.path == (0, 1, 2)
-
-
 @pytest.mark.parametrize(
     ("grid", "points"),
     [
@@ -134,31 +116,6 @@ def test_the_length_bonus_counts_letters_and_is_not_multiplied() -> None:
     assert found.points == 2 * (12 + 1 + 1 + 1) + 5
 
 
-def test_the_best_path_takes_the_bonuses() -> None:
-    [found] = solved(tiny("to"), "to/o22t3")
-    assert (found.path, found.points) == ((3, 2), 8)
-
-
-def test_bonuses_can_make_a_later_path_as_good_and_the_first_is_given() -> None:
-    [found] = solved(tiny("to"), "t2o/ot2")
-    assert found.path == (0, 1)
-
-
-def test_a_word_does_not_end_within_a_tile() -> None:
-    assert solved(tiny("taq", "taqu", "at"), "ta/(qu)x").words == ["taqu", "at"]
-
-
-def test_a_word_does_not_begin_within_a_tile() -> None:
-    assert solved(tiny("ut", "at"), "(qu)t/ax").words == ["at"]
-
-
-def test_a_letter_may_stand_alone_and_within_a_tile() -> None:
-    [found] = solved(tiny("quit"), "(qu)i/tq")
-    assert found.path == (0, 1, 2)
-    [found] = solved(tiny("quit"), "xu/(qu)i/qt")
-    assert found.path == (2, 3, 5)
-
-
 def test_shorter_words_than_the_minimum_are_left_out() -> None:
     index = tiny("at", "cat", "cats")
     assert solved(index, "ca/ts", 3).words == ["cats", "cat"]
@@ -170,10 +127,6 @@ def test_a_grid_without_words_has_an_empty_solution() -> None:
     solution = solved(tiny("at", "cats"), "xx/xx")
     assert list(solution) == []
     assert solution.uses.tolist() == [0, 0, 0, 0]
-
-
-def test_a_lexicon_of_short_words_only() -> None:
-    assert solved(tiny("at", "cat"), "ca/ts").words == ["cat", "at"]
 
 
 def test_uses_count_the_words_of_each_tile() -> None:

@@ -42,7 +42,7 @@ def spells(grid: Grid, word: str) -> bool:
     st.lists(TILES, min_size=9, max_size=9).map(lambda tiles: Grid(ENGLISH, 3, tuple(tiles))),
     st.text("abqu", min_size=1, max_size=8),
 )
-def test_there_is_an_obstacle_exactly_where_no_path_spells_the_word(grid: Grid, word: str) -> None:
+def test_an_obstacle_is_found_exactly_when_no_path_spells_the_word(grid: Grid, word: str) -> None:
     assert (find_obstacle(grid, word) is None) == spells(grid, word)
 
 
@@ -101,7 +101,9 @@ def test_a_word_that_counts_has_its_best_path_and_points() -> None:
         ("tac", WordRefusal(Reason.NOT_IN_LIST, {"word": "tac"})),
     ],
 )
-def test_what_does_not_count_has_a_reason_and_no_entry(word: str, refusal: WordRefusal) -> None:
+def test_a_word_that_does_not_count_has_a_reason_and_no_entry(
+    word: str, refusal: WordRefusal
+) -> None:
     assert judge(solution_of("ca/tx", min_length=3), word) == JudgedWord(word, None, refusal)
 
 

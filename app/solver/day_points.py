@@ -1,0 +1,55 @@
+"""Points of a day: each of the four games gives up to 100, 400 in all.
+
+Taking part is worth 10 and what a very good player reaches 100; docs/days.md has the table. The
+letters round and the conundrum are Countdown's two halves.
+"""
+
+MOST = 100
+LEAST = 10
+MOST_OF_HALF = 50
+LEAST_OF_HALF = 5
+QUICK_SECONDS = 5
+"""A conundrum solved so fast has all its points."""
+SLOW_SECONDS = 30
+SLOW_CONUNDRUM = 30
+"""What a conundrum solved in the last second is worth, or without a clock."""
+A_LETTER_SHORT = 10
+A_STEP_OVER = 20
+A_MISS = 12
+A_HINT = 10
+LEAST_OF_SOLVED = 30
+
+
+def letters_points(length: int, longest: int) -> int:
+    """Return 5 to 50 points for a word of `length` letters, 0 for no word; longest: the best."""
+    short = longest - length
+    return max(LEAST_OF_HALF, MOST_OF_HALF - A_LETTER_SHORT * short) if length else LEAST_OF_HALF
+
+
+def conundrum_points(solved: bool, seconds: float | None) -> int:
+    """Return 5 to 50 points for a conundrum; seconds: how long it took, None if nobody measured."""
+    if not solved:
+        return LEAST_OF_HALF
+    taken = SLOW_SECONDS if seconds is None else min(max(seconds, QUICK_SECONDS), SLOW_SECONDS)
+    slow = (taken - QUICK_SECONDS) / (SLOW_SECONDS - QUICK_SECONDS)
+    return round(MOST_OF_HALF - slow * (MOST_OF_HALF - SLOW_CONUNDRUM))
+
+
+def grid_points(found: int, very_good: int) -> int:
+    """Return 10 to 100 points for familiar words found; very_good: as many as earn 100."""
+    share = min(1.0, found / very_good) if very_good else 1.0
+    return LEAST + round((MOST - LEAST) * share)
+
+
+def ladder_points(over: int | None, hints: int) -> int:
+    """Return 10 to 100 points for a ladder; over: steps above par, None if answers were seen."""
+    if over is None:
+        return LEAST
+    return max(LEAST_OF_SOLVED, MOST - A_STEP_OVER * max(0, over) - A_HINT * hints)
+
+
+def word_points(won: bool, misses: int, hints: int) -> int:
+    """Return 10 to 100 points for a game of Hangman."""
+    if not won:
+        return LEAST
+    return max(LEAST_OF_SOLVED, MOST - A_MISS * misses - A_HINT * hints)

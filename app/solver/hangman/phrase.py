@@ -1,0 +1,106 @@
+"""What one player sets for others: a word or phrase as written, and a clue."""
+
+import re
+from unicodedata import category
+
+from app.solver.hangman.game import parse_secret
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.lexicon.typed_word import MAX_TYPED, parse_word
+from app.solver.puzzle import InvalidPuzzle
+
+LONGEST_PHRASE, LONGEST_CLUE = 60, 100
+JOINER = "\u200d"
+"""What makes one emoji of several."""
+INVISIBLE = ("Cc", "Cf", "Cs")
+"""Unicode's categories of characters that nobody sees: controls, formats, halves of a pair."""
+SIGNS = " ’-"
+"""What may stand between the words of a phrase; it shows from the beginning."""
+
+
+def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple[str, str]:
+    """Return the folded letters of a word or phrase, and how it is written, with its signs.
+
+    Raises InvalidPuzzle, field `word`, also if a word of it is unlisted, unless `anyway`.
+    """
+    language = lexicon.language
+    secret = parse_secret(letters_of(typed), language)
+    phrase = _tidy(language.fold(typed))
+    if len(phrase) > LONGEST_PHRASE:
+        params = {"limit": LONGEST_PHRASE, "count": len(phrase)}
+        raise InvalidPuzzle("phrase-too-long", "word", **params)
+    words = [secret] if secret in lexicon else phrase.replace("-", " ").split()
+    parts = [letters_of(part) for word in words for part in (word, *word.split("’"))]
+    ids = [lexicon.find(part) for part in (*parts, secret)]
+    if any(word_id is not None and lexicon.blocked[word_id] for word_id in ids):
+        raise InvalidPuzzle("blocked-word", "word")
+    # No list has words with apostrophes (don't, l'été), or of one letter (a, à).
+    plain = [word for word in words if "’" not in word and len(word) > 1]
+    unlisted = [word for word in plain if word not in lexicon]
+    if unlisted and not anyway:
+        raise InvalidPuzzle("unlisted-word", "word", word=unlisted[0].upper())
+    return secret, phrase
+
+
+def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
+    """Return the clue to a secret. Raises InvalidPuzzle, field `clue`."""
+    clue = " ".join(typed.split())
+    if len(clue) <= 2 * LONGEST_CLUE:
+        # PostgreSQL stores no NUL, and some invisible characters reverse the text.
+        seen = [each for each in clue if category(each) not in INVISIBLE or each == JOINER]
+        clue = " ".join("".join(seen).split())
+    if len(clue) > LONGEST_CLUE:
+        raise InvalidPuzzle("clue-too-long", "clue", limit=LONGEST_CLUE, count=len(clue))
+    folded = lexicon.language.fold(clue.replace(JOINER, ""))
+    if secret in "".join(filter(str.isalpha, folded)):
+        raise InvalidPuzzle("clue-tells", "clue")
+    for word in re.findall(r"[^\W\d_]+", folded):
+        word_id = lexicon.find(word)
+        if word_id is not None and lexicon.blocked[word_id]:
+            raise InvalidPuzzle("blocked-word", "clue")
+    return clue
+
+
+def parse_guess(typed: str, language: Language) -> str:
+    """Return the folded letters of a guess at the whole word or phrase."""
+    return parse_word(letters_of(typed), language)
+
+
+def is_phrase(phrase: str) -> bool:
+    return any(sign in phrase for sign in SIGNS)
+
+
+def shape_of(phrase: str) -> str:
+    """Return a phrase with `_` for each letter: "ice cream" -> "___ _____"."""
+    return re.sub(f"[^{SIGNS}]", "_", phrase)
+
+
+def with_signs(letters: tuple[str, ...], shape: str) -> tuple[str, ...]:
+    """Return letters with the signs of a phrase among them; unchanged if `shape` is ""."""
+    rest = iter(letters)
+    return tuple(sign if sign in SIGNS else next(rest) for sign in shape) if shape else letters
+
+
+def written(letters: str, shape: str) -> str:
+    """Return letters in capitals, with the signs of a phrase if they fill its blanks."""
+    fills = len(letters) == shape.count("_")
+    return "".join(with_signs(tuple(letters), shape)).upper() if fills else letters.upper()
+
+
+def letters_of(typed: str) -> str:
+    """Return typed text without a phrase's signs, or unchanged if it is far too long."""
+    if len(typed) > MAX_TYPED:
+        return typed
+    return "".join(sign for sign in _curled(typed) if sign not in SIGNS)
+
+
+def _tidy(folded: str) -> str:
+    """Return a phrase with single signs, hyphens only between letters."""
+    words = re.sub("’+", "’", _curled(folded)).split()
+    phrase = " ".join(word for word in words if word != "’")
+    return re.sub(r"\s*-[\s’-]*", "-", phrase).strip(SIGNS)
+
+
+def _curled(text: str) -> str:
+    """Return text with every apostrophe that keyboards write as the same sign."""
+    return re.sub("['‘ʼ´`]", "’", text)

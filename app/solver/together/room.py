@@ -1,0 +1,309 @@
+"""A room as a value: its players, its rounds, and the effect of each move.
+
+Every method takes the moment it happens at, in milliseconds since 1970, and returns the room after
+it: the very same one if the move changes nothing, so that a move may arrive twice. What depends on
+the clock alone (`phase`) is told from the moment and never stored. Refusals are InvalidPuzzle.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.together.scoring import Found, points_of_round
+
+LETTERS, CONUNDRUM, RUZZLE, LADDER, HANGMAN = "letters", "conundrum", "ruzzle", "ladder", "hangman"
+COUNTDOWN, MIXED = "countdown", "mixed"
+GAMES = (COUNTDOWN, RUZZLE, LADDER, HANGMAN, MIXED)
+EVENING = (LETTERS, RUZZLE, LADDER, HANGMAN)
+"""The rounds of a mixed evening, over and over."""
+SECONDS: Mapping[str, int] = {LETTERS: 30, CONUNDRUM: 30, RUZZLE: 120, LADDER: 120, HANGMAN: 90}
+"""The usual clock of each kind of round."""
+CONUNDRUM_FROM = 4
+"""A game of Countdown of so many rounds ends with a conundrum, as alone."""
+MAX_ROUNDS = 15
+MAX_PLAYERS = 50
+MAX_SEATS = 2 * MAX_PLAYERS
+"""How many may have sat down in all, with those who left or were removed."""
+READY_MS = 5_000
+"""From the host's start to the first letter: longer than any page takes to ask what is new."""
+GRACE_MS = 1_500
+"""How much later than the clock a word may arrive: the way of a slow line."""
+HOST_AWAY_MS = 30_000
+AWAY_MS = 75_000
+SEEN_MS = 8_000
+"""How often it is noted that somebody is there."""
+KEPT_MS = 24 * 3_600_000
+
+
+class Phase(StrEnum):
+    """The phase a room is in."""
+
+    LOBBY = "lobby"
+    READY = "ready"
+    PLAYING = "playing"
+    JUDGING = "judging"
+    RESULTS = "results"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What is played; clock: the seconds of a round, 0 for what is usual; rival: its strength."""
+
+    game: str = COUNTDOWN
+    rounds: int = 3
+    clock: int = 0
+    scoring: str = "usual"
+    rival: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player with a seat in a room.
+
+    id: of their cookie, "" for the computer. since: the first round that they play.
+    seen: when they last asked. strength: of a computer, 0 for people.
+    """
+
+    id: str
+    name: str
+    since: int = 1
+    seen: int = 0
+    strength: int = 0
+    left: bool = False
+    removed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round; puzzle: its notation. answered, done: seats that sent a word, and that are through.
+
+    points: seat -> points once it is judged, None before.
+    """
+
+    kind: str
+    puzzle: str
+    began: int
+    ends: int
+    answered: tuple[int, ...] = ()
+    done: tuple[int, ...] = ()
+    points: Mapping[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room; a seat is a player's place in `players`. host: whose id may start rounds."""
+
+    code: str
+    language: str
+    settings: Settings
+    seed: str
+    host: str
+    host_seen: int
+    created: int
+    players: tuple[Player, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    version: int = 0
+
+    def phase(self, now: int) -> Phase:
+        if not self.rounds:
+            return Phase.LOBBY
+        last = self.rounds[-1]
+        if now < last.began:
+            return Phase.READY
+        if now < last.ends:
+            return Phase.PLAYING
+        if last.points is None:
+            return Phase.JUDGING
+        return Phase.OVER if len(self.rounds) == self.settings.rounds else Phase.RESULTS
+
+    def is_due(self, now: int) -> bool:
+        """Return whether the last round waits to be judged."""
+        return bool(self.rounds) and self.rounds[-1].points is None and now >= self.judged_at
+
+    @property
+    def judged_at(self) -> int:
+        """Return from when on the last round is judged."""
+        return self.rounds[-1].ends + GRACE_MS
+
+    def seat_of(self, player: str | None) -> int | None:
+        """Return the seat of a player's id, None for those who never joined or were removed."""
+        seats = (seat for seat, each in enumerate(self.players) if each.id == player and player)
+        return next((seat for seat in seats if not self.players[seat].removed), None)
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Return the seats of players in the room, who score: not of those who left it."""
+        return tuple(s for s, each in enumerate(self.players) if not (each.removed or each.left))
+
+    def playing(self, number: int) -> tuple[int, ...]:
+        """Return the seats of the people who play a round, by its number from 1."""
+        return tuple(
+            seat
+            for seat in self.seated
+            if self.players[seat].since <= number and not self.players[seat].strength
+        )
+
+    def leads(self, player: str | None, now: int) -> bool:
+        """Return whether somebody may start and end rounds: the host, or all once they are gone."""
+        if player is None:
+            return False
+        return player == self.host or (
+            self.seat_of(player) is not None and now - self.host_seen > HOST_AWAY_MS
+        )
+
+    @property
+    def totals(self) -> Mapping[int, int]:
+        """Return seat -> points so far, best first, without removed players."""
+        totals = {seat: 0 for seat, each in enumerate(self.players) if not each.removed}
+        for played in self.rounds:
+            for seat, points in (played.points or {}).items():
+                if seat in totals:
+                    totals[seat] += points
+        kept = {s: total for s, total in totals.items() if total or not self.players[s].left}
+        return dict(sorted(kept.items(), key=lambda item: -item[1]))
+
+    def kind_of(self, number: int) -> str:
+        """Return the kind of a round, by its number from 1."""
+        game, rounds = self.settings.game, self.settings.rounds
+        if game == MIXED:
+            return EVENING[(number - 1) % len(EVENING)]
+        if game != COUNTDOWN:
+            return game
+        return CONUNDRUM if number == rounds >= CONUNDRUM_FROM else LETTERS
+
+    def joined(self, player: str, name: str, now: int) -> "Room":
+        """Seat somebody, or have them back in their seat under this name."""
+        if any(each.id == player and each.removed for each in self.players):
+            raise InvalidPuzzle("removed-from-room", "nickname")
+        seat = self.seat_of(player)
+        others = (self.players[other] for other in self.seated if other != seat)
+        if any(each.name.casefold() == name.casefold() for each in others):
+            raise InvalidPuzzle("nickname-taken", "nickname", name=name)
+        if seat is not None:
+            before = self.players[seat]
+            return self._with(seat, replace(before, name=name, left=False, seen=now))
+        if len(self.seated) >= MAX_PLAYERS or len(self.players) >= MAX_SEATS:
+            raise InvalidPuzzle("room-full", "nickname", limit=MAX_PLAYERS)
+        going_on = self.phase(now) in (Phase.PLAYING, Phase.JUDGING)
+        since = len(self.rounds) + 1 if going_on else max(1, len(self.rounds))
+        return self._changed(players=(*self.players, Player(player, name, since, now)))
+
+    def with_computer(self, name: str, strength: int) -> "Room":
+        """Seat a computer."""
+        return self._changed(players=(*self.players, Player("", name, strength=strength)))
+
+    def seen(self, player: str, now: int) -> "Room":
+        """Note that somebody is there; it is no news to others."""
+        room, seat = self, self.seat_of(player)
+        if player == self.host and now - self.host_seen > SEEN_MS:
+            room = replace(room, host_seen=now)
+        if seat is not None and now - self.players[seat].seen > SEEN_MS:
+            players = [*self.players]
+            players[seat] = replace(players[seat], seen=now)
+            room = replace(room, players=tuple(players))
+        return room
+
+    def without(self, by: str, seat: int) -> "Room":
+        """Have somebody leave, or the host remove them."""
+        if not 0 <= seat < len(self.players) or self.players[seat].removed:
+            return self
+        gone = self.players[seat]
+        if gone.id == by and by:
+            return self if gone.left else self._with(seat, replace(gone, left=True))
+        if by != self.host:
+            raise InvalidPuzzle("not-the-host")
+        return self._with(seat, replace(gone, removed=True, name=""))
+
+    def check_begins(self, by: str, number: int, now: int) -> bool:
+        """Return whether to begin a round: False if it has begun. Raises InvalidPuzzle."""
+        if not self.leads(by, now):
+            raise InvalidPuzzle("not-the-host")
+        if number <= len(self.rounds):
+            return False
+        between = self.phase(now) in (Phase.LOBBY, Phase.RESULTS)
+        if not between or number != len(self.rounds) + 1:
+            raise InvalidPuzzle("not-that-round")
+        if not any(not self.players[seat].strength for seat in self.seated):
+            raise InvalidPuzzle("nobody-here")
+        return True
+
+    def begun(self, by: str, number: int, puzzle: str, now: int, kind: str = "") -> "Room":
+        """Begin a round; a player who starts it for an absent host becomes the host."""
+        if not self.check_begins(by, number, now):
+            return self
+        kind = kind or self.kind_of(number)
+        seconds = self.settings.clock or SECONDS[kind]
+        began = now + READY_MS
+        played = Round(kind, puzzle, began, began + 1000 * seconds)
+        return self._changed(host=by, host_seen=now, rounds=(*self.rounds, played))
+
+    def ended(self, by: str, number: int, now: int) -> "Room":
+        """End the current round early."""
+        if not self.leads(by, now):
+            raise InvalidPuzzle("not-the-host")
+        if number != len(self.rounds) or self.phase(now) is not Phase.PLAYING:
+            return self
+        return self._ended(now)
+
+    def check_plays(self, player: str | None, number: int, now: int) -> int:
+        """Return the seat of a player who may send a word in a round. Raises InvalidPuzzle."""
+        seat = self.seat_of(player)
+        if seat is None or self.players[seat].left:
+            raise InvalidPuzzle("not-in-room")
+        if number > len(self.rounds) or number < 1 or now < self.rounds[number - 1].began:
+            raise InvalidPuzzle("not-that-round")
+        of_round = self.rounds[number - 1]
+        if number < len(self.rounds) or of_round.points is not None or now >= self.judged_at:
+            raise InvalidPuzzle("too-late")
+        if self.players[seat].since > number:
+            raise InvalidPuzzle("from-the-next-round")
+        if seat in of_round.done:
+            raise InvalidPuzzle("you-are-through")
+        return seat
+
+    def answered(self, seat: int, now: int, *, done: bool) -> "Room":
+        """Note that somebody has answered, or is through; all through, the round is over."""
+        last = self.rounds[-1]
+        after = replace(
+            last,
+            answered=_with_seat(last.answered, seat),
+            done=_with_seat(last.done, seat) if done else last.done,
+        )
+        if after == last:
+            return self
+        room = self._changed(rounds=(*self.rounds[:-1], after))
+        over = set(self.playing(len(self.rounds))) <= set(after.done)
+        over |= done and last.kind == CONUNDRUM  # as on television
+        return room._ended(now) if over and now < last.ends else room
+
+    def judged(self, found: Iterable[Found], now: int) -> "Room":
+        """Give the points of the last round; found: all words of all in it."""
+        if not self.is_due(now):
+            return self
+        last, number = self.rounds[-1], len(self.rounds)
+        here = {s for s, each in enumerate(self.players) if not each.removed}
+        counted = [each for each in found if each.seat in here]
+        points = points_of_round(last.kind, counted, self.settings.scoring)
+        if self.settings.game == MIXED and (best := max(points.values(), default=0)):
+            points = {seat: round(10 * each / best) for seat, each in points.items()}
+        everyone = {s: points.get(s, 0) for s in here if self.players[s].since <= number}
+        return self._changed(rounds=(*self.rounds[:-1], replace(last, points=everyone)))
+
+    def _ended(self, now: int) -> "Room":
+        return self._changed(rounds=(*self.rounds[:-1], replace(self.rounds[-1], ends=now)))
+
+    def _with(self, seat: int, player: Player) -> "Room":
+        if self.players[seat] == player:
+            return self
+        players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        return self._changed(players=players)
+
+    def _changed(self, **changes: object) -> "Room":
+        """Return the room after a change that all who are in it learn of."""
+        return replace(self, version=self.version + 1, **changes)  # type: ignore[arg-type]
+
+
+def _with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return seats if seat in seats else (*seats, seat)

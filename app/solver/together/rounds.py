@@ -1,0 +1,241 @@
+"""The rounds, by kind: dealing, judging word by word, and the computers' play.
+
+A puzzle is written in its own notation: a rack, a scramble, a grid, `mood-goat`, a secret word.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from app.solver.countdown.conundrum import Conundrum, Conundrums, judge_guess
+from app.solver.countdown.dealer import deal_rack
+from app.solver.countdown.letters_round import Judgement, points_of
+from app.solver.countdown.letters_round import judge as judge_letters
+from app.solver.countdown.opponent import OPPONENTS, declared_by
+from app.solver.countdown.outcome import seconds_to_solve
+from app.solver.countdown.rack import Rack
+from app.solver.countdown.solver import CountdownIndex
+from app.solver.countdown.solver import solve as solve_rack
+from app.solver.daily import rng_named
+from app.solver.day_points import ladder_points, word_points
+from app.solver.hangman.game import HangmanGame, choose_secret, parse_letter
+from app.solver.indexes import Indexes
+from app.solver.ladder.dealer import deal_of_any_steps
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.play import changed_positions, check_rung
+from app.solver.ladder.solver import WordPair
+from app.solver.ladder.solver import solve as solve_ladder
+from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.dealer import GridDealer
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.quality_grid import deal_grid
+from app.solver.ruzzle.solution import RuzzleSolution
+from app.solver.ruzzle.solver import RuzzleIndex
+from app.solver.ruzzle.solver import solve as solve_grid
+from app.solver.ruzzle.tracing import judge as judge_traced
+from app.solver.together.room import CONUNDRUM, HANGMAN, LADDER, LETTERS, RUZZLE
+from app.solver.together.scoring import Found
+
+MOST_WORDS = 400
+"""How many words of a round are kept of one player; no grid that is dealt has so many."""
+LADDER_LENGTH = 4
+WELL_KNOWN = 3
+"""The rarest band of the words that a round tells nobody found."""
+MOST_BEST = 200
+WORDS_A_MINUTE = {1: 4, 2: 7, 3: 11, 4: 16, 5: 24}
+"""Strength of a computer -> how many words of a grid it finds."""
+DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
+"""What it takes to deal each kind, in CPU milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A word that was taken; done: whether its player is through with the round."""
+
+    word: str
+    points: int
+    done: bool = False
+
+
+def deal(kind: str, indexes: Indexes, name: str) -> str:
+    """Return a puzzle of a kind, dealt by a name."""
+    rng = rng_named(f"{name}/{kind}")
+    if kind == LETTERS:
+        return str(deal_rack(indexes.lexicon.language, rng).tiles)
+    if kind == CONUNDRUM:
+        return str(indexes[Conundrums].pick(indexes[CountdownIndex], rng))
+    if kind == RUZZLE:
+        return str(deal_grid(indexes[RuzzleIndex], indexes[GridDealer], rng, join=True).grid)
+    if kind == LADDER:
+        return str(deal_of_any_steps(indexes[LadderIndex], LADDER_LENGTH, rng))
+    return choose_secret(indexes.lexicon, indexes.definitions, rng, difficulty="medium")
+
+
+def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> Played:
+    """Judge what a player sends; own: what they have found, in that order.
+
+    Raises InvalidPuzzle, field `word`: why it does not count. Repeats are refused too.
+    """
+    language = indexes.lexicon.language
+    if kind == HANGMAN and len(typed.strip()) == 1:
+        word = parse_letter(typed, language)
+    else:
+        word = parse_word(typed, language, longest=LONGEST_WORD)
+    if any(each.word == word for each in own):
+        raise InvalidPuzzle("already-sent", "word", word=word.upper())
+    if len(own) >= MOST_WORDS:
+        raise InvalidPuzzle("sent-enough", "word", limit=MOST_WORDS)
+    if kind == LETTERS:
+        return _counted(judge_letters(indexes[CountdownIndex], Rack(puzzle), word))
+    if kind == CONUNDRUM:
+        index = indexes[CountdownIndex]
+        return _counted(judge_guess(index, Conundrum.parse(puzzle, index), word), done=True)
+    if kind == RUZZLE:
+        traced = judge_traced(solved(indexes, puzzle), word)
+        if traced.refusal:
+            values = {name: _capital(each) for name, each in traced.refusal.params.items()}
+            raise InvalidPuzzle(traced.refusal.reason, "word", **{"word": word.upper(), **values})
+        assert traced.found
+        return Played(word, traced.found.points)
+    if kind == LADDER:
+        return _climbed(indexes[LadderIndex], pair_of(puzzle), word, own)
+    return _guessed(hangman(indexes, puzzle, own), word)
+
+
+@lru_cache(maxsize=64)
+def solved(indexes: Indexes, grid: str) -> RuzzleSolution:
+    """Return the words of a grid; the latest are remembered."""
+    return solve_grid(indexes[RuzzleIndex], Grid.parse(grid, indexes.lexicon.language))
+
+
+@lru_cache(maxsize=64)
+def par(index: LadderIndex, pair: WordPair) -> int:
+    """Return the fewest steps of a ladder; the latest are remembered."""
+    return solve_ladder(index, pair, limit=0).steps or 0
+
+
+def pair_of(puzzle: str) -> WordPair:
+    return WordPair(*puzzle.split("-"))
+
+
+def hangman(indexes: Indexes, secret: str, own: Sequence[Found]) -> HangmanGame:
+    """Return a player's Hangman game in a round."""
+    return HangmanGame(indexes.lexicon.language, secret, tuple(each.word for each in own))
+
+
+def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
+    """Return the shortest ladder that a player's words make: to the end, else to the last of them.
+
+    So a word may follow any before it, and nobody has to take a step back.
+    """
+    before: dict[str, str] = {pair.start: ""}
+    ahead = [pair.start]
+    for here in ahead:
+        for word in (*words, pair.end):
+            if word not in before and len(changed_positions(here, word)) == 1:
+                before[word] = here
+                ahead.append(word)
+    goal = pair.end if pair.end in before else [pair.start, *words][-1]
+    rungs = [goal]
+    while before.get(rungs[-1]):
+        rungs.append(before[rungs[-1]])
+    return tuple(reversed(rungs))
+
+
+def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
+    """Return the best words of a round that most may know, the best first; few or none."""
+    lexicon = indexes.lexicon
+    if kind == CONUNDRUM:
+        return [lexicon.word(Conundrum.parse(puzzle, indexes[CountdownIndex]).answer)]
+    if kind == LETTERS:
+        ids = solve_rack(indexes[CountdownIndex], Rack(puzzle)).ids
+        known = ids[(lexicon.bands[ids] <= WELL_KNOWN) & ~lexicon.blocked[ids]]
+        return lexicon.words(known[:MOST_BEST])
+    if kind == RUZZLE:
+        solution = solved(indexes, puzzle)
+        rows = np.flatnonzero(solution.familiar)
+        return solution.only(rows[np.argsort(-solution.points[rows])][:MOST_BEST]).words
+    return []
+
+
+def computers_words(
+    kind: str, puzzle: str, indexes: Indexes, strength: int, seconds: int
+) -> Iterator[Played]:
+    """Yield what a computer finds in a round, in that order; the same whenever it is asked."""
+    rng = rng_named(f"{puzzle}/{strength}/{kind}")
+    opponent = OPPONENTS[strength]
+    if kind == LETTERS:
+        index = indexes[CountdownIndex]
+        declared = declared_by(strength, index, solve_rack(index, Rack(puzzle)))
+        if declared and not declared.slipped:
+            word = indexes.lexicon.word(declared.word)
+            yield Played(word, points_of(len(word), index.language))
+    elif kind == CONUNDRUM:
+        index = indexes[CountdownIndex]
+        conundrum = Conundrum.parse(puzzle, index)
+        if seconds_to_solve(index, conundrum, strength) is not None:
+            word = indexes.lexicon.word(conundrum.answer)
+            yield _counted(judge_guess(index, conundrum, word), done=True)
+    elif kind == RUZZLE:
+        solution = solved(indexes, puzzle)
+        known = (solution.bands <= opponent.band) & ~indexes.lexicon.blocked[solution.ids]
+        rows = rng.permutation(np.flatnonzero(known))[: WORDS_A_MINUTE[strength] * seconds // 60]
+        yield from (Played(each.word, each.points) for each in solution.only(rows))
+    elif kind == LADDER and rng.exponential(opponent.mean_seconds) <= seconds:
+        ladders = solve_ladder(indexes[LadderIndex], pair_of(puzzle), limit=1)
+        path = ladders.detour or next(iter(ladders.paths), ())
+        climbed = path[1:-1] or path[1:]  # the end itself needs no word
+        for word in climbed:
+            yield Played(word, ladder_points(0, 0) if word == climbed[-1] else 0)
+    elif kind == HANGMAN:
+        yield from _computers_guesses(indexes, puzzle, strength, rng)
+
+
+def _computers_guesses(
+    indexes: Indexes, secret: str, strength: int, rng: np.random.Generator
+) -> Iterator[Played]:
+    """Yield a computer's letters, commonest first; weak ones follow that less strictly."""
+    game, shares = HangmanGame(indexes.lexicon.language, secret), indexes[GridDealer].shares
+    letters = [indexes.lexicon.language.alphabet[place] for place in np.argsort(-shares)]
+    while game.status == "playing" and letters:
+        letter = letters.pop(int(rng.integers(min(len(letters), 2 * (6 - strength) - 1))))
+        played = _guessed(game, letter)
+        game = game.guess(letter).game
+        yield played
+
+
+def _counted(judgement: Judgement, done: bool = False) -> Played:
+    if not judgement.valid:
+        raise InvalidPuzzle(judgement.verdict, "word", **judgement.values)
+    return Played(judgement.word, judgement.points, done)
+
+
+def _climbed(index: LadderIndex, pair: WordPair, word: str, own: Sequence[Found]) -> Played:
+    standing = [pair.start, *(each.word for each in own)]
+    if word == pair.start:
+        raise InvalidPuzzle("already-sent", "word", word=word.upper())
+    if len(word) == len(pair):
+        standing.sort(key=lambda each: len(changed_positions(each, word)) or len(pair))
+    check_rung(index, standing[:1], word, "word")
+    words = [*(each.word for each in own), word]
+    rungs = rungs_of(pair, words)
+    if rungs[-1] != pair.end:
+        return Played(word, 0)
+    over = len(rungs) - 1 - par(index, pair)
+    return Played(word, ladder_points(over, 0), done=True)
+
+
+def _guessed(game: HangmanGame, guess: str) -> Played:
+    move = game.guess(guess)
+    if move.game == game:
+        raise InvalidPuzzle("cannot-be-it", "word", word=guess.upper())
+    after = move.game
+    won = after.status == "won"
+    return Played(guess, word_points(won, after.misses, 0) if won else 0, after.status != "playing")
+
+
+def _capital(value: object) -> object:
+    return value.upper() if isinstance(value, str) else value

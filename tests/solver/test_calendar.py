@@ -1,0 +1,65 @@
+"""A day's puzzles are those of its line; without one, those that its date deals."""
+
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from app.solver import calendar
+from app.solver.countdown.conundrum import Conundrums
+from app.solver.countdown.solver import CountdownIndex
+from app.solver.indexes import Indexes
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ruzzle.dealer import GridDealer
+from app.solver.ruzzle.solver import RuzzleIndex
+
+DAY = date(2026, 12, 6)
+LINE = "2026-12-06\tudconatie\teducation\tcautioned\tcat\tdog\tb2o/at\tfun\tAt school\n"
+
+
+@pytest.fixture
+def with_days(few_words: Path) -> Callable[[str], Indexes]:
+    """The indexes of a few words with this days.tsv."""
+    builders = (
+        lambda lexicon, _: CountdownIndex.build(lexicon),
+        lambda lexicon, _: Conundrums.build(lexicon),
+        lambda lexicon, _: LadderIndex.build(lexicon),
+        lambda lexicon, _: RuzzleIndex.build(lexicon),
+        lambda lexicon, _: GridDealer.of(lexicon),
+    )
+
+    def built(days: str) -> Indexes:
+        (few_words / "en" / "days.tsv").write_text(days, encoding="utf-8")
+        return Indexes.build(few_words / "en", builders)
+
+    return built
+
+
+def chosen(indexes: Indexes, day: date) -> list[str]:
+    """Everything that the site asks about a day."""
+    questions = ("rack_of", "conundrum_of", "ladder_of", "grid_of", "secret_of", "title_of")
+    return [str(getattr(calendar, question)(indexes, day)) for question in questions]
+
+
+def test_a_day_has_what_its_line_says(with_days: Callable[[str], Indexes]) -> None:
+    settled = ["udconatie", "cautioned", "cat-dog", "b2o/at", "fun", "At school"]
+    assert chosen(with_days(LINE), DAY) == settled
+
+
+def test_days_without_a_line_are_dealt_from_their_date(with_days: Callable[[str], Indexes]) -> None:
+    days = [date(2026, 12, number) for number in (5, 6, 7)]
+    with_line = [chosen(with_days(LINE), day) for day in days]
+    without = [chosen(with_days(""), day) for day in days]
+    assert [one == other for one, other in zip(with_line, without, strict=True)] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_words_that_left_the_list_are_dealt_anew(with_days: Callable[[str], Indexes]) -> None:
+    without = chosen(with_days(""), DAY)
+    gone = with_days(LINE.replace("cat", "qat").replace("education", "cautioned"))
+    assert chosen(gone, DAY)[1:3] == without[1:3]
+    assert chosen(gone, DAY)[4] == "fun"

@@ -1,0 +1,49 @@
+"""Points of a day: a hundred for very good players, ten for taking part, and fair between."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.day_points import (
+    conundrum_points,
+    grid_points,
+    ladder_points,
+    letters_points,
+    word_points,
+)
+
+COUNTS = st.integers(0, 200)
+HINTS = st.integers(0, 20)
+
+
+def test_a_very_good_player_gets_a_hundred_from_each_game() -> None:
+    assert letters_points(9, 9) + conundrum_points(True, 4.0) == 100
+    assert grid_points(27, 27) == grid_points(90, 27) == 100
+    assert ladder_points(0, 0) == ladder_points(-1, 0) == 100
+    assert word_points(True, 0, 0) == 100
+
+
+def test_taking_part_is_worth_ten() -> None:
+    assert letters_points(0, 9) + conundrum_points(False, None) == 10
+    assert grid_points(0, 27) == 10
+    assert ladder_points(None, 3) == 10
+    assert word_points(False, 6, 1) == 10
+
+
+def test_half_as_good_is_worth_about_half() -> None:
+    assert letters_points(7, 9) == 30
+    assert conundrum_points(True, None) == conundrum_points(True, 45.0) == 30
+    assert grid_points(10, 20) == 55
+    assert ladder_points(2, 1) == 50
+    assert word_points(True, 3, 1) == 54
+
+
+@given(st.integers(1, 9), st.integers(0, 9), st.floats(0, 1000), COUNTS, COUNTS, HINTS)
+def test_better_is_never_worth_less_and_no_game_more_than_a_hundred(
+    longest: int, length: int, seconds: float, found: int, goal: int, hints: int
+) -> None:
+    length = min(length, longest)
+    assert 5 <= letters_points(length, longest) <= letters_points(longest, longest) == 50
+    assert 30 <= conundrum_points(True, seconds) <= conundrum_points(True, seconds / 2) <= 50
+    assert 10 <= grid_points(found, goal) <= grid_points(found + 1, goal) <= 100
+    assert 30 <= ladder_points(found, hints + 1) <= ladder_points(found, hints) <= 100
+    assert 30 <= word_points(True, found + 1, hints) <= word_points(True, found, hints) <= 100

@@ -1,0 +1,199 @@
+"""A room as a value: whatever is done in any order, it stays one, and no move counts twice."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.together.room import (
+    GRACE_MS,
+    HOST_AWAY_MS,
+    MAX_PLAYERS,
+    READY_MS,
+    Phase,
+    Room,
+    Settings,
+)
+from app.solver.together.scoring import SCORINGS, Found
+
+START = 1_700_000_000_000
+PEOPLE = ("ann", "ben", "cy", "dee")
+
+
+def opened(**settings: object) -> Room:
+    given = Settings(**settings)  # type: ignore[arg-type]
+    return Room("BCDFGH", "en", given, "seed", "ann", START, START)
+
+
+def with_people(room: Room, *people: str) -> Room:
+    for each in people:
+        room = room.joined(each, each.title(), START)
+    return room
+
+
+def code_of(refused: pytest.ExceptionInfo[InvalidPuzzle]) -> str:
+    return refused.value.code
+
+
+def begun(**settings: object) -> Room:
+    room = with_people(opened(**settings), *PEOPLE)
+    return room.begun("ann", 1, "abcdefghi", START)
+
+
+def test_a_round_goes_through_its_phases_by_the_clock_alone() -> None:
+    room = begun(rounds=2)
+    ends = START + READY_MS + 30_000
+    phases = [START, START + READY_MS - 1, START + READY_MS, ends - 1, ends, ends + GRACE_MS]
+    assert [room.phase(at).value for at in phases] == [
+        "ready", "ready", "playing", "playing", "judging", "judging",
+    ]  # fmt: skip
+    assert not room.is_due(ends + GRACE_MS - 1)
+    judged = room.judged([Found(0, "bad", 3, 1)], ends + GRACE_MS)
+    assert judged.phase(ends + GRACE_MS) is Phase.RESULTS
+    assert dict(judged.totals) == {0: 3, 1: 0, 2: 0, 3: 0}
+    assert judged.judged([Found(1, "bad", 3, 1)], ends + GRACE_MS) is judged
+
+
+def test_only_the_host_begins_and_ends_until_they_are_gone() -> None:
+    room = with_people(opened(), "ann", "ben")
+    gone = START + HOST_AWAY_MS
+    for act in (lambda now: room.begun("ben", 1, "x", now), lambda now: room.ended("ben", 1, now)):
+        with pytest.raises(InvalidPuzzle) as refused:
+            act(gone)
+        assert code_of(refused) == "not-the-host"
+    after = room.begun("ben", 1, "abcdefghi", gone + 1)
+    assert (after.host, len(after.rounds)) == ("ben", 1)
+    assert not room.leads("stranger", gone + 1)
+    assert not room.leads(None, gone + 1)
+
+
+def test_a_round_that_has_begun_is_not_begun_again() -> None:
+    room = begun()
+    assert room.begun("ann", 1, "other", START + 1) is room
+    with pytest.raises(InvalidPuzzle) as refused:
+        room.begun("ann", 2, "other", START + 1)
+    assert code_of(refused) == "not-that-round"
+
+
+def test_words_are_accepted_only_in_their_round_plus_a_grace_period() -> None:
+    room, began = begun(), START + READY_MS
+    late = began + 30_000 + GRACE_MS
+    assert room.check_plays("ben", 1, began) == 1
+    assert room.check_plays("ben", 1, late - 1) == 1
+    for player, number, now, code in (
+        ("ben", 1, began - 1, "not-that-round"),
+        ("ben", 2, began, "not-that-round"),
+        ("ben", 0, began, "not-that-round"),
+        ("ben", 1, late, "too-late"),
+        ("stranger", 1, began, "not-in-room"),
+        ("", 1, began, "not-in-room"),
+        (None, 1, began, "not-in-room"),
+    ):
+        with pytest.raises(InvalidPuzzle) as refused:
+            room.check_plays(player, number, now)
+        assert code_of(refused) == code
+    with pytest.raises(InvalidPuzzle) as refused:
+        room.joined("eve", "Eve", began).check_plays("eve", 1, began)
+    assert code_of(refused) == "from-the-next-round"
+
+
+def test_a_returning_player_keeps_their_seat_and_a_removed_one_does_not() -> None:
+    room = with_people(opened(), *PEOPLE)
+    left = room.without("cy", 2)
+    assert left.seated == (0, 1, 3)
+    assert left.joined("cy", "Cy", START).seated == room.seated
+    removed = room.without("ann", 2)
+    assert (removed.seat_of("cy"), removed.players[2].name) == (None, "")
+    with pytest.raises(InvalidPuzzle) as refused:
+        removed.joined("cy", "Cyril", START)
+    assert code_of(refused) == "removed-from-room"
+    with pytest.raises(InvalidPuzzle) as refused:
+        room.without("ben", 2)
+    assert code_of(refused) == "not-the-host"
+
+
+def test_names_are_unique_and_rooms_can_be_full() -> None:
+    room = with_people(opened(), "ann")
+    with pytest.raises(InvalidPuzzle) as refused:
+        room.joined("ben", "ANN", START)
+    assert code_of(refused) == "nickname-taken"
+    full = with_people(opened(), *(f"p{n}" for n in range(MAX_PLAYERS)))
+    with pytest.raises(InvalidPuzzle) as refused:
+        full.joined("late", "Late", START)
+    assert code_of(refused) == "room-full"
+
+
+def test_a_round_is_over_once_all_are_through() -> None:
+    room = begun(game="ladder")
+    at = START + READY_MS + 10
+    for seat in range(4):
+        assert room.phase(at) is Phase.PLAYING
+        room = room.answered(seat, at, done=True)
+    assert room.phase(at) is Phase.JUDGING
+
+
+def test_countdown_games_end_with_a_conundrum_and_evenings_are_mixed() -> None:
+    kinds = [opened(rounds=4).kind_of(number) for number in range(1, 5)]
+    assert kinds == ["letters", "letters", "letters", "conundrum"]
+    evening = [opened(game="mixed", rounds=5).kind_of(number) for number in range(1, 6)]
+    assert evening == ["letters", "ruzzle", "ladder", "hangman", "letters"]
+
+
+seats = st.integers(-1, 6)
+moves = st.lists(
+    st.one_of(
+        st.tuples(st.just("join"), st.sampled_from(PEOPLE), st.sampled_from(["A", "B", "C"])),
+        st.tuples(st.just("without"), st.sampled_from(PEOPLE), seats),
+        st.tuples(st.just("begin"), st.sampled_from(PEOPLE), st.integers(0, 4)),
+        st.tuples(st.just("end"), st.sampled_from(PEOPLE), st.integers(0, 4)),
+        st.tuples(st.just("word"), st.sampled_from(PEOPLE), st.booleans()),
+        st.tuples(st.just("judge"), st.just(""), st.integers(0, 3)),
+        st.tuples(st.just("wait"), st.just(""), st.sampled_from([1, 5000, 31_000, 40_000])),
+    ),
+    max_size=40,
+)
+
+
+@given(moves, st.sampled_from(SCORINGS))
+def test_any_moves_in_any_order_leave_a_room_and_a_repeat_changes_nothing(
+    made: list[tuple[str, str, int]], scoring: str
+) -> None:
+    room, now, total = opened(rounds=3, scoring=scoring), START, 0
+
+    def after(room: Room, what: str, who: str, more: int) -> Room:
+        number = len(room.rounds)
+        if what == "join":
+            return room.joined(who, str(more), now)
+        if what == "without":
+            return room.without(who, more)
+        if what == "begin":
+            return room.begun(who, more, "puzzle", now)
+        if what == "end":
+            return room.ended(who, more, now)
+        if what == "word":
+            return room.answered(room.check_plays(who, number, now), now, done=bool(more))
+        return room.judged([Found(seat, "word", 4, seat) for seat in range(more)], now)
+
+    for what, who, more in made:
+        if what == "wait":
+            now += more
+            continue
+        try:
+            then = after(room, what, who, more)
+        except InvalidPuzzle:
+            continue
+        assert then.version == room.version or then.version > room.version
+        assert (then is room) == (then.version == room.version)
+        if what != "word":
+            assert after(then, what, who, more) is then
+        room = then
+        assert len(room.rounds) <= 3
+        assert all(each.points is not None for each in room.rounds[:-1])
+        names = [room.players[seat].name for seat in room.seated]
+        assert len(names) == len(set(names))
+        total = sum(room.totals.values())
+        assert total >= 0
+    assert room.phase(now) in Phase
+    assert replace(room, version=0).version == 0

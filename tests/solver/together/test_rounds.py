@@ -1,0 +1,77 @@
+"""What is played in a room's rounds: what computers find is what anybody could have sent."""
+
+from itertools import pairwise
+
+import pytest
+from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.solver.indexes import Indexes
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.play import changed_positions
+from app.solver.ladder.solver import WordPair
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.together.rounds import computers_words, deal, judge, par, rungs_of
+from app.solver.together.scoring import Found
+
+KINDS = ("letters", "conundrum", "ruzzle", "ladder", "hangman")
+
+
+@pytest.fixture(scope="module")
+def indexes(app: Flask) -> Indexes:
+    found: Indexes = app.extensions["quartet"].indexes["en"]
+    return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("strength", [1, 3, 5])
+def test_a_computers_words_are_judged_like_anybodys(
+    indexes: Indexes, kind: str, strength: int
+) -> None:
+    lengths = set()
+    for seed in range(6):
+        puzzle = deal(kind, indexes, f"seed {seed}")
+        own: list[Found] = []
+        is_through = False
+        for played in computers_words(kind, puzzle, indexes, strength, 120):
+            assert not is_through
+            judged = judge(kind, puzzle, indexes, played.word.upper(), own)
+            assert (judged.word, judged.points) == (played.word, played.points)
+            with pytest.raises(InvalidPuzzle) as refused:
+                judge(kind, puzzle, indexes, played.word, [*own, Found(0, played.word, 0, 0)])
+            assert refused.value.code == "already-sent"
+            own.append(Found(0, played.word, played.points, len(own)))
+            is_through = judged.done
+        lengths.add(len(own))
+    assert max(lengths) > 0 or kind == "conundrum"
+
+
+PAIR = WordPair("cold", "warm")
+NEAR = st.sampled_from(["cord", "card", "ward", "word", "worm", "bold", "bald", "wold", "wald"])
+
+
+@given(st.lists(NEAR, unique=True, max_size=9))
+def test_a_players_words_make_their_shortest_ladder(words: list[str]) -> None:
+    rungs = rungs_of(PAIR, words)
+    assert rungs[0] == PAIR.start or rungs == (words[-1],)
+    for before, after in pairwise(rungs):
+        assert len(changed_positions(before, after)) == 1
+        assert after in (*words, PAIR.end)
+    assert len(set(rungs)) == len(rungs)
+    if {"cord", "card", "ward"} <= set(words) or {"cord", "word", "worm"} <= set(words):
+        assert len(rungs) == 5
+        assert rungs[-1] == PAIR.end
+
+
+def test_a_word_may_follow_any_before_it_and_par_is_worth_the_most(indexes: Indexes) -> None:
+    own: list[Found] = []
+    for word in ("bold", "cord", "card"):
+        played = judge("ladder", "cold-warm", indexes, word, own)
+        assert (played.points, played.done) == (0, False)
+        own.append(Found(0, word, 0, len(own)))
+    played = judge("ladder", "cold-warm", indexes, "ward", own)
+    assert (played.points, played.done, par(indexes[LadderIndex], PAIR)) == (100, True, 4)
+    for wrong in ("warm", "cart1", "xxxx", "cold", "c"):
+        with pytest.raises(InvalidPuzzle):
+            judge("ladder", "cold-warm", indexes, wrong, own[:1])
