@@ -1,20 +1,22 @@
 """What the app keeps: ladder puzzles with their paths, games of Hangman, and words set for friends.
 
-Nothing else touches the database. Views call the functions of `puzzles`, `hangman_games` and
+Nothing else touches the database. Views call the functions of `ladder_puzzles`, `hangman_games` and
 `hangman_words` with `current_store()`; these return plain values, and raise StoreUnavailable, which
-every page answers as 503, when the database is away, full or busy. Commands use `puzzle_bank`.
+every page answers as 503, when the database is away, full or busy.
 """
 
 from flask import Flask, current_app
 
 from app.config import ROOT, Config
 from app.store.database import Store
+from app.store.readiness import Readiness
 
 
 def init_app(app: Flask, config: Config) -> None:
     """Give the app its store; connects to nothing yet."""
     url = config.database_url or f"sqlite:///{ROOT / 'instance' / 'quartet.sqlite'}"
-    app.extensions["store"] = Store(url, config.sqlite_journal)
+    store = Store(url, config.sqlite_journal)
+    app.extensions["store"], app.extensions["readiness"] = store, Readiness(store)
 
 
 def current_store() -> Store:
@@ -22,3 +24,10 @@ def current_store() -> Store:
     store = current_app.extensions["store"]
     assert isinstance(store, Store)
     return store
+
+
+def trouble() -> str | None:
+    """Return why this app's store cannot be read and written yet; None if it can."""
+    readiness = current_app.extensions["readiness"]
+    assert isinstance(readiness, Readiness)
+    return readiness.trouble()

@@ -1,4 +1,4 @@
-"""The store: sessions on the database, and one kind of error when it cannot serve.
+"""The store: database sessions, and a single error for when the database cannot serve.
 
 A session is one transaction: `with store.reading() as session` or `with store.writing() as
 session`; it is committed at the end, and rolled back if anything is raised. Whatever the database
@@ -19,10 +19,11 @@ from sqlalchemy.exc import DataError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.orm import Session
 
+from app.gate import Gate, SentAway
 from app.store import schema
-from app.store.deadlines import deadline
+from app.store.breaker import CircuitBreaker, NotAsked
+from app.store.deadlines import deadline, seconds_left
 from app.store.engines import WRITING, make_engine
-from app.store.gate import Bulkhead, CircuitBreaker, NotAsked
 
 
 class Trouble(StrEnum):
@@ -32,6 +33,13 @@ class Trouble(StrEnum):
     UNWRITABLE = "store-unwritable"
 
 
+AT_ONCE = 2
+"""How many threads of a process, which has six, use the database at once."""
+SILENT_SECONDS = 0.5
+"""Threads wait to enter only while the last sign of life is no older: a healthy database gives one
+every few milliseconds. When it hangs, light pages may queue that long behind such threads."""
+WAIT_SECONDS = 2.0
+"""How long a thread waits to enter at most."""
 PING_SECONDS = 1.0
 """How long a connection of the pool may take to show that it is alive."""
 REQUEST_SECONDS = 5.0
@@ -58,6 +66,18 @@ class StoreUnavailable(RuntimeError):
         self.clash = clash
 
 
+class _Thread(threading.local):
+    in_transaction = False
+
+
+_thread = _Thread()
+
+
+def in_transaction() -> bool:
+    """Return whether this thread is in a transaction, during which it must not wait."""
+    return _thread.in_transaction
+
+
 class Store:
     """One database, shared by all threads of a process.
 
@@ -72,20 +92,20 @@ class Store:
         self._ready = not self.is_sqlite
         self._preparing = threading.Lock()
         self._breaker = CircuitBreaker()
-        self._bulkhead = Bulkhead()
+        self._gate = Gate(AT_ONCE, seconds=WAIT_SECONDS, silent=SILENT_SECONDS)
         for answered in ("checkout", "after_cursor_execute"):
-            event.listen(self.engine, answered, self._bulkhead.sign_of_life)
+            event.listen(self.engine, answered, self._gate.sign_of_life)
         # SQLite has one writer at a time: a second that waits for it would keep a reader out.
-        self._writer = Bulkhead(1)
+        self._writer = Gate(1, seconds=WAIT_SECONDS, silent=SILENT_SECONDS)
 
     @property
     def name(self) -> str:
-        """Return which database it is, without its password."""
+        """Return the database's address without its password."""
         return self.engine.url.render_as_string(hide_password=True)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Begin a transaction that only reads."""
+        """Begin a read-only transaction."""
         with answering(Trouble.UNREADABLE), self._session({}) as session:
             yield session
 
@@ -99,7 +119,7 @@ class Store:
             yield session
 
     def upgrade(self) -> None:
-        """Bring the tables to the version of this code; StoreUnavailable if that fails."""
+        """Upgrade the tables to this code's version. Raises StoreUnavailable if that fails."""
         with answering(Trouble.UNWRITABLE):
             schema.upgrade(self.engine, self._journal)
 
@@ -128,22 +148,35 @@ class Store:
         return None
 
     def differences(self) -> list[str]:
-        """Return what this code would change about the tables; StoreUnavailable if it is away."""
+        """Return how the tables differ from the models. Raises StoreUnavailable if out of reach."""
         with self.reading() as session:
             return schema.differences(session.connection())
 
     @contextmanager
     def _session(self, options: dict[str, str]) -> Iterator[Session]:
-        one_writer = self._writer.entered() if self.is_sqlite and options else nullcontext()
         hurry = _hurry() if has_request_context() else nullcontext()
-        with hurry, self._breaker.attempt(), one_writer, self._bulkhead.entered():
+        with hurry, self._breaker.attempt(), self._entered(bool(options)):
             self._prepare()
             with Session(self.engine, expire_on_commit=False) as session, session.begin():
                 self._connect(session, options)
                 yield session
 
+    @contextmanager
+    def _entered(self, writes: bool) -> Iterator[None]:
+        """Take one of the few places for database users."""
+        alone = self.is_sqlite and writes
+        with (
+            self._writer.entered(seconds_left()) if alone else nullcontext(),
+            self._gate.entered(seconds_left()),
+        ):
+            outer, _thread.in_transaction = _thread.in_transaction, True
+            try:
+                yield
+            finally:
+                _thread.in_transaction = outer
+
     def _connect(self, session: Session, options: dict[str, str]) -> None:
-        """Begin the transaction; tell the breaker whether the server is there."""
+        """Begin the transaction; tell the breaker whether the server answered."""
         started = time.monotonic()
         try:
             # SQLite waits for other writers here, and may take all the time that there is.
@@ -156,7 +189,7 @@ class Store:
         self._breaker.close()
 
     def _prepare(self) -> None:
-        """Make sure that an SQLite database has its tables, once."""
+        """Create the tables of an SQLite database if they are missing, once."""
         if self._ready:
             return
         with self._preparing:
@@ -167,7 +200,7 @@ class Store:
 
 @contextmanager
 def _hurry() -> Iterator[None]:
-    """Give a transaction what the earlier ones of its request have left of REQUEST_SECONDS."""
+    """Limit a transaction to what is left of its request's REQUEST_SECONDS."""
     left = g.get("store_seconds", REQUEST_SECONDS)
     started = time.monotonic()
     try:
@@ -179,12 +212,12 @@ def _hurry() -> Iterator[None]:
 
 @contextmanager
 def answering(trouble: Trouble) -> Iterator[None]:
-    """Turn what the database cannot do into StoreUnavailable, with the reason in the log."""
+    """Turn database failures into StoreUnavailable, and log the reason."""
     try:
         yield
     except (IntegrityError, DataError):
         raise
-    except (DBAPIError, PoolTimeoutError, NotAsked, schema.BadSchema) as error:
+    except (DBAPIError, PoolTimeoutError, NotAsked, SentAway, schema.BadSchema) as error:
         logger.warning("The store is unavailable: %s", _in_one_line(error))
         raise StoreUnavailable(trouble, _is_clash(error)) from error
 
@@ -197,6 +230,6 @@ def _is_clash(error: Exception) -> bool:
 
 
 def _in_one_line(error: BaseException) -> str:
-    """Return what the driver said, without the statement."""
+    """Return the driver's message on one line, without the statement."""
     said = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     return f"{type(said).__name__}: {' '.join(str(said).split())}"[:300]

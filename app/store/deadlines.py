@@ -37,7 +37,7 @@ _thread = _Thread()
 
 @contextmanager
 def deadline(seconds: float) -> Iterator[None]:
-    """Give all that this thread asks of a server this many seconds, or what is left if less."""
+    """Limit this thread's server calls to this many seconds, or to an outer deadline if sooner."""
     ends, around = _thread.ends, _thread.around
     _thread.ends, _thread.around = min(ends, time.monotonic() + seconds), ends
     try:
@@ -52,7 +52,7 @@ def seconds_left() -> float:
 
 
 def keep_deadlines(engine: Engine) -> None:
-    """Let an engine's connections end their waits in time, if they use one of our drivers."""
+    """Make an engine's connections time out by the deadline, if it uses one of our drivers."""
     make = {"psycopg": _psycopg_connect, "pymysql": _pymysql_connect}.get(engine.dialect.driver)
     if make is None:
         return
@@ -114,7 +114,7 @@ def _pymysql_connect() -> Connect:
 
         @_read_timeout.setter
         def _read_timeout(self, _given: float | None) -> None:
-            """Ignore it: the thread's deadline stands in place of one time for all."""
+            """Ignore the value: the thread's deadline replaces one fixed timeout."""
 
         _write_timeout = _read_timeout
 

@@ -43,7 +43,7 @@ SERVER_ARGUMENTS["mariadb"] = SERVER_ARGUMENTS["mysql"]
 
 
 def make_engine(address: str) -> Engine:
-    """Return the engine of an SQLAlchemy address; BadConfig if it is none that the app can use."""
+    """Return the engine for an SQLAlchemy address. Raises BadConfig if the app cannot use it."""
     try:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
@@ -89,7 +89,7 @@ def _sqlite_engine(url: URL) -> Engine:
 
 
 def _make_writable(folder: Path) -> None:
-    """Make the folder of an SQLite database; BadConfig if the database could not be written."""
+    """Create an SQLite database's folder. Raises BadConfig if the database is not writable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

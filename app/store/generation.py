@@ -5,42 +5,23 @@ that was killed, or that runs beside another, goes through the sequence again an
 is stored.
 """
 
-import time
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
 
 from app.solver.ladder.difficulty import ANY_DIFFICULTY
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.range import LadderRange
 from app.solver.puzzle import InvalidPuzzle
-from app.store import puzzle_bank, puzzles
+from app.store import ladder_puzzles
 from app.store.database import Store
-from app.store.puzzle_bank import STORED_PATHS, PuzzleRange
-from app.store.puzzles import MAX_ID
+from app.store.ladder_puzzles import MAX_ID, STORED_PATHS, PuzzleRange
 
 DEFAULT_SEED = 0
 """The sequence that tops the bank up unless another is named."""
-BATCH = 64
-BATCH_SECONDS = 0.5
-"""Puzzles are stored this many at a time, or this often, whichever comes first."""
+BATCH = 16
+"""Puzzles are stored this many at a time; a generator that is killed loses no more."""
 EVERYTHING, NOTHING = 0, MAX_ID
 """What `fill` counts of the puzzles that are stored already, as its `since`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a generator has come: `done` of `wanted` puzzles, of which it added `added`."""
-
-    wanted: int
-    done: int = 0
-    added: int = 0
-
-    @property
-    def missing(self) -> int:
-        return self.wanted - self.done
 
 
 def fill(
@@ -50,21 +31,19 @@ def fill(
     seed: int,
     wanted: int,
     since: int = EVERYTHING,
-) -> Iterator[Progress]:
-    """Store puzzles of a seed's sequence until as many as wanted are done; yield after each batch.
+) -> Iterator[tuple[int, int]]:
+    """Store puzzles from a seed's sequence until enough are done or the sequence ends.
 
-    possible: all puzzles of these kinds; with too few of them the last progress has some missing.
+    possible: all puzzles of these kinds.
     since: stored puzzles with a greater id are done as well: EVERYTHING for the first puzzles of a
         sequence, NOTHING for new ones alone.
+    Yield of each batch how many were added, and how many done.
     """
-    progress = Progress(wanted)
-    drawn = possible.draw(seed, limit=STORED_PATHS)
-    for batch in _batches(puzzle for puzzle in drawn if kinds.wants(puzzle)):
-        if not progress.missing:
-            return
-        stored, done = puzzle_bank.add(store, kinds, batch, progress.missing, since)
-        progress = Progress(wanted, progress.done + done, progress.added + stored)
-        yield progress
+    drawn = filter(kinds.wants, possible.draw(seed, limit=STORED_PATHS))
+    while wanted and (batch := list(islice(drawn, BATCH))):
+        added, done = ladder_puzzles.add(store, kinds, batch, wanted, since)
+        wanted -= done
+        yield added, done
 
 
 def keep_small_bank(
@@ -80,34 +59,16 @@ def keep_small_bank(
     Kinds that the list does not have are passed over. Skip counting when nothing is missing.
     """
     language, version = index.lexicon.language.code, index.lexicon.version
-    have: Counter[tuple[int, int]] = Counter()
-    for kind in puzzles.kinds(store, language):
-        if difficulties[0] <= kind.difficulty <= difficulties[1]:
-            have[kind.length, kind.steps] += kind.puzzles
+    bank, since = ladder_puzzles.kinds(store, language), ladder_puzzles.newest_id(store)
     added = 0
-    since = puzzle_bank.newest_id(store)
     for length, n in product(lengths, steps):
-        missing = each - have[length, n]
         kinds = PuzzleRange(language, version, (length, length), (n, n), difficulties)
+        missing = each - kinds.in_play(bank)
         if missing > 0:
             try:
                 possible = LadderRange.of(index, [length], [n], kinds.common)
             except InvalidPuzzle:
                 continue
             filled = fill(store, kinds, possible, DEFAULT_SEED, missing, since)
-            added += max((progress.added for progress in filled), default=0)
+            added += sum(new for new, _ in filled)
     return added
-
-
-def _batches(drawn: Iterable[LadderPuzzle]) -> Iterator[list[LadderPuzzle]]:
-    """Yield puzzles in the parts that are stored together."""
-    batch: list[LadderPuzzle] = []
-    due = time.monotonic() + BATCH_SECONDS
-    for puzzle in drawn:
-        batch.append(puzzle)
-        if len(batch) == BATCH or time.monotonic() > due:
-            yield batch
-            batch = []
-            due = time.monotonic() + BATCH_SECONDS
-    if batch:
-        yield batch

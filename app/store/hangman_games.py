@@ -4,8 +4,8 @@ The id alone stands in the address; it is 128 random bits. The row's key is its 
 one-way hash of it that may be shared without revealing the address.
 
 Moves of one game wait for each other (a row lock, or SQLite's one writer), so each sees all moves
-before it: fifty copies of one guess are one guess and forty-nine repeats, and an old form posted
-again can only repeat.
+before it; one that takes thought is made beforehand, and again if the game has moved. So fifty
+copies of one guess are one guess and forty-nine repeats, and an old form can only repeat.
 """
 
 import hashlib
@@ -14,19 +14,18 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from typing import Any, TypeVar
 
-from sqlalchemy import delete, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import update
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
-from app.store.database import Store
+from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.expiry import purge, unless_old
 from app.store.models import GameRow, WordRow
 
-KEPT = timedelta(days=30)
-"""How long a game is kept after its last move."""
-PURGED_AT_ONCE = 50
-"""The most old games that beginning a new one clears away."""
+TRIES = 8
+"""How often a move that takes thought is made before the others of its game win."""
 ID = re.compile("[A-Za-z0-9_-]{22}")
 
 Answer = TypeVar("Answer")
@@ -68,32 +67,31 @@ COLUMNS = tuple(field.name for field in fields(StoredGame) if field.name != "id"
 
 
 def begin(store: Store, game: StoredGame, now: datetime | None = None) -> StoredGame:
-    """Keep a game under a fresh id, and clear away games that were left alone for KEPT."""
+    """Store a game under a fresh id; clears out abandoned games and words."""
     now = now or datetime.now(UTC)
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
     with store.writing() as session:
-        purge(session, GameRow, now)
-        if begun.word_id:
-            played = update(WordRow).where(WordRow.id == begun.word_id)
-            session.execute(played.values(touched=now))
+        # The word comes first: a transaction that waits for a word's row must hold no other.
+        _count(session, begun, WordRow.started, touched=now)
         shared = shared_id(begun.id)
         session.add(GameRow(id=shared, created=now, touched=now, **_columns(begun)))
+        purge(session, now)
     return begun
 
 
-def find(store: Store, game_id: str) -> StoredGame | None:
-    """Return the game of an id, None if there is none (any more)."""
-    found = find_shared(store, shared_id(game_id)) if is_id(game_id) else None
+def find(store: Store, game_id: str, now: datetime | None = None) -> StoredGame | None:
+    """Return the game with this id, None if there is none (any more)."""
+    found = find_shared(store, shared_id(game_id), now) if is_id(game_id) else None
     return replace(found, id=game_id) if found else None
 
 
-def find_shared(store: Store, shared: str) -> StoredGame | None:
-    """Return the game of a shared id, its own id left out; None if there is none (any more)."""
+def find_shared(store: Store, shared: str, now: datetime | None = None) -> StoredGame | None:
+    """Return the game with this shared id, without its own id; None if there is none (any more)."""
     if not is_id(shared):
         return None
     with store.reading() as session:
-        row = session.get(GameRow, shared)
-        return read_game(row) if row else None
+        row = unless_old(session.get(GameRow, shared), now)
+    return read_game(row) if row else None
 
 
 def shared_id(game_id: str) -> str:
@@ -112,38 +110,70 @@ def play(
     game_id: str,
     move: Callable[[StoredGame], tuple[StoredGame, Answer]],
     now: datetime | None = None,
+    *,
+    language: str = "",
+    is_long: Callable[[StoredGame], bool] = lambda _: False,
 ) -> tuple[StoredGame, Answer] | None:
     """Store the game that `move` returns, and return it with what else `move` returned.
 
-    move: from the game to the game after it and anything else to hand back. It must be pure: no
-        other move of this game happens meanwhile. An equal game counts as no move; whatever it
-        raises leaves the game as it was.
-    Return None if there is no such game.
+    move: from the game to the game after it and anything else to hand back. It must be pure. An
+        equal game counts as no move; whatever it raises leaves the game as it was.
+    language: the one that the game must be in, any by default.
+    is_long: whether the move of a game takes thought. Such a move is made while nobody has to wait,
+        and stored if the game is still the one that it was made in; else it is made again.
+    Return None if there is no such game. Raises StoreUnavailable.
     """
     if not is_id(game_id):
         return None
-    with store.writing() as session:
-        row = session.get(GameRow, shared_id(game_id), with_for_update=True)
-        if row is None:
-            return None
-        before = replace(read_game(row), id=game_id)
-        after, answer = move(before)
-        if after != before:
-            after = replace(after, id=before.id, moves=before.moves + 1)
-            row.touched = now or datetime.now(UTC)
-            for column, value in _columns(after).items():
-                setattr(row, column, value)
-        return after, answer
+    made = None
+    for _ in range(TRIES):
+        with store.writing() as session:
+            row = unless_old(session.get(GameRow, shared_id(game_id), with_for_update=True), now)
+            if row is None or language not in ("", row.language):
+                return None
+            before = replace(read_game(row), id=game_id)
+            if not is_long(before):
+                made = before, move(before)
+            if made is not None and made[0] == before:
+                return _stored(session, row, *made, now)
+        made = before, move(before)
+    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
 
 
-def purge(session: Session, table: type[GameRow | WordRow], now: datetime) -> None:
-    """Delete some of the rows that nobody has touched for long, oldest first."""
-    old = table.touched < now - KEPT
-    some = select(table.id).where(old).order_by(table.touched).limit(PURGED_AT_ONCE)
-    ids = session.scalars(some).all()
-    if ids:
-        # Still old: a player may have come back to one meanwhile.
-        session.execute(delete(table).where(table.id.in_(ids), old))
+def _stored(
+    session: Session,
+    row: GameRow,
+    before: StoredGame,
+    played: tuple[StoredGame, Answer],
+    now: datetime | None,
+) -> tuple[StoredGame, Answer]:
+    """Write the game after a move into its row, and return it with the rest of the move."""
+    after, answer = played
+    if after != before:
+        after = replace(after, id=before.id, moves=before.moves + 1)
+        row.touched = now or datetime.now(UTC)
+        for column, value in _columns(after).items():
+            setattr(row, column, value)
+        count_end(session, before, after)
+    return after, answer
+
+
+def count_end(session: Session, before: StoredGame, after: StoredGame) -> None:
+    """Count a won or lost game for its word, in the transaction of the move.
+
+    It comes after the game's own row: all transactions lock a word's row last or hold none before.
+    """
+    if before.status == "playing" != after.status:
+        _count(session, after, WordRow.won if after.status == "won" else WordRow.lost)
+
+
+def _count(
+    session: Session, game: StoredGame, counter: InstrumentedAttribute[int], **changed: datetime
+) -> None:
+    """Add one to a counter of the word that a game is about, if it is about any."""
+    if game.word_id:
+        word = update(WordRow).where(WordRow.id == game.word_id)
+        session.execute(word.values({counter: counter + 1, **changed}))
 
 
 def read_game(row: GameRow) -> StoredGame:

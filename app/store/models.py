@@ -1,4 +1,4 @@
-"""The tables. What queries answer are detached rows: plain values that know no database.
+"""The tables. Queries return detached rows: plain values without a database session.
 
 Text compares by its code points on every database (MariaDB is told so: by default it finds CAFE
 for cafe). Each combination of a search's filters has an index that ends in the sort key, the order
@@ -50,7 +50,7 @@ PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
 
 
 class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):
-    """The tables of the app, their constraints named, so that migrations can name them too."""
+    """The app's tables; constraints are named so that migrations can refer to them."""
 
     metadata = MetaData(
         naming_convention={
@@ -112,7 +112,7 @@ class StoredPath(Base):
 
 
 class SecretWord(MappedAsDataclass, kw_only=True):
-    """What a game of Hangman and a word for friends have in common.
+    """The columns shared by a Hangman game and a word set for friends.
 
     id: a hash of the id in the address, see hangman_games. secret: the folded letters.
     """
@@ -150,7 +150,97 @@ class GameRow(SecretWord, Base):
 
     __table_args__ = (
         Index("ix_hangman_game_touched", "touched"),
-        Index("ix_hangman_game_word", "word_id", "touched"),
+        Index("ix_hangman_game_word_status", "word_id", "status", "touched"),
+        BINARY_TEXT,
+    )
+
+
+class DayCount(Base):
+    """Results of a day's puzzle from one of many groups of networks, see day_counts.
+
+    id: the puzzle and the group. results: the first few. count: how many came in all.
+    touched: when the last came.
+    """
+
+    __tablename__ = "day_count"
+
+    id: Mapped[str] = mapped_column(String(72), primary_key=True)
+    puzzle: Mapped[str] = mapped_column(String(64))
+    results: Mapped[str] = mapped_column(String(64))
+    count: Mapped[int]
+    touched: Mapped[datetime] = mapped_column(Moment)
+
+    __table_args__ = (
+        Index("ix_day_count_puzzle", "puzzle"),
+        Index("ix_day_count_touched", "touched"),
+        BINARY_TEXT,
+    )
+
+
+CLUB, CHALLENGE = "club", "challenge"
+
+
+class CircleRow(Base):
+    """A club or a challenge, see circles. id: its code.
+
+    name: of the club, or of the challenge's game. puzzle, address: of a challenge, what tells its
+    round apart and where it is played, "" of a club. touched: when it was made or last played in.
+    """
+
+    __tablename__ = "circle"
+
+    id: Mapped[str] = mapped_column(String(12), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    language: Mapped[str] = mapped_column(LANGUAGE)
+    name: Mapped[str] = mapped_column(String(40))
+    puzzle: Mapped[str] = mapped_column(String(22))
+    address: Mapped[str] = mapped_column(Text)
+    touched: Mapped[datetime] = mapped_column(Moment)
+
+    __table_args__ = (Index("ix_circle_touched", "touched"), BINARY_TEXT)
+
+
+class MemberRow(Base):
+    """A player in a circle, under a nickname."""
+
+    __tablename__ = "circle_member"
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True, init=False)
+    circle_id: Mapped[str] = mapped_column(String(12), ForeignKey("circle.id", ondelete="CASCADE"))
+    player: Mapped[str] = mapped_column(String(22))
+    nickname: Mapped[str] = mapped_column(String(16))
+
+    __table_args__ = (
+        UniqueConstraint("circle_id", "player"),
+        UniqueConstraint("circle_id", "nickname"),
+        Index("ix_circle_member_player", "player"),
+        BINARY_TEXT,
+    )
+
+
+class ScoreRow(Base):
+    """A member's result of a puzzle. words: those played and their points, commas between.
+
+    alone: the name of what only one player can have, such as a game on the server; "" for others.
+    """
+
+    __tablename__ = "circle_score"
+
+    id: Mapped[int] = mapped_column(RowId, primary_key=True, init=False)
+    member_id: Mapped[int] = mapped_column(
+        RowId, ForeignKey("circle_member.id", ondelete="CASCADE")
+    )
+    puzzle: Mapped[str] = mapped_column(String(24))
+    points: Mapped[int]
+    told: Mapped[str] = mapped_column(String(160))
+    words: Mapped[str] = mapped_column(Text)
+    address: Mapped[str] = mapped_column(Text)
+    alone: Mapped[str] = mapped_column(String(32))
+    touched: Mapped[datetime] = mapped_column(Moment)
+
+    __table_args__ = (
+        UniqueConstraint("member_id", "puzzle"),
+        Index("ix_circle_score_touched", "touched"),
         BINARY_TEXT,
     )
 
@@ -159,6 +249,7 @@ class WordRow(SecretWord, Base):
     """A word or phrase that one player set for others.
 
     touched: when it was set or a game about it begun.
+    started, won, lost: how many games about it began and ended so, also of those purged since.
     """
 
     __tablename__ = "hangman_word"
@@ -166,4 +257,45 @@ class WordRow(SecretWord, Base):
     phrase: Mapped[str] = mapped_column(PHRASE)
     clue: Mapped[str] = mapped_column(CLUE)
 
+    started: Mapped[int] = mapped_column(server_default="0", default=0)
+    won: Mapped[int] = mapped_column(server_default="0", default=0)
+    lost: Mapped[int] = mapped_column(server_default="0", default=0)
+
     __table_args__ = (Index("ix_hangman_word_touched", "touched"), BINARY_TEXT)
+
+
+class RoomRow(Base):
+    """A room of people who play together, its players and rounds as JSON, under a row lock.
+
+    id: its code. version: counts its changes. began, ends: when its last round does, in
+    milliseconds since 1970, 0 before there is one.
+    """
+
+    __tablename__ = "room"
+
+    id: Mapped[str] = mapped_column(String(8), primary_key=True)
+    language: Mapped[str] = mapped_column(LANGUAGE)
+    version: Mapped[int]
+    began: Mapped[int] = mapped_column(BigInteger)
+    ends: Mapped[int] = mapped_column(BigInteger)
+    state: Mapped[str] = mapped_column(Text)
+    touched: Mapped[datetime] = mapped_column(Moment)
+
+    __table_args__ = (Index("ix_room_touched", "touched"), BINARY_TEXT)
+
+
+class RoomWordRow(Base):
+    """A word that somebody found in a round; at: milliseconds into it. One word counts once."""
+
+    __tablename__ = "room_word"
+
+    room_id: Mapped[str] = mapped_column(
+        String(8), ForeignKey("room.id", ondelete="CASCADE"), primary_key=True
+    )
+    round: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    seat: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    word: Mapped[str] = mapped_column(String(45), primary_key=True)
+    points: Mapped[int] = mapped_column(SmallInteger)
+    at: Mapped[int]
+
+    __table_args__ = ({"sqlite_with_rowid": False, **BINARY_TEXT},)

@@ -2,9 +2,10 @@
 
 A puzzle whose shortest ladders have changed gets the new ones. One that is no longer a puzzle goes
 out of play: a word is gone, nothing joins its ends, or no shortest ladder is of familiar words that
-we would choose.
+we would choose. The rest are judged by today's rules, for which their stored ladders tell enough.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from sqlalchemy import delete, insert, select, true
@@ -12,85 +13,82 @@ from sqlalchemy.orm import Session
 
 from app.solver.ladder.difficulty import difficulty_of
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.puzzles import may_be_climbed, puzzle_of
+from app.solver.ladder.puzzles import LadderPuzzle, may_be_climbed, puzzle_of
 from app.solver.ladder.solver import WordPair
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
+from app.store.ladder_puzzles import STORED_PATHS, first_paths, path_rows
 from app.store.models import StoredPath, StoredPuzzle
-from app.store.puzzle_bank import STORED_PATHS, path_rows
 
-BATCH = 50
-JUDGED_AT_ONCE = 500
+BATCH = 200
 
 
-def renew(store: Store, index: LadderIndex) -> Iterator[tuple[int, int]]:
-    """Prove the puzzles of other list versions again, a batch a transaction.
+def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
+    """Look at every active puzzle of a language again, and write down what changed.
 
-    Yields how many of a batch are still puzzles, and how many went out of play. It can be stopped
-    at any moment, and goes on with what is left.
+    Yield of each batch how many were "seen", "proven", "retired" and "judged" anew. It can be
+    stopped at any moment, and proves only what is left. No transaction waits for a proof.
     """
     lexicon = index.lexicon
-    outdated = (
+    in_play = (
         select(StoredPuzzle)
         .where(StoredPuzzle.language == lexicon.language.code, StoredPuzzle.active == true())
-        .where(StoredPuzzle.list_version != lexicon.version)
         .order_by(StoredPuzzle.id)
         .limit(BATCH)
-        .with_for_update()
     )
     last = 0
     while True:
-        with store.writing() as session:
-            batch = session.scalars(outdated.where(StoredPuzzle.id > last)).all()
-            kept = sum(_renewed(session, index, puzzle) for puzzle in batch)
+        with store.reading() as session:
+            batch = session.scalars(in_play.where(StoredPuzzle.id > last)).all()
         if not batch:
             return
         last = batch[-1].id
-        yield kept, len(batch) - kept
+        proofs = {p.id: _proof(index, p) for p in batch if p.list_version != lexicon.version}
+        known = {p.id: p for p in batch if p.id not in proofs}
+        grades = {
+            n: difficulty_of(lexicon, tuple(words.split("-")), known[n].path_count)
+            for n, words in first_paths(store, tuple(known)).items()
+        }
+        changed = {n: grade for n, grade in grades.items() if grade != known[n].difficulty}
+        yield Counter(seen=len(batch)) + _written(store, lexicon.version, proofs, changed)
 
 
-def judge_again(store: Store, lexicon: Lexicon) -> Iterator[int]:
-    """Judge how hard the puzzles of this list are by the present rules, a batch a transaction.
-
-    Yields how many changed. Their stored ladders tell all that is needed, so it is quick, and
-    begins anew if it was stopped.
-    """
-    proven = (
-        select(StoredPuzzle, StoredPath.words)
-        .join(StoredPath, (StoredPath.puzzle_id == StoredPuzzle.id) & (StoredPath.rank == 0))
-        .where(StoredPuzzle.language == lexicon.language.code, StoredPuzzle.active == true())
-        .where(StoredPuzzle.list_version == lexicon.version)
-        .order_by(StoredPuzzle.id)
-        .limit(JUDGED_AT_ONCE)
-    )
-    last = 0
-    while True:
-        changed = 0
-        with store.writing() as session:
-            batch = session.execute(proven.where(StoredPuzzle.id > last)).all()
-            for puzzle, words in batch:
-                judged = difficulty_of(lexicon, tuple(words.split("-")), puzzle.path_count)
-                changed += judged != puzzle.difficulty
-                puzzle.difficulty = judged
-        if not batch:
-            return
-        last = batch[-1][0].id
-        yield changed
-
-
-def _renewed(session: Session, index: LadderIndex, puzzle: StoredPuzzle) -> bool:
-    """Bring one puzzle up to date; return whether it stays in play."""
-    puzzle.list_version = index.lexicon.version
+def _proof(index: LadderIndex, puzzle: StoredPuzzle) -> LadderPuzzle | None:
+    """Return a puzzle as this list has it, None if it is none any more."""
     try:
         proven = puzzle_of(index, WordPair(puzzle.start, puzzle.end), STORED_PATHS)
     except InvalidPuzzle:
-        proven = None
-    if not proven or proven.only_blocked or not may_be_climbed(index.lexicon, proven.paths[0]):
-        puzzle.active = False
-        return False
+        return None
+    good = not proven.only_blocked and may_be_climbed(index.lexicon, proven.paths[0])
+    return proven if good else None
+
+
+def _written(
+    store: Store, version: str, proofs: dict[int, LadderPuzzle | None], grades: dict[int, int]
+) -> Counter[str]:
+    """Store proofs and grades, skipping puzzles another process has already updated."""
+    done: Counter[str] = Counter()
+    wanted = select(StoredPuzzle).where(StoredPuzzle.id.in_([*proofs, *grades]))
+    if not proofs and not grades:
+        return done
+    with store.writing() as session:
+        for puzzle in session.scalars(wanted.order_by(StoredPuzzle.id).with_for_update()):
+            if puzzle.id in grades:
+                puzzle.difficulty = grades[puzzle.id]
+                done["judged"] += 1
+            elif puzzle.list_version != version:
+                puzzle.list_version = version
+                proven = proofs[puzzle.id]
+                done["proven" if proven else "retired"] += 1
+                if proven:
+                    _bring_up_to_date(session, puzzle, proven)
+                else:
+                    puzzle.active = False
+    return done
+
+
+def _bring_up_to_date(session: Session, puzzle: StoredPuzzle, proven: LadderPuzzle) -> None:
     puzzle.steps, puzzle.path_count = proven.steps, proven.path_count
     puzzle.difficulty = proven.difficulty
     session.execute(delete(StoredPath).where(StoredPath.puzzle_id == puzzle.id))
     session.execute(insert(StoredPath), path_rows(puzzle, proven))
-    return True

@@ -1,4 +1,4 @@
-"""The tables as the code wants them: which version a database has, and how it gets this one.
+"""The schema: which version a database is at, and how to upgrade it to this code's.
 
 Migrations are in `migrations/versions/`. Several workers may upgrade at once: one does it, the
 others wait. On SQLite and PostgreSQL an upgrade is atomic; MariaDB commits after every table.
@@ -18,7 +18,7 @@ from app.store.engines import WRITING
 if TYPE_CHECKING:
     from alembic.config import Config
 
-SCHEMA = "0003"
+SCHEMA = "0007"
 """The newest migration."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK = 715_517
@@ -34,7 +34,7 @@ class BadSchema(RuntimeError):
 
 
 def newer(found: str) -> str:
-    """Return what to tell of a database whose version this code does not know yet."""
+    """Return the message for a database whose version is newer than this code knows."""
     return (
         f"The database is at version {found}, made by a newer Quartet: this code knows {SCHEMA}."
         " Install that version again, or restore an older database."
@@ -68,7 +68,7 @@ def upgrade(engine: Engine, sqlite_journal: str = "wal") -> None:
 
 
 def differences(connection: Connection) -> list[str]:
-    """Return what distinguishes the tables of a database from the models, as Alembic names it."""
+    """Return the differences between a database's tables and the models, as Alembic names them."""
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
 
@@ -93,7 +93,7 @@ def _in_words(difference: Any) -> str:
 
 
 def _migrate(connection: Connection) -> None:
-    """Run the migrations that are missing."""
+    """Run the missing migrations."""
     # Alembic is needed this once, not by every worker that finds its tables in order.
     from alembic import command
     from alembic.util import CommandError
@@ -117,7 +117,7 @@ def alembic_config(connection: Connection) -> "Config":
 
 @contextmanager
 def _alone(engine: Engine) -> Iterator[Connection]:
-    """Begin a transaction, committed at the end, during which no other upgrader is at work."""
+    """Begin a transaction that shuts out other upgraders, committed at the end."""
     if engine.dialect.name in ("mysql", "mariadb"):
         with _named_lock(engine), engine.begin() as connection:
             yield connection

@@ -9,8 +9,8 @@ from sqlalchemy import Engine, NullPool, create_engine, insert, text
 from sqlalchemy.orm import Session
 
 from app.store.database import Store
+from app.store.ladder_puzzles import sort_key_of
 from app.store.models import Base, StoredPuzzle
-from app.store.puzzles import sort_key_of
 
 COLUMNS = (
     "language",

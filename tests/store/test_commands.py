@@ -44,7 +44,7 @@ def stocked(store: Store) -> list[str]:
         return [f"{start}-{end}" for start, end in rows]
 
 
-def test_generate_adds_as_many_as_it_was_told(run: Run, store: Store) -> None:
+def test_generate_adds_as_many_as_asked(run: Run, store: Store) -> None:
     for total in (7, 14):
         done = run("ladder", "generate", *KINDS, "--count", "7")
         assert done.exit_code == 0, done.output
@@ -66,7 +66,7 @@ def test_the_same_seed_makes_the_same_puzzles_and_makes_them_once(run: Run, stor
     assert stocked(store) == longer
 
 
-def test_puzzles_of_some_difficulties_alone_are_all_found_and_gone_on_with(
+def test_generating_only_some_difficulties_finds_all_and_can_continue(
     run: Run, store: Store
 ) -> None:
     generate = ("ladder", "generate", "--lang", "en", "--length", "3..4", "--steps", "4..7")
@@ -82,7 +82,7 @@ def test_puzzles_of_some_difficulties_alone_are_all_found_and_gone_on_with(
     assert sorted(stocked(store)) == sorted(both)
 
 
-def test_until_tops_up_what_is_in_play(run: Run, store: Store) -> None:
+def test_until_tops_up_the_active_puzzles(run: Run, store: Store) -> None:
     until = ("ladder", "generate", *KINDS, "--until", "8")
     assert "Added 8 in" in run(*until).output
     assert "Nothing to add: the bank has 8 of these." in run(*until).output
@@ -126,7 +126,7 @@ def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
         ((*KINDS, "--count", "3", "--length", "20"), "no puzzles of that length"),
     ],
 )
-def test_what_cannot_be_generated_is_refused_in_a_sentence(
+def test_impossible_orders_are_refused_in_a_sentence(
     run: Run, store: Store, arguments: tuple[str, ...], complaint: str
 ) -> None:
     done = run("ladder", "generate", *arguments)
@@ -135,7 +135,7 @@ def test_what_cannot_be_generated_is_refused_in_a_sentence(
     assert stocked(store) == []
 
 
-def test_a_small_bank_has_some_of_every_kind_there_is_and_is_made_once(
+def test_a_small_bank_has_some_of_every_existing_kind_and_is_made_once(
     run: Run, store: Store
 ) -> None:
     done = run("ladder", "stock", "--each", "4", "--easy", "4")
@@ -157,7 +157,7 @@ def test_a_small_bank_has_more_easy_ones_for_classrooms(run: Run, store: Store) 
     assert all(lengths[length] >= 6 for length in (3, 4))
 
 
-def test_stats_show_lengths_steps_difficulty_and_what_is_inactive(run: Run, store: Store) -> None:
+def test_stats_show_lengths_steps_difficulty_and_inactive_puzzles(run: Run, store: Store) -> None:
     assert "English: the bank is empty" in run("ladder", "stats").output
     run("ladder", "generate", *KINDS, "--count", "12", "--seed", "1")
     with store.reading() as session:
@@ -181,7 +181,7 @@ def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> N
     assert "another version" not in run("ladder", "stats").output
 
 
-def test_deactivating_what_is_not_there_is_refused(run: Run) -> None:
+def test_deactivating_an_unknown_puzzle_is_refused(run: Run) -> None:
     done = run("ladder", "deactivate", "12345")
     assert (done.exit_code, "There is no puzzle 12345." in done.output) == (1, True)
 

@@ -3,7 +3,7 @@
 import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from threading import Barrier
 
 import pytest
@@ -11,13 +11,13 @@ import pytest
 from app.solver.hangman.game import HangmanGame, parse_letter
 from app.solver.puzzle import InvalidPuzzle
 from app.store import hangman_games
-from app.store.database import Store
-from app.store.hangman_games import KEPT, PURGED_AT_ONCE, StoredGame
+from app.store.database import Store, StoreUnavailable, in_transaction
+from app.store.expiry import KEPT
+from app.store.hangman_games import StoredGame
 from tests.conftest import ENGLISH
 from tests.server import ROOT
 
 CASTLE = StoredGame("en", "castle", 6, kind="friend", difficulty="easy")
-NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 
 
 def guess_letter(letter: str, stored: StoredGame) -> tuple[StoredGame, str]:
@@ -84,7 +84,7 @@ def test_an_old_form_posted_again_restores_no_life(store: Store) -> None:
     assert (kept.guesses, kept.moves) == (("z", "q", "x"), 3)
 
 
-def test_a_secret_that_dodges_is_kept_too(store: Store) -> None:
+def test_a_dodging_secret_is_stored_too(store: Store) -> None:
     begun = hangman_games.begin(store, replace(CASTLE, kind="evil"))
     hangman_games.play(store, begun.id, lambda g: (replace(g, secret="jungle"), None))
     kept = hangman_games.find(store, begun.id)
@@ -124,7 +124,7 @@ def test_different_guesses_at_once_all_count(store: Store) -> None:
 @pytest.mark.parametrize(
     "game_id", ["", "x", "A" * 22, "a" * 23, "\0" * 22, "é" * 22, "'; drop table hangman_game"]
 )
-def test_there_is_no_game_under_another_id(store: Store, game_id: str) -> None:
+def test_an_unknown_id_finds_no_game(store: Store, game_id: str) -> None:
     assert hangman_games.find(store, game_id) is None
     assert hangman_games.play(store, game_id, lambda game: (game, None)) is None
 
@@ -142,24 +142,39 @@ def test_ids_differ_by_case(store: Store) -> None:
     assert hangman_games.find(store, begun.id.swapcase()) is None
 
 
-def test_games_left_alone_are_cleared_away_by_new_ones(store: Store) -> None:
-    old = [hangman_games.begin(store, CASTLE, NOW - KEPT - timedelta(1)) for _ in range(3)]
-    recent = hangman_games.begin(store, CASTLE, NOW - KEPT - timedelta(1))
-    hangman_games.play(store, recent.id, lambda g: (replace(g, guesses=("c",)), None), NOW)
-    hangman_games.begin(store, CASTLE, NOW)
-    assert [hangman_games.find(store, game.id) for game in old] == [None] * 3
-    assert hangman_games.find(store, recent.id) is not None
-
-
-def test_clearing_away_takes_a_bounded_part_at_once(store: Store) -> None:
-    long_ago = [NOW - KEPT - timedelta(days=n) for n in range(PURGED_AT_ONCE + 2, 0, -1)]
-    games = [hangman_games.begin(store, CASTLE, at) for at in reversed(long_ago)]
-    hangman_games.begin(store, CASTLE, NOW)
-    left = [game for game in games if hangman_games.find(store, game.id)]
-    assert left == games[:2]
-
-
 def test_the_scripts_know_how_long_games_are_kept() -> None:
     script = (ROOT / "static/js/store.js").read_text(encoding="utf-8")
     (days,) = re.findall(r"HANGMAN_KEPT_MS = (\d+) \* 24 \* 3600 \* 1000;", script)
     assert timedelta(days=int(days)) == KEPT
+
+
+def test_a_slow_move_is_computed_outside_the_transaction_and_retried_if_needed(
+    store: Store,
+) -> None:
+    begun = hangman_games.begin(store, CASTLE)
+    seen: list[tuple[str, ...]] = []
+
+    def move(game: StoredGame) -> tuple[StoredGame, bool]:
+        seen.append(game.guesses)
+        if len(seen) == 1:
+            play(store, begun.id, "z")  # somebody else is quicker
+        return replace(game, guesses=(*game.guesses, "e")), in_transaction()
+
+    played = hangman_games.play(store, begun.id, move, is_long=lambda _: True)
+    assert played is not None
+    assert (played[0].guesses, played[0].moves, played[1]) == (("z", "e"), 2, False)
+    assert seen == [(), ("z",)]
+
+
+def test_a_move_that_is_always_overtaken_is_abandoned(store: Store) -> None:
+    begun = hangman_games.begin(store, CASTLE)
+
+    def overtaken(game: StoredGame) -> tuple[StoredGame, None]:
+        hangman_games.play(store, begun.id, lambda g: (replace(g, hints=(*g.hints, 0)), None))
+        return replace(game, guesses=("e",)), None
+
+    with pytest.raises(StoreUnavailable):
+        hangman_games.play(store, begun.id, overtaken, is_long=lambda _: True)
+    found = hangman_games.find(store, begun.id)
+    assert found is not None
+    assert (found.guesses, found.moves) == ((), hangman_games.TRIES)

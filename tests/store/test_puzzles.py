@@ -7,12 +7,11 @@ import pytest
 
 from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import WordPair
-from app.store import puzzle_bank, puzzles
+from app.store import ladder_puzzles
 from app.store.database import Store
 from app.store.generation import EVERYTHING, NOTHING
+from app.store.ladder_puzzles import Kind, PuzzleRange, PuzzleSearch
 from app.store.models import StoredPuzzle
-from app.store.puzzle_bank import PuzzleRange
-from app.store.puzzles import Kind, PuzzleSearch
 from tests.store.bulk import stock_up
 
 KINDS = PuzzleRange("en", "0123456789ab", (3, 8), (1, 9))
@@ -28,11 +27,11 @@ def puzzle(notation: str, difficulty: int = 1, path_count: int | None = None) ->
 
 def put(store: Store, *added: LadderPuzzle, kinds: PuzzleRange = KINDS) -> int:
     """Store these puzzles; return how many were new."""
-    return puzzle_bank.add(store, kinds, added, len(added), NOTHING)[0]
+    return ladder_puzzles.add(store, kinds, added, len(added), NOTHING)[0]
 
 
 def only(store: Store, **filters: int | str) -> StoredPuzzle:
-    (found,) = puzzles.search(store, PuzzleSearch("en", **filters)).puzzles  # type: ignore[arg-type]
+    (found,) = ladder_puzzles.search(store, PuzzleSearch("en", **filters)).puzzles  # type: ignore[arg-type]
     return found
 
 
@@ -42,40 +41,40 @@ def test_a_puzzle_is_kept_with_all_that_is_known_of_it(store: Store) -> None:
     assert (found.language, found.start, found.end) == ("en", "mood", "goat")
     assert (found.length, found.steps, found.path_count, found.difficulty) == (4, 3, 2, 3)
     assert (found.active, found.list_version) == (True, "0123456789ab")
-    assert puzzles.find(store, found.id) == found
+    assert ladder_puzzles.find(store, found.id) == found
 
 
-def test_what_is_stored_already_counts_only_if_it_is_new_enough(store: Store) -> None:
+def test_stored_puzzles_count_only_if_they_are_new_enough(store: Store) -> None:
     first, second, third = puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot"), puzzle("dot-dog")
     put(store, first)
-    since = puzzle_bank.newest_id(store)
+    since = ladder_puzzles.newest_id(store)
     put(store, second)
     batch = [first, second, third]
     for count, added in ((EVERYTHING, (1, 3)), (since, (0, 2)), (NOTHING, (0, 0))):
-        assert puzzle_bank.add(store, KINDS, batch, 3, count) == added
+        assert ladder_puzzles.add(store, KINDS, batch, 3, count) == added
 
 
 def test_no_more_are_stored_than_were_asked_for(store: Store) -> None:
     batch = [puzzle("mood-moot-moat-goat"), puzzle("cat-cot-dot")]
-    assert puzzle_bank.add(store, KINDS, batch, 1, NOTHING) == (1, 1)
+    assert ladder_puzzles.add(store, KINDS, batch, 1, NOTHING) == (1, 1)
     assert only(store).start == "mood"
 
 
 def test_paths_come_in_the_order_they_were_given(store: Store) -> None:
     put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat"), puzzle("cat-cot-dot"))
     found = only(store, start="mood")
-    assert puzzles.paths(store, found.id) == ("mood-moot-moat-goat", "mood-good-goad-goat")
-    assert puzzles.paths(store, found.id, limit=1) == ("mood-moot-moat-goat",)
+    assert ladder_puzzles.paths(store, found.id) == ("mood-moot-moat-goat", "mood-good-goad-goat")
+    assert ladder_puzzles.paths(store, found.id, limit=1) == ("mood-moot-moat-goat",)
 
 
 def test_the_first_paths_of_many_puzzles_are_read_at_once(store: Store) -> None:
     put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat"), puzzle("cat-cot-dot"))
-    ids = {each.start: each.id for each in puzzles.search(store, PuzzleSearch("en")).puzzles}
-    assert puzzles.first_paths(store, [*ids.values(), 987_654]) == {
+    ids = {each.start: each.id for each in ladder_puzzles.search(store, PuzzleSearch("en")).puzzles}
+    assert ladder_puzzles.first_paths(store, [*ids.values(), 987_654]) == {
         ids["mood"]: "mood-moot-moat-goat",
         ids["cat"]: "cat-cot-dot",
     }
-    assert puzzles.first_paths(store, []) == {}
+    assert ladder_puzzles.first_paths(store, []) == {}
 
 
 def test_paths_are_stored_up_to_the_cap(store: Store) -> None:
@@ -83,7 +82,10 @@ def test_paths_are_stored_up_to_the_cap(store: Store) -> None:
     put(store, puzzle(many))
     found = only(store)
     assert found.path_count == 120
-    assert list(puzzles.paths(store, found.id)) == many.split(",")[: puzzle_bank.STORED_PATHS]
+    assert (
+        list(ladder_puzzles.paths(store, found.id))
+        == many.split(",")[: ladder_puzzles.STORED_PATHS]
+    )
 
 
 def test_a_count_beyond_64_bits_is_exact(store: Store) -> None:
@@ -106,27 +108,27 @@ def test_a_puzzle_is_stored_once_a_language(store: Store) -> None:
 
 
 @pytest.mark.parametrize("puzzle_id", [0, -1, 12_345, 2**63, 10**30])
-def test_there_is_no_puzzle_of_an_unknown_id(store: Store, puzzle_id: int) -> None:
-    assert puzzles.find(store, puzzle_id) is None
-    assert puzzles.find_all(store, [puzzle_id]) == ()
-    assert puzzles.paths(store, puzzle_id) == ()
-    assert puzzle_bank.deactivate(store, puzzle_id) is False
+def test_an_unknown_id_finds_no_puzzle(store: Store, puzzle_id: int) -> None:
+    assert ladder_puzzles.find(store, puzzle_id) is None
+    assert ladder_puzzles.find_all(store, [puzzle_id]) == ()
+    assert ladder_puzzles.paths(store, puzzle_id) == ()
+    assert ladder_puzzles.deactivate(store, puzzle_id) is False
 
 
 def test_puzzles_of_given_ids_come_in_their_order(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"), puzzle("fog-fig-pig"))
-    first, second, third = sorted(puzzles.search(store, PuzzleSearch("en")).puzzles, key=_id)
-    found = puzzles.find_all(store, [third.id, 987_654, first.id, second.id])
+    first, second, third = sorted(ladder_puzzles.search(store, PuzzleSearch("en")).puzzles, key=_id)
+    found = ladder_puzzles.find_all(store, [third.id, 987_654, first.id, second.id])
     assert found == (third, first, second)
 
 
 def test_a_deactivated_puzzle_is_out_of_play_but_not_gone(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"))
     gone = only(store, start="cat")
-    assert puzzle_bank.deactivate(store, gone.id) is True
+    assert ladder_puzzles.deactivate(store, gone.id) is True
     assert only(store).start == "dot"
     assert put(store, puzzle("cat-cot-dot")) == 0
-    found = puzzles.find(store, gone.id)
+    found = ladder_puzzles.find(store, gone.id)
     assert found is not None
     assert not found.active
 
@@ -137,7 +139,7 @@ def test_another_like_it_goes_round_the_puzzles_of_its_kind(store: Store) -> Non
     puzzle_now = first = only(store, end="bot")
     seen = []
     for _ in alike:
-        following = puzzles.another_like(store, puzzle_now)
+        following = ladder_puzzles.another_like(store, puzzle_now)
         assert following is not None
         seen.append(following.end)
         puzzle_now = following
@@ -145,56 +147,56 @@ def test_another_like_it_goes_round_the_puzzles_of_its_kind(store: Store) -> Non
     assert puzzle_now == first
 
 
-def test_there_is_no_other_like_the_only_one(store: Store) -> None:
+def test_the_only_puzzle_of_its_kind_has_no_other_like_it(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"))
-    assert puzzles.another_like(store, only(store)) is None
+    assert ladder_puzzles.another_like(store, only(store)) is None
 
 
 def test_a_sample_has_different_puzzles_of_the_search(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfghlmnpr"), puzzle("cat-cot-dot"))
     wanted = PuzzleSearch("en", difficulty=2)
-    sampled = puzzles.sample(store, wanted, 6, np.random.default_rng(1))
+    sampled = ladder_puzzles.sample(store, wanted, 6, np.random.default_rng(1))
     assert len({each.id for each in sampled}) == 6
     assert all(each.difficulty == 2 for each in sampled)
-    again = puzzles.sample(store, wanted, 6, np.random.default_rng(1))
+    again = ladder_puzzles.sample(store, wanted, 6, np.random.default_rng(1))
     assert again == sampled
-    assert len(puzzles.sample(store, wanted, 50, np.random.default_rng(2))) == 10
-    assert puzzles.sample(store, PuzzleSearch("fr"), 5, np.random.default_rng(3)) == ()
+    assert len(ladder_puzzles.sample(store, wanted, 50, np.random.default_rng(2))) == 10
+    assert ladder_puzzles.sample(store, PuzzleSearch("fr"), 5, np.random.default_rng(3)) == ()
 
 
 def test_every_puzzle_is_sampled_sooner_or_later(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfgh"))
     rng = np.random.default_rng(7)
-    drawn = [puzzles.sample(store, PuzzleSearch("en"), 1, rng)[0].end for _ in range(100)]
+    drawn = [ladder_puzzles.sample(store, PuzzleSearch("en"), 1, rng)[0].end for _ in range(100)]
     assert set(drawn) == {"bot", "dot", "fot", "got", "hot"}
 
 
 def test_the_bank_is_counted_by_kind(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdf"), puzzle("cat-cot-dog-fog", 2))
     put(store, puzzle("mood-moot-moat-goat", 2), puzzle("wood-wool-pool-poll", 4))
-    puzzle_bank.deactivate(store, only(store, end="dot").id)
-    assert puzzles.kinds(store, "en") == (
+    ladder_puzzles.deactivate(store, only(store, end="dot").id)
+    assert ladder_puzzles.kinds(store, "en") == (
         Kind(3, 2, 2, puzzles=2, inactive=1),
         Kind(3, 3, 2, puzzles=1, inactive=0),
         Kind(4, 3, 2, puzzles=1, inactive=0),
         Kind(4, 3, 4, puzzles=1, inactive=0),
     )
-    assert puzzles.kinds(store, "fr") == ()
+    assert ladder_puzzles.kinds(store, "fr") == ()
 
 
 def test_the_most_steps_are_those_of_active_puzzles(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("cat-cot-dot-dog-fog"), puzzle("mood-wood"))
-    assert puzzles.most_steps(store, "en") == 4
-    assert puzzles.most_steps(store, "en", 4) == 1
-    assert puzzles.most_steps(store, "en", 7) is None
-    puzzle_bank.deactivate(store, only(store, end="fog").id)
-    assert puzzles.most_steps(store, "en", 3) == 2
+    assert ladder_puzzles.most_steps(store, "en") == 4
+    assert ladder_puzzles.most_steps(store, "en", 4) == 1
+    assert ladder_puzzles.most_steps(store, "en", 7) is None
+    ladder_puzzles.deactivate(store, only(store, end="fog").id)
+    assert ladder_puzzles.most_steps(store, "en", 3) == 2
 
 
-def test_puzzles_proven_over_another_list_are_known(store: Store) -> None:
+def test_puzzles_proven_over_another_list_are_counted(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("mood-wood"))
-    assert puzzles.proven_over_others(store, "en", "0123456789ab") == 0
-    assert puzzles.proven_over_others(store, "en", "ba9876543210") == 2
+    assert ladder_puzzles.proven_over_others(store, "en", "0123456789ab") == 0
+    assert ladder_puzzles.proven_over_others(store, "en", "ba9876543210") == 2
 
 
 def test_pages_of_every_combination_of_filters_have_each_match_once(store: Store) -> None:
@@ -213,10 +215,10 @@ def test_pages_of_every_combination_of_filters_have_each_match_once(store: Store
 
 def test_a_page_says_whether_more_follow(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfg"))
-    assert puzzles.search(store, PuzzleSearch("en"), limit=4).next_after is None
-    page = puzzles.search(store, PuzzleSearch("en"), limit=3)
+    assert ladder_puzzles.search(store, PuzzleSearch("en"), limit=4).next_after is None
+    page = ladder_puzzles.search(store, PuzzleSearch("en"), limit=3)
     assert page.next_after == page.puzzles[-1].sort_key
-    last = puzzles.search(store, PuzzleSearch("en"), after=page.next_after, limit=3)
+    last = ladder_puzzles.search(store, PuzzleSearch("en"), after=page.next_after, limit=3)
     assert len(last.puzzles) == 1
     assert last.next_after is None
 
@@ -224,50 +226,52 @@ def test_a_page_says_whether_more_follow(store: Store) -> None:
 def test_pages_lead_back_as_they_led_on(store: Store) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdfghlm"))
     wanted = PuzzleSearch("en", length=3)
-    pages = [puzzles.search(store, wanted, limit=3)]
+    pages = [ladder_puzzles.search(store, wanted, limit=3)]
     while pages[-1].next_after is not None:
-        pages.append(puzzles.search(store, wanted, pages[-1].next_after, 3))
+        pages.append(ladder_puzzles.search(store, wanted, pages[-1].next_after, 3))
     assert [len(page.puzzles) for page in pages] == [3, 3, 1]
     assert pages[0].previous_before is None
     for page, following in pairwise(pages):
         assert following.previous_before is not None
-        back = puzzles.search(store, wanted, limit=3, before=following.previous_before)
+        back = ladder_puzzles.search(store, wanted, limit=3, before=following.previous_before)
         assert (back.puzzles, back.next_after) == (page.puzzles, page.next_after)
         assert back.previous_before == page.previous_before
 
 
 @pytest.mark.parametrize("before", [0, 10**30])
-def test_a_page_before_any_number_is_full(store: Store, before: int) -> None:
+def test_a_page_before_any_sort_key_is_full(store: Store, before: int) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot") for a in "bdf"))
-    assert len(puzzles.search(store, PuzzleSearch("en"), limit=3, before=before).puzzles) == 3
+    assert (
+        len(ladder_puzzles.search(store, PuzzleSearch("en"), limit=3, before=before).puzzles) == 3
+    )
 
 
 def test_a_search_is_counted_up_to_a_bound(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     put(store, *(puzzle(f"cat-{a}at-{a}ot", 2) for a in "bdfg"), puzzle("fog-fig-pig"))
-    assert puzzles.count(store, PuzzleSearch("en")) == 5
-    assert puzzles.count(store, PuzzleSearch("en", difficulty=2, start="cat")) == 4
-    assert puzzles.count(store, PuzzleSearch("fr")) == 0
-    monkeypatch.setattr(puzzles, "MANY", 3)
-    assert puzzles.count(store, PuzzleSearch("en")) == 3
+    assert ladder_puzzles.count(store, PuzzleSearch("en")) == 5
+    assert ladder_puzzles.count(store, PuzzleSearch("en", difficulty=2, start="cat")) == 4
+    assert ladder_puzzles.count(store, PuzzleSearch("fr")) == 0
+    monkeypatch.setattr(ladder_puzzles, "MANY", 3)
+    assert ladder_puzzles.count(store, PuzzleSearch("en")) == 3
 
 
 @pytest.mark.parametrize("after", [-(10**30), 10**30])
-def test_a_page_after_any_number_is_no_error(store: Store, after: int) -> None:
+def test_any_sort_key_may_begin_a_page(store: Store, after: int) -> None:
     put(store, puzzle("cat-cot-dot"))
-    assert len(puzzles.search(store, PuzzleSearch("en"), after=after).puzzles) == (after < 0)
+    assert len(ladder_puzzles.search(store, PuzzleSearch("en"), after=after).puzzles) == (after < 0)
 
 
 def test_pages_are_bounded(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"))
-    assert len(puzzles.search(store, PuzzleSearch("en"), limit=0).puzzles) == 1
-    assert len(puzzles.search(store, PuzzleSearch("en"), limit=10**30).puzzles) == 2
+    assert len(ladder_puzzles.search(store, PuzzleSearch("en"), limit=0).puzzles) == 1
+    assert len(ladder_puzzles.search(store, PuzzleSearch("en"), limit=10**30).puzzles) == 2
 
 
 def _all_pages(store: Store, wanted: PuzzleSearch, limit: int) -> list[StoredPuzzle]:
-    page = puzzles.search(store, wanted, limit=limit)
+    page = ladder_puzzles.search(store, wanted, limit=limit)
     found = list(page.puzzles)
     while page.next_after is not None:
-        page = puzzles.search(store, wanted, page.next_after, limit)
+        page = ladder_puzzles.search(store, wanted, page.next_after, limit)
         found += page.puzzles
     return found
 

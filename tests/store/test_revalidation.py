@@ -1,5 +1,6 @@
 """After a change of the word list the bank is proven again, and only what still holds stays."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 import pytest
@@ -8,12 +9,11 @@ from sqlalchemy import select
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
 from app.solver.lexicon.lexicon import Lexicon
-from app.store import puzzles, revalidation
+from app.store import ladder_puzzles, revalidation
 from app.store.database import Store
 from app.store.generation import fill
+from app.store.ladder_puzzles import PuzzleRange, PuzzleSearch
 from app.store.models import StoredPuzzle
-from app.store.puzzle_bank import PuzzleRange
-from app.store.puzzles import PuzzleSearch
 from tests.conftest import ENGLISH, tiny_lexicon
 
 OLD = ["mood", "moot", "moat", "goat", "boat", "cold", "cord", "card", "ward", "warm"]
@@ -37,21 +37,21 @@ def stocked(store: Store) -> Store:
 def joining(store: Store, one: str, other: str) -> StoredPuzzle:
     """The active puzzle of two words, whichever is its start."""
     found = [
-        *puzzles.search(store, PuzzleSearch("en", start=one, end=other)).puzzles,
-        *puzzles.search(store, PuzzleSearch("en", start=other, end=one)).puzzles,
+        *ladder_puzzles.search(store, PuzzleSearch("en", start=one, end=other)).puzzles,
+        *ladder_puzzles.search(store, PuzzleSearch("en", start=other, end=one)).puzzles,
     ]
     assert len(found) == 1
     return found[0]
 
 
 def renewed(store: Store, index: LadderIndex) -> tuple[int, int]:
-    batches = list(revalidation.renew(store, index))
-    assert puzzles.proven_over_others(store, "en", index.lexicon.version) == 0
-    return sum(kept for kept, _ in batches), sum(retired for _, retired in batches)
+    done = sum(revalidation.renew(store, index), Counter[str]())
+    assert ladder_puzzles.proven_over_others(store, "en", index.lexicon.version) == 0
+    return done["proven"], done["retired"]
 
 
 def everything(store: Store) -> tuple[StoredPuzzle, ...]:
-    return puzzles.search(store, PuzzleSearch("en"), limit=500).puzzles
+    return ladder_puzzles.search(store, PuzzleSearch("en"), limit=500).puzzles
 
 
 def test_a_list_that_has_not_changed_leaves_the_bank_alone(stocked: Store) -> None:
@@ -66,8 +66,8 @@ def test_a_shortcut_in_the_new_list_lowers_the_par(stocked: Store) -> None:
     kept, retired = renewed(stocked, index_of([*OLD, "pig"]))
     after = joining(stocked, "pit", "dig")
     assert (after.id, after.steps, after.path_count) == (before.id, 2, 1)
-    assert puzzles.paths(stocked, after.id)[0].split("-")[1] == "pig"
-    assert len(puzzles.paths(stocked, after.id)) == 1
+    assert ladder_puzzles.paths(stocked, after.id)[0].split("-")[1] == "pig"
+    assert len(ladder_puzzles.paths(stocked, after.id)) == 1
     assert (kept, retired) == (len(everything(stocked)), 0)
 
 
@@ -75,7 +75,7 @@ def test_ladders_that_the_new_list_adds_are_counted_and_stored(stocked: Store) -
     renewed(stocked, index_of([*OLD, "corm", "worm"]))
     after = joining(stocked, "cold", "warm")
     assert (after.steps, after.path_count) == (4, 2)
-    assert len(puzzles.paths(stocked, after.id)) == 2
+    assert len(ladder_puzzles.paths(stocked, after.id)) == 2
 
 
 def test_puzzles_over_a_word_that_has_gone_are_out_of_play(stocked: Store) -> None:
@@ -84,7 +84,7 @@ def test_puzzles_over_a_word_that_has_gone_are_out_of_play(stocked: Store) -> No
     assert retired > 0
     assert kept == before - retired == len(everything(stocked))
     assert not any(
-        "card" in path for p in everything(stocked) for path in puzzles.paths(stocked, p.id)
+        "card" in path for p in everything(stocked) for path in ladder_puzzles.paths(stocked, p.id)
     )
 
 
@@ -92,7 +92,7 @@ def test_a_puzzle_that_only_a_rare_word_solves_is_out_of_play(stocked: Store) ->
     bands = [5 if word == "moat" else 1 for word in OLD]
     renewed(stocked, index_of(OLD, bands))
     assert not any(
-        "moat" in path for p in everything(stocked) for path in puzzles.paths(stocked, p.id)
+        "moat" in path for p in everything(stocked) for path in ladder_puzzles.paths(stocked, p.id)
     )
     assert joining(stocked, "cold", "warm").active
 
@@ -103,31 +103,30 @@ def test_a_word_that_is_blocked_now_leaves_the_stored_ladders(stocked: Store) ->
     renewed(stocked, LadderIndex.build(Lexicon.of_words(ENGLISH, words, blocked=["corm", "moat"])))
     after = joining(stocked, "cold", "warm")
     assert after.path_count == 2
-    (path,) = puzzles.paths(stocked, after.id)
+    (path,) = ladder_puzzles.paths(stocked, after.id)
     assert "card" in path
     assert not any("moat" in (puzzle.start, puzzle.end) for puzzle in everything(stocked))
-    assert not puzzles.search(stocked, PuzzleSearch("en", start="mood", end="goat")).puzzles
+    assert not ladder_puzzles.search(stocked, PuzzleSearch("en", start="mood", end="goat")).puzzles
 
 
-def test_grades_of_other_rules_are_put_right(
+def test_grades_from_other_rules_are_corrected(
     stocked: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(revalidation, "JUDGED_AT_ONCE", 4)
+    monkeypatch.setattr(revalidation, "BATCH", 4)
     before = {each.id: each.difficulty for each in everything(stocked)}
     with stocked.writing() as session:
         some = session.scalars(select(StoredPuzzle).limit(7)).all()
         for puzzle in some:
             puzzle.difficulty = 6 - puzzle.difficulty if puzzle.difficulty != 3 else 4
-    assert sum(revalidation.judge_again(stocked, index_of(OLD).lexicon)) == 7
+    done = sum(revalidation.renew(stocked, index_of(OLD)), Counter[str]())
+    assert done == {"seen": len(before), "judged": 7}
     assert {each.id: each.difficulty for each in everything(stocked)} == before
 
 
-def test_renewing_goes_on_where_it_was_stopped(
-    stocked: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_renewing_resumes_where_it_stopped(stocked: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(revalidation, "BATCH", 2)
     index = index_of([*OLD, "corm", "worm"])
     total = len(everything(stocked))
-    assert next(revalidation.renew(stocked, index)) == (2, 0)
-    assert puzzles.proven_over_others(stocked, "en", index.lexicon.version) == total - 2
+    assert next(revalidation.renew(stocked, index)) == {"seen": 2, "proven": 2}
+    assert ladder_puzzles.proven_over_others(stocked, "en", index.lexicon.version) == total - 2
     assert renewed(stocked, index) == (total - 2, 0)

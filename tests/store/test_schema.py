@@ -34,6 +34,7 @@ RELEASED = {
     "v0001_tables.py": "eafa663c5293ae5e3e566c2f78d0ba52abb95e7a25d5fc26498fd462eddc9dca",
     "v0002_no_orders.py": "ba428accc53093d513f90f9aa66d8c9f6c42cd5eea51cc8dacabff86e7833482",
     "v0003_hangman_words.py": "11d9b6d7933526821cb4c63117f6e5793654d51d227ac8495d46338fad67d20f",
+    "v0004_counts_of_games.py": "3c9331dc6fcd5cab462f80dbdf3695ba49837132ff7393a4174b88ab2df39419",
 }
 
 

@@ -12,8 +12,7 @@ import pytest
 from sqlalchemy import event, insert
 
 from app.store.database import Store
-from app.store.models import StoredPath, StoredPuzzle
-from app.store.puzzles import (
+from app.store.ladder_puzzles import (
     SORT_KEYS,
     PuzzleSearch,
     another_like,
@@ -27,6 +26,7 @@ from app.store.puzzles import (
     sample,
     search,
 )
+from app.store.models import StoredPath, StoredPuzzle
 from tests.databases import KINDS, fresh_database
 from tests.store.bulk import analyse, stock_up
 

@@ -1,21 +1,29 @@
-"""The puzzle bank, read: searched page by page, found, sampled, counted.
+"""The puzzle bank: search (paged), find, sample, count and add stored ladder puzzles.
 
 Puzzles are paged in the order of their *sort key*, a number made of their words that has nothing to
 do with their kind: so any run of puzzles is a fair sample of what was searched for, and a
 database never finds another way to that order than the index that belongs to the filters. (In
 the order of ids PostgreSQL walks the primary key instead, and finds the seven-letter puzzles, if
 they were made last, after all the others.)
+
+Commands add puzzles with their paths, and take them out of play. Generators may run side by side:
+the puzzles of a batch become visible together or not at all, and a pair of words is stored once.
 """
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TypeVar
 
 import numpy as np
-from sqlalchemy import ColumnElement, Select, and_, func, select, true
+from sqlalchemy import ColumnElement, Select, and_, func, insert, select, true
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
-from app.store.database import Store
+from app.solver.ladder.difficulty import ANY_DIFFICULTY, EASY
+from app.solver.ladder.puzzles import LadderPuzzle
+from app.store.database import Store, StoreUnavailable, Trouble
 from app.store.models import PUZZLE_INDEXES, StoredPath, StoredPuzzle
 
 MAX_ID = 2**63 - 1
@@ -31,7 +39,7 @@ Chosen = TypeVar("Chosen")
 
 @dataclass(frozen=True, slots=True)
 class PuzzleSearch:
-    """What is looked for among the active puzzles; None where anything will do."""
+    """Filters for a search among active puzzles; None matches anything."""
 
     language: str
     length: int | None = None
@@ -56,7 +64,7 @@ class PuzzlePage:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How many puzzles of one length, steps and difficulty there are; inactive ones apart."""
+    """How many puzzles there are of one length, steps and difficulty, active and inactive."""
 
     length: int
     steps: int
@@ -79,9 +87,11 @@ def search(
     limit = max(1, min(limit, LONGEST_PAGE))
     backwards = before is not None
     sort_key = max(-1, min(after if before is None else before, SORT_KEYS))
+    place = StoredPuzzle.sort_key
+    behind, order = (place < sort_key, place.desc()) if backwards else (place > sort_key, place)
+    query = _hinted(select(StoredPuzzle), wanted).where(behind).order_by(order)
     with store.reading() as session:
-        query = page_query(wanted, sort_key, limit + 1, backwards)
-        found = session.scalars(query).all()
+        found = session.scalars(query.limit(limit + 1)).all()
     more = len(found) > limit
     found = found[:limit]
     if not backwards:
@@ -93,23 +103,8 @@ def search(
     return PuzzlePage(tuple(reversed(found)), found[0].sort_key, found[-1].sort_key)
 
 
-def page_query(
-    wanted: PuzzleSearch, sort_key: int, limit: int, backwards: bool
-) -> Select[StoredPuzzle]:
-    """Return the query of a page: puzzles behind a sort key, or before it, the nearest first."""
-    matching = _hinted(select(StoredPuzzle), wanted)
-    if backwards:
-        earlier = matching.where(StoredPuzzle.sort_key < sort_key)
-        return earlier.order_by(StoredPuzzle.sort_key.desc()).limit(limit)
-    return (
-        matching.where(StoredPuzzle.sort_key > sort_key)
-        .order_by(StoredPuzzle.sort_key)
-        .limit(limit)
-    )
-
-
 def count(store: Store, wanted: PuzzleSearch) -> int:
-    """Count what a search finds, no further than MANY."""
+    """Count a search's results, stopping at MANY."""
     # Without the order PostgreSQL reads the table from its beginning until it has found that many.
     ordered = (
         _hinted(select(StoredPuzzle.sort_key), wanted)
@@ -139,15 +134,12 @@ def sort_key_of(language: str, start: str, end: str) -> int:
 
 
 def find(store: Store, puzzle_id: int) -> StoredPuzzle | None:
-    """Return the puzzle of an id, active or not; None if there is none."""
-    if not 0 < puzzle_id <= MAX_ID:
-        return None
-    with store.reading() as session:
-        return session.get(StoredPuzzle, puzzle_id)
+    """Return the puzzle with this id, active or not; None if there is none."""
+    return next(iter(find_all(store, [puzzle_id])), None)
 
 
 def find_all(store: Store, ids: Sequence[int]) -> tuple[StoredPuzzle, ...]:
-    """Return the puzzles of ids that exist, in their order, LONGEST_PAGE at most."""
+    """Return the puzzles with these ids, in that order, at most LONGEST_PAGE; skip missing ones."""
     wanted = [n for n in ids if 0 < n <= MAX_ID][:LONGEST_PAGE]
     with store.reading() as session:
         rows = session.scalars(select(StoredPuzzle).where(StoredPuzzle.id.in_(wanted)))
@@ -201,7 +193,7 @@ def sample(
 
 
 def most_steps(store: Store, language: str, length: int | None = None) -> int | None:
-    """Return the most changes that an active puzzle (of that length) takes; None for no puzzle."""
+    """Return the most steps in any active puzzle (of that length); None if there are none."""
     wanted = PuzzleSearch(language, length)
     query = select(func.max(StoredPuzzle.steps)).where(_matches(wanted, index_of(wanted)))
     with store.reading() as session:
@@ -237,7 +229,7 @@ def proven_over_others(store: Store, language: str, list_version: str) -> int:
 def _following(
     store: Store, wanted: PuzzleSearch, after: int, count: int
 ) -> tuple[StoredPuzzle, ...]:
-    """Return the puzzles after a sort key, and the first ones again after the last."""
+    """Return the puzzles after a sort key, wrapping round to the first."""
     count = max(1, min(count, LONGEST_PAGE))
     page = search(store, wanted, after, count).puzzles
     if len(page) < count:
@@ -248,7 +240,7 @@ def _following(
 
 
 def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
-    """Add what a search demands to a query, and name its index to databases that can be told."""
+    """Add a search's conditions to a query, with an index hint where the database takes one."""
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
         # MariaDB would take the same index without the sort key, and read all pages before.
@@ -257,15 +249,142 @@ def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
 
 
 def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
-    """Return what a search demands; filters that its index lacks cannot choose another one."""
+    """Return a search's conditions; those that `index` lacks are written to use no other index."""
     served = PUZZLE_INDEXES[index]
     demands = [StoredPuzzle.language == wanted.language, StoredPuzzle.active == true()]
-    for column in (StoredPuzzle.length, StoredPuzzle.steps, StoredPuzzle.difficulty):
-        value = getattr(wanted, column.key)
+    for name in ("length", "steps", "difficulty", "start", "end"):
+        column, value = getattr(StoredPuzzle, name), getattr(wanted, name)
         if value is not None:
-            demands.append((column if column.key in served else column + 0) == value)
-    for word in (StoredPuzzle.start, StoredPuzzle.end):
-        value = getattr(wanted, word.key)
-        if value is not None:
-            demands.append((word if word.key in served else word.concat("")) == value)
+            demands.append((column if name in served else column + type(value)()) == value)
     return and_(*demands)
+
+
+STORED_PATHS = 100
+"""The most shortest ladders stored for one puzzle; the rest are found when somebody asks."""
+TRIES = 20
+"""How often a batch is tried again when it clashes with another generator's."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleRange:
+    """Kinds of puzzles: a language, and ranges of word length, steps and difficulty.
+
+    list_version: of the lexicon that the puzzles are proven over.
+    """
+
+    language: str
+    list_version: str
+    lengths: tuple[int, int]
+    steps: tuple[int, int]
+    difficulties: tuple[int, int] = ANY_DIFFICULTY
+
+    def wants(self, puzzle: LadderPuzzle) -> bool:
+        """Return whether a puzzle of these lengths and steps has one of these difficulties."""
+        return self.difficulties[0] <= puzzle.difficulty <= self.difficulties[1]
+
+    def in_play(self, bank: Iterable[Kind]) -> int:
+        """Return how many active puzzles of these kinds a bank has, of any list version."""
+        return sum(
+            kind.puzzles
+            for kind in bank
+            if self.lengths[0] <= kind.length <= self.lengths[1]
+            and self.steps[0] <= kind.steps <= self.steps[1]
+            and self.difficulties[0] <= kind.difficulty <= self.difficulties[1]
+        )
+
+    @property
+    def common(self) -> bool:
+        """Return whether everybody knows every word of their easiest ladders."""
+        return self.difficulties == (EASY, EASY)
+
+
+def add(
+    store: Store, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
+) -> tuple[int, int]:
+    """Store those of these puzzles that the bank lacks, in their order, until `most` are done.
+
+    since: a puzzle already stored with a greater id is done as well.
+    Return how many were stored, and how many are done. Raises StoreUnavailable.
+    """
+    for _ in range(TRIES):
+        try:
+            with store.writing() as session:
+                return _added(session, kinds, puzzles, most, since)
+        except IntegrityError:
+            continue  # another generator has just stored one of these: now we can see it
+        except StoreUnavailable as error:
+            if not error.clash:
+                raise
+    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+
+
+def newest_id(store: Store) -> int:
+    """Return the greatest id in the bank, 0 if it is empty."""
+    with store.reading() as session:
+        return session.execute(select(func.max(StoredPuzzle.id))).scalar_one() or 0
+
+
+def deactivate(store: Store, puzzle_id: int) -> bool:
+    """Take a puzzle out of play for good; return False if no puzzle has that id."""
+    if not 0 < puzzle_id <= MAX_ID:
+        return False
+    with store.writing() as session:
+        puzzle = session.get(StoredPuzzle, puzzle_id)
+        if puzzle is not None:
+            puzzle.active = False
+        return puzzle is not None
+
+
+def _added(
+    session: Session, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
+) -> tuple[int, int]:
+    known = _known(session, kinds.language, puzzles)
+    rows: list[tuple[StoredPuzzle, LadderPuzzle]] = []
+    done = 0
+    for puzzle in puzzles:
+        if done == most:
+            break
+        stored_as = known.get(str(puzzle.pair))
+        if stored_as is None:
+            known[str(puzzle.pair)] = 0
+            rows.append((_puzzle(kinds, puzzle), puzzle))
+        done += stored_as is None or stored_as > since
+    session.add_all(row for row, _ in rows)
+    session.flush()
+    if rows:
+        session.execute(insert(StoredPath), [path for pair in rows for path in path_rows(*pair)])
+    return len(rows), done
+
+
+def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:
+    """Return the rows of a puzzle's first paths."""
+    return [
+        {"puzzle_id": stored.id, "rank": rank, "words": "-".join(rungs)}
+        for rank, rungs in enumerate(puzzle.paths[:STORED_PATHS])
+    ]
+
+
+def _known(session: Session, language: str, puzzles: Sequence[LadderPuzzle]) -> dict[str, int]:
+    """Return notation -> id of the stored puzzles that begin with the start of any of these."""
+    starts = {puzzle.pair.start for puzzle in puzzles}
+    query = select(StoredPuzzle.start, StoredPuzzle.end, StoredPuzzle.id).where(
+        StoredPuzzle.language == language, StoredPuzzle.start.in_(starts)
+    )
+    return {f"{row.start}-{row.end}": row.id for row in session.execute(query)}
+
+
+def _puzzle(kinds: PuzzleRange, puzzle: LadderPuzzle) -> StoredPuzzle:
+    start, end = puzzle.pair.start, puzzle.pair.end
+    return StoredPuzzle(
+        language=kinds.language,
+        start=start,
+        end=end,
+        length=len(start),
+        steps=puzzle.steps,
+        path_count=puzzle.path_count,
+        difficulty=puzzle.difficulty,
+        active=True,
+        sort_key=sort_key_of(kinds.language, start, end),
+        list_version=kinds.list_version,
+        created=datetime.now(UTC),
+    )

@@ -1,0 +1,232 @@
+"""Circles of friends: a club plays the puzzles of each day, a challenge is about one round.
+
+Whoever has a circle's code, 72 random bits, may join it. Of each puzzle a member's first result
+counts, so a form that is sent twice, or again later, changes nothing.
+"""
+
+import re
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from sqlalchemy import delete, func, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from app.solver.puzzle import InvalidPuzzle
+from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.expiry import is_old, purge
+from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
+
+CODE = re.compile("[A-Za-z0-9_-]{12}")
+MOST_MEMBERS: Mapping[str, int] = {CLUB: 50, CHALLENGE: 30}
+MOST_CIRCLES = 50
+"""How many circles of a player are listed, and get their results: those played in last."""
+TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A result. told: how it went, in words. words: the words played, with their points.
+
+    address: where the round stands. alone: the name of what only one player can have, else "".
+    """
+
+    points: int
+    told: str = ""
+    words: tuple[tuple[str, int], ...] = ()
+    address: str = ""
+    alone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member, and their results by puzzle; own: whether it is the one who asks."""
+
+    nickname: str
+    own: bool = False
+    scores: dict[str, Score] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A club or a challenge.
+
+    name: of the club, or of the challenge's game. puzzle, address: of a challenge, what tells its
+    round apart and where it is played. members: in the order they joined.
+    code: "" where it is not known, as in lists.
+    """
+
+    kind: str
+    language: str
+    name: str
+    puzzle: str = ""
+    address: str = ""
+    code: str = ""
+    members: tuple[Member, ...] = ()
+
+    @property
+    def own(self) -> Member | None:
+        """Return the member who asks, None for somebody else."""
+        return next((member for member in self.members if member.own), None)
+
+
+def make(
+    store: Store, circle: Circle, player: str, nickname: str, now: datetime | None = None
+) -> str:
+    """Keep a new circle with its first member, and return its code; old ones are cleared away."""
+    now, code = now or datetime.now(UTC), secrets.token_urlsafe(9)
+    kept = {name: getattr(circle, name) for name in ("kind", "language", "name", "puzzle")}
+    with store.writing() as session:
+        session.add(CircleRow(id=code, address=circle.address, touched=now, **kept))
+        session.flush()
+        session.add(MemberRow(circle_id=code, player=player, nickname=nickname))
+        purge(session, now)
+    return code
+
+
+def find(
+    store: Store,
+    code: str,
+    player: str | None,
+    since: str = "",
+    until: str = "~",
+    now: datetime | None = None,
+) -> Circle | None:
+    """Return the circle with this code, its members and results; None if there is none.
+
+    since, until: which results of a club are wanted, by the names of their puzzles.
+    """
+    if not CODE.fullmatch(code):
+        return None
+    with store.reading() as session:
+        row = session.get(CircleRow, code)
+        if row is None or is_old(row, now or datetime.now(UTC)):
+            return None
+        joined = select(MemberRow).where(MemberRow.circle_id == row.id).order_by(MemberRow.id)
+        members = {
+            each.id: Member(each.nickname, each.player == player)
+            for each in session.scalars(joined)
+        }
+        played = select(ScoreRow).where(ScoreRow.member_id.in_(members))
+        if row.kind == CLUB:
+            played = played.where(ScoreRow.puzzle >= since, ScoreRow.puzzle < until)
+        for each in session.scalars(played.order_by(ScoreRow.id)):
+            score = Score(each.points, each.told, _read(each.words), each.address)
+            members[each.member_id].scores[each.puzzle] = score
+    return _circle(row, tuple(members.values()))
+
+
+def join(store: Store, code: str, player: str, nickname: str, now: datetime | None = None) -> None:
+    """Add a player to a circle, or rename one who is already in it.
+
+    Raises InvalidPuzzle, field `nickname`: the name is taken, or the circle full.
+    """
+    try:
+        with store.writing() as session:
+            # Its row is locked: of those who join at once, none goes over the limit.
+            row = session.get(CircleRow, code, with_for_update=True)
+            if row is None or is_old(row, now or datetime.now(UTC)):
+                raise InvalidPuzzle("no-circle", "nickname")
+            of_circle = MemberRow.circle_id == row.id
+            own = select(MemberRow).where(of_circle, MemberRow.player == player)
+            if member := session.scalar(own):
+                member.nickname = nickname
+                return
+            count = session.scalar(select(func.count()).select_from(MemberRow).where(of_circle))
+            if (count or 0) >= (most := MOST_MEMBERS[row.kind]):
+                raise InvalidPuzzle("circle-full", "nickname", limit=most)
+            session.add(MemberRow(circle_id=row.id, player=player, nickname=nickname))
+    except IntegrityError as error:
+        raise InvalidPuzzle("nickname-taken", "nickname", name=nickname) from error
+
+
+def leave(store: Store, code: str, player: str) -> None:
+    """Remove a player and their results from a circle, and the circle once it is empty."""
+    with store.writing() as session:
+        row = session.get(CircleRow, code, with_for_update=True)
+        if row is None:
+            return
+        of_circle = MemberRow.circle_id == row.id
+        session.execute(delete(MemberRow).where(of_circle, MemberRow.player == player))
+        if not session.scalar(select(func.count()).select_from(MemberRow).where(of_circle)):
+            session.delete(row)
+
+
+def of_player(store: Store, player: str, language: str) -> list[Circle]:
+    """Return a player's circles without members, the most recently played first."""
+    with store.reading() as session:
+        return [_circle(row) for row, _ in _memberships(session, player, language)]
+
+
+def hand_in(
+    store: Store,
+    player: str,
+    language: str,
+    results: Mapping[str, tuple[str, Score]],
+    now: datetime | None = None,
+) -> list[Circle]:
+    """Count a player's result in each of their circles that it belongs to, and return these.
+
+    results: the name of a puzzle and the result, for clubs by CLUB, and for challenges by what
+    tells their round apart.
+    """
+    now = now or datetime.now(UTC)
+    for _ in range(TRIES):
+        try:
+            with store.writing() as session:
+                return [
+                    _circle(row)
+                    for row, member in _memberships(session, player, language, now)
+                    if (found := results.get(row.puzzle or row.kind))
+                    and _counted(session, row, member, *found, now)
+                ]
+        except IntegrityError:  # the same was sent twice at once
+            continue
+    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+
+
+def _counted(
+    session: Session, row: CircleRow, member: int, puzzle: str, score: Score, now: datetime
+) -> bool:
+    """Record a member's result unless they have one; return whether they have one now."""
+    of_puzzle = ScoreRow.puzzle == puzzle
+    if session.scalar(select(ScoreRow.id).where(of_puzzle, ScoreRow.member_id == member)):
+        return True
+    others = select(MemberRow.id).where(MemberRow.circle_id == row.id)
+    same = select(ScoreRow.id).where(ScoreRow.alone == score.alone, ScoreRow.member_id.in_(others))
+    if score.alone and session.scalar(same.limit(1)):
+        return False
+    words = ",".join(f"{word} {points}" for word, points in score.words)
+    texts = {"told": score.told, "words": words, "address": score.address, "alone": score.alone}
+    session.add(
+        ScoreRow(member_id=member, puzzle=puzzle, points=score.points, touched=now, **texts)
+    )
+    row.touched = now
+    session.flush()
+    return True
+
+
+def _memberships(
+    session: Session, player: str, language: str, now: datetime | None = None
+) -> Sequence[tuple[CircleRow, int]]:
+    """Return a player's circles, each with the number of their membership."""
+    asked = (
+        select(CircleRow, MemberRow.id)
+        .join(MemberRow, MemberRow.circle_id == CircleRow.id)
+        .where(MemberRow.player == player, CircleRow.language == language)
+        .order_by(CircleRow.touched.desc())
+        .limit(MOST_CIRCLES)
+    )
+    now = now or datetime.now(UTC)
+    return [(row, member) for row, member in session.execute(asked) if not is_old(row, now)]
+
+
+def _circle(row: CircleRow, members: tuple[Member, ...] = ()) -> Circle:
+    return Circle(row.kind, row.language, row.name, row.puzzle, row.address, row.id, members)
+
+
+def _read(words: str) -> tuple[tuple[str, int], ...]:
+    pairs = (each.split(" ") for each in words.split(",") if each)
+    return tuple((word, int(points)) for word, points in pairs)

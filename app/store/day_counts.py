@@ -1,0 +1,92 @@
+"""How everyone did on a day: anonymous counts of results.
+
+A result is counted under one of GROUPS groups, which a keyed hash of its network gives: thousands
+of networks share each, so a group says nothing about a person. Of each group the first COUNTED
+results are kept, and a group from which far more come than from the others is a flood and counts
+nothing. So a flood from fifty addresses hardly moves a percentile.
+"""
+
+import statistics
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+
+from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.expiry import purge
+from app.store.models import DayCount
+
+GROUPS = 4096
+COUNTED = 4
+"""Results of a group that are kept: of a household or a class on one network."""
+FLOOD = 50
+"""A group with so many times the results of the median one is a flood."""
+TOP = "*"
+TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How everyone did on a puzzle: points in order, and how many had the best there was."""
+
+    points: Sequence[int]
+    tops: int
+
+    def better_than(self, points: int) -> int:
+        """Return what percentage of the results are lower."""
+        return 100 * bisect_left(self.points, points) // max(1, len(self.points))
+
+    def shares(self, most: int, parts: int = 10) -> list[int]:
+        """Return how many results lie in each of the equal parts of 1 to `most` points."""
+        counts = [0] * parts
+        for points in self.points:
+            counts[part_of(points, most, parts)] += 1
+        return counts
+
+
+def part_of(points: int, most: int, parts: int = 10) -> int:
+    """Return in which of the equal parts of 1 to `most` points lie, from 0."""
+    return min(parts - 1, max(0, points - 1) * parts // most)
+
+
+def count(
+    store: Store, puzzle: str, group: int, points: int, top: bool, now: datetime | None = None
+) -> None:
+    """Count a result; puzzle: its day, language and game. Old ones are cleared away."""
+    now = now or datetime.now(UTC)
+    key, result = f"{puzzle}/{group % GROUPS}", f"{points}{TOP * top}"
+    for _ in range(TRIES):
+        try:
+            with store.writing() as session:
+                row = session.get(DayCount, key, with_for_update=True)
+                if row is None:
+                    session.add(
+                        DayCount(id=key, puzzle=puzzle, results=result, count=1, touched=now)
+                    )
+                    purge(session, now)
+                else:
+                    row.count, row.touched = row.count + 1, now
+                    if row.count <= COUNTED:
+                        row.results += f" {result}"
+            return
+        except IntegrityError:  # another request began the group at the same moment
+            continue
+    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+
+
+def spread(store: Store, puzzle: str) -> Spread:
+    """Return how everyone did on a puzzle, floods left out."""
+    asked = select(DayCount.count, DayCount.results).where(DayCount.puzzle == puzzle)
+    with store.reading() as session:
+        rows = session.execute(asked).all()
+    usual = statistics.median([count for count, _ in rows] or [1])
+    return _spread(results for count, results in rows if count <= FLOOD * usual)
+
+
+def _spread(groups: Iterable[str]) -> Spread:
+    results = [result for each in groups for result in each.split()]
+    points = sorted(int(each.rstrip(TOP)) for each in results)
+    return Spread(points, sum(each.endswith(TOP) for each in results))

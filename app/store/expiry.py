@@ -1,0 +1,90 @@
+"""How long games, words and counts are kept before they are hidden and deleted.
+
+Every row that is added deletes up to a hundred that are due, so the tables hold little more than
+what was touched within KEPT. `flask db purge` deletes what a site that few visit would keep.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from app.store.database import Store
+from app.store.models import (
+    CHALLENGE,
+    CircleRow,
+    DayCount,
+    GameRow,
+    RoomRow,
+    ScoreRow,
+    SecretWord,
+    WordRow,
+)
+
+KEPT = timedelta(days=30)
+"""How long a game is kept after its last move, and a word after its last game began."""
+KEPT_ROOM = timedelta(days=1)
+"""How long a room and its nicknames are kept after it was opened."""
+PURGED_AT_ONCE = 50
+"""The most old rows of each table that a new row of any clears away."""
+PURGED_IN_A_BATCH = 1_000
+"""How many the command deletes in one transaction, so that players hardly wait for it."""
+
+CLUB_KEPT = timedelta(days=60)
+"""How long a club is kept after anybody last played, and each of its results."""
+PURGED: Mapping[type[GameRow | WordRow | DayCount | RoomRow | ScoreRow | CircleRow], timedelta] = {
+    GameRow: KEPT,
+    WordRow: KEPT,
+    DayCount: KEPT,
+    RoomRow: KEPT_ROOM,
+    ScoreRow: CLUB_KEPT,
+    CircleRow: CLUB_KEPT,
+}
+"""Table -> how long after it was touched a row of it is kept; a challenge no longer than KEPT."""
+
+Row = TypeVar("Row", bound=SecretWord)
+
+
+def unless_old(row: Row | None, now: datetime | None = None) -> Row | None:
+    """Return a row, or None if it is due for deletion or already gone."""
+    return row if row and row.touched >= (now or datetime.now(UTC)) - KEPT else None
+
+
+def is_old(circle: CircleRow, now: datetime) -> bool:
+    """Return whether a club or a challenge is due to be deleted."""
+    return circle.touched < now - (KEPT if circle.kind == CHALLENGE else CLUB_KEPT)
+
+
+def purge(session: Session, now: datetime, most: int | None = None) -> Counter[str]:
+    """Delete up to `most` (PURGED_AT_ONCE) old rows of each table; return table -> how many.
+
+    Rows that another transaction holds are passed over: purgers never wait, and so never
+    deadlock, and each deletes rows of its own.
+    """
+    gone: Counter[str] = Counter()
+    for table, keeps in PURGED.items():
+        due = table.touched < now - keeps
+        if table is CircleRow:
+            due |= (CircleRow.kind == CHALLENGE) & (CircleRow.touched < now - KEPT)
+        old = select(table.id).where(due).order_by(table.touched)
+        ids = session.scalars(
+            old.limit(most or PURGED_AT_ONCE).with_for_update(skip_locked=True)
+        ).all()
+        if ids:
+            session.execute(delete(table).where(table.id.in_(ids)))
+            gone[table.__tablename__] = len(ids)
+    return gone
+
+
+def purge_all(store: Store, now: datetime | None = None) -> Iterator[Counter[str]]:
+    """Delete all old rows, a batch a transaction; yield table -> how many of each batch."""
+    now = now or datetime.now(UTC)
+    while True:
+        with store.writing() as session:
+            gone = purge(session, now, PURGED_IN_A_BATCH)
+        if not gone:
+            return
+        yield gone

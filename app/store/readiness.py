@@ -1,0 +1,60 @@
+"""Whether the store can serve and write right now; checked no more often than hosts need."""
+
+import secrets
+import threading
+import time
+from datetime import UTC, datetime
+
+from sqlalchemy import delete, insert
+
+from app.store.database import Store, StoreUnavailable
+from app.store.models import GameRow
+
+ASKED_AGAIN_SECONDS = 1.0
+"""How long an answer holds."""
+PROBE_BYTES = 16_384
+"""More than any one row needs, its indexes included: while this can be written, so can a game."""
+
+
+class Readiness:
+    """The state of a store, found out by one thread at a time, and at most once a second."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._asking = threading.Lock()
+        self._holds_until = 0.0
+        self._trouble: str | None = "The database has not answered yet."
+
+    def trouble(self) -> str | None:
+        """Return why the store is not ready, None if it is.
+
+        Whoever comes while another thread asks is told what was found last, and never waits.
+        """
+        if self._asking.acquire(blocking=False):
+            try:
+                if time.monotonic() >= self._holds_until:
+                    self._trouble = self._store.trouble() or _unwritable(self._store)
+                    self._holds_until = time.monotonic() + ASKED_AGAIN_SECONDS
+            finally:
+                self._asking.release()
+        return self._trouble
+
+
+def _unwritable(store: Store) -> str | None:
+    """Write and delete a large row, and say in a sentence if that fails; None if it works.
+
+    It is committed, as a full disk may be noticed only then; nobody ever sees the row.
+    """
+    now, probe = datetime.now(UTC), secrets.token_urlsafe(16)
+    empty = dict.fromkeys(("language", "secret", "status", "kind", "difficulty"), "")
+    large = secrets.token_hex(PROBE_BYTES // 2)  # no database can compress it much
+    row = insert(GameRow).values(
+        id=probe, guesses=large, misses_allowed=0, moves=0, created=now, touched=now, **empty
+    )
+    try:
+        with store.writing() as session:
+            session.execute(row)
+            session.execute(delete(GameRow).where(GameRow.id == probe))
+    except StoreUnavailable:
+        return "The database can be read, but not written; the log says why."
+    return None

@@ -1,0 +1,140 @@
+"""Rooms: opened, found by their code, and changed one move at a time.
+
+All of a room but its words is one row. Moves of a room wait for each other (a row lock, or SQLite's
+one writer), so each sees all before it, and a word is a row of its own that can be there but once.
+What a move means is said by `app.solver.together.room`; nothing here knows the games.
+"""
+
+import secrets
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import asdict, replace
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from app.solver.together.room import KEPT_MS, Room
+from app.solver.together.scoring import Found
+from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.expiry import purge
+from app.store.models import RoomRow, RoomWordRow
+
+CODE_SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
+"""No vowels, which would make words, and no signs that are taken for others."""
+CODE_LENGTH = 6
+"""482 million codes: with a thousand rooms, 300 tries a day find one in four years."""
+TRIES = 5
+
+Words = Callable[..., list[Found]]
+Move = Callable[[Room, Words], tuple[Room, list[Found]]]
+"""A move: from the room, and a way to its words, to the room after it and the words to add."""
+
+
+def read_code(typed: str) -> str:
+    """Return the code that somebody typed, "" if it can be none."""
+    code = "".join(typed[:40].split()).replace("-", "").upper()
+    return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) else ""
+
+
+def moment() -> int:
+    """Return the time in milliseconds since 1970."""
+    return int(datetime.now(UTC).timestamp() * 1000)
+
+
+def keep(store: Store, room: Room) -> Room:
+    """Store a room under a fresh code; clears out old ones."""
+    now = datetime.fromtimestamp(room.created / 1000, UTC)
+    for _ in range(TRIES):
+        kept = replace(room, code="".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH)))
+        with suppress(IntegrityError), store.writing() as session:
+            purge(session, now)
+            session.add(RoomRow(id=kept.code, touched=now, **_columns(kept)))
+            session.flush()
+            return kept
+    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+
+
+def find(store: Store, code: str, now: int) -> Room | None:
+    """Return the room with this code, None if there is none (any more)."""
+    with store.reading() as session:
+        row = session.get(RoomRow, code) if code else None
+    return _read(row, now)
+
+
+def version_of(store: Store, code: str) -> str | None:
+    """Return the `told_version` of a room; None if there is none."""
+    columns = RoomRow.version, RoomRow.began, RoomRow.ends
+    with store.reading() as session:
+        found = session.execute(select(*columns).where(RoomRow.id == code)).one_or_none()
+    return " ".join(map(str, found)) if found else None
+
+
+def told_version(room: Room) -> str:
+    """Return how often a room has changed, and when its last round begins and ends."""
+    columns = _columns(room)
+    return " ".join(str(columns[name]) for name in ("version", "began", "ends"))
+
+
+def change(store: Store, code: str, now: int, move: Move) -> Room | None:
+    """Make a move, and return the room after it; None if there is no such room.
+
+    move: must be pure; whatever it raises leaves the room as it was.
+    """
+    with store.writing() as session:
+        row = session.get(RoomRow, code, with_for_update=True) if code else None
+        room = _read(row, now)
+        if row is None or room is None:
+            return None
+        number = len(room.rounds)
+
+        def words(seat: int | None = None) -> list[Found]:
+            return _words(session, code, number, seat)
+
+        after, found = move(room, words)
+        if after is not room:
+            for name, value in _columns(after).items():
+                setattr(row, name, value)
+        if found:
+            of_round = {"room_id": code, "round": number}
+            rows = [of_round | asdict(each) for each in found]
+            session.execute(insert(RoomWordRow), rows)
+    return after
+
+
+def words_of(store: Store, code: str, number: int, seat: int | None = None) -> list[Found]:
+    """Return the words of a round, of one seat or of all, in the order they were found."""
+    with store.reading() as session:
+        return _words(session, code, number, seat)
+
+
+def _words(session: Session, code: str, number: int, seat: int | None) -> list[Found]:
+    of_round = RoomWordRow.room_id == code, RoomWordRow.round == number
+    chosen = select(RoomWordRow).where(*of_round)
+    if seat is not None:
+        chosen = chosen.where(RoomWordRow.seat == seat)
+    rows: Iterable[RoomWordRow] = session.scalars(chosen)
+    found = [Found(row.seat, row.word, row.points, row.at) for row in rows]
+    return sorted(found, key=lambda each: (each.at, each.seat, each.word))
+
+
+def _read(row: RoomRow | None, now: int) -> Room | None:
+    if row is None:
+        return None
+    room = msgspec.json.decode(row.state, type=Room)
+    return room if now - room.created < KEPT_MS else None
+
+
+def _columns(room: Room) -> dict[str, Any]:
+    """Return column -> value of all that a room keeps but its code and its age."""
+    last = room.rounds[-1] if room.rounds else None
+    return {
+        "language": room.language,
+        "version": room.version,
+        "began": last.began if last else 0,
+        "ends": last.ends if last else 0,
+        "state": msgspec.json.encode(room).decode(),
+    }

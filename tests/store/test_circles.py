@@ -1,0 +1,140 @@
+"""Clubs and challenges as they are kept: a first result counts, once, and limits hold."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import func, select
+
+from app.solver.puzzle import InvalidPuzzle
+from app.store import circles
+from app.store.circles import MOST_MEMBERS, Circle, Score
+from app.store.database import Store
+from app.store.expiry import CLUB_KEPT, KEPT
+from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+FAMILY = Circle(CLUB, "en", "Family")
+GRID = Circle(CHALLENGE, "en", "Ruzzle", "p" * 22, "/en/ruzzle/?grid=te/sa")
+TODAY = "2026-11-21/ladder"
+
+
+def rows(store: Store) -> list[int]:
+    """How many circles, members and results the tables hold."""
+    with store.reading() as session:
+        tables = (CircleRow, MemberRow, ScoreRow)
+        return [session.scalars(select(func.count()).select_from(each)).one() for each in tables]
+
+
+def of_day(points: int, puzzle: str = TODAY, alone: str = "") -> dict[str, tuple[str, Score]]:
+    return {CLUB: (puzzle, Score(points, alone=alone))}
+
+
+def points_of(store: Store, code: str) -> dict[str, dict[str, int]]:
+    found = circles.find(store, code, None, now=NOW)
+    assert found is not None
+    return {
+        member.nickname: {puzzle: score.points for puzzle, score in member.scores.items()}
+        for member in found.members
+    }
+
+
+def test_a_result_counts_in_the_circles_it_belongs_to_and_the_first_one_stays(
+    store: Store,
+) -> None:
+    club = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    challenge = circles.make(store, GRID, "ada", "Ada", NOW)
+    french = circles.make(store, replace(FAMILY, language="fr"), "ada", "Ada", NOW)
+    other = circles.make(store, FAMILY, "eve", "Eve", NOW)
+    score = Score(7, "2 words", (("sail", 4), ("tea", 3)), "/en/ruzzle/?grid=te/sa&end=1")
+    result = {GRID.puzzle: ("", score), CLUB: (TODAY, Score(40))}
+    counted = circles.hand_in(store, "ada", "en", result, NOW)
+    assert {each.code for each in counted} == {club, challenge}
+    circles.hand_in(store, "ada", "en", of_day(100), NOW)
+    assert points_of(store, club) == {"Ada": {TODAY: 40}}
+    assert points_of(store, french) == {"Ada": {}}
+    assert points_of(store, other) == {"Eve": {}}
+    found = circles.find(store, challenge, "ada", now=NOW)
+    assert found is not None
+    assert found.own is not None
+    assert found.own.scores == {"": score}
+    assert circles.find(store, challenge, "eve", now=NOW).own is None  # type: ignore[union-attr]
+    assert circles.hand_in(store, "nobody", "en", result, NOW) == []
+
+
+def test_a_result_sent_twenty_times_at_once_counts_once(store: Store) -> None:
+    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    with ThreadPoolExecutor(5) as threads:
+        answers = list(
+            threads.map(lambda n: circles.hand_in(store, "ada", "en", of_day(n), NOW), range(20))
+        )
+    assert all(answer[0].code == code for answer in answers)
+    assert rows(store) == [1, 1, 1]
+
+
+def test_a_result_only_one_player_can_have_counts_for_nobody_else(store: Store) -> None:
+    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    circles.join(store, code, "ben", "Ben", NOW)
+    assert circles.hand_in(store, "ada", "en", of_day(88, alone="game 1"), NOW)
+    assert not circles.hand_in(store, "ben", "en", of_day(88, alone="game 1"), NOW)
+    assert circles.hand_in(store, "ben", "en", of_day(50, alone="game 2"), NOW)
+    assert points_of(store, code) == {"Ada": {TODAY: 88}, "Ben": {TODAY: 50}}
+
+
+@pytest.mark.parametrize("circle", [FAMILY, GRID])
+def test_those_who_join_at_once_never_go_over_the_limit(store: Store, circle: Circle) -> None:
+    most = MOST_MEMBERS[circle.kind]
+    code = circles.make(store, circle, "p0", "P0", NOW)
+    for n in range(1, most - 2):
+        circles.join(store, code, f"p{n}", f"P{n}", NOW)
+
+    def join(n: int) -> str:
+        try:
+            circles.join(store, code, f"p{n}", f"P{n}", NOW)
+        except InvalidPuzzle as error:
+            return error.code
+        return ""
+
+    with ThreadPoolExecutor(5) as threads:
+        answers = sorted(threads.map(join, range(100, 105)))
+    assert answers == ["", "", "circle-full", "circle-full", "circle-full"]
+    assert rows(store)[1] == most
+
+
+def test_a_nickname_is_unique_and_may_be_changed(store: Store) -> None:
+    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    with pytest.raises(InvalidPuzzle, match="nickname-taken"):
+        circles.join(store, code, "ben", "Ada", NOW)
+    circles.join(store, code, "ada", "Lovelace", NOW)
+    circles.join(store, code, "ben", "Ada", NOW)
+    assert list(points_of(store, code)) == ["Lovelace", "Ada"]
+    with pytest.raises(InvalidPuzzle, match="no-circle"):
+        circles.join(store, "x" * 12, "ben", "Ben", NOW)
+
+
+def test_leaving_removes_the_results_and_with_the_last_member_the_club(store: Store) -> None:
+    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    circles.join(store, code, "ben", "Ben", NOW)
+    circles.hand_in(store, "ben", "en", of_day(30), NOW)
+    circles.leave(store, code, "nobody")
+    circles.leave(store, code, "ben")
+    assert rows(store) == [1, 1, 0]
+    circles.leave(store, code, "ada")
+    assert rows(store) == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("circle", "kept"), [(FAMILY, CLUB_KEPT), (GRID, KEPT)])
+def test_abandoned_circles_disappear_and_their_rows_are_deleted(
+    store: Store, circle: Circle, kept: timedelta
+) -> None:
+    code = circles.make(store, circle, "ada", "Ada", NOW)
+    later = NOW + timedelta(1)
+    result = {CLUB: (TODAY, Score(9)), GRID.puzzle: ("", Score(9))}
+    circles.hand_in(store, "ada", "en", result, later)
+    assert circles.find(store, code, "ada", now=later + kept)
+    after = later + kept + timedelta(seconds=1)
+    assert circles.find(store, code, "ada", now=after) is None
+    assert circles.hand_in(store, "ada", "en", result, after) == []
+    circles.make(store, FAMILY, "eve", "Eve", after)
+    assert rows(store) == [1, 1, 0]

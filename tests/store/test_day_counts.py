@@ -1,0 +1,77 @@
+"""How everyone did: each result counts once, floods count nothing, old days are cleared away."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import func, select, update
+
+from app.store import day_counts
+from app.store.database import Store
+from app.store.day_counts import COUNTED, Spread, count, spread
+from app.store.expiry import KEPT
+from app.store.models import DayCount
+
+PUZZLE = "2026-11-21/en/ruzzle"
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def test_results_of_a_puzzle_are_in_order_and_separate_from_others(store: Store) -> None:
+    for group, points in enumerate((70, 10, 100, 40)):
+        count(store, PUZZLE, group, points, points == 100, NOW)
+        count(store, PUZZLE.replace("en", "fr"), group, 5, False, NOW)
+    found = spread(store, PUZZLE)
+    assert (found.points, found.tops) == ([10, 40, 70, 100], 1)
+    assert [found.better_than(points) for points in (10, 40, 41, 100)] == [0, 25, 50, 75]
+    assert found.shares(100) == [1, 0, 0, 1, 0, 0, 1, 0, 0, 1]
+    assert spread(store, "2026-11-22/en/ruzzle") == Spread([], 0)
+
+
+def test_a_network_counts_for_a_few_whatever_it_sends(store: Store) -> None:
+    for _ in range(3 * COUNTED):
+        count(store, PUZZLE, 7, 50, False, NOW)
+    assert spread(store, PUZZLE).points == [50] * COUNTED
+
+
+def test_simultaneous_results_are_all_counted(store: Store) -> None:
+    with ThreadPoolExecutor(6) as threads:
+        list(threads.map(lambda n: count(store, PUZZLE, n % 2, 9, False, NOW), range(24)))
+    with store.reading() as session:
+        assert list(session.scalars(select(DayCount.count).order_by(DayCount.id))) == [12, 12]
+
+
+@pytest.mark.parametrize("players", [300, 1500])
+@pytest.mark.parametrize("sent", [1, 100])
+def test_a_hundred_thousand_results_from_fifty_addresses_move_nobody(
+    store: Store, players: int, sent: int
+) -> None:
+    """Two points of a percentile at most, for players of any result."""
+    rng = random.Random(players)
+    with store.writing() as session:
+        for group in rng.sample(range(4096), players):
+            result = str(rng.randint(10, 100))
+            key = f"{PUZZLE}/{group}"
+            session.add(DayCount(id=key, puzzle=PUZZLE, results=result, count=1, touched=NOW))
+    before = spread(store, PUZZLE)
+    flooded = rng.sample(range(4096), 50)
+    for group in flooded:
+        for _ in range(COUNTED + 1):
+            count(store, PUZZLE, group, sent, False, NOW)
+    with store.writing() as session:  # what 1,995 more of each leave behind
+        keys = [f"{PUZZLE}/{group}" for group in flooded]
+        session.execute(update(DayCount).where(DayCount.id.in_(keys)).values(count=2_000))
+    after = spread(store, PUZZLE)
+    moved = [abs(after.better_than(n) - before.better_than(n)) for n in range(1, 101)]
+    assert max(moved) < 2
+
+
+def test_new_counts_purge_old_ones(store: Store) -> None:
+    count(store, "2026-10-01/en/ruzzle", 1, 50, False, NOW - KEPT - timedelta(1))
+    count(store, PUZZLE, 1, 50, False, NOW)
+    with store.reading() as session:
+        assert session.scalar(select(func.count()).select_from(DayCount)) == 1
+
+
+def test_the_groups_are_few_enough_to_identify_no_network() -> None:
+    assert 2**32 / day_counts.GROUPS > 1_000_000

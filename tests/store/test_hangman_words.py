@@ -1,0 +1,269 @@
+"""Words for friends: their games are counted as they begin and end, and their page stays cheap."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from threading import Barrier
+from typing import Any
+
+import pytest
+from alembic import command
+from sqlalchemy import (
+    NullPool,
+    String,
+    bindparam,
+    case,
+    cast,
+    create_engine,
+    event,
+    insert,
+    literal,
+    select,
+    text,
+    union_all,
+)
+
+from app.store import hangman_games, hangman_words, schema
+from app.store.database import Store
+from app.store.hangman_games import StoredGame
+from app.store.hangman_words import LATEST, StoredWord
+from app.store.models import GameRow
+from tests.store.test_hangman_games import play
+
+WORD = StoredWord("en", "castle", "castle", 6, "a keep")
+
+
+def set_word(store: Store) -> StoredWord:
+    found = hangman_words.find(store, hangman_words.keep(store, WORD))
+    assert found is not None
+    return found
+
+
+def begin(store: Store, word: StoredWord, misses: int = 6) -> str:
+    game = StoredGame("en", word.secret, misses, word_id=word.shared)
+    return hangman_games.begin(store, game).id
+
+
+def counts(store: Store, word: StoredWord) -> tuple[int, int, int]:
+    """Return how many games the word says began, were won and lost."""
+    now = hangman_words.find(store, word.shared)
+    assert now is not None
+    return now.started, now.won, now.lost
+
+
+def ended(changes: dict[str, Any], game: StoredGame) -> tuple[StoredGame, None]:
+    """Return a game after a move that ends it at once."""
+    return replace(game, **changes), None
+
+
+def test_a_word_is_found_by_its_id_and_its_shared_id(store: Store) -> None:
+    word_id = hangman_words.keep(store, WORD)
+    word = replace(WORD, shared=hangman_games.shared_id(word_id))
+    assert hangman_words.find(store, word_id) == hangman_words.find(store, word.shared) == word
+
+
+def test_games_are_counted_as_they_begin_and_end(store: Store) -> None:
+    word, other = set_word(store), set_word(store)
+    games = [begin(store, word, misses=1) for _ in range(3)]
+    for letter in "castle":
+        play(store, games[0], letter)
+    play(store, games[1], "z")
+    play(store, games[2], "c")
+    assert counts(store, word) == (3, 1, 1)
+    assert counts(store, other) == (0, 0, 0)
+
+
+def test_copies_of_the_last_guess_at_once_count_once(store: Store) -> None:
+    word = set_word(store)
+    game = begin(store, word)
+    for letter in "castl":
+        play(store, game, letter)
+    start = Barrier(8)
+
+    def copies(_: int) -> None:
+        start.wait()
+        for _ in range(6):
+            play(store, game, "e")
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(copies, range(8)))
+    assert counts(store, word) == (1, 1, 0)
+
+
+def test_many_play_one_word_at_once_and_none_is_refused(store: Store) -> None:
+    """All write the word's row: they wait for each other, briefly, and never in a circle."""
+    word = set_word(store)
+
+    def plays(_: int) -> None:
+        for _ in range(5):
+            play(store, begin(store, word, misses=1), "z")
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(plays, range(8)))
+    assert counts(store, word) == (40, 0, 40)
+
+
+def test_the_games_that_ended_last_come_first(store: Store) -> None:
+    word = set_word(store)
+    now = datetime.now(UTC)
+    for n in range(LATEST + 5):
+        game = begin(store, word, misses=1)
+        over = {"status": "won" if n % 3 else "lost", "guesses": (f"g{n}",)}
+        hangman_games.play(store, game, partial(ended, over), now + timedelta(minutes=n))
+    begin(store, word)
+    latest = hangman_words.latest(store, word)
+    assert [game.guesses for game in latest] == [(f"g{n}",) for n in range(LATEST + 4, 4, -1)]
+
+
+def test_the_migration_counts_existing_games(bare_address: str) -> None:
+    ages = {"now": datetime.now(UTC).replace(tzinfo=None, microsecond=0)}
+    with closing(Store(bare_address)) as store:
+        with store.engine.begin() as connection:
+            command.upgrade(schema.alembic_config(connection), "0003")
+            for word in ("one", "two"):
+                connection.execute(
+                    text(
+                        "INSERT INTO hangman_word VALUES"
+                        " (:id, 'en', 'castle', 'castle', '', 6, :now, :now)"
+                    ),
+                    {"id": f"{word:a<22}", **ages},
+                )
+            for n, status in enumerate(["playing", "won", "won", "lost"]):
+                connection.execute(
+                    text(
+                        "INSERT INTO hangman_game (id, language, secret, guesses, misses_allowed,"
+                        " status, kind, difficulty, moves, created, touched, word_id) VALUES"
+                        " (:id, 'en', 'castle', '', 6, :status, '', '', 0, :now, :now, :word)"
+                    ),
+                    {"id": f"{n:022}", "status": status, "word": f"{'one':a<22}", **ages},
+                )
+        store.upgrade()
+        found = [hangman_words.find(store, f"{word:a<22}") for word in ("one", "two")]
+    assert [each and (each.started, each.won, each.lost) for each in found] == [
+        (4, 2, 1),
+        (0, 0, 0),
+    ]
+
+
+@pytest.mark.marathon
+def test_the_page_of_a_word_costs_the_same_after_a_million_games(store: Store) -> None:
+    few, many = set_word(store), set_word(store)
+    for n in range(2 * LATEST):
+        over = {"status": "won" if n % 2 else "lost"}
+        hangman_games.play(store, begin(store, few), partial(ended, over))
+    add_a_million_games(store, many)
+    assert counts(store, few) == (40, 20, 20)
+    for word in (few, many):
+        assert len(hangman_words.latest(store, word)) == LATEST
+    costs = [cost_of_page(store, word) for word in (few, many)]
+    print(f"{store.engine.dialect.name}, a word of 40 games and one of a million: {costs}")
+    assert 0 < costs[1] <= 2 * costs[0]
+
+
+def add_a_million_games(store: Store, word: StoredWord) -> None:
+    """Add games of a word, most of them lost and many still played; the database makes them."""
+    digits = [
+        union_all(*(select(literal(n).label("n")) for n in range(10))).subquery() for _ in range(6)
+    ]
+    number = sum((each.c.n * 10**place for place, each in enumerate(digits)), literal(0))
+    now = datetime.now(UTC)
+    status = case((number % 3 == 0, "playing"), (number % 1000 == 1, "won"), else_="lost")
+    constant = {
+        "language": "en",
+        "secret": "castle",
+        "guesses": "z",
+        "misses_allowed": 1,
+        "kind": "friend",
+        "difficulty": "",
+        "moves": 1,
+        "word_id": word.shared,
+    }
+    games = select(
+        cast(number, String(22)),
+        status,
+        *(bindparam(None, now, type_=GameRow.created.type) for _ in range(2)),
+        *(literal(value) for value in constant.values()),
+    )
+    columns = ["id", "status", "created", "touched", *constant]
+    # Nothing joins the digits: all combinations are wanted.
+    patient = create_engine(store.engine.url, poolclass=NullPool, enable_from_linting=False)
+    with patient.begin() as connection:
+        connection.execute(insert(GameRow).from_select(columns, games))
+    if not store.is_sqlite:
+        analyse = "ANALYZE" if store.engine.dialect.name == "postgresql" else "ANALYZE TABLE"
+        with patient.begin() as connection:
+            connection.execute(text(f"{analyse} hangman_game"))
+
+
+def cost_of_page(store: Store, word: StoredWord) -> int:
+    """Return the rows that servers read for the page of a word, SQLite's instructions."""
+
+    def ask() -> None:
+        hangman_words.find(store, word.shared)
+        hangman_words.latest(store, word)
+
+    ask()
+    return COSTS[store.engine.dialect.name](store, ask)
+
+
+def instructions(store: Store, ask: Callable[[], None]) -> int:
+    steps = [0]
+
+    def step() -> None:
+        steps[0] += 1
+
+    with listening(
+        store, "checkout", lambda connection, *_: connection.set_progress_handler(step, 1)
+    ):
+        ask()
+    return steps[0]
+
+
+def rows_by_the_plans(store: Store, ask: Callable[[], None]) -> int:
+    """Return the rows of all scans, read and thrown away ones too, as PostgreSQL counts them."""
+    sent: list[tuple[str, Any]] = []
+    with listening(store, "before_cursor_execute", lambda *told: sent.append(told[2:4])):
+        ask()
+    explain = "EXPLAIN (ANALYZE, FORMAT JSON)"
+    with store.engine.connect() as connection:
+        plans = [
+            connection.exec_driver_sql(f"{explain} {query}", bound).scalar_one()[0]["Plan"]
+            for query, bound in sent
+            if query.startswith("SELECT")
+        ]
+    return sum(map(rows_of_scans, plans))
+
+
+def rows_of_scans(plan: dict[str, Any]) -> int:
+    below = sum(map(rows_of_scans, plan.get("Plans", [])))
+    own = plan["Actual Rows"] + plan.get("Rows Removed by Filter", 0)
+    return below + (round(own * plan["Actual Loops"]) if "Scan" in plan["Node Type"] else 0)
+
+
+def rows_by_the_handler(store: Store, ask: Callable[[], None]) -> int:
+    """Return how often MariaDB's engine was asked for a row."""
+
+    def so_far() -> int:
+        with store.reading() as session:
+            told = session.execute(text("SHOW SESSION STATUS LIKE 'Handler_read%'"))
+            return sum(int(number) for _, number in told)
+
+    nothing = so_far() - so_far()
+    before = so_far()
+    ask()
+    return so_far() - before + nothing
+
+
+COSTS = {"sqlite": instructions, "postgresql": rows_by_the_plans, "mariadb": rows_by_the_handler}
+
+
+@contextmanager
+def listening(store: Store, what: str, listener: Callable[..., None]) -> Iterator[None]:
+    event.listen(store.engine, what, listener)
+    try:
+        yield
+    finally:
+        event.remove(store.engine, what, listener)

@@ -1,0 +1,125 @@
+"""Rooms in the database: moves wait for each other, a word is there once, all is gone in a day."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from threading import Barrier
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.together.room import KEPT_MS, READY_MS, Player, Room, Settings
+from app.solver.together.scoring import Found
+from app.store import rooms
+from app.store.database import Store
+from app.store.expiry import purge
+from app.store.models import RoomRow, RoomWordRow
+from app.store.rooms import told_version, version_of
+
+NOW = 1_700_000_000_000
+PLAYING = NOW + READY_MS
+
+
+def kept(store: Store, people: int = 2) -> Room:
+    players = tuple(Player(f"p{n}", f"Player {n}", seen=NOW) for n in range(people))
+    room = Room("", "en", Settings(), "seed", "p0", NOW, NOW, players)
+    return rooms.keep(store, room)
+
+
+def begun(store: Store, people: int = 2) -> Room:
+    room = kept(store, people)
+    after = rooms.change(store, room.code, NOW, lambda r, _: (r.begun("p0", 1, "cat", NOW), []))
+    assert after
+    return after
+
+
+def send(store: Store, code: str, seat: int, word: str, now: int = PLAYING) -> bool:
+    """Send a word as the pages do; return whether it was new."""
+    new = [False]
+
+    def move(room: Room, words: rooms.Words) -> tuple[Room, list[Found]]:
+        room.check_plays(f"p{seat}", 1, now)
+        new[0] = all(each.word != word for each in words(seat))
+        found = [Found(seat, word, len(word), now - room.rounds[0].began)] if new[0] else []
+        return room.answered(seat, now, done=False), found
+
+    assert rooms.change(store, code, now, move)
+    return new[0]
+
+
+def test_a_room_is_found_as_it_was_kept(store: Store) -> None:
+    room = begun(store)
+    assert rooms.find(store, room.code, NOW) == room
+    assert version_of(store, room.code) == told_version(room)
+    assert rooms.find(store, "", NOW) is None
+    assert version_of(store, "NOROOM") is None
+    assert rooms.change(store, "NOROOM", NOW, lambda room, _: (room, [])) is None
+
+
+def test_a_move_that_raises_leaves_the_room_unchanged(store: Store) -> None:
+    room = begun(store)
+    with pytest.raises(InvalidPuzzle):
+        send(store, room.code, 9, "cat")
+    assert rooms.find(store, room.code, NOW) == room
+    assert rooms.words_of(store, room.code, 1) == []
+
+
+def test_fifty_copies_of_a_word_count_once(store: Store) -> None:
+    room, together = begun(store), Barrier(8)
+
+    def copies(_: int) -> int:
+        together.wait()
+        return sum(send(store, room.code, 1, "caution") for _ in range(6))
+
+    with ThreadPoolExecutor(8) as threads:
+        assert sum(threads.map(copies, range(8))) == 1
+    assert rooms.words_of(store, room.code, 1) == [Found(1, "caution", 7, 0)]
+
+
+def test_no_word_of_many_players_at_once_is_lost(store: Store) -> None:
+    room, together = begun(store, people=8), Barrier(8)
+
+    def sent(seat: int) -> None:
+        together.wait()
+        for number in range(5):
+            send(store, room.code, seat, f"word{'abcde'[number]}", PLAYING + number)
+
+    with ThreadPoolExecutor(8) as threads:
+        [*threads.map(sent, range(8))]
+    assert len(rooms.words_of(store, room.code, 1)) == 40
+    after = rooms.find(store, room.code, NOW)
+    assert after
+    assert sorted(after.rounds[0].answered) == [*range(8)]
+    assert after.version == room.version + 8
+
+
+def test_the_table_rejects_a_duplicate_word(store: Store) -> None:
+    room = begun(store)
+    word = Found(0, "cat", 3, 1)
+    with pytest.raises(IntegrityError):
+        rooms.change(store, room.code, NOW, lambda room, _: (room, [word, word]))
+    assert rooms.words_of(store, room.code, 1) == []
+
+
+def test_a_code_is_read_leniently() -> None:
+    assert rooms.read_code(" bcd-fgh ") == "BCDFGH"
+    for wrong in ("", "BCDFG", "BCDFGHJ", "ACDFGH", "BCDFG0", "é" * 6, "B" * 10_000):
+        assert rooms.read_code(wrong) == ""
+
+
+def test_a_room_ends_after_a_day_and_goes_with_its_words(store: Store) -> None:
+    room = begun(store)
+    send(store, room.code, 0, "cat")
+    assert rooms.find(store, room.code, NOW + KEPT_MS - 1)
+    assert rooms.find(store, room.code, NOW + KEPT_MS) is None
+    assert rooms.change(store, room.code, NOW + KEPT_MS, lambda room, _: (room, [])) is None
+    young = kept(store)
+    tomorrow = datetime.fromtimestamp(NOW / 1000, UTC) + timedelta(days=1, seconds=1)
+    with store.writing() as session:
+        assert purge(session, tomorrow)["room"] == 2
+    rooms.keep(store, replace(young, created=NOW + KEPT_MS))
+    with store.reading() as session:
+        for table, count in ((RoomRow, 1), (RoomWordRow, 0)):
+            assert session.scalars(select(func.count()).select_from(table)).one() == count
