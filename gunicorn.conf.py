@@ -8,16 +8,15 @@ import gc
 import logging
 import os
 import re
-import select
 import sys
 from contextlib import suppress
 
 from gunicorn.arbiter import Arbiter
 from gunicorn.http import message
-from gunicorn.workers.gthread import ThreadWorker
 
 from app.config import BadConfig, server_setting
 from app.web.logs import shortened
+from app.web.worker import PatientWorker
 
 try:
     server_setting(os.environ, "PORT")
@@ -36,26 +35,14 @@ forwarder_headers = ""
 secure_scheme_headers: dict[str, str] = {}
 
 
-class PatientWorker(ThreadWorker):
-    """Loses no request when it stops: those whose connection waits are answered too.
-
-    gunicorn's own worker leaves them to the kernel, which resets them once the socket is closed.
-    """
-
-    def set_accept_enabled(self, enabled: bool) -> None:
-        if not enabled and not self.alive and self._accepting:
-            while waiting := select.select(self.sockets, [], [], 0)[0]:
-                for listener in waiting:
-                    self.accept(listener)
-            super().set_accept_enabled(False)
-            for listener in self.sockets:
-                listener.close()
-        else:
-            super().set_accept_enabled(enabled)
-
-
 worker_class = PatientWorker
-threads = 4
+threads = 6
+worker_connections = (
+    500  # below the 1,024 files that a process may have open where nobody asked for more
+)
+keepalive = (
+    75  # seconds; longer than proxies keep theirs, so that none sends into a closed connection
+)
 preload_app = True  # numpy arrays are shared by the workers' forks
 control_socket_disable = True
 timeout = 30

@@ -8,7 +8,6 @@ from flask.cli import FlaskGroup
 
 from app.config import BadConfig
 from app.factory import command_line, create_app
-from app.solver.lexicon.language import BadLanguage
 
 # A light page needs the interpreter's lock a dozen times and waits this long for it beside a solve;
 # with Python's own 5 ms it takes twice as long.
@@ -22,7 +21,7 @@ only_commands = asked is not None and isinstance(asked.command, FlaskGroup)
 gc.freeze()
 try:
     app = command_line() if only_commands else create_app()
-except (BadConfig, BadLanguage) as error:
+except BadConfig as error:
     # A host reads one sentence that says what to do, not where in the code it was said.
     print(f"Error: {error}", file=sys.stderr)
     sys.exit(BadConfig.exit_code)

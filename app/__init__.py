@@ -1,1 +1,3 @@
-"""Quartet: four word games, played and solved. `app.factory` makes the web app."""
+"""Quartet: four word games, to play and to solve."""
+
+__version__ = "1.0.0"

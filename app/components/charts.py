@@ -65,17 +65,15 @@ def bar_chart(
     label_name: str,
     value_name: str,
     other_name: str = "",
-    unit: str = "",
     top: float | None = None,
     logarithmic: bool = False,
     written: Callable[[float], str] | None = None,
 ) -> BarChart:
     """Return a chart whose longest bar has the full width.
 
-    unit: follows each number: "%", " ms".
     top: the number that fills the width; the largest of all if None.
     logarithmic: for numbers of very different sizes; the caption must then say so.
-    written: writes down a number with its unit, if not every number has the same one.
+    written: writes down a number with its unit, if numbers have one.
     """
     drawn = tuple(rows)
     largest = max((max(row.value, row.other or 0) for row in drawn), default=0)
@@ -91,9 +89,9 @@ def bar_chart(
     def text(number: float) -> str:
         if written is not None:
             return written(number)
-        return number_text(number, 0 if float(number).is_integer() else 1) + unit
+        return number_text(number, 0 if float(number).is_integer() else 1)
 
-    bars = tuple(
+    bars = [
         Bar(
             label=row.label,
             value=text(row.value),
@@ -104,5 +102,5 @@ def bar_chart(
             detail=row.detail,
         )
         for row in drawn
-    )
-    return BarChart(caption, label_name, value_name, other_name, bars)
+    ]
+    return BarChart(caption, label_name, value_name, other_name, tuple(bars))

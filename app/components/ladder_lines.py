@@ -10,17 +10,21 @@ from markupsafe import Markup, escape
 
 from app.components.tiles import changed_letters
 from app.components.word_lists import word_url
+from app.solver.lexicon.forms import Forms
 
 
-def ladder_lines(ladders: Iterable[Sequence[str]], base: str, notes: Iterable[str] = ()) -> Markup:
+def ladder_lines(
+    ladders: Iterable[Sequence[str]], base: str, forms: Forms, notes: Iterable[str] = ()
+) -> Markup:
     """Return each ladder as a list item that holds its rungs, linked to the words' own pages.
 
     The items look like the ladder_line macro: changed letters are bold. base: the address above
-    those pages. notes: a few words after each ladder, "" for none.
+    those pages. forms: how the words are written. notes: a few words after each ladder, "" for
+    none.
     """
     language = get_locale() or "en"
     # A thousand ladders have few different steps: each is written out once.
-    rung = cache(partial(_rung, base))
+    rung = cache(partial(_rung, base, forms))
     lines = "".join(
         f"<li>{_line(rungs, rung)}{_note(note, language)}</li>"
         for rungs, note in zip_longest(ladders, notes, fillvalue="")
@@ -38,9 +42,11 @@ def _line(rungs: Sequence[str], rung: Callable[[str, str], str]) -> str:
     return f'<ol class="ladder-line" role="list">{"".join(items)}</ol>'
 
 
-def _rung(base: str, before: str, word: str) -> str:
+def _rung(base: str, forms: Forms, before: str, word: str) -> str:
     letters = "".join(
-        f"<b>{escape(each.letter)}</b>" if each.changed else escape(each.letter)
-        for each in changed_letters(before, word)
+        [
+            f"<b>{escape(each.letter)}</b>" if each.changed else escape(each.letter)
+            for each in changed_letters(before, word, forms.tiles(word))
+        ]
     )
     return f'<li><a href="{word_url(base, word)}">{letters}</a></li>'

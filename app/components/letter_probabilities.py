@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from flask_babel import gettext
 
 from app.components.charts import BarChart, Row, bar_chart
+from app.components.numbers import percent_text
 from app.solver.hangman.guesser import LetterProbability, Narrowing
 
 MIN_PROBABILITY = 0.005
@@ -29,7 +30,7 @@ def probability_chart(
         rows,
         gettext("Letter"),
         gettext("Probability"),
-        unit="%",
+        written=percent_text,
         top=100,
     )
 

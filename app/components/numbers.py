@@ -4,11 +4,11 @@ from functools import lru_cache
 
 from babel import Locale
 from babel.numbers import format_decimal
-from flask_babel import get_locale
+from flask_babel import get_locale, gettext
 
 
 def number_text(number: float, decimals: int = 0) -> str:
-    """Return a number with its groups of digits, and so many digits after the point."""
+    """Return a number with grouped digits and this many decimal places."""
     if not decimals and -1000 < number < 1000:
         return f"{number:.0f}"
     locale = get_locale() or Locale("en")
@@ -18,7 +18,12 @@ def number_text(number: float, decimals: int = 0) -> str:
     return format_decimal(number, format=pattern, locale=locale)
 
 
+def percent_text(number: float) -> str:
+    """Return a whole percentage: "74%"; in French a narrow space comes before the sign."""
+    return gettext("%(num)s%%", num=number_text(number))
+
+
 @lru_cache
 def _group_sign(locale: Locale) -> str:
-    """Return what stands between groups of digits; babel takes 50 us to write a number."""
+    """Return the separator between groups of digits; babel takes 50 us to write a number."""
     return format_decimal(1000, format="#,##0", locale=locale)[1:-3]

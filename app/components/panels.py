@@ -1,15 +1,6 @@
-"""What the panels of a page show: a result to share, links through a long list."""
+"""What the panels of a page show: links through a long list."""
 
 from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """A result as emoji and as text, and where to play its puzzle, which gives no answers away."""
-
-    symbols: str
-    words: str
-    url: str
 
 
 @dataclass(frozen=True, slots=True)

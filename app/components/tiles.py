@@ -1,6 +1,6 @@
 """Tiles, and what is made of them: racks, rungs, keys, masked words."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -39,7 +39,7 @@ class RungLetter:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A word of a ladder; one that is still to be found has "" for each letter.
+    """A word of a ladder; every letter of an open rung is "".
 
     state: "end" for the two given words, "open" for one still to be found, else "".
     href: where the rung links to; "" for nowhere.
@@ -51,24 +51,31 @@ class Rung:
     href: str = ""
 
 
-def rungs(words: Sequence[str]) -> tuple[Rung, ...]:
-    """Return a whole ladder, with its ends and each changed letter marked."""
+def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Rung, ...]:
+    """Return a whole ladder, with its ends and each changed letter marked.
+
+    spelled: gives a word its accents, letter for letter.
+    """
     before = [words[0], *words]
     last = len(words) - 1
     return tuple(
-        Rung(word, changed_letters(old, word), "end" if step in (0, last) else "")
+        Rung(word, changed_letters(old, word, spelled(word)), "end" if step in (0, last) else "")
         for step, (old, word) in enumerate(zip(before, words, strict=False))
     )
 
 
-def changed_letters(before: str, word: str) -> tuple[RungLetter, ...]:
-    """Return a word's letters, those marked that differ from the equally long word before it."""
-    return tuple(RungLetter(new, new != old) for old, new in zip(before, word, strict=True))
+def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLetter, ...]:
+    """Return a word's letters, those marked that differ from the equally long word before it.
+
+    spelled: the word with its accents.
+    """
+    letters = zip(spelled or word, word, before, strict=True)
+    return tuple([RungLetter(letter, new != old) for letter, new, old in letters])
 
 
-def given_rung(word: str) -> Rung:
+def given_rung(word: str, spelled: Callable[[str], str] = str) -> Rung:
     """Return the rung of a given word, an end of its ladder, with no letter marked."""
-    return Rung(word, changed_letters(word, word), "end")
+    return Rung(word, changed_letters(word, word, spelled(word)), "end")
 
 
 def open_rung(length: int) -> Rung:
@@ -101,7 +108,7 @@ def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _parts_of_long(word: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return a word that is too long for a line in parts that end with its hyphens."""
+    """Return a word in parts, split after its hyphens if it is too long for one line."""
     if len(word) <= MAX_COLUMNS:
         return [word]
     parts: list[tuple[str, ...]] = [()]

@@ -4,9 +4,11 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+from unicodedata import normalize
 from urllib.parse import quote
 
 from markupsafe import Markup, escape
+from msgspec import UNSET, UnsetType
 
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.lexicon import FAMILIAR
@@ -25,9 +27,10 @@ class ListedWord(NamedTuple):
 
     href: where choosing it leads.
     band: its familiarity, 1 (very common) to 5.
-    note: a few characters after it: its points, or what a blank stands for; "" for none.
+    note: a few characters after it: its points; "" for none.
     path: its cells on the page's board, for scripts to draw.
     chosen: whether the page is showing this word.
+    blanks: which of its letters are blanks of the rack.
     """
 
     word: str
@@ -36,6 +39,7 @@ class ListedWord(NamedTuple):
     note: str = ""
     path: Sequence[int] = ()
     chosen: bool = False
+    blanks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,21 +63,22 @@ def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str 
     base: what the address of each begins with.
     """
     listed = list(words)
-    written = forms.written([each.word for each in listed])
+    written = forms.all_spellings([each.word for each in listed])
     # Asked once for all words, as hardly any list has something to escape.
     texts = "".join([text for each in listed for text in (each.word, each.href, each.note)])
-    escaped = _escaped if SPECIAL.search(texts + "".join(written)) else str
+    escaped = _escaped if SPECIAL.search(texts + "".join(map("".join, written))) else str
     start = f'<a href="{_escaped(base)}'
     items = "".join([_item(*each, start, escaped) for each in zip(listed, written, strict=True)])
     widest = max(
-        [len(text) + len(each.note) for each, text in zip(listed, written, strict=True)], default=0
+        [len(text[0]) + len(each.note) for each, text in zip(listed, written, strict=True)],
+        default=0,
     )
     markup = Markup(items)  # noqa: S704 - escaped
     return WordGroup(title, len(listed), markup, widest <= NARROW, widest > USUAL)
 
 
 def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
-    """Return words as list items, as they are written, each a link to its page.
+    """Return words in their spellings as list items, each linked to its page.
 
     base: the address above those pages. forms: how the words are written.
     """
@@ -87,30 +92,43 @@ def word_url(base: str, word: str) -> str:
     return base + (word if word.isascii() else quote(word))
 
 
-def spellings_as_json(words: Sequence[str], forms: Forms) -> dict[str, object]:
-    """Return `spellings` for a JSON answer: word -> how it is written, where that differs.
-
-    Of a list whose words are written as they are folded, nothing.
-    """
+def spellings_of(words: Sequence[str], forms: Forms) -> dict[str, tuple[str, ...]] | UnsetType:
+    """Return word -> spelling where they differ; UNSET if they never do in this list."""
     if not forms:
-        return {}
+        return UNSET
     spelled = zip(words, forms.all_spellings(words), strict=True)
-    return {"spellings": {word: each for word, each in spelled if each != (word,)}}
+    return {word: each for word, each in spelled if each != (word,)}
 
 
-def _item(listed: ListedWord, text: str, start: str, escaped: Callable[[str], str]) -> str:
+def _item(
+    listed: ListedWord, spellings: Sequence[str], start: str, escaped: Callable[[str], str]
+) -> str:
     """Return a list item; start: the link up to what is special about its address."""
-    word, href, band, note, path, chosen = listed
+    word, href, band, note, path, chosen, blanks = listed
+    text = spellings[0]
     familiar = '<li class="familiar">' if band <= FAMILIAR else "<li>"
     other = "" if text == word else f' data-word="{escaped(word)}"'
     drawn = f' data-path="{"-".join(map(str, path))}"' if path else ""
     current = ' aria-current="true"' if chosen else ""
+    more = f" <i>+{len(spellings) - 1}</i>" if len(spellings) > 1 else ""
     small = f" <small>{escaped(note)}</small>" if note else ""
-    return (
-        f'{familiar}{start}{escaped(href)}"{other}{drawn}{current}>{escaped(text)}{small}</a></li>'
+    shown = _with_blanks(text, blanks) if blanks else escaped(text)
+    return f'{familiar}{start}{escaped(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
+
+
+def _with_blanks(text: str, blanks: str) -> str:
+    """Return a word with the letters that blanks stand for marked, the last ones first."""
+    plain = [normalize("NFD", letter) for letter in text]
+    marked = set()
+    for blank in blanks:
+        places = [n for n, letter in enumerate(plain) if blank in letter and n not in marked]
+        marked.update(places[-1:])
+    letters = (
+        f"<b>{escape(each)}</b>" if n in marked else escape(each) for n, each in enumerate(text)
     )
+    return f"<span>{''.join(letters)}</span>"
 
 
 def _escaped(text: str) -> str:
-    """Return text as markup; asking first is quicker than escaping what needs none."""
+    """Return text as markup; checking first is faster than escaping text that does not need it."""
     return str(escape(text)) if SPECIAL.search(text) else text

@@ -25,9 +25,21 @@ BANDS: Mapping[int, LazyString] = {
 """How familiar the words of each band are."""
 
 
-def verdict_reason(found: Explanation) -> str:
-    """Return why a word is in the list or not, in one to three sentences."""
-    values = _values(found)
+BAND_RULES = (
+    lazy_gettext("Zipf frequency 3.5 or more"),
+    lazy_gettext("Zipf frequency 3.0 or more"),
+    lazy_gettext("Zipf frequency 2.0 or more"),
+    lazy_gettext("in the dictionary, with a Zipf frequency under 2.0 or none"),
+)
+"""The rules of the bands that lists in other languages than English name in SOURCES.json."""
+
+
+def verdict_reason(found: Explanation, written: str = "") -> str:
+    """Return why a word is in the list or not, in one to three sentences.
+
+    written: how it is written, if not as it is folded.
+    """
+    values = _values(found, written)
     if found.band is None:
         out = gettext("%(word)s isn’t in our word list.", **values)
         return f"{out} {_why_not(found.rule, values)}".rstrip()
@@ -45,9 +57,8 @@ def verdict_reason(found: Explanation) -> str:
             **values,
         )
     else:
-        within = gettext(
-            "%(word)s is in our word list, in band %(band)s of 5: %(detail)s.", **values
-        )
+        rule = {**values, "detail": gettext(str(values["detail"]))}
+        within = gettext("%(word)s is in our word list, in band %(band)s of 5: %(detail)s.", **rule)
     never = gettext("It may offend, so the games never choose it.") if found.blocked else ""
     return f"{within} {never}".rstrip()
 
@@ -90,8 +101,8 @@ def _why_not(rule: str, values: Mapping[str, object]) -> str:
             return gettext("Reason: %(rule)s.", **values)
 
 
-def _values(found: Explanation) -> dict[str, object]:
-    """Return what the sentences may mention; an absurdly long word is cut."""
-    word = found.word.upper()
+def _values(found: Explanation, written: str) -> dict[str, object]:
+    """Return the values for the sentences, with absurdly long words cut."""
+    word = (written or found.word).upper()
     shown = word if len(word) <= MAX_SHOWN else f"{word[:MAX_SHOWN]}…"
     return {"word": shown, "band": found.band, "rule": found.rule, **found.values}

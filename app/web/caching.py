@@ -1,21 +1,96 @@
-"""What browsers and shared caches may keep, and how long."""
+"""Caching: by browsers and shared caches, and in this process as the bytes that were sent.
+
+A process keeps only answers that depend on nothing but their key: the name the caller gave, the
+root that links begin with, and the compression the client accepts. No answer of this site has a
+cookie. It keeps the latest used, up to a few megabytes.
+"""
 
 import hmac
+from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial, wraps
+from sys import getsizeof
+from threading import Lock
 from typing import Any, TypeVar
 
-from flask import Response, current_app, g, request
+from flask import Flask, Response, current_app, g, request
+from flask_compress import Compress
 
-from app.web.pages import wants_json
-from app.web.response_cache import CACHE_KEY, cached_response
 from app.web.site import current_site
+from app.web.urls import wants_json
 
 SOLVE_SECONDS = 3600
 """How long browsers and caches may keep a solve before they ask again."""
 TODAY_SECONDS = 300
 """How long they may keep a page of today's puzzles, which change at midnight."""
+MAX_BYTES = 2 << 20
+"""How much a process keeps in all."""
+MAX_BODY_BYTES = 64 << 10
+LONGEST_HEADER = 64
+"""Of an Accept-Encoding; browsers send some 20 characters."""
+EXTENSION = "quartet-response-cache"
+
 View = TypeVar("View", bound=Callable[..., Response])
+Key = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CachedResponse:
+    """The body of an answer with status 200, and its headers at the time."""
+
+    body: bytes
+    headers: tuple[tuple[str, str], ...]
+
+    def bytes_with(self, key: Key) -> int:
+        """Return the bytes it takes in the cache: a short response's headers outweigh its body."""
+        pairs = sum([getsizeof(each) for pair in self.headers for each in (pair, *pair)])
+        return getsizeof(self.body) + pairs + sum(map(getsizeof, key))
+
+
+class ResponseCache:
+    """Responses by key; evicts the least recently used once they exceed the size limit."""
+
+    def __init__(self, most_bytes: int = MAX_BYTES) -> None:
+        self._most = most_bytes
+        self._cached: OrderedDict[Key, CachedResponse] = OrderedDict()
+        self._bytes = 0
+        self._lock = Lock()
+
+    def get(self, key: Key) -> CachedResponse | None:
+        with self._lock:
+            if key in self._cached:
+                self._cached.move_to_end(key)
+            return self._cached.get(key)
+
+    def put(self, key: Key, answer: CachedResponse) -> None:
+        with self._lock:
+            if key not in self._cached:
+                self._cached[key] = answer
+                self._bytes += answer.bytes_with(key)
+            while self._bytes > self._most:
+                oldest, dropped = self._cached.popitem(last=False)
+                self._bytes -= dropped.bytes_with(oldest)
+
+
+def init_app(app: Flask) -> None:
+    """Compress what can be compressed, and give the app its cache of what was."""
+    app.extensions[EXTENSION] = ResponseCache()
+    # By then cacheable answers and files have handled conditional requests; no others have an ETag.
+    app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
+    app.config["COMPRESS_ALGORITHM_STREAMING"] = ["zstd", "br", "gzip", "deflate"]
+    app.after_request(_made_at_once)
+    app.extensions["compress"] = Compress(app)
+
+
+def _made_at_once(response: Response) -> Response:
+    """Compress a streamed response before its request, and so its turn, ends.
+
+    A client that reads slowly would keep the turn from others.
+    """
+    if response.is_streamed:
+        response.make_sequence()
+    return response
 
 
 def cacheable(view: View) -> View:
@@ -49,18 +124,52 @@ def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> R
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
         for names_host in (False, True):
             if _tag(key, names_host) in known:
-                request.environ[CACHE_KEY] = None
                 return _may_be_kept(Response(status=304), key, names_host, seconds)
-    response = cached_response(_tag(key))
-    if response is None:
+
+    def answered() -> Response:
         response = answer()
         if response.status_code == 200:
-            _may_be_kept(response, key, "names_host" in g, seconds)
+            _may_be_kept(response, key, _names_host(response), seconds)
+        return response
+
+    return kept(_tag(key), answered)
+
+
+def kept(name: str, answer: Callable[[], Response]) -> Response:
+    """Return the cached response of that name, or make it now and cache it."""
+    encoding = request.environ.get("HTTP_ACCEPT_ENCODING", "")
+    in_part = "HTTP_RANGE" in request.environ
+    if request.method != "GET" or in_part or len(encoding) > LONGEST_HEADER:
+        return answer()
+    cache: ResponseCache = current_app.extensions[EXTENSION]
+    key = name, request.scheme, request.host, request.root_path, encoding
+    if found := cache.get(key):
+        return Response(found.body, headers=found.headers)
+    response = answer()
+    if response.status_code == 200 and response.is_sequence:
+        response = current_app.extensions["compress"].after_request(response)
+        body = response.get_data()
+        if len(body) <= MAX_BODY_BYTES:
+            cache.put(key, CachedResponse(body, tuple(response.headers)))
     return response
 
 
+def let_caches_keep(response: Response, seconds: int) -> Response:
+    """Return a response that browsers and shared caches may keep for this long."""
+    # As text: werkzeug would read and write the header again for each of its parts.
+    response.headers["Cache-Control"] = f"public, max-age={seconds}"
+    return response
+
+
+def _names_host(response: Response) -> bool:
+    """Return whether a response names the requested host rather than the site's own."""
+    if current_app.config["SITE_URL"]:
+        return False
+    return response.is_sequence and f"//{request.host.lower()}".encode() in response.get_data()
+
+
 def _tag(key: str, names_host: bool = False) -> str:
-    """Return the ETag of an answer; that of one that names its host is of that host alone."""
+    """Return a response's ETag, which differs by host if the response names it."""
     secret = current_app.config["SECRET_KEY"].encode()
     content = f"{key} {request.root_url}" if names_host else key
     return hmac.digest(secret, content.encode("utf-8", "surrogatepass"), "sha256").hex()[:16]
@@ -69,16 +178,8 @@ def _tag(key: str, names_host: bool = False) -> str:
 def _may_be_kept(response: Response, key: str, names_host: bool, seconds: int) -> Response:
     """Let browsers keep an answer, and shared caches too unless it names its host."""
     response.set_etag(_tag(key, names_host))
+    let_caches_keep(response, seconds)
     if names_host:
         response.headers["Cache-Control"] = f"private, max-age={seconds}"
-    else:
-        let_caches_keep(response, seconds)
     response.headers["Vary"] = "Accept"
-    return response
-
-
-def let_caches_keep(response: Response, seconds: int) -> Response:
-    """Return an answer that browsers and shared caches may keep so long."""
-    # As text: werkzeug would read and write the header again for each of its parts.
-    response.headers["Cache-Control"] = f"public, max-age={seconds}"
     return response

@@ -23,6 +23,10 @@ NOON = time(12)
 WRITTEN_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
+class NotYet(NotFound):
+    """The puzzles of a day to come."""
+
+
 @dataclass(frozen=True, slots=True)
 class DayLimits:
     """Which days an address may ask for now; asked: whether this request's names one."""
@@ -36,6 +40,8 @@ def init_app(app: Flask) -> None:
     """Let templates ask which days there are, how to name them, and whether one is over."""
     app.jinja_env.globals["day_limits"] = day_limits
     app.jinja_env.globals["is_over"] = is_over
+    app.jinja_env.filters["date_named"] = lambda text: date_named(date.fromisoformat(text))
+    app.jinja_env.filters["date_in_full"] = date_named
     app.jinja_env.filters["day_named"] = day_named
     app.jinja_env.filters["day_on_page"] = day_on_page
 
@@ -46,7 +52,7 @@ def current_day() -> date:
 
 
 def last_day() -> date:
-    """Return the latest day that it is anywhere on Earth."""
+    """Return today's date where on Earth it is latest."""
     return _day_at(FIRST_ZONE)
 
 
@@ -63,17 +69,21 @@ def parse_day(args: Mapping[str, str]) -> date | None:
     """Return the day that an address or a form names, None if it names none.
 
     Raises NotFound for anything but a day from FIRST_DAY to the latest anywhere on Earth, written
-    as in 2026-11-21.
+    as in 2026-11-21; NotYet for those after it.
     """
-    if "day" not in args:
-        return None
-    typed = args["day"]
+    return read_day(args["day"]) if "day" in args else None
+
+
+def read_day(typed: str) -> date:
+    """Return a day that has puzzles. Raises NotYet for later ones, NotFound for what is no day."""
     try:
         day = date.fromisoformat(typed) if WRITTEN_DAY.fullmatch(typed) else None
     except ValueError:
         day = None
-    if day is None or not FIRST_DAY <= day <= last_day():
+    if day is None or day < FIRST_DAY:
         raise NotFound
+    if day > last_day():
+        raise NotYet
     return day
 
 
@@ -89,14 +99,8 @@ def day_named(day: date) -> str:
 
 
 def day_on_page(day: date) -> str:
-    """Return the same for a narrow page, which does not break it over two lines."""
+    """Return the same without a line break, for narrow pages."""
     return day_named(day).replace(" ", "\N{NO-BREAK SPACE}")
-
-
-def day_short(day: date) -> str:
-    """Return a day where room is scarce: "21 Nov"."""
-    # Translators: a CLDR pattern; put its parts in the order of your language.
-    return _written(day, _("d MMM"))
 
 
 def date_named(day: date) -> str:
@@ -106,7 +110,7 @@ def date_named(day: date) -> str:
 
 
 def month_named(day: date) -> str:
-    """Return the month of a day: "November 2026"."""
+    """Return a day's month: "November 2026"."""
     # Translators: a CLDR pattern; put its parts in the order of your language.
     return _written(day, _("LLLL y"))
 
@@ -118,7 +122,7 @@ def weekday_named(day: date) -> str:
 
 
 def _day_at(offset: timedelta) -> date:
-    """Return the day where clocks are so far ahead of UTC; a frozen day is frozen at its noon."""
+    """Return the date this far ahead of UTC; on a frozen day it is always noon UTC."""
     frozen: date | None = current_app.config["TODAY"]
     now = datetime.combine(frozen, NOON, UTC) if frozen else datetime.now(UTC)
     return (now + offset).date()

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import Flask, Response, jsonify, make_response, request
+from flask import Flask, Response, make_response, request
 from werkzeug.exceptions import HTTPException, SecurityError
 
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import StoreUnavailable, Trouble
+from app.web.dates import NotYet
 from app.web.i18n import render
-from app.web.pages import Page, error_json, wants_json
+from app.web.pages import Page, error_answer, json_response
 from app.web.site import keep_language_of_path
 from app.web.text import Sentence, error_message
+from app.web.urls import wants_json
 
 STORE_RETRY = 10
 """After how many seconds a client may retry when the database was not available."""
@@ -34,6 +36,7 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
     ),
 }
 """HTTP status -> the code and the sentence of its error."""
+NOT_YET = Sentence("Not yet: these puzzles come on their day.")
 STORE: Mapping[Trouble, Sentence] = {
     Trouble.UNREADABLE: Sentence(
         "Stored puzzles and Hangman games can’t be reached right now. Solving still works;"
@@ -66,7 +69,7 @@ def error_response(
     default, sentence = STATUSES[status]
     message = message or sentence()
     if wants_json():
-        response = jsonify(error_json(code or default, message, field))
+        response = json_response(error_answer(code or default, message, field))
     else:
         page = ErrorPage(status, message)
         response = make_response(render(page.template, page))
@@ -98,6 +101,11 @@ def init_app(app: Flask) -> None:
     def unknown_host(_error: SecurityError) -> Response:
         # No page: its links cannot be built for a host that is not ours.
         return Response(STATUSES[400][1](), 400, mimetype="text/plain")
+
+    @app.errorhandler(NotYet)
+    def not_yet(_error: NotYet) -> Response:
+        keep_language_of_path()
+        return error_response(404, NOT_YET(), code="not-yet", field="day")
 
     @app.errorhandler(HTTPException)
     def refused(error: HTTPException) -> Response:

@@ -1,31 +1,34 @@
 """What a game brings to the site; `app.games.GAMES` lists them all."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from flask import Blueprint
 from flask_babel.speaklater import LazyString
 
 from app.solver.indexes import IndexBuilder, Indexes
-from app.web.api import Operation
+from app.solver.puzzle import InvalidPuzzle
+from app.web.query import Args, Query
 from app.web.text import Wording
 
 
-class Card(Protocol):
-    """A game's puzzle of the day, as home shows it.
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A game's puzzle of a day, as home shows it.
 
+    told: what JSON says of it; None if there is no puzzle. shown: what else its template needs.
     template: draws it, and sees it as `card`.
     """
 
-    template: ClassVar[str]
-
-    def as_json(self) -> Mapping[str, object] | None: ...
+    template: str
+    told: object
+    shown: Any = None
 
 
 class Chapter(Protocol):
-    """How a game's solver works, told with examples that it has solved.
+    """How a game's solver works, explained by examples it has solved.
 
     template: tells it, and sees it as `chapter`.
     title: the method in a few words.
@@ -42,6 +45,31 @@ class Chapter(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Solver:
+    """How `flask solve` solves a game's puzzles; its options are the fields of the query.
+
+    puzzle: what a line of a file holds. query: what is asked of one puzzle.
+    index: builds what is needed. pages: solves queries: for each in turn a page, or InvalidPuzzle.
+    lines: writes a page's answer for people.
+    split: reads a line of a file; by itself, a line is the query's one required field.
+    """
+
+    puzzle: str
+    query: type[Query]
+    index: IndexBuilder
+    pages: Callable[[Sequence[Any], Indexes], Iterable[Any]]
+    lines: Callable[[Any], Iterable[str]]
+    split: Callable[[str], Args] | None = None
+
+    def args_of(self, line: str) -> Args:
+        """Return a line of a file as the parameters of an address."""
+        if self.split:
+            return self.split(line)
+        (field,) = (each for each in self.query.fields() if each.required)
+        return {field.name: line}
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One game of the site.
 
@@ -51,8 +79,9 @@ class Game:
     indexes: build what the game needs for each language, once, at startup.
     errors: the sentences for the codes that its solver and pages raise.
     card: makes the day's card for a language.
-    operations: what its addresses read and answer, for scripts.
+    solver: solves its puzzles at the command line; None if `flask solve` does not know them.
     chapter: tells how it is solved, at `/how/<name>`; None if there is no such page.
+    tools: its other views that are worth finding, beside `play` and `solve`.
     """
 
     name: str
@@ -61,5 +90,26 @@ class Game:
     indexes: tuple[IndexBuilder, ...]
     errors: Wording
     card: Callable[[Indexes, date], Card]
-    operations: tuple[Operation, ...] = ()
+    solver: Solver | None = None
     chapter: type[Chapter] | None = None
+    tools: tuple[str, ...] = ()
+
+
+def one_by_one(
+    page_of: Callable[[Any, Any], Any], kind: type[Any]
+) -> Callable[[Sequence[Any], Indexes], Iterator[Any]]:
+    """Return a function that solves queries one at a time; kind: the class of their index."""
+
+    def pages(queries: Sequence[Any], indexes: Indexes) -> Iterator[Any]:
+        for query in queries:
+            try:
+                yield page_of(query, indexes[kind])
+            except InvalidPuzzle as error:
+                yield error
+
+    return pages
+
+
+def counted(count: int, name: str) -> str:
+    """Return a count in English, as the command line writes it: "1 word", "1,200 words"."""
+    return f"{count:,} {name}" + ("" if count == 1 else "s")

@@ -1,11 +1,16 @@
 """Whether the process is up, and whether what it needs is ready."""
 
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
 from flask import Blueprint, Response, abort, current_app, jsonify, request
 from itsdangerous import BadSignature, TimestampSigner
+from msgspec import UNSET, UnsetType
 
-from app.store import current_store
-from app.web.api import Operation, items, record, text
-from app.web.response_cache import cached_response
+from app import store
+from app.web.answer import Answer, about
+from app.web.operation import operation
+from app.web.pages import json_response
 from app.web.site import current_site
 
 DOCTOR = "X-Quartet-Doctor"
@@ -14,50 +19,44 @@ QUESTION_SECONDS = 60
 
 health = Blueprint("health", __name__)
 
-OPERATIONS = (
-    Operation(
-        "health.up",
-        "Say that the process is up.",
-        {"Up": record(status=text("`up`"))},
-        plain=True,
-    ),
-    Operation(
-        "health.ready",
-        "Say whether indexes and database are ready; 503 if they are not.",
-        {
-            "Ready or not": record(
-                status=text("`ready` or `not ready`"),
-                languages=items(text(), "their codes"),
-                reason=text("why it is not"),
-                optional=("reason",),
-            )
-        },
-        statuses=(200, 503),
-        plain=True,
-    ),
-)
+
+class Up(Answer):
+    """Up."""
+
+    status: Literal["up"]
+
+
+class Readiness(Answer):
+    """Ready or not."""
+
+    status: Literal["ready", "not ready"]
+    languages: Annotated[Sequence[str], about("their codes")]
+    reason: Annotated[str, about("why it is not")] | UnsetType = UNSET
 
 
 @health.get("/healthz")
+@operation(Up, plain=True)
 def up() -> Response:
-    """Say that the process is up, without touching anything."""
-    return cached_response("up") or jsonify(status="up")
+    """Say that the process is up."""
+    return json_response(Up("up"))
 
 
 @health.get("/readyz")
+@operation(Readiness, statuses=(200, 503), plain=True)
 def ready() -> Response:
-    """Say that indexes and database are ready; 503 with the reason if the database is not."""
+    """Say whether indexes and database are ready; 503 if they are not.
+
+    The database is ready if it takes what is written. However many ask, it is asked once a second.
+    """
     languages = [each.code for each in current_site().languages]
-    trouble = current_store().trouble()
+    trouble = store.trouble()
     if trouble is None:
-        return jsonify(status="ready", languages=languages)
-    response = jsonify(status="not ready", languages=languages, reason=trouble)
-    response.status_code = 503
-    return response
+        return json_response(Readiness("ready", languages))
+    return json_response(Readiness("not ready", languages, trouble), 503)
 
 
 def doctors_question(key: str) -> str:
-    """Return what `flask doctor` sends, for a minute, to be told how its request arrived."""
+    """Return the token `flask doctor` sends to learn how its request arrived; valid a minute."""
     return _signer(key).sign("seen").decode()
 
 
@@ -74,6 +73,7 @@ def seen() -> Response:
         host=request.host,
         scheme=request.scheme,
         forwarded=request.headers.get("X-Forwarded-For", ""),
+        proxies=current_app.config["PROXIES"],
     )
 
 

@@ -1,4 +1,4 @@
-"""The language of the interface: English, unless there is a catalogue for the words' language.
+"""The interface language: that of the words if it has a catalogue, otherwise English.
 
 A catalogue is <folder>/<locale>/LC_MESSAGES/messages.mo, where the folder is TRANSLATIONS_DIR and
 the locale is the language's code as gettext writes it: pt_BR for pt-br. Sentences are written in
@@ -9,6 +9,7 @@ A template is compiled once for each language, with its sentences translated (te
 
 import json
 import re
+import struct
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,7 +21,7 @@ from flask_babel import Babel, Domain, get_babel
 from jinja2 import Template
 from markupsafe import Markup
 
-from app.config import ROOT
+from app.config import ROOT, BadConfig
 from app.web.templates import Templates
 
 SCRIPTS = ROOT / "static" / "js"
@@ -60,7 +61,7 @@ def init_app(app: Flask, folder: Path) -> None:
     app.extensions["quartet-locales"] = {
         locale.lower().replace("_", "-"): locale for locale in locales
     }
-    catalogues = {locale: Translations.load(folder, [locale]) for locale in locales}
+    catalogues = {locale: _read_catalogue(folder, locale) for locale in locales}
     app.extensions["quartet-catalogues"] = {
         code: catalogues[locale] for code, locale in app.extensions["quartet-locales"].items()
     }
@@ -80,6 +81,16 @@ def init_app(app: Flask, folder: Path) -> None:
     app.jinja_env.globals["script_messages"] = script_messages
 
 
+def _read_catalogue(folder: Path, locale: str) -> NullTranslations:
+    try:
+        return Translations.load(folder, [locale])
+    except (OSError, ValueError, struct.error) as error:
+        raise BadConfig(
+            f"{folder}/{locale}/LC_MESSAGES/messages.mo: no readable catalogue ({error});"
+            f" `.venv/bin/pybabel compile -d {folder}` makes it again"
+        ) from error
+
+
 class Catalogues(Domain):
     """Flask-Babel's way to the sentences of this request, without asking for the locale's name."""
 
@@ -89,10 +100,8 @@ class Catalogues(Domain):
 
 def catalogue() -> NullTranslations:
     """Return the sentences of this request's pages."""
-    indexes = g.get("indexes")
-    code = indexes.lexicon.language.code if indexes else g.get(LANGUAGE, SOURCE_LANGUAGE)
     catalogues: Mapping[str, NullTranslations] = current_app.extensions["quartet-catalogues"]
-    return catalogues.get(code) or catalogues.get(SOURCE_LANGUAGE, ENGLISH)
+    return catalogues.get(_words()) or catalogues.get(SOURCE_LANGUAGE, ENGLISH)
 
 
 def render(template: str, page: object) -> str:
@@ -104,7 +113,7 @@ def render(template: str, page: object) -> str:
 
 
 def drawn_once(template: str) -> Markup:
-    """Return a part of a page that is the same for each answer of a view in a language."""
+    """Return a part of a page, rendered once for each view and language."""
     code = g.indexes.lexicon.language.code if "indexes" in g else None
     parts: dict[object, Markup] = current_app.extensions["quartet-parts"]
     key = template, request.root_path, code, request.endpoint
@@ -128,8 +137,7 @@ def _template(name: str) -> Template:
 
 def interface_language() -> str:
     """Return the code of the language that this request's pages are written in."""
-    indexes = g.get("indexes")
-    words = indexes.lexicon.language.code if indexes else g.get(LANGUAGE, SOURCE_LANGUAGE)
+    words = _words()
     return words if words in _locales() else SOURCE_LANGUAGE
 
 
@@ -155,7 +163,7 @@ def script_sentences() -> Messages:
 def translate_scripts(
     catalogue: NullTranslations, sentences: Iterable[str | tuple[str, ...]]
 ) -> ScriptMessages:
-    """Return what a catalogue says for these sentences."""
+    """Return a catalogue's translations of these messages."""
     forms = [catalogue.plural(number) for number in range(PLURALS_LISTED)]
     examples = [forms.index(form) for form in range(max(forms) + 1)]
     messages: dict[str, str | list[str]] = {}
@@ -166,6 +174,13 @@ def translate_scripts(
             one, many = sentence[:2]
             messages[one] = [catalogue.ngettext(one, many, number) for number in examples]
     return ScriptMessages(messages, "".join(map(str, forms)))
+
+
+def _words() -> str:
+    """Return the language code of this request's or command's words."""
+    indexes = g.get("indexes")
+    code: str = indexes.lexicon.language.code if indexes else g.get(LANGUAGE, SOURCE_LANGUAGE)
+    return code
 
 
 def _locale() -> str:

@@ -23,15 +23,13 @@ if TYPE_CHECKING:
 
 REQUEST_ID = "X-Request-ID"
 ID_IN_ENVIRON = "HTTP_X_REQUEST_ID"
-ROUTE = "quartet.route"
-"""In environ: the route of an answer that was given outside Flask."""
 Headers = list[tuple[str, str]]
 SANE_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
 SHOWN_BITS = 48
 """How much of an IPv6 address is logged: its site, not its household."""
 METHODS = frozenset(("GET", "HEAD", "POST", "OPTIONS", "PUT", "DELETE", "PATCH"))
-REPEATED = ("app.store.database", "flask-limiter")
+REPEATED = ("app.store.database", "app.web.rates")
 """Loggers that would tell of the same outage with every request."""
 QUIET_SECONDS = 60.0
 CONTROL = {code: f"\\x{code:02x}" for code in (*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029)}
@@ -40,7 +38,7 @@ access = logging.getLogger("quartet.access")
 
 
 class OneLine(logging.Formatter):
-    """Writes each record on one line; of a traceback, each line stands behind a bar."""
+    """Writes each record on one line; a bar precedes each line of a traceback."""
 
     _second = -1
     _second_text = ""
@@ -48,7 +46,7 @@ class OneLine(logging.Formatter):
     def formatTime(  # noqa: N802 - logging's own name
         self, record: logging.LogRecord, datefmt: str | None = None
     ) -> str:
-        """Return the time of a record; many share their second."""
+        """Return a record's time; records of the same second share its text."""
         second = int(record.created)
         if second != self._second:
             self._second_text = time.strftime(self.default_time_format, time.localtime(second))
@@ -72,7 +70,7 @@ class OneLine(logging.Formatter):
 
 
 class Repeats(logging.Filter):
-    """Lets an outage be told when it begins, then once a minute while it lasts."""
+    """Reports an outage when it begins, then once a minute while it lasts."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,7 +91,7 @@ class Repeats(logging.Filter):
 
 
 class Stderr(logging.StreamHandler[TextIO]):
-    """Writes to stderr as it is at the moment."""
+    """Writes to whatever stderr is at the moment."""
 
     def __init__(self) -> None:
         logging.Handler.__init__(self)
@@ -111,8 +109,7 @@ handler = Stderr()
 def set_up() -> None:
     """Send what we log to stderr, unless the host has set up logging of its own."""
     if not logging.getLogger().handlers:
-        for name in ("app", "flask-limiter"):
-            logging.getLogger(name).addHandler(handler)
+        logging.getLogger("app").addHandler(handler)
     access.propagate = False
     access.setLevel(logging.INFO)
     if not access.handlers:
@@ -148,7 +145,7 @@ def _tell(environ: WSGIEnvironment, status: str, seconds: float, request_id: str
     method = environ["REQUEST_METHOD"]
     line = (
         f"method={method if method in METHODS else '-'}"
-        f" route={environ.get(ROUTE) or request.url_rule or '-'}"
+        f" route={request.url_rule or '-'}"
         f" status={status[:3]} ms={seconds * 1000:.1f}"
         f" id={request_id} client={shortened(environ.get('REMOTE_ADDR'))}"
     )

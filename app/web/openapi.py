@@ -1,49 +1,48 @@
 """`/openapi.json`: what every JSON address reads and answers, in one document for programs.
 
-It is made from the operations of the games (app/web/api.py), the rules of the app's addresses, and
+It is made from what views declare (app/web/operation.py), the rules of the app's addresses, and
 the tables that errors are worded by. docs/api.md is made from it.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, request
+from msgspec.json import schema_components
 from werkzeug.routing import Rule
 
+from app import __version__
 from app.store.database import Trouble
-from app.web import health
-from app.web.api import Operation, Schema, choice, or_null, record, text
+from app.web.answer import Answer
 from app.web.caching import cacheable
 from app.web.errors import STATUSES
+from app.web.operation import Operation
+from app.web.pages import ErrorAnswer
+from app.web.query import Field, Query, Schema
 from app.web.security import MAX_ADDRESS, MAX_BODY
 from app.web.site import current_site
 from app.web.text import error_codes
-from app.web.urls import FORMATS
+from app.web.urls import Onward
 
-EXTENSION = "quartet-operations"
-VERSION = "2"
-"""Of the addresses: fields may be added to one; nothing is taken away."""
 JSON = "application/json"
+SCHEMA = "#/components/schemas/{name}"
 DESCRIPTION = (
     "Every page of the site, as scripts read it. Add `format=json` to an address, or send"
     f" `Accept: {JSON}`; `format` decides. There is no key and no cookie. Fields may be added;"
     f" those below stay. An address may have {MAX_ADDRESS // 1024} kB, a form"
     f" {MAX_BODY // 1024} kB. Words are in lower case and without accents. Lists are in the order"
-    " that is told."
+    " that is told. Parameters that an address does not know are ignored. Without `format` and"
+    " `Accept` an address is a page for people, in HTML, which this document leaves out."
 )
-ANY_REQUEST = (429, 503)
+FORM_REFUSALS = (403, 411, 413, 415)
+ANY_REQUEST = (400, 414, 429, 503)
 """What any address but those of health may answer."""
+WAITED_FOR = (429, 503)
 RETRY_AFTER = {"Retry-After": {"description": "seconds to wait", "schema": {"type": "integer"}}}
 
 openapi = Blueprint("openapi", __name__)
-
-
-def init_app(app: Flask, operations: Iterable[Operation]) -> None:
-    """Serve the document of these operations."""
-    app.extensions[EXTENSION] = (*operations, *health.OPERATIONS)
-    app.register_blueprint(openapi)
 
 
 @openapi.get("/openapi.json")
@@ -54,46 +53,94 @@ def document() -> Response:
 
 
 def document_of(app: Flask, root: str = "") -> dict[str, Any]:
-    """Return the document of an app; root: the path that it is mounted at."""
+    """Return an app's OpenAPI document; root: the path the app is mounted at."""
     languages = [language.code for language in current_site().languages]
     paths: dict[str, dict[str, object]] = {}
-    for operation in app.extensions[EXTENSION]:
-        rule = rule_of(app, operation)
-        paths.setdefault(path_of(rule), {})[operation.method] = _operation(operation, rule, root)
+    declared = {each: _declared(view) for each, view in app.view_functions.items()}
+    schema_of, schemas = _schemas(
+        answer for each in declared.values() if each for answer in each.answers
+    )
+    for endpoint, operation in declared.items():
+        if operation:
+            rule = rule_of(app, endpoint, operation)
+            told = _told(app, endpoint, operation, rule, root, schema_of)
+            paths.setdefault(path_of(rule), {})[_method(operation)] = told
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Quartet", "version": VERSION, "description": DESCRIPTION},
+        "info": {"title": "Quartet", "version": __version__, "description": DESCRIPTION},
         "servers": [{"url": root or "/"}],
         "paths": paths,
         "components": {
             "parameters": {
-                "lang": _parameter("lang", choice("of words and sentences", languages), "path"),
+                "lang": _parameter(
+                    "lang",
+                    {"type": "string", "description": "of words and sentences", "enum": languages},
+                    "path",
+                ),
                 "format": _parameter(
-                    "format", choice("how the page comes", FORMATS, FORMATS[0]), "query"
+                    "format",
+                    {
+                        "type": "string",
+                        "description": "pages come as HTML without it",
+                        "const": "json",
+                    },
+                    "query",
+                    True,
                 ),
             },
-            "responses": {str(status): _refusal(status) for status in (400, *ANY_REQUEST)},
-            "schemas": {"Error": _error()},
+            "responses": {
+                str(status): _refusal(status) for status in (404, *FORM_REFUSALS, *ANY_REQUEST)
+            },
+            "schemas": schemas,
         },
     }
 
 
-def rule_of(app: Flask, operation: Operation) -> Rule:
+def _declared(view: Any) -> Operation | None:
+    found = getattr(view, "operation", None)
+    assert found is None or isinstance(found, Operation)
+    return found
+
+
+def _schemas(answers: Iterable[type[Answer]]) -> tuple[Mapping[type[Answer], Schema], Schema]:
+    """Return a reference to the schema of each answer, and all schemas by name."""
+    types: list[type[Answer]] = list(dict.fromkeys((ErrorAnswer, Onward, *answers)))
+    references, schemas = schema_components(types, ref_template=SCHEMA)
+    codes = sorted({*error_codes(), *(code for code, _ in STATUSES.values()), *Trouble})
+    schemas["ErrorDetail"]["properties"]["code"]["examples"] = codes
+    for each in types:
+        if each.others is not None:
+            schemas[each.__name__]["additionalProperties"] = each.others
+    return dict(zip(types, references, strict=True)), schemas
+
+
+def rule_of(app: Flask, endpoint: str, operation: Operation) -> Rule:
     """Return the rule of an operation's address: the first that takes its method."""
-    method = operation.method.upper()
-    rules = app.url_map.iter_rules(operation.endpoint)
-    return next(rule for rule in rules if method in (rule.methods or ()))
+    method = _method(operation).upper()
+    return next(each for each in app.url_map.iter_rules(endpoint) if method in (each.methods or ()))
+
+
+def _method(operation: Operation) -> str:
+    return "post" if operation.form else "get"
 
 
 def path_of(rule: Rule) -> str:
-    """Return the path of a rule as OpenAPI writes it: `/{lang}/words/{word}`."""
+    """Return a URL rule's path in OpenAPI notation: `/{lang}/words/{word}`."""
     return re.sub(r"<(?:[^<>:]+:)?([^<>]+)>", r"{\1}", rule.rule)
 
 
-def _operation(operation: Operation, rule: Rule, root: str) -> dict[str, object]:
+def _told(
+    app: Flask,
+    endpoint: str,
+    operation: Operation,
+    rule: Rule,
+    root: str,
+    schema_of: Mapping[type[Answer], Schema],
+) -> dict[str, object]:
     names = [
-        _parameter(name, schema, _place(name, rule), name in operation.required)
-        for name, schema in operation.parameters.items()
+        _parameter(name, each.schema, _place(name, rule), operation.requires(name))
+        | _told_of(each, _place(name, rule))
+        for name, each in operation.fields.items()
     ]
     if "lang" in rule.arguments:
         names.insert(0, _common("parameters", "lang"))
@@ -101,21 +148,36 @@ def _operation(operation: Operation, rule: Rule, root: str) -> dict[str, object]
         names.append(_common("parameters", "format"))
     form = {"requestBody": _form(operation.form)} if operation.form else {}
     return {
-        "operationId": operation.endpoint.replace(".", "_"),
-        "summary": operation.summary,
-        "tags": [operation.endpoint.partition(".")[0]],
+        "operationId": endpoint.replace(".", "_"),
+        "summary": (app.view_functions[endpoint].__doc__ or "").partition("\n")[0],
+        "tags": [endpoint.partition(".")[0]],
         "parameters": names,
         **form,
         **_example(operation, rule, root),
-        "responses": _responses(operation),
+        "responses": _responses(operation, rule, schema_of),
     }
+
+
+def _told_of(field: Field, place: str) -> dict[str, object]:
+    """Return what accompanies a parameter's schema."""
+    told: dict[str, object] = {}
+    if field.kind.blank and place == "query":
+        told["allowEmptyValue"] = True
+    example = field.kind.example
+    if example and not field.kind.for_page:
+        told["example"] = int(example) if field.kind.schema["type"] == "integer" else example
+    return told
 
 
 def _example(operation: Operation, rule: Rule, root: str) -> dict[str, str]:
     """Return the address of a request that is answered, in the site's first language."""
-    if operation.example is None:
+    values = {
+        name: each.kind.example
+        for name, each in operation.fields.items()
+        if each.kind.example and not each.kind.for_page
+    }
+    if not values:
         return {}
-    values = {**operation.example}
     if "lang" in rule.arguments:
         values["lang"] = current_site().languages[0].code
     path = f"{root}{path_of(rule)}"
@@ -124,33 +186,39 @@ def _example(operation: Operation, rule: Rule, root: str) -> dict[str, str]:
     return {"x-example": path + (f"?{urlencode(values, safe='/')}" if values else "")}
 
 
-def _responses(operation: Operation) -> dict[str, object]:
+def _responses(
+    operation: Operation, rule: Rule, schema_of: Mapping[type[Answer], Schema]
+) -> dict[str, object]:
+    forms = [schema_of[each] for each in operation.answers]
     answer = {
-        "description": "; ".join(operation.answers),
-        "content": {JSON: {"schema": _schema(operation.answers)}},
+        "description": "; ".join(each.__name__ for each in operation.answers),
+        "content": {JSON: {"schema": forms[0] if len(forms) == 1 else {"anyOf": forms}}},
     }
-    responses: dict[str, object] = {
-        str(status): answer for status in operation.statuses if operation.answers
-    }
+    responses: dict[str, object] = {str(each): answer for each in operation.statuses if forms}
     if operation.leads_on:
         address = {"description": "the page to read", "schema": {"type": "string"}}
         responses["303"] = {
             "description": "The page to read is in `Location`.",
             "headers": {"Location": address},
+            "content": {JSON: {"schema": schema_of[Onward]}},
         }
     if operation.plain:
         return responses
-    responses["400"] = _common("responses", "400")
+    statuses = {*ANY_REQUEST}
+    if operation.form:
+        statuses |= {*FORM_REFUSALS}
+    if rule.arguments:
+        statuses |= {404}
+    responses |= {str(each): _common("responses", str(each)) for each in statuses}
     if operation.missing:
         responses["404"] = _refusal(404, f"There is no such {operation.missing}.")
     if operation.gone:
         responses["410"] = _refusal(410)
-    return responses | {str(status): _common("responses", str(status)) for status in ANY_REQUEST}
+    return dict(sorted(responses.items()))
 
 
-def _schema(answers: Mapping[str, Schema]) -> Schema:
-    forms = [{"title": title, **schema} for title, schema in answers.items()]
-    return forms[0] if len(forms) == 1 else {"anyOf": forms}
+def _one_of(choices: Sequence[str], about: str) -> Schema:
+    return {"type": "string", "description": about, "enum": choices}
 
 
 def _place(name: str, rule: Rule) -> str:
@@ -164,8 +232,13 @@ def _parameter(name: str, schema: Schema, place: str, required: bool = False) ->
     return {"name": name, "in": place, **about, **needed, "schema": schema}
 
 
-def _form(form: Mapping[str, Schema]) -> dict[str, object]:
-    schema = record(**form, optional=form)
+def _form(form: type[Query]) -> dict[str, object]:
+    schema = {
+        "type": "object",
+        "required": [],
+        "properties": {each.name: each.schema for each in form.fields()},
+        "additionalProperties": {"type": "string"},
+    }
     return {"content": {"application/x-www-form-urlencoded": {"schema": schema}}}
 
 
@@ -174,18 +247,7 @@ def _common(kind: str, name: str) -> dict[str, object]:
 
 
 def _refusal(status: int, about: str = "") -> dict[str, object]:
-    retry = {"headers": RETRY_AFTER} if status in ANY_REQUEST else {}
-    schema = _common("schemas", "Error")
+    retry = {"headers": RETRY_AFTER} if status in WAITED_FOR else {}
+    schema = _common("schemas", "ErrorAnswer")
     about = about or STATUSES[status][1].text
     return {"description": about, **retry, "content": {JSON: {"schema": schema}}}
-
-
-def _error() -> Schema:
-    codes = sorted({*error_codes(), *(code for code, _ in STATUSES.values()), *Trouble})
-    return record(
-        error=record(
-            field=or_null(text("the parameter at fault; `null` if none is")),
-            code=text("what is wrong; codes stay", examples=codes),
-            message=text("the same in a sentence, which may change"),
-        ),
-    )

@@ -1,32 +1,34 @@
 """From a page value to a response: HTML by its template, or the same value as JSON.
 
 A view makes one `Page` and hands it to `respond`. A client that sends `?format=json` or
-`Accept: application/json` gets its `as_json()`, all others its template, which sees it as `page`.
+`Accept: application/json` gets its `answer()`, all others its template, which sees it as `page`.
 A page whose `error` is set answers 400 in both forms.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import groupby, islice
-from json import JSONEncoder
-from typing import ClassVar
+from itertools import chain, islice
+from typing import Annotated, ClassVar
 
-from flask import Flask, Response, current_app, make_response, request
-from flask.json.provider import DefaultJSONProvider, JSONProvider
-from werkzeug.datastructures import MIMEAccept
-from werkzeug.http import parse_accept_header
+from flask import Flask, Response, current_app, g, make_response, request
+from jinja2 import pass_eval_context
+from jinja2.filters import do_xmlattr
+from jinja2.nodes import EvalContext
+from werkzeug.exceptions import NotFound
+from werkzeug.test import EnvironBuilder
 
 from app.components.tiles import slot_lines
 from app.solver.puzzle import InvalidPuzzle
+from app.web.answer import Answer, about, json_pieces
 from app.web.i18n import render
+from app.web.robots import directive
+from app.web.site import resolve_language
 from app.web.text import error_message
-from app.web.urls import FORMATS
+from app.web.urls import FORMATS, wants_json, within_site
 
-ACCEPTS_KEPT = 64
-"""How many different Accept headers are remembered; browsers send a handful."""
-ENCODED = 1000
-"""Items of a long list that are written as JSON at once."""
+MANY_PIECES = 16
+"""JSON of so many pieces is never joined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,93 +43,100 @@ class Page:
 
     error: InvalidPuzzle | None = field(default=None, kw_only=True)
 
+    @property
+    def findable(self) -> bool:
+        """Return whether searches may find the page."""
+        return True
+
+    def answer(self) -> object:
+        """Return what scripts receive: an `Answer`."""
+        return self.as_json()
+
     def as_json(self) -> Mapping[str, object]:
-        """Return what scripts are told; a very long list comes as an iterator."""
         return {}
 
 
+class ErrorDetail(Answer):
+    """What is wrong."""
+
+    field: Annotated[str | None, about("the parameter at fault; `null` if none is")]
+    code: Annotated[str, about("what is wrong; codes stay")]
+    message: Annotated[str, about("the same in a sentence, which may change")]
+
+
+class ErrorAnswer(Answer):
+    """An error."""
+
+    error: ErrorDetail
+
+
 def refuse_other_forms() -> None:
-    """Raise InvalidPuzzle if the address asks for a form that no page has."""
+    """Raise InvalidPuzzle if the address asks for a format that no page has."""
     if request.query_string and (form := request.args.get("format", FORMATS[0])) not in FORMATS:
         raise InvalidPuzzle("unknown-form", "format", typed=form)
 
 
-def wants_json() -> bool:
-    """Return whether to answer in JSON: `format` decides, then Accept; HTML by default."""
-    if request.query_string and "format" in request.args:
-        return request.args["format"] == "json"
-    return _prefers_json(request.environ.get("HTTP_ACCEPT", ""))
-
-
-@lru_cache(ACCEPTS_KEPT)
-def _prefers_json(accept: str) -> bool:
-    """Return whether an Accept header asks for JSON rather than for HTML."""
-    accepted = parse_accept_header(accept, MIMEAccept)
-    best = accepted.best_match(["text/html", "application/json"], default="text/html")
-    return best == "application/json"
-
-
 def respond(page: Page) -> Response:
     """Return the page as HTML or JSON, as the client asked; status 400 if it has an error."""
+    if "page" in g:
+        g.page = page
+        return Response()
     if wants_json():
-        text = json_text(error_of(page.error) if page.error else page.as_json())
-        response = Response(text, mimetype="application/json")
+        response = json_response(error_of(page.error) if page.error else page.answer())
     else:
         response = make_response(render(page.template, page))
     response.status_code = 400 if page.error else 200
     response.headers["Vary"] = "Accept"
+    if told := directive(page.findable and not wants_json()):
+        response.headers["X-Robots-Tag"] = told
     return response
 
 
-def json_text(value: Mapping[str, object]) -> str:
-    """Return the text that jsonify would, but write the items of an iterator a thousand at a time.
+def page_at(address: str) -> Page | None:
+    """Return the page that an address of this site shows, made but not drawn; None if it has none.
 
-    The encoder holds the interpreter's lock while it writes: 131,000 words at once stop every other
-    thread for 0.2 s, and take 90 MB as dicts.
+    Its view answers as for any request of this client, with the limits and prices of its own.
     """
-    encode = _encoder(current_app.json).encode
-    members = []
-    for in_parts, group in groupby(
-        sorted(value.items()), lambda each: isinstance(each[1], Iterator)
-    ):
-        if in_parts:
-            for name, content in group:
-                assert isinstance(content, Iterator)
-                items = ",".join(encode(part)[1:-1] for part in _parts(content))
-                members.append(f"{encode(name)}:[{items}]")
-        else:
-            members.append(encode(dict(group))[1:-1])
-    return f"{{{','.join(members)}}}\n"
+    path, client = address.removeprefix(request.script_root), {"REMOTE_ADDR": request.remote_addr}
+    # Of what answers HEAD, nothing is kept.
+    asked = EnvironBuilder(within_site(path), request.root_url, method="HEAD", environ_base=client)
+    with current_app.app_context(), current_app.request_context(asked.get_environ()):
+        view = current_app.view_functions.get(request.endpoint or "")
+        if view is None:
+            return None
+        g.page = None
+        with suppress(InvalidPuzzle, NotFound):
+            resolve_language(request.endpoint, request.view_args)
+            view(**request.view_args or {})
+        page: Page | None = g.page
+    return page
 
 
-@lru_cache
-def _encoder(provider: JSONProvider) -> JSONEncoder:
-    """Return what writes the app's JSON, made once."""
-    assert isinstance(provider, DefaultJSONProvider)
-    return JSONEncoder(
-        default=provider.default,
-        ensure_ascii=provider.ensure_ascii,
-        sort_keys=provider.sort_keys,
-        separators=(",", ":"),
-    )
+def json_response(value: object, status: int = 200) -> Response:
+    """Return a value as JSON."""
+    pieces = list(islice(written := json_pieces(value), MANY_PIECES))
+    text = chain(pieces, written) if len(pieces) == MANY_PIECES else b"".join(pieces)
+    return Response(text, status, mimetype="application/json")
 
 
-def _parts(items: Iterator[object]) -> Iterator[list[object]]:
-    while part := list(islice(items, ENCODED)):
-        yield part
-
-
-def error_of(error: InvalidPuzzle) -> dict[str, object]:
+def error_of(error: InvalidPuzzle) -> ErrorAnswer:
     """Return why an input was refused, as JSON."""
-    return error_json(error.code, error_message(error), error.field)
+    return error_answer(error.code, error_message(error), error.field)
 
 
-def error_json(code: str, message: str, field: str | None) -> dict[str, object]:
-    """Return an error as every address answers it in JSON."""
-    return {"error": {"field": field, "code": code, "message": message}}
+def error_answer(code: str, message: str, field: str | None) -> ErrorAnswer:
+    """Return an error in the JSON form that every address uses."""
+    return ErrorAnswer(ErrorDetail(field, code, message))
+
+
+@pass_eval_context
+def _attributes(context: EvalContext, values: Mapping[str, object]) -> str:
+    """Return attributes of HTML, as the filter xmlattr does; one that is True has no value."""
+    return do_xmlattr(context, {n: "" if each is True else each for n, each in values.items()})
 
 
 def init_app(app: Flask) -> None:
     """Let templates break slots into lines, and refuse forms that no page has."""
+    app.jinja_env.filters["xmlattr"] = _attributes
     app.jinja_env.filters["slot_lines"] = slot_lines
     app.before_request(refuse_other_forms)

@@ -1,106 +1,183 @@
-"""How many requests one client may make: counted in the memory of each worker, or in Redis."""
+"""How many requests one client may make, and how many games and words it may make of them.
 
+They are counted in Redis for all workers together; without Redis, and while it does not answer, in
+the memory of each worker. Both count as the sliding window counter of `limits` does: what a client
+asked for in this window, and in proportion in the one before.
+"""
+
+import logging
 import math
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from functools import partial
 from ipaddress import IPv6Address, ip_network
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from flask import Flask, Response, abort, request
+from flask import Flask, Response, after_this_request, current_app, request
 from limits import RateLimitItem, parse_many
 from limits.errors import ConfigurationError
+from werkzeug.exceptions import TooManyRequests
 
 from app.config import BadConfig, Config
-from app.web.errors import error_response
-from app.web.front_cache import FRONT_CACHE, FrontCache
+from app.solver.puzzle import InvalidPuzzle
 from app.web.health import health
+from app.web.players import current_player
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
-    from flask_limiter import RequestLimit
+    from limits.storage import RedisStorage
 
+EXTENSION = "quartet-rates"
 REDIS_SECONDS = 0.25
 """How long Redis may take to answer, or to be connected to; it takes about a millisecond."""
-
+REDIS_REST = 2.0
+"""For how many seconds Redis is not asked after it did not answer."""
 MAX_CLIENTS = 10_000
 """How many a worker remembers; the one that has been away longest is forgotten."""
 HOUSEHOLD_BITS = 64
 """How much of an IPv6 address tells clients apart: one client may use all that begin alike."""
 LONGEST_ADDRESS = 64
+WRONG_CODES = "60 per hour; 300 per day"
+"""How many codes of rooms that there are not a client may try; a class mistypes a few."""
 UNKNOWN = "unknown"
 """The client of a request that has no address, as on a unix socket without a proxy's headers."""
 
-WAIT = "quartet.wait"
-"""In environ: what counting the request said."""
+logger = logging.getLogger(__name__)
+
+Answer = TypeVar("Answer")
 
 
-class MovingWindow:
-    """The latest requests of each client, as many as a limit allows in its time."""
+class Counts(Protocol):
+    """Where requests are counted, under keys, in windows of `expiry` seconds."""
 
-    def __init__(self, limit: RateLimitItem) -> None:
-        self._amount = limit.amount
-        self._seconds = limit.get_expiry()
-        self._times: OrderedDict[str, deque[float]] = OrderedDict()
-        self._tidied = time.monotonic()
+    def acquire_sliding_window_entry(self, key: str, limit: int, expiry: int) -> bool:
+        """Count a request unless the limit is reached; return whether it was counted."""
+
+    def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
+        """Return the requests of the last window and of this one, each with its seconds left."""
+
+
+class Memory:
+    """Counts in memory: for each key when its window began, its requests, and those before."""
+
+    def __init__(self) -> None:
+        self._windows: OrderedDict[str, tuple[float, int, int]] = OrderedDict()
         self._lock = Lock()
 
-    def wait(self, client: str) -> float:
-        """Count a request; return after how many seconds it would be allowed, 0 if it is now."""
-        now = time.monotonic()
+    def acquire_sliding_window_entry(self, key: str, limit: int, expiry: int) -> bool:
         with self._lock:
-            if now - self._tidied > self._seconds:
-                self._forget(now)
-            times = self._times.get(client)
-            if times is None:
-                if len(self._times) >= MAX_CLIENTS:
-                    self._times.popitem(last=False)
-                times = self._times[client] = deque()
-            self._times.move_to_end(client)
-            while times and times[0] <= now - self._seconds:
-                times.popleft()
-            if len(times) == self._amount:
-                return times[0] + self._seconds - now
-            times.append(now)
-        return 0
+            began, count, before = self._window(key, expiry)
+            left = 1 - (time.monotonic() - began) / expiry
+            allowed = int(before * left) + count < limit
+            self._windows[key] = began, count + allowed, before
+            self._windows.move_to_end(key)
+            if len(self._windows) > MAX_CLIENTS:
+                self._windows.popitem(last=False)
+        return allowed
 
-    def _forget(self, now: float) -> None:
-        """Drop the clients that have not come for as long as the limit looks back."""
-        self._tidied = now
-        gone = [each for each, times in self._times.items() if times[-1] < now - self._seconds]
-        for each in gone:
-            del self._times[each]
+    def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
+        with self._lock:
+            began, count, before = self._window(key, expiry)
+        left = began + expiry - time.monotonic()
+        return before, left, count, left + expiry
+
+    def _window(self, key: str, expiry: int) -> tuple[float, int, int]:
+        now = time.monotonic()
+        began, count, before = self._windows.get(key, (now, 0, 0))
+        if now - began >= 2 * expiry:
+            return now, 0, 0
+        if now - began >= expiry:
+            return began + expiry, 0, count
+        return began, count, before
+
+
+class Rates:
+    """Counts clients' actions against limits."""
+
+    def __init__(self, config: Config) -> None:
+        self.requests = parse_many(config.rate_limit) if config.rate_limit else []
+        self.creations = parse_many(config.write_rate_limit) if config.write_rate_limit else []
+        self.wrong_codes = parse_many(WRONG_CODES) if config.rate_limit else []
+        self._memory = Memory()
+        self._redis = _redis(config.redis_url) if config.redis_url else None
+        self._redis_again = 0.0
+
+    def wait(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> int:
+        """Count one more of a client; return after how many seconds it is allowed, 0 if it is now.
+
+        what: the name of what is counted.
+        """
+        client = client_of(address)
+        counted = self.ask(lambda redis: _wait(redis, what, limits, client))
+        return _wait(self._memory, what, limits, client) if counted is None else counted
+
+    def is_spent(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> bool:
+        """Return whether a client has used up its limit; counts nothing."""
+        client = client_of(address)
+        spent = self.ask(lambda redis: _is_spent(redis, what, limits, client))
+        return _is_spent(self._memory, what, limits, client) if spent is None else spent
+
+    def ask(self, ask: "Callable[[RedisStorage], Answer]") -> Answer | None:
+        """Return the answer from Redis; None if there is no Redis or it does not answer."""
+        if self._redis and time.monotonic() >= self._redis_again:
+            try:
+                return ask(self._redis)
+            except self._redis.base_exceptions:
+                self._redis_again = time.monotonic() + REDIS_REST
+                logger.warning("Redis does not count: each worker does", exc_info=True)
+        return None
 
 
 def init_app(app: Flask, config: Config) -> None:
     """Refuse, with 429, what one client asks beyond the limit; health checks are never counted."""
-    if not config.rate_limit:
-        return
-    front: FrontCache = app.extensions[FRONT_CACHE]
-    if config.redis_url:
-        front.within_limit = _leave_to_flask
-        _count_in_redis(app, config)
-        return
-    windows = [MovingWindow(limit) for limit in parse_many(config.rate_limit)]
-
-    def wait(environ: "WSGIEnvironment") -> float:
-        """Count a request, once; return after how many seconds it would be allowed, 0 if now."""
-        if WAIT not in environ:
-            client = client_of(environ.get("REMOTE_ADDR"))
-            environ[WAIT] = max([window.wait(client) for window in windows])
-        seconds: float = environ[WAIT]
-        return seconds
+    rates = app.extensions[EXTENSION] = Rates(config)
 
     def refuse_too_many() -> None:
-        if request.blueprint != health.name and (seconds := wait(request.environ)):
-            abort(_too_many(seconds))
+        if request.blueprint != health.name:
+            # Those who play together at one address are told apart: thirty ask as thirty.
+            asks = current_player() if "HTTP_COOKIE" in request.environ else None
+            seconds = rates.wait("requests", rates.requests, asks or request.remote_addr)
+            if seconds:
+                raise TooManyRequests(retry_after=seconds)
 
-    front.within_limit = lambda environ: not wait(environ)
-    app.before_request(refuse_too_many)
+    if rates.requests:
+        app.before_request(refuse_too_many)
+
+
+def count_creation() -> None:
+    """Count a row that this request is about to make.
+
+    Raises InvalidPuzzle above the limit; the page that shows it is sent as 429.
+    """
+    rates: Rates = current_app.extensions[EXTENSION]
+    seconds = rates.wait("creations", rates.creations, request.remote_addr)
+    if seconds:
+        after_this_request(partial(_too_many, seconds))
+        raise InvalidPuzzle("too-many-created", minutes=math.ceil(seconds / 60))
+
+
+def check_codes() -> None:
+    """Refuse, with 429, a client who has tried too many wrong codes of rooms."""
+    rates: Rates = current_app.extensions[EXTENSION]
+    if rates.is_spent("codes", rates.wrong_codes, request.remote_addr):
+        raise TooManyRequests(retry_after=3600)
+
+
+def count_wrong_code() -> None:
+    """Count a room code that does not exist."""
+    rates: Rates = current_app.extensions[EXTENSION]
+    rates.wait("codes", rates.wrong_codes, request.remote_addr)
+
+
+def _too_many(seconds: int, response: Response) -> Response:
+    response.status_code = 429
+    response.headers["Retry-After"] = str(seconds)
+    return response
 
 
 def client_of(address: str | None) -> str:
-    """Return whom a request from an address counts for: the address; of an IPv6 one, its network.
+    """Return the client to charge a request to: its address, or its network for IPv6.
 
     Whoever has one IPv6 address usually has all 2^64 of its network.
     """
@@ -116,54 +193,50 @@ def client_of(address: str | None) -> str:
     return str(ip_network((full.packed, HOUSEHOLD_BITS), strict=False))
 
 
-def _leave_to_flask(_environ: "WSGIEnvironment") -> bool:
-    """Answer nothing that counts in the front cache: Redis is asked within Flask."""
+def _wait(counts: Counts, what: str, limits: Sequence[RateLimitItem], client: str) -> int:
+    waits = [0]
+    for limit in limits:
+        key, seconds = limit.key_for(what, client), limit.get_expiry()
+        if not counts.acquire_sliding_window_entry(key, limit.amount, seconds):
+            waits.append(_seconds(limit.amount, seconds, *counts.get_sliding_window(key, seconds)))
+    return max(waits)
+
+
+def _is_spent(counts: Counts, what: str, limits: Sequence[RateLimitItem], client: str) -> bool:
+    for limit in limits:
+        expiry = limit.get_expiry()
+        before, left, count, _ = counts.get_sliding_window(limit.key_for(what, client), expiry)
+        if int(before * left / expiry) + count >= limit.amount:
+            return True
     return False
 
 
-def _count_in_redis(app: Flask, config: Config) -> None:
-    # Only here: it takes as long to import as it takes to read a list.
-    from flask_limiter import Limiter
+def _seconds(
+    amount: int, expiry: int, before: int, before_left: float, count: int, left: float
+) -> int:
+    """Return after how many whole seconds a window has room for one more."""
+    if count >= amount:
+        wait = left - expiry
+    else:
+        wait = before_left - (amount - count) * expiry / max(before, 1)
+    return max(1, math.ceil(wait))
 
+
+def _redis(url: str) -> "RedisStorage":
+    """Return the Redis storage; it gets one short try, because every page waits for it."""
     try:
-        limiter = Limiter(
-            lambda: client_of(request.remote_addr),
-            app=app,
-            application_limits=[config.rate_limit],
-            storage_uri=config.redis_url,
-            storage_options=_impatient(),
-            in_memory_fallback_enabled=True,
-            # Of requests that find Redis gone at the same moment only one falls back by itself.
-            swallow_errors=True,
-            strategy="moving-window",
-            on_breach=_breached,
-        )
+        from limits.storage import RedisStorage
+        from redis.backoff import NoBackoff
+        from redis.retry import Retry
+
+        options: dict[str, Any] = {
+            "socket_timeout": REDIS_SECONDS,
+            "socket_connect_timeout": REDIS_SECONDS,
+            "retry": Retry(NoBackoff(), 0),
+        }
+        return RedisStorage(url, **options)
     except (ConfigurationError, ImportError, ValueError) as error:
         raise BadConfig(
             'REDIS_URL cannot be used; write it as in "redis://localhost:6379/0", and install'
             " requirements-servers.txt"
         ) from error
-    # An exempt page would still ask, now and then, whether Redis is back.
-    limiter.request_filter(lambda: request.blueprint == health.name)
-
-
-def _impatient() -> dict[str, Any]:
-    """Return how Redis is asked: as it holds up every page, once and briefly."""
-    from redis.backoff import NoBackoff
-    from redis.retry import Retry
-
-    return {
-        "socket_timeout": REDIS_SECONDS,
-        "socket_connect_timeout": REDIS_SECONDS,
-        "retry": Retry(NoBackoff(), 0),
-    }
-
-
-def _breached(limit: "RequestLimit") -> Response:
-    return _too_many(limit.reset_at - time.time())
-
-
-def _too_many(seconds: float) -> Response:
-    response = error_response(429)
-    response.headers["Retry-After"] = str(max(1, math.ceil(seconds)))
-    return response

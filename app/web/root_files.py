@@ -1,4 +1,4 @@
-"""Files that browsers and search engines look for at the root: how the site is installed and found.
+"""Files browsers and search engines expect at the root, to install and to find the site.
 
 The root is that of the app: below a prefix, they are below it too.
 """
@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 from xml.sax.saxutils import escape
 
-from flask import Blueprint, Response, current_app, jsonify, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, url_for
 from flask_babel import gettext as _
 
-from app.config import ROOT
 from app.solver.lexicon.language import Language
 from app.web.caching import let_caches_keep
 from app.web.site import current_site
+from app.web.static_files import file_content
+from app.web.urls import site_root
 
 DAY = 24 * 3600
 PAPER, SURFACE = "#f4eddf", "#fcf8ee"
@@ -68,9 +69,9 @@ def service_worker() -> Response:
     facts = {
         "version": site.version,
         "files": site.asset(""),
-        "offline": url_for("shell.offline", lang=site.languages[0].code),
+        "offline": url_for("home.offline", lang=site.languages[0].code),
     }
-    text = (ROOT / "static" / "js" / "service_worker.js").read_text(encoding="utf-8")
+    text = file_content("js/service_worker.js").decode()
     response = Response(
         f"const SITE = {current_app.json.dumps(facts)};\n{text}", mimetype="text/javascript"
     )
@@ -92,15 +93,35 @@ def touch_icon() -> Response:
 
 @root_files.get("/robots.txt")
 def robots() -> Response:
-    """Let search engines read all but single rounds and solves, which are endless."""
+    """Let robots read all that people share (app/web/robots.py), but deal nothing."""
     root = url_for("home.index")
     lines = [
         "User-agent: *",
-        f"Disallow: {root}*?",
-        f"Disallow: {root}*/hangman/games/",
+        f"Disallow: {root}*/new",
         f"Sitemap: {site_address('root_files.sitemap')}",
     ]
     return Response("\n".join(lines) + "\n", mimetype="text/plain")
+
+
+@root_files.get("/<language:lang>/words.xml")
+def word_search() -> Response:
+    """Tell browsers how to look a word up from where they search, as OpenSearch 1.1 has it."""
+    site = current_site()
+    language = site.language or site.languages[0]
+    about = _("Look up a word: is it valid, how common is it, what does it mean?")
+    icon = site_address("root_files.favicon")
+    found = f"{site_address('home.look_up', lang=language.code)}?word={{searchTerms}}"
+    return Response(
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n'
+        f"<ShortName>{escape(_('Quartet words'))}</ShortName>\n"
+        f"<Description>{escape(about)}</Description>\n"
+        f'<Image width="32" height="32" type="image/vnd.microsoft.icon">{escape(icon)}</Image>\n'
+        f'<Url type="text/html" template="{escape(found)}"/>\n'
+        f"<Language>{language.code}</Language>\n"
+        "</OpenSearchDescription>\n",
+        mimetype="application/opensearchdescription+xml",
+    )
 
 
 @root_files.get("/sitemap.xml")
@@ -120,8 +141,8 @@ def sitemap() -> Response:
 
 
 def _worth_finding(language: Language) -> Iterator[str]:
-    games = [game.name for game in current_site().games]
-    views = [f"{game}.{view}" for game in games for view in ("play", "solve")]
+    games = current_site().games
+    views = [f"{game.name}.{view}" for game in games for view in ("play", "solve", *game.tools)]
     of_site = ("archive", "look_up", "about", "measured", "licences")
     for endpoint in ("home.in_language", *views, *(f"home.{view}" for view in of_site)):
         yield site_address(endpoint, lang=language.code)
@@ -131,12 +152,10 @@ def _worth_finding(language: Language) -> Iterator[str]:
 
 
 def site_address(endpoint: str, **values: Any) -> str:
-    """Return an address with scheme and host: those of SITE_URL, else of this request."""
-    host = current_app.config["SITE_URL"] or request.host_url.rstrip("/")
-    return f"{host}{url_for(endpoint, **values)}"
+    """Return an address with scheme and host."""
+    return f"{site_root()}{url_for(endpoint, **values)}"
 
 
 def _picture(name: str, mimetype: str) -> Response:
-    """Return a small picture as a whole, which leaves no file open."""
-    content = (ROOT / "static" / "icons" / name).read_bytes()
+    content = file_content(f"icons/{name}")
     return let_caches_keep(Response(content, mimetype=mimetype), DAY)

@@ -10,7 +10,7 @@ from app.config import Config
 from app.web import rates
 from app.web.health import health
 from app.web.logs import REQUEST_ID
-from app.web.pages import wants_json
+from app.web.urls import wants_json
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -41,30 +41,42 @@ HEADERS = [
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 ]
+HSTS = ("Strict-Transport-Security", "max-age=31536000")
+"""For a site whose own address is https: browsers ask for it by no other way, for a year."""
 
 
 def init_app(app: Flask, config: Config) -> None:
     app.config["MAX_CONTENT_LENGTH"] = MAX_BODY
-    app.before_request(_refuse_oversized)
-    if config.trusted_hosts:
-        app.before_request(lambda: _refuse_other_hosts(config.trusted_hosts))
-    app.before_request(_refuse_other_sites)
-    app.before_request(_refuse_what_is_no_form)
-    app.wsgi_app = _with_headers(_sparing(app.wsgi_app))  # type: ignore[assignment,method-assign]
+    headers = [*HEADERS, HSTS] if config.site_url.startswith("https:") else HEADERS
+
+    @app.before_request
+    def check() -> None:
+        _refuse_oversized()
+        if config.trusted_hosts:
+            _refuse_other_hosts(config.trusted_hosts)
+        if request.method not in ("GET", "HEAD", "OPTIONS"):
+            _refuse_other_sites()
+        _refuse_what_is_no_form()
+
+    app.wsgi_app = _with_headers(app.wsgi_app, headers)  # type: ignore[assignment,method-assign]
     if config.cors_origins:
         app.after_request(lambda response: _let_others_read(response, config.cors_origins))
     rates.init_app(app, config)
 
 
 def _refuse_oversized() -> None:
+    """Refuse requests that are too long; drop overlong headers that no client needs."""
     if len(request.path) + len(request.query_string) >= MAX_ADDRESS:
         abort(414)
     if "CONTENT_LENGTH" in request.environ and (request.content_length or 0) > MAX_BODY:
         abort(413)
+    for name in PARSED:
+        if len(request.environ.get(name, "")) > LONGEST_PARSED:
+            del request.environ[name]
 
 
 def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
-    """Answer under the names of the site alone; health checks may come to a bare address."""
+    """Answer only to the site's own names; health checks may use a bare address."""
     if request.blueprint != health.name and not host_is_trusted(request.host, trusted):
         abort(400)
 
@@ -75,8 +87,6 @@ def _refuse_other_sites() -> None:
     Browsers say where a request comes from in Sec-Fetch-Site, older ones in Origin; a client that
     sends neither is not a browser, and carries no user's credentials to abuse.
     """
-    if request.method in ("GET", "HEAD", "OPTIONS"):
-        return
     fetch_site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin")
     if fetch_site is not None:
@@ -111,20 +121,10 @@ def _let_others_read(response: Response, origins: tuple[str, ...]) -> Response:
     return response
 
 
-def _sparing(serve: "WSGIApplication") -> "WSGIApplication":
-    """Return the app as if headers that no client needs so long had not been sent."""
+def _with_headers(serve: "WSGIApplication", always: list[tuple[str, str]]) -> "WSGIApplication":
+    """Return the app with headers on every answer; one that says nothing of caches is private.
 
-    def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        for name in PARSED:
-            if len(environ.get(name, "")) > LONGEST_PARSED:
-                del environ[name]
-        return serve(environ, start_response)
-
-    return served
-
-
-def _with_headers(serve: "WSGIApplication") -> "WSGIApplication":
-    """Return the app with its headers on every answer; one that says nothing of caches is private.
+    always: the headers.
 
     As the last step before the server: looking each up in Flask's headers would take ten times as
     long.
@@ -134,7 +134,7 @@ def _with_headers(serve: "WSGIApplication") -> "WSGIApplication":
         def start(
             status: str, headers: list[tuple[str, str]], *error: Any
         ) -> Callable[[bytes], object]:
-            headers += HEADERS
+            headers += always
             if all(name != "Cache-Control" for name, _ in headers):
                 headers.append(("Cache-Control", "no-store"))
             return start_response(status, headers, *error)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from flask import Flask, current_app, g, request, url_for
+from flask_babel.speaklater import LazyString
 from werkzeug.routing import BaseConverter
 
 from app.solver.indexes import Indexes
@@ -39,8 +40,13 @@ class Site:
         blueprint = request.blueprint
         return blueprint if blueprint in self._names else None
 
+    @property
+    def title(self) -> LazyString:
+        """Return what players call the game of this page; only a game's pages have one."""
+        return next(game.title for game in self.games if game.name == self.game)
+
     def games_after(self, name: str) -> list[Game]:
-        """Return the other games, those that follow the named one first."""
+        """Return the other games, in order, beginning after the named one."""
         names = [game.name for game in self.games]
         place = names.index(name) + 1 if name in names else 0
         return [game for game in (*self.games[place:], *self.games[:place]) if game.name != name]
@@ -48,8 +54,8 @@ class Site:
     def url_in(self, language: Language) -> str:
         """Return the address of this page, with its input, for words of another language.
 
-        A round belongs to its language, so it leads to where its game begins. A page without a
-        language leads to home.
+        A round belongs to its language, so it leads to where its game begins, and so do words that
+        a page asks for. A page without a language leads to home.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
@@ -58,12 +64,13 @@ class Site:
         if self.game and (endpoint == f"{self.game}.play" or request.view_args):
             return url_for(f"{self.game}.play", lang=language.code)
         address = url_for(endpoint, **request.view_args or {}, lang=language.code)
+        declared = getattr(current_app.view_functions[endpoint], "operation", None)
         query = request.query_string.decode("ascii", "replace")
-        return f"{address}?{query}" if query else address
+        return f"{address}?{query}" if query and declared and not declared.own_words else address
 
     def asset(self, name: str) -> str:
         """Return the address of a file in static/; it changes with any file of the site."""
-        return url_for("static", filename=name)
+        return f"{request.root_path}{current_app.static_url_path}/{name}"
 
 
 def site_version(folders: Iterable[Path]) -> str:
@@ -85,6 +92,21 @@ def current_site() -> Site:
     site = current_app.extensions["quartet"]
     assert isinstance(site, Site)
     return site
+
+
+def written(word: str) -> str:
+    """Return a folded word as its language writes it, the commonest way: "café"."""
+    return current_indexes().lexicon.forms.spellings(word)[0]
+
+
+def named(word: str) -> str:
+    """Return a folded word as sentences name it: "CAFÉ"."""
+    return written(word).upper()
+
+
+def tiled(word: str) -> str:
+    """Return a folded word as tiles show it: "café"."""
+    return current_indexes().lexicon.forms.tiles(word)
 
 
 def current_indexes() -> Indexes:
@@ -129,9 +151,12 @@ def default_language(endpoint: str, values: dict[str, Any]) -> None:
 
 
 def init_app(app: Flask, site: Site) -> None:
-    """Give the app its `site`, and addresses their `<language:lang>` part."""
+    """Give the app its `site`, templates their words, addresses their `<language:lang>` part."""
     app.extensions["quartet"] = site
     app.url_map.converters["language"] = LanguageConverter
     app.jinja_env.globals["site"] = site
+    app.jinja_env.filters["written"] = written
+    app.jinja_env.filters["named"] = named
+    app.jinja_env.filters["tiled"] = tiled
     app.url_value_preprocessor(resolve_language)
     app.url_defaults(default_language)

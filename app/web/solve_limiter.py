@@ -1,71 +1,63 @@
 """The solve limiter: heavy requests take turns, so that light pages stay quick.
 
-A request that turns out to be heavy calls `take_turn` before its work begins, and keeps its turn
-until its answer has been made whole: solved, rendered, encoded and compressed.
+Each game prices a request before its work begins, in milliseconds of CPU (app/games/*/price.py).
+One that is heavy takes a turn, and keeps it until its answer has been made whole: solved, rendered,
+encoded and compressed.
 """
 
-import threading
-
-from flask import Flask, current_app, g
+from flask import Flask, current_app, g, request
 from werkzeug.exceptions import ServiceUnavailable
 
-WAIT_SECONDS = 1.0
+from app.gate import Gate, SentAway
+from app.store.database import in_transaction
+from app.web.rates import client_of
+
+HEAVY_MS = 20
+"""A request of a higher price takes a turn. Prices are estimates: none that really costs more than
+30 ms may go without, and `python -m benchmarks.heavy_requests` looks for one."""
+WAIT_SECONDS = 3.0
 """How long a heavy request waits for its turn before its client is told to come again."""
+THREADS = 4
+"""How many threads of a worker may answer heavy requests or wait with one; a worker has six."""
 RETRY_SECONDS = 5
 EXTENSION = "quartet-solve-limiter"
 
 
-class SolveLimiter:
-    """The turns of one process: how many heavy requests are answered at once.
-
-    One more request may wait for its turn. A waiting request holds a thread, and a worker has
-    only a few: if all could wait, light pages would queue behind them.
-    """
-
-    def __init__(self, turns: int) -> None:
-        self._turns = threading.Semaphore(turns)
-        self._waiting = threading.Semaphore(1)
-
-    def acquire(self) -> None:
-        """Take a turn. Raises ServiceUnavailable if none comes free, or if another waits."""
-        if self._turns.acquire(blocking=False):
-            return
-        if self._waiting.acquire(blocking=False):
-            try:
-                if self._turns.acquire(timeout=WAIT_SECONDS):
-                    return
-            finally:
-                self._waiting.release()
-        raise ServiceUnavailable(retry_after=RETRY_SECONDS)
-
-    def release(self) -> None:
-        """Give a turn back."""
-        self._turns.release()
-
-
 def init_app(app: Flask, turns: int) -> None:
-    """Give the app its limiter; each request gives its turn back as it is torn down."""
-    app.extensions[EXTENSION] = SolveLimiter(turns)
+    """Set up the app's turns; each request releases its turn on teardown."""
+    app.extensions[EXTENSION] = Gate(turns, max(1, THREADS - turns), seconds=WAIT_SECONDS)
     app.teardown_request(_give_back)
 
 
-def take_turn() -> None:
-    """Take a turn for the rest of this request, which may ask more than once.
+def take_turn(milliseconds: float) -> None:
+    """Let a request of this price take a turn if it is heavy; it may name several prices.
 
-    Raises ServiceUnavailable, 503 with Retry-After, if none comes free.
+    Raises ServiceUnavailable, 503 with Retry-After, if none comes free. A client has one turn at a
+    time, and one more request may wait for it.
     """
-    if not has_turn():
-        limiter = current_app.extensions[EXTENSION]
-        limiter.acquire()
-        g.turn_of = limiter
+    assert not in_transaction(), "a turn is not waited for while others wait for the database"
+    g.price = max(price(), milliseconds)
+    if milliseconds <= HEAVY_MS or has_turn():
+        return
+    gate = current_app.extensions[EXTENSION]
+    try:
+        g.turn = gate, gate.enter(client_of(request.remote_addr))
+    except SentAway as error:
+        raise ServiceUnavailable(retry_after=RETRY_SECONDS) from error
+
+
+def price() -> float:
+    """Return the highest price of this request so far."""
+    highest: float = g.get("price", 0.0)
+    return highest
 
 
 def has_turn() -> bool:
     """Return whether this request holds a turn."""
-    return "turn_of" in g
+    return "turn" in g
 
 
 def _give_back(_: BaseException | None) -> None:
-    limiter = g.pop("turn_of", None)
-    if limiter is not None:
-        limiter.release()
+    if has_turn():
+        gate, visit = g.pop("turn")
+        gate.leave(visit)

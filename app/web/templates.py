@@ -5,17 +5,33 @@ microseconds; translated first, it is part of the markup around it and costs not
 """
 
 from collections.abc import MutableMapping
+from pathlib import Path
 from typing import Any, Self
 
 from babel.support import NullTranslations
 from flask.templating import Environment
-from jinja2 import nodes
+from jinja2 import DictLoader, Template, nodes
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from app.components.numbers import number_text
 
 GETTEXT = ("_", "gettext")
+
+
+def read_templates(folder: Path) -> DictLoader:
+    """Return a folder's templates as they are now, compiled when first rendered.
+
+    Read later, they would be those of new code under a running site.
+    """
+    return DictLoader(
+        {
+            file.relative_to(folder).as_posix(): file.read_text(encoding="utf-8")
+            for file in folder.rglob("*.*")
+        }
+    )
 
 
 class Count(int):
@@ -25,16 +41,25 @@ class Count(int):
         return number_text(int(self))
 
 
+class SharedTemplate(Template):
+    """A template whose macros are made once: all templates of a language have the same globals."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
 class Templates(Environment):
     """Flask's templates; those that `in_language` returns say everything in that language."""
 
+    template_class = SharedTemplate
     catalogue: NullTranslations | None = None
+    compiled: dict[str, Template]
 
     def in_language(self, catalogue: NullTranslations) -> Self:
         """Return the same templates, to be compiled in a catalogue's language."""
         templates = self.overlay()
         assert isinstance(templates, type(self))
-        templates.catalogue = catalogue
+        templates.catalogue, templates.compiled = catalogue, {}
 
         def gettext(sentence: str, **values: object) -> Markup:
             return Markup(catalogue.ugettext(sentence)) % values  # noqa: S704 - as jinja2 does
@@ -47,13 +72,17 @@ class Templates(Environment):
         templates.globals = {**self.globals, **spoken}
         return templates
 
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return what every template may use.
-
-        No template has globals of its own, so jinja2's map around them, which is compared name by
-        name at each import, is left out.
-        """
-        return super().make_globals(d) if d else self.globals
+    def _load_template(
+        self,
+        name: str,
+        globals: MutableMapping[str, Any] | None,  # noqa: A002 - jinja2's own name
+    ) -> Template:
+        """Return a template; jinja2 looks for new globals each time, and ours never change."""
+        if self.catalogue is None:
+            return super()._load_template(name, globals)
+        if name not in self.compiled:
+            self.compiled[name] = super()._load_template(name, globals)
+        return self.compiled[name]
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
@@ -64,7 +93,7 @@ class Templates(Environment):
 
 
 class _Translator(NodeTransformer):
-    """Puts the translation of a sentence in place of the call that would look it up.
+    """Replaces calls that look up a sentence with its translation.
 
     As jinja2's own gettext does, it takes sentences for markup and values for text to escape.
     """

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from flask import Flask, current_app
 from flask_babel import get_translations, gettext
 
-from app.components.numbers import number_text
+from app.components.numbers import number_text, percent_text
 from app.solver.puzzle import InvalidPuzzle
 
 TYPED_SHOWN = 20
@@ -62,6 +62,15 @@ ERRORS: Wording = {
         "Enter a word of at least %(num)s letters.",
         by="limit",
     ),
+    "too-many-created": Plural(
+        "That’s a lot of new games and words. Please try again in %(num)s minute.",
+        "That’s a lot of new games and words. Please try again in %(num)s minutes.",
+        by="minutes",
+    ),
+    "no-nickname": Sentence("Choose a nickname: a few letters or digits."),
+    "nickname-too-long": Sentence("A nickname has up to %(limit)s characters."),
+    "nickname-signs": Sentence("A nickname is made of letters, digits and spaces."),
+    "nickname-rude": Sentence("Please choose another nickname."),
     "word-too-long": Sentence("A word here has up to %(limit)s letters; you entered %(count)s."),
 }
 
@@ -76,6 +85,7 @@ def init_app(app: Flask, *tables: Wording) -> None:
     app.extensions["quartet-wording"] = wording
     app.jinja_env.filters["message"] = error_message
     app.jinja_env.filters["number"] = number_text
+    app.jinja_env.filters["percent"] = percent_text
 
 
 def error_message(error: InvalidPuzzle) -> str:
@@ -85,7 +95,7 @@ def error_message(error: InvalidPuzzle) -> str:
 
 
 def error_codes() -> Iterable[str]:
-    """Return the code of everything that may be wrong with an input."""
+    """Return the codes of all input errors."""
     wording: Wording = current_app.extensions["quartet-wording"]
     return wording.keys()
 

@@ -1,35 +1,81 @@
-"""Addresses of pages: one way to build them, also where the app is mounted below a prefix."""
+"""Addresses of pages, also below a prefix, and the form in which a request wants its answer."""
 
-from collections.abc import Mapping
-from urllib.parse import urlencode
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated
+from urllib.parse import urlencode, urlsplit
 
-from flask import Flask, Response, g, make_response, redirect, request, url_for
+from flask import Flask, Response, current_app, make_response, redirect, request, url_for
+from werkzeug.datastructures import MIMEAccept
 from werkzeug.exceptions import NotFound
+from werkzeug.http import parse_accept_header
 from werkzeug.middleware.dispatcher import DispatcherMiddleware
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from app.config import Config
+from app.web.answer import Answer, about, to_json
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+WITH_PORT = re.compile(r"\[([^]]*)\](?::\d+)?|([^:]*):\d+")
 FORMATS = ("html", "json")
 """What `format` in an address may ask for."""
+ACCEPTS_KEPT = 64
+"""How many different Accept headers are remembered; browsers send a handful."""
+
+
+class Onward(Answer):
+    """Where the page to read is."""
+
+    location: Annotated[str, about("its address, as in `Location`")]
 
 
 def make_url(
     endpoint: str, query: Mapping[str, str | int | None] | None = None, *, external: bool = False
 ) -> str:
-    """Return the address of an endpoint in this page's language; None leaves a name out.
+    """Return an endpoint's address in this page's language; omits names whose value is None.
 
-    external: whether scheme and host stand in front, as in a link to share. A page with such a
-        link belongs to that host, so no cache that serves several clients may keep it.
+    external: whether scheme and host stand in front, as in a link to share.
     """
-    if external:
-        g.names_host = True
-    return url_for(endpoint, _external=external, **(query or {}))  # type: ignore[arg-type]
+    address = url_for(endpoint, **(query or {}))  # type: ignore[arg-type]
+    return f"{site_root()}{address}" if external else address
+
+
+def site_root() -> str:
+    """Return the site's scheme and host: from SITE_URL, or from this request."""
+    root: str = current_app.config["SITE_URL"]
+    return root or request.host_url.rstrip("/")
+
+
+def within_site(address: str) -> str:
+    """Return an address of this site without scheme and host, which the client may have made up."""
+    path = urlsplit(address)._replace(scheme="", netloc="").geturl()
+    return f"/{path.lstrip('/')}"
 
 
 def words_url() -> str:
-    """Return the address below which each word of this page's language has its own page."""
+    """Return the address that the pages of this page's words begin with."""
     return url_for("home.look_up")
+
+
+def wants_json() -> bool:
+    """Return whether to answer in JSON: `format` decides, then Accept; HTML by default.
+
+    Programs ask for forms that there are not, so their errors are JSON too.
+    """
+    if request.query_string and "format" in request.args:
+        return request.args["format"] != "html"
+    return _prefers_json(request.environ.get("HTTP_ACCEPT", ""))
+
+
+@lru_cache(ACCEPTS_KEPT)
+def _prefers_json(accept: str) -> bool:
+    """Return whether an Accept header asks for JSON rather than for HTML."""
+    accepted = parse_accept_header(accept, MIMEAccept)
+    best = accepted.best_match(["text/html", "application/json"], default="text/html")
+    return best == "application/json"
 
 
 def see_other(address: str) -> Response:
@@ -38,13 +84,32 @@ def see_other(address: str) -> Response:
     if form in FORMATS and "format=" not in address:
         joint = "&" if "?" in address else "?"
         address = f"{address}{joint}{urlencode({'format': form})}"
-    return make_response(redirect(address, 303))
+    response = make_response(redirect(address, 303))
+    if wants_json():
+        response.set_data(to_json(Onward(address)))
+        response.mimetype = "application/json"
+    return response
 
 
 def init_app(app: Flask, config: Config) -> None:
     """Let the app serve behind proxies, and below a prefix such as `/games`."""
     if config.proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]
+        serve = _without_port(app.wsgi_app)
+        app.wsgi_app = ProxyFix(serve, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]
     if config.url_prefix:
         mounted = {config.url_prefix: app.wsgi_app}
         app.wsgi_app = DispatcherMiddleware(NotFound(), mounted)  # type: ignore[arg-type,method-assign]
+
+
+def _without_port(serve: "WSGIApplication") -> "WSGIApplication":
+    """Return the app with client ports removed from the addresses that proxies report.
+
+    Some write the port too, another for each connection of a client.
+    """
+
+    def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+        if found := WITH_PORT.fullmatch(environ.get("REMOTE_ADDR") or ""):
+            environ["REMOTE_ADDR"] = found[1] or found[2]
+        return serve(environ, start_response)
+
+    return served

@@ -19,7 +19,7 @@ def test_two_numbers_share_one_scale() -> None:
 
 
 def test_a_given_top_and_unit() -> None:
-    (bar,) = bar_chart("", [Row("E", 62.54)], "", "", unit="%", top=100).bars
+    (bar,) = bar_chart("", [Row("E", 62.54)], "", "", top=100, written="{:.1f}%".format).bars
     assert (bar.value, bar.width) == ("62.5%", "62.5%")
 
 

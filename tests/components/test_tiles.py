@@ -35,7 +35,7 @@ def test_an_open_rung_has_empty_places() -> None:
     assert [each.letter for each in open_rung(4).letters] == [""] * 4
 
 
-def test_keys_say_what_they_were() -> None:
+def test_pressed_keys_say_whether_they_hit() -> None:
     pressed = {
         key.letter: key.state for row in keys(["abc", "d"], hits="b", misses="ad") for key in row
     }

@@ -1,8 +1,10 @@
 """Lists of words as ready list items."""
 
+from msgspec import UNSET
+
 from app.components.word_lists import (
     ListedWord,
-    spellings_as_json,
+    spellings_of,
     word_group,
     word_url,
 )
@@ -28,14 +30,14 @@ def test_every_word_is_a_link_and_familiar_ones_are_marked() -> None:
     assert cwm.classes == []
 
 
-def test_a_word_can_carry_a_note_a_path_and_be_the_chosen_one() -> None:
+def test_a_word_can_have_a_note_and_a_path_and_be_chosen() -> None:
     link = parsed(str(word_group("", LIST[1:], PLAIN).items)).one("a")
     assert link.text == "cwm 12"
     assert link["data-path"] == "0-5-10"
     assert link["aria-current"] == "true"
 
 
-def test_whatever_comes_in_is_escaped() -> None:
+def test_words_addresses_and_notes_are_escaped() -> None:
     nasty = ListedWord("<b>", '/?a=1&b="', band=3, note="<i>")
     link = parsed(str(word_group("", [nasty], PLAIN).items)).one("a")
     assert link.text == "<b> <i>"
@@ -57,12 +59,11 @@ def test_a_word_is_shown_as_it_is_written_and_still_known_by_its_letters() -> No
     french = Lexicon.read(WORDLISTS / "fr").forms
     words = [ListedWord(word, f"/{word}", 1) for word in ("pecheur", "chat")]
     accented, plain = parsed(str(word_group("", words, french).items)).select("a")
-    assert (accented.text, accented["data-word"]) == ("pêcheur / pécheur", "pecheur")
+    assert (accented.text, accented["data-word"]) == ("pêcheur +1", "pecheur")
     assert (plain.text, plain.get("data-word")) == ("chat", None)
 
 
-def test_json_tells_only_of_words_that_are_written_otherwise() -> None:
+def test_json_gives_spellings_only_where_they_differ_from_the_word() -> None:
     french = Lexicon.read(WORDLISTS / "fr").forms
-    told = spellings_as_json(["chat", "ete"], french)
-    assert told == {"spellings": {"ete": ("été",)}}
-    assert spellings_as_json(["cafe"], PLAIN) == {}
+    assert spellings_of(["chat", "ete"], french) == {"ete": ("été",)}
+    assert spellings_of(["cafe"], PLAIN) is UNSET

@@ -1,0 +1,109 @@
+"""A gate: a few are inside at once, a few more wait in order, and all others are sent away.
+
+Heavy requests pass one (app/web/solve_limiter.py), and so do transactions (app/store/database.py).
+A worker has few threads: if all of them could wait for the same thing, the site would stand still.
+"""
+
+import math
+import threading
+import time
+from bisect import insort
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+
+class SentAway(RuntimeError):
+    """The gate did not open: the queue was full, or the wait too long."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Visit:
+    """A client's way through a gate; again: whether the client was already inside when it came."""
+
+    client: object
+    again: bool
+
+
+class Gate:
+    """A semaphore with a short queue, fair to all clients.
+
+    A client is inside once and waits once. A client that is already inside waits behind all others,
+    and gives up its place when the queue is full.
+
+    at_once: how many may be inside. places: how many more may wait. seconds: the longest wait.
+    silent: nobody waits once the last entry or exit is more than so many seconds ago.
+    """
+
+    def __init__(
+        self, at_once: int, places: float = math.inf, *, seconds: float, silent: float = math.inf
+    ) -> None:
+        self._at_once = at_once
+        self._places = places
+        self._seconds = seconds
+        self._silent = silent
+        self._alive = 0.0
+        self._inside: list[Visit] = []
+        self._queue: list[Visit] = []
+        self._changed = threading.Condition()
+
+    def enter(self, client: object = None, seconds: float = math.inf) -> Visit:
+        """Go in, perhaps after a wait. Raises SentAway if that is impossible.
+
+        client: who comes; without it, somebody who was never here. seconds: the longest wait.
+        """
+        client = object() if client is None else client
+        latest = time.monotonic() + min(self._seconds, seconds)
+        with self._changed:
+            visit = Visit(client, again=_has(self._inside, client))
+            waits = _has(self._queue, client)
+            insort(self._queue, visit, key=lambda each: each.again)
+            try:
+                if self._next() is not visit and (waits or len(self._queue) > self._places):
+                    self._queue.remove(visit if waits else self._queue[-1])
+                    self._changed.notify_all()
+                self._wait(visit, latest)
+                self._inside.append(visit)
+            finally:
+                if visit in self._queue:
+                    self._queue.remove(visit)
+            self.sign_of_life()
+            self._changed.notify_all()
+        return visit
+
+    def leave(self, visit: Visit) -> None:
+        """Make room for the next."""
+        with self._changed:
+            self._inside.remove(visit)
+            self.sign_of_life()
+            self._changed.notify_all()
+
+    @contextmanager
+    def entered(self, seconds: float = math.inf) -> Iterator[None]:
+        """Stay inside for the block. Raises SentAway if entry is impossible."""
+        visit = self.enter(seconds=seconds)
+        try:
+            yield
+        finally:
+            self.leave(visit)
+
+    def sign_of_life(self, *_: object) -> None:
+        """Note that what lies behind the gate has just answered somebody."""
+        self._alive = time.monotonic()
+
+    def _wait(self, visit: Visit, latest: float) -> None:
+        while self._next() is not visit:
+            left = min(latest, self._alive + self._silent) - time.monotonic()
+            if left <= 0 or visit not in self._queue:
+                raise SentAway("too many wait already")
+            self._changed.wait(left)
+
+    def _next(self) -> Visit | None:
+        """Return who of the queue may go in now, None if nobody may."""
+        if len(self._inside) >= self._at_once:
+            return None
+        return next((each for each in self._queue if not _has(self._inside, each.client)), None)
+
+
+def _has(visits: list[Visit], client: object) -> bool:
+    return any(each.client == client for each in visits)

@@ -1,0 +1,89 @@
+"""What addresses answer as JSON: types whose fields are the JSON and its description.
+
+    class Found(Answer):
+        word: Word
+        points: Annotated[Count, about("of its best path")]
+
+The first line of a type's docstring is its title in the API document. A field that may be missing
+has the type `... | UnsetType` and the default `UNSET`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Annotated, Any, ClassVar
+
+from flask_babel.speaklater import LazyString
+from msgspec import Meta, Raw, Struct
+from msgspec.json import Encoder
+
+from app.solver.lexicon.lexicon import BANDS
+
+AT_ONCE = 1000
+"""Items of a long list that are written while no other thread runs."""
+HOLE = b"\0"
+"""Where a long list goes; JSON itself has no such byte."""
+
+
+class Answer(Struct):
+    """What an address answers; each form of it is a type of its own, made of this.
+
+    others: what stands below keys that are not known beforehand, as a JSON schema; a page answers
+    such a form as a dict.
+    """
+
+    others: ClassVar[dict[str, Any] | None] = None
+
+
+def about(description: str, **limits: Any) -> Meta:
+    """Return what the API document says of a field; limits: as msgspec.Meta takes them."""
+    return Meta(description=description, **limits)
+
+
+Count = Annotated[int, Meta(ge=0)]
+Band = Annotated[int, about("how familiar it is, the best known first", ge=1, le=len(BANDS))]
+Spellings = Annotated[
+    Mapping[str, Sequence[str]],
+    about("word → how it is written, where accents, hyphens or capitals make a difference"),
+]
+
+
+class Meaning(Answer):
+    """A meaning of a word."""
+
+    word: Annotated[str, about("the base form")]
+    part: Annotated[str, about("of speech; empty where it is not known")]
+    gloss: Annotated[str, about("what it means")]
+
+
+def to_json(value: object) -> bytes:
+    """Return an answer as JSON with sorted keys."""
+    return b"".join(json_pieces(value))
+
+
+def json_pieces(value: object) -> Iterator[bytes]:
+    """Yield the same in pieces: an iterator is written a thousand items at a time.
+
+    131,000 words at once would stop every other thread, and take 90 MB.
+    """
+    lists: list[Iterator[object]] = []
+
+    def encodable(value: Any) -> object:
+        if isinstance(value, LazyString):
+            return str(value)
+        if isinstance(value, Iterator):
+            lists.append(value)
+            return Raw(b"[" + HOLE + b"]")
+        raise TypeError(f"no JSON for {type(value)}")
+
+    start, *rest = Encoder(enc_hook=encodable, order="sorted").encode(value).split(HOLE)
+    yield start
+    for items, after in zip(lists, rest, strict=True):
+        comma = b""
+        while some := list(islice(items, AT_ONCE)):
+            yield comma + _encode(some)[1:-1]
+            comma = b","
+        yield after
+    yield b"\n"
+
+
+_encode = Encoder(order="sorted").encode

@@ -1,0 +1,73 @@
+"""What an address does for scripts, declared beside its view.
+
+    @ruzzle.get("/solve")
+    @operation(SolveQuery, SolvedGrid)
+    def solve() -> Response:
+        \"\"\"Find all words of a grid, each with its best path.\"\"\"
+
+The first line of the view's docstring is the summary in the API document (app/web/openapi.py).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from app.web.answer import Answer
+from app.web.query import Field, Query, for_page
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What the view of an address asks for and answers.
+
+    asks: the queries it reads; a field is required if it is in all of them. answers: the forms of
+    its JSON; none if it only leads on. form: what a posted form asks for.
+    fills: what the form on the page is filled with.
+    leads_on: whether it may answer 303. statuses: those that come with its JSON.
+    missing: what is not there when it answers 404, "" if nothing can be. gone: whether it may
+    answer 410. own_words: whether it asks for words, which are of one language.
+    plain: whether it is JSON alone, and outside the limits of pages.
+    """
+
+    asks: tuple[type[Query], ...] = ()
+    answers: tuple[type[Answer], ...] = ()
+    form: type[Query] | None = None
+    fills: type[Query] | None = None
+    leads_on: bool = False
+    statuses: tuple[int, ...] = (200,)
+    missing: str = ""
+    gone: bool = False
+    own_words: bool = False
+    plain: bool = False
+
+    @property
+    def fields(self) -> dict[str, Field]:
+        """Return the fields of the address by name, each as the first query that has it says."""
+        fields: dict[str, Field] = {}
+        for query in self.asks:
+            for each in query.fields():
+                fields.setdefault(each.name, each)
+        if self.fills:
+            for each in self.fills.fields():
+                fields.setdefault(each.name, replace(each, kind=for_page(each.kind)))
+        return fields
+
+    def requires(self, name: str) -> bool:
+        """Return whether this field of the address is always required."""
+        required = ({each.name for each in query.fields() if each.required} for query in self.asks)
+        return all(name in names for names in required)
+
+
+def operation(*declared: type[Query | Answer], **more: Any) -> Callable[[View], View]:
+    """Return a decorator that declares what a view asks for and answers."""
+    asks = tuple(each for each in declared if issubclass(each, Query))
+    answers = tuple(each for each in declared if issubclass(each, Answer))
+    made = Operation(asks, answers, leads_on=more.pop("leads_on", not answers), **more)
+
+    def declare(view: View) -> View:
+        view.operation = made  # type: ignore[attr-defined]
+        return view
+
+    return declare

@@ -1,0 +1,105 @@
+"""Who plays, where people play together: a signed cookie in rooms and clubs, and a nickname.
+
+The cookie goes to the part of the site that set it and to no other (`/en/rooms`), so that all other
+pages stay without one. It names a player by 128 random bits, and nothing else about them.
+"""
+
+import re
+import secrets
+import unicodedata
+
+from flask import Response, current_app, request
+from itsdangerous import BadSignature, URLSafeSerializer
+
+from app.solver.puzzle import InvalidPuzzle
+from app.web.site import current_site
+from app.web.urls import site_root
+
+COOKIE = "player"
+DAY_SECONDS = 86_400
+LONGEST_COOKIE = 128
+ID = re.compile("[A-Za-z0-9_-]{22}")
+LONGEST_NICKNAME = 16
+MAX_TYPED = 200
+NICKNAME_SIGNS = " -'’._"
+WORD = re.compile(r"[^\W\d_]+")
+PART = re.compile(r"[^\W\d_][^\WA-Z\d_]*")
+LOOKALIKES = str.maketrans("013457@$!", "oieastasi")
+
+
+def new_player() -> str:
+    """Return a fresh player id."""
+    return secrets.token_urlsafe(16)
+
+
+def current_player() -> str | None:
+    """Return the player whose cookie this request has; None without one of ours."""
+    cookie = request.cookies.get(COOKIE, "")
+    if not cookie or len(cookie) > LONGEST_COOKIE:
+        return None
+    try:
+        player = _serializer().loads(cookie)
+    except BadSignature:
+        return None
+    return player if isinstance(player, str) and ID.fullmatch(player) else None
+
+
+def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> Response:
+    """Return a response that gives the browser a player's cookie, for this part of the site.
+
+    The part is the language and what follows it: `/en/rooms`. seconds: how long it is kept.
+    """
+    response.set_cookie(
+        COOKIE,
+        _serializer().dumps(player),
+        max_age=seconds,
+        path=request.script_root + "/".join(request.path.split("/")[:3]),
+        secure=site_root().startswith("https:"),
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def clean_nickname(typed: str) -> str:
+    """Return a nickname as others see it, without needless space.
+
+    Raises InvalidPuzzle, field `nickname`: nothing, too long, other signs, or a rude word.
+    """
+    name = " ".join(unicodedata.normalize("NFC", typed[: MAX_TYPED + 1]).split())
+    if len(name) > LONGEST_NICKNAME:
+        raise InvalidPuzzle("nickname-too-long", "nickname", limit=LONGEST_NICKNAME)
+    kinds = [unicodedata.category(character) for character in name]
+    marks = sum(kind[0] == "M" for kind in kinds)
+    if not any(kind[0] in "LN" for kind in kinds):
+        raise InvalidPuzzle("no-nickname", "nickname")
+    usual = (
+        kind[0] in "LMN" or sign in NICKNAME_SIGNS for sign, kind in zip(name, kinds, strict=True)
+    )
+    if not all(usual) or marks > len(name) / 2:
+        raise InvalidPuzzle("nickname-signs", "nickname")
+    if is_rude(name):
+        raise InvalidPuzzle("nickname-rude", "nickname")
+    return name
+
+
+def is_rude(name: str) -> bool:
+    """Return whether a name contains a blocked word from any of the site's languages.
+
+    It is sought word by word, in capitals amid a word (FooBar), in all letters together, with
+    digits that stand for letters, and with letters repeated; never in part of a word: Dickens.
+    """
+    plain = name.translate(LOOKALIKES)
+    tried = {part for text in (name, plain) for part in [*WORD.findall(text), *PART.findall(text)]}
+    tried |= {"".join(WORD.findall(text)) for text in (name, plain)}
+    tried |= {re.sub(r"(.)\1+", r"\1", part) for part in tried}
+    for indexes in current_site().indexes.values():
+        lexicon = indexes.lexicon
+        ids = (lexicon.find(lexicon.language.fold(part)) for part in tried)
+        if any(found is not None and lexicon.blocked[found] for found in ids):
+            return True
+    return False
+
+
+def _serializer() -> URLSafeSerializer:
+    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="quartet-player")

@@ -1,0 +1,303 @@
+"""What an address or a form asks for, declared once.
+
+A `Query` is a frozen dataclass; each field says what it may hold:
+
+    min_length: Annotated[int, whole(2, 16, "letters of the shortest word listed")] = 2
+
+From that come parsing, addresses without what is the default, the hidden fields of forms, the API
+document (app/web/openapi.py), and the options of `flask solve`. A field that is a query itself adds
+its own names. The name of a field that is a keyword of Python has an underscore behind it.
+"""
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, dataclass, fields, replace
+from datetime import date
+from itertools import chain
+from typing import Annotated, Any, ClassVar, Self, get_type_hints
+
+from app.components.numbers import number_text
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
+from app.solver.lexicon.word_filter import WordFilter
+from app.solver.puzzle import InvalidPuzzle
+from app.web.dates import FIRST_DAY, read_day
+from app.web.text import quoted
+from app.web.urls import make_url
+
+Args = Mapping[str, str]
+Schema = dict[str, Any]
+Read = Callable[[str, str, Language], Any]
+"""Makes a value of what was typed, the name of its field, and the language of the words."""
+MAX_DIGITS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a field may hold.
+
+    read: raises InvalidPuzzle, with the field's name, for what makes no sense. schema: describes
+    it. write: the value as text. blank: whether a blank stands for the default. example: a value
+    that is answered. for_page: whether the JSON does not depend on it.
+    """
+
+    read: Read
+    schema: Schema
+    write: Callable[[Any], str] = str
+    blank: bool = False
+    example: str = ""
+    for_page: bool = False
+
+
+def _schema(kind: str, about: str, **limits: object) -> Schema:
+    return {"type": kind, **({"description": about} if about else {}), **limits}
+
+
+def whole(least: int, most: int, about: str, example: str = "") -> Kind:
+    """Return the kind of a whole number from `least` to `most`."""
+
+    def read(typed: str, name: str, _: Language) -> int:
+        plain = typed.isascii() and typed.isdigit() and len(typed) <= MAX_DIGITS
+        number = int(typed) if plain else -1
+        if not least <= number <= most:
+            limits = {"least": number_text(least), "most": number_text(most)}
+            raise InvalidPuzzle("not-a-number", name, typed=quoted(typed), **limits)
+        return number
+
+    limits = {"minimum": least, "maximum": most}
+    return Kind(read, _schema("integer", about, **limits), blank=True, example=example)
+
+
+def switch(about: str) -> Kind:
+    """Return the kind of an on/off field: `1` is on, `0` or nothing is off."""
+
+    def read(typed: str, name: str, _: Language) -> bool:
+        if typed not in ("0", "1"):
+            raise InvalidPuzzle("not-a-switch", name, name=name)
+        return typed == "1"
+
+    schema = _schema("integer", about, enum=[0, 1])
+    return Kind(read, schema, lambda on: str(int(on)), blank=True)
+
+
+def one_of(
+    choices: Iterable[object], code: str, about: str, *, example: str = "", **params: object
+) -> Kind:
+    """Return the kind of a text with several allowed values; others are an error with `code`."""
+    taken = [str(choice) for choice in choices]
+
+    def read(typed: str, name: str, _: Language) -> str:
+        if (chosen := typed.lower()) not in taken:
+            raise InvalidPuzzle(code, name, choices=", ".join(taken), **params)
+        return chosen
+
+    return Kind(read, _schema("string", about, enum=taken), blank=True, example=example)
+
+
+def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
+    """Return the kind of a text that is taken as it comes."""
+    limit = {} if longest is None else {"maxLength": longest}
+    return Kind(lambda typed, *_: typed, _schema("string", about, **limit), example=example)
+
+
+def typed_word(
+    about: str, *, shortest: int = 1, longest: int = LONGEST_WORD, example: str = ""
+) -> Kind:
+    """Return the kind of a typed word, which is folded."""
+
+    def read(typed: str, name: str, language: Language) -> str:
+        return parse_word(typed, language, name, shortest=shortest, longest=longest)
+
+    return Kind(read, _schema("string", about, maxLength=longest), example=example)
+
+
+def notation(
+    parse: Callable[[str, Language], Any], about: str, *, example: str = "", **limits: object
+) -> Kind:
+    """Return the kind of a puzzle, which its own parser reads and `str` writes."""
+
+    def read(typed: str, name: str, language: Language) -> Any:
+        try:
+            return parse(typed, language)
+        except InvalidPuzzle as error:
+            raise error.at(name) from error
+
+    return Kind(read, _schema("string", about, **limits), example=example)
+
+
+def several(kind: Kind, most: int, code: str, joint: str = ",") -> Kind:
+    """Return the kind of a tuple, its values separated by `joint`; over `most` is an error."""
+
+    def read(typed: str, name: str, language: Language) -> tuple[Any, ...]:
+        parts = list(filter(str.strip, typed.split(joint)))
+        if len(parts) > most:
+            raise InvalidPuzzle(code, name, limit=most, count=len(parts))
+        return tuple(kind.read(part, name, language) for part in parts)
+
+    return replace(kind, read=read, write=lambda values: joint.join(map(kind.write, values)))
+
+
+def for_page(kind: Kind) -> Kind:
+    """Return a kind that changes only the page."""
+    if kind.for_page:
+        return kind
+    about = kind.schema.get("description", "")
+    described = ": ".join(filter(None, ("only for the page", about)))
+    return replace(kind, schema=kind.schema | {"description": described}, for_page=True)
+
+
+DAY = Kind(
+    lambda typed, *_: read_day(typed),
+    {
+        "type": "string",
+        "format": "date",
+        "description": f"a day from {FIRST_DAY} to the latest anywhere on Earth; today by UTC by"
+        " default",
+    },
+    date.isoformat,
+)
+"""The kind of a day that has puzzles; 404 for any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A value that several names of an address say together: the two words of a ladder.
+
+    read: makes it of the address; raises InvalidPuzzle. write: its parts by name, blank ones too.
+    kinds: what each part may hold. required: those without which there is no value.
+    """
+
+    read: Callable[[Args, Language], Any]
+    write: Callable[[Any], Mapping[str, str]]
+    kinds: Mapping[str, Kind]
+    required: tuple[str, ...]
+
+    @property
+    def fields(self) -> tuple["Field", ...]:
+        defaults = {name: MISSING if name in self.required else "" for name in self.kinds}
+        return tuple(Field(name, kind, defaults[name]) for name, kind in self.kinds.items())
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a query: its name in addresses, its kind and default."""
+
+    name: str
+    kind: Kind
+    default: Any
+
+    @property
+    def required(self) -> bool:
+        return self.default is MISSING
+
+    @property
+    def schema(self) -> Schema:
+        """Return the JSON schema of the field's values."""
+        usual = self.default
+        if self.required or usual is None or usual in ("", ()):
+            return self.kind.schema
+        return self.kind.schema | {"default": int(usual) if usual in (0, 1) else usual}
+
+    def parse(self, args: Args, language: Language) -> Any:
+        typed = args.get(self.name)
+        if typed is not None and self.kind.blank:
+            typed = typed.strip() or None
+        if typed is not None:
+            return self.kind.read(typed, self.name, language)
+        return self.kind.read("", self.name, language) if self.required else self.default
+
+
+Member = tuple[str, "Field | Parts | type[Query]", Callable[[Args, Language], Any]]
+"""An attribute of a query, what it is in addresses, and what reads it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What an address or a form asks for; each kind is a dataclass of its own, made of this."""
+
+    _compiled: ClassVar[tuple[Member, ...]]
+
+    @classmethod
+    def parse(cls, args: Args, language: Language) -> Self:
+        """Return what was asked for. Raises InvalidPuzzle with the name of the field at fault."""
+        return cls(*[read(args, language) for _, _, read in cls._members()])
+
+    @classmethod
+    def check(cls, args: Args, language: Language) -> None:
+        """Raise InvalidPuzzle if a field that is present cannot be read; others may be missing."""
+        for each in cls.fields():
+            if each.name in args:
+                each.parse(args, language)
+
+    @classmethod
+    def fields(cls) -> tuple[Field, ...]:
+        """Return all fields, including those of nested queries, in address order."""
+        members = (each for _, each, _ in cls._members())
+        return tuple(chain.from_iterable(map(_fields_of, members)))
+
+    def args(self, *, defaults: bool = False) -> dict[str, str]:
+        """Return what addresses and forms carry of it, perhaps with what is the default."""
+        carried: dict[str, str] = {}
+        for key, each, _ in self._members():
+            value = getattr(self, key)
+            if isinstance(each, Parts):
+                parts = each.write(value)
+                carried |= {name: part for name, part in parts.items() if defaults or part}
+            elif not isinstance(each, Field):
+                carried |= value.args(defaults=defaults)
+            elif value is not None and (defaults or value != each.default):
+                carried[each.name] = each.kind.write(value)
+        return carried
+
+    @classmethod
+    def _members(cls) -> tuple[Member, ...]:
+        """Return this kind of query's attributes, computed once."""
+        if "_compiled" not in cls.__dict__:
+            hints = get_type_hints(cls, include_extras=True)
+            found = ((each.name, _member(hints[each.name], each)) for each in fields(cls))
+            cls._compiled = tuple(
+                (key, each, each.read if isinstance(each, Parts) else each.parse)
+                for key, each in found
+            )
+        return cls._compiled
+
+    def url(self, endpoint: str, **more: str | int) -> str:
+        """Return the address of an endpoint with this query, and with `more` added."""
+        return make_url(endpoint, {**self.args(), **more})
+
+    def but(self, **changes: Any) -> Self:
+        """Return a copy with some fields changed: `page.query.but(page=2)`."""
+        return replace(self, **changes)
+
+    def typed(self, args: Args) -> dict[str, str]:
+        """Return a form's values: what was typed, right or wrong, otherwise this query's."""
+        usual = self.args(defaults=True)
+        return {each.name: args.get(each.name, usual.get(each.name, "")) for each in self.fields()}
+
+
+def _member(hint: Any, declared: dataclasses.Field[Any]) -> Field | Parts | type[Query]:
+    for kind in getattr(hint, "__metadata__", ()):
+        if isinstance(kind, Kind):
+            return Field(declared.name.rstrip("_"), kind, declared.default)
+        if isinstance(kind, Parts):
+            return kind
+    assert isinstance(hint, type), declared.name
+    assert issubclass(hint, Query), f"{declared.name}: what may it hold?"
+    return hint
+
+
+def _fields_of(member: Field | Parts | type[Query]) -> tuple[Field, ...]:
+    if isinstance(member, Field):
+        return (member,)
+    return member.fields if isinstance(member, Parts) else member.fields()
+
+
+@dataclass(frozen=True, slots=True)
+class FilterQuery(WordFilter, Query):
+    """Which words of a list to show."""
+
+    starts: Annotated[str, typed_word("letters that the words start with", shortest=0)] = ""
+    ends: Annotated[str, typed_word("letters that the words end with", shortest=0)] = ""
+    includes: Annotated[
+        str, typed_word("letters that the words include, side by side", shortest=0)
+    ] = ""

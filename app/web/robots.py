@@ -1,0 +1,136 @@
+"""What robots learn of a page: search engines, and those that draw link previews.
+
+robots.txt lets them read all that people share (app/web/root_files.py). There is no end of rounds
+and solves, so each names the page where such begin as the one to list, and asks robots not to
+follow its links. A page of refused input has that one as its preview's address too, not what was
+typed. What nobody should find by a search says so in `Page.findable`.
+"""
+
+from collections.abc import Mapping
+from html import unescape
+
+from flask import Flask, current_app, request, url_for
+
+from app.web.i18n import interface_language
+from app.web.site import current_site
+from app.web.static_files import has_file
+from app.web.urls import site_root
+
+DAYS = {"home.index": "day", "home.in_language": "day", "home.archive": "month"}
+"""View -> the parameter that makes other pages of it, each worth finding."""
+NEGOTIATED = {"home.index": "home.in_language", "home.about_in_their_language": "home.about"}
+"""Views that answer in the language a browser prefers, and those of one language."""
+LISTED_AS = {
+    "friends.finish": "friends.circles_of_player",
+    "friends.new_club": "friends.circles_of_player",
+    "friends.new_challenge": "friends.circles_of_player",
+    "friends.hand_in": "friends.circles_of_player",
+    "friends.join": "friends.circle",
+}
+"""Views whose addresses alone only lead on, and those they lead to."""
+BEGINNINGS = {"rooms": "rooms.begin"}
+"""Where that begins of which there is no end, beside games."""
+CHAPTER = "home.how"
+"""The view of pages that name one thing, and yet have their like in each language."""
+PICTURES = {"home.index": "day", "home.in_language": "day", "home.archive": "day"}
+
+
+def init_app(app: Flask) -> None:
+    """Let templates put what robots read into a page's head."""
+    app.jinja_env.globals.update(
+        own_address=own_address,
+        listed_address=listed_address,
+        in_other_languages=in_other_languages,
+        preview_picture=preview_picture,
+        described_for_robots=described_for_robots,
+    )
+
+
+def directive(findable: bool) -> str:
+    """Return what the header X-Robots-Tag says of this request's page, "" for nothing.
+
+    findable: whether searches may find the page.
+    """
+    if not findable:
+        return "noindex"
+    return "nofollow" if _is_one_of_endless() else ""
+
+
+def own_address() -> str:
+    """Return this page's address without parameters that links pick up on their way."""
+    view = current_app.view_functions[str(request.endpoint)]
+    declared = view.operation.fields if hasattr(view, "operation") else ()
+    asked = [name for name in declared if name not in (request.view_args or {})]
+    return _address({name: request.args[name] for name in asked if name in request.args})
+
+
+def listed_address() -> str:
+    """Return the address that searches should list for this page, its canonical one."""
+    if request.view_args and (beginning := _beginning()):
+        return f"{site_root()}{url_for(beginning)}"
+    return _address(_of_day(), LISTED_AS.get(str(request.endpoint), ""))
+
+
+def in_other_languages() -> Mapping[str, str]:
+    """Return language -> the address of this page in it; the key x-default is for all others."""
+    endpoint = (NEGOTIATED | LISTED_AS).get(str(request.endpoint), str(request.endpoint))
+    of_one_thing = request.view_args and endpoint != CHAPTER
+    expects = current_app.url_map.is_endpoint_expecting
+    if of_one_thing or _is_one_of_endless() or not expects(endpoint, "lang"):
+        return {}
+    codes = [each.code for each in current_site().languages]
+    found = {code: _address(_of_day(), endpoint, lang=code) for code in codes}
+    for name, view in NEGOTIATED.items():
+        if view == endpoint:
+            found["x-default"] = _address(_of_day(), name)
+    return found
+
+
+def preview_picture() -> str:
+    """Return the address of the preview picture for links here: the game's, or the day's."""
+    name = current_site().game or PICTURES.get(str(request.endpoint))
+    own = f"icons/social-{name}.png"
+    return f"{site_root()}{current_site().asset(own if has_file(own) else 'icons/social.png')}"
+
+
+def described_for_robots(description: str) -> Mapping[str, object] | None:
+    """Return the page where a game begins in the words of schema.org, None for other pages."""
+    site = current_site()
+    if site.game is None or request.endpoint != f"{site.game}.play" or _is_one_of_endless():
+        return None
+    return {
+        "@context": "https://schema.org",
+        "@type": ["VideoGame", "WebApplication"],
+        "name": str(site.title),
+        "description": unescape(description),
+        "url": listed_address(),
+        "image": preview_picture(),
+        "inLanguage": interface_language(),
+        "applicationCategory": "GameApplication",
+        "operatingSystem": "Any",
+        "isAccessibleForFree": True,
+        "offers": {"@type": "Offer", "price": 0, "priceCurrency": "EUR"},
+    }
+
+
+def _is_one_of_endless() -> bool:
+    """Return whether this page is a round, a result, a solve or a room."""
+    return bool(_beginning() and (request.query_string or request.view_args))
+
+
+def _beginning() -> str:
+    """Return the view where rounds like this page's begin, "" for a page of another kind."""
+    game = current_site().game
+    return f"{game}.play" if game else BEGINNINGS.get(str(request.blueprint), "")
+
+
+def _of_day() -> dict[str, str]:
+    """Return the day or month parameter of this address, on pages that have one."""
+    name = DAYS.get(str(request.endpoint))
+    return {name: request.args[name]} if name and name in request.args else {}
+
+
+def _address(args: Mapping[str, str], endpoint: str = "", **values: str) -> str:
+    """Return an address of this request's view, or of another, with scheme and host."""
+    values = {**(request.view_args or {}), **args, **values}
+    return f"{site_root()}{url_for(endpoint or str(request.endpoint), **values)}"  # type: ignore[arg-type]

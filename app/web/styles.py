@@ -1,0 +1,70 @@
+"""Style sheets as sent: written for today's browsers, readable by those of 2022.
+
+Chromium before 120, Safari before 17.2 and Firefox before 117 drop rules inside rules, and with
+them what they hide or place; light-dark() and the silent text of `content` came later still.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+STATEMENT = re.compile(r'((?:"[^"]*"|[^"{};])*)([{};])')
+PAIR = re.compile(r"light-dark\(([^,()]+), ([^,()]+)\)")
+BEFORE = (
+    (re.compile(r'(content: .+) / ""'), r"\1; \g<0>"),
+    (re.compile(r"user-select: .+"), r"-webkit-\g<0>; \g<0>"),
+)
+"""Declarations, and what stands before them for browsers that do not know them."""
+
+
+@cache
+def for_older_browsers(sheet: str) -> str:
+    """Return an equivalent style sheet without nested rules or light-dark()."""
+    statements = STATEMENT.findall(COMMENT.sub("", sheet))
+    return "".join(_rules(iter(statements), ""))
+
+
+def _rules(statements: Iterator[tuple[str, str]], selector: str) -> Iterator[str]:
+    """Yield flat rules up to the brace that closes the block of a selector, "" for none."""
+    declarations: list[str] = []
+    for text, end in statements:
+        head = " ".join(text.split())
+        if end != "{":
+            declarations += [head] if head else []
+            if end == "}":
+                break
+            continue
+        yield from _rule(selector, declarations)
+        declarations = []
+        if head.startswith(("@font-face", "@page")) or not head.startswith("@"):
+            yield from _rules(statements, _within(selector, head))
+        else:
+            yield f"{head} {{\n{''.join(_rules(statements, selector))}}}\n"
+    yield from _rule(selector, declarations)
+
+
+def _within(selector: str, nested: str) -> str:
+    """Return the selector of a nested rule."""
+    if not selector:
+        return nested
+    return nested.replace("&", f":is({selector})" if "," in selector else selector)
+
+
+def _rule(selector: str, declarations: Iterable[str]) -> Iterator[str]:
+    """Yield a rule, and the rules that set its dark colours."""
+    for older, both in BEFORE:
+        declarations = [older.sub(both, each) for each in declarations]
+    night = [PAIR.sub(r"\2", each) for each in declarations if PAIR.search(each)]
+    yield from _written(selector, (PAIR.sub(r"\1", each) for each in declarations))
+    yield from (
+        f"@media (prefers-color-scheme: dark) {{\n{rule}}}\n"
+        for rule in _written(f'{selector}:not([data-theme="light"])', night)
+    )
+    yield from _written(f'{selector}[data-theme="dark"]', night)
+
+
+def _written(selector: str, declarations: Iterable[str]) -> Iterator[str]:
+    text = "; ".join(declarations)
+    if text:
+        yield f"{selector} {{ {text} }}\n"
