@@ -16,7 +16,6 @@ from werkzeug.test import TestResponse
 from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
-from tests.html import Element, parsed
 
 GAMES = "/en/hangman/games"
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -53,12 +52,6 @@ def state(client: FlaskClient, game: str) -> dict[str, object]:
     assert response.status_code == 200, response.text[:500]
     found: dict[str, object] = response.get_json()
     return found
-
-
-def page_of(client: FlaskClient, address: str, status: int = 200) -> Element:
-    response = client.get(address)
-    assert response.status_code == status, response.text[:500]
-    return parsed(response.text)
 
 
 def stored(app: Flask, game: str) -> StoredGame:

@@ -6,10 +6,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.countdown.setup import setup_page
-from app.solver.countdown.conundrum import Conundrums
-from app.solver.countdown.dealer import todays_rack
-from app.solver.countdown.solver import CountdownIndex
+from app.games.countdown.pages import setup_page
+from app.solver.calendar import conundrum_of, rack_of
 from app.solver.indexes import Indexes
 from app.web.site import current_site
 from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, payload, shown
@@ -27,10 +25,7 @@ def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
     client: FlaskClient, english_indexes: Indexes
 ) -> None:
     page = shown(client)
-    rack = todays_rack(english_indexes.lexicon.language, TODAY)
-    conundrum = english_indexes[Conundrums].of_day(
-        english_indexes[CountdownIndex], english_indexes.definitions, TODAY
-    )
+    rack, conundrum = rack_of(english_indexes, TODAY), conundrum_of(english_indexes, TODAY)
     for link, puzzle in zip(
         page.select(".today a"), (f"letters={rack}", f"conundrum={conundrum}"), strict=True
     ):
@@ -38,35 +33,34 @@ def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
         assert puzzle in led
         assert f"day={TODAY}" in led
     assert [each["value"] for each in page.select("input[name=clock]")] == ["30", "60", "none"]
-    assert [each["value"] for each in page.select("button[name=rival]")] == list("012345")
-    assert [each.text for each in page.select(".opponent strong")] == [
+    assert [each["value"] for each in page.select("input[name=rival]")] == list("012345")
+    assert [each.text for each in page.select(".rivals span")] == [
+        "Nobody",
         "Pip",
         "Nell",
         "Ada",
         "Hugo",
         "Lexi",
     ]
-    assert page.one(".how")
-    told = [panel["data-statistics"] for panel in page.select("[data-statistics]")]
-    assert told == ["countdown", "countdown-games"]
+    assert page.one(".rules-menu")
 
 
 def test_a_new_game_is_set_up_with_the_clock_and_the_opponent_of_the_last(
     client: FlaskClient,
 ) -> None:
     last = shown(client, letters="auctioned", word="", clock="none", rival="2")
-    link = next(each for each in last.select("a") if each.text == "New game")
-    assert link["href"] == "/en/countdown/?clock=none&rival=2"
+    link = next(each for each in last.select("a") if each.text == "New")
+    assert link["href"] == "/en/countdown/?rival=2&clock=none"
     page = parsed(client.get(link["href"]).text)
     assert page.one("input[name=clock][checked]")["value"] == "none"
-    assert page.one("button[value='2'][aria-current]")
-    assert all(each["href"].endswith("&clock=none") for each in page.select(".today a"))
+    assert page.one("input[name=rival][value='2'][checked]")
+    assert all("clock=none" in each["href"] for each in page.select(".today a"))
     assert hidden(page.one("#own-letters")) == {"clock": "none"}
 
 
 def test_a_language_offers_the_computers_that_its_list_has_words_for(client: FlaskClient) -> None:
     page = shown(client, lang="fr")
-    assert [each["value"] for each in page.select("button[name=rival]")] == list("01235")
+    assert [each["value"] for each in page.select("input[name=rival]")] == list("01235")
 
 
 def test_todays_puzzles_come_from_the_date_alone(app: Flask, english_indexes: Indexes) -> None:
@@ -126,7 +120,7 @@ def test_a_choice_is_disabled_when_the_minimum_forces_the_other(
     for kind in "vc":
         button = page.one(f"#pick-{kind}")
         assert ("disabled" in button.attributes) == (kind == closed)
-    assert page.one("p.hint").text.startswith(sentence)
+    assert page.one("[data-hint]").text.startswith(sentence)
     assert payload(client, seed="k3x9", choices=choices)["allowed"] == [
         kind for kind in "VC" if kind.lower() != closed
     ]
@@ -159,12 +153,14 @@ def test_letters_given_beforehand_are_not_picked(client: FlaskClient) -> None:
 
 def test_a_link_with_letters_is_a_round_ready_to_play(client: FlaskClient) -> None:
     page = shown(client, letters="tesarintp")
-    assert page.one("h1").text == "Letters round"
+    assert page.one("h1").text == "Countdown"
+    assert page.one(".bar-title p").text == "Letters round"
     assert page.one("[data-round]")["data-seconds"] == "30"
+    assert len(page.select("[data-slots] .tile-empty")) == 9
     assert [b.text for b in page.select("button.tile")] == list("tesarintp")
     assert page.one("noscript ul.rack")
     assert hidden(page.one("form[data-word]")) == {"letters": "tesarintp", "notes": ""}
-    assert page.one("[role=timer]").text == "30"
+    assert page.one("[role=timer]").text == "0:30"
 
 
 def test_tiles_wear_no_values_as_only_the_length_of_a_word_counts(client: FlaskClient) -> None:
@@ -175,7 +171,7 @@ def test_tiles_wear_no_values_as_only_the_length_of_a_word_counts(client: FlaskC
 
 def test_the_puzzles_of_a_day_are_called_by_it(client: FlaskClient) -> None:
     titles = [
-        parsed(client.get(link["href"], follow_redirects=True).text).one("h1").text
+        parsed(client.get(link["href"], follow_redirects=True).text).one(".bar-title p").text
         for link in shown(client).select(".today a")
     ]
     assert titles == ["Letters, 21 November", "Conundrum, 21 November"]
@@ -186,7 +182,8 @@ def test_the_clock_is_chosen_beforehand(client: FlaskClient, clock: str, seconds
     page = shown(client, letters="tesarintp", clock=clock)
     assert page.one("[data-round]")["data-seconds"] == seconds
     assert bool(page.select("[data-clock]")) == (seconds != "0")
-    assert ("started" in page.one("[data-round]").classes) == (seconds == "0")
+    phase = page.one("[data-round]")["data-phase"]
+    assert phase == ("playing" if seconds == "0" else "ready")
 
 
 def test_the_clock_can_still_be_changed_before_it_starts(client: FlaskClient) -> None:
@@ -195,32 +192,29 @@ def test_the_clock_can_still_be_changed_before_it_starts(client: FlaskClient) ->
     assert links[2]["href"] == "/en/countdown/?rival=2&clock=none&letters=tesarintp"
 
 
-def test_words_are_written_down_in_the_address(client: FlaskClient) -> None:
+def test_words_are_kept_in_the_address(client: FlaskClient) -> None:
     page = shown(client, letters="tesarintp", word="Train", note="1", notes="pat")
-    assert [note["value"] for note in page.select(".scratch .note")] == ["pat", "train"]
-    assert page.one(".notice").text == "TRAIN is written down."
+    assert [chip["value"] for chip in page.select("[data-chips] input")] == ["train", "pat"]
+    assert page.one("[data-chips] input[checked]")["value"] == "train", "the longest counts"
+    assert page.one("[data-longest]").text == "5"
+    assert page.one("[data-message]").text == "TRAIN is kept."
     assert hidden(page.one("form[data-word]"))["notes"] == "pat.train"
     again = shown(client, letters="tesarintp", word="pat", note="1", notes="pat.train")
-    assert again.one(".notice").text == "You already have PAT."
-    assert len(again.select(".scratch .note")) == 2
+    assert again.one("[data-message]").text == "You already have PAT."
+    assert len(again.select("[data-chips] .chip")) == 2
 
 
-def test_a_word_that_cannot_be_spelled_is_not_written_down(client: FlaskClient) -> None:
+def test_a_word_that_cannot_be_spelled_is_not_kept(client: FlaskClient) -> None:
     page = shown(client, 400, letters="pizatesnr", word="pizza", note="1")
     assert page.one("#error-word").text == "PIZZA needs 2 Zs; you have 1."
-    assert page.one("input[name=word]")["value"] == "pizza"
-    assert not page.select(".scratch .note")
+    assert page.one("#field-word")["value"] == "pizza"
+    assert not page.select("[data-chips] .chip")
 
 
 def test_thirty_words_are_plenty(client: FlaskClient) -> None:
     notes = ".".join(a + b for a in "tesari" for b in "tesar")
     page = shown(client, 400, letters="tesarintp", notes=notes, word="pant", note="1")
-    assert page.one("#error-word").text == "You have 30 words already: declare one of them."
-    assert payload(client, 400, letters="tesarintp", notes=f"{notes}.pant")["error"] == {
-        "field": "notes",
-        "code": "too-many-notes",
-        "message": "Write down up to 30 words; you have 31.",
-    }
+    assert page.one("#error-word").text == "You have 30 words already: finish with one of them."
 
 
 @pytest.mark.parametrize(
@@ -262,8 +256,50 @@ def test_a_round_is_known_by_its_game_or_its_letters_and_named_by_them(
     assert french["data-title"] == "Le mot le plus long\xa0: ETE"
 
 
-def test_the_rules_stand_below_a_round_too(client: FlaskClient) -> None:
-    assert shown(client, conundrum=SCRAMBLE).one(".round .how").text.startswith("How to play")
+def test_the_rules_are_at_hand_in_a_round_too(client: FlaskClient) -> None:
+    page = shown(client, conundrum=SCRAMBLE)
+    assert page.one(".rules-menu .sheet").text.startswith("How to play")
+    own = shown(client, letters="ab?").one(".rules-menu .sheet").text
+    assert "The show has no blanks." in own
+
+
+@pytest.mark.parametrize(
+    ("query", "entry"),
+    [
+        ({"letters": "tesarintp"}, ""),
+        ({"letters": "tesarintp", "rounds": "l", "seed": "k3x9", "deal": "1"}, "deal=1"),
+        ({"letters": "tesarintp", "rounds": "l", "seed": "k3x9"}, ""),
+        ({"conundrum": SCRAMBLE, "rounds": "c", "seed": "k3x9"}, "rounds=c&seed=k3x9"),
+        ({"letters": "tesarintp", "rounds": "lc", "racks": f"tesarintp.{SCRAMBLE}"}, ""),
+    ],
+)
+def test_an_address_without_the_letters_leads_to_those_that_are_dealt(
+    client: FlaskClient, query: dict[str, str], entry: str
+) -> None:
+    address = shown(client, **query).one("[data-round]")["data-entry"]
+    assert address.endswith(entry)
+    assert bool(address) == bool(entry)
+    assert "tesarintp" not in address
+    assert SCRAMBLE not in address
+
+
+def test_what_leads_to_a_round_of_a_day_names_no_letters(client: FlaskClient) -> None:
+    for link in shown(client).select(".today a"):
+        led = client.get(link["href"]).location
+        entry = parsed(client.get(led).text).one("[data-round]")["data-entry"]
+        assert client.get(entry).location == led
+
+
+def test_a_round_is_ended_by_finish_alone_and_with_the_word_that_is_marked(
+    client: FlaskClient,
+) -> None:
+    page = shown(client, letters="tesarintp", notes="pat.train", clock="none")
+    finish = page.one("form#finish")
+    assert all(chip["form"] == "finish" for chip in page.select(".chip input"))
+    assert hidden(finish)["notes"] == "pat.train"
+    assert [each.text for each in page.select(".stage button[form=finish]")] == ["Finish"]
+    none = shown(client, letters="tesarintp").one("form#finish input[name=word]")
+    assert (none["value"], "checked" in none.attributes) == ("", True)
 
 
 def test_shuffling_without_a_script_keeps_the_letters_and_the_words(client: FlaskClient) -> None:

@@ -2,12 +2,15 @@
 
 import json
 from datetime import UTC, date, datetime, timedelta
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.solver.hangman.game import todays_secret
+from app.config import Config
+from app.factory import create_app
+from app.solver.calendar import secret_of, settled
 from app.web import dates
 from tests.html import parsed
 from tests.today import TODAY
@@ -50,7 +53,19 @@ def test_no_other_day_is_found(client: FlaskClient, start: str, day: str) -> Non
     assert client.get(start, query_string={"day": day}).status_code == 404
 
 
-def test_a_day_that_is_not_there_is_not_played_either(client: FlaskClient) -> None:
+@pytest.mark.parametrize("start", STARTS)
+def test_a_day_to_come_says_not_yet_and_leads_to_todays_puzzles(
+    client: FlaskClient, start: str
+) -> None:
+    page = parsed(client.get(f"{start}?day=2027-01-01").text)
+    assert page.one("h1").text == "Not yet: these puzzles come on their day."
+    assert page.one(".error-page a")["href"] == "/en/"
+    assert (
+        client.get(f"{start}?day=2027-01-01&format=json").get_json()["error"]["code"] == "not-yet"
+    )
+
+
+def test_a_nonexistent_day_cannot_be_played(client: FlaskClient) -> None:
     for address in (
         "countdown/?letters=auctioned",
         "ruzzle/?grid=te/sa",
@@ -130,7 +145,7 @@ def test_the_conundrum_of_a_day_is_shared_under_its_date(client: FlaskClient) ->
     round_ = client.get("/en/countdown/?day=2026-11-20&play=conundrum").location
     page = parsed(client.get(f"{round_}&word=").text)
     shared = page.one(".share-text").text
-    assert shared.startswith("Countdown 20 Nov: beaten by the conundrum")
+    assert shared.startswith("Countdown, 20 November ⬜ conundrum ")
     assert shared.endswith("http://localhost/en/countdown/?day=2026-11-20")
 
 
@@ -145,7 +160,7 @@ def test_the_letters_of_a_day_lead_to_its_conundrum_with_the_same_opponent(
 
 @pytest.mark.parametrize(
     ("day", "text"),
-    [("2026-11-20", "The maximum! %s points"), ("2026-07-13", "A nine! %s points")],
+    [("2026-11-20", "The maximum! %s letters"), ("2026-07-13", "A nine!")],
 )
 def test_the_card_of_a_day_says_that_nothing_was_better(
     client: FlaskClient, day: str, text: str
@@ -161,22 +176,49 @@ def test_the_card_of_a_day_says_that_nothing_was_better(
         result: str = json.loads(daily)["text"]
         return result
 
-    points = 18 if best["length"] == 9 else best["length"]
-    assert card(best["word"]) == text % points
-    assert card(short["word"]) == f"2 points · best {points}"
+    length = best["length"]
+    assert card(best["word"]) == text.replace("%s", str(length))
+    assert card(short["word"]) == f"2 letters · best {length}"
 
 
 def test_the_letters_of_a_day_lead_on_to_its_conundrum(client: FlaskClient) -> None:
     round_ = client.get("/en/countdown/?day=2026-11-20&play=1&clock=60").location
     link = parsed(client.get(f"{round_}&word=").text).one("a[data-shortcut]")
-    assert link.text == "On to the conundrum"
+    assert link.text == "Next: the conundrum"
     assert link.get("data-go") is None, "its clock waits"
     conundrum = client.get(link["href"]).location
     assert "conundrum=" in conundrum
     assert "day=2026-11-20" in conundrum
     assert "clock=60" in conundrum
-    after = parsed(client.get(f"{conundrum}&word=").text).one("a[data-shortcut]")
-    assert after.text == "Another conundrum"
+    after = parsed(client.get(f"{conundrum}&word=").text).one("[data-next]").select("a")
+    assert "/en/countdown/" in after[0]["href"], "whose letters may still be open"
+    assert "hidden" not in after[0].attributes
+
+
+@pytest.mark.parametrize(
+    ("game", "clock", "told"),
+    [
+        ("countdown", "30", ""),
+        ("countdown", "60", "double time"),
+        ("countdown", "none", "no clock"),
+        ("ruzzle", "120", ""),
+        ("ruzzle", "240", "double time"),
+        ("ruzzle", "none", "no clock"),
+    ],
+)
+def test_a_result_names_its_clock_if_unusual(
+    client: FlaskClient, game: str, clock: str, told: str
+) -> None:
+    round_ = client.get(f"/en/{game}/?day=2026-11-20&play=1&clock={clock}").location
+    page = parsed(client.get(f"{round_}&{'word=' if game == 'countdown' else 'end=1'}").text)
+    texts = [
+        page.one(".status").text,
+        page.one("[data-share]")["data-share"],
+        json.loads(page.one("[data-daily]")["data-daily"])["share"],
+    ]
+    for text in texts:
+        said = [each for each in ("double time", "no clock") if each in text]
+        assert said == [told] * bool(told), text
 
 
 def test_only_the_puzzle_of_a_day_is_called_by_it(client: FlaskClient) -> None:
@@ -225,6 +267,42 @@ def test_the_first_of_a_month_is_written_as_each_language_does(client: FlaskClie
     assert "samedi 21 novembre" in client.get("/fr/?day=2026-11-21").text
 
 
+SUNDAY = date(2026, 12, 6)
+
+
+@pytest.fixture(scope="module")
+def later(tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
+    """A browser on the first Sunday after the cut-over."""
+    database = tmp_path_factory.mktemp("later") / "quartet.sqlite"
+    settings = {"database_url": f"sqlite:///{database}", "rate_limit": "", "today": SUNDAY}
+    return create_app(Config("development", "for tests only", **settings)).test_client()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_sunday_has_its_title_and_its_settled_puzzles(later: FlaskClient, lang: str) -> None:
+    indexes = later.application.extensions["quartet"].indexes[lang]
+    line = settled(indexes, SUNDAY)
+    assert line is not None
+    puzzles = later.get(f"/{lang}/?format=json").get_json()
+    assert puzzles["countdown"]["letters"] == line.rack
+    assert puzzles["ruzzle"]["grid"] == line.grid
+    assert puzzles["ladder"] == {"start": line.start, "end": line.end}
+    assert puzzles["hangman"]["length"] == len(line.secret)
+    assert parsed(later.get(f"/{lang}/").text).one(".day-title").text == line.title != ""
+    assert not parsed(later.get(f"/{lang}/?day=2026-11-29").text).select(".day-title")
+
+
+def test_a_french_day_has_ten_letters_that_can_all_be_played(later: FlaskClient) -> None:
+    address = later.get("/fr/countdown/?play=letters").headers["Location"]
+    page = parsed(later.get(address).text)
+    assert len(page.select("[data-needs-script] .rack .tile")) == 10
+    letters = parse_qs(urlsplit(address).query)["letters"][0]
+    best = later.get(f"/fr/countdown/solve?letters={letters}&format=json").get_json()["words"][0]
+    result = parsed(later.get(f"{address}&word={best['word']}").text)
+    assert best["length"] >= 9
+    assert str(best["length"]) in result.one("[data-finished]").text
+
+
 @pytest.mark.parametrize("month", ["2025-12", "2026-12", "", "2026-13", "2026-1", "november"])
 def test_the_archive_has_no_other_month(client: FlaskClient, month: str) -> None:
     assert client.get("/en/archive", query_string={"month": month}).status_code == 404
@@ -238,13 +316,13 @@ def test_the_archive_has_no_other_month(client: FlaskClient, month: str) -> None
         (22, "aiajnppot", "i33o2dn/bun3i22/o3i22n2g/tugg", "cage-poor", "presentation"),
     ],
 )
-def test_days_stay_what_they_are(
+def test_past_days_never_change(
     app: Flask, client: FlaskClient, day: int, letters: str, grid: str, ladder: str, word: str
 ) -> None:
-    """A change of a list or of numpy may change days: then on purpose, with this test."""
+    """Days that were played stay, whatever becomes of the lists: days.tsv has them written down."""
     puzzles = client.get(f"/en/?day=2026-11-{day}&format=json").get_json()
     assert puzzles["countdown"]["letters"] == letters
     assert puzzles["ruzzle"]["grid"] == grid
     assert f"{puzzles['ladder']['start']}-{puzzles['ladder']['end']}" == ladder
     indexes = app.extensions["quartet"].indexes["en"]
-    assert todays_secret(indexes.lexicon, indexes.definitions, date(2026, 11, day)) == word
+    assert secret_of(indexes, date(2026, 11, day)) == word

@@ -8,25 +8,24 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.hangman.new import EVIL
-from app.games.hangman.play import EVIL_BANDS
+from app.games.hangman.addresses import EVIL, EVIL_BANDS
 from app.solver.hangman.game import DIFFICULTIES, todays_secret
 from app.solver.lexicon.lexicon import Lexicon
 from app.store import hangman_games
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
-from app.web import response_cache
-from app.web.response_cache import ResponseCache
+from app.web import caching
+from app.web.caching import ResponseCache
 from tests.games.hangman_pages import (
     GAMES,
     begin,
     friends,
     guess,
-    page_of,
     set_word,
     state,
     stored,
 )
+from tests.games.pages import page_of
 from tests.html import Element
 from tests.today import TODAY
 
@@ -107,42 +106,6 @@ def test_todays_word_is_the_same_for_everyone_and_changes_by_the_day(
     assert secrets[2] == word_of(app, date(2026, 11, 21))
 
 
-@pytest.mark.parametrize(
-    ("form", "field", "sentence"),
-    [
-        ({"length": "99"}, "length", "Enter a whole number from 1 to 45; “99” isn’t one."),
-        ({"length": "x" * 10_000}, "length", "whole number"),
-        ({"length": "🙂"}, "length", "whole number"),
-        ({"length": "44"}, "length", "No words of 44 letters at this difficulty."),
-        (
-            {"length": "44", "difficulty": "evil"},
-            "length",
-            "No words of 44 letters at this difficulty.",
-        ),
-        ({"length": "1"}, "length", "No words of 1 letter at this difficulty."),
-        (
-            {"difficulty": "mad"},
-            "difficulty",
-            "Choose one of these difficulties: easy, medium, hard, evil.",
-        ),
-        ({"misses": "0"}, "misses", "Enter a whole number from 1 to 12"),
-        ({"misses": "-1"}, "misses", "whole number"),
-        ({"picture": "cat"}, "picture", "Choose one of these pictures: flower, gallows."),
-        ({"kind": "odd"}, "kind", "Choose one of these kinds of game: dealt, today, friend, same."),
-        ({"kind": "same", "as": "nobody"}, "as", "That game is gone."),
-        ({"kind": "same"}, "as", "That game is gone."),
-    ],
-)
-def test_a_form_that_asks_for_no_game_is_refused_beside_its_field(
-    client: FlaskClient, form: dict[str, str], field: str, sentence: str
-) -> None:
-    told = refused(client, form)
-    assert told[0] == field
-    assert sentence in told[1]
-    page = client.post(GAMES, data=form).text
-    assert f'id="field-{field}"' in page
-
-
 def test_a_refused_form_is_filled_as_it_was(client: FlaskClient) -> None:
     response = client.post(GAMES, data={"length": "16", "difficulty": "hard", "misses": "99"})
     assert response.status_code == 400
@@ -150,14 +113,14 @@ def test_a_refused_form_is_filled_as_it_was(client: FlaskClient) -> None:
     assert '<option value="16" selected' in response.text
 
 
-def test_addresses_of_forms_lead_back_when_they_are_only_asked_for(client: FlaskClient) -> None:
+def test_form_addresses_redirect_when_requested_by_get(client: FlaskClient) -> None:
     assert client.get(GAMES).location == START
     game = friends(client, "castle")
     assert client.get(f"{game}/guesses").location == game
 
 
 @pytest.mark.parametrize("game_id", ["nobody", "A" * 22, "a" * 5000, "..", "%00"])
-def test_a_game_that_is_not_there_is_said_to_be_gone(client: FlaskClient, game_id: str) -> None:
+def test_a_missing_game_is_reported_as_gone(client: FlaskClient, game_id: str) -> None:
     for response in (
         client.get(f"{GAMES}/{game_id}", headers={"Accept": "application/json"}),
         client.post(f"{GAMES}/{game_id}/guesses", data={"letter": "e"}),
@@ -217,37 +180,12 @@ def test_the_right_word_wins_at_once(client: FlaskClient) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("form", "field"),
-    [
-        ({"letter": ""}, "letter"),
-        ({"letter": "ab"}, "letter"),
-        ({"letter": "3"}, "letter"),
-        ({"letter": "🙂"}, "letter"),
-        ({"letter": "e" * 10_000}, "letter"),
-        ({"word": ""}, "word"),
-        ({"word": "ge3se"}, "word"),
-        ({"word": "🙂🙂🙂🙂🙂"}, "word"),
-        ({"word": "a" * 10_000}, "word"),
-        ({}, "word"),
-    ],
-)
-def test_what_is_no_guess_is_refused_beside_its_field(
-    client: FlaskClient, form: dict[str, str], field: str
-) -> None:
+def test_a_refused_guess_changes_nothing(client: FlaskClient) -> None:
     game = friends(client, "geese")
     before = state(client, game)
-    response = client.post(f"{game}/guesses", data=form)
-    assert response.status_code == 400
-    error = client.post(
-        f"{game}/guesses", data=form, headers={"Accept": "application/json"}
-    ).get_json()["error"]
-    assert error["field"] == field
-    assert error["message"] in response.text.replace("&#39;", "'")
-    assert f'id="field-{field}"' in response.text
-    if form.get("word"):
-        assert f'value="{form["word"][:60]}' in response.text
-    assert state(client, game) == before
+    for form in ({"letter": "ab"}, {"word": "ge3se"}, {}):
+        assert client.post(f"{game}/guesses", data=form).status_code == 400
+        assert state(client, game) == before
 
 
 def test_an_old_form_posted_again_restores_no_life(client: FlaskClient) -> None:
@@ -328,8 +266,7 @@ def test_a_hint_is_given_in_the_game_and_counted(client: FlaskClient) -> None:
     page = page_of(client, game)
     assert page.one(".finished h2").text == "You got it!"
     assert "With 2 hints." in page.text
-    assert "found in 5 guesses (misses: 2/6), with 2 hints" in page.one(".share-text").text
-    assert "🟪⬜⬜💡💡🟪⭐ 2/6" in page.one("template").text
+    assert "🟪⬜⬜💡💡🟪⭐ 2/6" in page.one("[data-share]")["data-share"]
 
 
 def test_a_word_that_cannot_be_it_is_answered_after_a_hint(client: FlaskClient) -> None:
@@ -354,7 +291,7 @@ def test_the_computer_has_no_opinion_of_a_phrase(client: FlaskClient) -> None:
     assert page_of(client, f"{link}?made=1").one("h1").text == "Your phrase for friends"
     game = friends(client, "Don't stop me now")
     page = page_of(client, game)
-    assert page.one(".game-heading p").text == "13 letters. A friend’s phrase."
+    assert page.one(".bar-title p").text == "13 letters. A friend’s phrase."
     assert page.one("[data-hint] button").text == "Show a letter"
     assert client.post(f"{game}/hints", data={"kind": "advice"}).status_code == 400
     shown = take_hint(client, game, "letter")
@@ -374,7 +311,7 @@ def test_a_lost_game_does_not_say_that_it_was_lost_with_hints(client: FlaskClien
     assert guess(client, game, "z")["status"] == "lost"
     page = page_of(client, game)
     assert "With 1 hint." not in page.one(".finished").text
-    assert "with 1 hint" in page.one(".share-text").text
+    assert "💡⬜ 1/1" in page.one("[data-share]")["data-share"]
 
 
 def test_the_box_of_an_unlisted_word_stays_ticked_when_the_clue_is_refused(
@@ -386,7 +323,7 @@ def test_the_box_of_an_unlisted_word_stays_ticked_when_the_clue_is_refused(
     assert re.search(r'<input type="checkbox" name="anyway" value="1" checked', refused_page)
 
 
-def test_a_hint_asked_for_twice_is_one(client: FlaskClient) -> None:
+def test_a_hint_requested_twice_counts_once(client: FlaskClient) -> None:
     game = friends(client, "castle")
     for kind in ("advice", "advice"):
         take_hint(client, game, kind, at="0")
@@ -449,13 +386,13 @@ def test_another_word_is_of_the_same_kind(app: Flask, client: FlaskClient) -> No
     page = page_of(client, game)
     again = {i["name"]: i["value"] for i in page.select(".finished input")}
     assert (again["length"], again["difficulty"], again["misses"]) == ("7", "evil", "1")
-    change = next(a["href"] for a in page.select("a") if a.text == "Change the game")
+    change = next(a["href"] for a in page.select("a") if a.text == "New")
     form = page_of(client, change)
     assert form.one("select[name=length] option[selected]")["value"] == "7"
     assert form.one("input[name=difficulty][checked]")["value"] == "evil"
     assert page.one("[data-result]")["data-kind"] == "en/evil"
-    offered = page_of(client, page.one("[data-copy=address]")["data-address"])
-    assert "Play the same opponent" in offered.text
+    offered = page_of(client, page.one("[data-copy]")["data-copy"])
+    assert "A game played before" in offered.text
     any_length = begin(client, misses="1")
     guess(client, any_length, stored(app, any_length).secret)
     assert page_of(client, any_length).one(".finished input[name=length]")["value"] == ""
@@ -496,7 +433,7 @@ def test_the_end_tells_the_word_its_meaning_and_the_computers_guesses(
     assert over["message"] == "No V, and that was your last miss. The answer was LANTERN."
     meanings = over["definitions"]
     assert isinstance(meanings, list)
-    assert meanings[0]["part"] == "noun"
+    assert [each["part"] for each in meanings] == ["", "noun"]
     steps = over["computer"]
     assert isinstance(steps, list)
     assert [step["guessed"] for step in steps] == ["e", "a", "z", "q", "x", "cankers", "j", "v"]
@@ -519,11 +456,8 @@ def test_a_result_is_shared_without_the_word(app: Flask, client: FlaskClient) ->
     game = f"{GAMES}/{kept.id}"
     guess(client, game, "e", "z", "lantern")
     page = page_of(client, game)
-    text = page.one(".share-text").text
-    assert text.startswith("Hangman, 7 letters: found in 3 guesses (misses: 1/6)")
-    assert page.one("template").text.startswith("Hangman, 7 letters 🟪⬜⭐ 1/6")
-    assert "lantern" not in (text + page.one("template").text).lower()
-    link = page.one("[data-copy=address]")["data-address"]
+    link = page.one("[data-copy]")["data-copy"]
+    assert page.one("[data-share]")["data-share"] == f"Hangman, 7 letters\n🟪⬜⭐ 1/6\n{link}"
     shared = link.removeprefix("http://localhost/en/hangman/?as=")
     offered = page_of(client, link)
     assert "Hangman, 7 letters: found in 3 guesses (misses: 1/6)" in offered.text
@@ -536,12 +470,10 @@ def test_todays_result_names_the_day(client: FlaskClient, app: Flask) -> None:
     game = begin(client, kind="today")
     guess(client, game, stored(app, game).secret)
     page = page_of(client, game)
-    told = f"Hangman, {TODAY.day} {TODAY:%B}: found in 1 guess (misses: 0/6)"
-    assert page.one(".share-text").text.startswith(told)
-    assert (
-        page.one("[data-copy=address]")["data-address"]
-        == f"http://localhost/en/hangman/?day={TODAY}"
-    )
+    told = page.one("[data-share]")["data-share"].split("\n")
+    link = f"http://localhost/en/hangman/?day={TODAY}"
+    assert told == [f"Hangman, {TODAY.day} {TODAY:%B}", "⭐ 0/6", link]
+    assert page.one("[data-copy]")["data-copy"] == link
 
 
 def test_a_player_who_set_a_word_sends_its_link_and_sees_how_it_goes(client: FlaskClient) -> None:
@@ -566,7 +498,7 @@ def test_a_player_who_set_a_word_sends_its_link_and_sees_how_it_goes(client: Fla
     assert "lantern" not in page.text.lower()
 
 
-def test_each_who_opens_a_link_has_a_game_of_their_own(client: FlaskClient) -> None:
+def test_everyone_who_opens_a_link_gets_their_own_game(client: FlaskClient) -> None:
     link = set_word(client, "lantern", clue="It glows")
     page = page_of(client, link)
     assert "Clue: It glows" in page.text
@@ -579,7 +511,7 @@ def test_each_who_opens_a_link_has_a_game_of_their_own(client: FlaskClient) -> N
     assert (other["status"], other["guesses"], other["clue"]) == ("playing", [], "It glows")
     assert "lantern" not in client.get(link).text.lower()
     # A result leads others to the word, and they too have games of their own.
-    shared = page_of(client, first).one("[data-copy=address]")["data-address"]
+    shared = page_of(client, first).one("[data-copy]")["data-copy"]
     assert page_of(client, shared).one("[data-set-word]")["data-set-word"] in shared
     copy = page_of(client, shared).one("form input[name=as]")["value"]
     assert state(client, begin(client, kind="same", **{"as": copy}))["guesses"] == []
@@ -667,7 +599,7 @@ def test_a_phrase_is_written_with_its_spaces_and_hyphens(client: FlaskClient) ->
     guess(client, game, "c", "icecoldcrumb")
     page = page_of(client, game)
     assert page.one("[data-message]").text == "It isn’t ICE-COLD CRUMB. 5 misses left."
-    assert page.select("p.hint")[-1].text == "Wrong guesses: ICE-COLD CRUMB"
+    assert page.one(".wrong-words").text == "Wrong guesses: ICE-COLD CRUMB"
     guess(client, game, "icecoldcream")
     page = page_of(client, game)
     assert page.one(".result-word .unseen").text == "ICE-COLD CREAM"
@@ -685,27 +617,6 @@ def test_a_phrase_that_is_a_listed_word_has_its_page(client: FlaskClient) -> Non
     assert page_of(client, game).select(".result-word a[href='/en/words/lantern']")
 
 
-@pytest.mark.parametrize(
-    ("form", "field", "sentence"),
-    [
-        ({"clue": "x" * 101}, "clue", "That clue is too long: use up to 100 characters."),
-        (
-            {"clue": "A LAN-tern, of course"},
-            "clue",
-            "Your clue gives the word away. Please say it another way.",
-        ),
-        ({"word": "ice " * 20}, "word", "A word here has up to 45 letters; you entered 60."),
-        ({"word": " - ".join("ab" * 22)}, "word", "That’s too long: enter up to 60 characters"),
-    ],
-)
-def test_what_a_friend_sets_is_bounded(
-    client: FlaskClient, form: dict[str, str], field: str, sentence: str
-) -> None:
-    at, told = refused(client, {"kind": "friend", "word": "lantern", "anyway": "1", **form})
-    assert at == field
-    assert told.startswith(sentence)
-
-
 def test_a_clue_hurts_nobody(client: FlaskClient, english: Lexicon) -> None:
     blocked = english.word(int(english.blocked.argmax()))
     for hidden in (blocked, "\u200d".join(blocked), "\u00ad\0".join(blocked)):
@@ -713,7 +624,7 @@ def test_a_clue_hurts_nobody(client: FlaskClient, english: Lexicon) -> None:
         assert (at, told) == ("clue", "That word may offend. Please choose another one.")
 
 
-def test_what_cannot_be_seen_is_no_part_of_a_clue(client: FlaskClient) -> None:
+def test_invisible_characters_are_removed_from_a_clue(client: FlaskClient) -> None:
     """A NUL was an error 500 on PostgreSQL, which stores none."""
     clue = "\0It\u202e\n \0 glo\u00adws\x1b[1m \U0001f469\u200d\U0001f692\U0001fae9"
     link = set_word(client, "lantern", clue=clue)
@@ -723,7 +634,7 @@ def test_what_cannot_be_seen_is_no_part_of_a_clue(client: FlaskClient) -> None:
 
 def test_only_1_says_that_a_word_was_made_for_a_friend(client: FlaskClient) -> None:
     assert set_word(client, "lantern", made="1").endswith("?made=1")
-    for made in ("", "0", "yes", "1" * 5000):
+    for made in ("", "0"):
         assert "made" not in set_word(client, "lantern", made=made)
 
 
@@ -731,30 +642,10 @@ def test_spaces_in_a_friends_word_are_ignored(app: Flask, client: FlaskClient) -
     assert stored(app, friends(client, " ice cream ")).secret == "icecream"
 
 
-@pytest.mark.parametrize(
-    ("word", "sentence"),
-    [
-        ("", "Enter a word."),
-        ("a", "Enter a word of at least 2 letters."),
-        ("a" * 10_000, "A word here has up to 45 letters; you entered 10000."),
-        ("l4ntern", "Letters A-Z only: “4” isn’t one."),
-        ("🙂🙂", "Letters A-Z only: “🙂” isn’t one."),
-        (
-            "blargh",
-            "BLARGH isn’t in our word list. Check the spelling, or tick the box to use it anyway.",
-        ),
-    ],
-)
-def test_a_friends_word_that_cannot_be_used_is_refused_and_kept(
-    client: FlaskClient, word: str, sentence: str
-) -> None:
-    form = {"kind": "friend", "word": word}
-    field, told = refused(client, form)
-    assert field == "word"
-    assert told.startswith(sentence)
-    shown = client.post(GAMES, data=form).text
-    assert f'value="{word[:60]}' in shown
-    assert ('name="anyway"' in shown) == (word == "blargh")
+def test_only_for_an_unlisted_word_is_there_a_box_to_use_it_anyway(client: FlaskClient) -> None:
+    for word, offered in (("blargh", True), ("l4ntern", False), ("", False)):
+        page = client.post(GAMES, data={"kind": "friend", "word": word}).text
+        assert ('name="anyway"' in page) == offered
 
 
 def test_an_unlisted_word_is_played_if_the_box_is_ticked(client: FlaskClient) -> None:
@@ -846,7 +737,7 @@ def test_when_the_database_is_away_solving_goes_on(
 ) -> None:
     away = Store("postgresql+psycopg://nobody@127.0.0.1:1/none")
     monkeypatch.setitem(app.extensions, "store", away)
-    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, ResponseCache())
+    monkeypatch.setitem(app.extensions, caching.EXTENSION, ResponseCache())
     for response in (
         client.post(GAMES),
         client.get(f"{GAMES}/{'A' * 22}"),

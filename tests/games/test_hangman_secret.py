@@ -19,12 +19,12 @@ from tests.games.hangman_pages import (
     begin,
     friends,
     guess,
-    page_of,
     set_word,
     state,
     stored,
     traces,
 )
+from tests.games.pages import page_of
 
 MARATHON = pytest.mark.marathon
 SECRETS = [
@@ -65,7 +65,7 @@ def test_the_search_finds_a_secret_in_every_disguise(hidden: str) -> None:
     assert traces(["nothing", f"<p>before {hidden} after</p>"], "whirlpool")
 
 
-def test_the_search_finds_nothing_where_nothing_is() -> None:
+def test_the_search_finds_no_secret_where_there_is_none() -> None:
     assert traces(["<p>A page of lighthouses: _ h _ r _ p _ _ _</p>"], "whirlpool") == []
 
 
@@ -217,7 +217,7 @@ def test_the_games_of_others_tell_nothing_of_a_friends_word(client: FlaskClient)
     assert first.rpartition("/")[2] not in "".join(sent)
 
 
-def test_a_hint_tells_no_more_than_it_says(client: FlaskClient) -> None:
+def test_a_hint_reveals_no_more_than_it_says(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     sent = []
     for asked, kind in enumerate(("advice", "letter", "advice", "letter"), start=1):
@@ -232,7 +232,7 @@ def test_a_hint_tells_no_more_than_it_says(client: FlaskClient) -> None:
 def test_a_shared_link_does_not_lead_to_the_game_that_tells_its_word(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     guess(client, game, "e", "kingfisher")
-    link = page_of(client, game).one("[data-copy=address]")["data-address"]
+    link = page_of(client, game).one("[data-copy]")["data-copy"]
     shared = link.rpartition("=")[2]
     opened = all_of(client.get(link))
     assert game.rpartition("/")[2] not in link + opened

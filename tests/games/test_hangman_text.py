@@ -1,16 +1,14 @@
 """Every code, outcome and verdict of Hangman has a sentence, and no sentence is left over."""
 
-import ast
-import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import product
 
 import pytest
-from flask import Flask
+from flask import Flask, g
 
-from app.config import ROOT
-from app.games.hangman.guess_text import (
+from app.games.hangman.text import (
     advice_text,
     answer_text,
     listed,
@@ -20,69 +18,25 @@ from app.games.hangman.guess_text import (
     turn_message,
     verdict_text,
 )
-from app.games.hangman.text import ERRORS
 from app.solver.hangman.game import GuessOutcome, HangmanGame
 from app.solver.hangman.guesser import Basis, Guess, LetterProbability
 from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, WordCheck
-from app.solver.puzzle import InvalidPuzzle
-from app.web import text
-from app.web.text import Plural, Sentence, error_message
 from tests.conftest import ENGLISH
 
-SOURCES = [*(ROOT / "app/solver/hangman").glob("*.py"), *(ROOT / "app/games/hangman").glob("*.py")]
-GAP = re.compile(r"%\((\w+)\)s")
 
-
-def raised() -> Iterator[ast.Call]:
-    """Yield each place in Hangman's sources that makes an InvalidPuzzle."""
-    for source in SOURCES:
-        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "InvalidPuzzle":
-                yield node
-
-
-def code_of(call: ast.Call) -> str:
-    code = call.args[0]
-    assert isinstance(code, ast.Constant), f"not a plain code: {ast.unparse(call)}"
-    assert re.fullmatch("[a-z]+(-[a-z]+)*", code.value)
-    return str(code.value)
-
-
-def gaps(sentence: Sentence | Plural) -> set[str]:
-    if isinstance(sentence, Sentence):
-        return set(GAP.findall(sentence.text))
-    found = GAP.findall(sentence.one) + GAP.findall(sentence.many)
-    return ({*found} - {"num"}) | {sentence.by}
-
-
-def test_every_code_that_is_raised_has_a_sentence_and_every_sentence_a_code() -> None:
-    codes = {code_of(call) for call in raised()}
-    assert len(codes) > 20
-    assert codes - {*ERRORS, *text.ERRORS} == set()
-    assert {*ERRORS} - codes == set()
-
-
-def test_an_error_brings_the_values_that_its_sentence_mentions() -> None:
-    for call in raised():
-        names = {keyword.arg for keyword in call.keywords}
-        if None not in names:  # else they come as a mapping
-            sentence = {**text.ERRORS, **ERRORS}[code_of(call)]
-            assert gaps(sentence) <= names, ast.unparse(call)
-
-
-def test_an_error_with_its_values_in_a_mapping_has_a_whole_sentence(app: Flask) -> None:
-    values = {"position": 9, "length": 6, "letter": "E", "other": "R", "word": "GEESE"}
+@contextmanager
+def english_page(app: Flask) -> Iterator[None]:
     with app.test_request_context():
-        for code in ("no-such-position", "position-taken", "wrong-word-length"):
-            assert "%" not in error_message(InvalidPuzzle(code, None, **values))
+        g.indexes = app.extensions["quartet"].indexes["en"]
+        yield
 
 
 def move_of(secret: str, before: str, guess: str) -> str:
     return move_message(HangmanGame(ENGLISH, secret, tuple(before.split())).guess(guess))
 
 
-def test_every_move_is_told(app: Flask) -> None:
-    with app.test_request_context():
+def test_every_move_has_a_message(app: Flask) -> None:
+    with english_page(app):
         assert move_of("hotel", "x z", "e") == "Yes, E is at position 4."
         assert move_of("eerie", "", "e") == "Yes, E is at positions 1, 2 and 5."
         assert move_of("geese", "g s", "e") == "Yes, E is at positions 2, 3 and 5. You won!"
@@ -97,6 +51,20 @@ def test_every_move_is_told(app: Flask) -> None:
         assert move_of("geese", "", "gooses") == longer
 
 
+def test_words_are_named_with_their_accents(app: Flask) -> None:
+    with english_page(app):
+        g.indexes = app.extensions["quartet"].indexes["fr"]
+        french = g.indexes.lexicon.language
+
+        def told(secret: str, before: str, guess: str) -> str:
+            return move_message(HangmanGame(french, secret, tuple(before.split())).guess(guess))
+
+        assert "DÉCÈS" in told("deces", "d", "deces")
+        assert "DÉCÈS" in told("deces", "a b i f g", "o")
+        assert "ÉCOLE" in told("geler", "", "ecole")
+        assert "PECHE" in told("geler", "", "peche")  # péché, pêche, pèche
+
+
 @pytest.mark.parametrize(
     ("known", "word", "why"),
     [
@@ -106,15 +74,15 @@ def test_every_move_is_told(app: Flask) -> None:
         ("e u", "eider", "E is only at positions 2, 3 and 5"),
     ],
 )
-def test_why_a_word_cannot_fit_is_told(app: Flask, known: str, word: str, why: str) -> None:
-    with app.test_request_context():
+def test_the_reason_why_a_word_does_not_fit(app: Flask, known: str, word: str, why: str) -> None:
+    with english_page(app):
         told = f"{word.upper()} doesn’t fit: {why}. No miss counted."
         assert move_of("geese", known, word) == told
 
 
 def test_every_outcome_has_a_message(app: Flask) -> None:
     move = HangmanGame(ENGLISH, "geese", ("e",)).guess("eerie")
-    with app.test_request_context():
+    with english_page(app):
         messages = {turn_message(replace(move, outcome=outcome)) for outcome in GuessOutcome}
     assert len(messages) == len(GuessOutcome)
     assert None not in messages
@@ -145,7 +113,7 @@ def guess_of(basis: Basis, candidates: int, containing: int) -> Guess:
 def test_a_reason_counts_the_words_that_have_the_letter(
     app: Flask, guess: Guess, sentence: str
 ) -> None:
-    with app.test_request_context():
+    with english_page(app):
         assert reason(guess) == sentence
 
 
@@ -160,13 +128,13 @@ def test_a_reason_accounts_for_odds_that_its_count_does_not(
     app: Flask, odds: float, sentence: str
 ) -> None:
     guess = replace(guess_of(Basis.LISTED, 3, 2), probabilities=(LetterProbability("e", odds),))
-    with app.test_request_context():
+    with english_page(app):
         assert reason(guess) == sentence
 
 
 def test_a_hint_speaks_of_two_words_as_both(app: Flask) -> None:
     both = guess_of(Basis.LISTED, 2, 2)
-    with app.test_request_context():
+    with english_page(app):
         assert advice_text(both) == "Try E: it’s in both words that fit."
         assert advice_text(replace(both, candidates=3, containing=3)).endswith(
             "in all 3 words that fit."
@@ -174,7 +142,7 @@ def test_a_hint_speaks_of_two_words_as_both(app: Flask) -> None:
 
 
 def test_every_basis_of_a_guess_has_a_reason(app: Flask) -> None:
-    with app.test_request_context():
+    with english_page(app):
         for basis, candidates in product(Basis, (0, 5)):
             if candidates or basis != Basis.LISTED:  # without words the list weighs nothing
                 assert reason(guess_of(basis, candidates, 0)).endswith(".")
@@ -207,7 +175,7 @@ def test_every_basis_of_a_guess_has_a_reason(app: Flask) -> None:
     ],
 )
 def test_every_verdict_on_a_word_is_told(app: Flask, check: WordCheck, sentence: str) -> None:
-    with app.test_request_context():
+    with english_page(app):
         assert verdict_text(check, Transcript(ENGLISH, 5)) == sentence
 
 
@@ -217,7 +185,7 @@ def test_every_verdict_is_tried() -> None:
 
 
 def test_letters_have_their_article_and_positions_are_listed(app: Flask) -> None:
-    with app.test_request_context():
+    with english_page(app):
         assert question("r") == "Is there an R?"
         assert question("b") == "Is there a B?"
         assert [listed(each) for each in ((), (2,), (2, 5), (1, 3, 5))] == [

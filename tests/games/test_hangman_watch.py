@@ -3,9 +3,10 @@
 import pytest
 from flask.testing import FlaskClient
 
-from app.web import response_cache, solve_limiter
-from app.web.response_cache import ResponseCache
-from tests.games.hangman_pages import page_of
+from app.gate import Gate
+from app.web import caching, solve_limiter
+from app.web.caching import ResponseCache
+from tests.games.pages import page_of
 from tests.html import Element
 
 WATCH = "/en/hangman/watch"
@@ -116,11 +117,10 @@ def test_an_unlisted_word_can_be_watched(client: FlaskClient) -> None:
 def test_an_overlong_word_is_refused_without_a_turn(
     client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
-    everything_taken = solve_limiter.SolveLimiter(0)
+    everything_taken = Gate(0, seconds=0.01)
     extensions = client.application.extensions
     monkeypatch.setitem(extensions, solve_limiter.EXTENSION, everything_taken)
-    monkeypatch.setitem(extensions, response_cache.EXTENSION, ResponseCache())
+    monkeypatch.setitem(extensions, caching.EXTENSION, ResponseCache())
     assert client.get(f"{WATCH}?word=quiver").status_code == 503
     for word in ("a" * 46, "a" * 10_000, "c4stle"):
         assert client.get(f"{WATCH}?word={word}").status_code == 400
@@ -128,42 +128,3 @@ def test_an_overlong_word_is_refused_without_a_turn(
 
 def test_the_way_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
     assert client.get(f"{WATCH}/new?length=7&format=json").location.endswith("&format=json")
-
-
-@pytest.mark.parametrize(
-    ("query", "field", "sentence"),
-    [
-        ("word=", "word", "Enter a word."),
-        ("word=a", "word", "Enter a word of at least 2 letters."),
-        ("word=c4t", "word", "Letters A-Z only: “4” isn’t one."),
-        ("word=%F0%9F%99%82%F0%9F%99%82", "word", "Letters A-Z only: “🙂” isn’t one."),
-        ("word=" + "a" * 10_000, "word", "you entered 10000."),
-        ("seed=", "seed", "A seed has up to 12 digits, 0-9 and a-f."),
-        ("seed=xyz", "seed", "A seed has up to 12 digits"),
-        ("seed=" + "a" * 10_000, "seed", "A seed has up to 12 digits"),
-        ("seed=ab&length=44", "length", "No words of 44 letters at this difficulty."),
-        ("seed=ab&length=x", "length", "Enter a whole number"),
-        (
-            "seed=ab&difficulty=mad",
-            "difficulty",
-            "Choose one of these difficulties: easy, medium, hard.",
-        ),
-        ("word=tea&misses=0", "misses", "Enter a whole number"),
-        ("word=tea&listed=2", "listed", "In the address, “listed” can be 1, or be left out."),
-        ("word=tea&step=-1", "step", "Enter a whole number from 0 to 40"),
-    ],
-)
-def test_bad_input_is_refused_beside_its_field(
-    client: FlaskClient, query: str, field: str, sentence: str
-) -> None:
-    page = shown(client, query, 400)
-    assert sentence in page.one(".summary").text
-    assert page.select(f"#field-{field}"), "the summary leads to nothing"
-    error = client.get(f"{WATCH}?{query}&format=json").get_json()["error"]
-    assert (error["field"], sentence in error["message"]) == (field, True)
-
-
-def test_a_length_that_no_word_has_is_refused_at_once(client: FlaskClient) -> None:
-    page = page_of(client, f"{WATCH}/new?length=44&difficulty=easy", 400)
-    assert "No words of 44 letters at this difficulty." in page.one("#error-length").text
-    assert page_of(client, f"{WATCH}/new?difficulty=mad", 400).select("#field-difficulty .wrong")

@@ -2,20 +2,18 @@
 
 import json
 from datetime import date
-from unittest.mock import ANY
-from urllib.parse import parse_qs
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.gate import Gate
 from app.solver.ladder.dealer import daily_ladder
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import solve
-from app.web import response_cache, solve_limiter
-from app.web.response_cache import ResponseCache
+from app.web import caching, solve_limiter
+from app.web.caching import ResponseCache
 from app.web.site import current_site
-from app.web.solve_limiter import SolveLimiter
 from tests.html import Element, parsed
 from tests.today import TODAY
 
@@ -28,15 +26,16 @@ def shown(client: FlaskClient, address: str, status: int = 200) -> Element:
     return parsed(response.text)
 
 
-def link(page: Element, text: str) -> str:
-    """Where the only link of that text leads."""
-    (found,) = {a["href"] for a in page.select("a") if a.text == text}
+def link(page: Element, name: str) -> str:
+    """Where the only link of that name leads."""
+    named = [a for a in page.select("a[href]") if (a.get("aria-label") or a.text) == name]
+    (found,) = {a["href"] for a in named}
     return found
 
 
 def ladder_words(page: Element) -> list[str]:
     """The words on the ladder that are played or given, from the top."""
-    rungs = [rung for rung in page.select(".rungs .rung") if "rung-next" not in rung.classes]
+    rungs = [rung for rung in page.select(".ladder .rung") if "rung-next" not in rung.classes]
     return ["".join(t.text for t in rung.select(".tile")) for rung in rungs if rung.select(".tile")]
 
 
@@ -82,17 +81,17 @@ class TestWhereToBegin:
         address = f"/en/ladder/?start={ladder.start}&end={ladder.end}&day=2026-11-21"
         page = shown(client, address)
         assert page.one("title").text.startswith(
-            f"{ladder.start.upper()} to {ladder.end.upper()}, 21 November 2026"
+            f"{ladder.start.upper()} to {ladder.end.upper()}, 21 November"
         )
-        assert page.one(".climb-head p").text.startswith("21 November 2026 · 4 letters · ")
+        assert page.one(".bar-title p").text.startswith("21 November · par ")
         for word in solve(index, ladder).paths[0][1:]:
             page = shown(client, type_in(client, page, word))
-        assert page.one(".share-text").text.startswith("Quartet ladder of 21 November 2026, ")
+        assert page.one(".share-text").text.startswith("Ladder, 21 November, ")
         assert address in page.one(".share-text").text
 
     def test_a_day_that_had_another_ladder_is_not_named(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&day=2026-11-21")
-        assert "2026" not in page.one("title").text + page.one(".climb-head").text
+        assert "2026" not in page.one("title").text + page.one(".bar-title").text
         assert "day" not in {field.get("name") for field in page.select("#next input")}
         assert client.get(f"{COLD}&day=someday").status_code == 404
 
@@ -101,10 +100,16 @@ class TestWhereToBegin:
 
     def test_there_are_rules_statistics_and_ways_to_the_bank(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/")
-        page.one("[data-how=ladder]")
-        page.one("[data-statistics=ladder]")
-        assert link(page, "Browse puzzles") == "/en/ladder/puzzles"
-        assert link(page, "Print a sheet") == "/en/ladder/puzzles/sheet"
+        assert page.select(".rules-menu li")
+        assert page.one(".bar-row > .bar-sign[aria-label=Statistics]")["href"] == "/en/statistics"
+        ways = [a["href"].removeprefix("/en/") for a in page.select(".ways a")]
+        assert ways == [
+            "rooms?game=ladder",
+            "ladder/puzzles",
+            "ladder/puzzles/sheet",
+            "ladder/solve",
+            "archive",
+        ]
 
     @pytest.mark.parametrize("kind", [(3, 3, None), (4, 4, None), (5, 5, 2), (4, 6, 4)])
     def test_a_ladder_is_dealt_as_ordered(
@@ -132,8 +137,8 @@ class TestWhereToBegin:
         assert sentence == "No 8-letter puzzle takes that many steps; the longest takes"
         led = client.get(f"/en/ladder/new?length=8&steps={longest}")
         assert led.status_code == 303
-        assert page.one("#field-steps")["value"] == "12"
-        assert page.one("#field-steps").get("autofocus") is not None
+        assert page.one("[name=steps][checked]")["value"] == "12"
+        assert page.select("[name=steps][autofocus]")
         # What was refused stays, whatever the browser remembers.
         assert not page.select("[data-remember]")
         assert shown(client, "/en/ladder/").one("[data-remember]")["data-remember"] == "ladder-kind"
@@ -143,8 +148,8 @@ class TestWhereToBegin:
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, difficulty: int
     ) -> None:
         monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 60)
-        field = shown(client, "/en/ladder/").one("#field-steps")
-        assert (field["value"], field["placeholder"]) == ("", "Any")
+        lobby = shown(client, "/en/ladder/")
+        assert lobby.one("[name=steps][checked]")["value"] == ""
         led = client.get(f"/en/ladder/new?length=4&steps=&difficulty={difficulty}")
         assert led.status_code == 303
         dealt = client.get(led.headers["Location"] + "&format=json").get_json()
@@ -162,79 +167,20 @@ class TestWhereToBegin:
             assert len(seen) == len(before)
             assert seen != before
 
-    def test_a_difficulty_that_a_length_never_has_is_told(self, client: FlaskClient) -> None:
-        page = shown(client, "/en/ladder/new?length=12&steps=&difficulty=5", 400)
-        sentence = page.one("#error-difficulty").text
-        assert sentence.startswith("We found no 12-letter puzzle of that difficulty.")
-
-    def test_easy_steps_that_do_not_exist_name_the_longest(self, client: FlaskClient) -> None:
-        page = shown(client, "/en/ladder/new?length=8&steps=9&difficulty=1", 400)
-        assert page.one("#error-steps").text.startswith("No easy 8-letter puzzle takes that many")
-
     def test_ladders_of_many_changes_are_dealt_too(self, client: FlaskClient) -> None:
         led = client.get("/en/ladder/new?length=5&steps=11")
         assert client.get(led.headers["Location"] + "&format=json").get_json()["steps"] == 11
 
-    def test_what_is_rarely_found_takes_a_place_among_expensive_solves_and_nothing_else_does(
+    def test_only_rare_puzzles_take_a_turn_when_dealt(
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         extensions = client.application.extensions
-        monkeypatch.setitem(extensions, solve_limiter.EXTENSION, SolveLimiter(0))
-        monkeypatch.setitem(extensions, response_cache.EXTENSION, ResponseCache())
-        monkeypatch.setattr(solve_limiter, "WAIT_SECONDS", 0.01)
+        monkeypatch.setitem(extensions, solve_limiter.EXTENSION, Gate(0, seconds=0.01))
+        monkeypatch.setitem(extensions, caching.EXTENSION, ResponseCache())
         with monkeypatch.context() as patient:
             patient.setattr("app.solver.ladder.dealer.TRYING_SECONDS", 60)
             assert client.get("/en/ladder/new?length=4&steps=4").status_code == 303
         assert client.get("/en/ladder/new?length=5&steps=13").status_code == 503
-
-    @pytest.mark.parametrize(
-        ("query", "field"),
-        [
-            ("length=x", "length"),
-            ("length=1", "length"),
-            ("length=32", "length"),
-            ("steps=0", "steps"),
-            ("steps=100", "steps"),
-            ("difficulty=6", "difficulty"),
-            ("length=3&steps=2&difficulty=5", "difficulty"),
-        ],
-    )
-    def test_an_order_that_cannot_be_is_refused_beside_its_field(
-        self, client: FlaskClient, query: str, field: str
-    ) -> None:
-        page = shown(client, f"/en/ladder/new?{query}", 400)
-        assert page.one(f"#error-{field}").text.endswith(".")
-        assert page.select(f"#field-{field}")
-
-    @pytest.mark.parametrize(
-        ("query", "field", "sentence"),
-        [
-            ("start=cold", "end", "Enter a word."),
-            ("end=warm", "start", "Enter a word."),
-            (
-                "start=cold&end=heats",
-                "end",
-                "Start and end need the same number of letters: COLD has 4, HEATS has 5.",
-            ),
-            ("start=c0ld&end=warm", "start", "Letters A-Z only: “0” isn’t one."),
-            ("start=cold&end=wärm😀", "end", "Letters A-Z only: “😀” isn’t one."),
-            ("start=cold&end=xyzw", "end", "XYZW isn’t in our word list."),
-            ("start=cold&end=envy", "end", "No word in our list is one letter away from ENVY."),
-            ("start=envy&end=cold", "start", "No word in our list is one letter away from ENVY."),
-            ("start=cold&end=warm&limit=0", "limit", None),
-            (f"start={'a' * 10_000}&end=warm", "start", None),
-        ],
-    )
-    def test_two_words_that_cannot_be_joined_are_refused_and_kept(
-        self, client: FlaskClient, query: str, field: str, sentence: str | None
-    ) -> None:
-        page = shown(client, f"/en/ladder/?{query}", 400)
-        assert sentence in (None, page.one(f"#error-{field}").text)
-        for name in ("start", "end"):
-            typed = parse_qs(query).get(name, [""])[0][:200]
-            assert page.one(f"form[action='/en/ladder/'] input[name={name}]")["value"] == typed
-        error = client.get(f"/en/ladder/?{query}&format=json").get_json()["error"]
-        assert error == {"field": field, "code": ANY, "message": page.one(f"#error-{field}").text}
 
 
 class TestAGame:
@@ -242,66 +188,81 @@ class TestAGame:
         page = shown(client, COLD)
         assert ladder_words(page)[0] == "cold"
         assert ladder_words(page)[-1] == "warm"
-        assert len(page.select(".rung-open")) == 2
-        assert page.one(".climb-head p").text == "4 letters · Easy"
+        assert len(page.select(".rung-open")) == 2, "the whole climb to par is there"
+        assert page.one(".bar-title").text == "COLD to WARMpar 4 · Easy"
         for word in ("Cord", "card", "WARD"):
             page = shown(client, type_in(client, page, word))
             assert not page.select("[data-finished]")
         assert ladder_words(page) == ["cold", "cord", "card", "ward", "warm"]
         page = shown(client, type_in(client, page, "warm"))
         assert page.one("[data-finished] h2").text == "Par!"
-        assert "Solved in 4, without a hint." in page.one("[data-finished]").text
+        assert "Solved in 4, without a hint." in page.one(".status").text
         assert not page.select("form#next")
         assert page.select(".ladders > li")
 
     def test_shows_the_changed_letter_of_every_rung(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-card")
-        assert [tile.text for tile in page.select(".rungs .changed")] == ["r", "a"]
+        assert [tile.text for tile in page.select(".ladder .changed")] == ["r", "a"]
+
+    def test_its_page_names_the_words_that_may_follow(self, client: FlaskClient) -> None:
+        page = shown(client, f"{COLD}&rungs=cord")
+        words = page.one("#next")["data-words"].split()
+        assert {"card", "word", "ford"} <= set(words)
+        assert "cold" not in words, "it is climbed already"
+        assert all(sum(a != b for a, b in zip("cord", word, strict=True)) == 1 for word in words)
+
+    def test_its_last_rung_is_the_end(self, client: FlaskClient) -> None:
+        assert not shown(client, f"{COLD}&rungs=cord-card").select(".rung-last-step")
+        page = shown(client, f"{COLD}&rungs=cord-card-ward")
+        page.one(".rung-last-step #next")
+        assert page.one(".rung-target").get("data-without-scripts") is not None
+        # Who is not there yet needs rungs beyond par.
+        page = shown(client, f"{COLD}&rungs=cord-card-bard")
+        assert not page.select(".rung-last-step")
+        assert page.one(".status").text == "3 steps 1 step left to par"
+        page = shown(client, f"{COLD}&rungs=cord-card-bard-ward")
+        page.one(".rung-last-step")
+        assert page.one(".status").text == "4 steps Over par"
+
+    def test_of_a_long_ladder_the_middle_is_folded(self, client: FlaskClient) -> None:
+        words = "cord-ford-fort-foot-fool-foal-foam-loam-loan-lean-lead-head-herd"
+        page = shown(client, f"{COLD}&rungs={words}")
+        assert len(page.select(".stage-board .rung")) == 12
+        folded = page.select(".rung-fold a")
+        assert [each.text for each in folded] == ["cord", "ford", "fort", "foot", "fool"]
+        assert folded[0]["href"] == f"{COLD}&rungs=cord&aside={words}"
+        assert ladder_words(page)[1:3] == ["foal", "foam"]
 
     def test_over_par_is_allowed(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1")
         assert page.one("[data-finished] h2").text == "2 over par"
-        assert "Solved in 6, with 1 hint." in page.one("[data-finished]").text
+        assert "Solved in 6, with 1 hint." in page.one(".status").text
         assert page.one("[data-over]")["data-over"] == "2"
+
+    def test_a_rarer_word_beats_the_par_of_familiar_ones(self, client: FlaskClient) -> None:
+        hands = "/en/ladder/?start=hand&end=foot"
+        page = shown(client, hands)
+        assert "5 steps" in page.one("meta[name=description]")["content"]
+        page = shown(client, f"{hands}&rungs=fand-fond-font-foot")
+        assert page.one("[data-finished] h2").text == "1 under par"
+        assert page.one("[data-over]")["data-over"] == "-1"
+        assert "4 ladders at par of familiar words" in page.text
+        page = shown(client, f"{hands}&rungs=band-bond-fond-font-foot")
+        assert page.one("[data-finished] h2").text == "Par!"
+        assert "no closer" not in page.text
+        json = client.get(f"{hands}&format=json").get_json()
+        assert (json["steps"], json["path_count"]) == (4, 6)
 
     def test_par_with_hints_says_so(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-card-ward-warm&hints=3")
         assert page.one("[data-finished] h2").text == "Par, with hints"
-        assert "Quartet ladder COLD to WARM: Par, with hints" in page.one(".share-text").text
-
-    @pytest.mark.parametrize(
-        ("typed", "sentence"),
-        [
-            ("warm", "Change just one letter: CORD to WARM changes 3."),
-            ("cord", "Change one letter of CORD."),
-            ("cold", "COLD is already on your ladder."),
-            ("cori", "CORI isn’t in our word list."),
-            ("cords", "Enter a word of 4 letters; CORDS has 5."),
-            ("", "Enter a word."),
-            ("c0rd", "Letters A-Z only: “0” isn’t one."),
-            ("😀", "Letters A-Z only: “😀” isn’t one."),
-        ],
-    )
-    def test_a_refused_word_stays_in_the_field_with_the_reason(
-        self, client: FlaskClient, typed: str, sentence: str
-    ) -> None:
-        response = client.get(
-            "/en/ladder/",
-            query_string={
-            "start": "cold", "end": "warm", "rungs": "cord", "rung": typed,
-        })  # fmt: skip
-        page = parsed(response.text)
-        assert response.status_code == 400
-        assert page.one("#error-rung").text == sentence
-        assert page.one("#field-rung")["value"] == typed
-        assert page.one("#field-rung").get("autofocus") is not None
-        assert ladder_words(page)[:2] == ["cold", "cord"]
+        assert "Ladder, COLD to WARM: Par, with hints" in page.one(".share-text").text
 
     @pytest.mark.parametrize(
         ("rungs", "said"),
         [("", "COLD. 0 steps so far, par 4."), ("&rungs=cord", "CORD. 1 step so far, par 4.")],
     )
-    def test_where_a_player_stands_is_said_on_the_start_too(
+    def test_the_players_position_is_stated_on_the_start_too(
         self, client: FlaskClient, rungs: str, said: str
     ) -> None:
         assert shown(client, COLD + rungs).one("p[data-announce]").text == said
@@ -309,7 +270,7 @@ class TestAGame:
     def test_undo_takes_the_last_word_back(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-card")
         assert link(page, "Undo") == f"{COLD}&rungs=cord"
-        assert not [a for a in shown(client, COLD).select("a") if a.text == "Undo"]
+        assert not [a for a in shown(client, COLD).select("a[href]") if a.text == "Undo"]
 
     def test_choosing_a_rung_branches_and_keeps_what_was_climbed(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-word")
@@ -339,22 +300,11 @@ class TestAGame:
         page = shown(client, f"{COLD}&rungs=cord-warm&aside=bold&hints=3&hint=word", 400)
         assert page.one("#error-rung").text == "Change just one letter: CORD to WARM changes 3."
         assert ladder_words(page) == ["cold", "cord", "", "warm"]
-        assert page.one(".facts").text == "par4 step1 hints3"
+        assert page.one(".status").text == "1 step 3 steps left to par3 hints"
         assert page.one(".branches a")["href"] == f"{COLD}&rungs=bold&aside=cord&hints=3"
         assert not page.select(".hints")
         answer = client.get(f"{COLD}&rungs=cord-warm&format=json").get_json()
         assert answer["error"]["field"] == "rungs"
-
-    @pytest.mark.parametrize(
-        "query", ["hint=x", "hints=x", "aside=warm", "reveal=2", "giveup=2", "looked=x"]
-    )
-    def test_every_other_part_of_an_address_is_checked(
-        self, client: FlaskClient, query: str
-    ) -> None:
-        page = shown(client, f"{COLD}&{query}", 400)
-        assert page.one("#error-rung").text.endswith(".")
-        answer = client.get(f"{COLD}&{query}&format=json").get_json()
-        assert answer["error"]["field"] == query.partition("=")[0]
 
 
 class TestHints:
@@ -369,7 +319,7 @@ class TestHints:
         assert page.one(".tile-blank").text == "o"
         page = shown(client, link(page, "Hint: the word"))
         assert page.one(".hints").text.endswith("Try WARD.")
-        assert page.one(".facts").text == "par4 steps2 hints3"
+        assert page.one(".status").text == "2 steps 2 steps left to par3 hints"
         page = shown(client, link(page, "Use this word"))
         assert ladder_words(page)[:4] == ["cold", "cord", "word", "ward"]
         assert "hints=3" in link(page, "Undo")
@@ -401,7 +351,7 @@ class TestHints:
         refused = client.get("/en/ladder/", query_string={**fields, "rung": "cxrd"})
         assert refused.status_code == 400
         assert parsed(refused.text).one(".hints").text == told
-        assert parsed(refused.text).one(".facts").text == "par4 step1 hint1"
+        assert parsed(refused.text).one(".status").text == "1 step 3 steps left to par1 hint"
         moved = client.get("/en/ladder/", query_string={**fields, "rung": "card"})
         assert moved.headers["Location"] == f"{COLD}&rungs=cord-card&hints=1"
 
@@ -431,22 +381,14 @@ class TestTheEnd:
         assert "The first 8 of " in page.one("main").text
         assert link(page, "All answers, and how they were found").startswith("/en/ladder/solve?")
 
-    def test_can_be_shared_in_words_and_symbols_without_giving_a_rung_away(
-        self, client: FlaskClient
-    ) -> None:
-        page = shown(client, self.SOLVED)
-        words, symbols = page.one(".share-text").text, page.one("template").text
-        assert "Quartet ladder COLD to WARM: 2 over par" in words
-        assert "Solved in 6, without a hint." in words
-        assert "Step by step: closer, closer, closer, farther, closer, closer." in words
-        assert "Quartet ladder COLD to WARM: 2 over par" in symbols
-        assert " ⬜⬜🟩⬜ ⬜⬜🟩🟩 🟩⬜🟩🟩 🟩⬜🟩⬜ 🟩🟩🟩⬜ 🟩🟩🟩🟩 " in symbols
-        for text in (words, symbols):
-            assert text.endswith("http://localhost/en/ladder/?start=cold&end=warm")
-            assert not {"cord", "corm", "worm"} & set(text.lower().split())
+    def test_can_be_shared_without_giving_a_rung_away(self, client: FlaskClient) -> None:
+        told, *rows, link = shown(client, self.SOLVED).one("[data-share]")["data-share"].split("\n")
+        assert told == "Ladder, COLD to WARM: 2 over par"
+        assert " ".join(rows) == "⬜⬜🟩⬜ ⬜⬜🟩🟩 🟩⬜🟩🟩 🟩⬜🟩⬜ 🟩🟩🟩⬜ 🟩🟩🟩🟩"
+        assert link == "http://localhost/en/ladder/?start=cold&end=warm"
 
     def test_leads_to_another_like_it(self, client: FlaskClient) -> None:
-        assert link(shown(client, self.SOLVED), "Another like this") == (
+        assert link(shown(client, self.SOLVED), "New") == (
             "/en/ladder/new?length=4&steps=4&difficulty=1&not=cold-warm"
         )
 
@@ -455,12 +397,11 @@ class TestTheEnd:
             "/en/ladder/?start=zoea&end=flay",
             "/en/ladder/?start=zoea&end=flay&reveal=1",
         ):
-            page = shown(client, address)
-            assert not [a for a in page.select("a") if a.text == "Another like this"]
+            assert link(shown(client, address), "New") == "/en/ladder/"
 
     def test_can_be_had_without_solving(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord")
-        page = shown(client, link(page, "Give up and show answers"))
+        page = shown(client, link(page, "Give up"))
         assert page.one("[data-asks] h2").text == "Give up?"
         assert not page.select(".ladders, [data-round]")
         assert link(page, "Keep playing") == f"{COLD}&rungs=cord"
@@ -468,25 +409,25 @@ class TestTheEnd:
         assert page.select(".ladders > li")
         assert page.one("[data-finished] h2").text == "Given up"
         assert not page.select("form#next")
-        assert link(page, "Back to your ladder") == f"{COLD}&rungs=cord&looked=1"
+        assert link(page, "Keep playing") == f"{COLD}&rungs=cord&looked=1"
         assert page.one("[data-round]").get("data-over") is None
         assert page.one("[data-round]")["data-kind"] == "en/4"
         assert not shown(client, f"{COLD}&reveal=1").select("[data-round]")
 
     def test_tells_that_the_ladders_were_looked_at_before(self, client: FlaskClient) -> None:
-        page = shown(client, link(shown(client, COLD), "Give up and show answers"))
+        page = shown(client, link(shown(client, COLD), "Give up"))
         page = shown(client, link(page, "Show the answers"))
         assert "This is the most familiar ladder." in page.one("[data-finished]").text
-        page = shown(client, link(page, "Back to your ladder"))
+        page = shown(client, link(page, "Keep playing"))
         for word in ("cord", "card", "ward", "warm"):
             page = shown(client, type_in(client, page, word))
         assert page.one("[data-finished] h2").text == "Solved after seeing the answers"
         assert page.one("[data-finished]")["data-kind"] == "modest"
         assert page.one("[data-round]").get("data-over") is None
         assert "after seeing the answers" in page.one(".share-text").text
-        assert page.one("template").text.split()[-2] == "👀"
+        assert page.one(".share-text").text.split()[-2] == "👀"
         page = shown(client, f"{self.SOLVED}&hints=2&looked=1")
-        assert "Solved in 6, with 2 hints." in page.one("[data-finished]").text
+        assert "Solved in 6, with 2 hints." in page.one(".status").text
 
     def test_figures_of_other_languages_are_kept_apart(self, client: FlaskClient) -> None:
         page = shown(client, "/fr/ladder/?start=gare&end=mare&rungs=mare")
@@ -505,19 +446,3 @@ class TestTheEnd:
 def test_a_move_as_json_keeps_to_json(client: FlaskClient) -> None:
     moved = client.get(f"{COLD}&rung=cord&format=json", follow_redirects=True)
     assert json.loads(moved.text)["rungs"] == ["cold", "cord"]
-
-
-def test_rounds_set_no_cookie_and_may_be_kept(client: FlaskClient) -> None:
-    response = client.get(f"{COLD}&rungs=cord")
-    assert "Set-Cookie" not in response.headers
-    assert response.cache_control.public
-    assert "ETag" not in client.get(f"{COLD}&rungs=xxxx").headers
-
-
-@pytest.mark.parametrize("address", ["/en/ladder/", COLD, f"{COLD}&reveal=1", "/en/ladder/solve"])
-def test_pages_hold_nothing_inline_and_no_id_twice(client: FlaskClient, address: str) -> None:
-    page = shown(client, address)
-    assert not page.select("[style], style, [onclick]")
-    assert len(page.select("h1")) == 1
-    ids = [element["id"] for element in page.select("[id]")]
-    assert len(ids) == len(set(ids))

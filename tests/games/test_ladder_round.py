@@ -2,12 +2,18 @@
 
 from itertools import pairwise
 
-import pytest
 from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.games.ladder.state import MAX_ASIDE, HintDegree, LadderState, RoundAddress
+from app.games.ladder.addresses import (
+    MAX_ASIDE,
+    AskedRound,
+    HintDegree,
+    LadderState,
+    Moves,
+    RoundAddress,
+)
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair
 from tests.conftest import tiny_lexicon
@@ -21,7 +27,7 @@ CLIMBED = BEGUN.climb("cord").climb("word")
 
 def test_a_round_begins_on_its_start() -> None:
     assert (BEGUN.rungs, BEGUN.changes, BEGUN.solved) == (("cold",), 0, False)
-    assert BEGUN.fields() == {}
+    assert BEGUN.moves() == Moves()
 
 
 def test_a_word_is_added_folded_and_undone() -> None:
@@ -65,7 +71,7 @@ def test_a_hint_is_counted_and_shown_until_the_next_move() -> None:
     hinted = CLIMBED.take_hint(HintDegree.TREND).take_hint(HintDegree.LETTER)
     assert (hinted.hint, hinted.hints) == (HintDegree.LETTER, 2)
     for moved in (hinted.climb("ward"), hinted.undo(), hinted.branch(0)):
-        assert (moved.hint, moved.hints) == (None, 2)
+        assert (moved.hint, moved.hints) == ("", 2)
 
 
 @given(st.lists(st.tuples(st.sampled_from("cuhbr"), st.integers(0, 20)), max_size=30))
@@ -89,7 +95,8 @@ def test_whatever_is_played_the_address_gives_the_same_round_back(
             state = state.branch(number % len(state.rungs))
         elif state.aside:
             state = state.resume(state.aside[number % len(state.aside)])
-    assert LadderState.read(INDEX, LADDER, state.fields()) == (state, [])
+    asked = AskedRound.read(INDEX, RoundAddress(LADDER), state.moves().args())
+    assert (asked.state, asked.error) == (state, None)
     assert all(len(each) <= 1 + len(WORDS) for each in state.aside)
     for ladder in (state.rungs, *state.aside):
         for before, after in pairwise(ladder):
@@ -100,37 +107,7 @@ def test_an_address_is_short_and_readable(app: Flask) -> None:
     state = CLIMBED.branch(1).climb("card").take_hint(HintDegree.TREND)
     with app.test_request_context("/en/ladder/"):
         app.preprocess_request()
-        assert RoundAddress(LADDER).url(state) == (
+        assert RoundAddress(LADDER).url(state.moves()) == (
             "/en/ladder/?start=cold&end=warm&rungs=cord-card&aside=cord-word&hint=trend&hints=1"
         )
-        assert RoundAddress(LADDER, puzzle_id=7).url(BEGUN) == "/en/ladder/puzzles/7"
-        assert RoundAddress(LADDER).shared_url == "http://localhost/en/ladder/?start=cold&end=warm"
-
-
-@pytest.mark.parametrize(
-    ("args", "field", "fault"),
-    [
-        ({"rungs": "cord-warm"}, "rungs", "too-much-changed: before=CORD, word=WARM, count=3"),
-        ({"rungs": "cord-word-worm-warm-ward"}, "rungs", "past-the-end: word=WARM"),
-        ({"rungs": "cord-corn"}, "rungs", "not-a-listed-word: word=CORN"),
-        ({"aside": "bold,warm"}, "aside", "too-much-changed: before=COLD, word=WARM, count=4"),
-        (
-            {"aside": "bold,bold,bold,bold,bold,bold"},
-            "aside",
-            "too-many-branches: limit=5",
-        ),
-        ({"hint": "please"}, "hint", "not-a-hint: hints=trend, letter, word"),
-        ({"hints": "-1"}, "hints", None),
-        ({"hints": "1e3"}, "hints", None),
-        ({"hints": "1000"}, "hints", None),
-        ({"rungs": "a" * 10_000}, "rungs", "word-too-long: limit=32, count=10000"),
-        ({"aside": "," * 10_000}, "aside", "too-many-branches: limit=5"),
-    ],
-)
-def test_a_faulty_part_of_an_address_is_left_out_and_named(
-    args: dict[str, str], field: str, fault: str | None
-) -> None:
-    _, errors = LadderState.read(INDEX, LADDER, args)
-    (error,) = errors
-    assert error.field == field
-    assert fault in (None, str(error))
+        assert RoundAddress(LADDER, puzzle_id=7).url(BEGUN.moves()) == "/en/ladder/puzzles/7"

@@ -1,25 +1,20 @@
 """The ladder's solve page: all shortest ladders, or why there is none."""
 
-from unittest.mock import ANY
+from functools import partial
 
-import pytest
 from flask.testing import FlaskClient
 
-from tests.html import Element, parsed
+from tests.games.pages import page_at
+from tests.html import parsed
 
 SOLVE = "/en/ladder/solve"
-
-
-def shown(client: FlaskClient, status: int = 200, **query: str) -> Element:
-    response = client.get(SOLVE, query_string=query)
-    assert response.status_code == status, response.text[:500]
-    return parsed(response.text)
+shown = partial(page_at, SOLVE)
 
 
 def test_the_bare_form_asks_for_two_words(client: FlaskClient) -> None:
     page = shown(client)
     assert [field["name"] for field in page.select("form input.input")] == ["start", "end"]
-    assert not page.select(".wrong, .summary, .ladders, .working")
+    assert not page.select(".field-wrong, .summary, .ladders, .working")
 
 
 def test_ladders_are_counted_listed_and_drawn_with_the_changed_letter(client: FlaskClient) -> None:
@@ -117,86 +112,13 @@ def test_two_components_are_described(client: FlaskClient) -> None:
 
 
 def test_the_working_shows_this_solves_numbers(client: FlaskClient) -> None:
-    working = shown(client, start="cold", end="warm").one(".working")
+    working = shown(client, start="cold", end="warm", working="1").one(".working")
     assert "reached from COLD" in working.text
     assert [row.text.split()[0] for row in working.select(".chart tbody tr")] == ["0", "1", "2"]
     assert len(working.select("svg rect")) == 6
     assert working.select("a")[-1]["href"] == "/en/how/ladder"
 
 
-LONG = "a" * 10_000
-
-
-@pytest.mark.parametrize(
-    ("query", "field", "sentence"),
-    [
-        ({"start": "cold"}, "end", "Enter a word."),
-        ({"start": "", "end": ""}, "start", "Enter a word."),
-        ({"start": "c0ld", "end": "warm"}, "start", "Letters A-Z only: “0” isn’t one."),
-        ({"start": "cold", "end": "😀"}, "end", "Letters A-Z only: “😀” isn’t one."),
-        (
-            {"start": LONG, "end": "warm"},
-            "start",
-            "A word here has up to 32 letters; you entered 10000.",
-        ),
-        (
-            {"start": "cold", "end": "heats"},
-            "end",
-            "Start and end need the same number of letters: COLD has 4, HEATS has 5.",
-        ),
-        ({"start": "cold", "end": "xyzw"}, "end", "XYZW isn’t in our word list."),
-        (
-            {"start": "cold", "end": "cold"},
-            "end",
-            "Start and end are both COLD: choose two different words.",
-        ),
-        ({"start": "cold", "end": "warm", "familiar": "x"}, "familiar", None),
-        ({"start": "cold", "end": "warm", "limit": "1001"}, "limit", None),
-        ({"start": "cold", "end": "warm", "limit": "-1"}, "limit", None),
-        ({"start": "cold", "end": "warm", "limit": "9" * 5000}, "limit", None),
-    ],
-)
-def test_what_cannot_be_solved_is_refused_beside_its_field_and_kept(
-    client: FlaskClient, query: dict[str, str], field: str, sentence: str | None
-) -> None:
-    page = shown(client, 400, **query)
-    shown_beside = page.select(f"#error-{field}, p#field-{field}")
-    assert len(shown_beside) == 1
-    assert page.one(".summary a")["href"] == f"#field-{field}"
-    assert page.select(f"#field-{field}")
-    for name in ("start", "end"):
-        assert page.one(f"#field-{name}")["value"] == query.get(name, "")[:200]
-    answer = client.get(SOLVE, query_string=query | {"format": "json"})
-    assert answer.status_code == 400
-    error = answer.get_json()["error"]
-    assert error["field"] == field
-    assert error["message"] == shown_beside[0].text
-    assert sentence in (None, error["message"])
-    assert len(error["message"]) < 120
-
-
-def test_json_without_words_is_an_error_with_a_sentence(client: FlaskClient) -> None:
-    answer = client.get(SOLVE, headers={"Accept": "application/json"})
-    assert answer.status_code == 400
-    assert answer.get_json() == {
-        "error": {"field": "start", "code": ANY, "message": "Enter a word."}
-    }
-
-
-def test_an_unknown_language_is_refused(client: FlaskClient) -> None:
-    assert client.get("/xx/ladder/solve?start=cold&end=warm").status_code == 400
-
-
 def test_french_ladders_fold_their_accents(client: FlaskClient) -> None:
     answer = client.get("/fr/ladder/solve?start=été&end=ami&format=json").get_json()
     assert answer["start"] == "ete"
-
-
-def test_a_solve_may_be_kept_by_caches(client: FlaskClient) -> None:
-    response = client.get(f"{SOLVE}?start=cold&end=warm")
-    assert response.cache_control.public
-    again = client.get(
-        f"{SOLVE}?start=cold&end=warm", headers={"If-None-Match": response.headers["ETag"]}
-    )
-    assert again.status_code == 304
-    assert "Set-Cookie" not in response.headers

@@ -181,15 +181,11 @@ def test_a_working_panel_leads_to_the_explanation(app: Flask, draw: Draw) -> Non
     assert shown.one("a")["href"] == "/en/how/ruzzle"
 
 
-def test_a_result_is_shared_in_words_and_symbols(draw: Draw) -> None:
-    shown = draw("panels", "share('🟦⬜', 'Two of three.', 'https://q.example/x')")
-    assert shown.one("pre").text == "Two of three. https://q.example/x"
-    assert shown.one("template").text == "🟦⬜ https://q.example/x"
-    assert {b["data-copy"] for b in shown.select("button[data-copy]")} == {
-        "words",
-        "symbols",
-        "address",
-    }
+def test_a_result_is_shared_with_a_button_or_without_scripts_as_text(draw: Draw) -> None:
+    text = "Two of three.\n🟦⬜\nhttps://q.example/x"
+    shown = draw("panels", "share_button(t)", t=text)
+    assert shown.one("button")["data-share"] == text
+    assert shown.one("noscript pre").text == "Two of three. 🟦⬜ https://q.example/x"
 
 
 def test_empty_results_are_designed(draw: Draw) -> None:

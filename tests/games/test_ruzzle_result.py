@@ -27,8 +27,8 @@ def groups(page: Element) -> dict[str, list[str]]:
 
 
 def query_of(page: Element, label: str) -> dict[str, str]:
-    """The query of the button's address."""
-    link = next(link for link in page.select(".finished a") if link.text == label)
+    """The query of the address of a button, or of a link in the menu."""
+    link = next(link for link in page.select("a[data-enhance]") if link.text == label)
     query = parse_qs(urlsplit(link["href"]).query)
     return {name: values[0] for name, values in query.items()}
 
@@ -37,7 +37,7 @@ def test_the_score_counts_familiar_and_rare_words_separately(client: FlaskClient
     page = ended(client, found="sail-tea-cistvaen", hints="2")
     assert page.one(".finished h2").text == "Warming up"
     assert page.one(".result-word").text.startswith("cistvaen")
-    assert page.one(".score").text == "41 points"
+    assert page.one(".status .score").text == "41 points"
     answer = client.get(f"{PLAY}?grid={GRID}&found=sail-tea-cistvaen&end=1&format=json").get_json()
     familiar, rare = answer["familiar"], answer["rare"]
     assert (familiar["found"], rare["found"]) == (2, 1)
@@ -51,14 +51,12 @@ def test_missed_words_can_be_drawn_and_the_best_familiar_one_is(client: FlaskCli
     page = ended(client, found="sail-tea")
     listed = groups(page)
     assert list(listed) == [
-        "Best words you missed",
         "Familiar words you missed",
         "Words you found",
         "Rare words you missed",
     ]
-    points = [int(link.text.split()[1]) for link in page.select(".words")[1].select("a[data-path]")]
+    points = [int(link.text.split()[1]) for link in page.select(".words")[0].select("a[data-path]")]
     assert points == sorted(points, reverse=True)
-    assert listed["Best words you missed"] == listed["Familiar words you missed"][:12]
     assert listed["Words you found"] == ["sail", "tea"]
     assert listed["Familiar words you missed"][0] == "canister"
     assert page.one("[data-told]").text == "CANISTER, 31 points."
@@ -66,7 +64,7 @@ def test_missed_words_can_be_drawn_and_the_best_familiar_one_is(client: FlaskCli
     link = next(link for link in page.select(".words a") if link.text.startswith("stencil "))
     chosen = parsed(client.get(PLAY + link["href"]).text)
     assert chosen.one("[data-told]").text.startswith("STENCIL, ")
-    assert len(chosen.select(".on-path")) == 7
+    assert [len(each.select(".on-path")) for each in chosen.select(".board")] == [7, 7]
     assert chosen.select(".words a[aria-current]")[0].text.startswith("stencil")
 
 
@@ -97,12 +95,12 @@ def test_the_same_grid_can_be_played_again_and_a_fresh_one_of_its_kind(
     page = ended(client, found="sail", clock="120", min_length="3", words="many")
     settings = {"clock": "120", "min_length": "3", "words": "many"}
     assert query_of(page, "Play again") == {"grid": GRID, **settings}
-    assert query_of(page, "Fresh grid") == {"rows": "4", "columns": "4", **settings}
+    assert query_of(page, "New") == {"rows": "4", "columns": "4", **settings}
 
 
 def test_a_round_leads_to_the_next_and_takes_its_words_along(client: FlaskClient) -> None:
     page = ended(client, grid=GRID, found="sail-tea", next="te2/sa,n3o/at", clock="120")
-    assert page.select(".finished p")[0].text == "Round 1 of 3 · 7 points"
+    assert page.one(".status .goal").text.endswith("Round 1 of 3 · 7 points")
     following = query_of(page, "Next round")
     assert following == {
         "grid": "te2/sa",
@@ -110,18 +108,18 @@ def test_a_round_leads_to_the_next_and_takes_its_words_along(client: FlaskClient
         "next": "n3o/at",
         "clock": "120",
     }
-    assert not [link for link in page.select(".finished a") if link.text == "Fresh grid"]
+    assert [link.text for link in page.select(".finished .row a")] == ["Next round"]
 
 
-def test_after_the_last_round_all_of_them_stand_with_their_points(client: FlaskClient) -> None:
+def test_the_last_result_lists_all_rounds_with_their_points(client: FlaskClient) -> None:
     page = ended(client, grid="n3o/at", past=f"{GRID}:sail-tea,te2/sa:tea", found="no-at")
-    points = [row.select("td")[1].text for row in page.select(".finished tbody tr")]
+    points = [row.select("td")[1].text for row in page.select(".beyond > .table tbody tr")]
     assert points == ["7", "4", "6"]
     assert page.one(".score").text == "17 points in 3 rounds"
-    own = parsed(client.get(page.select(".finished tbody a")[0]["href"]).text)
+    own = parsed(client.get(page.select(".beyond > .table tbody a")[0]["href"]).text)
     assert own.one(".finished p[data-announce]").text.startswith("Familiar words: 2 of ")
     assert query_of(page, "Play again") == {"grid": GRID, "next": "te2/sa,n3o/at"}
-    assert query_of(page, "Fresh grid") == {
+    assert query_of(page, "New") == {
         "rows": "2",
         "columns": "2",
         "rounds": "3",
@@ -131,23 +129,20 @@ def test_after_the_last_round_all_of_them_stand_with_their_points(client: FlaskC
 
 def test_what_is_shared_names_the_puzzle_but_none_of_its_words(client: FlaskClient) -> None:
     page = ended(client, found="sail-cistvaen", hints="1")
-    in_words = page.one(".share-text").text
-    assert in_words.startswith("Ruzzle 4 × 4, no clock: 38 points Familiar words: 1 of ")
-    assert f"http://localhost/en/ruzzle/?grid={GRID}" in in_words
-    symbols = page.one("[data-share-symbols]").text
-    assert symbols.startswith("Ruzzle 4 × 4, no clock: 38 points ⬜")
-    assert symbols.count("⬜") + symbols.count("🟩") == 7
-    assert " 1/" in symbols
-    for text in (in_words, symbols):
-        assert "sail" not in text.lower()
-        assert "found" not in text
+    shared = page.one("[data-share]")["data-share"]
+    assert shared.startswith("Ruzzle, 4 × 4, no clock: 38 points\n⬜")
+    assert shared.count("⬜") + shared.count("🟩") == 7
+    assert " 1/" in shared
+    assert shared.endswith(f"\nhttp://localhost/en/ruzzle/?grid={GRID}")
+    assert "sail" not in shared.lower()
+    assert "found" not in shared
 
 
 def test_what_is_shared_counts_the_rounds_and_the_hints_of_the_whole_game(
     client: FlaskClient,
 ) -> None:
     page = ended(client, found="sail", hint="1", hints="1", next="te2/sa,n3o/at")
-    assert page.one(".share-text").text.startswith("Ruzzle 4 × 4, 1 of 3 rounds, no clock: 4 ")
+    assert page.one(".share-text").text.startswith("Ruzzle, 4 × 4, 1 of 3 rounds, no clock: 4 ")
     following = query_of(page, "Next round")
     assert following["hints"] == query_of(page, "Play again")["hints"] == "1"
     assert "hint" not in following
@@ -156,9 +151,9 @@ def test_what_is_shared_counts_the_rounds_and_the_hints_of_the_whole_game(
         client, **(following | {"past": f"{GRID}:sail:1,te2/sa:tea", "next": "", "hints": "3"})
     )
     shared = last.one(".share-text").text
-    assert shared.startswith("Ruzzle 2 × 2, 3 rounds, no clock: ")
+    assert shared.startswith("Ruzzle, 2 × 2, 3 rounds, no clock: ")
     assert "3 hints used." in shared
-    links = [row["href"] for row in last.select(".finished tbody a")]
+    links = [row["href"] for row in last.select(".beyond > .table tbody a")]
     for link, sentence in zip(links, ("1 hint used.", "", "2 hints used."), strict=True):
         own = parsed(client.get(link).text).one(".share-text").text
         assert sentence in own if sentence else "hint" not in own
@@ -172,13 +167,13 @@ def test_todays_grid_is_shared_under_its_date_however_it_was_rotated(client: Fla
     for page in pages:
         assert "/en/ruzzle/?day=2026-11-21" in page.one(".share-text").text
         shared = page.one(".share-text").text
-        assert shared.startswith("Ruzzle 21 November, 2 minutes: 0 points")
+        assert shared.startswith("Ruzzle, 21 November, 2 minutes: 0 points")
 
 
 def test_what_is_shared_names_another_language(client: FlaskClient) -> None:
     page = parsed(client.get("/fr/ruzzle/?grid=te/sa&end=1").text)
     shared = page.one(".share-text").text
-    assert shared.startswith("Ruzzle 2 × 2, sans chrono, Français : 0 point")
+    assert shared.startswith("Ruzzle, 2 × 2, sans chrono, Français : 0 point")
 
 
 def test_a_round_without_a_clock_can_be_continued(client: FlaskClient) -> None:
@@ -187,14 +182,15 @@ def test_a_round_without_a_clock_can_be_continued(client: FlaskClient) -> None:
         "found": "sail",
     }
     for query in ({"found": "sail", "clock": "120"}, {}):
-        links = [link.text for link in ended(client, **query).select(".finished a")]
+        links = [link.text for link in ended(client, **query).select("a")]
         assert "Keep playing" not in links
 
 
 def test_another_game_is_chosen_from_the_settings_of_this_one(client: FlaskClient) -> None:
     page = ended(client, grid="n3o/at/te", clock="120", min_length="3", words="few")
-    link = next(link for link in page.select(".finished a") if link.text == "Choose another grid")
-    form = parsed(client.get(link["href"]).text).one("form[action='/en/ruzzle/new']")
+    form = parsed(client.get(page.one("a.bar-sign[aria-label=Back]")["href"]).text).one(
+        "form[action='/en/ruzzle/new']"
+    )
     sent = {each["name"]: each["value"] for each in form.select("input[checked]")}
     sent |= {each["name"]: each.one("option[selected]").text for each in form.select("select")}
     assert sent == {
@@ -226,7 +222,7 @@ def test_all_words_found_are_listed_and_those_missed_are_counted(client: FlaskCl
 
 
 @pytest.mark.parametrize("word", ["tr4in", "", "a" * 10_000])
-def test_a_word_to_draw_that_is_none_is_refused(client: FlaskClient, word: str) -> None:
+def test_an_invalid_word_to_draw_is_refused(client: FlaskClient, word: str) -> None:
     page = ended(client, 400, found="sail", word=word)
     assert page.one(".summary a[href='#field-word']").text
     assert page.one("#field-word")
@@ -244,3 +240,29 @@ def test_the_end_of_a_large_grid_stays_lean(client: FlaskClient) -> None:
     )
     response = client.get(f"{PLAY}?grid={grid}&end=1", headers={"Accept-Encoding": "gzip"})
     assert len(response.data) < 40_000
+
+
+def test_the_finished_board_shows_the_best_word_and_the_sheet_what_it_means(
+    client: FlaskClient,
+) -> None:
+    page = ended(client, found="tea-sail")
+    drawn = [cell.text for cell in page.select(".stage-board .on-path")]
+    assert sorted(drawn) == sorted("sail")
+    first, *_ = client.get("/en/words/sail?format=json").get_json()["definitions"]
+    assert page.one(".finished .meaning").text.endswith(first["gloss"])
+    rows = [row.text for row in page.select(".result-bars li")]
+    assert [row.split()[0] for row in rows] == ["You", "Familiar"]
+    assert rows[0].endswith(" 7")
+    assert [e.text for e in page.select(".finished .row > .button")] == ["Share", "New"]
+
+
+def test_missed_words_are_one_tap_away(client: FlaskClient) -> None:
+    page = ended(client, found="tea-sail")
+    assert page.select(".beyond details")
+    assert not page.select(".beyond details[open]")
+
+
+def test_a_days_result_leads_back_to_its_day(client: FlaskClient) -> None:
+    grid = client.get(f"{PLAY}?format=json").get_json()["today"]["grid"]
+    page = ended(client, grid=grid, day="2026-11-21", clock="120")
+    assert page.one("a.bar-sign[aria-label=Back]")["href"] == f"{PLAY}?day=2026-11-21"

@@ -1,7 +1,7 @@
 """How Countdown is solved: the example racks of its chapter, solved in one language."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 import numpy as np
@@ -21,7 +21,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from app.web.urls import make_url, words_url
+from app.web.urls import words_url
 
 RACK = "auctioned"
 """Nine letters that spell a word in English and in French."""
@@ -34,7 +34,7 @@ STROKES = 5
 
 
 @dataclass(frozen=True, slots=True)
-class SolvedRack:
+class Example:
     """An example rack: what each method has to look at.
 
     right_letters: how many words of the list have no letter that the rack lacks.
@@ -48,22 +48,21 @@ class SolvedRack:
     longest: tuple[str, ...]
     working: Working
 
-    def as_dict(self) -> dict[str, object]:
-        return asdict(self) | {"working": self.working.as_dict()}
-
 
 @dataclass(frozen=True, slots=True)
 class CountdownChapter:
     """The examples; None or empty in a language whose alphabet lacks their letters.
 
-    groups: the lengths of the rack of GROUPS_RACK, from 9 to 5.
+    groups: the lengths of groups_rack, from 9 to 5. racks: those that the reader may solve.
     doubled: from how many letters on a word scores twice, and what so many score; None if never.
     """
 
     template: ClassVar[str] = "countdown/chapter.html"
     title: ClassVar[LazyString] = lazy_gettext("Countdown: strike out what’s impossible")
+    groups_rack: ClassVar[str] = GROUPS_RACK
+    racks: ClassVar[Sequence[str]] = (RACK, GROUPS_RACK, f"{RACK[:-1]}?")
 
-    example: SolvedRack | None
+    example: Example | None
     groups: tuple[LengthWorking, ...]
     forms: Forms
     doubled: tuple[int, int] | None
@@ -84,11 +83,6 @@ class CountdownChapter:
     @property
     def rack(self) -> tuple[Tile, ...]:
         return tiles(self.example.tiles if self.example else "")
-
-    @property
-    def in_order(self) -> str:
-        """Return the letters of the rack in order: ACDEINOTU."""
-        return "".join(sorted(self.example.tiles)).upper() if self.example else ""
 
     @property
     def longest(self) -> Markup:
@@ -121,31 +115,8 @@ class CountdownChapter:
         caption = _("Words left, five letters of the alphabet at a time (logarithmic)")
         return bar_chart(caption, rows, _("Letters struck"), _("Words"), logarithmic=True)
 
-    @property
-    def all_groups(self) -> int:
-        """Return how many choices of tiles there are, from nine to five."""
-        return sum(each.combinations for each in self.groups)
-
-    @property
-    def different_groups(self) -> int:
-        """Return how many of them are different letters."""
-        return sum(each.sub_multisets for each in self.groups)
-
-    @property
-    def groups_letters(self) -> str:
-        return " ".join(GROUPS_RACK).upper()
-
-    @property
-    def addresses(self) -> list[tuple[str, str]]:
-        """Return the racks of the chapter, and one with a blank, with where they are solved."""
-        racks = [RACK, GROUPS_RACK, f"{RACK[:-1]}?"]
-        return [(rack.upper(), make_url("countdown.solve", {"letters": rack})) for rack in racks]
-
     def as_json(self) -> Mapping[str, object]:
-        return {
-            "example": self.example.as_dict() if self.example else None,
-            "groups": [each._asdict() for each in self.groups],
-        }
+        return {"example": self.example, "groups": self.groups}
 
 
 def _solved(index: CountdownIndex, letters: str) -> RackSolution | None:
@@ -156,11 +127,11 @@ def _solved(index: CountdownIndex, letters: str) -> RackSolution | None:
         return None
 
 
-def _example(index: CountdownIndex, solution: RackSolution) -> SolvedRack:
+def _example(index: CountdownIndex, solution: RackSolution) -> Example:
     lexicon, tiles = index.lexicon, solution.rack.tiles
     lengths = lexicon.lengths[solution.ids]
     longest = solution.ids[lengths == lengths[0]] if len(lengths) else solution.ids
-    return SolvedRack(
+    return Example(
         tiles,
         len(lexicon),
         _with_right_letters(lexicon, tiles),
@@ -171,7 +142,7 @@ def _example(index: CountdownIndex, solution: RackSolution) -> SolvedRack:
 
 
 def _with_right_letters(lexicon: Lexicon, tiles: str) -> int:
-    """Return how many words have no letters but these, however often."""
+    """Return how many words use only these letters, any number of times."""
     right = np.zeros(len(lexicon.language.alphabet) + 1, dtype=bool)
     right[[0, *(lexicon.language.letter_code(letter) for letter in tiles)]] = True
     return int(right[lexicon.letters].all(axis=1).sum())

@@ -14,8 +14,9 @@ from app.solver.countdown.letters_round import NINE, Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
 from app.solver.countdown.rack import Rack, ShowRule
 from app.solver.lexicon.language import Language
-from app.web.dates import day_on_page, day_short
+from app.web.dates import day_on_page
 from app.web.i18n import interface_language
+from app.web.site import current_indexes, named
 from app.web.text import Plural, Sentence, Wording
 
 VERDICTS: Wording = {
@@ -29,6 +30,7 @@ VERDICTS: Wording = {
         by="blanks",
     ),
     Verdict.NOT_LISTED: Sentence("%(word)s isn’t in our word list."),
+    Verdict.AMERICAN: Sentence("%(word)s is an American spelling; only British ones count here."),
     Verdict.WRONG_LENGTH: Plural(
         "%(word)s has %(num)s letter; the answer has %(length)s.",
         "%(word)s has %(num)s letters; the answer has %(length)s.",
@@ -71,8 +73,8 @@ ERRORS: Wording = {
     "not-a-seed": Sentence("A seed has up to %(limit)s characters, A-Z and 0-9 only."),
     "not-a-strength": Sentence("An opponent is a number from 1 to %(limit)s, or 0 to play alone."),
     "not-a-clock": Sentence("The clock can be 30 or 60 seconds, or none."),
-    "too-many-notes": Sentence("Write down up to %(limit)s words; you have %(count)s."),
-    "notes-full": Sentence("You have %(limit)s words already: declare one of them."),
+    "too-many-notes": Sentence("Keep up to %(limit)s words; you have %(count)s."),
+    "notes-full": Sentence("You have %(limit)s words already: finish with one of them."),
 }
 
 SHOW_RULES: Mapping[ShowRule, Sentence | Plural] = {
@@ -103,36 +105,41 @@ CLOCK_NAMES = {
     "60": lazy_gettext("60 s"),
     "none": lazy_gettext("No clock"),
 }
+UNUSUAL_CLOCKS = {"60": lazy_gettext("double time"), "none": lazy_gettext("no clock")}
+"""What a result says of a clock that is not the usual one."""
+SPELLINGS = {"0": lazy_gettext("All"), "1": lazy_gettext("British only")}
 DEALS = {"1": lazy_gettext("Deal them"), "0": lazy_gettext("I’ll pick")}
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """Who an opponent is; letters: what its words have on average, see solver/countdown."""
+    """An opponent's character; letters: its words' average, see solver/countdown."""
 
-    name: str
+    name: LazyString
     about: LazyString
     letters: float
 
 
 CHARACTERS: Mapping[int, Character] = {
-    1: Character("Pip", lazy_gettext("Finds fives, sometimes slips up."), 4.8),
-    2: Character("Nell", lazy_gettext("Everyday words only."), 5.7),
-    3: Character("Ada", lazy_gettext("Reads a lot, misses little."), 6.8),
-    4: Character("Hugo", lazy_gettext("Collects rare words."), 6.9),
-    5: Character("Lexi", lazy_gettext("Knows every word. Good luck!"), 7.2),
+    # Translators: the five are people; give them names of your language.
+    1: Character(lazy_gettext("Pip"), lazy_gettext("Finds fives, sometimes slips up."), 4.8),
+    2: Character(lazy_gettext("Nell"), lazy_gettext("Everyday words only."), 5.7),
+    3: Character(lazy_gettext("Ada"), lazy_gettext("Reads a lot, misses little."), 6.8),
+    4: Character(lazy_gettext("Hugo"), lazy_gettext("Collects rare words."), 6.9),
+    5: Character(lazy_gettext("Lexi"), lazy_gettext("Knows every word. Good luck!"), 7.2),
 }
 """By strength."""
 
 
 def opponent_name(strength: int) -> str:
-    """Return what the opponent of a strength is called, "" without one."""
-    return CHARACTERS[strength].name if strength else ""
+    """Return the name of the opponent with this strength, "" without one."""
+    return str(CHARACTERS[strength].name) if strength else ""
 
 
 def verdict_text(judgement: Judgement) -> str:
     """Return the sentence of a verdict: "PIZZA needs 2 Zs; you have 1." """
-    return VERDICTS[judgement.verdict](**judgement.values)
+    values = {**judgement.values, "word": named(judgement.word)}
+    return VERDICTS[judgement.verdict](**values)
 
 
 def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
@@ -143,8 +150,9 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
     )
 
 
-def with_language(name: str, language: Language) -> str:
+def with_language(name: str) -> str:
     """Return a name, and the language of its words where the page speaks another one."""
+    language = current_indexes().lexicon.language
     if language.code == interface_language():
         return name
     return _("%(name)s, %(language)s", name=name, language=language.name)
@@ -158,10 +166,10 @@ def round_name(is_conundrum: bool, day: date | None) -> str:
     return _("Conundrum, %(day)s", day=named) if is_conundrum else _("Letters, %(day)s", day=named)
 
 
-def unfinished_title(language: Language, number: int, rounds: int, letters: str = "") -> str:
+def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
     """Return what an unfinished game is called: "Countdown, Français: ETE, round 2 of 4"."""
     values = {
-        "game": with_language(_("Countdown"), language),
+        "game": with_language(_("Countdown")),
         "letters": letters.upper(),
         "number": number,
         "rounds": rounds,
@@ -176,7 +184,7 @@ def unfinished_title(language: Language, number: int, rounds: int, letters: str 
 
 
 def result_title(outcome: RoundOutcome, opponent: str) -> str:
-    """Return how a round ended, in a few words; opponent: whom it was played against."""
+    """Return how a round ended, in a few words; opponent: the one it was played against."""
     judgement = outcome.judgement
     length = len(judgement.word)
     if outcome.played.kind == CONUNDRUM:
@@ -194,8 +202,8 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
     if length == outcome.longest:
         return _("The maximum!")
     return ngettext(
-        "%(num)s letter; the best was %(best)s",
-        "%(num)s letters; the best was %(best)s",
+        "%(num)s letter, best %(best)s",
+        "%(num)s letters, best %(best)s",
         length,
         best=outcome.longest,
     )
@@ -214,7 +222,7 @@ def result_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str
 
 def outdone_text(word: str, opponent: str, opponent_word: str) -> str:
     """Return why a valid word scores nothing against the computer's."""
-    values = {"word": word.upper(), "longer": opponent_word.upper()}
+    values = {"word": named(word), "longer": named(opponent_word)}
     return _("%(word)s is valid, but %(name)s’s %(longer)s is longer.", name=opponent, **values)
 
 
@@ -227,7 +235,7 @@ def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> s
     """Return what the opponent found."""
     values = {
         "name": opponent,
-        "word": opponent_word.upper(),
+        "word": named(opponent_word),
         "seconds": outcome.opponent_seconds,
     }
     if not opponent_word:
@@ -238,42 +246,4 @@ def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> s
         return _("%(name)s declared %(word)s, which isn’t in these letters.", **values)
     if outcome.opponent_seconds is not None:
         return _("%(name)s solved it in %(seconds)s seconds.", **values)
-    if not outcome.opponent_points:
-        return _("%(name)s had %(word)s.", **values)
-    return ngettext(
-        "%(name)s had %(word)s, %(num)s point.",
-        "%(name)s had %(word)s, %(num)s points.",
-        outcome.opponent_points,
-        **values,
-    )
-
-
-def shared_round_title(day: date | None) -> str:
-    """Return the first words of a shared round; day: whose puzzle it is, if any day's."""
-    if day is None:
-        return _("Countdown")
-    return _("Countdown %(day)s", day=day_short(day))
-
-
-def shared_round(title: str, outcome: RoundOutcome) -> str:
-    """Return a round as somebody tells of it: "Countdown: 5 letters (best 7) from AIAJNPPOT"."""
-    values = {
-        "title": title,
-        "letters": str(outcome.played.puzzle).upper(),
-        "best": outcome.longest,
-    }
-    if outcome.played.kind == CONUNDRUM:
-        if outcome.seconds is not None:
-            values["time"] = time_text(outcome.seconds)
-            return _("%(title)s: solved the conundrum %(letters)s in %(time)s", **values)
-        if outcome.judgement.valid:
-            return _("%(title)s: solved the conundrum %(letters)s", **values)
-        return _("%(title)s: beaten by the conundrum %(letters)s", **values)
-    if not outcome.judgement.valid:
-        return _("%(title)s: no word (best %(best)s) from %(letters)s", **values)
-    return ngettext(
-        "%(title)s: %(num)s letter (best %(best)s) from %(letters)s",
-        "%(title)s: %(num)s letters (best %(best)s) from %(letters)s",
-        len(outcome.judgement.word),
-        **values,
-    )
+    return _("%(name)s had %(word)s.", **values)

@@ -2,25 +2,37 @@
 
 import secrets
 from dataclasses import replace
-from datetime import date
 from functools import partial
 
 from flask import Blueprint, Response, request
 
-from app.games.countdown.daily import is_of_day, puzzle_of_day
-from app.games.countdown.final_score import final_score_page
-from app.games.countdown.pick import pick_page
-from app.games.countdown.play import (
+from app.games.countdown.addresses import (
+    PUZZLE_NAMES,
+    BeforeRounds,
+    FinalScore,
+    GameQuery,
+    LettersRound,
+    PickedLetters,
+    RoundQuery,
+    RoundResult,
+    SolvedRack,
+    SolveQuery,
+    price,
+)
+from app.games.countdown.pages import (
+    ResultPage,
+    SolveForm,
+    final_score_page,
     guessed,
-    parse_notes,
-    parse_seconds,
+    is_of_day,
+    pick_page,
+    puzzle_of_day,
     round_page,
+    setup_page,
+    solved_page,
     written_down,
 )
-from app.games.countdown.result import result_page
-from app.games.countdown.setup import setup_page
-from app.games.countdown.solve import SolveForm, solve_page
-from app.games.countdown.state import PUZZLE_NAMES, GameState, puzzle_query
+from app.games.kit import asked, or_setup, setup, solved_or_form
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
 from app.solver.countdown.game import (
@@ -29,7 +41,7 @@ from app.solver.countdown.game import (
     CountdownGame,
     PlayedRound,
     Puzzle,
-    parse_puzzle,
+    kind_of,
 )
 from app.solver.countdown.outcome import judge_round
 from app.solver.countdown.rack import BLANK, Rack
@@ -37,10 +49,10 @@ from app.solver.countdown.solver import CountdownIndex
 from app.solver.indexes import Indexes
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
-from app.web.args import parse_bool
 from app.web.caching import cacheable
-from app.web.dates import asked_day, parse_day
-from app.web.pages import Page, respond, wants_json
+from app.web.dates import asked_day
+from app.web.operation import operation
+from app.web.pages import Page
 from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
@@ -49,55 +61,51 @@ countdown = Blueprint("countdown", __name__, url_prefix="/<language:lang>/countd
 
 GAME_ARGS = ("rounds", "seed", "racks", "past")
 """An address that has one of these is a game's."""
-HEAVY_BLANKS = 12
-"""A game is judged from its beginning: with more blanks in its past that is heavy (2 ms a rack)."""
 
 
 @countdown.get("/")
-def play() -> Response:
-    """Answer a game of Countdown in any of its states; without one, the page before a game."""
-    try:
-        answer = _state()
-    except InvalidPuzzle as error:
-        answer = setup_page(current_indexes(), asked_day(), request.args, error)
-    return answer if isinstance(answer, Response) else respond(answer)
+@operation(
+    RoundQuery,
+    BeforeRounds,
+    PickedLetters,
+    LettersRound,
+    RoundResult,
+    FinalScore,
+    leads_on=True,
+    missing="day",
+)
+@or_setup(setup_page)
+def play() -> Page | Response:
+    """Play: a round, its result, or a whole game, all of which stands in the address."""
+    query, indexes = asked(RoundQuery), current_indexes()
+    state, puzzle = replace(query.state, day=None), query.puzzle
+    past = [str(each.puzzle) for each in state.game.past]
+    take_turn(price(racks=len(past), blanks="".join(past).count(BLANK)))
+    if puzzle:
+        _check_is_next(state.game, kind_of(puzzle))
+        day = query.state.day
+        if day and len(state.game.plan) == 1 and is_of_day(puzzle, indexes, day):
+            state = query.state
+        return _round(query, state, puzzle)
+    if query.play is not None:
+        return _round_of_day(query, indexes)
+    if not any(request.args.get(name) for name in GAME_ARGS):
+        return setup(setup_page)
+    if state.game.over:
+        return final_score_page(state, indexes[CountdownIndex])
+    return _next_round(state, query.choices, indexes)
 
 
 @countdown.get("/solve")
+@operation(SolveQuery, SolvedRack)
 @cacheable
 def solve() -> Response:
-    """Show all words of a rack; without one, the form."""
-    if "letters" not in request.args and not wants_json():
-        return respond(SolveForm())
-    return respond(solve_page(request.args, current_indexes()[CountdownIndex]))
-
-
-def _state() -> Page | Response:
-    """Return the page for this address, or a redirect.
-
-    Raises InvalidPuzzle where the address as a whole makes no sense.
-    """
-    args, indexes = request.args, current_indexes()
-    state = GameState.parse(args, indexes[CountdownIndex])
-    if sum(str(each.puzzle).count(BLANK) for each in state.game.past) > HEAVY_BLANKS:
-        take_turn()
-    if "conundrum" in args or "letters" in args:
-        kind = CONUNDRUM if "conundrum" in args else LETTERS
-        _check_is_next(state.game, kind)
-        name = PUZZLE_NAMES[kind]
-        puzzle = parse_puzzle(kind, args[name], indexes[CountdownIndex], name)
-        return _round(state, puzzle, indexes)
-    if "play" in args:
-        return _round_of_day(state, indexes, asked_day())
-    if not any(args.get(name) for name in GAME_ARGS):
-        return setup_page(indexes, asked_day(), args)
-    if state.game.over:
-        return final_score_page(state, indexes[CountdownIndex])
-    return _next_round(state, indexes)
+    """Find all words of a rack."""
+    return solved_or_form(SolveForm, SolveQuery, solved_page)
 
 
 def _check_is_next(game: CountdownGame, kind: str) -> None:
-    """Raise InvalidPuzzle unless a round of this kind is what the game has next."""
+    """Raise InvalidPuzzle unless the game's next round is of this kind."""
     if game.over:
         raise InvalidPuzzle("all-rounds-played", "past")
     if kind != game.kind and kind == CONUNDRUM:
@@ -106,54 +114,57 @@ def _check_is_next(game: CountdownGame, kind: str) -> None:
         raise InvalidPuzzle("conundrum-is-next", "rounds", number=game.number)
 
 
-def _round_of_day(state: GameState, indexes: Indexes, day: date) -> Response:
-    """Lead to the letters of a day, or to its conundrum if that is what `play` asks for."""
-    kind = CONUNDRUM if request.args["play"] == PUZZLE_NAMES[CONUNDRUM] else LETTERS
+def _round_of_day(query: RoundQuery, indexes: Indexes) -> Response:
+    """Redirect to a day's letters, or to its conundrum if `play` asks for that."""
+    kind, day = CONUNDRUM if query.play == PUZZLE_NAMES[CONUNDRUM] else LETTERS, asked_day()
     puzzle = puzzle_of_day(kind, indexes, day)
     if puzzle is None:
         raise InvalidPuzzle("no-conundrums", "rounds")
-    game = CountdownGame(kind, opponent=state.game.opponent)
-    return see_other(replace(state, game=game, day=day).url(puzzle_query(puzzle)))
+    british = kind == LETTERS and bool(len(indexes.lexicon.american))
+    game = CountdownGame(kind, opponent=query.state.game.opponent, british=british)
+    return _lead_to(replace(query.state, game=game, day=day), puzzle)
 
 
-def _round(state: GameState, puzzle: Puzzle, indexes: Indexes) -> Page:
+def _round(query: RoundQuery, state: GameQuery, puzzle: Puzzle) -> Page:
     """Return a round: its result once it is over, else the round with what was written down."""
-    args, index = request.args, indexes[CountdownIndex]
-    day = parse_day(args)
-    if day and len(state.game.plan) == 1 and is_of_day(puzzle, indexes, day):
-        state = replace(state, day=day)
-    notes = parse_notes(args, index.language)
-    noting, seconds = parse_bool(args, "note"), parse_seconds(args)
-    page = partial(round_page, state, puzzle, indexes)
-    if "word" not in args:
+    index = current_indexes()[CountdownIndex]
+    notes = tuple(dict.fromkeys(filter(None, query.notes)))
+    page = partial(round_page, state, puzzle)
+    if query.word is None:
         return page(notes)
     try:
-        word = parse_word(args["word"], index.language, shortest=0)
-        if noting and isinstance(puzzle, Rack):
+        word = parse_word(query.word, index.language, shortest=0)
+        if query.note and isinstance(puzzle, Rack):
             return page(*written_down(word, notes, puzzle))
     except InvalidPuzzle as error:
-        return replace(page(notes), typed=args["word"], error=error)
-    outcome = judge_round(index, PlayedRound(puzzle, word), state.game.opponent, seconds)
+        return replace(page(notes), typed=query.word, error=error)
+    seconds = None if query.took is None else query.took / 1000
+    game, played = state.game, PlayedRound(puzzle, word)
+    outcome = judge_round(index, played, game.opponent, seconds, game.british)
     if isinstance(puzzle, Conundrum) and word and not outcome.judgement.valid:
         return page(*guessed(outcome.judgement, notes))
-    return result_page(state, outcome, indexes, notes)
+    return ResultPage(state, outcome, notes)
 
 
-def _next_round(state: GameState, indexes: Indexes) -> Page | Response:
+def _next_round(state: GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
     """Return where a game goes on: to letters given or dealt, or to picking them."""
     game, index, conundrums = state.game, indexes[CountdownIndex], indexes[Conundrums]
     if game.racks:
-        return see_other(state.url(puzzle_query(game.racks[len(game.past)])))
+        return _lead_to(state, game.racks[len(game.past)])
     if game.kind == CONUNDRUM and not len(conundrums.answers):
         raise InvalidPuzzle("no-conundrums", "rounds")
-    choices = Choices.parse(request.args.get("choices", ""))
+    choices = Choices.parse(chosen)
     if not game.seed:
         seeded = replace(state, game=replace(game, seed=secrets.token_hex(3)))
-        return see_other(seeded.url({"choices": str(choices).lower()} if len(choices) else {}))
-    if state.deals:
+        return see_other(RoundQuery(seeded, choices=str(choices)).url("countdown.play"))
+    if state.deal:
         choices = game.completed(choices, index.language)
     if game.kind == CONUNDRUM:
-        return see_other(state.url(puzzle_query(game.conundrum(index, conundrums))))
+        return _lead_to(state, game.conundrum(index, conundrums))
     if choices.complete:
-        return see_other(state.url({"letters": game.dealt(choices, index.language)}))
-    return pick_page(state, choices, indexes)
+        return _lead_to(state, Rack(game.dealt(choices, index.language)))
+    return pick_page(state, choices, index)
+
+
+def _lead_to(state: GameQuery, puzzle: Puzzle) -> Response:
+    return see_other(RoundQuery(state, puzzle).url("countdown.play"))

@@ -10,11 +10,11 @@ from flask_babel import lazy_gettext, ngettext
 from flask_babel.speaklater import LazyString
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.games.hangman.guess_text import reason
+from app.games.hangman.text import reason
 from app.solver.hangman.guesser import Guess, HangmanIndex
 from app.solver.hangman.watch import watch
 from app.solver.indexes import Indexes
-from app.web.urls import make_url
+from app.web.site import named
 
 LISTED = "machine"
 """A word of the English and the French list."""
@@ -71,7 +71,7 @@ class PlayedWord:
     @property
     def title(self) -> str:
         """Return how it ended: "MACHINE, found with 4 misses"."""
-        word = self.word.upper()
+        word = named(self.word)
         if not self.found:
             return _("%(word)s, not found", word=word)
         return ngettext(
@@ -88,22 +88,16 @@ class PlayedWord:
         for before, after in pairwise(self.steps):
             rows.append(Row(_answer(before), after.words))
         caption = _(
-            "%(word)s: words that fit after each answer (logarithmic)", word=self.word.upper()
+            "%(word)s: words that fit after each answer (logarithmic)", word=named(self.word)
         )
         return bar_chart(caption, rows, _("Known"), _("Words"), logarithmic=True)
 
     @property
-    def watched(self) -> str:
-        """Return where it can be watched."""
-        return make_url("hangman.watch", {"word": self.word})
-
-    @property
     def middle(self) -> tuple[str, str]:
-        """Return the word as it was half-way, and where the next guess for that is solved."""
-        before, here = self.steps[: len(self.steps) // 2], self.steps[len(self.steps) // 2]
-        wrong = "".join(each.guess.letter for each in before if not each.hit)
-        query = {"pattern": here.pattern, "wrong": wrong or None}
-        return here.pattern.upper(), make_url("hangman.solve", query)
+        """Return the word as it was half-way, and the letters that were wrong by then."""
+        half = len(self.steps) // 2
+        wrong = (each.guess.letter for each in self.steps[:half] if not each.hit)
+        return self.steps[half].pattern, "".join(wrong)
 
 
 @dataclass(frozen=True, slots=True)

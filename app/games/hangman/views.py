@@ -1,42 +1,90 @@
 """Hangman: its addresses. Games are kept in the store; everything else is in the address."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections import ChainMap
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date
 
 import numpy as np
 from flask import Blueprint, Response, request
 
-from app.components.hangman_picture import FLOWER
-from app.games.hangman.friend import friend_page, word_page
-from app.games.hangman.new import (
+from app.games.hangman.addresses import (
+    ADVICE,
+    DEALT,
+    EVIL,
+    EVIL_BANDS,
     FRIEND,
-    finished_game,
-    friends_word,
+    LETTER,
+    SAME,
+    TODAY,
+    BeforeHangman,
+    BeginForm,
+    DrawQuery,
+    FriendsWord,
+    GameAddress,
+    GameKind,
+    GameQuery,
+    GameRequest,
+    GuessForm,
+    HintForm,
+    NextGuess,
+    PlayedGame,
+    PlayQuery,
+    Question,
+    SolveQuery,
+    ThinkMove,
+    ThinkQuery,
+    WatchedGame,
+    WatchQuery,
+    WordQuery,
     game_of,
-    new_game,
-    new_word,
+    is_evil,
+    is_shared_by_all,
+    price,
 )
-from app.games.hangman.play import advice_for, after_guess, game_page, hinted, parse_guess
-from app.games.hangman.result import result_page
-from app.games.hangman.setup import setup_page
-from app.games.hangman.solve import SolveForm, solve_page
-from app.games.hangman.state import hangman_url, parse_picture
-from app.games.hangman.text import NO_GAME, NO_WORD
-from app.games.hangman.think import ThinkForm, think_page
-from app.games.hangman.think_state import ThinkQuery
-from app.games.hangman.watch import WatchQuery, watch_form, watch_page
-from app.solver.hangman.guesser import HangmanIndex
+from app.games.hangman.pages import (
+    SolveForm,
+    ThinkForm,
+    friend_page,
+    game_page,
+    result_page,
+    setup_page,
+    solved_page,
+    think_page,
+    watch_form,
+    watch_page,
+    word_page,
+)
+from app.games.hangman.text import (
+    NO_GAME,
+    NO_WORD,
+)
+from app.games.kit import asked, check, or_setup, setup, solved_or_form
+from app.solver.calendar import secret_of
+from app.solver.hangman.evil import dodge
+from app.solver.hangman.game import HangmanGame, choose_secret
+from app.solver.hangman.guesser import Guess, HangmanIndex
+from app.solver.hangman.guesser import guess as computers_guess
+from app.solver.hangman.phrase import is_phrase, parse_clue, parse_phrase
+from app.solver.indexes import Indexes
+from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, hangman_games, hangman_words
-from app.store.hangman_games import StoredGame
+from app.store.database import Store
+from app.store.expiry import KEPT
+from app.store.hangman_games import StoredGame, find, find_shared
 from app.store.hangman_words import StoredWord
 from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
 from app.web.dates import asked_day
 from app.web.errors import error_response
-from app.web.pages import respond, wants_json
+from app.web.operation import operation
+from app.web.pages import Page, respond
+from app.web.query import Args
+from app.web.rates import count_creation
 from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
-from app.web.urls import see_other
+from app.web.urls import make_url, see_other, wants_json
 
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
@@ -45,21 +93,18 @@ GameMove = Callable[[StoredGame], tuple[StoredGame, str]]
 
 
 @hangman.get("/")
-def play() -> Response:
-    """Show where a game begins; with `as`, one of the word of a finished game."""
-    indexes, day = current_indexes(), asked_day()
-    if "as" in request.args:
-        code = indexes.lexicon.language.code
-        shared = request.args["as"]
-        set_word = friends_word(shared, code, current_store())
-        if set_word:
-            return _word_response(shared, set_word)
-        try:
-            earlier = finished_game(shared, code, current_store())
-        except InvalidPuzzle as error:
-            return respond(setup_page(indexes, day, request.args, error=error))
-        return respond(setup_page(indexes, day, request.args, earlier))
-    return let_caches_keep(respond(setup_page(indexes, day, request.args)), TODAY_SECONDS)
+@operation(PlayQuery, BeforeHangman, FriendsWord, fills=GameRequest, missing="day")
+@or_setup(setup_page)
+def play() -> Page | Response:
+    """Tell what can be begun; with `as`, a game of the word of a finished game, or a friend’s."""
+    check(GameRequest)
+    query = asked(PlayQuery)
+    if "as" not in request.args:
+        return let_caches_keep(respond(setup(setup_page)), TODAY_SECONDS)
+    if set_word := friends_word(query.as_, _language().code, current_store()):
+        return _word_response(WordQuery(query.as_, query.made), set_word)
+    earlier = finished_game(query.as_, _language().code, current_store())
+    return setup_page(current_indexes(), asked_day(), request.args, earlier=earlier)
 
 
 @hangman.get("/friend")
@@ -69,159 +114,187 @@ def friend() -> Response:
 
 
 @hangman.post("/games")
+@operation(form=BeginForm, missing="day")
 def begin() -> Response:
-    """Begin a game, and lead to it."""
+    """Begin a game, or keep a word for friends, and lead to it."""
     indexes, form = current_indexes(), request.form
     day = asked_day(form)
-    if form.get("kind") == FRIEND or ("kind" not in form and "word" in form):
-        return _set_word(form)
+    for_friends = form.get("kind", FRIEND if "word" in form else "") == FRIEND
     try:
-        picture = parse_picture(form)
+        wanted = asked(BeginForm, form)
+        if for_friends:
+            word = new_word(wanted, indexes)
+            count_creation()
+            word_id = hangman_words.keep(current_store(), word)
+            return see_other(WordQuery(word_id, wanted.made).url("hangman.word"))
         rng = np.random.default_rng(secrets.randbits(128))
-        game = new_game(form, indexes, current_store(), day, rng)
+        game = new_game(wanted, indexes, current_store(), day, rng)
+        count_creation()
     except InvalidPuzzle as error:
-        return respond(setup_page(indexes, day, form, error=error))
+        return respond(
+            friend_page(form, error) if for_friends else setup_page(indexes, day, form, error)
+        )
     begun = hangman_games.begin(current_store(), game)
-    return see_other(hangman_url("game", {"game_id": begun.id}, picture=picture))
+    return see_other(GameAddress(begun.id, wanted.request.picture).url("hangman.game"))
 
 
 @hangman.get("/games")
+@operation()
 def begin_afresh() -> Response:
     """Lead from where a refused form was sent to the form."""
-    return see_other(hangman_url("play"))
+    return see_other(make_url("hangman.play"))
 
 
 @hangman.get("/games/<game_id>")
+@operation(GameQuery, PlayedGame, missing="game")
 def game(game_id: str) -> Response:
-    """Show a game, as far as its player may see it."""
+    """Tell how a game stands; its secret only once it is over."""
     stored = _stored(game_id)
     if stored is None:
         return _no_game()
     try:
-        return _game_response(stored, parse_picture(request.args))
+        return _game_response(stored, GameQuery.parse(_address(game_id=game_id), _language()))
     except InvalidPuzzle as error:
-        return _game_response(stored, error=error)
+        return _game_response(stored, GameQuery(GameAddress(game_id)), error)
 
 
 @hangman.post("/games/<game_id>/guesses")
+@operation(GameAddress, form=GuessForm, missing="game")
 def guess(game_id: str) -> Response:
-    """Take a guess, `letter` or `word`, and lead to the game after it."""
+    """Guess a letter or the whole word, and lead to the game."""
     indexes = current_indexes()
 
     def read() -> GameMove:
-        guessed = parse_guess(request.form, indexes.lexicon.language)
+        guessed = GuessForm.parse(request.form, _language()).guess
         return lambda now: after_guess(now, guessed, indexes)
 
-    return _moved(game_id, read)
+    return _moved(game_id, read, is_evil)
 
 
 @hangman.post("/games/<game_id>/hints")
+@operation(GameAddress, form=HintForm, missing="game")
 def hint(game_id: str) -> Response:
-    """Give a hint, `kind` advice or letter, and lead to the game with it."""
-    form, indexes = request.form, current_indexes()
-    return _moved(game_id, lambda: lambda now: (hinted(now, form, indexes), ""))
+    """Take a hint, and lead to the game."""
+    indexes = current_indexes()
+
+    def read() -> GameMove:
+        form = HintForm.parse(request.form, _language())
+        return lambda now: (hinted(now, form, indexes), "")
+
+    return _moved(game_id, read, lambda _: request.form.get("kind") == LETTER)
+
+
+@hangman.get("/games/<game_id>/guesses")
+@operation(GameAddress)
+def guess_again(game_id: str) -> Response:
+    """Lead from where a refused guess was sent to the game."""
+    return _back_to(game_id)
 
 
 @hangman.get("/games/<game_id>/hints")
-@hangman.get("/games/<game_id>/guesses")
-def guess_again(game_id: str) -> Response:
-    """Lead from where a refused guess was sent to the game."""
-    return see_other(hangman_url("game", {"game_id": game_id}))
+@operation(GameAddress)
+def hint_again(game_id: str) -> Response:
+    """Lead from where a refused hint was asked for to the game."""
+    return _back_to(game_id)
 
 
 @hangman.get("/words/<word_id>")
+@operation(WordQuery, FriendsWord, missing="word")
 def word(word_id: str) -> Response:
-    """Show a word that somebody set, to start a game of one's own; to its setter, how it goes."""
-    found = friends_word(word_id, current_indexes().lexicon.language.code, current_store())
+    """Tell of a friend’s word, which stays secret, and how its games go."""
+    found = friends_word(word_id, _language().code, current_store())
     if found is None:
-        return error_response(404, NO_WORD(days=hangman_games.KEPT.days))
-    return _word_response(word_id, found)
+        return error_response(404, NO_WORD(days=KEPT.days))
+    return _word_response(WordQuery.parse(_address(word_id=word_id), _language()), found)
 
 
 @hangman.get("/solve")
+@operation(SolveQuery, NextGuess)
 @cacheable
 def solve() -> Response:
-    """Show what to guess next in a masked word; the form without one."""
-    if not {"pattern", "wrong"} & request.args.keys() and not wants_json():
-        return respond(SolveForm({}))
-    return respond(solve_page(request.args, current_indexes()[HangmanIndex]))
+    """Find the letter to guess next in a masked word."""
+    return solved_or_form(SolveForm, SolveQuery, solved_page)
 
 
 @hangman.get("/think")
+@operation(ThinkMove, Question, leads_on=True)
 def think() -> Response:
-    """Ask for the letters of the player's word; the form for its length first."""
+    """Let the computer guess your word: its next question, or how it ended."""
     if not request.args.keys() - {"format"} and not wants_json():
         return respond(ThinkForm({}))
     page = think_page(request.args, current_indexes()[HangmanIndex])
-    return see_other(page.url()) if isinstance(page, ThinkQuery) else respond(page)
+    return see_other(page.url("hangman.think")) if isinstance(page, ThinkQuery) else respond(page)
 
 
 @hangman.get("/watch")
+@operation(WatchQuery, WatchedGame)
 @cacheable
 def watch() -> Response:
-    """Let the computer play a word, as many guesses as the address says; the form without one."""
+    """Let the computer play a word, as far as `step`."""
     indexes = current_indexes()
     if not {"word", "seed"} & request.args.keys() and not wants_json():
         return respond(watch_form(indexes, request.args))
     try:
-        query = WatchQuery.parse(request.args, indexes)
+        query = WatchQuery.parse(request.args, _language())
+        secret = _word_played(query, indexes)
     except InvalidPuzzle as error:
         return respond(watch_form(indexes, request.args, error))
-    take_turn()
-    return respond(watch_page(query, indexes))
+    take_turn(_price_of_games(HangmanGame(_language(), secret, (), query.drawn.misses)))
+    return respond(watch_page(query, secret, indexes))
 
 
 @hangman.get("/watch/new")
+@operation(DrawQuery)
 def watch_new() -> Response:
-    """Lead to a random word for the computer to play."""
+    """Draw a word for the computer to play, and lead to it."""
     indexes = current_indexes()
     try:
-        query = WatchQuery.drawn(request.args, secrets.token_hex(3), indexes)
+        drawn = DrawQuery.parse(request.args, _language())
+        query = WatchQuery(seed=secrets.token_hex(3), drawn=drawn)
+        _word_played(query, indexes)
     except InvalidPuzzle as error:
         return respond(watch_form(indexes, request.args, error))
-    return see_other(query.url())
+    return see_other(query.url("hangman.watch"))
 
 
-def _moved(game_id: str, read: Callable[[], GameMove]) -> Response:
-    """Make a move in a game, and lead to it; show the game with what is wrong with the move.
+def _language() -> Language:
+    return current_indexes().lexicon.language
+
+
+def _address(**path: str) -> Args:
+    """Return what the address says in its path and behind it."""
+    return ChainMap(path, request.args)
+
+
+def _moved(
+    game_id: str, read: Callable[[], GameMove], is_long: Callable[[StoredGame], bool]
+) -> Response:
+    """Make a move in a game and redirect to it; if the move is refused, show the game and why.
 
     read: reads the move from the form. Both it and the move may raise InvalidPuzzle.
+    is_long: whether the move takes thought in this game.
     """
-    stored = _stored(game_id)
-    if stored is None:
-        return _no_game()
-    picture = FLOWER
+    store, address = current_store(), GameAddress(game_id)
     try:
-        picture = parse_picture(request.args)
-        played = hangman_games.play(current_store(), game_id, read())
+        address = GameAddress.parse(_address(game_id=game_id), _language())
+        code = _language().code
+        played = hangman_games.play(store, game_id, read(), language=code, is_long=is_long)
     except InvalidPuzzle as error:
-        return _game_response(_stored(game_id) or stored, picture, error)
+        stored = _stored(game_id)
+        shown = GameQuery(address, word=request.form.get("word", ""))
+        return _game_response(stored, shown, error) if stored else _no_game()
     if played is None:
         return _no_game()
-    query = {"game_id": game_id, "tried": played[1]}
-    return see_other(hangman_url("game", query, picture=picture))
+    return see_other(GameQuery(address, tried=played[1]).url("hangman.game"))
 
 
-def _set_word(form: Mapping[str, str]) -> Response:
-    """Keep the word that a form sets, and lead to its page."""
-    try:
-        word = new_word(form, current_indexes())
-    except InvalidPuzzle as error:
-        return respond(friend_page(form, error))
-    word_id = hangman_words.keep(current_store(), word)
-    return see_other(
-        hangman_url("word", {"word_id": word_id, "made": "1" if form.get("made") == "1" else ""})
-    )
-
-
-def _word_response(word_id: str, word: StoredWord) -> Response:
-    played = hangman_words.played(current_store(), word)
-    made = request.args.get("made") == "1"
-    return respond(word_page(word_id, word, played, current_indexes(), made))
+def _word_response(query: WordQuery, word: StoredWord) -> Response:
+    latest = hangman_words.latest(current_store(), word) if query.made else ()
+    return respond(word_page(query, word, latest, current_indexes()))
 
 
 def _game_response(
-    stored: StoredGame, picture: str = FLOWER, error: InvalidPuzzle | None = None
+    stored: StoredGame, query: GameQuery, error: InvalidPuzzle | None = None
 ) -> Response:
     """Return the page of a game; once it is over, what the computer would have guessed if asked.
 
@@ -230,23 +303,164 @@ def _game_response(
     indexes = current_indexes()
     played = game_of(stored, indexes)
     listed = played.secret in indexes.lexicon
-    args = request.form if request.method == "POST" else request.args
-    advice = advice_for(stored, indexes)
-    page = game_page(stored, played, listed, args, picture, error, advice)
+    page = game_page(stored, played, listed, query, error, advice_for(stored, indexes))
     if played.status == "playing":
         return respond(page)
-    computer = wants_json() or args.get("computer") == "1"
+    computer = wants_json() or query.computer
     if computer:
-        take_turn()
+        take_turn(_price_of_games(played))
     return respond(result_page(page, played, indexes, computer=computer))
 
 
+def _price_of_games(game: HangmanGame) -> float:
+    """Return what it costs the computer to look back on a game, and to play the word alone."""
+    alone = len(set(game.secret)) + game.misses_allowed
+    return price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + alone)
+
+
+def _back_to(game_id: str) -> Response:
+    address = GameAddress.parse(_address(game_id=game_id), _language())
+    return see_other(address.url("hangman.game"))
+
+
 def _no_game() -> Response:
-    return error_response(404, NO_GAME(days=hangman_games.KEPT.days))
+    return error_response(404, NO_GAME(days=KEPT.days))
 
 
 def _stored(game_id: str) -> StoredGame | None:
-    """Return the game of an id in this language, None if there is none."""
+    """Return the game with this id in this language, None if there is none."""
     stored = hangman_games.find(current_store(), game_id)
-    code = current_indexes().lexicon.language.code
-    return stored if stored is not None and stored.language == code else None
+    return stored if stored and stored.language == _language().code else None
+
+
+def new_game(
+    form: BeginForm, indexes: Indexes, store: Store, day: date, rng: np.random.Generator
+) -> StoredGame:
+    """Return the game that a form asks for, ready to begin.
+
+    Raises InvalidPuzzle: `as`, or `length` or `difficulty` if there is no such word.
+    """
+    language, asked = indexes.lexicon.language.code, form.request
+    if form.kind == SAME:
+        set_word = friends_word(form.as_, language, store)
+        if set_word:
+            return game_of_word(set_word)
+        earlier = finished_game(form.as_, language, store)
+        return replace(earlier, id="", guesses=(), status="playing", moves=0, hints=())
+    if form.kind == TODAY:
+        kind = GameKind(TODAY, day.isoformat())
+        return StoredGame(language, secret_of(indexes, day), asked.misses, kind=str(kind))
+    evil = asked.difficulty == EVIL
+    # An evil opponent's first word is only where its dodging starts.
+    wanted = None if evil else asked.difficulty
+    secret = choose_secret(indexes.lexicon, indexes.definitions, rng, asked.length, wanted)
+    kept = str(GameKind(EVIL if evil else DEALT, str(asked.length or "")))
+    return StoredGame(language, secret, asked.misses, kind=kept, difficulty=asked.difficulty)
+
+
+def new_word(form: BeginForm, indexes: Indexes) -> StoredWord:
+    """Return the word a form sets for others. Raises InvalidPuzzle, `word` or `clue`."""
+    lexicon = indexes.lexicon
+    secret, phrase = parse_phrase(form.word, lexicon, anyway=form.anyway)
+    clue = parse_clue(form.clue, secret, lexicon)
+    return StoredWord(lexicon.language.code, secret, phrase, form.request.misses, clue)
+
+
+def friends_word(word_id: str, language: str, store: Store) -> StoredWord | None:
+    """Return a friend's word, by its id or shared id; None if there is none."""
+    word = hangman_words.find(store, word_id)
+    return word if word and word.language == language else None
+
+
+def game_of_word(word: StoredWord) -> StoredGame:
+    """Return a game about a word that somebody set, ready to begin."""
+    return StoredGame(
+        word.language,
+        word.secret,
+        word.misses_allowed,
+        kind=FRIEND,
+        word_id=word.shared,
+        phrase=word.phrase if is_phrase(word.phrase) else "",
+        clue=word.clue,
+    )
+
+
+def finished_game(game_id: str, language: str, store: Store) -> StoredGame:
+    """Return the game of an id or a shared id, whose word may be played again.
+
+    Raises InvalidPuzzle, field `as`, if there is none, or if it is still running: a copy would
+    reveal its word.
+    """
+    earlier = find(store, game_id) or find_shared(store, game_id)
+    if earlier is None or earlier.language != language:
+        raise InvalidPuzzle("no-finished-game", "as")
+    if earlier.status == "playing" and not is_shared_by_all(earlier):
+        raise InvalidPuzzle("game-still-running", "as")
+    return earlier
+
+
+def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[StoredGame, str]:
+    """Return the stored game after a guess, and the guess itself if it changed nothing.
+
+    An evil opponent dodges first. A guess made before is a repeat even when the game is over, as a
+    form may be sent twice. Raises InvalidPuzzle: `letter` or `word`.
+    """
+    game = game_of(stored, indexes)
+    move = game.guess(guessed)
+    if move.game is game:
+        return stored, guessed
+    if is_evil(stored):
+        move = dodge(indexes[HangmanIndex], game, guessed, EVIL_BANDS).guess(guessed)
+    after = move.game
+    return replace(stored, secret=after.secret, guesses=after.guesses, status=after.status), ""
+
+
+def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
+    """Return what the computer would guess now, if that is the last hint taken; else None."""
+    if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
+        return None
+    return _computers_guess(game_of(stored, indexes), stored, indexes)
+
+
+def hinted(stored: StoredGame, form: HintForm, indexes: Indexes) -> StoredGame:
+    """Return the stored game after a hint.
+
+    A form that comes late, or twice, changes nothing. Raises InvalidPuzzle, field `kind`.
+    """
+    advises = form.kind == ADVICE
+    phrase = bool(stored.phrase) and stored.secret not in indexes.lexicon
+    if phrase if advises else is_evil(stored):
+        raise InvalidPuzzle("no-hint", "kind")
+    count = len(stored.guesses)
+    advised = phrase or stored.hints[-1:] == (count,)
+    if stored.status != "playing" or form.at not in (None, count) or advised == advises:
+        return stored
+    after = replace(stored, hints=(*stored.hints, count))
+    if advises:
+        return after
+    return after_guess(after, _likeliest_hidden(stored, indexes), indexes)[0]
+
+
+def _likeliest_hidden(stored: StoredGame, indexes: Indexes) -> str:
+    """Return the letter of the secret, not yet shown, that the computer thinks likeliest."""
+    game = game_of(stored, indexes)
+    computer = _computers_guess(game, stored, indexes)
+    return next(each.letter for each in computer.probabilities if each.letter in game.secret)
+
+
+def _computers_guess(game: HangmanGame, stored: StoredGame, indexes: Indexes) -> Guess:
+    index = indexes[HangmanIndex]
+    take_turn(price(index, game.masked))
+    return computers_guess(index, game.masked, game.misses_left, GameKind.of(stored).prior)
+
+
+def _word_played(query: WatchQuery, indexes: Indexes) -> str:
+    """Return the word for the computer. Raises InvalidPuzzle: `word`, `length`, `difficulty`."""
+    if query.word is not None:
+        return query.word
+    if not query.seed:
+        raise InvalidPuzzle("no-word", "word")
+    rng, drawn = np.random.default_rng(int(query.seed, 16)), query.drawn
+    return choose_secret(
+        indexes.lexicon, indexes.definitions, rng, drawn.length, drawn.difficulty or None
+    )

@@ -4,13 +4,13 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from flask import Flask, current_app
 
 from app.solver.indexes import Indexes
 from app.solver.lexicon.band_files import SOURCES
+from app.solver.lexicon.language import reading
 from app.solver.lexicon.lexicon import BANDS
 from app.solver.lexicon.notices import Notice
 from app.solver.lexicon.notices import read as read_notices
@@ -75,7 +75,8 @@ def list_notes() -> Mapping[str, ListNotes]:
 
 def _sources(folder: Path) -> tuple[ListSource, ...]:
     file = folder / SOURCES
-    notes: Mapping[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    return tuple(
-        ListSource(each["name"], each["version"], each["use"]) for each in notes.get("sources", ())
-    )
+    if not file.exists():
+        return ()
+    with reading(file):
+        sources = json.loads(file.read_text(encoding="utf-8")).get("sources", ())
+        return tuple(ListSource(each["name"], each["version"], each["use"]) for each in sources)

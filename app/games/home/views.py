@@ -1,66 +1,69 @@
 """Home, About, and the pages of words: what belongs to no single game."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import date
+from collections.abc import Callable
 from pathlib import Path
 
 from flask import Blueprint, Flask, Response, abort, request
 
 from app.games.home import list_notes
-from app.games.home.about import about_page, licences_page, measured_page
-from app.games.home.archive import CalendarDay, archive_page, week_of
-from app.games.home.chapters import chapter_page
-from app.games.home.word_page import WordForm, WordPage, word_page
-from app.solver.indexes import Indexes
+from app.games.home.addresses import (
+    ArchiveQuery,
+    ChapterQuery,
+    DaysPuzzles,
+    HomeQuery,
+    KnownOfWord,
+    Licences,
+    Measurements,
+    Month,
+    SolvedExamples,
+    WordLists,
+    WordQuery,
+)
+from app.games.home.pages import (
+    ArchivePage,
+    MeasuredPage,
+    OfflinePage,
+    SettingsPage,
+    StatisticsPage,
+    WordForm,
+    WordPage,
+    about_page,
+    chapter_page,
+    games_with_chapters,
+    home_page,
+    licences_page,
+    read_release,
+    word_page,
+)
 from app.web.caching import TODAY_SECONDS, answer_once, cacheable
-from app.web.dates import asked_day, current_day, last_day, weekday_named
-from app.web.game import Card
-from app.web.pages import Page, respond
+from app.web.dates import asked_day, current_day, last_day
+from app.web.operation import operation
+from app.web.pages import respond
 from app.web.site import current_indexes, current_site, resolve_language
-from app.web.urls import make_url, see_other
+from app.web.urls import make_url, see_other, wants_json
 
 home = Blueprint("home", __name__)
 
 
-@dataclass(frozen=True, slots=True)
-class HomePage(Page):
-    """The puzzles of a day; cards: game name -> card, in the order of the games."""
-
-    template = "home/home.html"
-
-    day: date
-    cards: Mapping[str, Card]
-
-    @property
-    def day_name(self) -> str:
-        return weekday_named(self.day)
-
-    @property
-    def week(self) -> Sequence[CalendarDay]:
-        return week_of(self.day)
-
-    def as_json(self) -> Mapping[str, object]:
-        puzzles = {name: card.as_json() for name, card in self.cards.items()}
-        return {"today": self.day.isoformat(), **puzzles}
-
-
 def init_app(app: Flask, wordlists: Path) -> None:
-    """Register the pages, and read what they say about the lists."""
+    """Register the pages, and read what they say about the lists and the release."""
     site = app.extensions["quartet"]
+    read_release(app)
     list_notes.init_app(app, wordlists, site.indexes)
     app.register_blueprint(home)
 
 
 @home.get("/")
+@operation(HomeQuery, DaysPuzzles, missing="day")
 def index() -> Response:
-    """Show home in the language that the browser prefers, else in the first one."""
+    """Show the puzzles of a day, in the language that the client prefers."""
     return _in_preferred_language(in_language)
 
 
 @home.get("/<language:lang>/")
+@operation(HomeQuery, DaysPuzzles, missing="day")
 def in_language() -> Response:
-    """Show home in one language."""
+    """Show the puzzles of a day."""
     return answer_once(
         f"{current_day()} {last_day()}",
         TODAY_SECONDS,
@@ -69,29 +72,37 @@ def in_language() -> Response:
 
 
 @home.get("/<language:lang>/archive")
+@operation(ArchiveQuery, Month, missing="month")
 def archive() -> Response:
-    """Show the calendar of a month, this one unless `month` names another."""
-    days = f"{current_day()} {last_day()}"
-    return answer_once(days, TODAY_SECONDS, lambda: respond(archive_page(request.args)))
+    """Show which days of a month have puzzles."""
+
+    def answer() -> Response:
+        asked = ArchiveQuery.parse(request.args, current_indexes().lexicon.language)
+        return respond(ArchivePage(asked.month or current_day()))
+
+    return answer_once(f"{current_day()} {last_day()}", TODAY_SECONDS, answer)
 
 
 @home.get("/about")
+@operation(WordLists)
 def about_in_their_language() -> Response:
-    """Show About in the language that the browser prefers, else in the first one."""
+    """Show About, in the language that the client prefers."""
     return _in_preferred_language(about)
 
 
 @home.get("/<language:lang>/about")
+@operation(WordLists)
 @cacheable
 def about() -> Response:
-    """Show what the site is, and the way to its chapters, lists, figures and licences."""
+    """Show what the site is, and its word lists."""
     return respond(about_page())
 
 
 @home.get("/<language:lang>/how/<game>")
+@operation(ChapterQuery, SolvedExamples, missing="chapter")
 @cacheable
 def how(game: str) -> Response:
-    """Show how a game's solver works."""
+    """Show how a game’s solver works, by the examples of its chapter."""
     page = chapter_page(game, current_indexes())
     if page is None:
         abort(404)
@@ -99,34 +110,59 @@ def how(game: str) -> Response:
 
 
 @home.get("/<language:lang>/measured")
+@operation(Measurements)
 @cacheable
 def measured() -> Response:
-    """Show the solvers beside other methods."""
-    return respond(measured_page())
+    """Show how long our solvers and other methods took."""
+    return respond(MeasuredPage(tuple(games_with_chapters())))
 
 
 @home.get("/<language:lang>/licences")
+@operation(Licences)
 @cacheable
 def licences() -> Response:
     """Show where lists, meanings, typeface and libraries come from, and their licences."""
     return respond(licences_page())
 
 
+@home.get("/<language:lang>/settings")
+@cacheable
+def settings() -> Response:
+    """Show the settings of this browser."""
+    return respond(SettingsPage())
+
+
+@home.get("/<language:lang>/statistics")
+@cacheable
+def statistics() -> Response:
+    """Show the statistics of this browser, of all games."""
+    return respond(StatisticsPage())
+
+
+@home.get("/<language:lang>/offline")
+@cacheable
+def offline() -> Response:
+    """Show that there is no connection, and which pages can be read."""
+    return respond(OfflinePage())
+
+
 @home.get("/<language:lang>/words/")
+@operation(WordQuery, leads_on=True)
 def look_up() -> Response:
-    """Show the form for a word; given `word`, redirect to that word's page."""
-    if "word" not in request.args:
+    """Lead to the page of a word."""
+    if "word" not in request.args and not wants_json():
         return respond(WordForm())
-    page = word_page(request.args["word"], current_indexes())
+    page = word_page(request.args.get("word", ""), current_indexes())
     if isinstance(page, WordPage):
         return see_other(make_url("home.word", {"word": page.word}))
     return respond(page)
 
 
 @home.get("/<language:lang>/words/<path:word>")
+@operation(WordQuery, KnownOfWord)
 @cacheable
 def word(word: str) -> Response:
-    """Show whether it is a word, how common it is, what it means, and which words are near it."""
+    """Show whether it is a word, how familiar it is, what it means, and what is near it."""
     return respond(word_page(word, current_indexes()))
 
 
@@ -138,9 +174,3 @@ def _in_preferred_language(view: Callable[[], Response]) -> Response:
     response = view()
     response.vary.add("Accept-Language")
     return response
-
-
-def home_page(indexes: Indexes, day: date) -> HomePage:
-    """Return home with a day's puzzles of one language."""
-    cards = {game.name: game.card(indexes, day) for game in current_site().games}
-    return HomePage(day, cards)

@@ -1,6 +1,6 @@
 """How ladders are found: the example pairs of the chapter, solved in one language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import ClassVar, Self
 
@@ -11,15 +11,13 @@ from flask_babel.speaklater import LazyString
 
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.tiles import Rung, rungs
-from app.games.ladder import text
-from app.games.ladder.solve import reached_chart
+from app.games.ladder.pages import reached_chart
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.search import BfsState
 from app.solver.ladder.solver import LadderSolution, WordPair, solve
 from app.solver.lexicon.language import Codes
 from app.solver.puzzle import InvalidPuzzle
-from app.web.urls import make_url
 
 PAIRS = (WordPair("cold", "warm"), WordPair("chat", "loup"))
 """The example is the first of these that the language's list joins."""
@@ -57,7 +55,7 @@ class SolvedPair:
 
 @dataclass(frozen=True, slots=True)
 class GraphFacts:
-    """The words of one length: how many, how many pairs differ in a letter, how many have none.
+    """The words of one length: their number, pairs of neighbours, words with no neighbour.
 
     gap, run: a word with a gap, and the words that fill it: all neighbours of each other.
     loner: the most familiar word without neighbours; "" if there is none.
@@ -81,6 +79,8 @@ class LadderChapter:
 
     template: ClassVar[str] = "ladder/chapter.html"
     title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
+    tree_words: ClassVar[Sequence[str]] = TREE_WORDS
+    tree_pair: ClassVar[WordPair] = TREE_PAIR
 
     example: SolvedPair | None
     graph: GraphFacts | None
@@ -100,10 +100,6 @@ class LadderChapter:
         return cls(example, _facts(index, graph, solution.pair.start), in_english)
 
     @property
-    def tree_words(self) -> str:
-        return ", ".join(TREE_WORDS).upper()
-
-    @property
     def tree_paths(self) -> tuple[tuple[Rung, ...], ...]:
         return tuple(map(rungs, TREE_PATHS))
 
@@ -115,12 +111,6 @@ class LadderChapter:
     def shorter(self) -> tuple[Rung, ...]:
         """Return a ladder that is shorter than the tree's."""
         return rungs(SHORTER_LADDER)
-
-    @property
-    def tree_url(self) -> str:
-        """Return where that pair is solved, "" if the list lacks its words."""
-        query = {"start": TREE_PAIR.start, "end": TREE_PAIR.end}
-        return make_url("ladder.solve", query) if self.in_english else ""
 
     @property
     def best(self) -> tuple[Rung, ...]:
@@ -140,23 +130,6 @@ class LadderChapter:
             Row(_("two searches, until they meet"), self.example.both_ways, marked=True),
         ]
         return bar_chart(_("Words reached"), rows, _("Searches"), _("Words"))
-
-    @property
-    def addresses(self) -> list[tuple[str, str]]:
-        """Return pairs with where they are solved: the example, and one that nothing joins."""
-        if not self.example:
-            return []
-        pair = self.example.solution.pair
-        pairs = [(pair.start, pair.end)]
-        if self.graph and self.graph.loner:
-            pairs.append((self.graph.loner, pair.end))
-        return [
-            (
-                text.pair_name(WordPair(start, end)),
-                make_url("ladder.solve", {"start": start, "end": end}),
-            )
-            for start, end in pairs
-        ]
 
     def as_json(self) -> Mapping[str, object]:
         example = self.example
@@ -212,7 +185,7 @@ def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
 
 
 def _longest_run(letters: Codes, node: int) -> tuple[int, list[int]]:
-    """Return the position with the most words equal to one but for it, and these nodes."""
+    """Return the position at which most words differ from a node alone, and those nodes."""
     same = letters == letters[node]
     differ = len(letters[0]) - same.sum(axis=1)
     runs = [np.flatnonzero((differ == 0) | (differ == 1) & ~column) for column in same.T]

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 from app.components.numbers import number_text
-from app.games.ladder.state import HintDegree
+from app.games.ladder.addresses import HintDegree
 from app.solver.ladder.play import Hint, ReachedWord, Trend
 from app.solver.ladder.solver import Component, LadderSolution, WordPair
-from app.store.puzzles import PuzzleSearch
+from app.store.ladder_puzzles import PuzzleSearch
+from app.web.site import named
 from app.web.text import Plural, Sentence, Wording
 
 NO_NEIGHBOURS = Sentence("No word in our list is one letter away from %(word)s.")
@@ -91,9 +92,11 @@ PAIR = Sentence("%(start)s to %(end)s")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
 STEPS = Plural("%(num)s step", "%(num)s steps")
 ANSWERS = Plural("%(num)s answer", "%(num)s answers")
-PAR = Sentence("par")
+PAR_IS = Sentence("par %(par)s")
 STEPS_TAKEN = Plural("step", "steps")
-HINTS_TAKEN = Plural("hint", "hints")
+HINTS_TAKEN = Plural("%(num)s hint", "%(num)s hints")
+LEFT_TO_PAR = Plural("%(num)s step left to par", "%(num)s steps left to par")
+PAR_PASSED = Sentence("Over par")
 STANDING = Plural(
     "%(word)s. %(num)s step so far, par %(par)s.", "%(word)s. %(num)s steps so far, par %(par)s."
 )
@@ -107,6 +110,9 @@ OTHER_LADDERS = Plural(
 FIRST_OTHERS = Plural(
     "The first %(listed)s of %(num)s other shortest ladder, familiar words first",
     "The first %(listed)s of %(num)s other shortest ladders, familiar words first",
+)
+FAMILIAR_LADDERS = Plural(
+    "The only ladder at par of familiar words", "%(num)s ladders at par of familiar words"
 )
 ONLY_YOURS = Sentence("You found the only shortest ladder!")
 LEFT_OUT = Plural(
@@ -122,14 +128,14 @@ SEEN = Sentence("Solved after seeing the answers")
 AT_PAR = Sentence("Par!")
 AT_PAR_HINTED = Sentence("Par, with hints")
 OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
+UNDER_PAR = Plural("%(num)s under par", "%(num)s under par")
 UNAIDED = Sentence("Solved in %(steps)s, without a hint.")
 HINTED = Plural(
     "Solved in %(steps)s, with %(num)s hint.", "Solved in %(steps)s, with %(num)s hints."
 )
 SOLVED = Sentence("Solved in %(steps)s.")
-SHARED = Sentence("Quartet ladder %(pair)s: %(result)s")
-SHARED_OF_DAY = Sentence("Quartet ladder of %(day)s, %(pair)s: %(result)s")
-STEP_BY_STEP = Sentence("Step by step: %(trends)s.")
+SHARED = Sentence("Ladder, %(pair)s: %(result)s")
+SHARED_OF_DAY = Sentence("Ladder, %(day)s, %(pair)s: %(result)s")
 
 SHORTEST_LADDERS = Plural(
     "%(num)s shortest ladder, %(steps)s", "%(num)s shortest ladders, %(steps)s each"
@@ -145,7 +151,9 @@ MANY_PUZZLES = Sentence("More than %(count)s puzzles")
 NUMBERED_PAGE = Sentence("%(title)s, page %(number)s")
 NO_MORE = Sentence("That’s all of them.")
 EMPTY_BANK = Sentence("The puzzle bank is empty.")
-NONE_SO_LONG = Sentence("No such puzzle takes that many steps; the longest takes %(longest)s.")
+NONE_SO_LONG = Sentence(
+    "No puzzle in the bank takes that many steps; the longest takes %(longest)s."
+)
 OTHER_WAY_ROUND = Sentence("Try it the other way round: the bank has %(start)s to %(end)s.")
 NO_MATCH = Sentence("No puzzle in the bank matches. Change or clear a field.")
 OTHER_ANSWERS = Plural("(%(num)s other answer)", "(%(num)s other answers)")
@@ -165,40 +173,35 @@ NONE_TODAY = Sentence("There’s no puzzle today in this language.")
 
 def pair_name(pair: WordPair) -> str:
     """Name a ladder by its ends: "COLD to WARM"."""
-    return PAIR(start=pair.start.upper(), end=pair.end.upper())
+    return PAIR(start=named(pair.start), end=named(pair.end))
 
 
 def description(length: int, steps: int, difficulty: int) -> tuple[str, ...]:
-    """Tell what a puzzle is like: "4 letters", "6 steps", "Hard"."""
+    """Return what a puzzle is like: "4 letters", "6 steps", "Hard"."""
     return LETTERS(count=length), STEPS(count=steps), DIFFICULTIES[difficulty - 1]()
 
 
-def about(length: int, difficulty: int) -> tuple[str, ...]:
-    """Tell what a puzzle is like where its steps stand elsewhere: "4 letters", "Hard"."""
-    return LETTERS(count=length), DIFFICULTIES[difficulty - 1]()
-
-
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
-    """Tell what a degree of hint says on the last word of the way; advice: the best step on."""
-    word = way[-1].word.upper()
+    """Return a hint of a degree on the last word so far; advice: the best step."""
+    word = way[-1].word
     if degree is HintDegree.TREND:
         return STEPS_LEFT[way[-1].trend](count=way[-1].steps_left)
     if degree is HintDegree.LETTER:
-        letter = word[advice.position - 1]
-        return CHANGE_LETTER(position=advice.position, word=word, letter=letter)
+        letter = word[advice.position - 1].upper()
+        return CHANGE_LETTER(position=advice.position, word=named(word), letter=letter)
     back = advice.word in (reached.word for reached in way)
-    return (GO_BACK_TO if back else TRY)(word=advice.word.upper())
+    return (GO_BACK_TO if back else TRY)(word=named(advice.word))
 
 
 def ladders_title(listed: int, count: int) -> str:
-    """Tell how many of the shortest ladders a list has."""
+    """Return how many of the shortest ladders a list has."""
     if listed == count:
         return ALL_LADDERS(count=count)
     return FIRST_LADDERS(listed=number_text(listed), count=number_text(count))
 
 
 def others_title(listed: int, count: int) -> str:
-    """Tell how many of the shortest ladders beside the player's a list has."""
+    """Return how many of the shortest ladders besides the player's a list has."""
     if not count:
         return ONLY_YOURS()
     if listed == count:
@@ -207,22 +210,22 @@ def others_title(listed: int, count: int) -> str:
 
 
 def note_on_blocked(solution: LadderSolution) -> str:
-    """Tell what a list of ladders leaves out for its words, or why it could not; "" if neither."""
+    """Return what a list of ladders omits for blocked words, or why it cannot; else ""."""
     if solution.detour:
         return detour_note(solution.detour)
     if solution.only_blocked:
-        return NO_DETOUR(start=solution.pair.start.upper(), end=solution.pair.end.upper())
+        return NO_DETOUR(start=named(solution.pair.start), end=named(solution.pair.end))
     left_out = solution.path_count - solution.unblocked_count
     return LEFT_OUT(count=left_out) if left_out else ""
 
 
 def detour_note(detour: Sequence[str]) -> str:
-    """Tell why a ladder that is no shortest one is shown."""
+    """Return why a ladder longer than the shortest is shown."""
     return f"{ONLY_BLOCKED()} {DETOUR(steps=STEPS(count=len(detour) - 1))}"
 
 
 def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
-    """Tell why a search of the bank finds nothing.
+    """Return why a search of the bank finds nothing.
 
     longest: the most steps of any puzzle of the wanted length, None if there is none.
     turned: whether the bank has the wanted ladder from its end to its start.
@@ -232,19 +235,19 @@ def no_match(wanted: PuzzleSearch, longest: int | None, turned: bool) -> str:
     if longest is not None and (wanted.steps or 0) > longest:
         return NONE_SO_LONG(longest=longest)
     if turned and wanted.start and wanted.end:
-        return OTHER_WAY_ROUND(start=wanted.end.upper(), end=wanted.start.upper())
+        return OTHER_WAY_ROUND(start=named(wanted.end), end=named(wanted.start))
     return NO_MATCH()
 
 
 def why_none(solution: LadderSolution) -> str | None:
-    """Tell why no ladder joins two words; None if one does."""
+    """Return why no ladder joins two words; None if one does."""
     if not solution.components:
         return None
     if solution.isolated:
         sentence = NO_FAMILIAR_NEIGHBOURS if solution.familiar_only else NO_NEIGHBOURS
-        return " ".join(sentence(word=word.upper()) for word in solution.isolated)
+        return " ".join(sentence(word=named(word)) for word in solution.isolated)
     sentence = NO_FAMILIAR_LADDER if solution.familiar_only else NO_LADDER
-    start, end = solution.pair.start.upper(), solution.pair.end.upper()
+    start, end = named(solution.pair.start), named(solution.pair.end)
     return " ".join((sentence(start=start, end=end), *map(_reach, solution.components)))
 
 
@@ -253,5 +256,5 @@ def _reach(component: Component) -> str:
     sentence: Sentence | Plural = (
         REACHES_ONLY if others == len(component.examples) else REACHES_MANY
     )
-    examples = ", ".join(component.examples).upper()
-    return sentence(word=component.word.upper(), count=others, examples=examples)
+    examples = ", ".join(map(named, component.examples))
+    return sentence(word=named(component.word), count=others, examples=examples)

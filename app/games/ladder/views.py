@@ -1,162 +1,192 @@
 """Word ladders: their addresses. Rounds live in the address alone, puzzles in the bank."""
 
-from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
+from functools import partial
 
 import numpy as np
 from flask import Blueprint, Response, request
 
-from app.games.ladder.bank import BankForm, address_of, bank_page, stored_ladder
-from app.games.ladder.filters import Filters
-from app.games.ladder.play import round_page
-from app.games.ladder.setup import deal_wanted, setup_page
-from app.games.ladder.sheet import SheetForm, draw_sheet, sheet_filters, sheet_page
-from app.games.ladder.solve import SolveForm, parse_limit, solve_page, take_turn_if_long
-from app.games.ladder.state import RoundAddress, RoundQuery
+from app.games.kit import asked, check, or_setup, setup, solved_or_form
+from app.games.ladder.addresses import (
+    DEFAULT_COUNT,
+    DEFAULT_LENGTH,
+    AskedRound,
+    BankPart,
+    BankQuery,
+    BeforeLadder,
+    DayQuery,
+    DealQuery,
+    LadderRound,
+    LadderSheet,
+    PairQuery,
+    PuzzleKind,
+    PuzzleQuery,
+    RoundAddress,
+    SheetQuery,
+    SolvedLadder,
+    SolveQuery,
+    address_of,
+    price,
+)
+from app.games.ladder.pages import (
+    BankForm,
+    Filters,
+    SheetForm,
+    SolveForm,
+    bank_page,
+    round_page,
+    setup_page,
+    sheet_filters,
+    sheet_page,
+    solved_page,
+    why_no_match,
+)
 from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
-from app.solver.ladder.dealer import daily_ladder
+from app.solver.calendar import ladder_of
+from app.solver.ladder.dealer import deal, deal_of_any_steps
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, may_be_climbed, puzzle_of
 from app.solver.ladder.solver import WordPair
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
-from app.store import current_store, puzzles
+from app.store import current_store, ladder_puzzles
+from app.store.database import Store
+from app.store.models import StoredPuzzle
 from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
 from app.web.dates import asked_day, current_day, parse_day
 from app.web.errors import error_response
-from app.web.pages import respond, wants_json
+from app.web.operation import operation
+from app.web.pages import Page, respond
+from app.web.query import Args
 from app.web.site import current_indexes
-from app.web.urls import make_url, see_other
+from app.web.solve_limiter import take_turn
+from app.web.urls import see_other
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
 
 @ladder.get("/solve")
+@operation(SolveQuery, SolvedLadder, own_words=True)
 @cacheable
 def solve() -> Response:
-    """Show all shortest ladders between two words; the form without them."""
-    if not {"start", "end"} & request.args.keys() and not wants_json():
-        return respond(SolveForm())
-    return respond(solve_page(request.args, _index()))
+    """Find all shortest ladders between two words."""
+    return solved_or_form(SolveForm, SolveQuery, solved_page)
 
 
 @ladder.get("/")
+@operation(PairQuery, DayQuery, BeforeLadder, LadderRound, leads_on=True, missing="day")
+@or_setup(setup_page)
 def play() -> Response:
-    """Play a ladder between any two words; without them, show where to begin."""
+    """Play a ladder between two words; the round stands in the address."""
     if {"start", "end"} & request.args.keys():
         return _any_pair()
+    check(PairQuery)
     if "play" in request.args:
         return _ladder_of_day(asked_day())
-    return let_caches_keep(_setup(), TODAY_SECONDS)
+    return let_caches_keep(respond(setup(setup_page)), TODAY_SECONDS)
 
 
 @ladder.get("/today")
+@operation(missing="ladder")
 def today() -> Response:
-    """Redirect to today's ladder, the same for everyone."""
+    """Lead to today’s ladder."""
     return _ladder_of_day(current_day())
 
 
 @ladder.get("/new")
+@operation(DealQuery)
+@or_setup(setup_page)
 def new() -> Response:
-    """Redirect to a random ladder of the kind that the address asks for."""
-    try:
-        dealt = deal_wanted(request.args, _index(), np.random.default_rng())
-    except InvalidPuzzle as error:
-        return _setup(error)
-    return see_other(RoundAddress(dealt).start_url)
+    """Deal a ladder, of 4 letters and steps that suit its difficulty by default, and lead to it."""
+    dealt = deal_wanted(asked(DealQuery), _index(), np.random.default_rng())
+    return see_other(RoundAddress(dealt).url())
 
 
 @ladder.get("/puzzles")
+@operation(BankQuery, BankPart, own_words=True)
 def puzzle_bank() -> Response:
-    """Search the puzzle bank, page by page."""
+    """Search the stored puzzles, a part at a time: follow `next`."""
     try:
         return respond(bank_page(request.args, current_store(), _language()))
     except InvalidPuzzle as error:
-        return respond(BankForm(Filters(request.args, {}), error=error))
+        return respond(BankForm(Filters(request.args), error=error))
 
 
 @ladder.get("/puzzles/<int:puzzle_id>")
+@operation(PuzzleQuery, LadderRound, leads_on=True, missing="puzzle", gone=True)
 def puzzle(puzzle_id: int) -> Response:
-    """Play a puzzle of the bank; its answers are the stored ones."""
+    """Play a stored puzzle."""
     store, index = current_store(), _index()
-    stored = puzzles.find(store, puzzle_id)
+    stored = ladder_puzzles.find(store, puzzle_id)
     if stored is None or stored.language != _language().code:
         return error_response(404, NO_PUZZLE(id=puzzle_id))
     if not stored.active:
         return error_response(410, OUT_OF_PLAY(id=puzzle_id))
-    address, limit = address_of(stored), parse_limit(request.args, 1)
-    take_turn_if_long(limit)
-    query = RoundQuery.parse(index, address.pair, request.args)
-    take_turn_if_long(query.state.words)
-    if query.moved:
-        return see_other(address.url(query.moved))
-    found = stored_ladder(index, store, stored, limit)
-    following = puzzles.another_like(store, stored)
-    another = address_of(following).start_url if following else _another(found)
-    return respond(round_page(index, found, query, address, another))
+    played = _asked(address_of(stored))
+    if played.moved:
+        return see_other(played.url(played.moved))
+    found = stored_ladder(index, store, stored, played.moves.limit)
+    following = ladder_puzzles.another_like(store, stored)
+    another = address_of(following).url() if following else _another(found)
+    return respond(round_page(index, found, played, another))
 
 
 @ladder.get("/puzzles/sheet")
+@operation(SheetQuery, LadderSheet, leads_on=True)
 def sheet() -> Response:
-    """Show a sheet to print; redirect a search for one to the address that lists its puzzles."""
-    args, store = request.args, current_store()
+    """Draw puzzles for a sheet to print, or tell those of a sheet."""
+    args, store, language = request.args, current_store(), _language()
     try:
-        if "ids" in args:
-            return respond(sheet_page(args, store, _language()))
-        drawn = draw_sheet(args, store, _language(), np.random.default_rng())
+        query = asked(SheetQuery)
     except InvalidPuzzle as error:
         return respond(SheetForm(sheet_filters(args), error=error))
+    if query.ids is not None:
+        return respond(sheet_page(args, query, store, language))
+    drawn = draw_sheet(args, query, store, language, np.random.default_rng())
     return see_other(drawn) if isinstance(drawn, str) else respond(drawn)
 
 
 def _ladder_of_day(day: date) -> Response:
     """Redirect to the ladder of a day."""
-    found = _daily(day)
+    found = ladder_of(current_indexes(), day)
     if found is None:
         return error_response(404, NONE_TODAY())
-    return see_other(RoundAddress(found, day=day).start_url)
+    return see_other(RoundAddress(found, day=day).url())
 
 
 @cacheable
-def _any_pair() -> Response:
-    """Play a pair of words; where that cannot be, say why beside the form that asks for them."""
+@or_setup(setup_page)
+def _any_pair() -> Page | Response:
+    """Play a pair of words; if that is impossible, say why beside the form that asks for them."""
     args, index = request.args, _index()
-    try:
-        pair = WordPair.parse(args.get("start", ""), args.get("end", ""), _language())
-        address = RoundAddress(pair, day=_day_of(pair, args))
-        limit = parse_limit(args, 1)
-        take_turn_if_long(limit)
-        query = RoundQuery.parse(index, pair, args)
-        take_turn_if_long(query.state.words)
-        if query.moved:
-            return see_other(address.url(query.moved))
-        found = puzzle_of(index, pair, limit)
-    except InvalidPuzzle as error:
-        return _setup(error)
-    return respond(round_page(index, found, query, address, _another(found)))
+    pair = WordPair.parse(args.get("start", ""), args.get("end", ""), _language())
+    played = _asked(RoundAddress(pair, day=_day_of(pair)))
+    if played.moved:
+        return see_other(played.url(played.moved))
+    found = puzzle_of(index, pair, played.moves.limit)
+    return round_page(index, found, played, _another(found))
 
 
-def _day_of(pair: WordPair, args: Mapping[str, str]) -> date | None:
+def _asked(address: RoundAddress) -> AskedRound:
+    """Return the round an address asks for. Raises InvalidPuzzle, as read does."""
+    played = AskedRound.read(_index(), address, request.args)
+    take_turn(price(played.moves.limit + played.state.words))
+    return played
+
+
+def _day_of(pair: WordPair) -> date | None:
     """Return the day that the address names, if this was its ladder."""
-    day = parse_day(args)
-    return day if day and _daily(day) == pair else None
+    day = parse_day(request.args)
+    return day if day and ladder_of(current_indexes(), day) == pair else None
 
 
 def _another(puzzle: LadderPuzzle) -> str:
     """Return where a random ladder like this is dealt, "" if the app sets no such ladders."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
-    kind = {"length": len(puzzle.pair), "steps": puzzle.steps, "difficulty": puzzle.difficulty}
-    return make_url("ladder.new", {**kind, "not": str(puzzle.pair)})
-
-
-def _setup(error: InvalidPuzzle | None = None) -> Response:
-    """Show where to begin; error: why an address was refused."""
-    return respond(setup_page(current_indexes(), asked_day(), request.args, error))
-
-
-def _daily(day: date) -> WordPair | None:
-    return daily_ladder(_index(), day, current_indexes().definitions)
+    kind = PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)
+    return DealQuery(kind, str(puzzle.pair)).url("ladder.new")
 
 
 def _index() -> LadderIndex:
@@ -165,3 +195,61 @@ def _index() -> LadderIndex:
 
 def _language() -> Language:
     return current_indexes().lexicon.language
+
+
+TRIES_FOR_ANOTHER = 4
+"""How often a kind is dealt from to find another ladder of it than the player has just seen."""
+
+
+def deal_wanted(query: DealQuery, index: LadderIndex, rng: np.random.Generator) -> WordPair:
+    """Deal a random ladder of the requested kind, except the one left out.
+
+    Where a kind has no other, it is one of the same length.
+    Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
+    """
+    steps, difficulty = query.kind.steps, query.kind.difficulty
+    length = query.kind.length or DEFAULT_LENGTH
+    count = partial(take_turn, price(counted=True))
+    for number in range(TRIES_FOR_ANOTHER):
+        take_turn(price(dealt=number))
+        if steps is None:
+            dealt = deal_of_any_steps(index, length, rng, difficulty, before_counting=count)
+        else:
+            dealt = deal(index, length, steps, rng, difficulty, before_counting=count)
+        if str(dealt) != query.not_:
+            return dealt
+    return deal_of_any_steps(index, length, rng, before_counting=count)
+
+
+def stored_ladder(
+    index: LadderIndex, store: Store, puzzle: StoredPuzzle, limit: int
+) -> LadderPuzzle:
+    """Return a stored puzzle with its stored ladders, up to limit.
+
+    It is solved again if it was proven over another list, or if fewer ladders are stored than are
+    asked for. Raises InvalidPuzzle if this list has no such ladder.
+    """
+    pair = WordPair(puzzle.start, puzzle.end)
+    if puzzle.list_version == index.lexicon.version:
+        paths = ladder_puzzles.paths(store, puzzle.id, limit)
+        if len(paths) == min(limit, puzzle.path_count):
+            rungs = tuple(tuple(path.split("-")) for path in paths)
+            return LadderPuzzle(pair, puzzle.steps, puzzle.path_count, rungs, puzzle.difficulty)
+    return puzzle_of(index, pair, limit)
+
+
+def draw_sheet(
+    args: Args, query: SheetQuery, store: Store, language: Language, rng: np.random.Generator
+) -> str | SheetForm:
+    """Draw puzzles for a search and return the address of their sheet; the form if none are found.
+
+    Raises StoreUnavailable if the bank cannot be reached.
+    """
+    if not args.keys() & {each.name for each in SheetQuery.fields()}:
+        return SheetForm(sheet_filters(args))
+    wanted = query.wanted.search(language)
+    found = ladder_puzzles.sample(store, wanted, query.count or DEFAULT_COUNT, rng)
+    if not found:
+        return SheetForm(sheet_filters(args), why_no_match(store, wanted))
+    easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
+    return replace(query, ids=tuple(each.id for each in easy_first)).url("ladder.sheet")

@@ -11,13 +11,12 @@ from flask_babel.speaklater import LazyString
 
 from app.components.board import Board, board_of
 from app.components.charts import BarChart, Row, bar_chart
-from app.games.ruzzle.query import solve_url
 from app.solver.indexes import Indexes
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solution import FoundWord
-from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve
+from app.solver.ruzzle.solver import RuzzleIndex, solve
 
 GRID = "ovnd/teac/rsin/gelp"
 """A grid of many words in English and in French."""
@@ -40,7 +39,7 @@ class SolvedGrid:
 
 @dataclass(frozen=True, slots=True)
 class ListSizes:
-    """A list in three forms: letters of all words, branches of their tree, nodes of the graph."""
+    """A list's size in three forms: letters of all words, trie branches, graph nodes."""
 
     words: int
     letters: int
@@ -54,6 +53,7 @@ class RuzzleChapter:
 
     template: ClassVar[str] = "ruzzle/chapter.html"
     title: ClassVar[LazyString] = lazy_gettext("Ruzzle: all paths at once")
+    paths: ClassVar[tuple[int, ...]] = PATHS
 
     example: SolvedGrid | None
     sizes: ListSizes
@@ -65,23 +65,14 @@ class RuzzleChapter:
         return cls(_example(index), _sizes(index))
 
     @property
-    def all_paths(self) -> int:
-        return sum(PATHS)
-
-    @property
     def board(self) -> Board:
         assert self.example
         best = self.example.best
         return board_of(self.example.grid, best.path if best else ())
 
     @property
-    def alive_paths(self) -> int:
-        """Return how many paths are followed in all."""
-        return sum(self.example.alive) if self.example else 0
-
-    @property
     def dying(self) -> BarChart:
-        """Return how many paths of each length begin a word, beside all that there are."""
+        """Return how many paths of each length begin a word, beside all paths of that length."""
         assert self.example
         alive = self.example.alive
         lengths = zip(alive, PATHS, strict=False)
@@ -104,10 +95,6 @@ class RuzzleChapter:
             Row(_("Nodes of the graph"), self.sizes.nodes, marked=True),
         ]
         return bar_chart(_("One list in three forms"), rows, _("Form"), _("Size"))
-
-    @property
-    def solve_url(self) -> str:
-        return solve_url(self.example.grid, SHORTEST) if self.example else ""
 
     def as_json(self) -> Mapping[str, object]:
         solved = self.example

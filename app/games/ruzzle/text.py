@@ -8,6 +8,7 @@ from app.components.numbers import number_text
 from app.solver.ruzzle.round import RuzzleRound, WordHint
 from app.solver.ruzzle.solution import FoundWord
 from app.solver.ruzzle.tracing import Reason, WordRefusal
+from app.web.site import named
 from app.web.text import Plural, Sentence, Wording
 
 ERRORS: Wording = {
@@ -74,9 +75,11 @@ CLOCK_NAMES = {
     "60": _("1 minute"),
     "120": _("2 minutes"),
     "180": _("3 minutes"),
+    "240": _("4 minutes"),
     "300": _("5 minutes"),
     "none": _("no clock"),
 }
+DOUBLE_TIME = _("double time")
 RANK_NAMES = (
     _("Warming up"),
     _("Good start"),
@@ -123,6 +126,7 @@ FIND_WORDS_OFF_TARGET = Sentence(
 FAMILIAR_OF = Plural(
     "%(found)s of %(num)s familiar word", "%(found)s of %(num)s familiar words", by="total"
 )
+NEXT_RANK = Sentence("%(rank)s at %(num)s")
 RANK_AHEAD = Plural(
     "%(num)s more familiar word would have made “%(rank)s”.",
     "%(num)s more familiar words would have made “%(rank)s”.",
@@ -135,10 +139,11 @@ HINTS_USED = Plural("%(num)s hint used.", "%(num)s hints used.")
 AND_MORE = Sentence("and %(num)s more")
 ROUNDS = Plural("%(num)s round", "%(num)s rounds")
 ROUNDS_OF = Plural("%(num)s of %(rounds)s rounds", "%(num)s of %(rounds)s rounds")
-SHARED = Plural("Ruzzle %(facts)s: %(num)s point", "Ruzzle %(facts)s: %(num)s points", by="points")
+SHARED = Plural(
+    "Ruzzle, %(facts)s: %(num)s point", "Ruzzle, %(facts)s: %(num)s points", by="points"
+)
 MY_LONGEST = Plural("My longest word: %(num)s letter.", "My longest word: %(num)s letters.")
 
-WORDS_SHOWN = Sentence("Words %(first)s to %(last)s of %(total)s")
 
 _HINTS = {
     True: Sentence("A familiar word starts with %(letter)s."),
@@ -157,7 +162,7 @@ _LONG_HINTS = {
 
 
 def refusal_message(refusal: WordRefusal) -> str:
-    """Return the sentence that tells why a word does not count."""
+    """Return the sentence that says why a word does not count."""
     capitals = {
         name: value.upper() if isinstance(value, str) else value
         for name, value in refusal.params.items()
@@ -166,7 +171,7 @@ def refusal_message(refusal: WordRefusal) -> str:
 
 
 def hint_message(hint: WordHint) -> str:
-    """Return what a hint says."""
+    """Return the text of a hint."""
     if hint.length is None:
         return _HINTS[hint.familiar](letter=hint.letter.upper())
     return _LONG_HINTS[hint.familiar](letter=hint.letter.upper(), count=hint.length)
@@ -174,11 +179,11 @@ def hint_message(hint: WordHint) -> str:
 
 def traced_message(found: FoundWord) -> str:
     """Return what is said of the word whose path the board shows."""
-    return TRACED(word=found.word.upper(), points=found.points)
+    return TRACED(word=named(found.word), points=found.points)
 
 
 def tallies_message(played: RuzzleRound, number: int | None = None) -> str:
-    """Return how many familiar and rare words were found, perhaps of a round by its number."""
+    """Return how many familiar and rare words were found, with the round's number if given."""
     values = {
         "familiar": number_text(played.familiar.found),
         "familiars": number_text(played.familiar.total),

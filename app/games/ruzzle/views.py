@@ -1,90 +1,130 @@
 """Ruzzle's pages, played and solved. All state is in the address; the server keeps nothing."""
 
+from dataclasses import replace
 from datetime import date
 
 import numpy as np
 from flask import Blueprint, Response, request
 
-from app.games.ruzzle.play import round_page
-from app.games.ruzzle.query import Settings
-from app.games.ruzzle.result import result_page
-from app.games.ruzzle.setup import DEFAULTS, GridRequest, setup_page
-from app.games.ruzzle.solve import SolveForm, solve_page
-from app.games.ruzzle.state import GameState, RuzzleGame
+from app.games.kit import asked, check, or_setup, setup, solved_or_form
+from app.games.ruzzle.addresses import (
+    BeforeGrids,
+    DayQuery,
+    GameState,
+    GridRequest,
+    GridResult,
+    OpenRound,
+    RoundQuery,
+    RuzzleGame,
+    Settings,
+    SolvedGrid,
+    SolveQuery,
+    price,
+)
+from app.games.ruzzle.pages import (
+    USUAL,
+    SolveForm,
+    result_page,
+    round_page,
+    setup_page,
+    solved_page,
+)
+from app.solver.calendar import grid_of
 from app.solver.indexes import Indexes
-from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import GridDealer
-from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.quality_grid import todays_grid
+from app.solver.ruzzle.quality_grid import (
+    GridTarget,
+    deal_grid,
+    with_bonuses,
+)
 from app.solver.ruzzle.solver import RuzzleIndex
-from app.web.args import parse_bool
 from app.web.caching import cacheable
-from app.web.dates import asked_day, parse_day
-from app.web.pages import respond, wants_json
+from app.web.dates import asked_day
+from app.web.operation import operation
+from app.web.pages import Page
 from app.web.site import current_indexes
+from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
 
 ruzzle = Blueprint("ruzzle", __name__, url_prefix="/<language:lang>/ruzzle")
 
 
 @ruzzle.get("/")
-def play() -> Response:
-    """Return a game of Ruzzle in any of its states; without a grid, the page before a game."""
-    try:
-        return _play()
-    except InvalidPuzzle as error:
-        return respond(setup_page(current_indexes(), asked_day(), request.args, error))
+@operation(
+    RoundQuery,
+    DayQuery,
+    BeforeGrids,
+    OpenRound,
+    GridResult,
+    fills=GridRequest,
+    leads_on=True,
+    missing="day",
+)
+@or_setup(setup_page)
+def play() -> Page | Response:
+    """Play: a round or its result, which stand in the address."""
+    indexes = current_indexes()
+    if "grid" not in request.args:
+        check(RoundQuery, GridRequest)
+    if "play" in request.args:
+        return see_other(_game_of_day(indexes, asked_day()).url("ruzzle.play"))
+    if "grid" not in request.args:
+        return setup(setup_page)
+    query = asked(RoundQuery)
+    if not _is_of_day(query.game, indexes):
+        query = replace(query, game=replace(query.game, day=None))
+    state = GameState.of(query, indexes[RuzzleIndex])
+    if query.end and not state.refused:
+        return result_page(state, query.word)
+    if query.ask and not state.refused:
+        return see_other(state.hinted().url())
+    return round_page(state, query.word)
 
 
 @ruzzle.get("/new")
+@operation(GridRequest)
+@or_setup(setup_page)
 def new() -> Response:
-    """Redirect to a fresh grid, or to a game of several."""
-    indexes = current_indexes()
-    try:
-        game = GridRequest.parse(request.args).deal(indexes, np.random.default_rng())
-    except InvalidPuzzle as error:
-        return respond(setup_page(indexes, asked_day(), request.args, error))
-    return see_other(game.url())
+    """Deal a grid, or a game of several, and lead to it."""
+    game = deal(asked(GridRequest), current_indexes(), np.random.default_rng())
+    return see_other(game.url("ruzzle.play"))
 
 
 @ruzzle.get("/solve")
+@operation(SolveQuery, SolvedGrid)
 @cacheable
 def solve() -> Response:
-    """Return all words of a grid with their paths; without a grid, the form."""
-    if "grid" not in request.args and not wants_json():
-        return respond(SolveForm())
-    return respond(solve_page(request.args, current_indexes()[RuzzleIndex]))
-
-
-def _play() -> Response:
-    """Return the page for this address, or a redirect.
-
-    Raises InvalidPuzzle if the address as a whole makes no sense.
-    """
-    args, indexes = request.args, current_indexes()
-    if "play" in args:
-        return see_other(_game_of_day(indexes, asked_day()).url())
-    if "grid" not in args:
-        return respond(setup_page(indexes, asked_day(), args))
-    state = GameState.parse(args, indexes[RuzzleIndex])
-    day = parse_day(args)
-    if day and state.game.rounds == 1 and _is_of_day(state.game.grid, indexes, day):
-        state = state.of_day(day)
-    if parse_bool(args, "end") and not state.refused:
-        return respond(result_page(state, args))
-    if parse_bool(args, "ask") and not state.refused:
-        return see_other(state.hinted().url())
-    return respond(round_page(state, args))
+    """Find all words of a grid, each with its best path."""
+    return solved_or_form(SolveForm, SolveQuery, solved_page)
 
 
 def _game_of_day(indexes: Indexes, day: date) -> RuzzleGame:
-    """Return the grid of a day as a game by the clock that the address asks for, or the usual."""
-    settings = Settings.parse({"clock": DEFAULTS["clock"], **request.args})
-    grid = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], day)
-    return RuzzleGame(grid, Settings(clock=settings.clock), day=day)
+    """Return a day's grid as a game, with the clock in the address or the usual one."""
+    args = {"clock": USUAL.settings.clock, **request.args}
+    clock = Settings.parse(args, indexes.lexicon.language).clock
+    return RuzzleGame(grid_of(indexes, day), day=day, settings=Settings(clock=clock))
 
 
-def _is_of_day(grid: Grid, indexes: Indexes, day: date) -> bool:
-    """Return whether a grid is that of a day, perhaps rotated."""
-    of_day = todays_grid(indexes[RuzzleIndex], indexes[GridDealer], day)
-    return of_day.canonical() == grid.canonical()
+def _is_of_day(game: RuzzleGame, indexes: Indexes) -> bool:
+    """Return whether a game is the grid of the day that it names, perhaps rotated."""
+    if game.day is None or game.rounds > 1:
+        return False
+    return grid_of(indexes, game.day).canonical() == game.grid.canonical()
+
+
+ONE_ROUND_BONUSES = 2
+"""A game of one round has the bonus tiles of the second of three."""
+
+
+def deal(request: GridRequest, indexes: Indexes, rng: np.random.Generator) -> RuzzleGame:
+    """Return a game with fresh grids; a q that is dealt has its u on the same tile."""
+    settings, size = request.settings, (request.rows, request.columns)
+    target = GridTarget.of_size(*size, settings.words, settings.min_length)
+    index, dealer = indexes[RuzzleIndex], indexes[GridDealer]
+    take_turn(price([request.rows * request.columns] * request.rounds, dealt=settings))
+    grids = []
+    for number in range(1, request.rounds + 1):
+        grid = deal_grid(index, dealer, rng, *size, target=target, join=True).grid
+        kind = number if request.rounds > 1 else ONE_ROUND_BONUSES
+        grids.append(with_bonuses(grid, kind, rng) if request.bonus else grid)
+    return RuzzleGame(grids[0], next=tuple(grids[1:]), settings=settings)

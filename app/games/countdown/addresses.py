@@ -1,0 +1,411 @@
+"""What Countdown's addresses ask for and answer; the whole game is in the address."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Annotated, Any
+
+from msgspec import UNSET, UnsetType
+
+from app.games.countdown.text import PLANS
+from app.games.kit import WORKING
+from app.solver.countdown.conundrum import LENGTH
+from app.solver.countdown.game import (
+    CONUNDRUM,
+    LETTERS,
+    MAX_ROUNDS,
+    MAX_SEED,
+    CountdownGame,
+    PlayedRound,
+    Puzzle,
+    kind_of,
+    parse_puzzle,
+)
+from app.solver.countdown.opponent import OPPONENTS
+from app.solver.countdown.rack import MAX_BLANKS, MAX_TILES, TILES_DEALT, Rack
+from app.solver.countdown.solver import CountdownIndex
+from app.solver.countdown.working import Working
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import LONGEST_WORD
+from app.web.answer import Answer, Band, Count, about
+from app.web.query import (
+    DAY,
+    Args,
+    FilterQuery,
+    Parts,
+    Query,
+    for_page,
+    notation,
+    one_of,
+    several,
+    switch,
+    text,
+    typed_word,
+    whole,
+)
+from app.web.site import current_indexes
+
+CLOCKS = {"30": 30, "60": 60, "none": 0}
+"""The seconds of each clock, as addresses name it; `text` has what pages call them."""
+DEFAULT_CLOCK = "30"
+PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
+"""What addresses call the letters of a round of each kind."""
+MAX_NOTES = 30
+"""The most words that are written down in a round."""
+MAX_MS = 60_000
+"""The most that an answer can have taken: the longest clock."""
+MAX_BEST = 24
+"""At most this many best words are told to scripts."""
+MAX_PAGE = 1000
+
+
+def puzzle_args(puzzle: Puzzle | None) -> dict[str, Any]:
+    """Return the puzzle of a round as addresses and answers name it."""
+    return {PUZZLE_NAMES[kind_of(puzzle)]: str(puzzle)} if puzzle else {}
+
+
+def read_puzzle(args: Args, _: Language) -> Puzzle | None:
+    """Return the puzzle that an address names, None if it names none."""
+    for kind, name in PUZZLE_NAMES.items():
+        if name in args:
+            return parse_puzzle(kind, args[name], current_indexes()[CountdownIndex], name)
+    return None
+
+
+GAME = Parts(
+    lambda args, _: CountdownGame.parse(args, current_indexes()[CountdownIndex]),
+    CountdownGame.query,
+    {
+        "rounds": text(
+            f"the kinds of a game’s rounds, 1 to {MAX_ROUNDS} of them: `l` letters, `c` conundrum;"
+            " `l` by default"
+        ),
+        "seed": text("letters and digits that a game is dealt by", longest=MAX_SEED),
+        "rival": whole(0, max(OPPONENTS), "the opponent’s strength; 0 to play alone"),
+        "racks": text("the letters of all rounds, with dots between"),
+        "past": text("the rounds played, with dots between, as in `auctioned-caution`"),
+        "british": switch("whether words that are spelled so in America alone are refused"),
+    },
+    (),
+)
+PUZZLE = Parts(
+    read_puzzle,
+    puzzle_args,
+    {
+        "letters": text("the rack of a letters round", longest=MAX_TILES, example="auctioned"),
+        "conundrum": text("the letters of a conundrum", longest=LENGTH),
+    },
+    (),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameQuery(Query):
+    """A game and how it is played.
+
+    deal: whether letters are dealt, not picked. day: whose puzzle it is, None for any other game.
+    """
+
+    game: Annotated[CountdownGame, GAME] = field(default_factory=CountdownGame)
+    clock: Annotated[str, one_of(CLOCKS, "not-a-clock", "seconds to think")] = DEFAULT_CLOCK
+    deal: Annotated[bool, switch("whether letters are dealt rather than picked")] = False
+    day: Annotated[date | None, DAY] = None
+
+    @property
+    def seconds(self) -> int:
+        """Return the seconds on the clock, 0 without one."""
+        return CLOCKS[self.clock]
+
+    def round_id(self, letters: str = "") -> str:
+        """Return the key browsers keep the current round under: its game's address and number.
+
+        Letters count, in any order, where nothing else tells the game from others.
+        """
+        game = self.game
+        own = {} if game.seed or game.racks else {"letters": "".join(sorted(letters))}
+        unplayed = replace(self, game=replace(game, past=()))
+        return f"{unplayed.url('countdown.play', **own)} {game.number}"
+
+    @property
+    def setup_url(self) -> str:
+        """Return the address to set up another game, with this one's clock and opponent."""
+        return self._like_it().url("countdown.play")
+
+    @property
+    def new_url(self) -> str:
+        """Return the address of a new game of the same kind."""
+        like_it = self._like_it(self.game.plan)
+        return replace(like_it, deal=self.deal).url("countdown.play", rounds=self.game.plan)
+
+    @property
+    def conundrum_url(self) -> str:
+        """Return the address of the conundrum of this game's day, without its letters."""
+        return self._of_day(CONUNDRUM)
+
+    def _of_day(self, kind: str) -> str:
+        of_day = replace(self._like_it(), day=self.day)
+        return RoundQuery(of_day, play=PUZZLE_NAMES[kind]).url("countdown.play")
+
+    @property
+    def day_url(self) -> str:
+        """Return the address where this game's day is played."""
+        return GameQuery(day=self.day).url("countdown.play")
+
+    def _like_it(self, plan: str = LETTERS) -> "GameQuery":
+        return GameQuery(self.game.like_it(plan), self.clock)
+
+    def entry_url(self, puzzle: Puzzle) -> str:
+        """Return an address that leads to a round without naming its letters, "" if none does.
+
+        Those of a day are known by it, and those that are all dealt by their seed.
+        """
+        if self.day:
+            return self._of_day(kind_of(puzzle))
+        seeded = self.game.seed and not self.game.racks
+        is_dealt = self.deal or kind_of(puzzle) == CONUNDRUM
+        return self.url("countdown.play") if seeded and is_dealt else ""
+
+    def shared_url(self, puzzle: Puzzle) -> str:
+        """Return where others begin a single round, if possible without its letters."""
+        if self.day:
+            return self.day_url
+        is_whole = len(self.game.plan) == 1
+        return (is_whole and self.entry_url(puzzle)) or self.single_url(puzzle)
+
+    @property
+    def shared_game_url(self) -> str:
+        """Return where others play the same rounds, if possible without their letters."""
+        unplayed = replace(self, game=replace(self.game, past=()))
+        is_dealt = self.deal and self.game.seed and not self.game.racks
+        return unplayed.url("countdown.play") if is_dealt else self.again_url
+
+    def single_url(self, puzzle: Puzzle, word: str | None = None) -> str:
+        """Return the address of a single round, finished if a word is given."""
+        alone = GameQuery(self.game.like_it())
+        return RoundQuery(alone, puzzle, word).url("countdown.play")
+
+    def after(self, played: PlayedRound) -> "GameQuery":
+        return replace(self, game=self.game.after(played))
+
+    @property
+    def again_url(self) -> str:
+        """Return the address of the same rounds, none of them played."""
+        return replace(self, game=self.game.again()).url("countdown.play")
+
+
+@dataclass(frozen=True, slots=True)
+class RoundQuery(Query):
+    """A round of a game.
+
+    puzzle: of the round on the table; None before there is one.
+    word: what is declared or, if `note`, only written down; None for nothing yet.
+    took: the milliseconds that it took. choices: the letters picked so far, as Choices reads them.
+    play: the name of a puzzle of the day to lead to.
+    """
+
+    state: GameQuery = field(default_factory=GameQuery)
+    puzzle: Annotated[Puzzle | None, PUZZLE] = None
+    word: Annotated[
+        str | None,
+        text("what is declared or written down", longest=LONGEST_WORD, example="caution"),
+    ] = None
+    note: Annotated[bool, switch("whether `word` is only written down")] = False
+    notes: Annotated[
+        tuple[str, ...],
+        several(
+            typed_word(
+                f"up to {MAX_NOTES} words written down before, with dots between", shortest=0
+            ),
+            MAX_NOTES,
+            "too-many-notes",
+            ".",
+        ),
+    ] = ()
+    took: Annotated[int | None, whole(0, MAX_MS, "milliseconds that the answer took")] = None
+    choices: Annotated[str, text("vowels and consonants picked so far: `v`, `c`")] = ""
+    play: Annotated[
+        str | None,
+        text(f"go to the day’s `{PUZZLE_NAMES[CONUNDRUM]}`; with any other value to its letters"),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class SolveQuery(Query):
+    """What to solve: a rack, which of its words (None: of any length), which page of them."""
+
+    letters: Annotated[
+        Rack,
+        notation(
+            Rack.parse,
+            f"1 to {MAX_TILES} letters, of which up to {MAX_BLANKS} are `?`, any letter",
+            example="auc?",
+            minLength=1,
+        ),
+    ]
+    filter: FilterQuery = field(default_factory=FilterQuery)
+    length: Annotated[int | None, whole(1, MAX_TILES, "letters of the words listed")] = None
+    page: Annotated[int, for_page(whole(1, MAX_PAGE, "which part of a list"))] = 1
+    working: Annotated[bool, WORKING] = False
+
+
+class RackWord(Answer):
+    """A word of a rack."""
+
+    word: str
+    length: Annotated[int, about("in letters", ge=1, le=MAX_TILES)]
+    band: Band
+    blanks: Annotated[str, about("which letters the blanks are, on racks with any")] | UnsetType = (
+        UNSET
+    )
+    spellings: (
+        Annotated[Sequence[str], about("how it is written, if not as `word` is")] | UnsetType
+    ) = UNSET
+
+
+class SolvedRack(Answer):
+    """A solved rack."""
+
+    letters: Annotated[str, about("the rack, as it was read")]
+    best_length: Annotated[Count, about("letters of the longest word; 0 if there is none")]
+    notes: Annotated[
+        Sequence[str], about("how the rack differs from one of the show, in sentences")
+    ]
+    words: Annotated[
+        Sequence[RackWord],
+        about("all words that were asked for, longest first, then by the alphabet"),
+    ]
+    working: Annotated[
+        Working, about("how the whole rack was solved, and what others would look up")
+    ]
+
+
+class DaysRack(Answer):
+    """The letters of a day."""
+
+    letters: Annotated[str, about(f"the day’s rack, {TILES_DEALT} letters")]
+
+
+class DaysRounds(DaysRack):
+    """The puzzles of a day."""
+
+    conundrum: Annotated[str, about("the day’s conundrum; empty if the list has none")]
+
+
+class BeforeRounds(Answer):
+    """Before a game."""
+
+    today: DaysRounds
+    rounds: Annotated[Sequence[str], about("the games that the page offers", examples=[[*PLANS]])]
+    clocks: Annotated[Sequence[str], about("in seconds", examples=[[*CLOCKS]])]
+    rivals: Annotated[Sequence[Count], about("the strengths of opponents, 0 for none")]
+
+
+class Score(Answer, kw_only=True):
+    """The score of a game so far."""
+
+    round: Annotated[int, about("the number of the round, from 1", ge=1, le=MAX_ROUNDS)]
+    rounds: Annotated[int, about("how many the game has", ge=1, le=MAX_ROUNDS)]
+    total: Annotated[Count, about("the player’s points so far")]
+    computer_total: (
+        Annotated[Count, about("the opponent’s points so far, if there is one")] | UnsetType
+    ) = UNSET
+
+
+class PickedLetters(Score, kw_only=True):
+    """Letters being picked."""
+
+    letters: Annotated[str, about("those picked so far")]
+    allowed: Annotated[Sequence[str], about("what may be picked next: `V`, `C`")]
+
+
+class OnTable(Score, kw_only=True):
+    """What the JSON of every round has."""
+
+    letters: Annotated[str, about("the rack of a letters round, as it was read")] | UnsetType = (
+        UNSET
+    )
+    conundrum: (
+        Annotated[str, about("the scrambled letters of a conundrum, as they were read")] | UnsetType
+    ) = UNSET
+
+
+class LettersRound(OnTable, kw_only=True):
+    """A round."""
+
+    clock: Annotated[Count | None, about("seconds; `null` without a clock")]
+    notes: Annotated[
+        Sequence[str], about("words written down, in that order", max_length=MAX_NOTES)
+    ]
+    reply: Annotated[str, about("what is said of the last word, in a sentence; empty for nothing")]
+
+
+class ComputersWord(Answer):
+    """What the opponent declared."""
+
+    word: Annotated[str | None, about("`null` for nothing")]
+    points: Count
+
+
+class KnownWord(Answer):
+    """A word of the list."""
+
+    word: str
+    length: Annotated[int, about("in letters", ge=1)]
+    band: Band
+    meaning: Annotated[str, about("the first meaning, where one is known")] | UnsetType = UNSET
+
+
+class JudgedNote(Answer):
+    """A word that was written down."""
+
+    word: str
+    valid: bool
+    points: Count
+
+
+class RoundResult(OnTable, kw_only=True):
+    """The result of a round."""
+
+    word: Annotated[str, about("what was declared; empty for nothing")]
+    valid: Annotated[bool, about("whether it counts")]
+    points: Annotated[Count, about("of this round")]
+    reason: Annotated[str, about("why it does or doesn’t count, in a sentence")]
+    best_length: Annotated[Count, about("letters of the longest word; 0 if there is none")]
+    best: Annotated[
+        Sequence[KnownWord],
+        about("some of the longest words, the best known first", max_length=MAX_BEST),
+    ]
+    familiar: Annotated[KnownWord | None, about("the longest familiar word, if there is one")]
+    notes: Annotated[
+        Sequence[JudgedNote], about("the words written down, in that order", max_length=MAX_NOTES)
+    ]
+    seconds: (
+        Annotated[float, about("seconds that the conundrum took, if `took` was given")] | UnsetType
+    ) = UNSET
+    computer: ComputersWord | UnsetType = UNSET
+
+
+class RoundScore(Answer):
+    """A round of a game that is over."""
+
+    letters: Annotated[str, about("the rack or the conundrum")]
+    word: Annotated[str, about("what was declared; empty for nothing")]
+    points: Count
+    computer: ComputersWord | UnsetType = UNSET
+
+
+class FinalScore(Score, kw_only=True):
+    """The end of a game."""
+
+    played: Annotated[
+        Sequence[RoundScore], about("the rounds, in that order", max_length=MAX_ROUNDS)
+    ]
+    possible: Annotated[Count, about("the points of the best words of all rounds")]
+
+
+def price(*, racks: int = 1, blanks: int = 0, words: int = 0) -> float:
+    """Return the CPU milliseconds of a request.
+
+    racks, blanks: how many are solved. words: how many its JSON lists.
+    """
+    return 3 + 0.5 * racks + 0.9 * blanks + 0.0035 * words

@@ -1,0 +1,1174 @@
+"""Countdown's pages: the score, a day, before a game, picking, rounds, their ends, the solver."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from functools import cached_property
+from itertools import groupby
+from typing import Any, ClassVar, cast
+
+import numpy as np
+import numpy.typing as npt
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext, ngettext
+from msgspec import UNSET
+
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.numbers import number_text
+from app.components.tiles import Tile, tiles
+from app.components.word_lists import ListedWord, word_url
+from app.components.word_reasons import verdict_reason
+from app.games import kit
+from app.games.countdown import text
+from app.games.countdown.addresses import (
+    CLOCKS,
+    DEFAULT_CLOCK,
+    MAX_BEST,
+    MAX_NOTES,
+    PUZZLE_NAMES,
+    BeforeRounds,
+    ComputersWord,
+    DaysRack,
+    DaysRounds,
+    FinalScore,
+    GameQuery,
+    JudgedNote,
+    KnownWord,
+    LettersRound,
+    PickedLetters,
+    RackWord,
+    RoundQuery,
+    RoundResult,
+    RoundScore,
+    SolvedRack,
+    SolveQuery,
+    price,
+    puzzle_args,
+)
+from app.games.countdown.text import (
+    CHARACTERS,
+    CLOCK_NAMES,
+    DEALS,
+    PLANS,
+    SPELLINGS,
+    Character,
+    broken_rules,
+    opponent_name,
+    time_text,
+    unfinished_title,
+)
+from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
+from app.solver.calendar import conundrum_of, rack_of
+from app.solver.countdown.conundrum import Conundrum, Conundrums
+from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
+from app.solver.countdown.game import CONUNDRUM, CountdownGame, Puzzle, kind_of
+from app.solver.countdown.letters_round import (
+    NINE,
+    Judgement,
+    Verdict,
+    best_word,
+    best_words,
+    judge,
+    points_of,
+    unspelled,
+)
+from app.solver.countdown.opponent import unlike_strengths
+from app.solver.countdown.outcome import RoundOutcome, judge_game, seconds_to_solve
+from app.solver.countdown.rack import BLANK, TILES_DEALT, Rack
+from app.solver.countdown.solver import CountdownIndex, RackSolution, blank_letters, solve
+from app.solver.countdown.working import Working, working
+from app.solver.day_points import conundrum_points, letters_points
+from app.solver.indexes import Indexes
+from app.solver.lexicon.explain import UNLISTED
+from app.solver.lexicon.lexicon import BANDS, FAMILIAR, Ids
+from app.solver.puzzle import InvalidPuzzle
+from app.web.dates import day_named
+from app.web.game import Card, Solver, counted, one_by_one
+from app.web.pages import Page
+from app.web.query import Args
+from app.web.site import current_indexes
+from app.web.solve_limiter import take_turn
+from app.web.text import Sentence
+from app.web.urls import wants_json, words_url
+
+
+@dataclass(frozen=True, slots=True)
+class Scoreboard:
+    """The score of a game, for the line above its rounds.
+
+    number, rounds: of the round on the table, and of all.
+    total, opponent_total: the player's points and the opponent's, None alone.
+    opponent: the opponent's name, "" alone.
+    """
+
+    number: int
+    rounds: int
+    total: int
+    opponent_total: int | None
+    opponent: str
+
+    @classmethod
+    def of(cls, game: CountdownGame, outcomes: Sequence[RoundOutcome]) -> "Scoreboard":
+        """Return the score of a game's rounds so far, perhaps with the one on the table."""
+        rounds, name = len(game.plan), opponent_name(game.opponent)
+        total = sum(outcome.points for outcome in outcomes)
+        theirs = sum(outcome.opponent_points for outcome in outcomes) if name else None
+        return cls(min(game.number, rounds), rounds, total, theirs, name)
+
+    @property
+    def versus(self) -> bool:
+        return self.opponent_total is not None
+
+    def unfinished_title(self, letters: str = "", ahead: int = 0) -> str:
+        """Return what the game is called while this round, or one ahead, is unfinished."""
+        return unfinished_title(self.number + ahead, self.rounds, letters)
+
+    def facts(self) -> dict[str, Any]:
+        """Return the score as JSON: the fields of Score."""
+        theirs = UNSET if self.opponent_total is None else self.opponent_total
+        score = {"round": self.number, "rounds": self.rounds, "total": self.total}
+        return score | {"computer_total": theirs}
+
+
+def won(points: int, opponent_points: int | None) -> bool | None:
+    """Return whether the player won; None alone, or if both score the same."""
+    if opponent_points is None or points == opponent_points:
+        return None
+    return points > opponent_points
+
+
+def tally(points: int, opponent_points: int | None) -> dict[str, bool]:
+    """Return how a browser counts a round or game against the computer; {} alone."""
+    if opponent_points is None:
+        return {}
+    return {"won": points > opponent_points, "tied": points == opponent_points}
+
+
+def known_word(card: WordCard) -> KnownWord:
+    """Return the JSON of a word of the list."""
+    return KnownWord(card.word, len(card.word), card.band or 0, card.meaning or UNSET)
+
+
+SHARED_GAMES: Mapping[bool | None, Sentence] = {
+    True: Sentence("%(title)s: I beat %(name)s %(points)s to %(theirs)s"),
+    False: Sentence("%(title)s: %(name)s beat me %(theirs)s to %(points)s"),
+    None: Sentence("%(title)s: I drew with %(name)s, %(points)s all"),
+}
+"""Whether the player won, None for a draw -> a game against an opponent."""
+FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
+
+
+def share_round(state: GameQuery, outcome: RoundOutcome) -> Shared:
+    """Return a round's result to share, without letters; a day's leads to its start page."""
+    title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
+    told = _told(state, round_symbols(outcome))
+    return Shared.of([title, told], state.shared_url(outcome.played.puzzle))
+
+
+def _told(state: GameQuery, result: str) -> str:
+    """Return a result with a remark on its clock if that is unusual."""
+    clock = text.UNUSUAL_CLOCKS.get(state.clock)
+    return f"{result} · {clock}" if clock else result
+
+
+def share_game(
+    state: GameQuery, scoreboard: Scoreboard, outcomes: Sequence[RoundOutcome]
+) -> Shared:
+    """Return a whole game's result to share; its address deals others the same letters."""
+    title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", len(outcomes))
+    values = {"title": title, "theirs": scoreboard.opponent_total}
+    if scoreboard.versus:
+        sentence = SHARED_GAMES[won(scoreboard.total, scoreboard.opponent_total)]
+        score = sentence(points=scoreboard.total, name=scoreboard.opponent, **values)
+    else:
+        score = ngettext(
+            "%(title)s: %(num)s point", "%(title)s: %(num)s points", scoreboard.total, **values
+        )
+    lines = [_told(state, score), *map(round_symbols, outcomes)]
+    return Shared.of(lines, state.shared_game_url)
+
+
+def round_symbols(outcome: RoundOutcome) -> str:
+    """Return a square a letter of the longest word, filled as far as the player's word reached."""
+    if outcome.played.kind == CONUNDRUM:
+        symbols = _("%(square)s conundrum", square=SOLVED if outcome.length else OPEN)
+        time = "" if outcome.seconds is None else f" {time_text(outcome.seconds)}"
+        return symbols + time
+    length = outcome.length
+    return f"{FULL * length}{OPEN * (outcome.longest - length)} {length}/{outcome.longest}"
+
+
+def card(indexes: Indexes, day: date) -> Card:
+    """Return the letters of a day, which the card does not show: a clock protects them."""
+    return Card("countdown/card.html", DaysRack(str(rack_of(indexes, day))))
+
+
+def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
+    """Return a day's puzzle of a kind, LETTERS or CONUNDRUM; None if the list has none."""
+    return conundrum_of(indexes, day) if kind == CONUNDRUM else rack_of(indexes, day)
+
+
+def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
+    """Return whether a puzzle has the letters of a day's, in any order."""
+    of_day = puzzle_of_day(kind_of(puzzle), indexes, day)
+    if isinstance(puzzle, Conundrum):
+        return isinstance(of_day, Conundrum) and of_day.answer == puzzle.answer
+    return sorted(str(puzzle)) == sorted(str(of_day))
+
+
+def conundrum_follows(state: GameQuery, puzzle: Puzzle) -> bool:
+    """Return whether these are a day's letters, and the day has a conundrum too."""
+    conundrums = current_indexes()[Conundrums].answers
+    return bool(state.day and not isinstance(puzzle, Conundrum) and len(conundrums))
+
+
+def daily_result(state: GameQuery, outcome: RoundOutcome) -> DailyResult | None:
+    """Return the result of a day's puzzle, None of any other.
+
+    The conundrum counts apart: the letters are Countdown's part of the day.
+    """
+    if state.day is None:
+        return None
+    kind = outcome.played.kind
+    solved = outcome.points == outcome.max_points
+    if kind == CONUNDRUM:
+        text, stamp = _conundrum_text(outcome), "✓" if solved else "–"
+        earned = conundrum_points(solved, outcome.seconds)
+    else:
+        text, stamp = _letters_text(outcome), str(outcome.length)
+        earned = letters_points(outcome.length, outcome.longest)
+    return DailyResult(
+        game=PUZZLE_NAMES[kind] if kind == CONUNDRUM else "countdown",
+        day=state.day,
+        kind=PUZZLE_NAMES[kind],
+        score=outcome.points,
+        of=outcome.max_points,
+        earned=earned,
+        won=solved,
+        top=solved,
+        stamp=stamp,
+        text=text,
+        word=outcome.judgement.word if outcome.judgement.valid else "",
+        share=_told(state, round_symbols(outcome)),
+    )
+
+
+def _conundrum_text(outcome: RoundOutcome) -> str:
+    """Return how the conundrum went: "Solved in 7.4 s"."""
+    if outcome.seconds is not None:
+        return _("Solved in %(time)s", time=time_text(outcome.seconds))
+    return _("Solved") if outcome.judgement.valid else _("Not solved")
+
+
+def _letters_text(outcome: RoundOutcome) -> str:
+    """Return how the letters went: "7 letters · best 8", or that nothing was better."""
+    length, best = outcome.length, outcome.longest
+    if not length or length < best:
+        return ngettext(
+            "%(num)s letter · best %(best)s", "%(num)s letters · best %(best)s", length, best=best
+        )
+    if length == NINE:
+        return _("A nine!")
+    return ngettext("The maximum! %(num)s letter", "The maximum! %(num)s letters", length)
+
+
+DEFAULTS = {
+    **{"rounds": "l", "clock": DEFAULT_CLOCK, "rival": "0", "deal": "1", "british": "0"},
+    "letters": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SetupPage(kit.SetupPage):
+    """The page before a game.
+
+    rack, conundrum: the day's puzzles, no conundrum where the list has none; the page shows
+    neither, as a clock protects them. strengths: of the opponents, 0 for nobody.
+    has_american: whether some words of the list are spelled so in America alone.
+    """
+
+    template = "countdown/setup.html"
+    shows = frozenset({"rounds", "clock", "letters"})
+    plans: ClassVar = PLANS.items()
+    clocks: ClassVar = CLOCK_NAMES.items()
+    deals: ClassVar = DEALS.items()
+    spellings: ClassVar = SPELLINGS.items()
+
+    rack: Rack
+    conundrum: Conundrum | None
+    strengths: tuple[int, ...]
+    has_american: bool
+
+    @property
+    def opponents(self) -> Sequence[tuple[int, Character]]:
+        """Return the computers to play against, with their strengths."""
+        return [(strength, CHARACTERS[strength]) for strength in self.strengths if strength]
+
+    @property
+    def clock(self) -> GameQuery:
+        """Return the clock to be kept for today's puzzles and letters of one's own."""
+        clock = self.chosen["clock"]
+        return GameQuery(clock=clock if clock in CLOCKS else DEFAULT_CLOCK)
+
+    @property
+    def letters_url(self) -> str:
+        return self._url_of("letters")
+
+    @property
+    def conundrum_url(self) -> str:
+        return self._url_of("conundrum")
+
+    def _url_of(self, puzzle: str) -> str:
+        """Return what leads to a puzzle of the day, without its letters."""
+        return RoundQuery(replace(self.clock, day=self.day), play=puzzle).url("countdown.play")
+
+    def answer(self) -> BeforeRounds:
+        today = DaysRounds(str(self.rack), str(self.conundrum or ""))
+        return BeforeRounds(today, list(PLANS), list(CLOCKS), self.strengths)
+
+
+def setup_page(
+    indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
+) -> SetupPage:
+    """Return the page; its forms keep what the address had."""
+    return SetupPage(
+        rack_of(indexes, day),
+        conundrum_of(indexes, day),
+        (0, *unlike_strengths(indexes.lexicon)),
+        bool(len(indexes.lexicon.american)),
+        day=day,
+        chosen={name: args.get(name, value) for name, value in DEFAULTS.items()},
+        error=error,
+    )
+
+
+KINDS = {VOWEL: lazy_gettext("Vowel"), CONSONANT: lazy_gettext("Consonant")}
+NO_MORE = {
+    VOWEL: lazy_gettext("No more vowels: you need at least 4 consonants."),
+    CONSONANT: lazy_gettext("No more consonants: you need at least 3 vowels."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A button for the next letter; choices: all choices once it is pressed."""
+
+    kind: str
+    name: str
+    choices: str
+    allowed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PickPage(Page):
+    """A half-dealt rack.
+
+    choices: those made so far. letters: dealt for them.
+    rest: all nine choices, the missing ones made by the game's seed.
+    """
+
+    template = "countdown/pick.html"
+
+    state: GameQuery
+    scoreboard: Scoreboard
+    choices: Choices
+    letters: str
+    rest: Choices
+
+    @property
+    def left(self) -> int:
+        return TILES_DEALT - len(self.letters)
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        """Return the letters dealt, and an empty slot for each still to come."""
+        empty = (Tile("", None, "empty"),) * self.left
+        return tiles(self.letters) + empty
+
+    @property
+    def picks(self) -> tuple[Pick, ...]:
+        return tuple(
+            Pick(kind, str(name), f"{self.choices}{kind.lower()}", kind in self.choices.open)
+            for kind, name in KINDS.items()
+        )
+
+    @property
+    def hint(self) -> str:
+        """Return why one kind is closed, or what may be chosen."""
+        for pick in self.picks:
+            if not pick.allowed:
+                return str(NO_MORE[pick.kind])
+        return _("At least 3 vowels and 4 consonants.")
+
+    @property
+    def announced(self) -> str:
+        if not self.letters:
+            return _("Choose your letters.")
+        return _("%(letter)s. %(left)s to go.", letter=self.letters[-1].upper(), left=self.left)
+
+    @property
+    def url(self) -> str:
+        return RoundQuery(self.state, choices=str(self.choices)).url("countdown.play")
+
+    def answer(self) -> PickedLetters:
+        return PickedLetters(
+            letters=self.letters, allowed=self.choices.open, **self.scoreboard.facts()
+        )
+
+
+def pick_page(state: GameQuery, choices: Choices, index: CountdownIndex) -> PickPage:
+    """Return the page of a rack that is not full yet."""
+    game, language = state.game, index.language
+    return PickPage(
+        state,
+        Scoreboard.of(game, judge_game(index, game)),
+        choices,
+        letters=game.dealt(choices, language),
+        rest=game.completed(choices, language),
+    )
+
+
+SECONDS_TO_DECLARE = 15
+"""To choose a word once the time is up."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage(Page):
+    """A round on the table, letters or conundrum.
+
+    notes: the words kept, or the answers that were wrong.
+    reply: what there is to say about the last of them, "" if nothing.
+    opponent_seconds: when the computer will get the conundrum, None if it will not.
+    """
+
+    template = "countdown/round.html"
+
+    state: GameQuery
+    scoreboard: Scoreboard
+    puzzle: Puzzle
+    notes: tuple[str, ...]
+    reply: str
+    opponent_seconds: int | None
+    typed: str = ""
+
+    @property
+    def is_conundrum(self) -> bool:
+        return isinstance(self.puzzle, Conundrum)
+
+    @property
+    def letters(self) -> str:
+        return str(self.puzzle)
+
+    @property
+    def title(self) -> str:
+        return text.round_name(self.is_conundrum, self.state.day)
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        return tiles(self.letters)
+
+    @property
+    def broken_rules(self) -> tuple[str, ...]:
+        if isinstance(self.puzzle, Conundrum) or self.state.day:
+            return ()
+        return text.broken_rules(self.puzzle, current_indexes().lexicon.language)
+
+    @property
+    def longest_first(self) -> list[str]:
+        """Return the words kept: the first counts unless another is chosen."""
+        return sorted(self.notes, key=len, reverse=True)
+
+    @property
+    def longest(self) -> int:
+        """Return the letters of the longest word kept, 0 without one."""
+        return max(map(len, self.notes), default=0)
+
+    @property
+    def conundrum_follows(self) -> bool:
+        return conundrum_follows(self.state, self.puzzle)
+
+    @property
+    def entry(self) -> str:
+        """Return an address that leads here without the letters, "" if there is none."""
+        return self.state.entry_url(self.puzzle)
+
+    @property
+    def query(self) -> dict[str, str]:
+        """Return the fields of the round's forms; includes an empty `notes`, for scripts."""
+        return RoundQuery(self.state, self.puzzle).args() | {"notes": ".".join(self.notes)}
+
+    @property
+    def shuffled(self) -> dict[str, str]:
+        """Return the same with the letters in another order."""
+        letters = self.letters[1::2] + self.letters[::2]
+        return self.query | dict.fromkeys(puzzle_args(self.puzzle), letters)
+
+    @property
+    def folds(self) -> Mapping[str, str]:
+        """Return what scripts fold a word by: each letter is itself, a ligature its letters."""
+        language = current_indexes().lexicon.language
+        return {letter: letter for letter in language.alphabet} | dict(language.ligatures)
+
+    @property
+    def last(self) -> int:
+        """Return how many seconds before the time is up the round ends by itself.
+
+        Below 0 in a letters round, whose word is chosen afterwards; above 0 if the computer gets
+        the conundrum before.
+        """
+        if not self.is_conundrum:
+            return -SECONDS_TO_DECLARE
+        theirs = self.opponent_seconds
+        return 0 if theirs is None else max(0, self.state.seconds - theirs)
+
+    @property
+    def by_clock(self) -> tuple[tuple[str, str, bool], ...]:
+        """Return links to this round by each clock: label, address, whether it is the one."""
+        return tuple(
+            (str(label), self._url(clock), clock == self.state.clock)
+            for clock, label in text.CLOCK_NAMES.items()
+        )
+
+    @property
+    def url(self) -> str:
+        return self._url(self.state.clock)
+
+    def _url(self, clock: str) -> str:
+        return RoundQuery(replace(self.state, clock=clock), self.puzzle).url("countdown.play")
+
+    def answer(self) -> LettersRound:
+        return LettersRound(
+            **puzzle_args(self.puzzle),
+            clock=self.state.seconds or None,
+            notes=self.notes,
+            reply=self.reply,
+            **self.scoreboard.facts(),
+        )
+
+
+def round_page(
+    state: GameQuery, puzzle: Puzzle, notes: tuple[str, ...], reply: str = ""
+) -> RoundPage:
+    """Return a round being played, with the words written down so far."""
+    index, seconds = current_indexes()[CountdownIndex], None
+    if isinstance(puzzle, Conundrum):
+        seconds = seconds_to_solve(index, puzzle, state.game.opponent)
+    scoreboard = Scoreboard.of(state.game, judge_game(index, state.game))
+    return RoundPage(state, scoreboard, puzzle, notes, reply, seconds)
+
+
+def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[str, ...], str]:
+    """Return the words written down including a new one, and the remark on it.
+
+    Raises InvalidPuzzle, field `word`, for a word that cannot be spelled, or one too many.
+    """
+    if not word:
+        return notes, ""
+    if word in notes:
+        return notes, _("You already have %(word)s.", word=word.upper())
+    if judgement := unspelled(rack, word):
+        raise InvalidPuzzle(judgement.verdict, "word", **judgement.values)
+    if len(notes) == MAX_NOTES:
+        raise InvalidPuzzle("notes-full", "word", limit=MAX_NOTES)
+    return (*notes, word), _("%(word)s is kept.", word=word.upper())
+
+
+def guessed(judgement: Judgement, notes: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+    """Return the latest wrong answers, the last one included, and what is wrong with it."""
+    tried = dict.fromkeys((*notes, judgement.word))
+    return tuple(tried)[-MAX_NOTES:], text.verdict_text(judgement)
+
+
+MISSED = 3
+"""How many of the best words are shown with their meanings."""
+
+
+@dataclass(frozen=True, eq=False)
+class ResultPage(kit.ResultPage):
+    """A judged round; notes: the words written down, or tried."""
+
+    template = "countdown/result.html"
+
+    state: GameQuery
+    outcome: RoundOutcome
+    notes: tuple[str, ...] = ()
+
+    @cached_property
+    def scoreboard(self) -> Scoreboard:
+        game = self.state.game
+        return Scoreboard.of(game, (*judge_game(self._index, game), self.outcome))
+
+    @property
+    def _index(self) -> CountdownIndex:
+        return current_indexes()[CountdownIndex]
+
+    @cached_property
+    def best(self) -> list[WordCard]:
+        """Return the longest words, or the conundrum's answer, the best known first."""
+        ids = best_words(self._index, self.outcome.solution)
+        ids = ids[self._index.lexicon.bands[ids].argsort(kind="stable")][:MAX_BEST]
+        return [self._card(word_id) for word_id in ids.tolist()]
+
+    def _card(self, word_id: int) -> WordCard:
+        return word_card(self._index.lexicon.word(word_id))
+
+    @property
+    def best_count(self) -> int:
+        """Return how many words share the greatest length."""
+        lengths = self._index.lexicon.lengths[self.outcome.solution.ids]
+        return int((lengths == lengths[:1]).sum())
+
+    @cached_property
+    def familiar(self) -> WordCard | None:
+        """Return the best familiar word, None if there is none."""
+        known = best_word(self._index, self.outcome.solution, FAMILIAR)
+        return None if known is None or self.is_conundrum else self._card(known)
+
+    @cached_property
+    def opponent(self) -> WordCard | None:
+        word_id = self.outcome.opponent_word
+        return None if word_id is None else self._card(word_id)
+
+    @property
+    def why(self) -> str:
+        """Return what is known of a word that only the list refused; "" of any other."""
+        judgement, indexes = self.outcome.judgement, current_indexes()
+        if judgement.verdict is not Verdict.NOT_LISTED:
+            return ""
+        known = indexes.reasons.explain(judgement.word, indexes.lexicon)
+        return "" if known.rule == UNLISTED else verdict_reason(known)
+
+    @cached_property
+    def noted(self) -> list[Judgement]:
+        """Judge the other words of a letters round; one shorter than the computer's is worth 0.
+
+        Those of a conundrum were judged when they were tried.
+        """
+        played = self.outcome.played
+        if isinstance(played.puzzle, Conundrum):
+            return []
+        theirs = 0 if self.outcome.opponent_slipped else len(self._opponent_word)
+        others = (note for note in self.notes if note != played.word)
+        british = self.state.game.british
+        judged = [judge(self._index, played.puzzle, note, british) for note in others]
+        return [replace(each, points=0) if len(each.word) < theirs else each for each in judged]
+
+    @property
+    def day_goes_on(self) -> bool:
+        return conundrum_follows(self.state, self.outcome.played.puzzle)
+
+    @property
+    def shared(self) -> Shared:
+        return share_round(self.state, self.outcome)
+
+    @property
+    def letters(self) -> str:
+        return str(self.outcome.played.puzzle)
+
+    @property
+    def is_conundrum(self) -> bool:
+        return isinstance(self.outcome.played.puzzle, Conundrum)
+
+    @property
+    def name(self) -> str:
+        return text.round_name(self.is_conundrum, self.state.day)
+
+    @property
+    def clock(self) -> str:
+        """Return what is to be said of the clock, "" of the usual one."""
+        return str(text.UNUSUAL_CLOCKS.get(self.state.clock, ""))
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        return tiles(self.letters)
+
+    @cached_property
+    def card(self) -> WordCard | None:
+        """Return the player's word, None if it is not in the list; or a conundrum's answer."""
+        if self.is_conundrum:
+            return self.best[0]
+        word_id = self.outcome.judgement.word_id
+        return None if word_id is None else self._card(word_id)
+
+    @property
+    def verdict(self) -> str:
+        return text.result_title(self.outcome, self.opponent_name)
+
+    @property
+    def grade(self) -> str:
+        """Return how well it went, as macros/result.html names it."""
+        outcome = self.outcome
+        if not outcome.points:
+            return "lost"
+        if outcome.points == outcome.max_points:
+            return "triumph"
+        return "good" if len(outcome.judgement.word) >= outcome.longest - 1 else "modest"
+
+    @property
+    def bars(self) -> Bars:
+        """Return the player's word length beside the others; a conundrum has none."""
+        opponent = self._opponent_word
+        if self.is_conundrum or not self.outcome.longest:
+            return []
+        length = 0 if self.outcome.opponent_slipped else len(opponent)
+        theirs = [(self.opponent_name, length)] if opponent else []
+        return [(_("You"), self.outcome.length), *theirs, (_("Best"), self.outcome.longest)]
+
+    @property
+    def reason(self) -> str:
+        return text.result_text(self.outcome, self.opponent_name, self._opponent_word)
+
+    @property
+    def opponent_text(self) -> str:
+        """Return what the opponent found, "" without one, or if the reason says it."""
+        if not self.state.game.opponent or self.outcome.outdone:
+            return ""
+        found = text.opponent_text(self.outcome, self.opponent_name, self._opponent_word)
+        return "" if found == self.reason else found
+
+    @property
+    def opponent_name(self) -> str:
+        return text.opponent_name(self.state.game.opponent)
+
+    @property
+    def _opponent_word(self) -> str:
+        return self.opponent.word if self.opponent else ""
+
+    @property
+    def noted_texts(self) -> list[tuple[str, str]]:
+        """Return what each other word was worth, and the address of its page."""
+        return [(self._noted_text(each), self.word_url(each.word)) for each in self.noted]
+
+    def _noted_text(self, noted: Judgement) -> str:
+        if noted.valid and not noted.points:
+            return text.outdone_text(noted.word, self.opponent_name, self._opponent_word)
+        return text.verdict_text(noted)
+
+    @property
+    def ahead(self) -> GameQuery:
+        """Return the game after this round."""
+        return self.state.after(self.outcome.played)
+
+    @property
+    def next_url(self) -> str:
+        """Return the next round, the final score, or, of a single round, another one.
+
+        The letters of a day lead to its conundrum.
+        """
+        if self.day_goes_on:
+            return self.state.conundrum_url
+        return (
+            self.state.new_url if self.scoreboard.rounds == 1 else self.ahead.url("countdown.play")
+        )
+
+    @property
+    def next_label(self) -> str:
+        game = self.ahead.game
+        if self.day_goes_on:
+            return _("Next: the conundrum")
+        if self.scoreboard.rounds == 1:
+            return _("New")
+        if game.over:
+            return _("Next: the final score")
+        return _("Next: the conundrum") if game.kind == CONUNDRUM else _("Next round")
+
+    @property
+    def valid(self) -> bool:
+        return self.outcome.judgement.valid
+
+    @property
+    def missed(self) -> list[tuple[str, WordCard]]:
+        """Return words as good as the player's or better, with labels.
+
+        They are the best, the best familiar one, and the computer's; each word once.
+        """
+        worth = ngettext("%(num)s letter", "%(num)s letters", self.outcome.longest)
+        own = self.outcome.judgement.word
+        offered = [(worth, card) for card in self.best if card.word != own][:MISSED]
+        theirs = None if self.outcome.opponent_slipped else self.opponent
+        if self.familiar and self.outcome.longest > len(self.familiar.word) > self.outcome.length:
+            offered.append((_("best familiar word"), self.familiar))
+        if theirs and len(theirs.word) >= self.outcome.length:
+            offered.append((_("%(name)s’s word", name=self.opponent_name), theirs))
+        missed: dict[str, tuple[str, WordCard]] = {}
+        for label, card in offered:
+            if card.word != own:
+                missed.setdefault(card.word, (label, card))
+        return list(missed.values())
+
+    @property
+    def missed_title(self) -> str:
+        return (
+            _("Other words this long")
+            if self.outcome.length == self.outcome.longest
+            else _("What you missed")
+        )
+
+    @property
+    def all_words(self) -> str:
+        """Return what leads to all words of the letters."""
+        count = len(self.outcome.solution)
+        return ngettext("The only word", "All %(count)s words", count, count=number_text(count))
+
+    @property
+    def daily(self) -> DailyResult | None:
+        return daily_result(self.state, self.outcome)
+
+    @property
+    def finish(self) -> Finish:
+        outcome, shared = self.outcome, self.shared.url
+        own = [outcome.judgement] if outcome.judgement.word else []
+        words = tuple((each.word, each.points) for each in (*own, *self.noted) if each.valid)
+        if self.is_conundrum:
+            points = conundrum_points(bool(outcome.points), outcome.seconds)
+            return Finish(shared, shared, points, _conundrum_text(outcome), words, self.daily)
+        return Finish(shared, shared, outcome.points, _letters_text(outcome), words, self.daily)
+
+    def word_url(self, word: str) -> str:
+        return word_url(words_url(), word)
+
+    @property
+    def record(self) -> Mapping[str, object]:
+        """Return the round as this browser's statistics keep it, see store.js.
+
+        Its id is the same for every order of the letters.
+        """
+        language, kind = self._index.language.code, self.outcome.played.kind
+        record = {
+            "id": f"{language}:{kind}:{''.join(sorted(self.letters))}",
+            "kind": f"{language}/{PUZZLE_NAMES[kind]}",
+            "score": self.outcome.points,
+            "of": self.outcome.max_points,
+            **({} if self.is_conundrum else {"short": self.outcome.longest - self.outcome.length}),
+            **({} if self.outcome.seconds is None else {"seconds": self.outcome.seconds}),
+        }
+        theirs = self.outcome.opponent_points if self.state.game.opponent else None
+        return record | tally(self.outcome.points, theirs)
+
+    def answer(self) -> RoundResult:
+        outcome, judgement = self.outcome, self.outcome.judgement
+        computer = ComputersWord(self._opponent_word or None, outcome.opponent_points)
+        return RoundResult(
+            **puzzle_args(outcome.played.puzzle),
+            word=judgement.word,
+            valid=judgement.valid,
+            points=outcome.points,
+            reason=self.reason,
+            best_length=outcome.longest,
+            best=list(map(known_word, self.best)),
+            familiar=known_word(self.familiar) if self.familiar else None,
+            notes=[JudgedNote(each.word, each.valid, each.points) for each in self.noted],
+            seconds=UNSET if outcome.seconds is None else outcome.seconds,
+            computer=computer if self.state.game.opponent else UNSET,
+            **self.scoreboard.facts(),
+        )
+
+
+GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
+"""Of a game alone, by the share of all points that it reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRow:
+    """A round of the final table.
+
+    href: that round's own result. best: a longest word, "" if there is none.
+    """
+
+    letters: str
+    href: str
+    word: str
+    points: int
+    max_points: int
+    best: str
+    opponent_word: str
+    opponent_points: int
+
+    def answer(self, versus: bool) -> RoundScore:
+        computer = ComputersWord(self.opponent_word or None, self.opponent_points)
+        return RoundScore(self.letters, self.word, self.points, computer if versus else UNSET)
+
+
+@dataclass(frozen=True, slots=True)
+class FinalScorePage(kit.ResultPage):
+    """The end of a game."""
+
+    template = "countdown/final_score.html"
+
+    state: GameQuery
+    scoreboard: Scoreboard
+    rows: tuple[FinalRow, ...]
+    outcomes: Sequence[RoundOutcome]
+
+    @property
+    def shared(self) -> Shared:
+        return share_game(self.state, self.scoreboard, self.outcomes)
+
+    @property
+    def won(self) -> bool | None:
+        return won(self.scoreboard.total, self.scoreboard.opponent_total)
+
+    @property
+    def verdict(self) -> str:
+        if not self.scoreboard.versus:
+            return _("The final score")
+        if self.won is None:
+            return _("A draw")
+        if self.won:
+            return _("You win!")
+        return _("%(name)s wins", name=self.scoreboard.opponent)
+
+    @property
+    def grade(self) -> str:
+        """Return how well it went, as macros/result.html names it."""
+        if self.scoreboard.versus:
+            return {True: "triumph", None: "good", False: "lost"}[self.won]
+        share = self.scoreboard.total / self.max_points if self.max_points else 0
+        return next(grade for least, grade in GRADES if share >= least)
+
+    @property
+    def bars(self) -> Bars:
+        """Return the player's points beside the opponent's and all that could be had."""
+        theirs = self.scoreboard.opponent_total
+        beside = [] if theirs is None else [(self.scoreboard.opponent, theirs)]
+        return [(_("You"), self.scoreboard.total), *beside, (_("Best"), self.max_points)]
+
+    @property
+    def max_points(self) -> int:
+        """Return the points that could be had in all rounds."""
+        return sum(row.max_points for row in self.rows)
+
+    @property
+    def record(self) -> Mapping[str, object]:
+        """Return the game as this browser's statistics keep it, see store.js."""
+        kind = f"{current_indexes().lexicon.language.code}/{len(self.rows)}"
+        address = self.state.url("countdown.play")
+        record = {"id": address, "kind": kind, "score": self.scoreboard.total}
+        theirs = self.scoreboard.opponent_total
+        return record | {"of": self.max_points} | tally(self.scoreboard.total, theirs)
+
+    def answer(self) -> FinalScore:
+        return FinalScore(
+            played=[row.answer(self.scoreboard.versus) for row in self.rows],
+            possible=self.max_points,
+            **self.scoreboard.facts(),
+        )
+
+
+def final_score_page(state: GameQuery, index: CountdownIndex) -> FinalScorePage:
+    """Return the page for a finished game."""
+    outcomes = judge_game(index, state.game)
+    scoreboard = Scoreboard.of(state.game, outcomes)
+    return FinalScorePage(
+        state=state,
+        scoreboard=scoreboard,
+        rows=tuple(_row(state, index, outcome) for outcome in outcomes),
+        outcomes=outcomes,
+    )
+
+
+def _row(state: GameQuery, index: CountdownIndex, outcome: RoundOutcome) -> FinalRow:
+    played, opponent = outcome.played, outcome.opponent_word
+    lexicon, ids = index.lexicon, outcome.solution.ids
+    longest = ids[lexicon.lengths[ids] == outcome.longest]
+    best = longest[lexicon.bands[longest].argmin()] if len(longest) else None
+    return FinalRow(
+        letters=str(played.puzzle),
+        href=state.single_url(played.puzzle, played.word),
+        word=played.word,
+        points=outcome.points,
+        max_points=outcome.max_points,
+        best="" if best is None else lexicon.word(int(best)),
+        opponent_word="" if opponent is None else lexicon.word(opponent),
+        opponent_points=outcome.opponent_points,
+    )
+
+
+SPELLED = 2000
+"""Words spelled at once for JSON."""
+
+
+class SolveForm(kit.SolveForm):
+    """The form that asks for a rack."""
+
+    template = "countdown/solve.html"
+    asks = ("letters",)
+
+
+@dataclass(frozen=True, eq=False)
+class SolvedPage(kit.FoundWords):
+    """A solved rack; ids: the words to show: all, one length's, or the filtered ones."""
+
+    template = "countdown/solve.html"
+
+    query: SolveQuery
+    index: CountdownIndex
+    solution: RackSolution
+    ids: Ids
+
+    @classmethod
+    def of(cls, query: SolveQuery, index: CountdownIndex) -> "SolvedPage":
+        """Solve a rack."""
+        solution = solve(index, query.letters)
+        ids = query.filter.kept(index.lexicon, solution.ids)
+        if query.length:
+            ids = ids[index.lexicon.lengths[ids] == query.length]
+        return cls(query, index, solution, ids)
+
+    @property
+    def letters(self) -> str:
+        return str(self.query.letters)
+
+    @property
+    def name(self) -> str:
+        return self.letters.upper()
+
+    @property
+    def broken_rules(self) -> tuple[str, ...]:
+        return broken_rules(self.query.letters, self.index.language)
+
+    @cached_property
+    def best(self) -> WordCard | None:
+        """Return the best known of the longest words that may be shown, None if there is none."""
+        best = best_word(self.index, self.solution, BANDS[-1])
+        return None if best is None else word_card(self.index.lexicon.word(best))
+
+    @property
+    def best_text(self) -> str:
+        """Return what the best words are worth, and how many there are."""
+        longest = self.lengths[0]
+        count = int((self.index.lexicon.lengths[self.solution.ids] == longest).sum())
+        values = {"count": number_text(count), "points": points_of(longest, self.index.language)}
+        if count == 1:
+            return ngettext(
+                "The best word has %(num)s letter: %(points)s point.",
+                "The best word has %(num)s letters: %(points)s points.",
+                longest,
+                **values,
+            )
+        return ngettext(
+            "The %(count)s best words have %(num)s letter: %(points)s point each.",
+            "The %(count)s best words have %(num)s letters: %(points)s points each.",
+            longest,
+            **values,
+        )
+
+    @property
+    def lengths(self) -> list[int]:
+        """Return the lengths on offer, longest first."""
+        lengths: list[int] = np.unique(self.index.lexicon.lengths[self.solution.ids])[::-1].tolist()
+        return lengths
+
+    @property
+    def unfiltered(self) -> SolveQuery:
+        """Return what asks for all words of the rack."""
+        return SolveQuery(self.query.letters)
+
+    @cached_property
+    def keys(self) -> npt.NDArray[np.uint8]:
+        return self.index.lexicon.lengths[self.ids]
+
+    def title_of(self, key: int) -> str:
+        return ngettext("%(num)s letter", "%(num)s letters", key)
+
+    def words_in(self, part: slice) -> Iterator[ListedWord]:
+        for word, band, stand in self._words(self.ids[part]):
+            yield ListedWord(word, word_url("", word), band, blanks=stand)
+
+    @property
+    def figures(self) -> list[tuple[str, str]]:
+        lengths = self._working.lengths
+        return [
+            (_("Words compared"), number_text(self._working.compared)),
+            (_("Sets struck out"), number_text(len(self._working.letters))),
+            (_("Words left"), number_text(len(self.solution))),
+            (
+                _("Choices of tiles not tried"),
+                number_text(sum(n.combinations for n in lengths)),
+            ),
+        ]
+
+    @property
+    def chart(self) -> BarChart:
+        """Return what other solvers look up at each length."""
+        return bar_chart(
+            _("Choices of tiles to look up, by length (logarithmic)"),
+            [
+                Row(f"{each.length}", each.sub_multisets, each.combinations)
+                for each in self._working.lengths
+            ],
+            _("Length"),
+            _("different letters"),
+            _("any tiles"),
+            logarithmic=True,
+        )
+
+    @property
+    def struck(self) -> BarChart:
+        """Return the words left after each letter that strikes some out."""
+        left = self._working.compared
+        rows = [Row(_("start"), left)]
+        for each in self._working.letters:
+            if each.words_left < left:
+                left = each.words_left
+                rows.append(Row(each.letter.upper(), left))
+        caption = _("Words left after each letter (logarithmic)")
+        return bar_chart(caption, rows, _("Letter"), _("words"), logarithmic=True)
+
+    def answer(self) -> SolvedRack:
+        longest = self.index.lexicon.lengths[self.solution.ids[:1]].tolist()
+        return SolvedRack(
+            letters=self.letters,
+            best_length=longest[0] if longest else 0,
+            notes=self.broken_rules,
+            words=cast("Sequence[RackWord]", self._listed()),
+            working=self._working,
+        )
+
+    def _listed(self) -> Iterator[RackWord]:
+        """Yield each word's JSON, spelled in batches: there may be 160,000."""
+        with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
+        for start in range(0, len(self.ids), SPELLED):
+            listed = self._words(self.ids[start : start + SPELLED])
+            spellings = forms.all_spellings([word for word, _, _ in listed])
+            for (word, band, stand), written in zip(listed, spellings, strict=True):
+                blanks, spelled = (
+                    stand if with_blanks else UNSET,
+                    UNSET if written == (word,) else written,
+                )
+                yield RackWord(word, len(word), band, blanks, spelled)
+
+    @cached_property
+    def _working(self) -> Working:
+        return working(self.index, self.solution)
+
+    def _words(self, ids: Ids) -> list[tuple[str, int, str]]:
+        """Return word, band and what blanks stand for, of some of the words."""
+        lexicon = self.index.lexicon
+        blanks = blank_letters(self.index, self.query.letters, ids)
+        return list(zip(lexicon.words(ids), lexicon.bands[ids].tolist(), blanks, strict=True))
+
+
+def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
+    """Return the page of a rack, in its turn if there is much to write."""
+    page = SolvedPage.of(query, indexes[CountdownIndex])
+    words = len(page.ids) if wants_json() else 0
+    take_turn(price(blanks=page.letters.count(BLANK), words=words))
+    return page
+
+
+def _lines(answer: SolvedRack) -> Iterator[str]:
+    words = list(answer.words)
+    yield f"{answer.letters}: {counted(len(words), 'word')}"
+    for length, group in groupby(words, key=lambda each: each.length):
+        written = (f"{each.word} ({each.blanks})" if each.blanks else each.word for each in group)
+        yield f"{length:4}  {' '.join(written)}"
+
+
+SOLVER = Solver(
+    "rack",
+    SolveQuery,
+    lambda lexicon, _: CountdownIndex.build(lexicon),
+    one_by_one(SolvedPage.of, CountdownIndex),
+    _lines,
+)

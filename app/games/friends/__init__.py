@@ -1,0 +1,1 @@
+"""How everyone did, challenges and clubs: played together, each by themselves."""

@@ -1,0 +1,69 @@
+"""What the addresses of days, challenges and clubs ask for and answer."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Annotated
+
+from app.solver.day_points import MOST, MOST_OF_HALF
+from app.solver.puzzle import InvalidPuzzle
+from app.web.answer import Answer, Count, about
+from app.web.dates import FIRST_DAY, current_day
+from app.web.query import DAY, Query, one_of, switch, whole
+
+WHOLE_DAY = "day"
+"""The four games of a day together."""
+MOST_POINTS: Mapping[str, int] = {
+    "countdown": MOST_OF_HALF,
+    "conundrum": MOST_OF_HALF,
+    "ruzzle": MOST,
+    "ladder": MOST,
+    "hangman": MOST,
+    WHOLE_DAY: 4 * MOST,
+}
+"""Puzzle of a day -> the most points that it gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveryoneQuery(Query):
+    """Whose results to show."""
+
+    game: Annotated[
+        str,
+        one_of(
+            MOST_POINTS,
+            "not-a-kind-of-game",
+            "a game, `conundrum`, or `day` for all together",
+            example="countdown",
+            names=", ".join(MOST_POINTS),
+        ),
+    ]
+    day: Annotated[date | None, replace(DAY, example=FIRST_DAY.isoformat())] = None
+    earned: Annotated[int | None, whole(0, 4 * MOST, "the points to compare")] = None
+
+    @property
+    def of_day(self) -> date:
+        return self.day or current_day()
+
+
+@dataclass(frozen=True, slots=True)
+class ResultForm(EveryoneQuery):
+    """A result to count; best: whether it was the best there was."""
+
+    best: Annotated[bool, switch("whether it was the best there was")] = False
+
+    def checked(self) -> "ResultForm":
+        """Return it. Raises InvalidPuzzle, field `earned`, for points that its game never gives."""
+        most = MOST_POINTS[self.game]
+        if not 0 < (self.earned or 0) <= most:
+            raise InvalidPuzzle("not-a-number", "earned", typed=self.earned, least=1, most=most)
+        return self
+
+
+class HowEveryoneDid(Answer):
+    """How everyone did, as their browsers told: nobody checks it."""
+
+    results: Annotated[Count, about("how many results are counted; 0 while there are too few")]
+    spread: Annotated[Sequence[int], about("how many earned each tenth of the points")]
+    better_than: Annotated[int | None, about("per cent that earned fewer points than `earned`")]
+    best: Annotated[int | None, about("per cent that had the best there was")]

@@ -1,0 +1,297 @@
+"""The pages for everyone's results, challenges and clubs."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import partial
+from itertools import chain
+from typing import ClassVar, NamedTuple
+
+from flask import url_for
+
+from app.components.numbers import percent_text
+from app.games.friends import text
+from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid
+from app.games.kit import Finish
+from app.store.circles import Circle, Member, Score
+from app.store.day_counts import Spread, part_of
+from app.store.models import CHALLENGE, CLUB
+from app.web.dates import FIRST_DAY, day_on_page, last_day, weekday_named
+from app.web.pages import Page
+from app.web.query import Args
+from app.web.site import current_site
+from app.web.urls import make_url
+
+FEWEST = 20
+"""The fewest results before pages compare anybody with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveryonePage(Page):
+    """How everyone did on a puzzle of a day, and where points lie among them."""
+
+    template: ClassVar[str] = "friends/everyone.html"
+
+    query: EveryoneQuery
+    spread: Spread
+
+    @property
+    def told(self) -> bool:
+        """Return whether there are enough results to tell of."""
+        return len(self.spread.points) >= FEWEST
+
+    @property
+    def day_name(self) -> str:
+        return day_on_page(self.query.of_day)
+
+    @property
+    def name(self) -> str:
+        """Return what the puzzle is called."""
+        name, other = self.query.game, text.OTHER_NAMES
+        titles = {game.name: str(game.title) for game in current_site().games}
+        return other[name]() if name in other else titles.get(name, name)
+
+    @property
+    def most(self) -> int:
+        return MOST_POINTS[self.query.game]
+
+    @property
+    def title(self) -> str:
+        """Return who did worse, where points are compared."""
+        if self.query.earned is None:
+            return ""
+        return text.BETTER(share=percent_text(self.spread.better_than(self.query.earned)))
+
+    @property
+    def bars(self) -> list[tuple[str, int, bool]]:
+        """Return for each tenth of the points: which they are, its share, whether it is marked."""
+        counts, most, own = self.spread.shares(self.most), self.most, self.query.earned
+        marked = None if own is None else part_of(own, most)
+        parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
+        return [
+            (f"{low}–{high}", round(100 * count / len(self.spread.points)), n == marked)
+            for n, ((low, high), count) in enumerate(zip(parts, counts, strict=True))
+        ]
+
+    @property
+    def notes(self) -> list[str]:
+        """Return what else there is to say of it."""
+        if not self.told:
+            return [text.TOO_FEW()]
+        tops = text.TOPS.get(self.query.game)
+        top = [tops(share=percent_text(self._best))] if tops else []
+        return [*top, text.PLAYED(results=len(self.spread.points))]
+
+    @property
+    def _best(self) -> int:
+        return round(100 * self.spread.tops / len(self.spread.points))
+
+    def answer(self) -> HowEveryoneDid:
+        if not self.told:
+            return HowEveryoneDid(0, [], None, None)
+        earned = self.query.earned
+        better = None if earned is None else self.spread.better_than(earned)
+        results = len(self.spread.points)
+        return HowEveryoneDid(results, self.spread.shares(self.most), better, self._best)
+
+
+GAMES_OF_DAY: Mapping[str, tuple[str, ...]] = {
+    "countdown": ("countdown", "conundrum"),
+    "ruzzle": ("ruzzle",),
+    "ladder": ("ladder",),
+    "hangman": ("hangman",),
+}
+"""Game -> its puzzles of a day, whose points add up."""
+WEEK = 7
+
+
+@dataclass(frozen=True, slots=True)
+class CirclesPage(Page):
+    """A player's clubs and challenges, and the form of a new club.
+
+    typed: what the form is filled with.
+    """
+
+    template: ClassVar[str] = "friends/circles.html"
+    findable: ClassVar[bool] = False
+
+    circles: Sequence[Circle]
+    typed: Args = field(default_factory=dict)
+
+    @property
+    def clubs(self) -> list[Circle]:
+        return [circle for circle in self.circles if circle.kind == CLUB]
+
+    @property
+    def challenges(self) -> list[Circle]:
+        return [circle for circle in self.circles if circle.kind == CHALLENGE]
+
+
+@dataclass(frozen=True, slots=True)
+class FinishPage(Page):
+    """A finished round to challenge friends with; finish: None if there is none."""
+
+    template: ClassVar[str] = "friends/finish.html"
+    findable: ClassVar[bool] = False
+
+    address: str
+    finish: Finish | None
+    name: str
+    known: bool
+    nickname: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandedInPage(Page):
+    """Where a result now counts; for scripts only."""
+
+    circles: Sequence[Circle]
+
+    def as_json(self) -> Mapping[str, object]:
+        address = partial(url_for, "friends.circle")
+        return {"circles": [(each.name, address(code=each.code)) for each in self.circles]}
+
+
+@dataclass(frozen=True, slots=True)
+class CirclePage(Page):
+    """A club or a challenge. nickname: what the form to join is filled with."""
+
+    findable: ClassVar[bool] = False
+
+    circle: Circle
+    nickname: str = ""
+
+    @property
+    def link(self) -> str:
+        """Return the address to send to friends."""
+        return make_url("friends.circle", {"code": self.circle.code}, external=True)
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengePage(CirclePage):
+    """A challenge: only players with a result see the others'."""
+
+    template: ClassVar[str] = "friends/challenge.html"
+
+    @property
+    def played(self) -> list[tuple[Member, Score]]:
+        """Return who has played, the best first."""
+        results = [(each, each.scores[""]) for each in self.circle.members if each.scores]
+        return sorted(results, key=lambda result: -result[1].points)
+
+    @property
+    def told(self) -> bool:
+        """Return whether the one who asks has played."""
+        return bool(self.circle.own and self.circle.own.scores)
+
+    @property
+    def by(self) -> str:
+        return self.circle.members[0].nickname if self.circle.members else ""
+
+    @property
+    def words(self) -> list[tuple[str, int, str]]:
+        """Return the words that were played, the best first: each, its points, and who had it."""
+        who: dict[str, list[str]] = {}
+        points: dict[str, int] = {}
+        for member, score in self.played:
+            for word, worth in score.words:
+                who.setdefault(word, []).append(member.nickname)
+                points[word] = worth
+        best = sorted(who, key=lambda word: (-points[word], -len(word), word))
+        everybody = [member.nickname for member, _ in self.played]
+        named = {tuple(everybody): text.ALL()} if len(everybody) > 1 else {}
+        return [
+            (word, points[word], named.get(tuple(who[word]), ", ".join(who[word]))) for word in best
+        ]
+
+
+class ClubRow(NamedTuple):
+    """A member of a club in a table; figures: None where nothing was played."""
+
+    member: Member
+    figures: list[int | None]
+
+    @property
+    def total(self) -> int:
+        return sum(filter(None, self.figures))
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage(CirclePage):
+    """A club on a day, and in its week: members side by side, those with most points first."""
+
+    template: ClassVar[str] = "friends/club.html"
+
+    day: date = FIRST_DAY
+
+    @property
+    def week(self) -> list[date]:
+        monday = monday_of(self.day)
+        return [monday + timedelta(n) for n in range(WEEK)]
+
+    @property
+    def day_name(self) -> str:
+        return weekday_named(self.day)
+
+    @property
+    def weekdays(self) -> list[tuple[str, str]]:
+        """Return the name of each day of the week, in short and in full."""
+        return [(weekday_named(day)[:1].upper(), weekday_named(day)) for day in self.week]
+
+    @property
+    def before(self) -> date:
+        """Return the last day of the week before."""
+        return max(FIRST_DAY, self.week[0] - timedelta(1))
+
+    @property
+    def after(self) -> date | None:
+        """Return the first day of the week after, None while it has not begun."""
+        monday = self.week[-1] + timedelta(1)
+        return monday if monday <= last_day() else None
+
+    @property
+    def day_rows(self) -> list[ClubRow]:
+        """Return for each member the points of each game of the day."""
+        return self._rows(
+            lambda member: [_points(member, self.day, each) for each in GAMES_OF_DAY.values()]
+        )
+
+    @property
+    def week_rows(self) -> list[ClubRow]:
+        """Return for each member the points of each day of the week."""
+        puzzles = tuple(chain.from_iterable(GAMES_OF_DAY.values()))
+        return self._rows(lambda member: [_points(member, day, puzzles) for day in self.week])
+
+    @property
+    def waiting(self) -> str:
+        """Return who has not played yet on the day."""
+        names = [row.member.nickname for row in self.day_rows if not row.total]
+        return ", ".join(names)
+
+    def _rows(self, figures: Callable[[Member], list[int | None]]) -> list[ClubRow]:
+        rows = [ClubRow(member, figures(member)) for member in self.circle.members]
+        return sorted(rows, key=lambda row: -row.total)
+
+
+def monday_of(day: date) -> date:
+    """Return the first day of a day's week."""
+    return day - timedelta(day.weekday())
+
+
+def _points(member: Member, day: date, puzzles: Iterable[str]) -> int | None:
+    """Return a member's points of a day's puzzles, None if none was played."""
+    names = [f"{day}/{puzzle}" for puzzle in puzzles]
+    points = [member.scores[name].points for name in names if name in member.scores]
+    return sum(points) if points else None
+
+
+@dataclass(frozen=True, slots=True)
+class DevicePage(Page):
+    """A second device: the first shows a code, the second takes it."""
+
+    template: ClassVar[str] = "friends/device.html"
+    findable: ClassVar[bool] = False
+
+    code: str
+    shown: bool
+    link: str = ""

@@ -1,0 +1,37 @@
+"""The sentences about everyone's results, and for friends who compare rounds."""
+
+from collections.abc import Mapping
+
+from app.web.text import Plural, Sentence, Wording
+
+ERRORS: Wording = {
+    "no-result-there": Sentence("No finished round of ours is at that address."),
+    "no-circle": Sentence("That club or challenge is gone."),
+    "circle-full": Plural(
+        "It’s full: %(num)s player is in it.", "It’s full: %(num)s players are in it.", by="limit"
+    ),
+    "bad-club-name": Sentence(
+        "Give the club a name of up to %(limit)s characters that offends nobody."
+    ),
+    "old-device-code": Sentence(
+        "That code is no longer valid. Make a new one on the first device."
+    ),
+}
+
+BETTER = Sentence("Better than %(share)s of players")
+TOPS: Mapping[str, Sentence] = {
+    "countdown": Sentence("The best word was found by %(share)s."),
+    "conundrum": Sentence("It was solved by %(share)s."),
+    "ruzzle": Sentence("The best word was found by %(share)s."),
+    "ladder": Sentence("Par without a hint: %(share)s."),
+    "hangman": Sentence("Without a miss or a hint: %(share)s."),
+}
+"""Puzzle -> who had the best there was."""
+OTHER_NAMES: Mapping[str, Sentence] = {
+    "conundrum": Sentence("Conundrum"),
+    "day": Sentence("All four games"),
+}
+"""What a day has besides the games."""
+PLAYED = Plural("%(num)s result was counted.", "%(num)s results were counted.", by="results")
+ALL = Sentence("all")
+TOO_FEW = Sentence("Too few have played to tell. Come back later.")

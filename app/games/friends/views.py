@@ -1,0 +1,298 @@
+"""How everyone did on a day; challenges and clubs, whose players a cookie knows."""
+
+import hmac
+import time
+from dataclasses import replace
+from datetime import timedelta
+
+from flask import Blueprint, Response, abort, current_app, request, url_for
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+
+from app.games.friends.addresses import EveryoneQuery, HowEveryoneDid, ResultForm
+from app.games.friends.pages import (
+    ChallengePage,
+    CirclePage,
+    CirclesPage,
+    ClubPage,
+    DevicePage,
+    EveryonePage,
+    FinishPage,
+    HandedInPage,
+    monday_of,
+)
+from app.games.kit import Finish, asked
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.puzzle import InvalidPuzzle
+from app.store import circles, current_store, day_counts
+from app.store.circles import Circle, Score
+from app.store.hangman_games import shared_id
+from app.store.models import CHALLENGE, CLUB
+from app.web.caching import answer_once
+from app.web.dates import asked_day, is_over, last_day
+from app.web.operation import operation
+from app.web.pages import page_at, respond
+from app.web.players import clean_nickname, current_player, is_rude, new_player, with_player
+from app.web.query import Args
+from app.web.rates import client_of, count_creation
+from app.web.site import current_indexes, current_site
+from app.web.urls import make_url, see_other, site_root, wants_json
+
+friends = Blueprint("friends", __name__, url_prefix="/<language:lang>")
+
+COUNTED_DAYS = timedelta(7)
+"""Results of older days are not counted."""
+SPREAD_SECONDS = 60
+"""How long an answer of how everyone did is kept."""
+
+
+@friends.post("/days")
+@operation(form=ResultForm, missing="day")
+def count_day() -> Response:
+    """Count a result of a day, and lead to how everyone did."""
+    form = asked(ResultForm, request.form).checked()
+    if not current_app.config["COUNT_DAYS"]:
+        abort(404)
+    if form.of_day > last_day() - COUNTED_DAYS:
+        day_counts.count(current_store(), _puzzle(form), _group(form), form.earned or 0, form.best)
+    return see_other(EveryoneQuery(form.game, form.of_day, form.earned).url("friends.everyone"))
+
+
+@friends.get("/days/<day>/<game>")
+@operation(EveryoneQuery, HowEveryoneDid, missing="day")
+def everyone(day: str, game: str) -> Response:
+    """Tell how everyone did on a puzzle of a day, as their browsers told."""
+    query = asked(EveryoneQuery, {**request.args, "day": day, "game": game})
+    if not current_app.config["COUNT_DAYS"]:
+        abort(404)
+
+    def answer() -> Response:
+        return respond(EveryonePage(query, day_counts.spread(current_store(), _puzzle(query))))
+
+    return answer_once(str(int(time.time()) // SPREAD_SECONDS), SPREAD_SECONDS, answer)
+
+
+PLAYER_SECONDS = 400 * 86_400
+"""How long a browser keeps the cookie of a member: as long as browsers keep any."""
+DEVICE_SECONDS = 900
+"""How long a second device may join with a code."""
+LONGEST_NAME = 40
+LONGEST_CODE = 200
+MOST_WORDS = 500
+"""Words of a round that are compared, the best first."""
+
+
+@friends.get("/friends/")
+def circles_of_player() -> Response:
+    """Show the clubs and challenges of a player, and the form of a new club."""
+    return respond(CirclesPage(_circles()))
+
+
+@friends.post("/friends/clubs")
+def new_club() -> Response:
+    """Make a club, and lead to it."""
+    form = request.form
+    try:
+        name, nickname = _club_name(form.get("name", "")), clean_nickname(form.get("nickname", ""))
+        count_creation()
+    except InvalidPuzzle as error:
+        return respond(CirclesPage(_circles(), form, error=error))
+    return _made(Circle(CLUB, _language(), name), nickname)[0]
+
+
+@friends.get("/friends/result")
+def finish() -> Response:
+    """Show a round that is over, to challenge friends with."""
+    if "result" not in request.args:
+        return see_other(url_for("friends.circles_of_player"))
+    return respond(_finish_page(request.args))
+
+
+@friends.post("/friends/challenges")
+def new_challenge() -> Response:
+    """Make a challenge of a round that is over, and lead to it."""
+    address = request.form.get("result", "")
+    try:
+        ended, nickname = _finish(address), clean_nickname(request.form.get("nickname", ""))
+        count_creation()
+    except InvalidPuzzle as error:
+        return respond(_finish_page(request.form, error))
+    place = ended.url.removeprefix(site_root())
+    challenge = Circle(CHALLENGE, _language(), _game_of(address), shared_id(ended.puzzle), place)
+    answer, player = _made(challenge, nickname)
+    _hand_in(player, ended, address)
+    return answer
+
+
+@friends.post("/friends/results")
+def hand_in() -> Response:
+    """Count a result in the player's clubs and challenges that it belongs to."""
+    player, address = current_player(), request.form.get("result", "")
+    try:
+        ended = _finish(address)
+    except InvalidPuzzle as error:
+        return respond(_finish_page(request.form, error))
+    counted = _hand_in(player, ended, address) if player else []
+    if wants_json():
+        return respond(HandedInPage(counted))
+    if counted:
+        return see_other(url_for("friends.circle", code=counted[0].code))
+    return see_other(url_for("friends.circles_of_player"))
+
+
+@friends.get("/friends/clubs")
+@friends.get("/friends/challenges")
+@friends.get("/friends/results")
+def again() -> Response:
+    """Lead from where a refused form was sent to a player's clubs and challenges."""
+    return see_other(url_for("friends.circles_of_player"))
+
+
+@friends.get("/friends/<code>/members")
+def circle_again(code: str) -> Response:
+    """Lead from where a refused form was sent to its club or challenge."""
+    return see_other(url_for("friends.circle", code=code))
+
+
+@friends.get("/friends/<code>")
+def circle(code: str) -> Response:
+    """Show a club or a challenge."""
+    return respond(_circle_page(code))
+
+
+@friends.post("/friends/<code>/members")
+def join(code: str) -> Response:
+    """Join a club or a challenge, and lead to it, or to the round to play."""
+    player, typed = current_player() or new_player(), request.form.get("nickname", "")
+    page = _circle_page(code)
+    try:
+        circles.join(current_store(), code, player, clean_nickname(typed))
+    except InvalidPuzzle as error:
+        return respond(replace(page, nickname=typed, error=error))
+    answer = see_other(page.circle.address or url_for("friends.circle", code=code))
+    return with_player(answer, player, PLAYER_SECONDS)
+
+
+@friends.post("/friends/<code>/leave")
+def leave(code: str) -> Response:
+    """Leave a club or a challenge, with all results."""
+    if player := current_player():
+        circles.leave(current_store(), code, player)
+    return see_other(url_for("friends.circles_of_player"))
+
+
+@friends.get("/friends/device")
+def device() -> Response:
+    """Show the code for a second device, or on it, what the code does."""
+    player, code = current_player(), request.args.get("code", "")
+    if code or not player:
+        return respond(DevicePage(code, shown=False))
+    made = _device_codes().dumps(player)
+    link = make_url("friends.device", {"code": str(made)}, external=True)
+    return respond(DevicePage(str(made), shown=True, link=link))
+
+
+@friends.post("/friends/device")
+def join_device() -> Response:
+    """Let this device play as the player whose code it has."""
+    code = request.form.get("code", "").strip()[:LONGEST_CODE]
+    try:
+        player = str(_device_codes().loads(code, max_age=DEVICE_SECONDS))
+    except BadSignature:
+        error = InvalidPuzzle("old-device-code", "code")
+        return respond(DevicePage("", shown=False, error=error))
+    return with_player(see_other(url_for("friends.circles_of_player")), player, PLAYER_SECONDS)
+
+
+def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
+    """Keep a new circle with this player in it; return what leads to it, and the player."""
+    player = current_player() or new_player()
+    code = circles.make(current_store(), circle, player, nickname)
+    answer = see_other(url_for("friends.circle", code=code))
+    return with_player(answer, player, PLAYER_SECONDS), player
+
+
+def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
+    """Count a result where it belongs: a day's in clubs, while it is that day anywhere."""
+    result = Score(ended.points, ended.told, ended.words, address, ended.alone)
+    results = {shared_id(ended.puzzle): ("", result)}
+    daily = ended.daily
+    if daily and not is_over(daily.day):
+        results[CLUB] = f"{daily.day}/{daily.game}", Score(daily.earned, alone=ended.alone)
+    return circles.hand_in(current_store(), player, _language(), results)
+
+
+def _finish(address: str) -> Finish:
+    """Return the end of the round at an address. Raises InvalidPuzzle, field `result`."""
+    ours = address.startswith(f"{request.script_root}/{_language()}/") and _game_of(address)
+    ended: Finish | None = getattr(page_at(address), "finish", None) if ours else None
+    if ended is None:
+        raise InvalidPuzzle("no-result-there", "result")
+    lexicon = current_indexes().lexicon
+    blocked = {word for word, _ in ended.words if _is_blocked(lexicon, word)}
+    words = tuple(each for each in ended.words if each[0] not in blocked)[:MOST_WORDS]
+    return replace(ended, words=words)
+
+
+def _is_blocked(lexicon: Lexicon, word: str) -> bool:
+    found = lexicon.find(word)
+    return found is not None and bool(lexicon.blocked[found])
+
+
+def _game_of(address: str) -> str:
+    """Return what the game of an address is called, "" if it is none of ours."""
+    name = address.removeprefix(request.script_root).split("/")[2:3]
+    return next((str(game.title) for game in current_site().games if [game.name] == name), "")
+
+
+def _finish_page(args: Args, error: InvalidPuzzle | None = None) -> FinishPage:
+    address, ended = args.get("result", ""), None
+    try:
+        ended = _finish(address) if address else None
+    except InvalidPuzzle as refused:
+        error = refused
+    known, nickname = current_player() is not None, args.get("nickname", "")
+    return FinishPage(address, ended, _game_of(address), known, nickname, error=error)
+
+
+def _circle_page(code: str) -> CirclePage:
+    """Return the page of a club or a challenge. Raises NotFound if there is none."""
+    day = asked_day()
+    monday = monday_of(day)
+    since, until = monday.isoformat(), (monday + timedelta(7)).isoformat()
+    found = circles.find(current_store(), code, current_player(), since, until)
+    if found is None or found.language != _language():
+        abort(404)
+    return ClubPage(found, day=day) if found.kind == CLUB else ChallengePage(found)
+
+
+def _circles() -> list[Circle]:
+    player = current_player()
+    return circles.of_player(current_store(), player, _language()) if player else []
+
+
+def _club_name(typed: str) -> str:
+    """Return the name of a club. Raises InvalidPuzzle, field `name`."""
+    name = " ".join(typed[: 2 * LONGEST_NAME].split())
+    if not 0 < len(name) <= LONGEST_NAME or not name.isprintable() or is_rude(name):
+        raise InvalidPuzzle("bad-club-name", "name", limit=LONGEST_NAME)
+    return name
+
+
+def _language() -> str:
+    return current_indexes().lexicon.language.code
+
+
+def _device_codes() -> URLSafeTimedSerializer:
+    return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="quartet-device")
+
+
+def _puzzle(query: EveryoneQuery) -> str:
+    """Return what a puzzle's results are counted under."""
+    return f"{query.of_day}/{current_indexes().lexicon.language.code}/{query.game}"
+
+
+def _group(query: EveryoneQuery) -> int:
+    """Return the group of this client's network, another each day; thousands share each."""
+    key = current_app.config["SECRET_KEY"].encode()
+    client = f"{query.of_day} {client_of(request.remote_addr)}"
+    return int.from_bytes(hmac.digest(key, client.encode(), "sha256")[:4], "big")

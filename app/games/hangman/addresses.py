@@ -1,0 +1,562 @@
+"""What the addresses and forms of Hangman ask for, and what they answer.
+
+Games are kept in the store, and an address names one by its id. When the computer guesses, plays or
+solves, the address holds all there is.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Annotated
+
+from msgspec import UNSET, UnsetType
+
+from app.components.hangman_picture import (
+    FLOWER,
+    PICTURES,
+)
+from app.games.kit import WORKING
+from app.solver.hangman.game import (
+    DIFFICULTIES,
+    MAX_MISSES,
+    MIN_MISSES,
+    MISSES_ALLOWED,
+    SHORTEST_SECRET,
+    HangmanGame,
+    Status,
+    parse_letter,
+)
+from app.solver.hangman.guesser import LIKELY_LISTED, HangmanIndex, Narrowing
+from app.solver.hangman.list_strategy import PLAYED_OUT
+from app.solver.hangman.masked import Masked
+from app.solver.hangman.phrase import (
+    LONGEST_CLUE,
+    LONGEST_PHRASE,
+    parse_guess,
+)
+from app.solver.hangman.transcript import Transcript
+from app.solver.indexes import Indexes
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED, parse_word
+from app.solver.puzzle import InvalidPuzzle
+from app.store.hangman_games import StoredGame
+from app.web.answer import Answer, Count, Meaning, about
+from app.web.query import (
+    DAY,
+    Args,
+    Field,
+    Kind,
+    Parts,
+    Query,
+    for_page,
+    notation,
+    one_of,
+    several,
+    switch,
+    text,
+    typed_word,
+    whole,
+)
+
+DEALT, TODAY, FRIEND, SAME = KINDS = ("dealt", "today", "friend", "same")
+"""What a form can ask for. A dealt game of the difficulty EVIL is stored as of that kind."""
+EVIL = "evil"
+"""The difficulty whose opponent dodges."""
+EASY = "easy"
+"""The default difficulty of a game."""
+ADVICE, LETTER = HINTS = ("advice", "letter")
+"""The hints: what the computer would guess and why, then a letter of the word."""
+MAX_REJECTED = 12
+"""More words than misses that the computer can have."""
+MAX_DIGITS = 12
+SEED = re.compile(f"[0-9a-f]{{1,{MAX_DIGITS}}}")
+MAX_STEPS = 40
+"""More guesses than an alphabet has letters."""
+
+
+def _named(choices: Sequence[str], code: str, described: str) -> Kind:
+    return one_of(choices, code, described, names=", ".join(choices))
+
+
+def _read_seed(typed: str, _: Language) -> str:
+    if not SEED.fullmatch(typed):
+        raise InvalidPuzzle("not-hexadecimal", limit=MAX_DIGITS)
+    return typed
+
+
+def _read_rejected(typed: str, name: str, language: Language) -> tuple[str, ...]:
+    words = filter(None, typed[: MAX_REJECTED * LONGEST_WORD].split("-"))
+    return tuple(dict.fromkeys(parse_word(word, language, name) for word in words))[:MAX_REJECTED]
+
+
+def _read_transcript(args: Args, language: Language) -> Transcript:
+    length = Field("length", THOUGHT_LENGTH, 0).parse(args, language)
+    return Transcript.parse(length, args.get("answers", ""), language)
+
+
+MISSES = whole(MIN_MISSES, MAX_MISSES, "misses that lose the game")
+LENGTH = whole(1, LONGEST_WORD, "letters of the word; any by default")
+LISTED = switch("whether the word is surely in the list")
+PICTURE = for_page(_named(PICTURES, "not-a-picture", "what is drawn"))
+DIFFICULTY = _named((*DIFFICULTIES, EVIL), "not-a-difficulty", "of the word")
+DRAWN_DIFFICULTY = _named(tuple(DIFFICULTIES), "not-a-difficulty", "of the word; any by default")
+TYPED = for_page(text("what its field is filled with"))
+MADE = for_page(switch("whether the setter follows it"))
+SEED_DIGITS = notation(
+    _read_seed, "hexadecimal digits that a word is drawn by", example="7", maxLength=MAX_DIGITS
+)
+PLACES = several(
+    whole(1, LONGEST_WORD, "where it stands, from 1; any number of them"),
+    LONGEST_WORD,
+    "too-many-places",
+    ".",
+)
+THOUGHT_LENGTH = whole(1, LONGEST_WORD, "letters of the word", example="8")
+TRANSCRIPT = Parts(
+    _read_transcript,
+    lambda transcript: {"length": str(transcript.length), "answers": str(transcript)},
+    {
+        "length": THOUGHT_LENGTH,
+        "answers": text(
+            "the answers so far, as in `e1.3-r-a5`: E at 1 and 3, no R", example="e1.3-r-a5"
+        ),
+    },
+    ("length",),
+)
+REJECTED = replace(
+    text(f"up to {MAX_REJECTED} words that it is not, joined by `-`"),
+    read=_read_rejected,
+    write="-".join,
+)
+MASKED = Parts(
+    lambda args, language: Masked.parse(
+        args.get("pattern", ""), args.get("wrong", ""), language, args.get("wrong_words", "")
+    ),
+    lambda masked: {
+        "pattern": masked.pattern,
+        "wrong": masked.wrong,
+        "wrong_words": ",".join(masked.wrong_words),
+    },
+    {
+        "pattern": text(
+            f"up to {LONGEST_WORD} letters, `_` for each blank", longest=MAX_TYPED, example="_e__"
+        ),
+        "wrong": text("letters that are not in the word", longest=MAX_TYPED, example="ais"),
+        "wrong_words": text(
+            "words that it is not, with spaces or commas between", longest=MAX_TYPED
+        ),
+    },
+    ("pattern",),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GameRequest(Query):
+    """The new game that is asked for."""
+
+    difficulty: Annotated[str, DIFFICULTY] = EASY
+    length: Annotated[int | None, LENGTH] = None
+    misses: Annotated[int, MISSES] = MISSES_ALLOWED
+    picture: Annotated[str, PICTURE] = FLOWER
+
+
+@dataclass(frozen=True, slots=True)
+class BeginForm(Query):
+    """The form that begins a game, or keeps a word for friends."""
+
+    kind: Annotated[str, _named(KINDS, "not-a-kind-of-game", "what to begin")] = DEALT
+    request: GameRequest = field(default_factory=GameRequest)
+    word: Annotated[str, text("a word or phrase for friends", longest=LONGEST_PHRASE)] = ""
+    clue: Annotated[str, text("a clue to it", longest=LONGEST_CLUE)] = ""
+    anyway: Annotated[bool, switch("whether it may be one that the list lacks")] = False
+    made: Annotated[bool, MADE] = False
+    as_: Annotated[str, text("with `same`: the id of the game or of the friend’s word")] = ""
+    day: Annotated[date | None, DAY] = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayQuery(Query):
+    """Whose word is offered where games begin."""
+
+    as_: Annotated[str, text("the id of a finished game or of a friend’s word, to play it")] = ""
+    made: Annotated[bool, MADE] = False
+    day: Annotated[date | None, DAY] = None
+
+
+@dataclass(frozen=True, slots=True)
+class WordQuery(Query):
+    """A friend's word; made: whether its setter follows it."""
+
+    word_id: Annotated[str, text("of the word")]
+    made: Annotated[bool, MADE] = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameAddress(Query):
+    """A game, and how its misses are drawn."""
+
+    game_id: Annotated[str, text("of the game")]
+    picture: Annotated[str, PICTURE] = FLOWER
+
+
+@dataclass(frozen=True, slots=True)
+class GameQuery(Query):
+    """What is shown of a game."""
+
+    game: GameAddress
+    tried: Annotated[str, text("a guess that changed nothing, to be commented on")] = ""
+    word: Annotated[str, TYPED] = ""
+    computer: Annotated[bool, for_page(switch("show `computer`"))] = False
+    made: Annotated[bool, MADE] = False
+
+
+@dataclass(frozen=True, slots=True)
+class GuessForm(Query):
+    """A letter or a whole word that is guessed, folded; a word of one letter is a letter."""
+
+    letter: Annotated[str | None, notation(parse_letter, "one letter")] = None
+    word: Annotated[str | None, notation(parse_guess, "the whole word", maxLength=LONGEST_WORD)] = (
+        None
+    )
+
+    @property
+    def guess(self) -> str:
+        """Return what is guessed; raises InvalidPuzzle, field `word`, for nothing."""
+        if guess := self.letter or self.word:
+            return guess
+        raise InvalidPuzzle("no-word", "word")
+
+
+@dataclass(frozen=True, slots=True)
+class HintForm(Query):
+    """A hint that is asked for; at: after how many guesses, None for any."""
+
+    kind: Annotated[
+        str,
+        one_of(
+            HINTS,
+            "no-hint",
+            "what the computer would guess, or a letter; of a phrase always a letter",
+        ),
+    ] = ADVICE
+    at: Annotated[
+        int | None, whole(0, 999, "how many guesses there were when it was asked for")
+    ] = None
+    word: Annotated[str, TYPED] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SolveQuery(Query):
+    """What an address asks about a masked word."""
+
+    masked: Annotated[Masked, MASKED]
+    misses: Annotated[int, MISSES] = MISSES_ALLOWED
+    listed: Annotated[bool, LISTED] = False
+    working: Annotated[bool, WORKING] = False
+
+    @property
+    def missed(self) -> int:
+        """Return how many misses were made, by letters and by words."""
+        return len(self.masked.wrong) + len(self.masked.wrong_words)
+
+    @property
+    def misses_left(self) -> int:
+        """Return how many misses are left; 0 if the game is lost, and still asked about."""
+        return max(0, self.misses - self.missed)
+
+    def with_wrong(self, wrong: str) -> "SolveQuery":
+        """Return the same with one more wrong letter."""
+        letters = sorted(self.masked.wrong + wrong, key=self.masked.language.letter_code)
+        return replace(self, masked=replace(self.masked, wrong="".join(letters)))
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkQuery(Query):
+    """The answers to the computer's questions so far; not_: words that the player said No to."""
+
+    transcript: Annotated[Transcript, TRANSCRIPT]
+    not_: Annotated[tuple[str, ...], REJECTED] = ()
+    misses: Annotated[int, MISSES] = MISSES_ALLOWED
+
+    @property
+    def rejected(self) -> tuple[str, ...]:
+        """Return the words of this length that it is not, each a miss."""
+        return tuple(word for word in self.not_ if len(word) == self.transcript.length)
+
+    @property
+    def missed(self) -> int:
+        """Return how many misses the computer has made, by letters and by words."""
+        return self.transcript.misses + len(self.rejected)
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkMove(Query):
+    """What the player says now: an answer, another length, the word, or a slip to put right."""
+
+    query: ThinkQuery
+    letter: Annotated[str | None, notation(parse_letter, "a letter that is answered")] = None
+    place: Annotated[tuple[int, ...], PLACES] = ()
+    said: Annotated[str, one_of(("yes", "no"), "not-yes-or-no", "whether it is in the word")] = ""
+    new_length: Annotated[int | None, whole(1, LONGEST_WORD, "the length put right")] = None
+    correct: Annotated[str | None, text("a letter whose answer is to be put right")] = None
+    word: Annotated[
+        str | None,
+        typed_word("your word, to see where answers were wrong", shortest=SHORTEST_SECRET),
+    ] = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawQuery(Query):
+    """A word to draw for the computer to play."""
+
+    length: Annotated[int | None, LENGTH] = None
+    difficulty: Annotated[str, DRAWN_DIFFICULTY] = ""
+    misses: Annotated[int, MISSES] = MISSES_ALLOWED
+
+
+@dataclass(frozen=True, slots=True)
+class WatchQuery(Query):
+    """Which word the computer plays, and how many of its guesses are shown.
+
+    word: a typed one, None for one that is drawn by a seed.
+    """
+
+    word: Annotated[str | None, typed_word("the word to play", shortest=SHORTEST_SECRET)] = None
+    seed: Annotated[str, SEED_DIGITS] = ""
+    step: Annotated[int, whole(0, MAX_STEPS, "how many guesses to show", example="2")] = 0
+    drawn: DrawQuery = field(default_factory=DrawQuery)
+    listed: Annotated[bool, LISTED] = False
+
+    @property
+    def prior(self) -> float:
+        """Return the computer's probability that the word is listed; 1 for a drawn word."""
+        return 1.0 if self.listed or self.word is None else LIKELY_LISTED
+
+
+Pattern = Annotated[str, about("the word with `_` for each blank")]
+Length = Annotated[int, about("letters of the word", ge=1, le=LONGEST_WORD)]
+WrongLetters = Annotated[str, about("letters that are not in it")]
+MissesLeft = Annotated[Count, about("misses until the game is lost", le=MAX_MISSES)]
+MissesAllowed = Annotated[int, about("misses that lose the game", ge=MIN_MISSES, le=MAX_MISSES)]
+NextLetter = Annotated[str, about("the letter to guess")]
+Reason = Annotated[str, about("why this letter, in a sentence")]
+Candidates = Annotated[Count, about("how many words of the list fit")]
+Sample = Annotated[Sequence[str], about("words that fit, most familiar first", max_length=20)]
+
+
+class LetterOdds(Answer):
+    """A letter and its odds."""
+
+    letter: str
+    probability: Annotated[float, about("of being in the word", ge=0, le=1)]
+
+
+Odds = Annotated[Sequence[LetterOdds], about("letters that were not guessed, likeliest first")]
+
+
+class NextGuess(Answer):
+    """A guess."""
+
+    pattern: Pattern
+    wrong: WrongLetters
+    wrong_words: Annotated[Sequence[str], about("words that it is not, by the alphabet")]
+    candidates: Candidates
+    letter: NextLetter
+    reason: Reason
+    guesses: Odds
+    misses_left: MissesLeft
+    sample: Sample
+    working: Annotated[Sequence[Narrowing], about("letter by letter")]
+
+
+class ComputersChoice(Answer):
+    """A guess of the player's, and the computer's in its place."""
+
+    pattern: Pattern
+    guessed: Annotated[str, about("what the player guessed")]
+    computer: Annotated[str, about("what the computer would have guessed")]
+    reason: Annotated[str, about("why, in a sentence")]
+
+
+class PlayedGame(Answer, kw_only=True):
+    """A game."""
+
+    id: Annotated[str, about("of the game, as in its address")]
+    pattern: Pattern
+    wrong: Annotated[str, about("the wrong letters, in the order guessed")]
+    wrong_words: Annotated[Sequence[str], about("in the order guessed")]
+    guesses: Annotated[Sequence[str], about("all letters and words guessed, in that order")]
+    length: Length
+    misses_left: MissesLeft
+    misses_allowed: MissesAllowed
+    status: Status
+    kind: Annotated[str, about("whose word it is: `dealt`, `today`, `friend` or `evil`")]
+    difficulty: Annotated[
+        str,
+        about(
+            "empty where nobody chose one",
+            extra_json_schema={"enum": ["", *DIFFICULTIES, EVIL]},
+        ),
+    ]
+    message: Annotated[
+        str, about("what is said of the last guess, in a sentence; empty before the first")
+    ]
+    clue: Annotated[str, about("the friend’s clue, if there is one")] | UnsetType = UNSET
+    shape: Annotated[str, about("a friend’s phrase with `_` for each letter")] | UnsetType = UNSET
+    hints: Annotated[int, about("how many were used, if any", ge=1)] | UnsetType = UNSET
+    advice: (
+        Annotated[str, about("the letter that the computer would guess, if that was asked")]
+        | UnsetType
+    ) = UNSET
+    word: (
+        Annotated[str, about("the secret; it and what follows only once the game is over")]
+        | UnsetType
+    ) = UNSET
+    definitions: (
+        Annotated[Sequence[Meaning], about("meanings, the commonest first")] | UnsetType
+    ) = UNSET
+    computer: (
+        Annotated[Sequence[ComputersChoice], about("before each guess; none of a phrase")]
+        | UnsetType
+    ) = UNSET
+
+
+class FriendsWord(Answer):
+    """A friend’s word."""
+
+    id: Annotated[str, about("as in the address")]
+    length: Annotated[int, about("in letters", ge=1, le=LONGEST_WORD)]
+    shape: Annotated[str, about("with `_` for each letter")]
+    clue: Annotated[str, about("empty for none")]
+    misses_allowed: MissesAllowed
+    started: Annotated[Count, about("games")]
+    won: Annotated[Count, about("games")]
+    lost: Annotated[Count, about("games")]
+
+
+class Question(Answer):
+    """A question."""
+
+    length: Length
+    answers: Annotated[str, about("those given, as in the address")]
+    pattern: Pattern
+    wrong: WrongLetters
+    misses_left: MissesLeft
+    status: Status
+    letter: Annotated[str | None, about("the letter it asks for; `null` if it asks for none")]
+    reason: Reason | None
+    guesses: Odds
+    candidates: Candidates
+    sample: Sample
+    dead_end: Annotated[str | None, about("the answers that no word fits")]
+    verdict: Annotated[str | None, about("what is said of a word that was given")]
+
+
+class ComputersGuess(Answer):
+    """A guess of the computer's."""
+
+    letter: Annotated[str, about("the letter or word")]
+    message: str
+
+
+class WatchedGame(Answer, kw_only=True):
+    """The computer’s game."""
+
+    pattern: Pattern
+    wrong: WrongLetters
+    misses_left: MissesLeft
+    status: Status
+    step: Annotated[Count, about("guesses shown", le=MAX_STEPS)]
+    turns: Annotated[Sequence[ComputersGuess], about("its guesses, in that order")]
+    letter: Annotated[str, about("its next guess")] | UnsetType = UNSET
+    reason: Reason | UnsetType = UNSET
+    guesses: Odds | UnsetType = UNSET
+    candidates: Candidates | UnsetType = UNSET
+    word: Annotated[str, about("the secret, once it is over")] | UnsetType = UNSET
+
+
+class DaysWord(Answer):
+    """The word of a day, which stays secret."""
+
+    date: date
+    length: Annotated[int, about("letters of its word", ge=1)]
+
+
+class BeforeHangman(Answer):
+    """Before a game."""
+
+    today: DaysWord
+    lengths: Annotated[Sequence[int], about("of words that can be dealt")]
+    difficulties: Sequence[str]
+
+
+SHORT = 6
+"""Letters of the longest words that cost much to play out to the end."""
+
+
+def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
+    """Return the CPU milliseconds of as many guesses at a masked word, or at one of its length.
+
+    Long words are judged by their letters, wrong words one by one, and short words that may be
+    listed are played out once few are left.
+    """
+    length, listed = len(masked), 0
+    if length <= SHORT and (words := index.by_length.get(length)):
+        listed = len(words.fitting(masked))
+    played_out = listed * min(0.45, 4 / length**2) if listed <= PLAYED_OUT else 0
+    return guesses * (2 + 0.7 * length + 6 * len(masked.wrong_words) + played_out)
+
+
+EVIL_BANDS = (1, 2, 3)
+"""The familiarity bands of an evil opponent's words: losing to obscure words is no fun."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameKind:
+    """Whose word a game has, as it is stored: "friend", "today 2026-11-20", "evil 7".
+
+    detail: the date of today's word, or the length that was asked for; "" for neither.
+    """
+
+    name: str
+    detail: str = ""
+
+    @classmethod
+    def of(cls, stored: StoredGame) -> "GameKind":
+        name, _, detail = stored.kind.partition(" ")
+        return cls(name, detail)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.detail}".rstrip()
+
+    @property
+    def day(self) -> date | None:
+        """Return the day whose word it is, None for other games."""
+        return date.fromisoformat(self.detail) if self.name == TODAY else None
+
+    @property
+    def length(self) -> int | None:
+        """Return the length that was asked for, None for any."""
+        return int(self.detail) if self.detail and self.name in (DEALT, EVIL) else None
+
+    @property
+    def prior(self) -> float:
+        """Return the probability of the word being listed, for all that its player knows."""
+        return LIKELY_LISTED if self.name == FRIEND else 1.0
+
+
+def is_shared_by_all(stored: StoredGame) -> bool:
+    """Return whether it is a friend's game of version 1: one for all who have its link."""
+    return GameKind.of(stored).name == FRIEND and not stored.word_id
+
+
+def game_of(stored: StoredGame, indexes: Indexes) -> HangmanGame:
+    """Return a stored game as one that can be played."""
+    language = indexes.lexicon.language
+    return HangmanGame(language, stored.secret, stored.guesses, stored.misses_allowed)
+
+
+def is_evil(stored: StoredGame) -> bool:
+    """Return whether the opponent dodges, which takes it some thought."""
+    return GameKind.of(stored).name == EVIL

@@ -1,0 +1,1249 @@
+"""Hangman's pages: a day, before a game, words of friends, games, the computer as a player."""
+
+import re
+from collections import ChainMap
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import ClassVar
+
+import msgspec
+from flask_babel import gettext as _
+from markupsafe import Markup
+from msgspec import UNSET
+from werkzeug.datastructures import MultiDict
+
+from app.components.charts import BarChart
+from app.components.hangman_picture import FLOWER, GALLOWS, HangmanPicture, hangman_picture
+from app.components.letter_probabilities import narrowing_chart, probability_chart, unlikely_letters
+from app.components.numbers import number_text
+from app.components.tiles import Key, Tile, keys
+from app.components.word_lists import word_links, word_url
+from app.games import kit
+from app.games.hangman import text
+from app.games.hangman.addresses import (
+    ADVICE,
+    EVIL,
+    EVIL_BANDS,
+    LETTER,
+    MAX_REJECTED,
+    BeforeHangman,
+    BeginForm,
+    ComputersChoice,
+    ComputersGuess,
+    DaysWord,
+    DrawQuery,
+    FriendsWord,
+    GameAddress,
+    GameKind,
+    GameQuery,
+    GameRequest,
+    LetterOdds,
+    NextGuess,
+    PlayedGame,
+    PlayQuery,
+    Question,
+    SolveQuery,
+    ThinkMove,
+    ThinkQuery,
+    WatchedGame,
+    WatchQuery,
+    WordQuery,
+    game_of,
+    is_shared_by_all,
+    price,
+)
+from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
+from app.solver.calendar import secret_of
+from app.solver.day_points import word_points
+from app.solver.hangman.evil import words_left
+from app.solver.hangman.game import (
+    DIFFICULTIES,
+    MAX_MISSES,
+    MISSES_ALLOWED,
+    GuessOutcome,
+    HangmanGame,
+    Move,
+    parse_letter,
+)
+from app.solver.hangman.guesser import (
+    LIKELY_LISTED,
+    Guess,
+    HangmanIndex,
+    Narrowing,
+    guess,
+    narrowed,
+)
+from app.solver.hangman.masked import BLANK, positions_of, slots_of
+from app.solver.hangman.phrase import (
+    LONGEST_CLUE,
+    LONGEST_PHRASE,
+    SIGNS,
+    parse_guess,
+    shape_of,
+    with_signs,
+    written,
+)
+from app.solver.hangman.transcript import (
+    LetterAnswer,
+    Thought,
+    Transcript,
+    Verdict,
+    WordCheck,
+    check_word,
+    think,
+)
+from app.solver.hangman.watch import Turn, hindsight, watch
+from app.solver.indexes import Indexes
+from app.solver.lexicon.definitions import Definition
+from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED
+from app.solver.puzzle import InvalidPuzzle
+from app.store.hangman_games import StoredGame, shared_id
+from app.store.hangman_words import StoredWord
+from app.web.answer import Meaning
+from app.web.dates import day_named
+from app.web.game import Card, Solver, counted, one_by_one
+from app.web.pages import Page
+from app.web.query import Args
+from app.web.site import current_indexes, named, tiled
+from app.web.solve_limiter import take_turn
+from app.web.urls import make_url, words_url
+
+
+def card(indexes: Indexes, day: date) -> Card:
+    """Return how long the word of a day is; the word itself never leaves the server."""
+    return Card("hangman/card.html", {"length": len(secret_of(indexes, day))})
+
+
+def daily_result(day: date | None, game: HangmanGame, hints: int, signs: str) -> DailyResult | None:
+    """Return the result of a day's word, None of any other; signs: its guesses, as shared."""
+    if day is None:
+        return None
+    won = game.status == "won"
+    return DailyResult(
+        game="hangman",
+        day=day,
+        kind="word",
+        score=game.misses,
+        of=game.misses_allowed,
+        earned=word_points(won, game.misses, hints),
+        won=won,
+        top=won and not game.misses and not hints,
+        stamp="✓" if won else "✗",
+        text=text.outcome_text(game, hints),
+        word=game.secret,
+        share=signs,
+    )
+
+
+MISSES_OFFERED = tuple((str(n), str(n)) for n in (4, MISSES_ALLOWED, 8, 10))
+
+Options = tuple[tuple[str, object], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetupPage(kit.SetupPage):
+    """The forms of a new game.
+
+    lengths: of the words that can be dealt. slots: today's word, all blanks.
+    earlier: how the finished game went whose word is offered, "" for none; evil: whether it had
+    no word, but an opponent.
+    """
+
+    template = "hangman/setup.html"
+    shows = frozenset({"difficulty", "misses", "length"})
+    misses_options: ClassVar[Options] = MISSES_OFFERED
+    difficulty_options: ClassVar[Options] = tuple(text.DIFFICULTY_NAMES.items())
+
+    lengths: tuple[int, ...]
+    slots: tuple[str, ...]
+    earlier: str = ""
+    evil: bool = False
+
+    @property
+    def length_options(self) -> Options:
+        return text.length_options(self.lengths)
+
+    def answer(self) -> BeforeHangman:
+        today = DaysWord(self.day, len(self.slots))
+        return BeforeHangman(today, self.lengths, [*DIFFICULTIES, EVIL])
+
+
+def setup_page(
+    indexes: Indexes,
+    day: date,
+    args: Args,
+    error: InvalidPuzzle | None = None,
+    earlier: StoredGame | None = None,
+) -> SetupPage:
+    """Return the page where games begin, its form filled with what an address or a form asked for.
+
+    earlier: a finished game whose word is offered.
+    """
+    usual = GameRequest()
+    return SetupPage(
+        chosen=usual.typed(args) | {"as": args.get("as", "")},
+        lengths=tuple(sorted(indexes[HangmanIndex].by_length)),
+        day=day,
+        slots=("",) * len(secret_of(indexes, day)),
+        earlier=_earlier_text(earlier, indexes) if earlier else "",
+        evil=earlier is not None and GameKind.of(earlier).name == EVIL,
+        asked=error is not None or any(each.name in args for each in usual.fields()),
+        error=error,
+    )
+
+
+def _earlier_text(earlier: StoredGame, indexes: Indexes) -> str:
+    """Return how an earlier game went, without its word."""
+    kind = GameKind.of(earlier)
+    day = day_named(kind.day) if kind.day else ""
+    name = text.game_name(len(earlier.secret), day, kind.name == EVIL)
+    return text.result_text(game_of(earlier, indexes), name, len(earlier.hints))
+
+
+@dataclass(frozen=True, slots=True)
+class FriendPage(Page):
+    """The form of a word for friends, filled with what was typed."""
+
+    template = "hangman/friend.html"
+    misses_options: ClassVar[Options] = MISSES_OFFERED
+    longest_phrase: ClassVar[int] = LONGEST_PHRASE
+    longest_clue: ClassVar[int] = LONGEST_CLUE
+
+    chosen: Mapping[str, str]
+
+    @property
+    def unlisted(self) -> bool:
+        """Return whether the word is not in the list, perhaps a slip, perhaps meant."""
+        refused = self.error is not None and self.error.code == "unlisted-word"
+        return refused or self.meant
+
+    @property
+    def meant(self) -> bool:
+        """Return whether the box is ticked that an unlisted word is meant."""
+        return self.chosen.get("anyway") == "1"
+
+    def answer(self) -> Mapping[str, int]:
+        return {"longest": LONGEST_WORD}
+
+
+@dataclass(frozen=True, slots=True)
+class WordPage(Page):
+    """A friend's word, as players who open its link see it; the word itself stays hidden.
+
+    told: its JSON. shared: its id for games. slots: blanks and signs.
+    latest: how the games that ended last went, in words.
+    made: whether it is shown to its setter, who follows it.
+    """
+
+    template = "hangman/word.html"
+
+    told: FriendsWord
+    shared: str
+    slots: tuple[str, ...]
+    latest: tuple[str, ...]
+    made: bool
+
+    @property
+    def findable(self) -> bool:
+        return not self.made
+
+    @property
+    def is_phrase(self) -> bool:
+        return any(self.slots)
+
+    @property
+    def url(self) -> str:
+        """Return the word's own address, to be sent."""
+        return make_url("hangman.word", WordQuery(self.told.id).args(), external=True)
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (_("started"), number_text(self.told.started)),
+            (_("found it"), number_text(self.told.won)),
+            (_("out of misses"), number_text(self.told.lost)),
+        )
+
+    def answer(self) -> FriendsWord:
+        return self.told
+
+
+def friend_page(args: Args, error: InvalidPuzzle | None = None) -> FriendPage:
+    return FriendPage(BeginForm().typed(args), error=error)
+
+
+def word_page(
+    query: WordQuery, word: StoredWord, ended: Sequence[StoredGame], indexes: Indexes
+) -> WordPage:
+    """Return the page for a friend's word, with the most recently finished games."""
+    slots = with_signs(("",) * len(word.secret), shape_of(word.phrase))
+    told = FriendsWord(
+        id=query.word_id,
+        length=len(word.secret),
+        shape="".join(sign or "_" for sign in slots),
+        clue=word.clue,
+        misses_allowed=word.misses_allowed,
+        started=word.started,
+        won=word.won,
+        lost=word.lost,
+    )
+    latest = (text.outcome_text(game_of(each, indexes), len(each.hints)) for each in ended)
+    return WordPage(told, word.shared, slots, tuple(latest), query.made)
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage(Page):
+    """The visible part of a game.
+
+    told: its JSON. kind: whose word it is. listed: whether the word is in the
+    list. shape: a phrase with `_` for its letters, "" for a word.
+    outcome: what the last guess brought, None before the first.
+    tried: whether the message is about a whole word that changed nothing, which the field keeps.
+    typed: what the field of the whole word is filled with.
+    word_id: the shared id of a friend's word. hints: for each one, how many guesses it followed.
+    advice: what the computer would guess, if that was asked.
+    shared_by_all: whether others with the link play this very game.
+    followed: whether this is its setter's page (`made=1`), who watches and does not guess.
+    """
+
+    template = "hangman/game.html"
+    findable = False
+
+    told: PlayedGame
+    address: GameAddress
+    kind: GameKind
+    listed: bool
+    key_rows: tuple[str, ...]
+    shape: str
+    outcome: GuessOutcome | None
+    tried: bool
+    typed: str
+    word_id: str
+    hints: tuple[int, ...]
+    advice: Guess | None
+    shared_by_all: bool
+    followed: bool
+
+    @property
+    def name(self) -> str:
+        """Return the game's name among open games: "Hangman, 7 letters"."""
+        return text.game_name(self.told.length)
+
+    @property
+    def day(self) -> str:
+        """Return the day whose word it is, "20 November", "" for other games."""
+        return day_named(self.kind.day) if self.kind.day else ""
+
+    @property
+    def about(self) -> str:
+        """Return what kind of word it is, in a sentence."""
+        phrase = bool(self.shape)
+        return text.about_word(self.kind.name, self.told.difficulty, self.day, self.listed, phrase)
+
+    @property
+    def is_phrase(self) -> bool:
+        """Return whether it is a phrase that no list knows, and so the computer neither."""
+        return bool(self.shape) and not self.listed
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        return with_signs(slots_of(self.told.pattern), self.shape)
+
+    @property
+    def picture(self) -> HangmanPicture:
+        allowed, fresh = self.told.misses_allowed, self.outcome == GuessOutcome.MISS
+        misses = allowed - self.told.misses_left
+        return hangman_picture(misses, allowed, self.address.picture, fresh)
+
+    @property
+    def named_wrongly(self) -> bool:
+        """Return whether the last guess was a whole word, and wrong: letters are guessed again."""
+        missed = self.outcome == GuessOutcome.MISS
+        return missed and self.told.guesses[-1] in self.told.wrong_words
+
+    @property
+    def wrong_phrases(self) -> tuple[str, ...]:
+        """Return the wrong words and phrases as pages write them."""
+        return tuple(text.as_typed(word, self.shape) for word in self.told.wrong_words)
+
+    @property
+    def keys(self) -> tuple[tuple[Key, ...], ...]:
+        wrong = self.told.wrong
+        hits = [a for a in self.told.guesses if len(a) == 1 and a not in wrong]
+        return keys(self.key_rows, hits, wrong)
+
+    @property
+    def request(self) -> GameRequest:
+        """Return what asks for a game like this one."""
+        told = self.told
+        return GameRequest(
+            told.difficulty, self.kind.length, told.misses_allowed, self.address.picture
+        )
+
+    @property
+    def again_url(self) -> str:
+        """Return the address where games begin, its form filled as it was for this one."""
+        return self.request.url("hangman.play", difficulty=self.told.difficulty)
+
+    @property
+    def shared_url(self) -> str:
+        """Return the link that friends open to play it, with scheme and host."""
+        return make_url("hangman.game", GameAddress(self.told.id).args(), external=True)
+
+    @property
+    def other_picture(self) -> str:
+        return FLOWER if self.address.picture == GALLOWS else GALLOWS
+
+    @property
+    def other_picture_url(self) -> str:
+        return replace(self.address, picture=self.other_picture).url("hangman.game")
+
+    @property
+    def advised(self) -> str:
+        """Return what the computer would guess and why, "" unless a hint was taken at this point.
+
+        A word that has been refused since comes first.
+        """
+        return text.advice_text(self.advice) if self.advice and not self.tried else ""
+
+    @property
+    def next_hint(self) -> str:
+        """Return the hint that may be asked for: advice, then a letter; "" if there is no more.
+
+        A phrase has letters alone.
+        """
+        if self.advice is None and not self.is_phrase:
+            return ADVICE
+        return "" if self.kind.name == EVIL else LETTER
+
+    def answer(self) -> PlayedGame:
+        return self.told
+
+
+def game_page(
+    stored: StoredGame,
+    game: HangmanGame,
+    listed: bool,
+    query: GameQuery,
+    error: InvalidPuzzle | None,
+    advice: Guess | None,
+) -> GamePage:
+    """Return the page of a game; advice: what the computer would guess, if it was asked."""
+    shape, kind = shape_of(stored.phrase), GameKind.of(stored)
+    shared_by_all = is_shared_by_all(stored)
+    move = None if error else _unchanged(game, query.tried) or _last(game)
+    tried = move is not None and move.game is game and len(move.guess) > 1
+    told = PlayedGame(
+        id=stored.id,
+        pattern=game.pattern,
+        wrong=game.wrong,
+        wrong_words=game.wrong_words,
+        guesses=game.guesses,
+        length=len(game.secret),
+        misses_left=game.misses_left,
+        misses_allowed=game.misses_allowed,
+        status=game.status,
+        kind=kind.name,
+        difficulty=stored.difficulty,
+        message=text.move_message(move, shape) if move else "",
+        clue=stored.clue or UNSET,
+        shape=shape or UNSET,
+        hints=len(stored.hints) or UNSET,
+        advice=advice.letter if advice else UNSET,
+    )
+    return GamePage(
+        told=told,
+        address=query.game,
+        kind=kind,
+        listed=listed,
+        key_rows=game.language.keyboard,
+        shape=shape,
+        outcome=move.outcome if move else None,
+        tried=tried,
+        typed=written(move.guess, shape).lower() if move and tried else query.word,
+        word_id=stored.word_id,
+        hints=stored.hints,
+        advice=advice,
+        shared_by_all=shared_by_all,
+        followed=shared_by_all and query.made,
+        error=error,
+    )
+
+
+def _last(game: HangmanGame) -> Move | None:
+    """Return the move that led to this game, None before the first."""
+    if not game.guesses:
+        return None
+    return replace(game, guesses=game.guesses[:-1]).counted(game.guesses[-1])
+
+
+def _unchanged(game: HangmanGame, tried: str) -> Move | None:
+    """Return the move of a guess that changes nothing in a running game, None for any other."""
+    if not tried or game.status != "playing":
+        return None
+    try:
+        move = game.guess(parse_guess(tried, game.language))
+    except InvalidPuzzle:
+        return None
+    return move if move.game is game else None
+
+
+HIT, MISS, NAMED, HINT = "🟪", "⬜", "⭐", "💡"
+MEANINGS = 4
+"""The most meanings shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A guess of the game, and the computer's in its place.
+
+    pattern: what showed before it. guessed: the letter or word. hit: whether it was in the word.
+    computer: the letter that the computer would have guessed; hits: whether the word has it.
+    reason: why, in words.
+    """
+
+    pattern: str
+    guessed: str
+    hit: bool
+    computer: str
+    hits: bool
+    reason: str
+
+    @classmethod
+    def of(cls, turn: Turn) -> "Step":
+        secret, guessed, computer = turn.before.secret, turn.move.guess, turn.computer
+        return cls(
+            pattern=turn.before.pattern,
+            guessed=guessed,
+            hit=guessed in secret,
+            computer=computer.letter,
+            hits=computer.letter in secret,
+            reason=text.reason(computer),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPage(kit.ResultPage):
+    """What may be revealed when a game is over.
+
+    game: what shows of it. played: the game itself.
+    steps, alone: the computer beside the player, and the same word as it plays it; empty and None
+    unless that was asked. words_left: how many words an evil opponent could
+    still have named, 1 for others.
+    """
+
+    template = "hangman/result.html"
+    findable = False
+
+    game: GamePage
+    played: HangmanGame
+    meanings: tuple[Definition, ...]
+    steps: tuple[Step, ...]
+    alone: HangmanGame | None
+    words_left: int
+
+    @property
+    def word(self) -> str:
+        return self.played.secret
+
+    @property
+    def won(self) -> bool:
+        return self.played.status == "won"
+
+    @property
+    def written(self) -> str:
+        """Return the word or phrase as pages write it."""
+        return text.as_told(self.word, self.game.shape)
+
+    @property
+    def tiles(self) -> tuple[tuple[Tile, ...], ...]:
+        return word_tiles(self.played, self.game.shape)
+
+    @property
+    def grade(self) -> str:
+        if not self.won:
+            return "lost"
+        if self.game.hints or self.played.misses_left == 1:
+            return "modest"
+        return "good" if self.played.misses else "triumph"
+
+    @property
+    def verdict(self) -> str:
+        if not self.won:
+            return _("Out of misses")
+        if self.game.kind.name == EVIL:
+            return _("You beat Evil!")
+        clean = not self.played.misses and not self.game.hints
+        return _("Got it without a miss!") if clean else _("You got it!")
+
+    @property
+    def card(self) -> WordCard | None:
+        return word_card(self.word) if self.meanings else None
+
+    @property
+    def bars(self) -> Bars:
+        """Return how many misses are left, of how many."""
+        return [(_("You"), self.played.misses_left), (_("Best"), self.played.misses_allowed)]
+
+    @property
+    def shared(self) -> Shared:
+        """Return the result to share, and where others can play the same word.
+
+        That address does not lead to this game, which reveals the word.
+        """
+        game, day = self.game, self.game.kind.day
+        name = text.game_name(len(self.word), game.day, game.kind.name == EVIL)
+        shared = "" if day else game.word_id or shared_id(game.told.id)
+        return Shared.of([name, self._signs], PlayQuery(shared, day=day).url("hangman.play"))
+
+    @property
+    def _signs(self) -> str:
+        """Return a sign for each guess, one for each hint where it was taken, and the misses."""
+        signs = []
+        for made, guessed in enumerate(self.played.guesses):
+            signs += [HINT] * self.game.hints.count(made)
+            hit = HIT if guessed in self.word else MISS
+            signs.append(NAMED if guessed == self.word else hit)
+        return f"{''.join(signs)} {self.played.misses}/{self.played.misses_allowed}"
+
+    @property
+    def daily(self) -> DailyResult | None:
+        return daily_result(self.game.kind.day, self.played, len(self.game.hints), self._signs)
+
+    @property
+    def finish(self) -> Finish:
+        game, shared = self.game, self.shared.url
+        evil = game.kind.name == EVIL
+        puzzle = f"{EVIL if evil else self.word} {len(self.word)} {game.told.misses_allowed}"
+        points = word_points(self.won, self.played.misses, len(game.hints))
+        return Finish(puzzle, shared, points, self._signs, (), self.daily, game.told.id)
+
+    @property
+    def word_url(self) -> str:
+        return word_url(words_url(), self.word)
+
+    @property
+    def watch_url(self) -> str:
+        """Return where the computer plays this word."""
+        drawn, listed = DrawQuery(misses=self.played.misses_allowed), self.game.kind.prior == 1.0
+        return WatchQuery(self.word, drawn=drawn, listed=listed).url("hangman.watch")
+
+    @property
+    def computer_url(self) -> str:
+        """Return the address that shows what the computer would have guessed."""
+        return self.game.address.url("hangman.game", computer=1)
+
+    def answer(self) -> PlayedGame:
+        choices = (
+            ComputersChoice(each.pattern, each.guessed, each.computer, each.reason)
+            for each in self.steps
+        )
+        return msgspec.structs.replace(
+            self.game.told,
+            word=self.word,
+            definitions=[Meaning(*each) for each in self.meanings],
+            computer=list(choices),
+        )
+
+
+def result_page(
+    page: GamePage, game: HangmanGame, indexes: Indexes, *, computer: bool
+) -> ResultPage:
+    """Return the result of a game that is over.
+
+    page: what shows of it. computer: whether it says what the computer would have guessed, which
+    costs some 30 ms for most words, and a fifth of a second for long unlisted ones. Of a phrase it
+    never says so.
+    """
+    word, prior, index = game.secret, page.kind.prior, indexes[HangmanIndex]
+    computer = computer and not page.is_phrase
+    return ResultPage(
+        game=page,
+        played=game,
+        meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
+        steps=tuple(map(Step.of, hindsight(index, game, prior))) if computer else (),
+        alone=watch(index, word, game.misses_allowed, prior)[-1].move.game if computer else None,
+        words_left=words_left(index, game, EVIL_BANDS) if page.kind.name == EVIL else 1,
+        error=page.error,
+    )
+
+
+def word_tiles(game: HangmanGame, shape: str = "") -> tuple[tuple[Tile, ...], ...]:
+    """Return the word, or each word of a phrase; letters that were not found are marked as blanks.
+
+    shape: of a phrase; its hyphens and apostrophes are tiles without a state.
+    """
+    letters = with_signs(tuple(game.secret if shape else tiled(game.secret)), shape)
+    seen = with_signs(tuple(game.pattern), shape)
+    words: list[tuple[Tile, ...]] = [()]
+    for a, b in zip(letters, seen, strict=True):
+        if a == " ":
+            words.append(())
+        else:
+            words[-1] = (*words[-1], Tile(a, None, _state(a, b)))
+    return tuple(words)
+
+
+def _state(letter: str, seen: str) -> str:
+    if letter in SIGNS:
+        return ""
+    return "blank" if seen == BLANK else "hit"
+
+
+class SolveForm(kit.SolveForm):
+    """The form that asks for the next guess."""
+
+    template = "hangman/solve.html"
+    asks = ("pattern", "wrong")
+
+
+@dataclass(frozen=True, eq=False)
+class SolvedPage(kit.SolvedPage):
+    """A masked word with the next guess.
+
+    words: how many listed words have its length. working: how the list narrowed, letter by letter.
+    """
+
+    template = "hangman/solve.html"
+
+    query: SolveQuery
+    guess: Guess
+    words: int
+    working: tuple[Narrowing, ...]
+
+    @classmethod
+    def of(cls, query: SolveQuery, index: HangmanIndex) -> "SolvedPage":
+        """Find the next guess in a masked word."""
+        masked = query.masked
+        working = narrowed(index, masked)
+        words = working[0].words if working else 0
+        prior = 1.0 if query.listed else LIKELY_LISTED
+        found = guess(index, masked, max(1, query.misses_left), prior)
+        return cls(query, found, words, working)
+
+    @property
+    def typed(self) -> Args:
+        """Return what the form is filled with."""
+        wrong_words = " ".join(self.query.masked.wrong_words)
+        return self.query.args(defaults=True) | {"wrong_words": wrong_words}
+
+    @property
+    def name(self) -> str:
+        return self.query.masked.pattern.upper()
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        return slots_of(self.query.masked.pattern)
+
+    @property
+    def reason(self) -> str:
+        return text.reason(self.guess)
+
+    @property
+    def sample(self) -> Markup:
+        return word_links(self.guess.sample, words_url(), current_indexes().lexicon.forms)
+
+    @property
+    def probabilities(self) -> BarChart:
+        return probability_chart(self.guess.probabilities, self.guess.letter)
+
+    @property
+    def unlikely(self) -> str:
+        return unlikely_letters(self.guess.probabilities, self.guess.letter)
+
+    @property
+    def chart(self) -> BarChart | None:
+        """Return how the list narrowed, None if it has no word of that length at all."""
+        return narrowing_chart(self.working) if self.working else None
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        return (
+            (text.WORDS_OF_LENGTH(length=len(self.query.masked)), number_text(self.words)),
+            (text.WORDS_THAT_FIT(count=self.guess.candidates), number_text(self.guess.candidates)),
+            (_("letters still open"), f"{len(self.guess.probabilities)}"),
+        )
+
+    @property
+    def think_url(self) -> str:
+        """Return the address where the computer asks on, with as many misses left."""
+        transcript = Transcript.of_masked(self.query.masked)
+        misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
+        return ThinkQuery(transcript, misses=misses).url("hangman.think")
+
+    def answer(self) -> NextGuess:
+        masked, found = self.query.masked, self.guess
+        return NextGuess(
+            pattern=masked.pattern,
+            wrong=masked.wrong,
+            wrong_words=masked.wrong_words,
+            candidates=found.candidates,
+            letter=found.letter,
+            reason=self.reason,
+            guesses=odds_of(found),
+            misses_left=self.query.misses_left,
+            sample=found.sample,
+            working=self.working,
+        )
+
+
+def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
+    """Return the page of a masked word, thought about in its turn."""
+    index = indexes[HangmanIndex]
+    take_turn(price(index, query.masked))
+    return SolvedPage.of(query, index)
+
+
+def odds_of(guess: Guess) -> list[LetterOdds]:
+    """Return the odds of a guess's letters, likeliest first, as JSON has them."""
+    return [LetterOdds(each.letter, round(each.probability, 6)) for each in guess.probabilities]
+
+
+def _split(line: str) -> Args:
+    """Return the pattern, wrong letters and wrong words of a line; spaces or slashes between."""
+    pattern, wrong, *words = [*re.split(r"\s*/\s*|\s+", line), "", ""]
+    return {"pattern": pattern, "wrong": wrong, "wrong_words": " ".join(words)}
+
+
+def _lines(answer: NextGuess) -> Iterator[str]:
+    masked = "/".join((answer.pattern, answer.wrong, *answer.wrong_words)).rstrip("/")
+    yield f"{masked}: {answer.letter.upper()}. {answer.reason}"
+    yield "  " + "  ".join(f"{each.letter} {each.probability:.1%}" for each in answer.guesses[:10])
+    if answer.sample:
+        yield f"  {counted(answer.candidates, 'word')}: {' '.join(answer.sample)}"
+
+
+SOLVER = Solver(
+    "pattern (and wrong letters, then wrong words, with spaces between)",
+    SolveQuery,
+    HangmanIndex.build,
+    one_by_one(SolvedPage.of, HangmanIndex),
+    _lines,
+    _split,
+)
+
+TRAIL = 3
+"""How many earlier counts of words are shown."""
+LENGTHS = tuple(range(4, 13))
+"""The lengths that a tap chooses."""
+BARS = 10
+"""How many letters have a bar while the computer asks."""
+ANSWER_FIELDS = ("place", "letter", "said")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A position in the player's word.
+
+    letter: what is known to stand there, "" for what can be ticked. ticked: whether it is already.
+    """
+
+    number: int
+    letter: str
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GivenAnswer:
+    """An answer in words ("E at position 2", "no R"), and where it is edited or undone.
+
+    doubt: why it may be wrong, "" if nothing speaks against it.
+    """
+
+    text: str
+    edit: str
+    undo: str
+    doubt: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkForm(Page):
+    """The form that asks for a length, filled with what was typed."""
+
+    template = "hangman/think_form.html"
+    lengths: ClassVar[tuple[int, ...]] = LENGTHS
+
+    typed: Args
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkPage(Page):
+    """The computer's next text.question, or how it ended.
+
+    typed: what its forms were filled with. correcting: the answer that is being edited.
+    check: what the answers say about the word that the player gave, None if none was given.
+    """
+
+    template = "hangman/think.html"
+
+    typed: Args
+    query: ThinkQuery
+    thought: Thought
+    correcting: LetterAnswer | None = None
+    check: WordCheck | None = None
+
+    @property
+    def guess(self) -> Guess | None:
+        """Return what the computer thinks of the letters, None if none is left."""
+        return self.thought.guess
+
+    @property
+    def letter(self) -> str:
+        """Return the letter that is asked for, "" if none is."""
+        if self.correcting:
+            return self.correcting.letter
+        return self.guess.letter if self.guess and self.thought.status == "playing" else ""
+
+    @property
+    def question(self) -> str:
+        return text.question(self.letter) if self.letter else ""
+
+    @property
+    def reason(self) -> str:
+        """Return why it asks for that letter."""
+        return text.reason(self.guess) if self.guess else ""
+
+    @property
+    def refused_field(self) -> str:
+        """Return which part of an answer was refused, "" if none was."""
+        field = self.error.field if self.error else None
+        return field if field in ANSWER_FIELDS else ""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Return the word's positions; those that can be ticked for the letter have no letter."""
+        ticked = self.correcting.positions if self.correcting else ()
+        if self.error and self.error.field == "place":
+            ticked = _readable_places(self.typed)
+        own = self.correcting.letter if self.correcting else ""
+        return tuple(
+            Place(n, "" if a == own else a, n in ticked) for n, a in enumerate(self.slots, start=1)
+        )
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        return slots_of(self.query.transcript.masked.pattern)
+
+    @property
+    def picture(self) -> HangmanPicture:
+        misses = min(self.query.missed, self.query.misses)
+        return hangman_picture(misses, self.query.misses)
+
+    @property
+    def answers(self) -> tuple[GivenAnswer, ...]:
+        """Return the answers so far, in their order."""
+        doubts = {self.thought.dead_end: _("nothing fits after this")}
+        if self.check:
+            word = text.as_typed(self.check.word)
+            doubts[self.check.contradicted] = _("doesn’t fit %(word)s", word=word)
+        return tuple(
+            GivenAnswer(
+                text.answer_text(answer),
+                self._url(correct=answer.letter),
+                self._url(self.query.transcript.without(answer.letter)),
+                doubts.get(answer, ""),
+            )
+            for answer in self.query.transcript.answers
+        )
+
+    def _url(self, transcript: Transcript | None = None, **more: str) -> str:
+        """Return the address of these answers, or of others."""
+        query = replace(self.query, transcript=transcript or self.query.transcript)
+        return query.url("hangman.think", **more)
+
+    @property
+    def verdict(self) -> str:
+        """Return what the answers say about the word that the player gave, "" if none was given."""
+        return text.verdict_text(self.check, self.query.transcript) if self.check else ""
+
+    @property
+    def told(self) -> bool:
+        """Return whether the player gave a word that fits the answers."""
+        return self.check is not None and self.check.verdict in (Verdict.LISTED, Verdict.UNLISTED)
+
+    @property
+    def only_word(self) -> str:
+        """Return the only listed word that fits, "" if there are more or none, or all is over.
+
+        Nor while an answer is being edited.
+        """
+        if self.correcting or self.refused_field:
+            return ""
+        playing = self.guess is not None and self.thought.status == "playing"
+        return self.guess.sample[0] if self.guess and playing and self.thought.fitting == 1 else ""
+
+    @property
+    def only_word_question(self) -> str:
+        """Ask whether it is that word, in its commonest spelling."""
+        return _("Is it %(word)s?", word=named(self.only_word))
+
+    @property
+    def no_url(self) -> str:
+        """Return the address by which the player says that it is not that word."""
+        rejected = (*self.query.rejected, self.only_word)[-MAX_REJECTED:]
+        return replace(self.query, not_=rejected).url("hangman.think")
+
+    @property
+    def trail(self) -> tuple[str, ...]:
+        """Return how many words fitted before, the latest counts last, without repeats."""
+        counts = dict.fromkeys(step.words for step in self.thought.working)
+        counts.pop(self.thought.fitting, None)
+        return tuple(number_text(count) for count in counts)[-TRAIL:]
+
+    @property
+    def only_word_url(self) -> str:
+        """Return the address by which the player says that it is that word."""
+        transcript = self.query.transcript
+        for letter in dict.fromkeys(self.only_word):
+            transcript = transcript.answered(letter, positions_of(letter, self.only_word))
+        return self._url(transcript)
+
+    @property
+    def dead_end(self) -> str:
+        """Say since which answer no listed word fits; "" if no answer is to blame."""
+        return text.answer_text(self.thought.dead_end) if self.thought.dead_end else ""
+
+    @property
+    def sample(self) -> Markup:
+        sample = self.guess.sample if self.guess else ()
+        return word_links(sample, words_url(), current_indexes().lexicon.forms)
+
+    @property
+    def probabilities(self) -> BarChart | None:
+        if self.guess is None or self.only_word:
+            return None
+        return probability_chart(self.guess.probabilities, self.guess.letter, BARS)
+
+    @property
+    def narrowing(self) -> BarChart | None:
+        return narrowing_chart(self.thought.working) if self.thought.working else None
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        fitting, left = self.thought.fitting, self.thought.misses_left
+        answers = len(self.query.transcript.answers)
+        return (
+            (text.WORDS_THAT_FIT(count=fitting), number_text(fitting)),
+            (text.ANSWERS_GIVEN(count=answers), f"{answers}"),
+            (text.MISSES_LEFT(count=left), f"{left}"),
+        )
+
+    @property
+    def more_misses_url(self) -> str:
+        """Return the address that goes on with twice the misses; "" if it cannot."""
+        if self.guess is None or self.query.misses == MAX_MISSES:
+            return ""
+        more = min(2 * self.query.misses, MAX_MISSES)
+        return replace(self.query, misses=more).url("hangman.think")
+
+    def answer(self) -> Question:
+        transcript, guess, dead_end = self.query.transcript, self.guess, self.thought.dead_end
+        return Question(
+            length=transcript.length,
+            answers=str(transcript),
+            pattern=transcript.masked.pattern,
+            wrong=transcript.masked.wrong,
+            misses_left=self.thought.misses_left,
+            status=self.thought.status,
+            letter=self.letter or None,
+            reason=self.reason or None,
+            guesses=odds_of(guess) if guess else (),
+            candidates=self.thought.fitting,
+            sample=guess.sample if guess else (),
+            dead_end=str(dead_end) if dead_end else None,
+            verdict=self.verdict or None,
+        )
+
+
+def think_page(
+    args: "MultiDict[str, str]", index: HangmanIndex
+) -> ThinkPage | ThinkForm | ThinkQuery:
+    """Return the page of an address, or the query that an answer of it leads to."""
+    places = {"place": ".".join(args.getlist("place"))[:MAX_TYPED]} if "place" in args else {}
+    typed = ChainMap(places, args)
+    try:
+        query = ThinkQuery.parse(args, index.language)
+    except InvalidPuzzle as error:
+        return ThinkForm(typed, error=error)
+    correcting, check, refused = None, None, None
+    try:
+        move = ThinkMove.parse(typed, index.language)
+        if move.letter:
+            return _answered(query, move.letter, move)
+        if move.new_length or "new_length" in args:
+            return _resized(query, move.new_length)
+        if move.correct is not None:
+            correcting = _answer_to(query.transcript, move.correct)
+        elif move.word:
+            check = check_word(index, query.transcript, move.word)
+    except InvalidPuzzle as error:
+        refused = error
+        letter = index.language.fold(typed.get("letter", "")[:MAX_TYPED])
+        correcting = query.transcript.answer_to(letter)
+    masked = replace(query.transcript.masked, wrong_words=query.rejected)
+    take_turn(price(index, masked))
+    thought = think(index, query.transcript, query.misses, query.rejected)
+    return ThinkPage(typed, query, thought, correcting, check, error=refused)
+
+
+def _answered(query: ThinkQuery, letter: str, move: ThinkMove) -> ThinkQuery:
+    """Return a query with one more answer.
+
+    The player says "no", "yes" (there must be places then), or nothing: then the places tell.
+    Raises InvalidPuzzle, field `place`.
+    """
+    if move.said == "yes" and not move.place:
+        raise InvalidPuzzle("nothing-ticked", "place", letter=letter.upper())
+    if move.said == "no" and move.place:
+        raise InvalidPuzzle("ticked-but-no", "place")
+    try:
+        return replace(query, transcript=query.transcript.answered(letter, move.place))
+    except InvalidPuzzle as error:
+        raise error.at("place") from error
+
+
+def _resized(query: ThinkQuery, length: int | None) -> ThinkQuery:
+    """Return a query for another length, with the answers whose positions fit."""
+    if length is None:
+        raise InvalidPuzzle("no-length", "new_length", limit=LONGEST_WORD)
+    return replace(query, transcript=query.transcript.resized(length))
+
+
+def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
+    """Return the answer given for a letter. Raises InvalidPuzzle, field `letter`, if none."""
+    letter = parse_letter(typed, transcript.language)
+    answer = transcript.answer_to(letter)
+    if answer is None:
+        raise InvalidPuzzle("not-answered", "letter", letter=letter.upper())
+    return answer
+
+
+def _readable_places(typed: Args) -> tuple[int, ...]:
+    """Return the places ticked in a refused form."""
+    texts = typed.get("place", "").split(".")
+    return tuple(int(text) for text in texts if text.isascii() and text.isdigit())
+
+
+@dataclass(frozen=True, slots=True)
+class WatchForm(Page):
+    """The forms that ask for a word, filled with what was typed.
+
+    lengths: of the words that can be drawn.
+    """
+
+    template = "hangman/watch_form.html"
+
+    typed: Args
+    lengths: tuple[int, ...]
+
+    @property
+    def length_options(self) -> tuple[tuple[str, str], ...]:
+        return text.length_options(self.lengths)
+
+    @property
+    def difficulty_options(self) -> tuple[tuple[str, object], ...]:
+        return (("", _("Any")), *((name, text.DIFFICULTY_NAMES[name]) for name in DIFFICULTIES))
+
+
+@dataclass(frozen=True, slots=True)
+class WatchPage(Page):
+    """The computer's game so far, and what it thinks of the next letter.
+
+    turns: the guesses shown. next: the one to come, None when the game is over. total: how many
+    there are. meanings: of the word, once it is over. working: how the list narrowed so far.
+    """
+
+    template = "hangman/watch.html"
+
+    query: WatchQuery
+    turns: tuple[Turn, ...]
+    next: Turn | None
+    total: int
+    meanings: tuple[Definition, ...]
+    working: tuple[Narrowing, ...]
+
+    @property
+    def game(self) -> HangmanGame:
+        """Return the game so far."""
+        return self.next.before if self.next else self.turns[-1].move.game
+
+    @property
+    def slots(self) -> tuple[str, ...]:
+        return slots_of(self.game.pattern)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(map(Step.of, self.turns))
+
+    @property
+    def tiles(self) -> tuple[tuple[Tile, ...], ...]:
+        return word_tiles(self.game)
+
+    @property
+    def message(self) -> str:
+        """Return what the last guess brought, "" before the first."""
+        return text.turn_message(self.turns[-1].move) if self.turns else ""
+
+    @property
+    def reason(self) -> str:
+        """Return why it guesses the next letter."""
+        return text.reason(self.next.computer) if self.next else ""
+
+    @property
+    def picture(self) -> HangmanPicture:
+        fresh = bool(self.turns) and self.turns[-1].move.guess in self.game.wrong
+        return hangman_picture(self.game.misses, self.game.misses_allowed, fresh=fresh)
+
+    @property
+    def probabilities(self) -> BarChart | None:
+        if self.next is None:
+            return None
+        return probability_chart(self.next.computer.probabilities, self.next.computer.letter, BARS)
+
+    @property
+    def narrowing(self) -> BarChart | None:
+        return narrowing_chart(self.working) if self.working else None
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        fitting = self.working[-1].words if self.working else 0
+        guesses, left = len(self.turns), self.game.misses_left
+        return (
+            (text.GUESSES_MADE(count=guesses), f"{guesses}"),
+            (text.WORDS_THAT_FIT(count=fitting), number_text(fitting)),
+            (text.MISSES_LEFT(count=left), f"{left}"),
+        )
+
+    def answer(self) -> WatchedGame:
+        game = self.game
+        computer = self.next.computer if self.next else None
+        return WatchedGame(
+            pattern=game.pattern,
+            wrong=game.wrong,
+            misses_left=game.misses_left,
+            status=game.status,
+            step=len(self.turns),
+            turns=[ComputersGuess(t.move.guess, text.turn_message(t.move)) for t in self.turns],
+            letter=computer.letter if computer else UNSET,
+            reason=self.reason or UNSET,
+            guesses=odds_of(computer) if computer else UNSET,
+            candidates=computer.candidates if computer else UNSET,
+            word=UNSET if computer else game.secret,
+        )
+
+
+def watch_form(indexes: Indexes, args: Args, error: InvalidPuzzle | None = None) -> WatchForm:
+    return WatchForm(args, tuple(sorted(indexes[HangmanIndex].by_length)), error=error)
+
+
+def watch_page(query: WatchQuery, secret: str, indexes: Indexes) -> WatchPage:
+    """Return the page of a word, at the step that the address names or at the game's end."""
+    index = indexes[HangmanIndex]
+    turns = watch(index, secret, query.drawn.misses, query.prior)
+    step = min(query.step, len(turns))
+    upcoming = turns[step] if step < len(turns) else None
+    game = upcoming.before if upcoming else turns[-1].move.game
+    meanings = () if upcoming else tuple(indexes.definitions.find(secret)[:MEANINGS])
+    working = narrowed(index, game.masked, game.guesses)
+    return WatchPage(query, tuple(turns[:step]), upcoming, len(turns), meanings, working)

@@ -1,0 +1,157 @@
+"""What the addresses of home, of words and of what the site says of itself ask for and answer."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Annotated, ClassVar
+
+from werkzeug.exceptions import NotFound
+
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.typed_word import LONGEST_WORD
+from app.web.answer import Answer, Band, Count, Meaning, about
+from app.web.dates import FIRST_DAY, last_day
+from app.web.query import DAY, Kind, Query, Schema, text
+
+WRITTEN_MONTH = re.compile(r"\d{4}-\d\d", re.ASCII)
+
+
+def has_days(month: date) -> bool:
+    """Return whether any day of a month has puzzles."""
+    return FIRST_DAY.replace(day=1) <= month.replace(day=1) <= last_day()
+
+
+def _read_month(typed: str, _name: str, _language: Language) -> date:
+    try:
+        month = date.fromisoformat(f"{typed}-01") if WRITTEN_MONTH.fullmatch(typed) else None
+    except ValueError:
+        month = None
+    if month is None or not has_days(month):
+        raise NotFound
+    return month
+
+
+MONTH = Kind(
+    _read_month,
+    {"type": "string", "description": "as in 2026-11; this one by default"},
+    lambda month: f"{month:%Y-%m}",
+)
+"""The kind of a month that has days to play; 404 for any other."""
+
+
+@dataclass(frozen=True, slots=True)
+class HomeQuery(Query):
+    """Whose puzzles to show."""
+
+    day: Annotated[date | None, DAY] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveQuery(Query):
+    """Which month to show: its first day."""
+
+    month: Annotated[date | None, MONTH] = None
+
+
+@dataclass(frozen=True, slots=True)
+class WordQuery(Query):
+    """A word as typed."""
+
+    word: Annotated[str, text(f"1 to {LONGEST_WORD} letters", example="mood")]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterQuery(Query):
+    """Whose chapter to show."""
+
+    game: Annotated[str, text("its name", example="countdown")]
+
+
+class DaysPuzzles(Answer):
+    """A day."""
+
+    others: ClassVar[Schema] = {
+        "type": ["object", "null"],
+        "description": "game → what its puzzle of the day begins with; `null` if the list has none",
+    }
+
+    today: Annotated[date, about("the day")]
+
+
+class Month(Answer):
+    """A month."""
+
+    month: Annotated[str, about("as in 2026-11")]
+    days: Annotated[Sequence[date], about("the first comes first", max_length=31)]
+
+
+class KnownOfWord(Answer):
+    """A word."""
+
+    word: Annotated[str, about("as it was read, in lower case, without accents")]
+    valid: Annotated[bool, about("whether it is in the list")]
+    band: Band | None
+    reason: Annotated[str, about("why it is or isn’t in the list, in sentences")]
+    source: Annotated[str, about("where the list is from")]
+    spellings: Annotated[Sequence[str], about("how it is written, the commonest first")]
+    anagrams: Annotated[Sequence[str], about("other words of the same letters, by the alphabet")]
+    neighbours: Annotated[Sequence[str], about("words that differ in one letter, by the alphabet")]
+    definitions: Annotated[Sequence[Meaning], about("meanings, the commonest first")]
+
+
+class WordList(Answer):
+    """A list of words."""
+
+    language: Annotated[str, about("its code")]
+    title: Annotated[str, about("where the list is from")]
+    words: Annotated[Count, about("how many it has")]
+
+
+class WordLists(Answer):
+    """The lists."""
+
+    lists: Annotated[Sequence[WordList], about("by code")]
+
+
+class SolvedExamples(Answer):
+    """A chapter."""
+
+    others: ClassVar[Schema] = {"description": "the examples, solved; each game has its own"}
+
+    game: Annotated[str, about("its name")]
+
+
+class Measured(Answer):
+    """A method beside ours."""
+
+    part: Annotated[str, about("a game, or `indexes` for what comes before")]
+    job: Annotated[str, about("what was done")]
+    baseline: Annotated[str, about("the other method")]
+    language: Annotated[str, about("the list’s code; empty for several")]
+    ours: float
+    theirs: float
+    unit: Annotated[str, about("`us`, `ms` or `MB`")]
+    ratio: Annotated[float, about("theirs divided by ours")]
+    target: float | None
+
+
+class Measurements(Answer):
+    """Measurements."""
+
+    comparisons: Sequence[Measured]
+
+
+class ListLicences(Answer):
+    """Where a list comes from."""
+
+    language: Annotated[str, about("its code")]
+    sources: Sequence[str]
+    licences: Annotated[Sequence[str], about("by the alphabet")]
+
+
+class Licences(Answer):
+    """Licences."""
+
+    lists: Annotated[Sequence[ListLicences], about("by code")]
+    libraries: Annotated[Mapping[str, str], about("library → its licence")]

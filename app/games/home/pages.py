@@ -1,0 +1,435 @@
+"""Home and the days, the pages of words, and what the site says of itself."""
+
+from calendar import Calendar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from urllib.parse import quote
+
+import msgspec
+from babel.dates import format_date
+from flask import Flask, current_app
+from flask_babel import get_locale, gettext
+from markupsafe import Markup
+
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.tiles import Tile, tiles
+from app.components.word_lists import word_links
+from app.components.word_reasons import BANDS, verdict_reason
+from app.config import ROOT, BadConfig
+from app.games.home.addresses import (
+    ArchiveQuery,
+    HomeQuery,
+    KnownOfWord,
+    Licences,
+    ListLicences,
+    Measurements,
+    Month,
+    WordList,
+    WordLists,
+    has_days,
+)
+from app.games.home.list_notes import ListNotes, list_notes
+from app.solver.calendar import title_of
+from app.solver.indexes import Indexes
+from app.solver.lexicon.anagrams import anagrams, one_letter_away
+from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
+from app.solver.puzzle import InvalidPuzzle
+from app.web.answer import Meaning
+from app.web.dates import FIRST_DAY, last_day, month_named, weekday_named
+from app.web.game import Card, Chapter, Game
+from app.web.pages import Page
+from app.web.site import current_site
+from app.web.static_files import file_content
+from app.web.urls import words_url
+
+MONDAY = date(2026, 1, 5)
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarDay:
+    """A day to choose; href: where its puzzles are, "" if it has none yet, or no more."""
+
+    day: date
+
+    @property
+    def name(self) -> str:
+        return weekday_named(self.day)
+
+    @property
+    def initial(self) -> str:
+        """Return the letter of its weekday."""
+        return _weekday(self.day, "EEEEE")
+
+    @property
+    def href(self) -> str:
+        if not FIRST_DAY <= self.day <= last_day():
+            return ""
+        return HomeQuery(self.day).url("home.in_language")
+
+
+@dataclass(frozen=True, slots=True)
+class ArchivePage(Page):
+    """The calendar of a month; month: a day of it."""
+
+    template = "home/archive.html"
+
+    month: date
+
+    @property
+    def name(self) -> str:
+        return month_named(self.month)
+
+    @property
+    def weekdays(self) -> list[tuple[str, str]]:
+        """Return Monday to Sunday, by letter and by name."""
+        days = [MONDAY + timedelta(n) for n in range(7)]
+        return [(_weekday(day, "EEEEE"), _weekday(day, "EEEE")) for day in days]
+
+    @property
+    def weeks(self) -> list[list[CalendarDay | None]]:
+        """Return rows of seven, None for the days of other months."""
+        month = Calendar().monthdatescalendar(self.month.year, self.month.month)
+        return [
+            [CalendarDay(day) if day.month == self.month.month else None for day in week]
+            for week in month
+        ]
+
+    @property
+    def previous_url(self) -> str:
+        return _month_url(self.month.replace(day=1) - timedelta(1))
+
+    @property
+    def next_url(self) -> str:
+        return _month_url(self.month.replace(day=1) + timedelta(31))
+
+    def answer(self) -> Month:
+        days = [day.day for week in self.weeks for day in week if day and day.href]
+        return Month(f"{self.month:%Y-%m}", days)
+
+
+def week_of(day: date) -> Sequence[CalendarDay]:
+    """Return the days of a week, Monday first."""
+    monday = day - timedelta(day.weekday())
+    return [CalendarDay(monday + timedelta(n)) for n in range(7)]
+
+
+def _month_url(day: date) -> str:
+    """Return the calendar of a day's month, "" if it has no days to play."""
+    return ArchiveQuery(day).url("home.archive") if has_days(day) else ""
+
+
+def _weekday(day: date, pattern: str) -> str:
+    return format_date(day, pattern, locale=get_locale() or "en")
+
+
+@dataclass(frozen=True, slots=True)
+class WordForm(Page):
+    """The form that asks for a word; typed: what it is filled with."""
+
+    template = "home/word_form.html"
+
+    typed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordPage(Page):
+    """What we know about a word.
+
+    word: folded. spellings: how it is written, the commonest way first.
+    reason: why it is accepted or not. source: the title of the list, "" if none.
+    band: 1 to 5, None if it is not accepted. band_name: how familiar it is, "" if not accepted.
+    anagrams, neighbours: words of the same letters, and words one letter away, with links to them.
+    dictionary_links: each spelling, and where it can be looked up elsewhere; () if the language
+        names no place.
+    """
+
+    template = "home/word.html"
+
+    word: str
+    spellings: tuple[str, ...]
+    reason: str
+    source: str
+    band: int | None
+    band_name: str
+    tiles: tuple[Tile, ...]
+    senses: tuple[Meaning, ...]
+    anagrams: tuple[str, ...]
+    neighbours: tuple[str, ...]
+    anagram_links: Markup
+    neighbour_links: Markup
+    dictionary_links: tuple[tuple[str, str], ...]
+
+    @property
+    def valid(self) -> bool:
+        return self.band is not None
+
+    @property
+    def findable(self) -> bool:
+        return self.valid
+
+    @property
+    def written(self) -> str:
+        """Return the word in its commonest spelling: "PÊCHEUR"."""
+        return self.spellings[0].upper()
+
+    def answer(self) -> KnownOfWord:
+        return KnownOfWord(
+            word=self.word,
+            valid=self.valid,
+            band=self.band,
+            reason=self.reason,
+            source=self.source,
+            spellings=self.spellings,
+            anagrams=self.anagrams,
+            neighbours=self.neighbours,
+            definitions=self.senses,
+        )
+
+
+def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
+    """Return the page of a word as typed, or the form with the reason why it is no word."""
+    language, lexicon = indexes.lexicon.language, indexes.lexicon
+    try:
+        word = parse_word(typed, language)
+    except InvalidPuzzle as error:
+        return WordForm(typed[: 2 * LONGEST_WORD], error=error)
+    found = indexes.reasons.explain(word, lexicon)
+    same_letters, near = tuple(anagrams(lexicon, word)), tuple(one_letter_away(lexicon, word))
+    base, forms = words_url(), lexicon.forms
+    spellings = forms.spellings(word)
+    return WordPage(
+        word=word,
+        spellings=spellings,
+        reason=verdict_reason(found, spellings[0]),
+        source=found.source,
+        band=found.band,
+        band_name=str(BANDS[found.band]) if found.band else "",
+        tiles=tiles(word, language.points),
+        senses=tuple(
+            Meaning(each.lemma, each.part, each.gloss) for each in indexes.definitions.find(word)
+        ),
+        anagrams=same_letters,
+        neighbours=near,
+        anagram_links=word_links(same_letters, base, forms),
+        neighbour_links=word_links(near, base, forms),
+        dictionary_links=tuple(
+            (each, language.dictionary_url.format(word=quote(each)))
+            for each in spellings
+            if language.dictionary_url
+        ),
+    )
+
+
+CHAPTERS_KEPT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterPage(Page):
+    """A game's chapter; following: the games whose chapters come next."""
+
+    template = "home/chapter.html"
+
+    game: Game
+    chapter: Chapter
+    following: tuple[Game, ...]
+
+    def answer(self) -> Mapping[str, object]:
+        return {"game": self.game.name, **self.chapter.as_json()}
+
+
+def games_with_chapters() -> list[Game]:
+    """Return the games with a chapter, in their order."""
+    return [game for game in current_site().games if game.chapter]
+
+
+def chapter_page(name: str, indexes: Indexes) -> ChapterPage | None:
+    """Return the chapter of a game in the language of the indexes, None if there is none."""
+    game = next((each for each in games_with_chapters() if each.name == name), None)
+    if game is None or game.chapter is None:
+        return None
+    following = tuple(each for each in current_site().games_after(name) if each.chapter)
+    return ChapterPage(game, _solved(game.chapter, indexes), following)
+
+
+@lru_cache(CHAPTERS_KEPT)
+def _solved(chapter: type[Chapter], indexes: Indexes) -> Chapter:
+    """Return a chapter with its examples, solved on this process's first visit."""
+    return chapter.of(indexes)
+
+
+EXTENSION = "quartet-release"
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A release's facts about itself; read at startup.
+
+    licence: of its code. measurements: by `python -m benchmarks compare`.
+    """
+
+    licence: str
+    measurements: Measurements
+
+    @classmethod
+    def read(cls) -> "Release":
+        """Return the release's facts from its files. Raises BadConfig if they are unreadable."""
+        figures = ROOT / "static" / "figures" / "bench.json"
+        try:
+            measurements = msgspec.json.decode(figures.read_bytes(), type=Measurements)
+        except msgspec.DecodeError as error:
+            raise BadConfig(f"{figures}: {error}") from error
+        return cls((ROOT / "LICENSE").read_text("utf-8").strip(), measurements)
+
+
+def read_release(app: Flask) -> None:
+    """Read the release's facts about itself at startup."""
+    app.extensions[EXTENSION] = Release.read()
+
+
+def _release() -> Release:
+    release: Release = current_app.extensions[EXTENSION]
+    return release
+
+
+@dataclass(frozen=True, slots=True)
+class AboutPage(Page):
+    """What the site is, and links to the rest; chapters: the games that have one."""
+
+    template = "home/about.html"
+
+    lists: tuple[ListNotes, ...]
+    chapters: tuple[Game, ...]
+
+    def answer(self) -> WordLists:
+        return WordLists([WordList(each.code, each.title, each.words) for each in self.lists])
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredPage(Page):
+    """The solvers beside other methods; its charts are in the template."""
+
+    template = "home/measured.html"
+
+    chapters: tuple[Game, ...]
+
+    def answer(self) -> Measurements:
+        return _release().measurements
+
+
+@dataclass(frozen=True, slots=True)
+class LicencesPage(Page):
+    """Whose work the site builds on.
+
+    lists: one per language, each with a chart of its bands.
+    libraries: name, licence and address of each package that serving needs.
+    licence, font_licence: of the site's own code, and of its typeface.
+    """
+
+    template = "home/licences.html"
+
+    lists: tuple[tuple[ListNotes, BarChart], ...]
+    libraries: tuple[tuple[str, str, str], ...]
+    licence: str
+    font_licence: str
+
+    def answer(self) -> Licences:
+        lists = [
+            ListLicences(
+                notes.code,
+                [source.name for source in notes.sources],
+                sorted({notice.licence for notice in notes.notices}),
+            )
+            for notes, _ in self.lists
+        ]
+        return Licences(lists, {name: licence for name, licence, _ in self.libraries})
+
+
+LIBRARIES = (
+    ("Alembic", "MIT", "https://alembic.sqlalchemy.org/"),
+    ("Babel", "BSD-3-Clause", "https://babel.pocoo.org/"),
+    ("Flask", "BSD-3-Clause", "https://flask.palletsprojects.com/"),
+    ("Flask-Babel", "BSD-3-Clause", "https://python-babel.github.io/flask-babel/"),
+    ("Flask-Compress", "MIT", "https://github.com/colour-science/flask-compress"),
+    ("limits", "MIT", "https://limits.readthedocs.io/"),
+    ("gunicorn", "MIT", "https://gunicorn.org/"),
+    ("Jinja", "BSD-3-Clause", "https://jinja.palletsprojects.com/"),
+    ("msgspec", "BSD-3-Clause", "https://jcristharif.com/msgspec/"),
+    ("NumPy", "BSD-3-Clause AND 0BSD AND MIT AND Zlib AND CC0-1.0", "https://numpy.org/"),
+    ("Python", "PSF-2.0", "https://www.python.org/"),
+    ("segno", "BSD-3-Clause", "https://segno.readthedocs.io/"),
+    ("SQLAlchemy", "MIT", "https://www.sqlalchemy.org/"),
+    ("Werkzeug", "BSD-3-Clause", "https://werkzeug.palletsprojects.com/"),
+)
+"""What the site runs on: name, licence, and where it comes from."""
+
+
+def about_page() -> AboutPage:
+    """Return the page of all languages."""
+    return AboutPage(tuple(list_notes().values()), tuple(games_with_chapters()))
+
+
+def licences_page() -> LicencesPage:
+    """Return sources, notices and licences, word for word."""
+    return LicencesPage(
+        lists=tuple((each, _band_chart(each)) for each in list_notes().values()),
+        libraries=LIBRARIES,
+        licence=_release().licence,
+        font_licence=file_content("fonts/OFL.txt").decode().strip(),
+    )
+
+
+def _band_chart(notes: ListNotes) -> BarChart:
+    rows = [Row(str(BANDS[band]), count) for band, count in notes.bands.items()]
+    return bar_chart(gettext("Words by familiarity"), rows, gettext("Band"), gettext("Words"))
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage(Page):
+    """The puzzles of a day.
+
+    title: what they share, "" if nothing. cards: game name -> card, in the order of the games.
+    """
+
+    template = "home/home.html"
+
+    day: date
+    title: str
+    cards: Mapping[str, Card]
+
+    @property
+    def day_name(self) -> str:
+        return weekday_named(self.day)
+
+    @property
+    def week(self) -> Sequence[CalendarDay]:
+        return week_of(self.day)
+
+    def answer(self) -> Mapping[str, object]:
+        return {"today": self.day, **{name: card.told for name, card in self.cards.items()}}
+
+
+def home_page(indexes: Indexes, day: date) -> HomePage:
+    """Return home with a day's puzzles of one language."""
+    cards = {game.name: game.card(indexes, day) for game in current_site().games}
+    return HomePage(day, title_of(indexes, day), cards)
+
+
+class SettingsPage(Page):
+    """The settings, which the browser keeps: the server knows none of them."""
+
+    template = "settings.html"
+
+
+class StatisticsPage(Page):
+    """What this browser keeps of all games: the server knows none of it."""
+
+    template = "home/statistics.html"
+
+
+class OfflinePage(Page):
+    """What the service worker shows for a page that it has not kept."""
+
+    template = "offline.html"
+    findable = False

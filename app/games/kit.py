@@ -1,0 +1,383 @@
+"""What the games share: start pages, a day's result, sharing a result, the solvers' pages.
+
+A game brings its puzzles, its sentences and its templates. How an address is refused, what its
+solver's pages are made of and what a browser keeps of a day is said here, once for all of them.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from datetime import date
+from functools import cached_property, wraps
+from itertools import groupby
+from operator import itemgetter
+from typing import Any, ClassVar, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+from flask import Response, request
+from flask_babel import gettext
+
+from app.components.numbers import number_text
+from app.components.panels import Pages
+from app.components.word_lists import ListedWord, WordGroup, word_group, word_url
+from app.components.word_reasons import BANDS
+from app.solver.indexes import Indexes
+from app.solver.puzzle import InvalidPuzzle
+from app.web.dates import asked_day, date_named, weekday_named
+from app.web.pages import Page, respond
+from app.web.query import Args, Query, for_page, switch
+from app.web.site import current_indexes
+from app.web.text import Sentence
+from app.web.urls import site_root, wants_json, words_url
+
+Asked = TypeVar("Asked", bound=Query)
+Setup = Callable[..., "SetupPage"]
+"""Makes the page before a game: of the indexes, the day, what the address has, and its error."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupPage(Page):
+    """The page before a game: the puzzle of a day, a new game, a puzzle of one's own.
+
+    day: the day offered. chosen: what the forms are filled with, by name.
+    asked: whether the address asked for that; if not, scripts fill in what was chosen last.
+    shows: the fields that show their errors themselves.
+    """
+
+    shows: ClassVar[frozenset[str]]
+
+    day: date
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    asked: bool = False
+
+    @property
+    def day_name(self) -> str:
+        """Return the day: "Saturday 21 November"."""
+        return weekday_named(self.day)
+
+    def titled(self, game: str) -> str:
+        """Return a game's name, with the day that the address names: "Ruzzle, 21 November 2026"."""
+        if "day" not in request.args:
+            return game
+        return gettext("%(game)s, %(day)s", game=game, day=date_named(self.day))
+
+    @property
+    def stray(self) -> str:
+        """Return the part of the address at fault, "" if a field of the page shows the error."""
+        at = self.error.field if self.error else None
+        return str(at) if at and at not in self.shows else ""
+
+
+WORKING = for_page(switch("tells how it was solved instead of what was found"))
+"""The kind of the field of a solver's query that asks for its working."""
+PAGE_WORDS = 400
+"""The most words on a page of a solver."""
+
+
+@dataclass(frozen=True, slots=True)
+class SolveForm(Page):
+    """The form that asks for a puzzle to solve; typed: what it is filled with, by name.
+
+    asks: the fields of the puzzle itself; an address without any of them gets the empty form.
+    """
+
+    asks: ClassVar[tuple[str, ...]]
+    solved: ClassVar[bool] = False
+
+    typed: Args = field(default_factory=dict)
+
+
+@dataclass(frozen=True, eq=False)
+class SolvedPage(Page):
+    """A solved puzzle; what only its page shows is worked out when a template asks."""
+
+    solved: ClassVar[bool] = True
+
+    query: Any
+
+    @property
+    def typed(self) -> Args:
+        """Return what the form is filled with."""
+        args: Args = self.query.args(defaults=True)
+        return args
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingPage(Page):
+    """How a puzzle was solved, as its own page; scripts unfold it below the solution."""
+
+    template = "working.html"
+
+    of: Page
+
+    def answer(self) -> object:
+        return self.of.answer()
+
+
+class FoundWords(SolvedPage):
+    """The words a solver found that pass the filter, paged, under headings."""
+
+    @property
+    def keys(self) -> npt.NDArray[Any]:
+        """Return a number for each word, in order: words under one heading share theirs."""
+        raise NotImplementedError
+
+    def title_of(self, key: int) -> str:
+        """Return the heading of words with this number."""
+        raise NotImplementedError
+
+    def words_in(self, part: slice) -> Iterable[ListedWord]:
+        """Return some of the words."""
+        raise NotImplementedError
+
+    @property
+    def base(self) -> str:
+        """Return the start of each word's address."""
+        return words_url()
+
+    @property
+    def last_page(self) -> int:
+        return max(1, -(-len(self.keys) // PAGE_WORDS))
+
+    @property
+    def page(self) -> int:
+        """Return the page to show: the one asked for, or the last."""
+        return min(int(self.query.page), self.last_page)
+
+    @property
+    def part(self) -> slice:
+        """Return which words are on that page."""
+        return slice((self.page - 1) * PAGE_WORDS, self.page * PAGE_WORDS)
+
+    @cached_property
+    def groups(self) -> list[WordGroup]:
+        """Return the words of the page, each heading with the count of all its words."""
+        keys, forms, base = self.keys, current_indexes().lexicon.forms, self.base
+        counts = dict(
+            zip(*map(np.ndarray.tolist, np.unique(keys, return_counts=True)), strict=True)
+        )
+        keyed = zip(keys[self.part].tolist(), self.words_in(self.part), strict=True)
+        groups = (
+            (key, word_group(self.title_of(key), map(itemgetter(1), words), forms, base))
+            for key, words in groupby(keyed, itemgetter(0))
+        )
+        return [replace(group, count=counts[key]) for key, group in groups]
+
+    @property
+    def pages(self) -> Pages | None:
+        """Return links to the pages before and after, None if the words fit on one."""
+        page, last, count = self.page, self.last_page, len(self.keys)
+        if last == 1:
+            return None
+
+        def url(number: int) -> str:
+            return str(self.query.but(page=number).url(f"{request.blueprint}.solve"))
+
+        return Pages(
+            previous=url(page - 1) if page > 1 else "",
+            next=url(page + 1) if page < last else "",
+            where=WORDS_SHOWN(
+                first=number_text(self.part.start + 1),
+                last=number_text(min(self.part.stop, count)),
+                total=number_text(count),
+            ),
+        )
+
+
+WORDS_SHOWN = Sentence("Words %(first)s to %(last)s of %(total)s")
+
+
+@dataclass(frozen=True, slots=True)
+class DailyResult:
+    """How the puzzle of a day ended, as the player's browser keeps it (static/js/days.js).
+
+    game: whose puzzle it is. kind: what sort of one, a key that is never shown.
+    score, of: what was reached, and what could be; None where there is no such figure.
+    earned: its points of the day, see app/solver/day_points.py.
+    won: whether the puzzle was solved, or nothing better was possible.
+    top: whether it is the best there was: the best word, par, no miss.
+    stamp: the result in a sign or two: "7", "★". text: in a few words: "7 points · best 8".
+    word: what its card shows from then on: the player's best word, or the secret; "" for none.
+    share: its line in the text that shares a day, which gives nothing away.
+    """
+
+    game: str
+    day: date
+    kind: str
+    score: int | None
+    of: int | None
+    earned: int
+    won: bool
+    top: bool
+    stamp: str
+    text: str
+    word: str
+    share: str
+
+    def as_json(self) -> Mapping[str, object]:
+        return asdict(self) | {"day": self.day.isoformat()}
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A result as text to share, which gives no answer away; url: where its puzzle is played."""
+
+    text: str
+    url: str
+
+    @classmethod
+    def of(cls, lines: Iterable[str], address: str) -> "Shared":
+        """Return the result of its lines, the link last; address: without its host."""
+        url = f"{site_root()}{address}"
+        return cls("\n".join((*filter(None, lines), url)), url)
+
+
+@dataclass(frozen=True, slots=True)
+class WordCard:
+    """A word with its meaning.
+
+    band: how familiar it is, from 1, None for a word that our list has not.
+    part, meaning: its first sense, "" if none is known.
+    lemma: the word that has this sense, "" if it is the word itself.
+    """
+
+    word: str
+    href: str
+    band: int | None = None
+    part: str = ""
+    meaning: str = ""
+    lemma: str = ""
+
+    @property
+    def band_name(self) -> str:
+        return "" if self.band is None else str(BANDS[self.band])
+
+
+def word_card(word: str) -> WordCard:
+    """Return the card of a word."""
+    indexes = current_indexes()
+    word_id = indexes.lexicon.find(word)
+    band = None if word_id is None else int(indexes.lexicon.bands[word_id])
+    href = word_url(words_url(), word)
+    sense = next(iter(indexes.definitions.find(word)), None)
+    if sense is None:
+        return WordCard(word, href, band)
+    lemma = sense.lemma if sense.lemma not in indexes.lexicon.forms.spellings(word) else ""
+    return WordCard(word, href, band, sense.part, sense.gloss, lemma)
+
+
+Bars = Sequence[tuple[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A round that is over, as friends compare it (app/games/friends/); pages have it as `finish`.
+
+    puzzle: what tells the round and its settings apart. url: where others begin it.
+    points: by the rules of its game. told: how it went, in words.
+    words: the words played, each with its points. daily: its result, if it was a day's.
+    alone: the name of what only one player can have, such as a game on the server; "" if any can.
+    """
+
+    puzzle: str
+    url: str
+    points: int
+    told: str
+    words: tuple[tuple[str, int], ...] = ()
+    daily: DailyResult | None = None
+    alone: str = ""
+
+
+class ResultPage(Page):
+    """The end of a round: a sheet over the finished board (result_sheet of macros/result.html).
+
+    A game says of its round what the properties say of any.
+    """
+
+    __slots__ = ()
+
+    @property
+    def grade(self) -> str:
+        """Return how well it went: "triumph", "good", "modest" or "lost"."""
+        raise NotImplementedError
+
+    @property
+    def verdict(self) -> str:
+        """Return what happened, in three words."""
+        raise NotImplementedError
+
+    @property
+    def card(self) -> WordCard | None:
+        """Return the word that the result sheet explains, None if there is none."""
+        return None
+
+    @property
+    def bars(self) -> Bars:
+        """Return the player's figure and others to compare: (name, number), the player's first."""
+        return ()
+
+    @property
+    def shared(self) -> Shared | None:
+        """Return the result to share, None if there is nothing to share."""
+        return None
+
+    @property
+    def daily(self) -> DailyResult | None:
+        """Return the result of a day's puzzle, None of any other."""
+        return None
+
+    @property
+    def finish(self) -> Finish:
+        """Return the round as friends compare it."""
+        raise NotImplementedError
+
+
+def asked(query: type[Asked], args: Args | None = None) -> Asked:
+    """Return what the address or `args` asks for. Raises InvalidPuzzle for the field at fault."""
+    language = current_indexes().lexicon.language
+    return query.parse(request.args if args is None else args, language)
+
+
+def check(*queries: type[Query]) -> None:
+    """Raise InvalidPuzzle if the address has something for these that makes no sense.
+
+    For addresses that ask for no puzzle yet, whose other fields nothing would read.
+    """
+    for query in queries:
+        query.check(request.args, current_indexes().lexicon.language)
+
+
+def setup(page_of: Setup, error: InvalidPuzzle | None = None) -> SetupPage:
+    """Return the page before a game; error: why the address was refused."""
+    return page_of(current_indexes(), asked_day(), request.args, error)
+
+
+def or_setup(page_of: Setup) -> Callable[[Callable[..., Page | Response]], Callable[..., Response]]:
+    """Return a decorator: errors of the view appear on the page before a game."""
+
+    def decorate(view: Callable[..., Page | Response]) -> Callable[..., Response]:
+        @wraps(view)
+        def answered(*args: Any, **kwargs: Any) -> Response:
+            try:
+                answer = view(*args, **kwargs)
+            except InvalidPuzzle as error:
+                answer = setup(page_of, error)
+            return answer if isinstance(answer, Response) else respond(answer)
+
+        return answered
+
+    return decorate
+
+
+def solved_or_form(
+    form: type[SolveForm], kind: type[Asked], solved: Callable[[Asked, Indexes], Page]
+) -> Response:
+    """Answer for a solver: its form, perhaps with what is wrong, or what was found, or how."""
+    if not any(name in request.args for name in form.asks) and not wants_json():
+        return respond(form())
+    try:
+        query = asked(kind)
+        page = solved(query, current_indexes())
+    except InvalidPuzzle as error:
+        return respond(form(request.args, error=error))
+    return respond(WorkingPage(page) if getattr(query, "working", False) else page)

@@ -1,0 +1,543 @@
+"""What the addresses of ladders ask for and answer.
+
+All of a round stands in its address:
+
+    rungs=cord-card        the words climbed so far, without the start
+    aside=cord-word,bold   ladders that were left for another branch, the latest last
+    hint=letter            the degree of the hint on the last rung: trend, letter or word
+    hints=2                how many hints were taken, this one included
+    looked=1               whether the answers have been seen (giveup=1 asks, reveal=1 shows them)
+    rung=ward              a word to add: it leads on to the address of the next state
+
+`start` and `end` come with them, unless the address is that of a puzzle in the bank.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from enum import StrEnum
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, UnsetType
+
+from app.games.kit import WORKING
+from app.solver.ladder.difficulty import ANY_DIFFICULTY
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.play import MAX_RUNGS, check_rung, climbed, parse_rungs
+from app.solver.ladder.puzzles import LadderPuzzle
+from app.solver.ladder.solver import MAX_PATHS, MAX_STEPS, Rungs, WordPair
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH
+from app.solver.lexicon.typed_word import MAX_TYPED
+from app.solver.puzzle import InvalidPuzzle
+from app.store.ladder_puzzles import LONGEST_PAGE, MANY, MAX_ID, PAGE, SORT_KEYS, PuzzleSearch
+from app.store.models import StoredPuzzle
+from app.web.answer import Answer, Count, Spellings, about
+from app.web.query import (
+    DAY,
+    Args,
+    Kind,
+    Parts,
+    Query,
+    for_page,
+    one_of,
+    switch,
+    text,
+    typed_word,
+    whole,
+)
+from app.web.urls import make_url
+
+LISTED = 20
+"""How many ladders are listed by default."""
+MAX_ASIDE = 5
+"""How many branches are kept; the oldest is dropped first."""
+MAX_HINTS = 999
+DEFAULT_LENGTH = 4
+DEFAULT_COUNT = 12
+MAX_ON_SHEET = 60
+"""The most puzzles on a sheet."""
+LONGEST_ID = 20
+LAST_PAGE = 10**9
+
+
+class HintDegree(StrEnum):
+    """How much a hint reveals, each degree more than the one before."""
+
+    TREND = "trend"
+    LETTER = "letter"
+    WORD = "word"
+
+
+ENDS = {
+    name: text(f"the {name} of the ladder, {MIN_LENGTH} to {MAX_LENGTH} letters", example=word)
+    for name, word in (("start", "mood"), ("end", "goat"))
+}
+PAIR = Parts(
+    lambda args, language: WordPair.parse(args.get("start", ""), args.get("end", ""), language),
+    lambda pair: {"start": pair.start, "end": pair.end},
+    ENDS,
+    tuple(ENDS),
+)
+STEPS = "changes of the shortest ladder"
+
+
+def _read_ids(typed: str, name: str, _: Language) -> tuple[int, ...]:
+    """Return comma-separated ids, each once."""
+    parts = typed.split(",", MAX_ON_SHEET)
+    if len(parts) > MAX_ON_SHEET:
+        raise InvalidPuzzle("too-many-on-a-sheet", name, limit=MAX_ON_SHEET)
+    if not all(part.isascii() and part.isdigit() and len(part) < LONGEST_ID for part in parts):
+        raise InvalidPuzzle("not-puzzle-numbers", name)
+    return tuple(dict.fromkeys(map(int, parts)))
+
+
+IDS = Kind(
+    _read_ids,
+    {"type": "string", "description": f"up to {MAX_ON_SHEET} numbers, with commas between"},
+    lambda ids: ",".join(map(str, ids)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SolveQuery(Query):
+    """What was asked: two words, how many ladders to list, whether of familiar words alone."""
+
+    pair: Annotated[WordPair, PAIR]
+    limit: Annotated[int, whole(0, MAX_PATHS, "the most ladders written out")] = LISTED
+    familiar: Annotated[bool, switch("whether the words between must be familiar")] = False
+    working: Annotated[bool, WORKING] = False
+
+
+@dataclass(frozen=True, slots=True)
+class Moves(Query):
+    """How far a round is played, and what its address asks for next.
+
+    rungs, aside: as the address has them, which only a word list can check.
+    rung: the word to add, as typed, None for none. limit: of the answers told.
+    """
+
+    rungs: Annotated[
+        str, text(f"the words so far without the start, joined by `-`, up to {MAX_RUNGS}")
+    ] = ""
+    aside: Annotated[str, text(f"up to {MAX_ASIDE} ladders left aside, with commas between")] = ""
+    hint: Annotated[
+        str, one_of(HintDegree, "not-a-hint", "what the hint tells", hints=", ".join(HintDegree))
+    ] = ""
+    hints: Annotated[int, whole(0, MAX_HINTS, "how many hints were used")] = 0
+    looked: Annotated[bool, switch("whether the answers were shown before")] = False
+    rung: Annotated[str | None, text("the next word", longest=MAX_LENGTH)] = None
+    reveal: Annotated[bool, switch("show the answers")] = False
+    giveup: Annotated[bool, for_page(switch("ask whether to give up"))] = False
+    limit: Annotated[int, whole(1, MAX_PATHS, "the most ladders that `paths` has")] = LISTED
+
+    @classmethod
+    def read(cls, args: Args, language: Language) -> tuple["Moves", InvalidPuzzle | None]:
+        """Return the moves of an address without its faulty parts, and the first fault, if any.
+
+        Raises InvalidPuzzle, field `limit`.
+        """
+        fault = None
+        while True:
+            try:
+                return cls.parse(args, language), fault
+            except InvalidPuzzle as error:
+                if error.field == "limit":
+                    raise
+                fault = fault or error
+                args = {name: typed for name, typed in args.items() if name != error.field}
+
+
+@dataclass(frozen=True, slots=True)
+class DayQuery(Query):
+    """The ladder of a day; play: given if the round itself is asked for."""
+
+    day: Annotated[date | None, DAY] = None
+    play: Annotated[str | None, text("with any value: go to the day’s ladder")] = None
+
+
+@dataclass(frozen=True, slots=True)
+class PairQuery(Query):
+    """A round between two words; day: whose ladder it is, None for any other."""
+
+    pair: Annotated[WordPair, PAIR]
+    day: Annotated[date | None, DAY] = None
+    moves: Moves = field(default_factory=Moves)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleQuery(Query):
+    """A round with a puzzle of the bank."""
+
+    puzzle_id: Annotated[int, whole(0, MAX_ID, "its number", example="1")]
+    moves: Moves = field(default_factory=Moves)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAddress:
+    """Where a ladder is played.
+
+    puzzle_id: its number in the puzzle bank, None for any other pair of words.
+    day: whose ladder it is, None for any other.
+    """
+
+    pair: WordPair
+    puzzle_id: int | None = None
+    day: date | None = None
+
+    @property
+    def action_url(self) -> str:
+        """Return the address without a query."""
+        if self.puzzle_id is None:
+            return make_url("ladder.play")
+        return make_url("ladder.puzzle", {"puzzle_id": self.puzzle_id})
+
+    def hidden(self, moves: Moves) -> dict[str, str]:
+        """Return the hidden fields of a form that leads there."""
+        if self.puzzle_id is None:
+            return PairQuery(self.pair, self.day, moves).args()
+        return moves.args()
+
+    def url(self, moves: Moves | None = None, **more: int) -> str:
+        """Return the address after some moves, before the first by default."""
+        moves = moves or Moves()
+        if self.puzzle_id is None:
+            return PairQuery(self.pair, self.day, moves).url("ladder.play", **more)
+        return PuzzleQuery(self.puzzle_id, moves).url("ladder.puzzle", **more)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleKind(Query):
+    """What puzzles are like; None where anything will do."""
+
+    length: Annotated[int | None, whole(MIN_LENGTH, MAX_LENGTH, "letters of each word")] = None
+    steps: Annotated[int | None, whole(1, MAX_STEPS, STEPS)] = None
+    difficulty: Annotated[int | None, whole(*ANY_DIFFICULTY, "from easy to fiendish")] = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealQuery(Query):
+    """The kind of ladder to deal, of DEFAULT_LENGTH by default, and one that it is not to be."""
+
+    kind: PuzzleKind = field(default_factory=PuzzleKind)
+    not_: Annotated[str, text("a ladder that is not to come again, such as `mood-goat`")] = ""
+
+
+def _wanted(name: str) -> Kind:
+    return typed_word(f"only puzzles with this {name}", shortest=0, longest=MAX_LENGTH)
+
+
+@dataclass(frozen=True, slots=True)
+class WantedPuzzles(Query):
+    """Which puzzles of the bank to look for."""
+
+    kind: PuzzleKind = field(default_factory=PuzzleKind)
+    start: Annotated[str, _wanted("start")] = ""
+    end: Annotated[str, _wanted("end")] = ""
+
+    def search(self, language: Language) -> PuzzleSearch:
+        """Return the search of the bank in a language."""
+        kind = self.kind.length, self.kind.steps, self.kind.difficulty
+        return PuzzleSearch(language.code, *kind, self.start or None, self.end or None)
+
+
+@dataclass(frozen=True, slots=True)
+class BankQuery(Query):
+    """A part of a search of the bank.
+
+    after, before: the sort key that it begins or ends beside. page: the number shown.
+    """
+
+    wanted: WantedPuzzles = field(default_factory=WantedPuzzles)
+    after: Annotated[int | None, whole(0, SORT_KEYS, "where the part begins, from `next`")] = None
+    before: Annotated[int | None, whole(0, SORT_KEYS, "where it ends, from `previous`")] = None
+    page: Annotated[int, for_page(whole(1, LAST_PAGE, "the number shown"))] = 1
+    limit: Annotated[int, whole(1, LONGEST_PAGE, "puzzles of a part")] = PAGE
+
+
+@dataclass(frozen=True, slots=True)
+class SheetQuery(Query):
+    """A sheet to draw, or one drawn, whose puzzles it then names; count: None for the usual."""
+
+    ids: Annotated[tuple[int, ...] | None, IDS] = None
+    count: Annotated[
+        int | None, whole(1, MAX_ON_SHEET, f"how many to draw; {DEFAULT_COUNT} by default")
+    ] = None
+    wanted: WantedPuzzles = field(default_factory=WantedPuzzles)
+
+
+Ladder = Annotated[Sequence[str], about("words from start to end")]
+Reached = Annotated[
+    Sequence[Count], about("words that the search met, by steps from this end, from 0")
+]
+Steps = Annotated[int, about(STEPS, ge=1)]
+Difficulty = Annotated[
+    int, about("from easy to fiendish", ge=ANY_DIFFICULTY[0], le=ANY_DIFFICULTY[1])
+]
+
+
+class LadderWorking(Answer):
+    """How a ladder was solved."""
+
+    words: Annotated[Count, about("of that length in the list")]
+    reached_from_start: Reached
+    reached_from_end: Reached
+
+
+class SolvedLadder(Answer):
+    """A solved ladder."""
+
+    start: str
+    end: str
+    familiar_only: Annotated[bool, about("whether the words between had to be familiar")]
+    steps: Annotated[Steps | None, about(f"{STEPS}; `null` for none")]
+    path_count: Annotated[Count, about("how many ladders are so short")]
+    paths: Annotated[
+        Sequence[Ladder],
+        about("up to `limit` of those without blocked words, most familiar first"),
+    ]
+    why_none: Annotated[str | None, about("a sentence if there is none")]
+    reached_from_start: Reached
+    reached_from_end: Reached
+    working: LadderWorking
+    detour: (
+        Annotated[
+            Rungs | None,
+            about("where every shortest ladder has a blocked word, a longer one without"),
+        ]
+        | UnsetType
+    ) = UNSET
+    spellings: Spellings | UnsetType = UNSET
+
+
+class DaysLadder(Answer, kw_only=True):
+    """The ladder of a day."""
+
+    start: str
+    end: str
+    length: Annotated[int, about("letters of each word", ge=MIN_LENGTH, le=MAX_LENGTH)]
+    steps: Steps
+    path_count: Annotated[int, about("how many ladders are so short", ge=1)]
+    difficulty: Difficulty
+
+
+class StoredLadder(DaysLadder, kw_only=True):
+    """A puzzle of the bank."""
+
+    id: Annotated[int, about("the puzzle’s number", ge=1)]
+
+
+class SheetLadder(StoredLadder, kw_only=True):
+    """A puzzle of a sheet."""
+
+    paths: Annotated[Sequence[Ladder], about("one ladder")]
+
+
+class BeforeLadder(Answer):
+    """Before a round."""
+
+    today: Annotated[DaysLadder | None, about("the day’s ladder; `null` if the list has none")]
+
+
+class LadderRound(DaysLadder, kw_only=True):
+    """A round."""
+
+    id: Annotated[int, about("the puzzle’s number, if it is one of the bank", ge=1)] | UnsetType = (
+        UNSET
+    )
+    status: Literal["playing", "solved"]
+    rungs: Annotated[Sequence[str], about("the words so far, from the start")]
+    hints: Annotated[Sequence[str], about("what the hint that was asked for says, in sentences")]
+    looked: Annotated[bool, about("whether the answers were shown")]
+    paths: (
+        Annotated[
+            Sequence[Ladder],
+            about("shortest ladders, most familiar first, once the round is over"),
+        ]
+        | UnsetType
+    ) = UNSET
+
+
+class BankPart(Answer):
+    """Part of the bank."""
+
+    count: Annotated[Count | None, about(f"how many there are; `null` for {MANY:,} or more")]
+    puzzles: Annotated[Sequence[StoredLadder], about("in a fixed, mixed order")]
+    next: Annotated[str | None, about("the address of the next part; `null` at the end")]
+    previous: Annotated[str | None, about("likewise of the part before")]
+    none: Annotated[str, about("why there are none, in a sentence")] | UnsetType = UNSET
+
+
+class LadderSheet(Answer):
+    """A sheet."""
+
+    puzzles: Annotated[Sequence[SheetLadder], about("easy ones first, or as `ids` has them")]
+    note: Annotated[str, about("why some or all are missing, in a sentence")] | UnsetType = UNSET
+
+
+def puzzle_facts(puzzle: LadderPuzzle) -> dict[str, Any]:
+    """Return what JSON says of a ladder, played or not: the fields of DaysLadder."""
+    return {
+        "start": puzzle.pair.start,
+        "end": puzzle.pair.end,
+        "length": len(puzzle.pair),
+        "steps": puzzle.steps,
+        "path_count": puzzle.path_count,
+        "difficulty": puzzle.difficulty,
+    }
+
+
+def price(written: int = 0, *, dealt: int = 0, counted: bool = False) -> float:
+    """Return the CPU milliseconds of a request.
+
+    written: how many ladders, of 87 words at most, stored puzzles or rungs its page has.
+    dealt: how many were dealt before this one. counted: whether all of a kind must be counted.
+    """
+    return 10 + 0.2 * written + 20 * dealt + 800 * counted
+
+
+@dataclass(frozen=True, slots=True)
+class LadderState:
+    """Where a player is; every method returns the state after a move.
+
+    rungs: the words so far, the start first.
+    aside: other branches that were begun, each with the start first.
+    hint: the degree of hint that is shown, "" for none; hints: how many were taken so far.
+    looked: whether the answers have been seen.
+    """
+
+    pair: WordPair
+    rungs: Rungs
+    aside: tuple[Rungs, ...] = ()
+    hint: str = ""
+    hints: int = 0
+    looked: bool = False
+
+    @classmethod
+    def begin(cls, pair: WordPair) -> "LadderState":
+        """Return the state before the first move."""
+        return cls(pair, (pair.start,))
+
+    @classmethod
+    def read(
+        cls, index: LadderIndex, pair: WordPair, moves: Moves
+    ) -> tuple["LadderState", InvalidPuzzle | None]:
+        """Return the state after moves without the words that may not follow, and the first fault.
+
+        Rungs count up to the first that may not follow. A fault's field is `rungs` or `aside`.
+        Raises InvalidPuzzle if the start is not in the list.
+        """
+        rungs, fault = climbed(index, pair, moves.rungs)
+        if pair.end in rungs[:-1]:
+            rungs = rungs[: rungs.index(pair.end)]
+            fault = fault or InvalidPuzzle("past-the-end", "rungs", word=pair.end.upper())
+        hint = "" if fault else moves.hint
+        aside: tuple[Rungs, ...] = ()
+        try:
+            aside = _branches(index, pair, moves.aside)
+        except InvalidPuzzle as error:
+            fault = fault or error
+        looked = moves.looked or moves.reveal
+        return cls(pair, tuple(rungs), aside, hint, moves.hints, looked), fault
+
+    @property
+    def changes(self) -> int:
+        return len(self.rungs) - 1
+
+    @property
+    def solved(self) -> bool:
+        return self.rungs[-1] == self.pair.end
+
+    @property
+    def words(self) -> int:
+        """Return the number of words in the ladder and in those left aside."""
+        return len(self.rungs) + sum(map(len, self.aside))
+
+    def add(self, index: LadderIndex, typed: str) -> "LadderState":
+        """Climb to a typed word. Raises InvalidPuzzle, field `rung`, as check_rung does."""
+        return self.climb(check_rung(index, self.rungs, typed))
+
+    def climb(self, word: str) -> "LadderState":
+        """Climb to a word that may follow."""
+        return self._at((*self.rungs, word))
+
+    def undo(self) -> "LadderState":
+        """Take the last word back."""
+        return self._at(self.rungs[:-1] or self.rungs)
+
+    def branch(self, position: int) -> "LadderState":
+        """Go on from the rung at a position, 0 for the start; set the present ladder aside."""
+        return replace(self, aside=(*self.aside, self.rungs))._at(self.rungs[: position + 1])
+
+    def resume(self, branch: Rungs) -> "LadderState":
+        """Go on with a branch that was kept; the present one takes its place."""
+        others = tuple(each for each in self.aside if each != branch)
+        return replace(self, aside=(*others, self.rungs))._at(branch)
+
+    def go(self, word: str) -> "LadderState":
+        """Follow a hint to a word: on to it, or back if it is a rung already."""
+        return self.branch(self.rungs.index(word)) if word in self.rungs else self.climb(word)
+
+    def take_hint(self, degree: HintDegree) -> "LadderState":
+        return replace(self, hint=degree, hints=min(self.hints + 1, MAX_HINTS))
+
+    def moves(self) -> Moves:
+        """Return the state as an address has it, without the pair."""
+        rungs, *aside = ("-".join(words[1:]) for words in (self.rungs, *self.aside))
+        return Moves(rungs, ",".join(aside), self.hint, self.hints, self.looked)
+
+    def _at(self, rungs: Rungs) -> "LadderState":
+        """Return the state with other rungs; branches that they contain are dropped."""
+        aside = tuple(dict.fromkeys(each for each in self.aside if rungs[: len(each)] != each))
+        return replace(self, rungs=rungs, aside=aside[-MAX_ASIDE:], hint="")
+
+
+@dataclass(frozen=True, slots=True)
+class AskedRound:
+    """The round that an address asks for.
+
+    moves: what the address says, without what makes no sense.
+    state: the state after these moves, as far as the words may follow.
+    moved: the state after the word that the address adds, None if it adds none that may follow.
+    error: the first fault, None if there is none.
+    """
+
+    address: RoundAddress
+    moves: Moves
+    state: LadderState
+    moved: LadderState | None = None
+    error: InvalidPuzzle | None = None
+
+    @classmethod
+    def read(cls, index: LadderIndex, address: RoundAddress, args: Args) -> "AskedRound":
+        """Return the round. Raises InvalidPuzzle, field `limit`, or `start` if it is not listed."""
+        moves, fault = Moves.read(args, index.lexicon.language)
+        state, wrong = LadderState.read(index, address.pair, moves)
+        fault, moved = fault or wrong, None
+        if moves.rung is not None and not fault:
+            try:
+                moved = state.add(index, moves.rung)
+            except InvalidPuzzle as error:
+                fault = error
+        return cls(address, moves, state, moved, fault)
+
+    @property
+    def typed(self) -> str:
+        """Return the text in the field for the next word."""
+        return (self.moves.rung or "")[:MAX_TYPED]
+
+    def url(self, state: LadderState | None = None, **more: int) -> str:
+        """Return the address of the round, perhaps in another state."""
+        return self.address.url((state or self.state).moves(), **more)
+
+
+def _branches(index: LadderIndex, pair: WordPair, typed: str) -> tuple[Rungs, ...]:
+    parts = typed.split(",", MAX_ASIDE) if typed else []
+    if len(parts) > MAX_ASIDE:
+        raise InvalidPuzzle("too-many-branches", "aside", limit=MAX_ASIDE)
+    return tuple(tuple(parse_rungs(index, pair, part, "aside")) for part in parts if part)
+
+
+def address_of(puzzle: StoredPuzzle) -> RoundAddress:
+    """Return the address of a stored puzzle's round."""
+    return RoundAddress(WordPair(puzzle.start, puzzle.end), puzzle_id=puzzle.id)

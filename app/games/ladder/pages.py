@@ -1,0 +1,1088 @@
+"""The ladder's pages: a day, before a game, rounds and their ends, the bank, sheets, the solver."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from itertools import chain, zip_longest
+from operator import eq, ne
+from typing import Any, ClassVar
+from zlib import crc32
+
+from flask_babel import gettext as _
+from markupsafe import Markup
+from msgspec import UNSET
+
+from app.components.charts import BarChart, Row, bar_chart
+from app.components.ladder_lines import ladder_lines
+from app.components.numbers import number_text
+from app.components.tiles import Rung, RungLetter, given_rung, open_rung, rungs
+from app.components.word_lists import spellings_of, word_url
+from app.games import kit
+from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
+from app.games.ladder import text
+from app.games.ladder.addresses import (
+    DEFAULT_COUNT,
+    DEFAULT_LENGTH,
+    AskedRound,
+    BankPart,
+    BankQuery,
+    BeforeLadder,
+    DaysLadder,
+    HintDegree,
+    LadderRound,
+    LadderSheet,
+    LadderState,
+    LadderWorking,
+    RoundAddress,
+    SheetLadder,
+    SheetQuery,
+    SolvedLadder,
+    SolveQuery,
+    StoredLadder,
+    price,
+    puzzle_facts,
+)
+from app.games.ladder.text import DIFFICULTIES, TRENDS
+from app.solver.calendar import ladder_of
+from app.solver.day_points import ladder_points
+from app.solver.indexes import Indexes
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.play import (
+    MAX_RUNGS,
+    Hint,
+    ReachedWord,
+    Trend,
+    hint,
+    next_words,
+    progress,
+)
+from app.solver.ladder.puzzles import LadderPuzzle, as_played, puzzle_of
+from app.solver.ladder.solver import MAX_PATHS, LadderSolution, Rungs, solve
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import MAX_LENGTH
+from app.solver.lexicon.typed_word import MAX_TYPED
+from app.solver.puzzle import InvalidPuzzle
+from app.store import ladder_puzzles
+from app.store.database import Store
+from app.store.ladder_puzzles import PuzzlePage, PuzzleSearch
+from app.store.models import StoredPuzzle
+from app.web.dates import day_named, weekday_named
+from app.web.game import Card, Solver, counted, one_by_one
+from app.web.pages import Page
+from app.web.query import Args
+from app.web.site import current_indexes, named, tiled
+from app.web.solve_limiter import take_turn
+from app.web.text import quoted
+from app.web.urls import FORMATS, make_url, words_url
+
+Options = tuple[tuple[int | str, str], ...]
+
+LENGTHS: Options = tuple((n, str(n)) for n in range(3, 9))
+STEPS: Options = tuple((n, str(n)) for n in range(2, 11))
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """What a form is filled with; defaults: where the address says nothing."""
+
+    args: Args
+    defaults: Mapping[str, str] = field(default_factory=dict)
+
+    def typed(self, name: str) -> str:
+        """Return what a field is filled with."""
+        return self.args.get(name, self.defaults.get(name, ""))[:MAX_TYPED]
+
+    @property
+    def lengths(self) -> Options:
+        """Return word lengths to choose from; "Any" unless there is a default."""
+        return self._with_typed("length", LENGTHS)
+
+    @property
+    def steps(self) -> Options:
+        return self._with_typed("steps", STEPS)
+
+    @property
+    def difficulties(self) -> Options:
+        difficulties = tuple((n, name()) for n, name in enumerate(DIFFICULTIES, start=1))
+        return self._with_typed("difficulty", difficulties)
+
+    def _with_typed(self, name: str, options: Options) -> Options:
+        """Return a list's options, plus the value in the address if it is not among them."""
+        if name not in self.defaults:
+            options = (("", _("Any")), *options)
+        typed = self.typed(name)
+        if not typed or typed in {str(value) for value, _name in options}:
+            return options
+        return (*options, (typed, quoted(typed)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRung:
+    """A word that the player has reached.
+
+    spoken: what a screen reader says: "CORD, 1 letter in place, closer".
+    trend: whether it brought the target closer, "" where that is not shown; trend_name: in words.
+    href: where it can be branched off, "" for the one where the player stands.
+    pointed: the position of the letter that a hint points at, counted from 1, 0 for none.
+    """
+
+    word: str
+    spoken: str
+    letters: tuple[RungLetter, ...]
+    trend: str
+    trend_name: str
+    href: str
+    pointed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A ladder set aside, and the address to resume it."""
+
+    rungs: tuple[Rung, ...]
+    href: str
+
+
+def played_rungs(
+    asked: AskedRound,
+    way: Sequence[ReachedWord],
+    advice: Hint | None,
+    shows_trends: bool,
+) -> tuple[PlayedRung, ...]:
+    """Return the words so far, the start first; way: each with its trend."""
+    state, end = asked.state, asked.state.pair.end
+    played, last = [], len(way) - 1
+    for position, reached in enumerate(way):
+        word, before = reached.word, way[max(0, position - 1)].word
+        changed = map(ne, word, before)
+        trend = reached.trend if shows_trends else None
+        name = TRENDS[trend]() if trend else ""
+        points = advice and position == last and state.hint != HintDegree.TREND
+        played.append(
+            PlayedRung(
+                word=word,
+                spoken=", ".join(filter(None, (named(word), _in_place(word, end), name))),
+                letters=tuple(map(RungLetter, tiled(word), changed, map(eq, word, end))),
+                trend=trend or "",
+                trend_name=name,
+                href="" if position == last else asked.url(state.branch(position)),
+                pointed=advice.position if advice and points else 0,
+            )
+        )
+    return tuple(played)
+
+
+def _in_place(word: str, end: str) -> str:
+    """Return how many letters match the end, in words; "" for none and for the end itself."""
+    count = sum(map(eq, word, end))
+    return text.IN_PLACE(count=count) if 0 < count < len(end) else ""
+
+
+def branches(asked: AskedRound) -> tuple[Branch, ...]:
+    """Return the ladders left aside, the latest first."""
+    state = asked.state
+    return tuple(
+        Branch(rungs(words, tiled), asked.url(state.resume(words)))
+        for words in reversed(state.aside)
+    )
+
+
+SYMBOLS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
+IN_PLACE, ELSE = "🟩", "⬜"
+BULB, EYES = "💡", "👀"
+MAX_BULBS = 9
+MAX_ROWS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class LadderResult:
+    """A solved ladder.
+
+    grade: how it is celebrated: "triumph", "good" or "modest" (see templates/macros/result.html).
+    title: "Par!", "Par, with hints", "2 over par", "1 under par".
+    praise: in how many steps, and with what help.
+    score: steps above par, negative below it, None after seeing the answers. hints: those taken.
+    steps: a square for each, and the help taken. shared: its lines to share, which give no word
+        between the two away.
+    """
+
+    grade: str
+    title: str
+    praise: str
+    score: int | None
+    hints: int
+    steps: str
+    shared: tuple[str, ...]
+
+
+def result_of(
+    state: LadderState, par: int, way: Sequence[ReachedWord], day: str = ""
+) -> LadderResult:
+    """Return the result of a solved round.
+
+    way: each word with its trend. day: "21 November" for that day's ladder, else "".
+    """
+    over = state.changes - par
+    title = _title(state, over)
+    # After seeing the answers the title says so.
+    help_taken = text.HINTED if state.hints else text.SOLVED if state.looked else text.UNAIDED
+    praise = help_taken(steps=state.changes, count=state.hints)
+    shared = text.SHARED_OF_DAY if day else text.SHARED
+    headline = shared(pair=text.pair_name(state.pair), result=title, day=day)
+    trends = [reached.trend for reached in way if reached.trend is not None]
+    aids = BULB * min(state.hints, MAX_BULBS) + EYES * state.looked
+    steps = "".join(SYMBOLS[trend] for trend in trends)
+    return LadderResult(
+        grade=_grade(state, over),
+        title=title,
+        praise=praise,
+        score=None if state.looked else over,
+        hints=state.hints,
+        steps=" ".join(filter(None, (steps, aids))),
+        shared=(headline, *_rows(state), aids),
+    )
+
+
+def _title(state: LadderState, over: int) -> str:
+    if state.looked:
+        return text.SEEN()
+    if over:
+        return (text.OVER_PAR if over > 0 else text.UNDER_PAR)(count=abs(over))
+    return text.AT_PAR_HINTED() if state.hints else text.AT_PAR()
+
+
+def _grade(state: LadderState, over: int) -> str:
+    if over <= 0 and not state.hints and not state.looked:
+        return "triumph"
+    return "good" if over <= 1 and not state.looked else "modest"
+
+
+def _rows(state: LadderState) -> list[str]:
+    """Return a row of squares for each word after the start: which of its letters the end has."""
+    end = state.pair.end
+    rows = [
+        "".join(IN_PLACE if a == b else ELSE for a, b in zip(word, end, strict=True))
+        for word in state.rungs[1:]
+    ]
+    if len(rows) > MAX_ROWS:
+        rows[MAX_ROWS // 2 : -MAX_ROWS // 2] = ["…"]
+    return rows
+
+
+GIVEN_UP = "🏳️"
+
+
+@dataclass(frozen=True, slots=True)
+class TodaysLadder:
+    """The ladder of a day: its ends, and an open rung for each word that par leaves between.
+
+    puzzle: over the whole list. ladder: as it is played.
+    """
+
+    day: date
+    puzzle: LadderPuzzle
+    ladder: LadderPuzzle
+
+    @property
+    def pair(self) -> str:
+        return text.pair_name(self.ladder.pair)
+
+    @property
+    def weekday(self) -> str:
+        """Return the day: "Friday 20 November"."""
+        return weekday_named(self.day)
+
+    @property
+    def task(self) -> tuple[str, ...]:
+        """Return what is asked: "4 letters", "6 steps", "Hard"."""
+        return text.description(len(self.ladder.pair), self.ladder.steps, self.ladder.difficulty)
+
+    @property
+    def href(self) -> str:
+        """Return the address where it is played."""
+        return RoundAddress(self.ladder.pair, day=self.day).url()
+
+    @property
+    def ends(self) -> tuple[Rung, ...]:
+        """Return the two words, and one open rung for all between."""
+        pair = self.ladder.pair
+        ends = given_rung(pair.start, tiled), given_rung(pair.end, tiled)
+        return ends[0], open_rung(len(pair)), ends[1]
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        pair = self.ladder.pair
+        between = (open_rung(len(pair)),) * (self.ladder.steps - 1)
+        return given_rung(pair.start, tiled), *between, given_rung(pair.end, tiled)
+
+
+def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
+    """Return the ladder of a day, None if the list has no puzzle."""
+    index, pair = indexes[LadderIndex], ladder_of(indexes, day)
+    if pair is None:
+        return None
+    puzzle = puzzle_of(index, pair, limit=1)
+    return TodaysLadder(day, puzzle, as_played(index, puzzle, limit=1))
+
+
+def card(indexes: Indexes, day: date) -> Card:
+    """Return the ladder of a day, if the list has one."""
+    today = todays_ladder(indexes, day)
+    return Card("ladder/card.html", today and today.ladder.pair, today)
+
+
+def daily_result(day: date | None, par: int, result: LadderResult | None) -> DailyResult | None:
+    """Return the result of a day's ladder, None of any other; result: None if it was given up."""
+    if day is None:
+        return None
+    over = result.score if result else None
+    return DailyResult(
+        game="ladder",
+        day=day,
+        kind="ladder",
+        score=over,
+        of=par,
+        earned=ladder_points(over, result.hints if result else 0),
+        won=over is not None,
+        top=over is not None and over <= 0 and not (result and result.hints),
+        stamp="–" if over is None else f"{over:+}" if over else "★",
+        text=result.title if result else text.GIVEN_UP(),
+        word="",
+        share=result.steps if result else GIVEN_UP,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SetupPage(kit.SetupPage):
+    """The four ways into a ladder.
+
+    today: the day's ladder, None if the list has none. filters: what its forms are filled with.
+    """
+
+    template = "ladder/setup.html"
+    shows = frozenset({"start", "end", "length", "steps", "difficulty", "limit"})
+
+    today: TodaysLadder | None
+    filters: Filters
+
+    def answer(self) -> BeforeLadder:
+        today = self.today
+        return BeforeLadder(DaysLadder(**puzzle_facts(today.puzzle)) if today else None)
+
+
+def setup_page(
+    indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
+) -> SetupPage:
+    """Return the page, its forms filled with what the address has; error: why it was refused."""
+    filters = Filters(args, {"length": str(DEFAULT_LENGTH)})
+    return SetupPage(todays_ladder(indexes, day), filters, day=day, error=error)
+
+
+MAX_SHOWN = 8
+"""Answers listed below a result; the solver's page, one link away, has them all."""
+ROOM = 12
+"""Rungs that a phone has room for; of a longer ladder the middle is folded."""
+NEVER_FOLDED = 4
+"""The start and the last words so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextHint:
+    """A hint that can be asked for."""
+
+    question: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RoundPage(Page):
+    """A ladder in play.
+
+    puzzle: the ladder over the whole list. ladder: the same as it is played, with par for its steps
+        and the answers that the page may show.
+    way: each word so far with its steps left; of one that was given up, those of the most familiar
+        ladder. advice: the best step, None unless a hint was taken.
+    next_words: what may follow the last word. another_url: where a ladder like it is dealt, "" if
+        none may be.
+    """
+
+    template = "ladder/climb.html"
+    over: ClassVar[bool] = False
+
+    puzzle: LadderPuzzle
+    ladder: LadderPuzzle
+    asked: AskedRound
+    way: Sequence[ReachedWord]
+    advice: Hint | None
+    next_words: Sequence[str]
+    another_url: str
+
+    @property
+    def state(self) -> LadderState:
+        return self.asked.state
+
+    @property
+    def shown_error(self) -> InvalidPuzzle | None:
+        """Return the error, told at the only field, whichever part of the address is wrong."""
+        return self.error.at("rung") if self.error else None
+
+    @property
+    def pair(self) -> str:
+        return text.pair_name(self.ladder.pair)
+
+    @property
+    def day(self) -> str:
+        """Return whose ladder it is, "21 November", "" for any other."""
+        return day_named(self.asked.address.day) if self.asked.address.day else ""
+
+    @property
+    def id(self) -> str:
+        """Return the key that statistics use for it."""
+        return f"{current_indexes().lexicon.language.code}/{self.ladder.pair}"
+
+    @property
+    def task(self) -> tuple[str, ...]:
+        """Return what is asked: "4 letters", "4 steps", "Tricky"."""
+        return text.description(len(self.ladder.pair), self.ladder.steps, self.ladder.difficulty)
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """Return the line below the title: "22 November", "par 4", "Hard"."""
+        about = text.PAR_IS(par=self.ladder.steps), text.DIFFICULTIES[self.ladder.difficulty - 1]()
+        return (self.day, *about) if self.day else about
+
+    @property
+    def lobby_url(self) -> str:
+        """Return the address of the lobby, of the same day if this is the ladder of a day."""
+        day = self.asked.address.day
+        return make_url("ladder.play", {"day": day.isoformat()} if day else {})
+
+    @property
+    def steps(self) -> int:
+        """Return the steps of the ladder that is shown."""
+        return len(self.way) - 1
+
+    @property
+    def steps_name(self) -> str:
+        return text.STEPS_TAKEN(count=self.steps)
+
+    @property
+    def ahead(self) -> str:
+        """Return how many steps par leaves: "2 steps left to par"."""
+        left = self.ladder.steps - self.state.changes
+        return text.LEFT_TO_PAR(count=left) if left > 0 else text.PAR_PASSED()
+
+    @property
+    def hints_taken(self) -> str:
+        """Return how many hints were taken, "" for none."""
+        return text.HINTS_TAKEN(count=self.state.hints) if self.state.hints else ""
+
+    @property
+    def played(self) -> tuple[PlayedRung, ...]:
+        """Return the words so far, the start first, without those that are folded."""
+        return self._climbed[:1] + self._climbed[1 + self._folds :]
+
+    @property
+    def folded(self) -> tuple[PlayedRung, ...]:
+        """Return the words after the start that a long ladder has no room for."""
+        return self._climbed[1 : 1 + self._folds]
+
+    @property
+    def _climbed(self) -> tuple[PlayedRung, ...]:
+        """Return all words so far; trends are shown at the end and with a hint."""
+        shows_trends = self.state.solved or self.advice is not None
+        return played_rungs(self.asked, self.way, self.advice, shows_trends)
+
+    @property
+    def _folds(self) -> int:
+        """Return how many words are folded; the fold takes a rung too."""
+        ahead = 0 if self.over else self.left + (1 if self.is_last else 2)
+        rows = len(self.way) + ahead
+        too_many = rows - ROOM + 1 if rows > ROOM else 0
+        return min(too_many, max(0, len(self.way) - NEVER_FOLDED))
+
+    @property
+    def left(self) -> int:
+        """Return how many words par still leaves after the next one."""
+        return max(0, self.ladder.steps - self.state.changes - 2)
+
+    @property
+    def is_last(self) -> bool:
+        """Return whether only the end can come next: no other rung is left, one letter away."""
+        return not self.left and sum(map(ne, self.state.rungs[-1], self.state.pair.end)) == 1
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """Return the ladders left aside, the latest first."""
+        return branches(self.asked)
+
+    @property
+    def left_branch(self) -> Branch | None:
+        """Return the latest ladder left aside, if it goes on from where the player stands."""
+        rungs, aside = self.state.rungs, self.state.aside
+        left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
+        return self.branches[0] if left else None
+
+    @property
+    def hints(self) -> tuple[str, ...]:
+        """Return the hint on the last word, after those of lesser degrees."""
+        if self.advice is None:
+            return ()
+        degrees = list(HintDegree)[: self._degrees_given]
+        return tuple(text.hint_sentence(degree, self.way, self.advice) for degree in degrees)
+
+    @property
+    def next_hint(self) -> NextHint | None:
+        """Return the next degree of hint, None after the last.
+
+        On the start there is no first degree: how far it is from the end is known.
+        """
+        degrees = list(HintDegree)[max(self._degrees_given, 0 if self.state.changes else 1) :]
+        if not degrees:
+            return None
+        href = self.asked.url(self.state.take_hint(degrees[0]))
+        return NextHint(text.QUESTIONS[degrees[0]](), href)
+
+    @property
+    def _degrees_given(self) -> int:
+        return ["", *HintDegree].index(self.state.hint)
+
+    @property
+    def last_words(self) -> str:
+        """Return the player's position, as read out after a move."""
+        word, steps = named(self.state.rungs[-1]), self.state.changes
+        return text.STANDING(word=word, count=steps, par=self.ladder.steps)
+
+    @property
+    def hinted_url(self) -> str:
+        """Return the address that the word of a hint leads to, "" without one."""
+        if self.advice is None or self.state.hint != HintDegree.WORD:
+            return ""
+        return self.asked.url(self.state.go(self.advice.word))
+
+    @property
+    def kept_fields(self) -> Mapping[str, str]:
+        """Return the hidden fields in the form for the next word."""
+        return self.asked.address.hidden(self.state.moves())
+
+    @property
+    def undo_url(self) -> str:
+        return self.asked.url(self.state.undo()) if self.state.changes else ""
+
+    @property
+    def give_up_url(self) -> str:
+        """Return the address of the round with the question whether the player gives up."""
+        return self.asked.url(giveup=1)
+
+    @property
+    def reveal_url(self) -> str:
+        """Return the address of the round with its answers shown."""
+        return self.asked.url(reveal=1)
+
+    @property
+    def back_url(self) -> str:
+        """Return the address of the round with its answers hidden again."""
+        return self.asked.url()
+
+    def answer(self) -> LadderRound:
+        puzzle_id = self.asked.address.puzzle_id
+        return LadderRound(
+            **puzzle_facts(self.puzzle),
+            id=UNSET if puzzle_id is None else puzzle_id,
+            status="solved" if self.state.solved else "playing",
+            rungs=self.state.rungs,
+            hints=self.hints,
+            looked=self.state.looked,
+            paths=self.puzzle.paths if self.over else UNSET,
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ResultPage(kit.ResultPage, RoundPage):
+    """A ladder that is over: it is solved, or its answers are shown."""
+
+    template = "ladder/result.html"
+    over = True
+
+    @property
+    def counts(self) -> bool:
+        """Return whether it counts in statistics: not if the player only looked up its answers."""
+        return self.state.solved or self.state.changes > 0 or self.asked.address.day is not None
+
+    @property
+    def result(self) -> LadderResult | None:
+        """Return how it ended, None if it was given up."""
+        if not self.state.solved:
+            return None
+        day = self.asked.address.day
+        return result_of(self.state, self.ladder.steps, self.way, day_named(day) if day else "")
+
+    @property
+    def grade(self) -> str:
+        return self.result.grade if self.result else "lost"
+
+    @property
+    def verdict(self) -> str:
+        return self.result.title if self.result else text.GIVEN_UP()
+
+    @property
+    def bars(self) -> Bars:
+        """Return the steps taken beside par, none for a ladder that was given up."""
+        return (
+            [(_("You"), self.state.changes), (_("Par"), self.ladder.steps)] if self.result else []
+        )
+
+    @property
+    def shared(self) -> Shared | None:
+        return Shared.of(self.result.shared, self.asked.address.url()) if self.result else None
+
+    @property
+    def daily(self) -> DailyResult | None:
+        return daily_result(self.asked.address.day, self.ladder.steps, self.result)
+
+    @property
+    def finish(self) -> Finish:
+        ended, address = self.result, self.asked.address.url()
+        points = ladder_points(ended.score if ended else None, ended.hints if ended else 0)
+        told = ended.title if ended else text.GIVEN_UP()
+        words = tuple((word, 0) for word in self.state.rungs[1:-1]) if ended else ()
+        return Finish(address, address, points, told, words, self.daily)
+
+    @property
+    def answers_title(self) -> str:
+        """Return the heading of the listed ladders: how many of how many they are."""
+        if self.ladder.only_blocked:
+            return text.detour_note(self.ladder.paths[0])
+        listed, count = len(self._others), self.ladder.path_count
+        if self.ladder.steps > self.puzzle.steps:
+            return text.FAMILIAR_LADDERS(count=count)
+        if self.is_shortest:
+            return text.others_title(listed, count - 1) if listed or count == 1 else ""
+        return text.ladders_title(listed, count)
+
+    @property
+    def is_shortest(self) -> bool:
+        """Return whether the player's ladder is one of the shortest."""
+        return self.state.solved and self.state.changes == self.ladder.steps
+
+    @property
+    def _others(self) -> Sequence[Rungs]:
+        """Return the first of the shortest ladders, without the player's."""
+        return [path for path in self.ladder.paths if path != self.state.rungs][:MAX_SHOWN]
+
+    @property
+    def lines(self) -> Markup:
+        """Return the listed ladders."""
+        return _listed(self._others)
+
+    @property
+    def line(self) -> tuple[Rung, ...]:
+        """Return the ladder on one line, each word with the address of its page."""
+        base, words = words_url(), [reached.word for reached in self.way]
+        return tuple(replace(rung, href=word_url(base, rung.word)) for rung in rungs(words, tiled))
+
+    @property
+    def card(self) -> WordCard:
+        """Return the least familiar word between the ends."""
+        lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
+        return word_card(max(words[1:-1] or words, key=lambda w: lexicon.bands[lexicon.find(w)]))
+
+
+def round_page(
+    index: LadderIndex, puzzle: LadderPuzzle, asked: AskedRound, another_url: str
+) -> RoundPage:
+    """Return the page of a round, with what it needs of the solver."""
+    state, end = asked.state, puzzle.pair.end
+    ladder = as_played(index, puzzle)
+    familiar_only = ladder.steps > puzzle.steps
+    over = state.solved or asked.moves.reveal
+    advice = None
+    if state.hint and not over:
+        known = ladder.paths[0] if not state.changes else None
+        advice = Hint.of_path(known) if known else hint(index, state.rungs[-1], end, familiar_only)
+    shown = ladder.paths[0] if over and not state.solved else state.rungs
+    way = progress(index, shown, end, familiar_only)
+    following = () if over else next_words(index, state.rungs)
+    kind = ResultPage if over else RoundPage
+    return kind(puzzle, ladder, asked, way, advice, following, another_url, error=asked.error)
+
+
+@dataclass(frozen=True, slots=True)
+class BankForm(Page):
+    """The form of a search that was refused."""
+
+    template = "ladder/bank.html"
+
+    filters: Filters
+
+
+@dataclass(frozen=True, slots=True)
+class BankPage(Page):
+    """One page of a search of the bank.
+
+    filters: what the form is filled with.
+    page: its puzzles, and where the pages beside it are.
+    count: how many puzzles the search finds, MANY for as many or more.
+    none: the sentence for a search that finds nothing, "" for others.
+    """
+
+    template = "ladder/bank_found.html"
+
+    filters: Filters
+    query: BankQuery
+    page: PuzzlePage
+    count: int
+    none: str
+
+    @property
+    def rows(self) -> Iterator[tuple[StoredPuzzle, tuple[str, ...]]]:
+        """Yield each puzzle with what it is like."""
+        for each in self.page.puzzles:
+            about = text.description(each.length, each.steps, each.difficulty)
+            yield each, (*about, text.ANSWERS(count=each.path_count))
+
+    @property
+    def number(self) -> int:
+        """Return the page number in the address, or the first if it names none."""
+        placed = (self.query.after, self.query.before) != (None, None)
+        return self.query.page if placed else 1
+
+    @property
+    def title(self) -> str:
+        """Return how many there are, and which page this is: "213 puzzles, page 2"."""
+        title = text.PUZZLES(count=self.count)
+        if self.count == ladder_puzzles.MANY:
+            title = text.MANY_PUZZLES(count=number_text(ladder_puzzles.MANY - 1))
+        if self.number == 1 and not self.next_url:
+            return title
+        return text.NUMBERED_PAGE(title=title, number=number_text(self.number))
+
+    @property
+    def previous_url(self) -> str:
+        """Return the address of the page before, "" if this is the first."""
+        first = self.page.previous_before
+        return "" if first is None else self._beside(max(1, self.number - 1), before=first)
+
+    @property
+    def next_url(self) -> str:
+        """Return the address of the next page, "" if this is the last."""
+        last = self.page.next_after
+        return "" if last is None else self._beside(self.number + 1, after=last)
+
+    def _beside(self, number: int, after: int | None = None, before: int | None = None) -> str:
+        query = replace(self.query, after=after, before=before, page=number)
+        form = self.filters.args.get("format")
+        return query.url("ladder.puzzle_bank", **({"format": form} if form in FORMATS else {}))
+
+    def answer(self) -> BankPart:
+        return BankPart(
+            count=self.count if self.count < ladder_puzzles.MANY else None,
+            puzzles=[StoredLadder(**stored_facts(each)) for each in self.page.puzzles],
+            next=self.next_url or None,
+            previous=self.previous_url or None,
+            none=self.none or UNSET,
+        )
+
+
+def bank_page(args: Args, store: Store, language: Language) -> BankPage:
+    """Return the page of an address.
+
+    Raises InvalidPuzzle for the field at fault, StoreUnavailable if the bank cannot be reached.
+    """
+    query = BankQuery.parse(args, language)
+    wanted, after = query.wanted.search(language), query.after
+    take_turn(price(query.limit))
+    page = ladder_puzzles.search(
+        store, wanted, -1 if after is None else after, query.limit, query.before
+    )
+    count, none = ladder_puzzles.count(store, wanted), ""
+    if not page.puzzles:
+        none = text.NO_MORE() if count else why_no_match(store, wanted)
+    return BankPage(Filters(args), query, page, count, none)
+
+
+def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
+    """Return what to do about a search that finds nothing."""
+    longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
+    turned = False
+    if wanted.start and wanted.end:
+        mirrored = replace(wanted, start=wanted.end, end=wanted.start)
+        turned = bool(ladder_puzzles.search(store, mirrored, limit=1).puzzles)
+    return text.no_match(wanted, longest, turned)
+
+
+def stored_facts(puzzle: StoredPuzzle) -> dict[str, Any]:
+    """Return what JSON says of a stored puzzle: the fields of StoredLadder."""
+    return {name: getattr(puzzle, name) for name in StoredLadder.__struct_fields__}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPuzzle:
+    """One puzzle of a sheet; answer: its most familiar ladder."""
+
+    puzzle: StoredPuzzle
+    answer: Rungs
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLayout:
+    """A sheet's layout: the most puzzles on a page, the most rungs and letters in each."""
+
+    puzzles: int
+    columns: int
+    rungs: int
+    letters: int
+
+
+LAYOUTS = (
+    SheetLayout(24, 4, 5, 6),
+    SheetLayout(12, 3, 9, 9),
+    SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
+)
+"""Boxes are never too small to write in: 6 mm on A4 and Letter, but for words of ten letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetForm(Page):
+    """The form that asks for a sheet.
+
+    filters: what it is filled with. none: why there is nothing to print, "" if nothing was asked.
+    """
+
+    template = "ladder/sheet.html"
+
+    filters: Filters
+    none: str = ""
+
+    def answer(self) -> LadderSheet:
+        return LadderSheet([], self.none or UNSET)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPage(Page):
+    """A sheet.
+
+    filters: what the form is filled with. number: 1000 to 9999, printed on puzzles and answers.
+    note: why it has fewer puzzles than were asked for, "" if it has as many.
+    """
+
+    template = "ladder/sheet_drawn.html"
+
+    filters: Filters
+    items: tuple[SheetPuzzle, ...]
+    number: int
+    note: str
+
+    @property
+    def layout(self) -> SheetLayout:
+        """Return the layout that fills the pages best."""
+        rungs = 1 + max(each.puzzle.steps for each in self.items)
+        letters = max(each.puzzle.length for each in self.items)
+        fitting = [each for each in LAYOUTS if rungs <= each.rungs and letters <= each.letters]
+        holding_all = [each for each in fitting if each.puzzles >= len(self.items)]
+        return holding_all[-1] if holding_all else fitting[0]
+
+    @property
+    def pages(self) -> tuple[tuple[SheetPuzzle, ...], ...]:
+        """Return the puzzles of each page, spread as evenly as they go."""
+        count = -(-len(self.items) // self.layout.puzzles)
+        size = -(-len(self.items) // count)
+        return tuple(self.items[i : i + size] for i in range(0, len(self.items), size))
+
+    @property
+    def answers(self) -> Markup:
+        """Return the answers as one list."""
+        counts = [item.puzzle.path_count - 1 for item in self.items]
+        others = [text.OTHER_ANSWERS(count=count) if count else "" for count in counts]
+        return _listed([item.answer for item in self.items], others)
+
+    def answer(self) -> LadderSheet:
+        listed = [
+            SheetLadder(**stored_facts(each.puzzle), paths=[each.answer]) for each in self.items
+        ]
+        return LadderSheet(listed, self.note or UNSET)
+
+
+def sheet_filters(args: Args) -> Filters:
+    """Return what the form of sheets is filled with."""
+    return Filters(args, {"count": str(DEFAULT_COUNT)})
+
+
+def sheet_page(
+    args: Args, query: SheetQuery, store: Store, language: Language
+) -> SheetPage | SheetForm:
+    """Return the sheet of the ids in an address, in their order; the form if none is in play.
+
+    Ids of other languages and out of play are left out. Raises as draw_sheet does.
+    """
+    ids = query.ids or ()
+    found = [
+        each
+        for each in ladder_puzzles.find_all(store, ids)
+        if each.active and each.language == language.code
+    ]
+    if not found:
+        return SheetForm(sheet_filters(args), text.ALL_GONE())
+    answers = ladder_puzzles.first_paths(store, [each.id for each in found])
+    items = tuple(SheetPuzzle(each, tuple(answers[each.id].split("-"))) for each in found)
+    number = 1000 + crc32(repr([*ids]).encode()) % 9000
+    note, gone = "", len(ids) - len(found)
+    if gone:
+        note = text.GONE(count=gone)
+    elif query.count and len(items) < query.count:
+        note = text.TOO_FEW(count=len(items), wanted=query.count)
+    return SheetPage(sheet_filters(args), items, number, note)
+
+
+class SolveForm(kit.SolveForm):
+    """The form that asks for two words."""
+
+    template = "ladder/solve.html"
+    asks = ("start", "end")
+
+
+@dataclass(frozen=True, eq=False)
+class SolvedPage(kit.SolvedPage):
+    """Two words, joined or not; words: how many words of their length the list has."""
+
+    template = "ladder/solve.html"
+
+    query: SolveQuery
+    solution: LadderSolution
+    words: int
+
+    @classmethod
+    def of(cls, query: SolveQuery, index: LadderIndex) -> "SolvedPage":
+        """Solve a ladder. Raises InvalidPuzzle, field `start` or `end`."""
+        solution = solve(index, query.pair, query.limit, query.familiar)
+        return cls(query, solution, len(index.graphs[len(query.pair)]))
+
+    @property
+    def name(self) -> str:
+        return text.pair_name(self.query.pair)
+
+    @property
+    def title(self) -> str:
+        """Return how many ladders there are: "8 shortest ladders, 4 steps each"."""
+        steps = text.STEPS(count=self.solution.steps or 0)
+        return text.SHORTEST_LADDERS(count=self.solution.path_count, steps=steps)
+
+    @property
+    def best(self) -> tuple[Rung, ...]:
+        """Return the most familiar ladder, or the one that avoids blocked words."""
+        shown = self.solution.detour or next(iter(self.solution.paths), None)
+        return rungs(shown, tiled) if shown else ()
+
+    @property
+    def why_none(self) -> str | None:
+        return text.why_none(self.solution)
+
+    @property
+    def list_title(self) -> str:
+        """Return how many of how many ladders are listed, "" if all are that can be."""
+        listed = len(self.solution.paths)
+        if listed == self.solution.unblocked_count:
+            return ""
+        return text.ladders_title(listed, self.solution.path_count)
+
+    @property
+    def lines(self) -> Markup:
+        """Return all ladders that are listed."""
+        detour = (self.solution.detour,) if self.solution.detour else ()
+        return _listed(self.solution.paths or detour)
+
+    @property
+    def note(self) -> str:
+        """Return what is said of ladders with blocked words, "" if there are none."""
+        return text.note_on_blocked(self.solution)
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """Return the counts of this solve, as (label, number)."""
+        solution, pair = self.solution, self.query.pair
+        reached = (pair.start, solution.reached_from_start), (pair.end, solution.reached_from_end)
+        return (
+            (text.WORDS_OF_LENGTH(count=len(pair)), number_text(self.words)),
+            *(
+                (text.REACHED_FROM(word=named(word)), number_text(sum(counts)))
+                for word, counts in reached
+            ),
+        )
+
+    @property
+    def chart(self) -> BarChart:
+        return reached_chart(self.solution)
+
+    @property
+    def more_url(self) -> str:
+        """Return the address that lists more ladders, "" if there are no more to list."""
+        if len(self.solution.paths) in (self.solution.unblocked_count, MAX_PATHS):
+            return ""
+        return replace(self.query, limit=MAX_PATHS).url("ladder.solve")
+
+    def answer(self) -> SolvedLadder:
+        solution = self.solution
+        words = sorted({*chain(*solution.paths)})
+        reached = solution.reached_from_start, solution.reached_from_end
+        return SolvedLadder(
+            self.query.pair.start,
+            self.query.pair.end,
+            solution.familiar_only,
+            solution.steps,
+            solution.path_count,
+            solution.paths,
+            self.why_none,
+            *reached,
+            working=LadderWorking(self.words, *reached),
+            detour=solution.detour if solution.only_blocked else UNSET,
+            spellings=spellings_of(words, current_indexes().lexicon.forms),
+        )
+
+
+def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
+    """Return the page of a ladder, solved in its turn."""
+    take_turn(price(query.limit))
+    return SolvedPage.of(query, indexes[LadderIndex])
+
+
+def reached_chart(solution: LadderSolution) -> BarChart:
+    """Return how many words the search reached at each distance from either end."""
+    sides = solution.reached_from_start, solution.reached_from_end
+    rows = [
+        Row(str(distance), start, end)
+        for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
+    ]
+    pair = solution.pair
+    start, end = text.FROM(word=named(pair.start)), text.FROM(word=named(pair.end))
+    return bar_chart(text.CHART(), rows, text.CHART_STEPS(), start, end)
+
+
+def _pair_of(line: str) -> Args:
+    start, _, end = line.replace("-", " ").strip().partition(" ")
+    return {"start": start, "end": end}
+
+
+def _lines(answer: SolvedLadder) -> Iterator[str]:
+    pair = f"{answer.start}-{answer.end}"
+    if answer.steps is None:
+        yield f"{pair}: {answer.why_none}"
+        return
+    ladders = counted(answer.path_count, "shortest ladder")
+    yield f"{pair}: {counted(answer.steps, 'step')}, {ladders}"
+    for path in answer.paths or filter(None, [answer.detour or None]):
+        yield f"  {' '.join(path)}"
+
+
+SOLVER = Solver(
+    "pair of words",
+    SolveQuery,
+    lambda lexicon, _: LadderIndex.build(lexicon),
+    one_by_one(SolvedPage.of, LadderIndex),
+    _lines,
+    _pair_of,
+)
+
+
+def _listed(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:
+    """Return ladders as list items, words in their spelling; notes: one for each."""
+    return ladder_lines(ladders, words_url(), current_indexes().lexicon.forms, notes)

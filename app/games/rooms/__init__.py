@@ -1,0 +1,1 @@
+"""Rooms: the games played together, at the same time, from anywhere."""

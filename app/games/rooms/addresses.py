@@ -1,0 +1,129 @@
+"""What the addresses of rooms ask for and answer; docs/rooms.md tells how they play together."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from app.solver.countdown.opponent import OPPONENTS
+from app.solver.lexicon.typed_word import LONGEST_WORD
+from app.solver.together.room import GAMES, MAX_PLAYERS, MAX_ROUNDS, MAX_SEATS
+from app.solver.together.scoring import SCORINGS
+from app.web.answer import Answer, Count, about
+from app.web.query import Query, one_of, text, whole
+
+CLOCKS = ("0", "30", "60", "120", "180")
+CHANGES = ("begin", "end", "leave", "remove")
+LONGEST_CODE = 40
+
+
+@dataclass(frozen=True, slots=True)
+class CodeQuery(Query):
+    """Which room to go to; game: what the form to open one is filled with."""
+
+    code: Annotated[str, text("of a room, as it was told", longest=LONGEST_CODE)]
+    game: Annotated[str, one_of(GAMES, "not-of-rooms", "what to play")] = GAMES[0]
+
+
+@dataclass(frozen=True, slots=True)
+class RoomForm(Query):
+    """The room to open."""
+
+    game: Annotated[str, one_of(GAMES, "not-of-rooms", "what is played")] = GAMES[0]
+    rounds: Annotated[int, whole(1, MAX_ROUNDS, "how many rounds")] = 3
+    clock: Annotated[str, one_of(CLOCKS, "not-of-rooms", "seconds; `0`: as usual")] = "0"
+    scoring: Annotated[
+        str,
+        one_of(
+            SCORINGS,
+            "not-of-rooms",
+            "`longest`: only the longest words score; `alone`: words of two don’t",
+        ),
+    ] = SCORINGS[0]
+    rival: Annotated[int, whole(0, max(OPPONENTS), "strength of a computer; 0 for none")] = 0
+    nickname: Annotated[str, text("yours; without one you watch")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinForm(Query):
+    """Who joins."""
+
+    nickname: Annotated[str, text("what others call you")] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WordForm(Query):
+    """A word of a round."""
+
+    word: Annotated[str, text("found, guessed or climbed to", longest=LONGEST_WORD)] = ""
+    round: Annotated[int, whole(1, MAX_ROUNDS, "its number")] = 1
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeForm(Query):
+    """What becomes of a room: a round begins or ends, somebody goes."""
+
+    do: Annotated[str, one_of(CHANGES, "not-of-rooms", "what to do")] = CHANGES[0]
+    round: Annotated[int, whole(1, MAX_ROUNDS, "which to begin or to end")] = 1
+    seat: Annotated[int, whole(0, MAX_SEATS, "who is to leave")] = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoomQuery(Query):
+    """A room."""
+
+    code: Annotated[str, text("of the room", longest=LONGEST_CODE)]
+
+
+class RoomPlayer(Answer):
+    """Somebody in a room."""
+
+    seat: Count
+    name: str
+    points: Annotated[Count, about("of all rounds that are judged")]
+    computer: bool
+    answered: Annotated[bool, about("whether they sent a word in this round")]
+    done: Annotated[bool, about("whether they are through with it")]
+
+
+class OwnWord(Answer):
+    """A word of your own."""
+
+    word: str
+    points: Annotated[Count, about("by itself")]
+
+
+class FoundTogether(Answer):
+    """A word of a round that is over."""
+
+    word: str
+    points: Annotated[Count, about("by itself")]
+    seats: Annotated[Sequence[int], about("who found it, the quickest first")]
+
+
+class RoundPoints(Answer):
+    """What somebody made of a round."""
+
+    seat: Count
+    points: Count
+
+
+class RoomAnswer(Answer):
+    """A room as one of its players sees it."""
+
+    code: str
+    version: Annotated[str, about("changes with anything that others do; for If-None-Match")]
+    phase: Annotated[str, about("`lobby`, `ready`, `playing`, `judging`, `results` or `over`")]
+    game: str
+    scoring: str
+    round: Annotated[int, about("the number of the last round, 0 before the first", ge=0)]
+    rounds: Annotated[int, about("how many there will be", ge=1, le=MAX_ROUNDS)]
+    kind: Annotated[str, about("of the last round: `letters`, `conundrum`, `ruzzle` ...")]
+    puzzle: Annotated[str, about("once its clock runs; Hangman’s as far as it shows")]
+    left: Annotated[int | None, about("milliseconds to the next phase, `null` if none is set")]
+    seat: Annotated[int | None, about("yours, `null` for who watches")]
+    leads: Annotated[bool, about("whether you may begin rounds")]
+    players: Annotated[Sequence[RoomPlayer], about("the best first", max_length=MAX_PLAYERS + 1)]
+    words: Annotated[Sequence[OwnWord], about("yours of this round, in that order")]
+    points: Annotated[Sequence[RoundPoints], about("of the round, once it is judged")]
+    found: Annotated[Sequence[FoundTogether], about("all words of the round, once it is judged")]
+    reply: Annotated[str, about("what is said of the word that was sent; empty for nothing")]

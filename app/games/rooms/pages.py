@@ -1,0 +1,354 @@
+"""What the pages of rooms show: the form to open one, and a room at each of its phases."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, ClassVar
+
+import segno
+from markupsafe import Markup
+
+from app.components.board import Board, board_of
+from app.components.tiles import Rung, Tile, rungs, tiles
+from app.games.rooms.addresses import (
+    FoundTogether,
+    OwnWord,
+    RoomAnswer,
+    RoomForm,
+    RoomPlayer,
+    RoundPoints,
+)
+from app.games.rooms.text import (
+    CLOCK_NAMES,
+    COMPUTERS,
+    GAME_NAMES,
+    KIND_NAMES,
+    SCORING_NAMES,
+)
+from app.solver.hangman.game import HangmanGame
+from app.solver.indexes import Indexes
+from app.solver.together.room import (
+    AWAY_MS,
+    CONUNDRUM,
+    HANGMAN,
+    LADDER,
+    LETTERS,
+    MIXED,
+    Phase,
+    Player,
+    Room,
+    Round,
+)
+from app.solver.together.rounds import best_words, hangman, pair_of, rungs_of, solved
+from app.solver.together.scoring import WITH_WORDS, Found, SharedWord, side_by_side
+from app.web.pages import Page
+from app.web.query import Args
+from app.web.urls import make_url
+
+SHEETS = {LETTERS: "countdown", CONUNDRUM: "countdown"}
+"""Kind of round -> whose style sheet draws it, where that is not its own."""
+BEST_SHOWN = 5
+"""The most words nobody found that a round lists."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPage(Page):
+    """The forms that open a room and lead to another; chosen: their current values."""
+
+    template = "rooms/open.html"
+    games: ClassVar = GAME_NAMES.items()
+    clocks: ClassVar = CLOCK_NAMES.items()
+    scorings: ClassVar = SCORING_NAMES.items()
+    computers: ClassVar = COMPUTERS.items()
+
+    chosen: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, typed: Args, error: Any = None) -> "OpenPage":
+        return cls({**RoomForm().typed(typed), "code": typed.get("code", "")}, error=error)
+
+
+@dataclass(frozen=True)
+class RoomPage(Page):
+    """A room as one player sees it, in any phase.
+
+    player: their id, None for who has none. own: their words of the last round. found: all words
+    of a round that is judged. now: in milliseconds since 1970. version: as `If-None-Match` has it.
+    """
+
+    room: Room
+    now: int
+    player: str | None
+    indexes: Indexes
+    version: str
+    own: Sequence[Found] = ()
+    found: Sequence[Found] = ()
+    reply: str = ""
+    typed: str = ""
+    nickname: str = ""
+    on_stage: bool = False
+
+    @property
+    def template(self) -> str:  # type: ignore[override]
+        if self.on_stage:
+            return "rooms/stage.html"
+        return f"rooms/{'round' if self.phase in IN_ROUND else 'between'}.html"
+
+    @cached_property
+    def phase(self) -> Phase:
+        return self.room.phase(self.now)
+
+    @property
+    def round(self) -> Round:
+        """Return the last round; only where there is one."""
+        return self.room.rounds[-1]
+
+    @property
+    def number(self) -> int:
+        return len(self.room.rounds)
+
+    @property
+    def kind(self) -> str:
+        return self.round.kind if self.room.rounds else ""
+
+    @property
+    def kind_name(self) -> str:
+        return str(KIND_NAMES[self.kind])
+
+    @property
+    def game_name(self) -> str:
+        return str(GAME_NAMES[self.room.settings.game])
+
+    @property
+    def scoring_name(self) -> str:
+        return str(SCORING_NAMES[self.room.settings.scoring])
+
+    @property
+    def sheet(self) -> str:
+        """Return whose style sheet the round needs, "" for none."""
+        kind = self.kind if self.phase in IN_ROUND else ""
+        return SHEETS.get(kind, kind)
+
+    @property
+    def accent(self) -> str:
+        """Return the game whose colour the room has, "" for a mixed evening between rounds."""
+        game = self.room.settings.game
+        return SHEETS.get(self.kind, self.kind) or ("" if game == MIXED else game)
+
+    @property
+    def left(self) -> int | None:
+        """Return the milliseconds to the next phase, None if nothing but a move ends this one."""
+        if self.phase is Phase.READY:
+            return self.round.began - self.now
+        if self.phase is Phase.PLAYING:
+            return self.round.ends - self.now
+        return max(0, self.room.judged_at - self.now) if self.phase is Phase.JUDGING else None
+
+    @property
+    def refresh(self) -> int:
+        """Return after how many seconds a page without scripts asks again."""
+        return 4 if self.left is None else self.left // 1000 + 2
+
+    @property
+    def seat(self) -> int | None:
+        seat = self.room.seat_of(self.player)
+        return None if seat is None or self.room.players[seat].left else seat
+
+    @property
+    def plays(self) -> bool:
+        """Return whether who asks plays this round and is not through with it."""
+        return self.seat in self.room.playing(self.number) and self.seat not in self.round.done
+
+    @property
+    def leads(self) -> bool:
+        return self.room.leads(self.player, self.now)
+
+    @property
+    def is_host(self) -> bool:
+        return self.player == self.room.host
+
+    @property
+    def host_name(self) -> str:
+        """Return the name of the host, "" for one who does not play."""
+        seat = self.room.seat_of(self.room.host)
+        return "" if seat is None else self.room.players[seat].name
+
+    @property
+    def here(self) -> Sequence[tuple[int, Player, bool]]:
+        """Return who is here: their seats, and whether they have asked lately."""
+        players = self.room.players
+        return [
+            (s, players[s], bool(players[s].strength) or self.now - players[s].seen < AWAY_MS)
+            for s in self.room.seated
+        ]
+
+    @property
+    def playing(self) -> int:
+        return len(self.room.playing(self.number))
+
+    @property
+    def answered(self) -> int:
+        return len(set(self.round.answered) & set(self.room.playing(self.number)))
+
+    @property
+    def table(self) -> Sequence[tuple[int, str, int, int, int]]:
+        """Return all players, the best first: place, name, points of the round, all, seat."""
+        room, totals = self.room, self.room.totals
+        points = (room.rounds[-1].points if room.rounds else None) or {}
+        places = [*totals.values()]
+        return [
+            (places.index(total) + 1, room.players[seat].name, points.get(seat, 0), total, seat)
+            for seat, total in totals.items()
+        ]
+
+    @property
+    def own_points(self) -> int:
+        return self.room.totals.get(self.seat, 0) if self.seat is not None else 0
+
+    @cached_property
+    def words(self) -> Sequence[SharedWord]:
+        """Return the words of a judged round with their finders."""
+        return side_by_side(self.found) if self.kind in (*WITH_WORDS, CONUNDRUM) else ()
+
+    @property
+    def groups(self) -> Sequence[tuple[str, Sequence[SharedWord]]]:
+        """Return the words found by all, by some, and by one alone; only groups that have any."""
+        room = self.room
+        players = max(2, sum(room.players[seat].since <= self.number for seat in room.seated))
+        named: dict[str, list[SharedWord]] = {"all": [], "some": [], "one": []}
+        for each in self.words:
+            finders = len(each.seats)
+            named["one" if finders == 1 else "all" if finders >= players else "some"].append(each)
+        return [(name, words) for name, words in named.items() if words]
+
+    def names(self, seats: Sequence[int]) -> str:
+        """Return who found a word."""
+        return ", ".join(self.room.players[seat].name for seat in seats)
+
+    @property
+    def races(self) -> Sequence[tuple[str, str]]:
+        """Return each racer's words on one line, for a ladder or Hangman word."""
+        if self.kind not in (LADDER, HANGMAN):
+            return ()
+        lines: dict[int, list[str]] = {}
+        for each in self.found:
+            lines.setdefault(each.seat, []).append(each.word)
+        if self.kind == LADDER:
+            pair = pair_of(self.round.puzzle)
+            return [(self.names([s]), " → ".join(rungs_of(pair, w))) for s, w in lines.items()]
+        return [(self.names([seat]), " ".join(words).upper()) for seat, words in lines.items()]
+
+    @property
+    def answer_word(self) -> str:
+        """Return the word that a judged conundrum or Hangman round was about, "" for others."""
+        if self.kind == HANGMAN:
+            return self.round.puzzle
+        return self.missed[0] if self.kind == CONUNDRUM and self.missed else ""
+
+    @cached_property
+    def missed(self) -> Sequence[str]:
+        """Return some of the best words of a judged round that nobody found."""
+        found = {each.word for each in self.found}
+        best = best_words(self.kind, self.round.puzzle, self.indexes)
+        return [word for word in best if word not in found][:BEST_SHOWN]
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        return tiles(self.round.puzzle)
+
+    @property
+    def folds(self) -> dict[str, str]:
+        """Return what typed characters stand for: letters for themselves, ligatures for theirs."""
+        language = self.indexes.lexicon.language
+        return {letter: letter for letter in language.alphabet} | dict(language.ligatures)
+
+    @property
+    def board(self) -> Board:
+        return board_of(solved(self.indexes, self.round.puzzle).grid)
+
+    @property
+    def rungs(self) -> tuple[Rung, ...]:
+        """Return the player's ladder so far."""
+        words = [each.word for each in self.own]
+        return rungs(rungs_of(pair_of(self.round.puzzle), words))
+
+    @property
+    def goal(self) -> str:
+        return pair_of(self.round.puzzle).end
+
+    @property
+    def hangman(self) -> HangmanGame:
+        return hangman(self.indexes, self.round.puzzle, self.own)
+
+    @property
+    def masked(self) -> list[str]:
+        """Return what shows of the word: a letter, or "" for a blank."""
+        return ["" if letter == "_" else letter for letter in self.hangman.pattern]
+
+    @property
+    def url(self) -> str:
+        return make_url("rooms.room", {"code": self.room.code})
+
+    @property
+    def link(self) -> str:
+        """Return the link for others to join."""
+        return make_url("rooms.room", {"code": self.room.code}, external=True)
+
+    @property
+    def qr(self) -> Markup:
+        """Return the link as a QR code, an SVG of our own making."""
+        code = segno.make(self.link, error="m", micro=False)
+        svg = code.svg_inline(omitsize=True, svgclass="qr", lineclass=None, border=2)
+        return Markup(svg)  # noqa: S704 - it holds nothing but a drawing
+
+    @property
+    def share_lines(self) -> Sequence[str]:
+        """Return the final table as lines of a text to share."""
+        medals = {1: "🥇", 2: "🥈", 3: "🥉"}
+        return [f"{medals.get(row[0], f'{row[0]}.')} {row[1]} {row[3]}" for row in self.table]
+
+    def answer(self) -> RoomAnswer:
+        room, judged = self.room, self.phase in (Phase.RESULTS, Phase.OVER)
+        last = room.rounds[-1] if room.rounds else None
+        points = (last.points or {}) if last and judged else {}
+        shown = self._shown_puzzle() if last else ""
+        totals = room.totals
+        return RoomAnswer(
+            code=room.code,
+            version=self.version,
+            phase=self.phase.value,
+            game=room.settings.game,
+            scoring=room.settings.scoring,
+            round=self.number,
+            rounds=room.settings.rounds,
+            kind=self.kind,
+            puzzle=shown,
+            left=self.left,
+            seat=self.seat,
+            leads=self.leads,
+            players=[
+                RoomPlayer(
+                    seat,
+                    room.players[seat].name,
+                    total,
+                    bool(room.players[seat].strength),
+                    last is not None and seat in last.answered,
+                    last is not None and seat in last.done,
+                )
+                for seat, total in totals.items()
+            ],
+            words=[OwnWord(each.word, each.points) for each in self.own],
+            points=[RoundPoints(*pair) for pair in points.items()],
+            found=[FoundTogether(w.word, w.points, w.seats) for w in self.words],
+            reply=self.reply,
+        )
+
+    def _shown_puzzle(self) -> str:
+        if self.phase is Phase.READY:
+            return ""
+        if self.kind == HANGMAN and self.phase in IN_ROUND:
+            return self.hangman.pattern
+        return self.round.puzzle
+
+
+IN_ROUND = (Phase.READY, Phase.PLAYING, Phase.JUDGING)

@@ -1,0 +1,62 @@
+"""The sentences of rooms."""
+
+from collections.abc import Mapping
+
+from flask_babel import lazy_gettext as _
+from flask_babel.speaklater import LazyString
+
+from app.solver.together.room import COUNTDOWN, HANGMAN, LADDER, MIXED, RUZZLE
+from app.web.text import Plural, Sentence, Wording
+
+ERRORS: Wording = {
+    "not-of-rooms": Sentence("Choose one of these: %(choices)s."),
+    "room-full": Sentence("This room is full: it has %(limit)s players."),
+    "nickname-taken": Sentence("Somebody here is called %(name)s already."),
+    "removed-from-room": Sentence("The host has taken you out of this room."),
+    "no-such-room": Sentence("There’s no room with that code. Check it with your host."),
+    "not-the-host": Sentence("Only the host can do that."),
+    "not-that-round": Sentence("That round isn’t on."),
+    "nobody-here": Sentence("Nobody has joined yet."),
+    "not-in-room": Sentence("Join the room to play."),
+    "too-late": Sentence("Too late: the time was up."),
+    "from-the-next-round": Sentence("You play from the next round."),
+    "you-are-through": Sentence("You’re through with this round."),
+    "already-sent": Sentence("You have %(word)s already."),
+    "sent-enough": Sentence("You have sent %(limit)s words; that’s enough."),
+    "cannot-be-it": Sentence("%(word)s can’t be it."),
+}
+REPLIES: Mapping[str, Sentence | Plural] = {
+    "points": Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points"),
+    "through": Sentence("%(word)s. You’re through!"),
+    "taken": Sentence("%(word)s."),
+    "hit": Sentence("Yes: %(word)s."),
+    "miss": Sentence("No %(word)s."),
+}
+GAME_NAMES: Mapping[str, LazyString] = {
+    COUNTDOWN: _("Countdown"),
+    RUZZLE: _("Ruzzle"),
+    LADDER: _("Ladder race"),
+    HANGMAN: _("Hangman race"),
+    MIXED: _("A mixed evening"),
+}
+KIND_NAMES: Mapping[str, LazyString] = {
+    "letters": _("Letters round"),
+    "conundrum": _("Conundrum"),
+    "ruzzle": _("Ruzzle grid"),
+    "ladder": _("Ladder race"),
+    "hangman": _("Hangman race"),
+}
+CLOCK_NAMES: Mapping[str, LazyString] = {
+    "0": _("as usual"),
+    "30": _("30 seconds"),
+    "60": _("1 minute"),
+    "120": _("2 minutes"),
+    "180": _("3 minutes"),
+}
+SCORING_NAMES: Mapping[str, LazyString] = {
+    "usual": _("The game’s own rules"),
+    "longest": _("Only the longest words"),
+    "alone": _("Only words nobody else has"),
+}
+COMPUTERS: Mapping[int, str] = {1: "Pip", 2: "Nell", 3: "Ada", 4: "Hugo", 5: "Lexi"}
+"""By strength, as alone."""

@@ -1,0 +1,67 @@
+"""Tells clients whether a room has changed: kept in Redis, or else in the database.
+
+A room's told version says how often it has changed, and when its last round begins and ends; with
+the time that makes a tag, which changes at each of these too, though nothing is written then.
+A worker believes what it knows for a quarter of a second: a class that asks at once asks once.
+"""
+
+import time
+
+from flask import current_app
+
+from app.solver.together.room import GRACE_MS, Room
+from app.store import current_store
+from app.store.rooms import told_version, version_of
+from app.web.rates import EXTENSION, Rates
+
+KEPT_SECONDS = 5
+"""How long Redis is believed: a worker that dies after the database may leave it behind."""
+KNOWN_SECONDS = 0.25
+MAX_KNOWN = 1_000
+_known: dict[str, tuple[float, str]] = {}
+"""Code -> when a told version was learnt, and it."""
+
+
+def tell(room: Room) -> None:
+    """Have all workers know a room's version."""
+    version = _learnt(room.code, told_version(room))
+    _put(room.code, version)
+
+
+def told(code: str) -> str:
+    """Return the current version of a room, "" if there is no such room."""
+    since, version = _known.get(code, (0.0, ""))
+    if time.monotonic() - since < KNOWN_SECONDS:
+        return version
+    rates: Rates = current_app.extensions[EXTENSION]
+    if known := rates.ask(lambda redis: redis.storage.get(_key(code))):
+        return _learnt(code, str(known, "ascii"))
+    version = version_of(current_store(), code) or "" if code else ""
+    if version:
+        _put(code, _learnt(code, version))
+    return version
+
+
+def tag_of(version: str, now: int) -> str:
+    """Return the ETag of a version at a moment, "" for no room."""
+    if not version:
+        return ""
+    number, began, ends = map(int, version.split())
+    passed = sum(now >= at for at in (began, ends, ends + GRACE_MS))
+    return f"{number}.{passed}"
+
+
+def _learnt(code: str, version: str) -> str:
+    if len(_known) >= MAX_KNOWN:
+        _known.clear()
+    _known[code] = time.monotonic(), version
+    return version
+
+
+def _put(code: str, version: str) -> None:
+    rates: Rates = current_app.extensions[EXTENSION]
+    rates.ask(lambda redis: redis.storage.set(_key(code), version, ex=KEPT_SECONDS))
+
+
+def _key(code: str) -> str:
+    return f"quartet-room/{code}"

@@ -1,0 +1,279 @@
+"""Rooms: opened, joined, played and watched. What a move means: app/solver/together/room.py."""
+
+import secrets
+from dataclasses import replace
+
+from flask import Blueprint, Response, abort, request
+
+from app.games.kit import asked
+from app.games.rooms import versions
+from app.games.rooms.addresses import (
+    ChangeForm,
+    CodeQuery,
+    JoinForm,
+    RoomAnswer,
+    RoomForm,
+    RoomQuery,
+    WordForm,
+)
+from app.games.rooms.pages import OpenPage, RoomPage
+from app.games.rooms.text import COMPUTERS, REPLIES
+from app.solver.countdown.conundrum import Conundrums
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.together.room import CONUNDRUM, HANGMAN, LETTERS, Phase, Room, Round, Settings
+from app.solver.together.rounds import DEAL_MS, Played, computers_words, deal, judge
+from app.solver.together.scoring import Found
+from app.store import current_store
+from app.store import rooms as stored
+from app.store.rooms import Move, Words
+from app.web.operation import operation
+from app.web.pages import respond
+from app.web.players import clean_nickname, current_player, new_player, with_player
+from app.web.rates import check_codes, count_creation, count_wrong_code
+from app.web.site import current_indexes
+from app.web.solve_limiter import take_turn
+from app.web.text import error_message
+from app.web.urls import make_url, see_other, wants_json
+
+rooms = Blueprint("rooms", __name__, url_prefix="/<language:lang>/rooms")
+
+
+@rooms.get("")
+@operation(CodeQuery, fills=RoomForm, leads_on=True)
+def begin() -> Response:
+    """Show the form that opens a room, or lead to the room of a code."""
+    try:
+        query = asked(CodeQuery)
+        if "code" not in request.args and not wants_json():
+            return respond(OpenPage.of(request.args))
+        room = _room(query.code, abort_with=InvalidPuzzle("no-such-room", "code"))
+    except InvalidPuzzle as error:
+        return respond(OpenPage.of(request.args, error))
+    return see_other(make_url("rooms.room", {"code": room.code}))
+
+
+@rooms.post("")
+@operation(form=RoomForm)
+def open_room() -> Response:
+    """Open a room, and lead to it; who opens it is its host."""
+    try:
+        form = asked(RoomForm, request.form)
+        name = clean_nickname(form.nickname) if form.nickname.strip() else ""
+        count_creation()
+    except InvalidPuzzle as error:
+        return respond(OpenPage.of(request.form, error))
+    now, player = stored.moment(), current_player() or new_player()
+    settings = Settings(form.game, form.rounds, int(form.clock), form.scoring, form.rival)
+    language, seed = current_indexes().lexicon.language.code, secrets.token_hex(8)
+    room = Room("", language, settings, seed, player, now, now)
+    if name:
+        room = room.joined(player, name, now)
+    if form.rival:
+        room = room.with_computer(COMPUTERS[form.rival], form.rival)
+    return with_player(_lead_to(stored.keep(current_store(), room)), player)
+
+
+@rooms.get("/<code>")
+@operation(RoomQuery, RoomAnswer, missing="room")
+def room(code: str) -> Response:
+    """Show a room as it is now; 304 for JSON if nothing is new since `If-None-Match`."""
+    return _shown(code)
+
+
+@rooms.get("/<code>/stage")
+@operation(RoomQuery, RoomAnswer, missing="room")
+def stage(code: str) -> Response:
+    """Show a room for all to see at once, as on a projector; who asks does not play."""
+    return _shown(code, on_stage=True)
+
+
+@rooms.post("/<code>/players")
+@operation(RoomQuery, form=JoinForm, missing="room")
+def join(code: str) -> Response:
+    """Join a room under a nickname."""
+    room, player = _room(code), current_player() or new_player()
+    try:
+        name = clean_nickname(asked(JoinForm, request.form).nickname)
+        if room.seat_of(player) is None:
+            count_creation()
+        room = _changed(room, lambda room, _: (room.joined(player, name, stored.moment()), []))
+    except InvalidPuzzle as error:
+        return respond(_page(room, nickname=request.form.get("nickname", ""), error=error))
+    return with_player(_lead_to(room), player)
+
+
+@rooms.post("/<code>/words")
+@operation(RoomQuery, RoomAnswer, form=WordForm, leads_on=True, missing="room")
+def send(code: str) -> Response:
+    """Send a word of a round; it is judged once, and counts once however often it comes."""
+    now, room, said = stored.moment(), _room(code), ""
+    player, typed = current_player(), request.form.get("word", "")
+    try:
+        form = asked(WordForm, request.form)
+        found: list[Played] = []
+
+        def move(room: Room, words: Words) -> tuple[Room, list[Found]]:
+            found.clear()
+            seat, last = room.check_plays(player, form.round, now), room.rounds[-1]
+            own = words(seat)
+            played = judge(last.kind, last.puzzle, current_indexes(), form.word, own)
+            found.append(played)
+            at = max(0, now - last.began)
+            room = room.answered(seat, now, done=played.done)
+            return room, [Found(seat, played.word, played.points, at)]
+
+        room = _changed(room, move)
+        said = _said(found[0], room.rounds[-1])
+    except InvalidPuzzle as error:
+        if error.field == "letter":
+            error = error.at("word")
+        if not wants_json() or error.field != "word":
+            return respond(_page(room, typed=typed[:60], error=error))
+        said = error_message(error)
+    if wants_json():
+        return respond(_page(room, reply=said))
+    return _lead_to(room)
+
+
+@rooms.post("/<code>/changes")
+@operation(RoomQuery, form=ChangeForm, missing="room")
+def change(code: str) -> Response:
+    """Begin or end a round, leave, or take somebody out of a room."""
+    room, player, now = _room(code), current_player() or "", stored.moment()
+    try:
+        form = asked(ChangeForm, request.form)
+        if form.do == "begin":
+            room = _begun(room, player, form.round, now)
+        elif form.do == "end":
+            room = _changed(room, lambda room, _: (room.ended(player, form.round, now), []))
+        else:
+            own = room.seat_of(player)
+            seat = form.seat if form.do == "remove" else own
+            if seat is not None:
+                room = _changed(room, lambda room, _: (room.without(player, seat), []))
+    except InvalidPuzzle as error:
+        return respond(_page(room, error=error))
+    return _lead_to(room, "rooms.stage" if "stage" in request.form else "rooms.room")
+
+
+@operation(RoomQuery, missing="room")
+def again(code: str) -> Response:
+    """Lead from where a refused form was sent to the room."""
+    return _lead_to(_room(code))
+
+
+for name in ("players", "words", "changes"):
+    rooms.add_url_rule(f"/<code>/{name}", f"{name}_again", again)
+
+
+def _begun(room: Room, player: str, number: int, now: int) -> Room:
+    """Return a room with the round begun; deals its puzzle before locking the room."""
+    if not room.check_begins(player, number, now):
+        return room
+    kind, indexes = room.kind_of(number), current_indexes()
+    if kind == CONUNDRUM and not len(indexes[Conundrums].answers):
+        kind = LETTERS
+    take_turn(DEAL_MS[kind])
+    puzzle = deal(kind, indexes, f"{room.seed}/{number}")
+    return _changed(room, lambda room, _: (room.begun(player, number, puzzle, now, kind), []))
+
+
+def _shown(code: str, on_stage: bool = False) -> Response:
+    now = stored.moment()
+    if wants_json() and (tag := _known_tag(code, now)):
+        return _tagged(Response(status=304), tag)
+    room, player = _room(code), current_player()
+    if room.is_due(now):
+        room = _changed(room, lambda room, words: _judged(room, words, now))
+    if player and room.seen(player, now) is not room:
+        room = _changed(room, lambda room, _: (room.seen(player, now), []))
+    page = _page(room, now, on_stage=on_stage)
+    return _tagged(respond(page), page.version)
+
+
+def _known_tag(code: str, now: int) -> str:
+    """Return the room's ETag if the client already has that version; else ""."""
+    known = request.headers.get("If-None-Match", "")
+    if not known:
+        return ""
+    tag = versions.tag_of(versions.told(stored.read_code(code)), now)
+    return tag if tag and f'"{tag}"' in known else ""
+
+
+def _tagged(response: Response, tag: str) -> Response:
+    response.headers["ETag"] = f'W/"{tag}"'
+    return response
+
+
+def _judged(room: Room, words: Words, now: int) -> tuple[Room, list[Found]]:
+    """Return a room with its last round judged, and what the computers found in it."""
+    if not room.is_due(now):
+        return room, []
+    last, indexes = room.rounds[-1], current_indexes()
+    seconds = (last.ends - last.began) // 1000
+    computers = []
+    for seat, each in enumerate(room.players):
+        if each.strength and not each.removed:
+            played = computers_words(last.kind, last.puzzle, indexes, each.strength, seconds)
+            made = [*played]
+            pace = 1000 * seconds // (len(made) + 1)
+            computers += [
+                Found(seat, found.word, found.points, pace * (place + 1))
+                for place, found in enumerate(made)
+            ]
+    return room.judged([*words(), *computers], now), computers
+
+
+def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
+    """Return the room with this code; 404, or another error, if there is none."""
+    if current_player() is None:
+        check_codes()
+    room = stored.find(current_store(), stored.read_code(code), stored.moment())
+    if room is None:
+        count_wrong_code()
+        if abort_with:
+            raise abort_with
+        abort(404)
+    if room.language != current_indexes().lexicon.language.code:
+        abort(see_other(make_url("rooms.room", {"code": room.code, "lang": room.language})))
+    return room
+
+
+def _changed(room: Room, move: Move) -> Room:
+    """Return a room after a move, once it is stored and announced."""
+    after = stored.change(current_store(), room.code, stored.moment(), move)
+    if after is None:
+        abort(404)
+    versions.tell(after)
+    return after
+
+
+def _lead_to(room: Room, endpoint: str = "rooms.room") -> Response:
+    return see_other(make_url(endpoint, {"code": room.code}))
+
+
+def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
+    """Return a room's page for one player: their words, and once judged, everyone's."""
+    now, player = stored.moment() if now is None else now, current_player()
+    version = versions.tag_of(stored.told_version(room), now)
+    page = RoomPage(room, now, player, current_indexes(), version, **more)  # type: ignore[arg-type]
+    if not room.rounds:
+        return page
+    store, number = current_store(), len(room.rounds)
+    if page.phase in (Phase.RESULTS, Phase.OVER):
+        found = stored.words_of(store, room.code, number)
+        own = tuple(each for each in found if each.seat == page.seat)
+        return replace(page, found=found, own=own)
+    if page.seat is not None and page.phase is not Phase.READY:
+        return replace(page, own=stored.words_of(store, room.code, number, page.seat))
+    return page
+
+
+def _said(played: Played, of_round: Round) -> str:
+    """Return the message about an accepted word."""
+    word, code = played.word.upper(), "through" if played.done else "taken"
+    if played.points:
+        return REPLIES["points"](word=word, points=played.points)
+    if of_round.kind == HANGMAN and not played.done:
+        code = "hit" if played.word in of_round.puzzle else "miss"
+    return REPLIES[code](word=word)

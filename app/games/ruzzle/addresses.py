@@ -1,0 +1,458 @@
+"""What the addresses of Ruzzle ask for and answer.
+
+The round in play is `grid`, the rounds to come are `next`, those played `past`: grids, each with
+the words found on it after a colon, and the hints it took after another if there were any. With
+`found`, the hint shown, the hints of the whole game, and the settings, a link carries the puzzle
+and all that was found.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cached_property
+from typing import Annotated, Literal, Self
+
+from msgspec import UNSET, UnsetType
+
+from app.games.kit import WORKING
+from app.games.ruzzle.text import CLOCK_NAMES, DOUBLE_TIME, SETTING_NAMES
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import MAX_LENGTH
+from app.solver.puzzle import InvalidPuzzle
+from app.solver.ruzzle.dealer import SIDE
+from app.solver.ruzzle.grid import MAX_SIDE, MAX_TYPED, MIN_SIDE, Grid
+from app.solver.ruzzle.quality_grid import (
+    DEALT_AT_ONCE,
+    DEFAULT_WORDS,
+    MAX_DEALS,
+    WORD_COUNTS,
+    most_deals,
+)
+from app.solver.ruzzle.ranks import Goal
+from app.solver.ruzzle.round import JOINT, RuzzleRound, Tally
+from app.solver.ruzzle.solution import RuzzleSolution
+from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve_batch
+from app.web.answer import Answer, Band, Count, Spellings, about
+from app.web.query import (
+    DAY,
+    FilterQuery,
+    Query,
+    for_page,
+    notation,
+    one_of,
+    several,
+    switch,
+    text,
+    typed_word,
+    whole,
+)
+from app.web.site import current_site
+from app.web.solve_limiter import take_turn
+from app.web.text import quoted
+
+CLOCKS = {"60": 60, "120": 120, "180": 180, "240": 240, "300": 300, "none": 0}
+USUAL_CLOCK = "120"
+SORTS = ("length", "points")
+LONGEST_MINIMUM = 8
+"""The greatest minimum length that is played with."""
+MAX_ROUNDS = 3
+MAX_HINTS = 9_999
+MAX_PAGE = 1000
+
+GRID = notation(
+    Grid.parse,
+    f"{MIN_SIDE} to {MAX_SIDE} rows of {MIN_SIDE} to {MAX_SIDE} tiles, `/` between rows; a tile"
+    " of several letters in parentheses; behind a tile `2` or `3` multiply its letter, `22`"
+    " or `33` the word",
+    example="ovnd/teac/rsin/gelp",
+    maxLength=MAX_TYPED,
+)
+HINTS = whole(0, MAX_HINTS, "how many hints the whole game has used")
+CLOCK = one_of(CLOCKS, "not-a-setting", "seconds to play", name=SETTING_NAMES["clock"])
+WORDS = one_of(
+    WORD_COUNTS, "not-a-setting", "how many words dealt grids have", name=SETTING_NAMES["words"]
+)
+SORT = one_of(
+    SORTS, "not-a-setting", "longest first, or most points first", name=SETTING_NAMES["sort"]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings(Query):
+    """How grids are played."""
+
+    min_length: Annotated[
+        int, whole(SHORTEST, LONGEST_MINIMUM, "letters of the shortest word that counts")
+    ] = SHORTEST
+    clock: Annotated[str, CLOCK] = "none"
+    words: Annotated[str, WORDS] = DEFAULT_WORDS
+
+    @property
+    def seconds(self) -> int:
+        """Return the seconds on the clock, 0 without one."""
+        return CLOCKS[self.clock]
+
+
+@dataclass(frozen=True, slots=True)
+class GridRequest(Query):
+    """The fresh grids that are asked for."""
+
+    rows: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles", example="4")] = SIDE
+    columns: Annotated[int, whole(MIN_SIDE, MAX_SIDE, "of tiles")] = SIDE
+    rounds: Annotated[int, whole(1, MAX_ROUNDS, "how many grids")] = 1
+    bonus: Annotated[bool, switch("whether some tiles multiply points")] = False
+    settings: Settings = field(default_factory=Settings)
+
+
+@dataclass(frozen=True, slots=True)
+class DayQuery(Query):
+    """The grid of a day; play: given if the round itself is asked for."""
+
+    day: Annotated[date | None, DAY] = None
+    play: Annotated[str | None, text("with any value: go to the day’s grid")] = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGrid:
+    """A finished grid, the words found on it, joined, and the number of hints used."""
+
+    grid: Grid
+    found: str
+    hints: int = 0
+
+    @classmethod
+    def parse(cls, text: str, language: Language) -> Self:
+        """Return the round of a notation. Raises InvalidPuzzle, field `past` or none."""
+        grid, _, words = text.partition(":")
+        found, _, typed = words.partition(":")
+        hints = HINTS.read(typed, "past", language) if typed.strip() else 0
+        return cls(Grid.parse(grid, language), found, hints)
+
+    def __str__(self) -> str:
+        return f"{self.grid}:{self.found}" + (f":{self.hints}" if self.hints else "")
+
+
+PAST = notation(
+    PlayedGrid.parse,
+    "the rounds played, with commas between: a grid, `:`, words, and `:`, hints if any",
+)
+NEXT = notation(Grid.parse, "the grids to come, with commas between")
+
+
+@dataclass(frozen=True, slots=True)
+class RuzzleGame(Query):
+    """Grids and settings: all of a game but the words found in the round in play.
+
+    day: whose grid it is, None for any other game.
+    """
+
+    grid: Annotated[Grid, GRID]
+    past: Annotated[tuple[PlayedGrid, ...], several(PAST, MAX_ROUNDS, "too-many-rounds")] = ()
+    next: Annotated[tuple[Grid, ...], several(NEXT, MAX_ROUNDS, "too-many-rounds")] = ()
+    day: Annotated[date | None, DAY] = None
+    settings: Settings = field(default_factory=Settings)
+
+    def __post_init__(self) -> None:
+        """Raise InvalidPuzzle if there are too many rounds."""
+        if self.rounds > MAX_ROUNDS:
+            field = "next" if self.next else "past"
+            raise InvalidPuzzle("too-many-rounds", field, limit=MAX_ROUNDS)
+
+    @property
+    def rounds(self) -> int:
+        return len(self.past) + 1 + len(self.next)
+
+    @property
+    def number(self) -> int:
+        """Return the number of the round in play, from 1."""
+        return len(self.past) + 1
+
+    @property
+    def day_url(self) -> str:
+        """Return the address where everyone begins this day's grid, "" for any other game."""
+        return DayQuery(self.day).url("ruzzle.play") if self.day else ""
+
+    def again(self) -> Self:
+        """Return the same game from its first round."""
+        grids = *(played.grid for played in self.past), self.grid, *self.next
+        return replace(self, grid=grids[0], past=(), next=grids[1:])
+
+    def after(self, found: str, hints: int) -> Self | None:
+        """Return the game in its next round, None after the last one; hints: of this round."""
+        if not self.next:
+            return None
+        past = (*self.past, PlayedGrid(self.grid, found, hints))
+        return replace(self, grid=self.next[0], past=past, next=self.next[1:], day=None)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundQuery(Query):
+    """A round in play.
+
+    found: the words found, joined. hint: the number of the hint shown, 0 for none; hints: how many
+    the whole game has used. word: what was typed, None for nothing. end, ask: whether the round is
+    over, and whether a hint is asked for.
+    """
+
+    game: RuzzleGame
+    found: Annotated[str, text("the words found, joined by `-`", example="sea")] = ""
+    hint: Annotated[int, whole(0, MAX_HINTS, "the number of the hint shown")] = 0
+    hints: Annotated[int, HINTS] = 0
+    word: Annotated[str | None, text("a word to try", longest=MAX_LENGTH, example="tea")] = None
+    end: Annotated[bool, switch("whether the round is over")] = False
+    ask: Annotated[bool, switch("whether a hint is asked for")] = False
+
+
+@dataclass(frozen=True, slots=True)
+class SolveQuery(Query):
+    """What to solve: which words of a grid, in which order; page, word: which of them to show.
+
+    word: the one to draw, "" for the first.
+    """
+
+    grid: Annotated[Grid, GRID]
+    min_length: Annotated[
+        int, whole(SHORTEST, MAX_LENGTH, "letters of the shortest word listed")
+    ] = SHORTEST
+    sort: Annotated[str, SORT] = SORTS[0]
+    page: Annotated[int, for_page(whole(1, MAX_PAGE, "which part of a list"))] = 1
+    length: Annotated[int | None, whole(SHORTEST, MAX_LENGTH, "letters of the words listed")] = None
+    filter: FilterQuery = field(default_factory=FilterQuery)
+    word: Annotated[str, for_page(typed_word("the word to draw", longest=MAX_LENGTH))] = ""
+    working: Annotated[bool, WORKING] = False
+
+    @property
+    def filtered(self) -> bool:
+        return bool(self.length or self.filter.args())
+
+
+class Found(Answer):
+    """A word found on the grid."""
+
+    word: str
+    path: Annotated[
+        Sequence[int], about("its tiles, numbered from 0 along the rows, in the order traced")
+    ]
+    points: Annotated[Count, about("of its best path")]
+    band: Band
+
+
+def found_words(solution: RuzzleSolution) -> list[Found]:
+    """Return the words of a solution as JSON has them, in its order."""
+    columns = solution.words, solution.paths, solution.points.tolist(), solution.bands.tolist()
+    return list(map(Found, *columns))
+
+
+class GridWorking(Answer):
+    """How a grid was solved."""
+
+    words: Annotated[Count, about("of the grid")]
+    points: Annotated[Count, about("of them all")]
+    familiar: Annotated[Count, about("how many of them are familiar")]
+    paths_alive: Annotated[Sequence[Count], about("paths of 1, 2, 3 … letters that begin a word")]
+    words_by_length: Annotated[Sequence[Count], about("words of 1, 2, 3 … letters")]
+
+
+class SolvedGrid(Answer):
+    """A solved grid."""
+
+    grid: Annotated[str, about("the grid, as it was read")]
+    min_length: Annotated[int, about("letters of the shortest word listed", ge=SHORTEST)]
+    word_count: Annotated[Count, about("how many words are listed")]
+    words: Annotated[Sequence[Found], about("in the order of `sort`")]
+    working: Annotated[GridWorking, about("how it was solved, whatever is listed")]
+    spellings: Spellings | UnsetType = UNSET
+
+
+class DaysGrid(Answer):
+    """The grid of a day."""
+
+    grid: Annotated[str, about("the day’s grid")]
+
+
+class BeforeGrids(Answer):
+    """Before a game."""
+
+    today: DaysGrid
+
+
+class GridRound(Answer, kw_only=True):
+    """What the JSON of every round has."""
+
+    grid: Annotated[str, about("the grid, as it was read")]
+    min_length: Annotated[
+        int, about("letters of the shortest word that counts", ge=SHORTEST, le=LONGEST_MINIMUM)
+    ]
+    round: Annotated[int, about("the number of the round, from 1", ge=1, le=MAX_ROUNDS)]
+    rounds: Annotated[int, about("how many the game has", ge=1, le=MAX_ROUNDS)]
+    points: Annotated[Count, about("of the words found in this round")]
+    total_points: Annotated[Count, about("of all rounds so far")]
+    hints: Annotated[Count, about("how many the whole game has used", le=MAX_HINTS)]
+    found: Annotated[Sequence[Found], about("in the order found")]
+    words: Annotated[Tally, about("all words")]
+    familiar: Annotated[Tally, about("the familiar ones")]
+    rare: Annotated[Tally, about("the others")]
+    lengths: Annotated[Mapping[str, Tally], about("letters → the words so long")]
+
+
+class OpenRound(GridRound, kw_only=True):
+    """A round."""
+
+    status: Literal["playing"]
+    hint: Annotated[str, about("what the hint says; empty for none")]
+    word: Annotated[str, about("the word that was sent, as it was read")] | UnsetType = UNSET
+    reply: (
+        Annotated[str, about("why it doesn’t count, in a sentence; empty if it does")] | UnsetType
+    ) = UNSET
+    entry: Annotated[Found | None, about("the word that was sent, if it counts")] | UnsetType = (
+        UNSET
+    )
+
+
+class GridResult(GridRound, kw_only=True):
+    """A result."""
+
+    status: Literal["over"]
+    missed: Annotated[Sequence[Found], about("the words that were not found, longest first")]
+
+
+USUAL = Settings()
+USUAL_DEALS = 2
+"""Of the usual kind a grid is good in the first deal or the second; others may take them all."""
+
+
+def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None) -> float:
+    """Return the CPU milliseconds of a request about grids with this many tiles.
+
+    found: how many words its page shows as found, each with a link that has them all.
+    dealt: how the grids are played, if they are to be dealt.
+    """
+    if dealt is None:
+        return 0.55 * sum(tiles) + 0.05 * found + 7e-5 * found**2
+    usual = (dealt.words, dealt.min_length) == (USUAL.words, USUAL.min_length)
+    most = USUAL_DEALS if usual else MAX_DEALS
+    return sum(min(most, most_deals(each)) * _deal(each) for each in tiles)
+
+
+def _deal(tiles: int) -> float:
+    """Return the CPU milliseconds to deal grids with this many tiles once, and to solve them."""
+    return 0.0017 * DEALT_AT_ONCE * math.pow(tiles, 1.7)
+
+
+@dataclass(frozen=True, eq=False)
+class GameState:
+    """A game with its rounds solved.
+
+    past: the rounds that are over. round: the one in play.
+    hint: the number of the hint shown, 0 for none; hints: how many the whole game has used.
+    """
+
+    game: RuzzleGame
+    past: tuple[RuzzleRound, ...]
+    round: RuzzleRound
+    hint: int
+    hints: int
+
+    @classmethod
+    def of(cls, query: RoundQuery, index: RuzzleIndex) -> "GameState":
+        """Solve the rounds of an address. Raises InvalidPuzzle for words not on a past grid.
+
+        Words that are not on the grid in play only set `refused`: the rest can be played.
+        """
+        game = query.game
+        grids = [*(played.grid for played in game.past), game.grid]
+        found = [*(played.found for played in game.past), query.found]
+        words = sum(each.count(JOINT) + 1 for each in found)
+        take_turn(price([len(grid.tiles) for grid in grids], found=words))
+        solutions = solve_batch(index, grids, game.settings.min_length)
+        *past, current = map(RuzzleRound.parse, solutions, found)
+        for played in past:
+            if error := _unknown_word(played, "past"):
+                raise error
+        return cls(game, tuple(past), current, query.hint, query.hints)
+
+    @property
+    def refused(self) -> InvalidPuzzle | None:
+        """Return why words of `found` were left out, None if none were."""
+        return _unknown_word(self.round, "found")
+
+    @property
+    def points(self) -> int:
+        """Return the points of all rounds so far."""
+        return sum(each.points for each in (*self.past, self.round))
+
+    @property
+    def own_hints(self) -> int:
+        """Return how many hints the round in play has used."""
+        return max(0, self.hints - sum(each.hints for each in self.game.past))
+
+    @property
+    def goal(self) -> Goal:
+        """Return the ranks of the round in play."""
+        return Goal.of(self.round.familiar.total, self.game.settings.seconds)
+
+    @property
+    def ranks(self) -> list[int]:
+        """Return the rank of each round so far, from 0."""
+        rounds, seconds = (*self.past, self.round), self.game.settings.seconds
+        tallies = [each.familiar for each in rounds]
+        return [Goal.of(each.total, seconds).rank(each.found) for each in tallies]
+
+    @property
+    def id(self) -> str:
+        """Return the key that browsers keep the round under, the same for a rotated grid."""
+        grid, settings = self.game.grid, self.game.settings
+        return f"{grid.language.code} {grid.canonical()} {settings.min_length} {settings.clock}"
+
+    @property
+    def kind(self) -> str:
+        """Return which rounds it is compared with, as a key: their language, size and clock."""
+        grid, clock = self.game.grid, self.game.settings.clock
+        return f"{grid.language.code}/{grid.rows}x{grid.columns}/{clock}"
+
+    @property
+    def terms(self) -> list[str]:
+        """Return the clock in words, and the language unless it is the site's first."""
+        language = self.game.grid.language
+        others = [language.name] if language != current_site().languages[0] else []
+        return [self.clock_name, *others]
+
+    @property
+    def clock_name(self) -> str:
+        """Return the clock in words; a day's is usual, or it is not."""
+        clock = self.game.settings.clock
+        is_double = self.game.day and CLOCKS[clock] == 2 * CLOCKS[USUAL_CLOCK]
+        return str(DOUBLE_TIME if is_double else CLOCK_NAMES[clock])
+
+    @property
+    def unusual_clock(self) -> str:
+        """Return the same, or "" if the clock is the usual one."""
+        return "" if self.game.settings.clock == USUAL_CLOCK else self.clock_name
+
+    @cached_property
+    def found(self) -> str:
+        """Return the words found in this round, joined."""
+        return JOINT.join(self.round.found.words)
+
+    def query(self) -> RoundQuery:
+        """Return the query for this round's addresses."""
+        return RoundQuery(self.game, self.found, self.hint, self.hints)
+
+    def url(self, **more: str | int) -> str:
+        """Return the address of this round with `more` added."""
+        return self.query().url("ruzzle.play", **more)
+
+    def hinted(self) -> "GameState":
+        """Return the state with one more hint given; the same if nothing is left to hint at."""
+        following = self.round.next_hint(self.hint)
+        if following is None or self.hints >= MAX_HINTS:
+            return self
+        return replace(self, hint=following, hints=self.hints + 1)
+
+
+def _unknown_word(played: RuzzleRound, field: str) -> InvalidPuzzle | None:
+    """Return the error for the first word not on its round's grid, None if there is none."""
+    if not played.unknown:
+        return None
+    return InvalidPuzzle("not-on-grid", field, word=quoted(played.unknown[0]).upper())

@@ -1,0 +1,311 @@
+"""Challenges and clubs through the pages: results come from the rounds' own addresses."""
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy import delete, select
+
+from app.store.database import Store
+from app.store.models import CircleRow, MemberRow, ScoreRow
+from app.web import dates
+from tests.conftest import ClientWith
+from tests.games.pages import page_of
+from tests.html import Element, parsed
+from tests.today import TODAY
+
+GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
+RACK = "/en/countdown/?letters=auctioned"
+JSON = {"Accept": "application/json"}
+KINDS = ("clubs", "challenges")
+TABLES = (ScoreRow, MemberRow, CircleRow)
+Moment = Callable[[date, int], None]
+
+
+@pytest.fixture(autouse=True)
+def no_circles(app: Flask) -> Iterator[None]:
+    yield
+    store: Store = app.extensions["store"]
+    with store.writing() as session:
+        for table in TABLES:
+            session.execute(delete(table))
+
+
+@pytest.fixture
+def moment(app: Flask, monkeypatch: pytest.MonkeyPatch) -> Moment:
+    """Sets the clock: `moment(day, hours)`, so many hours after the day began by UTC."""
+    at = datetime.combine(TODAY, time(12), UTC)
+
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz: object = None) -> datetime:
+            return at
+
+    def move(day: date, hours: int) -> None:
+        nonlocal at
+        at = datetime.combine(day, time(), UTC) + timedelta(hours=hours)
+
+    monkeypatch.setattr(dates, "datetime", Clock)
+    monkeypatch.setitem(app.config, "TODAY", None)
+    return move
+
+
+def kept(app: Flask) -> list[Any]:
+    """All rows of circles."""
+    with app.extensions["store"].reading() as session:
+        columns = [each.__table__.columns for each in TABLES]
+        return [sorted(map(tuple, session.execute(select(*each)))) for each in columns]
+
+
+def made_club(client: FlaskClient, nickname: str = "Ada", lang: str = "en") -> str:
+    form = {"name": "The family", "nickname": nickname}
+    return client.post(f"/{lang}/friends/clubs", data=form).location
+
+
+def joined(client: FlaskClient, circle: str, nickname: str) -> str:
+    answer = client.post(f"{circle}/members", data={"nickname": nickname})
+    assert answer.status_code == 303, answer.text
+    return answer.location
+
+
+def sent(client: FlaskClient, result: str, lang: str = "en") -> list[list[str]]:
+    answer = client.post(f"/{lang}/friends/results", data={"result": result}, headers=JSON)
+    assert answer.status_code == 200, answer.text
+    circles: list[list[str]] = answer.get_json()["circles"]
+    return circles
+
+
+def table(page: Element, number: int) -> dict[str, list[str]]:
+    """A table of results: nickname -> figures."""
+    rows = page.select(".friends-table")[number].select("tbody tr")
+    return {row.one("th").text: [each.text for each in row.select("td")] for row in rows}
+
+
+def ladder(client: FlaskClient, day: date) -> str:
+    """The day's ladder, given up: 10 points."""
+    return client.get(f"/en/ladder/?day={day}&play=1").location + "&reveal=1"
+
+
+def letters(client: FlaskClient, day: date, *, best: bool) -> str:
+    """The day's letters, with a longest word or none: 50 points or 5."""
+    round_ = client.get(f"/en/countdown/?day={day}&play=1").location
+    words = client.get(f"{round_}&word=&format=json").get_json()["best"]
+    return f"{round_}&word={words[0]['word'] if best else ''}"
+
+
+def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(
+    app: Flask,
+) -> None:
+    ada, ben, eve = (app.test_client() for _ in range(3))
+    mine = f"{GRID}&found=sail-tea&end=1"
+    link = page_of(ada, mine).one("[data-challenge]")["href"]
+    assert page_of(ada, link).one("h1").text == "Challenge friends"
+    form = {"result": mine, "nickname": "Ada"}
+    challenge = ada.post("/en/friends/challenges", data=form).location
+    invited = page_of(ben, challenge)
+    assert invited.one("h1").text == "Ada challenges you"
+    assert "sail" not in invited.text
+    assert joined(ben, challenge, "Ben") == GRID
+    assert not page_of(ben, challenge).select(".friends-table")
+    assert sent(ben, f"{RACK}&word=caution") == []
+    assert not page_of(ben, challenge).select(".friends-table")
+    assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ruzzle", challenge]]
+    told = page_of(ben, challenge)
+    assert {name: cells[0] for name, cells in table(told, 0).items()} == {"Ada": "7", "Ben": "6"}
+    assert table(told, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "all"]}
+    sent(ben, f"{GRID}&found=tea-sea-sail&end=1")
+    assert table(page_of(ada, challenge), 0)["Ben"][0] == "6"
+    assert not page_of(eve, challenge).select(".friends-table")
+
+
+@pytest.mark.parametrize(
+    ("result", "other"),
+    [
+        (f"{RACK}&word=caution", "/en/countdown/?letters=tesarintp&word=tea"),
+        (f"{GRID}&found=sail&end=1", f"{GRID}&clock=120&found=sail&end=1"),
+        ("/en/ladder/?start=mood&end=goat&reveal=1", "/en/ladder/?start=cold&end=warm&reveal=1"),
+    ],
+)
+def test_only_the_very_same_round_counts(client: FlaskClient, result: str, other: str) -> None:
+    form = {"result": result, "nickname": "Ada"}
+    challenge = client.post("/en/friends/challenges", data=form).location
+    friend = client.application.test_client()
+    place = joined(friend, challenge, "Ben")
+    assert friend.get(place, follow_redirects=True).status_code == 200
+    assert sent(friend, other) == []
+    assert len(sent(friend, result)) == 1
+
+
+def test_a_game_of_hangman_is_a_challenge_with_the_same_word(app: Flask) -> None:
+    ada, ben = app.test_client(), app.test_client()
+    set_word = {"kind": "friend", "word": "caution", "misses": "4"}
+    word = ada.post("/en/hangman/games", data=set_word).location.rpartition("/")[2]
+    games = []
+    for client, guesses in ((ada, ["caution"]), (ben, ["z", "caution"])):
+        game = client.post("/en/hangman/games", data={"kind": "same", "as": word}).location
+        for guess in guesses:
+            name = "letter" if len(guess) == 1 else "word"
+            client.post(f"{game}/guesses", data={name: guess})
+        games.append(game)
+    form = {"result": games[0], "nickname": "Ada"}
+    challenge = ada.post("/en/friends/challenges", data=form).location
+    place = joined(ben, challenge, "Ben")
+    assert ben.get(place).status_code == 200
+    assert sent(ben, games[0]) == []  # it is Ada's
+    assert len(sent(ben, games[1])) == 1
+    points = {name: cells[0] for name, cells in table(page_of(ben, challenge), 0).items()}
+    assert points == {"Ada": "100", "Ben": "88"}
+
+
+def test_a_club_of_five_over_fourteen_days_has_the_right_table_each_day(
+    app: Flask, moment: Moment
+) -> None:
+    """Two devices, time zones from +14 to -11, days missed, results sent again."""
+    rng, first = random.Random(14), date(2026, 11, 9)
+    names = ["Ada", "Ben", "Cléo", "Dan", "Eve"]
+    hours = {"Ada": 12, "Ben": -9, "Cléo": 9, "Dan": 34, "Eve": 20}  # after midnight by UTC
+    clients = {name: app.test_client() for name in names}
+    moment(first, 0)
+    club = made_club(clients["Ada"])
+    for name in names[1:]:
+        joined(clients[name], club, name)
+    second = app.test_client()
+    code = re.search(r"device\?code=([^\"&]+)\"", clients["Ada"].get("/en/friends/device").text)
+    assert code is not None
+    assert second.post("/en/friends/device", data={"code": code[1]}).status_code == 303
+    earned: dict[tuple[str, date], list[int]] = {}
+    for day in (first + timedelta(n) for n in range(14)):
+        for name in sorted(names, key=hours.__getitem__):
+            moment(day, hours[name])
+            plays = rng.choice(["", "l", "lc", "c", "C", "lC"])
+            if (name, day.day) == ("Dan", 15):
+                plays = ""
+            on_phone = name == "Ada" and rng.random() < 0.5
+            client = second if on_phone else clients[name]
+            total = []
+            for play in plays:
+                words = play == "C"
+                result = ladder(client, day) if play == "l" else letters(client, day, best=words)
+                assert sent(client, result) == [["The family", club]]
+                total.append({"l": 10, "c": 5, "C": 50}[play])
+                if rng.random() < 0.3 and play == "c":
+                    assert sent(client, letters(client, day, best=True)) == [["The family", club]]
+            earned[name, day] = total
+        moment(day, 35)
+        page = page_of(rng.choice(list(clients.values())), f"{club}?day={day}")
+        monday = day - timedelta(day.weekday())
+        week = [monday + timedelta(n) for n in range(7)]
+        figures = {name: [earned.get((name, each)) or [] for each in week] for name in names}
+        shown = {
+            name: [str(sum(map(sum, days))), *(str(sum(each)) if each else "–" for each in days)]
+            for name, days in figures.items()
+        }
+        assert table(page, 1) == shown, day
+        sums = {name: cells[0] for name, cells in table(page, 0).items()}
+        assert sums == {name: str(sum(earned[name, day])) for name in names}
+        order = [int(cells[0]) for cells in table(page, 1).values()]
+        assert order == sorted(order, reverse=True)
+        late = [name for name in names if not earned[name, day]]
+        assert all(name in page.text.partition("Still to play:")[2] for name in late)
+
+
+def test_a_day_counts_while_it_is_that_day_somewhere_on_earth(app: Flask, moment: Moment) -> None:
+    client, day = app.test_client(), date(2026, 11, 18)
+    moment(day, 0)
+    made_club(client)
+    result = ladder(client, day)
+    for hours, counts in ((37, False), (-15, False), (-13, True), (35, True)):
+        moment(day, hours)
+        if hours == -15:
+            refused = client.post("/en/friends/results", data={"result": result}, headers=JSON)
+            assert refused.status_code == 400
+        else:
+            assert bool(sent(client, result)) == counts
+
+
+def forgeries(client: FlaskClient, club: str, game: str) -> Iterator[tuple[str, dict[str, str]]]:
+    """Addresses and forms that a stranger, or a member again, might send."""
+    today = ladder(client, TODAY)
+    yield "/en/friends/results", {"result": today}
+    yield "/en/friends/results", {"result": letters(client, TODAY, best=True)}
+    yield "/en/friends/results", {"result": today, "player": "x", "nickname": "Ada", "code": club}
+    yield "/en/friends/results", {"result": ladder(client, date(2026, 11, 1))}
+    yield "/en/friends/results", {"result": game}
+    unfinished = "/en/ladder/?start=mood&end=goat"
+    for result in ("", "/en/", "//x.example/en/ladder/", unfinished, "x" * 9000):
+        yield "/en/friends/results", {"result": result}
+    yield f"{club}/leave", {}
+    yield f"{club}/members", {"nickname": "Ada"}
+    yield f"{club}/members", {"nickname": "<b>"}
+    yield f"{club[:-1]}x/members", {"nickname": "Zoe"}
+    yield f"/fr{club[3:]}/members", {"nickname": "Zoé"}
+    yield "/en/friends/device", {"code": "forged"}
+    yield "/en/friends/challenges", {"result": today, "nickname": ""}
+    yield "/en/friends/clubs", {"name": "", "nickname": "Zoe"}
+
+
+def test_forged_requests_change_nothing(app: Flask) -> None:
+    ada = app.test_client()
+    club = made_club(ada)
+    sent(ada, ladder(ada, TODAY))
+    sent(ada, letters(ada, TODAY, best=False))
+    game = ada.post("/en/hangman/games", data={"kind": "today"}).location
+    for letter in "zxqjkvwybf":
+        ada.post(f"{game}/guesses", data={"letter": letter})
+    sent(ada, game)
+    before = kept(app)
+    cookies = ["", "x", "forged.signature", "ImYtNVFxeTNyLWxqRFVKdm1DQkJTQkEi.forged"]
+    for cookie in cookies:
+        for address, form in forgeries(ada, club, game):
+            stranger = app.test_client()
+            stranger.set_cookie("player", cookie, path="/en/friends")
+            assert stranger.post(address, data=form).status_code in (200, 303, 400, 404)
+            assert kept(app) == before, (cookie, address, form)
+    for address, form in forgeries(ada, club, game):
+        if not address.endswith(("leave", "members")):
+            ada.post(address, data=form)
+            assert kept(app) == before, (address, form)
+        other_site = ada.post(address, data=form, headers={"Sec-Fetch-Site": "cross-site"})
+        assert other_site.status_code == 403
+    assert kept(app) == before
+
+
+def test_a_device_joins_with_a_code_for_a_quarter_of_an_hour(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, phone = app.test_client(), app.test_client()
+    club = made_club(ada)
+    code = page_of(ada, "/en/friends/device").one("main a")["href"].partition("code=")[2]
+    assert page_of(phone, f"/en/friends/device?code={code}").one("input")["value"] == code
+    monkeypatch.setattr("app.games.friends.views.DEVICE_SECONDS", -1)
+    assert phone.post("/en/friends/device", data={"code": code}).status_code == 400
+    monkeypatch.undo()
+    assert phone.post("/en/friends/device", data={"code": code}).status_code == 303
+    assert page_of(phone, club).select(".own")
+
+
+def test_cookies_exist_among_friends_alone(app: Flask) -> None:
+    ada = app.test_client()
+    answer = ada.post("/en/friends/clubs", data={"name": "Us", "nickname": "Ada"})
+    assert "Path=/en/friends" in answer.headers["Set-Cookie"]
+    for address in ("/en/", ladder(ada, TODAY), "/en/days/2026-11-21/ladder"):
+        assert "Set-Cookie" not in ada.get(address).headers
+
+
+def test_a_club_that_is_refused_keeps_what_was_typed(client: FlaskClient) -> None:
+    form = {"name": "x" * 41, "nickname": "Ada"}
+    page = parsed(client.post("/en/friends/clubs", data=form).text)
+    assert page.one("#error-name").text.startswith("Give the club a name")
+    assert page.one("#field-nickname")["value"] == "Ada"
+
+
+def test_new_clubs_and_challenges_are_limited(client_with: ClientWith) -> None:
+    client = client_with(WRITE_RATE_LIMIT="1 per minute")
+    form = {"name": "Us", "nickname": "Ada", "result": "/en/ladder/?start=cat&end=dog&reveal=1"}
+    statuses = [client.post(f"/en/friends/{each}", data=form).status_code for each in KINDS]
+    assert statuses == [303, 429]
