@@ -12,9 +12,11 @@ import click
 from app.config import ROOT
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.environment import environment
+from benchmarks.figures import figures
 from benchmarks.growth import curves
 from benchmarks.hangman import evaluate
 from benchmarks.http import http
+from benchmarks.rooms import rooms
 
 if TYPE_CHECKING:
     from benchmarks.comparison import Comparison
@@ -92,7 +94,9 @@ def growth(code: str, file: Path | None) -> None:
 
 
 benchmarks.add_command(evaluate)
+benchmarks.add_command(figures)
 benchmarks.add_command(http)
+benchmarks.add_command(rooms)
 
 if __name__ == "__main__":
     benchmarks(prog_name="python -m benchmarks")

@@ -1,27 +1,34 @@
 """The heaviest requests: every route and method with the worst values it takes, by CPU time.
 
-Run by hand, some minutes: `python -m benchmarks.heavy_requests [SECONDS]`. Each route has a maker
-of large legal requests; for SECONDS (10) a route it is searched for heavy ones, in both languages,
-as HTML and as JSON. Then the heaviest of each route and form is timed again, a quiet second time,
-and the table says whether it took its turn (app/web/solve_limiter.py).
+Run by hand, some minutes: `python -m benchmarks.heavy_requests [SECONDS]`. Every route of the app
+is searched for heavy requests, for SECONDS (10) each, in both languages, as HTML and as JSON. What
+it reads is known from /openapi.json: each declared parameter gets its extremes and values
+between. Texts that must fit together, as grids and words, come from makers of large legal requests.
+Then the heaviest of each route and form is timed again, a quiet second time, and the table says
+its price (app/games/*/addresses.py) and whether it took its turn (app/web/solve_limiter.py).
+A request of more than 30 ms that took none is a NO, and makes the exit code 1.
 
 CPU is what the thread that answers spends from reading the request to the last compressed byte.
 """
 
+import re
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from string import ascii_lowercase
 from tempfile import TemporaryDirectory
-from urllib.parse import urlencode
+from typing import Any
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 import numpy as np
 from flask import Flask, Response
 from flask.testing import FlaskClient
+from werkzeug.routing import Rule
 
 from app.config import Config
 from app.factory import create_app
@@ -29,13 +36,14 @@ from app.solver.countdown.conundrum import Conundrums
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, WordPair, solve
-from app.store import puzzles
+from app.store import ladder_puzzles
 from app.store.database import Store
 from app.store.generation import keep_small_bank
-from app.store.puzzles import PuzzleSearch
-from app.web.response_cache import EXTENSION, ResponseCache
+from app.store.ladder_puzzles import PuzzleSearch
+from app.web.caching import EXTENSION, ResponseCache
+from app.web.openapi import document_of, path_of
 from app.web.site import Site
-from app.web.solve_limiter import has_turn
+from app.web.solve_limiter import has_turn, price
 
 HEAVY_MS = 30
 TIMES = 3
@@ -44,6 +52,7 @@ LONGEST = WordPair("eluderais", "editeriez")
 """1,000 ladders of 87 words each."""
 COMMON = "eeeeeeeaaaaaiiiiiooooossssstttttnnnnnrrrrrlllllddduuuccmmppghbyfvkwxzjq"
 Query = dict[str, object]
+Schema = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -69,6 +78,7 @@ class Cost:
     milliseconds: float
     kilobytes: float
     status: int
+    price: float
     turn: bool
 
 
@@ -170,12 +180,6 @@ def ruzzle_round(maker: Maker) -> Query:
     return query | (maker.maybe(0.5, end=1) or {"word": maker.word(7)})
 
 
-def ruzzle_new(maker: Maker) -> Query:
-    side = maker.number(4, 10)
-    chosen = {"words": maker.one("few many"), "min_length": maker.one("2 8")}
-    return {"rows": side, "columns": side, "rounds": 3, "bonus": 1, **chosen}
-
-
 def ends(maker: Maker) -> Query:
     """Return two words of the list, of some pairs those whose ladders hold the most words."""
     index = maker.indexes[LadderIndex]
@@ -227,7 +231,7 @@ def ladder_of_a_day(maker: Maker) -> Query:
     return {"start": start, "end": end, "day": datetime.now(UTC).date()}
 
 
-def ladder_puzzles(maker: Maker) -> Query:
+def ladder_bank(maker: Maker) -> Query:
     filters = maker.maybe(0.5, length=maker.number(3, 7)) | maker.maybe(
         0.5, steps=maker.number(2, 29)
     )
@@ -292,6 +296,17 @@ def hangman_guess_evil(maker: Maker) -> Request:
     return Request(f"{path}/guesses", form={"letter": maker.one("e a s q")})
 
 
+def hangman_hint(maker: Maker) -> Request:
+    """Ask for a hint in a game in which words were guessed wrongly."""
+    path, _ = maker.friends_game(int(maker.one("3 5 8 10 20 45")), 0)
+    for _ in range(maker.number(0, 10)):
+        maker.client.post(f"{path}/guesses", data={"word": maker.letters(10)})
+    kind = maker.one("advice letter")
+    if kind == "letter":
+        maker.client.post(f"{path}/hints", data={"kind": "advice"})
+    return Request(f"{path}/hints", form={"kind": kind})
+
+
 def hangman_begin(maker: Maker) -> Request:
     form: Query = {"kind": maker.one("dealt today"), "difficulty": maker.one("easy evil")}
     return Request("hangman/games", form=form)
@@ -300,15 +315,6 @@ def hangman_begin(maker: Maker) -> Request:
 def word(maker: Maker) -> Request:
     typed = maker.letters(45) if maker.chance(0.2) else maker.word(maker.number(3, 8))
     return Request(f"words/{typed}")
-
-
-def light(maker: Maker) -> Request:
-    """Return pages without a puzzle, and those where a game begins."""
-    root, below = (
-        "/ /about /healthz /readyz",
-        "ruzzle/ hangman/ hangman/friend words/ about measured licences how/countdown how/hangman",
-    )
-    return Request(maker.one(f"{root} /{maker.code}/ {below}"))
 
 
 MAKERS: dict[str, Make] = {
@@ -325,29 +331,93 @@ MAKERS: dict[str, Make] = {
         "page": m.number(1, 7),
     },
     "ruzzle/ round": ruzzle_round,
-    "ruzzle/new": ruzzle_new,
     "ladder/solve": lambda m: ends(m) | {"limit": 1000} | m.maybe(0.1, familiar=1),
     "ladder/ reveal": lambda m: ends(m) | {"limit": 1000, "reveal": 1},
     "ladder/ climbed": ladder_climbed,
     "ladder/new": ladder_new,
     "ladder/today": lambda m: {},
     "ladder/ of a day": ladder_of_a_day,
-    "ladder/puzzles": ladder_puzzles,
-    "ladder/puzzles/<id>": ladder_puzzle,
+    "ladder/puzzles": ladder_bank,
+    "ladder/puzzles/<int:puzzle_id>": ladder_puzzle,
     "ladder/puzzles/sheet": ladder_sheet,
     "hangman/solve": hangman_solve,
     "hangman/think": hangman_think,
     "hangman/watch to 20": lambda m: hangman_watch(m, m.number(1, 20)),
     "hangman/watch over 20": lambda m: hangman_watch(m, m.number(21, 45)),
     "hangman/watch/new": lambda m: {},
-    "hangman/games/<id>": hangman_game,
-    "POST guess": hangman_guess,
-    "POST guess evil": hangman_guess_evil,
-    "POST hangman/games": hangman_begin,
+    "hangman/games/<game_id>": hangman_game,
+    "hangman/games/<game_id>/guesses": hangman_guess,
+    "hangman/games/<game_id>/guesses evil": hangman_guess_evil,
+    "hangman/games/<game_id>/hints": hangman_hint,
+    "hangman/games POST": hangman_begin,
     "words/<word>": word,
-    "light pages": light,
 }
-"""Route, perhaps with what is asked of it -> the maker of its requests."""
+"""Route, perhaps with what is asked of it -> a maker of large legal requests for it."""
+
+
+def makers_of(app: Flask) -> dict[str, Make]:
+    """Return a maker for each route of the app, method by method."""
+    with app.test_request_context():
+        paths = document_of(app)["paths"]
+    return {
+        f"{below(rule)} {method}": partial(
+            described, rule, paths.get(path_of(rule), {}).get(method.lower())
+        )
+        for rule in app.url_map.iter_rules()
+        for method in sorted((rule.methods or set()) & {"GET", "POST"})
+        if rule.endpoint != "static"
+    }
+
+
+def below(rule: Rule) -> str:
+    """Return a route as requests have it: below its language, or from the root."""
+    return rule.rule.removeprefix("/<language:lang>/")
+
+
+def described(rule: Rule, operation: Schema | None, maker: Maker) -> Request:
+    """Return a request for a route with some of the values that its parameters may have.
+
+    operation: what /openapi.json says of the route, None if it says nothing.
+    """
+    path = below(rule)
+    special = [make for name, make in MAKERS.items() if name.partition(" ")[0] == path]
+    if special and (maker.chance(0.7) or rule.arguments - {"lang"}):
+        made = special[int(maker.rng.integers(len(special)))](maker)
+        request = made if isinstance(made, Request) else Request(path, made)
+    else:
+        for name in rule.arguments - {"lang"}:
+            path = re.sub(f"<[^<>]*{name}>", "x" * 22 if name == "word_id" else "0", path)
+        example = urlsplit(operation.get("x-example", "") if operation else "")
+        if example.path:
+            path = example.path.removeprefix("/en/")
+        request = Request(path, dict(parse_qsl(example.query)))
+    if operation is None:
+        return replace(request, form=None)
+    names = {each["name"]: each["schema"] for each in operation["parameters"] if "name" in each}
+    query = request.query | some_of(maker, {n: names[n] for n in names.keys() - rule.arguments})
+    body = operation.get("requestBody", {}).get("content", {})
+    schemas = [each["schema"]["properties"] for each in body.values()]
+    form = (request.form or {}) | some_of(maker, schemas[0]) if schemas else None
+    return replace(request, query=query, form=form)
+
+
+def some_of(maker: Maker, schemas: Mapping[str, Schema]) -> Query:
+    """Return values for some of the parameters whose values can be told from their schemas."""
+    values = {name: value_of(maker, schema) for name, schema in schemas.items()}
+    share = maker.rng.random()
+    return {n: v for n, v in values.items() if v is not None and maker.chance(share)}
+
+
+def value_of(maker: Maker, schema: Schema) -> object:
+    """Return one of the values of an enumeration, an extreme or a number between; else None."""
+    if "enum" in schema:
+        return str(maker.rng.choice(list(map(str, schema["enum"]))))
+    if schema.get("type") != "integer":
+        return None
+    least, most = schema.get("minimum", 0), schema.get("maximum", 100)
+    return int(
+        maker.rng.choice([least, most, maker.number(least, most), maker.number(least, most)])
+    )
 
 
 def cost(maker: Maker, name: str, request: Request) -> Cost:
@@ -359,11 +429,11 @@ def cost(maker: Maker, name: str, request: Request) -> Cost:
     kilobytes = len(answer.data) / 1000
     spent = (time.thread_time() - started) * 1000
     assert answer.status_code < 500, f"{answer.status_code}: {address}"
-    turn = answer.headers["X-Turn"] == "True"
-    return Cost(name, address, spent, kilobytes, answer.status_code, turn)
+    priced, turn = float(answer.headers["X-Price"]), answer.headers["X-Turn"] == "True"
+    return Cost(name, address, spent, kilobytes, answer.status_code, priced, turn)
 
 
-def heaviest(makers: list[Maker], route: str, seconds: float) -> Iterator[Cost]:
+def heaviest(makers: list[Maker], route: str, make: Make, seconds: float) -> Iterator[Cost]:
     """Yield the heaviest request found of each route and form, and of those without a turn."""
     worst: dict[tuple[str, bool], tuple[Cost, Maker, Request]] = {}
     until = time.monotonic() + seconds
@@ -371,7 +441,7 @@ def heaviest(makers: list[Maker], route: str, seconds: float) -> Iterator[Cost]:
         if time.monotonic() > until and number >= 2 * TIMES:
             break
         maker = makers[number % len(makers)]
-        made = MAKERS[route](maker)
+        made = make(maker)
         page = made if isinstance(made, Request) else Request(route.partition(" ")[0], made)
         as_json = replace(page, query=page.query | {"format": "json"})
         for name, request in ((route, page), (f"{route} json", as_json)):
@@ -384,7 +454,8 @@ def heaviest(makers: list[Maker], route: str, seconds: float) -> Iterator[Cost]:
         yield min(again, key=lambda spent: spent.milliseconds)
 
 
-def main(seconds: float) -> None:
+def main(seconds: float) -> bool:
+    """Print the table; return whether all that is heavy took a turn."""
     with TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'heavy.sqlite'}"
         app = create_app(
@@ -392,12 +463,15 @@ def main(seconds: float) -> None:
         )
         app.extensions[EXTENSION] = ResponseCache(most_bytes=0)  # each request is solved anew
         app.after_request(_tell_turn)
-        print_table(costs(app, seconds))
+        found = costs(app, seconds)
+    print_table(found)
+    return all(each.turn or each.milliseconds <= HEAVY_MS for each in found)
 
 
 def _tell_turn(response: Response) -> Response:
     """Say whether the request holds a turn, which it gives back before its client knows."""
     response.headers["X-Turn"] = str(has_turn())
+    response.headers["X-Price"] = f"{price():.1f}"
     return response
 
 
@@ -409,8 +483,8 @@ def costs(app: Flask, seconds: float) -> list[Cost]:
         for indexes in site.indexes.values()
     ]
     found: list[Cost] = []
-    for route in MAKERS:
-        found += heaviest(makers, route, seconds)
+    for route, make in makers_of(app).items():
+        found += heaviest(makers, route, make, seconds)
         print(route, file=sys.stderr, flush=True)
     return found
 
@@ -422,16 +496,18 @@ def _stocked(app: Flask, indexes: Indexes) -> list[int]:
     store.upgrade()
     keep_small_bank(store, indexes[LadderIndex], (4, 5, 6), range(3, 9), 10)
     wanted = PuzzleSearch(indexes.lexicon.language.code)
-    return [each.id for each in puzzles.search(store, wanted, limit=100).puzzles]
+    return [each.id for each in ladder_puzzles.search(store, wanted, limit=100).puzzles]
 
 
 def print_table(found: list[Cost]) -> None:
-    print(f"{'route':32}{'CPU ms':>10}{'kB sent':>10}{'status':>8}  turn  address")
+    print(f"{'route':40}{'CPU ms':>8}{'price':>8}{'kB sent':>9}{'status':>8}  turn  address")
     for each in sorted(found, key=lambda spent: -spent.milliseconds):
         turn = "yes" if each.turn else "NO" if each.milliseconds > HEAVY_MS else "-"
-        figures = f"{each.milliseconds:>10.1f}{each.kilobytes:>10.1f}{each.status:>8}"
-        print(f"{each.route:32}{figures}  {turn:4}  {each.address[:100]}")
+        figures = (
+            f"{each.milliseconds:>8.1f}{each.price:>8.1f}{each.kilobytes:>9.1f}{each.status:>8}"
+        )
+        print(f"{each.route[:39]:40}{figures}  {turn:4}  {each.address[:120]}")
 
 
 if __name__ == "__main__":
-    main(float(sys.argv[1]) if len(sys.argv) > 1 else 10)
+    sys.exit(not main(float(sys.argv[1]) if len(sys.argv) > 1 else 10))

@@ -89,11 +89,11 @@ class Cost:
 def http(runs: int, requests: int, write: bool) -> None:
     """Measure CPU per request through gunicorn, beside a bare Flask page."""
     with tempfile.TemporaryDirectory() as folder:
-        serving = (
-            _serving("benchmarks.hello:app", Path(folder), "/"),
-            _serving("wsgi:app", Path(folder), "/healthz"),
+        both = (
+            serving("benchmarks.hello:app", Path(folder), "/"),
+            serving("wsgi:app", Path(folder), "/healthz"),
         )
-        with serving[0] as hello, serving[1] as quartet:
+        with both[0] as hello, both[1] as quartet:
             costs = _measured(hello, quartet, runs, requests)
             memory = (
                 f"Memory of the site's {len(quartet.processes())} processes after these requests,"
@@ -138,8 +138,13 @@ def _processor_seconds(pid: int) -> float:
 
 
 @contextmanager
-def _serving(app: str, folder: Path, path: str) -> Iterator[Server]:
-    """Serve an app with the project's settings until it answers at the path, and then on."""
+def serving(
+    app: str, folder: Path, path: str, more: Mapping[str, str] | None = None
+) -> Iterator[Server]:
+    """Serve an app with the project's settings until it answers at the path, and then on.
+
+    more: settings that differ.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -149,6 +154,7 @@ def _serving(app: str, folder: Path, path: str) -> Iterator[Server]:
         "SECRET_KEY": "only for the benchmark",
         "DATABASE_URL": f"sqlite:///{folder / 'benchmark.sqlite'}",
         "RATE_LIMIT": "1000000 per minute",  # counted, as on a site, but never reached
+        **(more or {}),
     }
     command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", app]
     log = folder / f"{port}.log"
@@ -180,7 +186,9 @@ def _wait(server: Server, path: str, log: Path) -> None:
 
 def _measured(hello: Server, quartet: Server, runs: int, requests: int) -> list[Cost]:
     """Measure all rows in turn, `runs` times, each beside hello of the same run."""
-    rows = [Asked("hello, Flask alone", itertools.repeat("/"), None), *_rows(_version(quartet))]
+    room = Asked("a room: is anything new?", itertools.repeat(_room(quartet)), 1.5, known=True)
+    hello_row = Asked("hello, Flask alone", itertools.repeat("/"), None)
+    rows = [hello_row, *_rows(_version(quartet)), room]
     milliseconds: dict[str, list[float]] = {row.name: [] for row in rows}
     bodies: dict[str, list[float]] = {row.name: [] for row in rows}
     for number in range(runs):
@@ -226,6 +234,15 @@ def _ask(server: Server, row: Asked, requests: int, warm_up: int) -> tuple[float
     return spent, size
 
 
+def _room(server: Server) -> str:
+    """Open a room, and return where scripts ask for it."""
+    connection = server.connect()
+    connection.request("POST", "/en/rooms")
+    response = connection.getresponse()
+    response.read()
+    return f"{response.headers['Location']}?format=json"
+
+
 def _answer(
     connection: HTTPConnection, address: str, headers: Mapping[str, str], status: int | None = None
 ) -> tuple[int, str]:
@@ -250,24 +267,24 @@ def _version(server: Server) -> str:
 def _rows(version: str) -> list[Asked]:
     """Return what is asked of the app."""
     puzzles = _Puzzles()
-    solves = {
-        "Countdown": puzzles.countdown(),
-        "Ruzzle": puzzles.ruzzle(),
-        "Ladder": puzzles.ladder(),
-        "Hangman": puzzles.hangman(),
-    }
+    solves = [
+        ("Countdown", puzzles.countdown(), 3.5, 6.0),
+        ("Ruzzle", puzzles.ruzzle(), 4.0, 8.0),
+        ("Ladder", puzzles.ladder(), 3.0, 5.0),
+        ("Hangman", puzzles.hangman(), 7.0, 8.0),
+    ]
     known = "/en/countdown/solve?letters=auctioned"
     return [
         *(
-            Asked(f"{game}, JSON", itertools.cycle([f"{each}&format=json" for each in drawn]), 3.0)
-            for game, drawn in solves.items()
+            Asked(f"{game}, JSON", itertools.cycle([f"{each}&format=json" for each in drawn]), most)
+            for game, drawn, most, _ in solves
         ),
-        *(Asked(f"{game}, page", itertools.cycle(drawn), 5.0) for game, drawn in solves.items()),
+        *(Asked(f"{game}, page", itertools.cycle(drawn), most) for game, drawn, _, most in solves),
         Asked("page of a word", itertools.cycle(puzzles.words()), 4.0),
         Asked("home", itertools.repeat("/en/"), 4.0),
-        Asked("304, a solve known already", itertools.repeat(known), 1.3, known=True),
-        Asked("style sheet", itertools.repeat(f"/static/{version}/css/base.css"), 1.2),
-        Asked("/healthz", itertools.repeat("/healthz"), 1.2),
+        Asked("304, a solve known already", itertools.repeat(known), 2.0, known=True),
+        Asked("style sheet", itertools.repeat(f"/static/{version}/css/base.css"), 2.0),
+        Asked("/healthz", itertools.repeat("/healthz"), 2.0),
     ]
 
 

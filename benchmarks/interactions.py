@@ -84,10 +84,13 @@ INTERACTIONS = (
     Interaction("Countdown: start the clock", f"{RACK}&clock=30", CLOCK),
     Interaction("Countdown: tap tiles", f"{RACK}&clock=30", tap("[data-tile='3']"), (CLOCK,)),
     Interaction("Countdown: type a word", f"{RACK}&clock=none", typed("caution")),
-    Interaction("Countdown: write it down", f"{RACK}&clock=none", typed("\n"), (typed("dance"),)),
+    Interaction("Countdown: keep it", f"{RACK}&clock=none", typed("\n"), (typed("dance"),)),
     Interaction("Countdown: shuffle", f"{RACK}&clock=none", tap("[data-shuffle]")),
     Interaction(
-        "Countdown: declare", f"{RACK}&clock=none", tap("[data-declare]"), (typed("caution"),)
+        "Countdown: finish",
+        f"{RACK}&clock=none",
+        tap("#finish-now"),
+        (typed("caution\n"), tap("[popovertarget=ask]:not([data-without-scripts])")),
     ),
     Interaction(
         "Countdown: pick a letter", "/en/countdown/?rounds=llc&seed=7&rival=3", tap("#pick-v")
@@ -106,7 +109,7 @@ INTERACTIONS = (
     Interaction("Ruzzle: type a word", GRID, typed("sail")),
     Interaction("Ruzzle: send it", GRID, typed("\n"), (typed("sail"),)),
     Interaction("Ruzzle: hint", GRID, tap("#move-hint")),
-    Interaction("Ruzzle: rotate", GRID, tap("#move-turn")),
+    Interaction("Ruzzle: turn", GRID, tap("#move-turn")),
     Interaction(
         "Ruzzle: type on 10 x 10",
         "/en/ruzzle/new?rows=10&columns=10&clock=none&words=many&min_length=3&rounds=1",

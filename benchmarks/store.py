@@ -20,9 +20,9 @@ from flask.testing import FlaskClient
 
 from app.config import Config
 from app.factory import create_app
-from app.store import puzzles
+from app.store import ladder_puzzles
 from app.store.database import Store
-from app.store.puzzles import SORT_KEYS, PuzzleSearch
+from app.store.ladder_puzzles import SORT_KEYS, PuzzleSearch
 from tests.databases import KINDS, fresh_database
 from tests.store.bulk import stock_up
 
@@ -33,7 +33,9 @@ REPEATS = 5
 def searches(store: Store) -> list[PuzzleSearch]:
     """Return every combination of filters, with the values of a common and of a rare puzzle."""
     rare = PuzzleSearch("en", length=8)
-    examples = [puzzles.search(store, w, limit=1).puzzles[0] for w in (PuzzleSearch("en"), rare)]
+    examples = [
+        ladder_puzzles.search(store, w, limit=1).puzzles[0] for w in (PuzzleSearch("en"), rare)
+    ]
     return [
         PuzzleSearch("en", **{name: getattr(example, name) for name in names})
         for number in range(len(FILTERS) + 1)
@@ -64,15 +66,15 @@ def line(store: Store, client: FlaskClient, rows: int) -> str:
     figures = []
     wanted = searches(store)
     for work in (
-        lambda each: puzzles.search(store, each),
-        lambda each: puzzles.search(store, each, SORT_KEYS // 2),
-        lambda each: puzzles.count(store, each),
+        lambda each: ladder_puzzles.search(store, each),
+        lambda each: ladder_puzzles.search(store, each, SORT_KEYS // 2),
+        lambda each: ladder_puzzles.count(store, each),
         lambda each: page(client, each),
     ):
         times = [milliseconds(partial(work, each)) for each in wanted]
         figures += [median(times), max(times)]
     started = time.perf_counter()
-    puzzles.kinds(store, "en")
+    ladder_puzzles.kinds(store, "en")
     figures.append((time.perf_counter() - started) * 1000)
     return f"{rows:>12,}" + "".join(f"{figure:>14,.2f}" for figure in figures)
 

@@ -1,1 +1,1 @@
-"""What the `flask` command offers besides serving: the database and the puzzle bank."""
+"""The `flask` commands besides serving: the database and the puzzle bank."""

@@ -1,11 +1,12 @@
-"""How a request from outside arrives at the site, behind whatever proxies stand in front.
+"""How an outside request arrives at the site, behind whatever proxies stand in front.
 
 The doctor asks the site at its public address, with a client address that it made up, and the site
 says what it saw. The question is signed with the site's key: nobody else gets an answer.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass
 from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -20,13 +21,24 @@ MADE_UP = "192.0.2.1"
 SECONDS = 10
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the site saw of the request; proxies: how many it believes."""
+
+    client: str
+    host: str
+    scheme: str
+    forwarded: str
+    proxies: int
+
+
 def arrival(config: Config, url: str) -> Iterator[Finding]:
     """Ask the site at its public address; yield what its proxies do to origin and client."""
     headers = {DOCTOR: doctors_question(config.secret_key), "X-Forwarded-For": MADE_UP}
     try:
         asked = Request(f"{url.rstrip('/')}/healthz/seen", headers=headers)  # noqa: S310
         with urlopen(asked, timeout=SECONDS) as answer:  # noqa: S310
-            seen = json.load(answer)
+            seen = Seen(**json.load(answer))
     except HTTPError as refused:
         yield error(
             "proxies",
@@ -34,7 +46,7 @@ def arrival(config: Config, url: str) -> Iterator[Finding]:
             "The site there must run this version with the same SECRET_KEY, and its proxies must"
             f" pass on the header {DOCTOR}.",
         )
-    except (OSError, ValueError, HTTPException) as failed:
+    except (OSError, TypeError, ValueError, HTTPException) as failed:
         yield error(
             "proxies", f"{url} cannot be reached: {failed}", "Check its name, port and certificate."
         )
@@ -43,32 +55,36 @@ def arrival(config: Config, url: str) -> Iterator[Finding]:
         yield client_finding(seen)
 
 
-def _origin(url: str, seen: Mapping[str, str]) -> Finding:
+def _origin(url: str, seen: Seen) -> Finding:
     asked = urlsplit(url)
-    if seen["host"] != asked.netloc:
+    if seen.host != asked.netloc:
         return error(
             "origin",
-            f"{asked.netloc} arrives as {seen['host']}, so that forms are refused (403)",
+            f"{asked.netloc} arrives as {seen.host}, so that forms are refused (403)",
             "Let the proxy pass the host on; nginx: proxy_set_header Host $http_host;",
         )
-    if seen["scheme"] != asked.scheme:
+    if seen.scheme != asked.scheme:
         return error(
             "origin",
-            f"{asked.scheme} arrives as {seen['scheme']}",
+            f"{asked.scheme} arrives as {seen.scheme}",
             "Let the proxy say so (nginx: proxy_set_header X-Forwarded-Proto $scheme;) and set"
             " PROXIES.",
         )
-    return ok("origin", f"{url} arrives as {seen['scheme']}://{seen['host']}")
+    return ok("origin", f"{url} arrives as {seen.scheme}://{seen.host}")
 
 
-def client_finding(seen: Mapping[str, str]) -> Finding:
-    """Judge the client's address by what proxies added behind the one that was made up."""
-    forwarded = [each.strip() for each in seen["forwarded"].split(",") if each.strip()]
+def client_finding(seen: Seen) -> Finding:
+    """Judge PROXIES by how many proxies added an address behind the one that was made up.
+
+    Whose address the site takes the client's for says little: a doctor that asks from the machine
+    of the proxy has the same.
+    """
+    forwarded = [each.strip() for each in seen.forwarded.split(",") if each.strip()]
     added = forwarded[forwarded.index(MADE_UP) + 1 :] if MADE_UP in forwarded else forwarded
     wanted = f"Set PROXIES={len(added)} where the site runs."
-    if seen["client"] == MADE_UP:
+    if seen.proxies > len(added):
         return error("proxies", "Clients can choose their own address, and escape limits", wanted)
-    if added and seen["client"] != added[0]:
+    if seen.proxies < len(added):
         return error(
             "proxies", "All clients have the address of a proxy, and share a limit", wanted
         )

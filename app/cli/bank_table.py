@@ -1,10 +1,10 @@
-"""The bank of a language as a table: lengths down, steps across, and a line by difficulty."""
+"""A language's bank as a table: a row per length, a column per steps, a line per difficulty."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from app.solver.ladder.difficulty import DIFFICULTIES
-from app.store.puzzles import Kind
+from app.store.ladder_puzzles import Kind
 
 
 def bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -> str:

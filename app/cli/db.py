@@ -1,11 +1,17 @@
 """`flask db`: the tables of the database, and their migrations."""
 
+from collections import Counter
+from contextlib import suppress
+
 import click
 from flask.cli import AppGroup
+from sqlalchemy.exc import DBAPIError
 
 from app.cli.opening import opened_store
 from app.store import schema
-from app.store.database import StoreUnavailable
+from app.store.database import Store, StoreUnavailable
+from app.store.expiry import KEPT, purge_all
+from app.store.models import GameRow, WordRow
 
 db = AppGroup("db", help="The database and its tables.")
 
@@ -30,9 +36,11 @@ def upgrade() -> None:
 def check() -> None:
     """Say whether the database is ready; exit code 1 if it is not.
 
-    Its tables are compared with those of the code, column by column.
+    Its tables are compared with those of the code, column by column. An older SQLite file is
+    migrated first, as at any first use.
     """
     store = opened_store()
+    before = _version_of_file(store)
     if trouble := store.trouble():
         raise click.ClickException(trouble)
     if differences := store.differences():
@@ -40,7 +48,35 @@ def check() -> None:
             f"The tables are not as this code made them: {'; '.join(differences)}."
             " Restore a backup, or change them back."
         )
+    if before not in (None, schema.SCHEMA):
+        click.echo(f"{store.name}: migrated from version {before} to {schema.SCHEMA}.")
     click.echo(f"{store.name}: ready.")
+
+
+@db.command("purge")
+def purge() -> None:
+    """Delete games of Hangman and friends' words that nobody has touched for 30 days.
+
+    New ones do the same bit by bit, so this suits a scheduled job of a site that few visit. You
+    can stop it at any time.
+    """
+    gone: Counter[str] = Counter()
+    try:
+        for batch in purge_all(opened_store()):
+            gone += batch
+    except StoreUnavailable as error:
+        raise click.ClickException("The database is unavailable; see above why.") from error
+    games, words = gone[GameRow.__tablename__], gone[WordRow.__tablename__]
+    click.echo(f"Removed {games:,} games and {words:,} words older than {KEPT.days} days.")
+
+
+def _version_of_file(store: Store) -> str | None:
+    """Return the version of an SQLite database before it is used; None if there is none to read."""
+    if not store.is_sqlite:
+        return None
+    with suppress(DBAPIError), store.engine.connect() as connection:
+        return schema.version(connection)
+    return None
 
 
 @db.command("revision")

@@ -4,18 +4,23 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 from flask.cli import with_appcontext
 from sqlalchemy.engine import make_url
 
+from app.cli.answers import answers
 from app.cli.arrival import arrival
 from app.cli.findings import Finding, as_json, as_lines, error, errors_among, ok, warning
 from app.cli.opening import opened_site
+from app.cli.redis_finding import redis_finding
 from app.config import ROOT, BadConfig, Config
-from app.store import current_store, puzzles
+from app.store import current_store, ladder_puzzles
 from app.store.database import Store, StoreUnavailable
+from app.store.models import StoredPuzzle
 from app.web.site import current_site
 
 MEGABYTE = 1024 * 1024
@@ -32,7 +37,10 @@ NETWORK_DISKS = ("nfs", "cifs", "smb", "fuse", "9p", "afs", "ceph", "gluster")
 @click.option("--json", "in_json", is_flag=True, help="Print the findings as JSON.")
 @with_appcontext
 def doctor(url: str | None, in_json: bool) -> None:
-    """Look at settings, lists, database, disk, memory and Redis; exit code 1 if one is broken."""
+    """Try what the site does: settings, lists, pages, database, disk, memory and Redis.
+
+    The exit code is 1 if something is broken.
+    """
     if url and not url.startswith(("http://", "https://")):
         raise click.BadParameter("write it as in https://quartet.example", param_hint="--url")
     findings = []
@@ -59,10 +67,11 @@ def _examine(url: str | None) -> Iterator[Finding]:
     try:
         with opened_site():
             yield from _lists()
+            yield from answers(config, url)
             yield from _database(current_store())
     except BadConfig as bad:
         yield error("lists-or-servers", bad.message, "Fix this: the site cannot start.")
-    yield _redis(config)
+    yield redis_finding(config.redis_url)
     if url:
         yield from arrival(config, url)
     else:
@@ -122,6 +131,9 @@ def _disk(config: Config) -> Iterator[Finding]:
     if not os.access(there, os.W_OK):
         wanted = "Let the user that runs Quartet write there: each start learns anew (10 s)."
         yield warning("disk", f"{folder} cannot be written", wanted)
+    elif os.geteuid() == 0 != there.stat().st_uid:
+        wanted = "Run it as the site’s own user: runuser -u quartet -- .venv/bin/flask ..."
+        yield warning("disk", "root may write everything, so this says little", wanted)
     elif free < FREE_DISK:
         yield error("disk", f"{free // MEGABYTE} MB are free", "Make room: moves cannot be saved.")
     else:
@@ -160,6 +172,10 @@ def _database(store: Store) -> Iterator[Finding]:
     if trouble := store.trouble():
         yield error("database", trouble, "Until then the solvers work, but Hangman does not.")
         return
+    if fault := _unwritable(store):
+        wanted = "Let the site’s user write the tables; of SQLite, the file and its folder."
+        yield error("database", f"it can be read, but not written: {fault}", wanted)
+        return
     yield ok("database", store.name)
     try:
         if differences := store.differences():
@@ -173,28 +189,42 @@ def _database(store: Store) -> Iterator[Finding]:
         yield error("database", str(gone), "The connection was lost just now; run this again.")
 
 
+class _TakenBack(Exception):
+    """Raised to roll back a transaction."""
+
+
+def _unwritable(store: Store) -> str | None:
+    """Write a row as the site would, and take it back; return why that cannot be, None if it can.
+
+    What keeps a database from being written is seldom seen before something is.
+    """
+    none = dict.fromkeys(("length", "steps", "path_count", "difficulty", "sort_key"), 0)
+    row = StoredPuzzle(
+        language="doctor",
+        start="",
+        end="",
+        active=False,
+        list_version="",
+        created=datetime.now(UTC),
+        **none,
+    )
+    try:
+        with suppress(_TakenBack), store.writing() as session:
+            session.add(row)
+            session.flush()
+            raise _TakenBack
+    except StoreUnavailable as unavailable:
+        cause = unavailable.__cause__
+        return " ".join(str(getattr(cause, "orig", None) or cause).split())
+    return None
+
+
 def _bank(store: Store, code: str, version: str) -> Finding:
-    stored = sum(kind.puzzles for kind in puzzles.kinds(store, code))
-    outdated = puzzles.proven_over_others(store, code, version)
+    stored = sum(kind.puzzles for kind in ladder_puzzles.kinds(store, code))
+    outdated = ladder_puzzles.proven_over_others(store, code, version)
     if not stored:
         return warning(f"stock-{code}", "no ladder puzzles", "Run `flask ladder stock`.")
     if outdated:
         said = f"{outdated:,} of {stored:,} ladder puzzles were proven over another list"
         return warning(f"stock-{code}", said, "Run `flask ladder renew`.")
     return ok(f"stock-{code}", f"{stored:,} ladder puzzles")
-
-
-def _redis(config: Config) -> Finding:
-    if not config.redis_url:
-        return ok("redis", "none: each worker counts requests for itself")
-    try:
-        from redis import Redis, RedisError
-    except ImportError:
-        return error("redis", "its driver is missing", "pip install -r requirements-servers.txt")
-    try:
-        Redis.from_url(config.redis_url, socket_timeout=2, socket_connect_timeout=2).ping()
-    except (RedisError, ValueError) as failed:
-        # Never the address: it may hold a password.
-        wanted = "Start it, or unset REDIS_URL; until then each worker counts for itself."
-        return warning("redis", f"it does not answer: {type(failed).__name__}", wanted)
-    return ok("redis", "answers")

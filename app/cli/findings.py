@@ -15,7 +15,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What was found in one place.
+    """One result of a check.
 
     id: what was looked at, the same in every version. message: what was found.
     what_to_do: empty where all is well.

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,11 +18,11 @@ from app.solver.ladder.range import LadderRange
 from app.solver.ladder.solver import MAX_STEPS
 from app.solver.lexicon.lexicon import MAX_LENGTH, MIN_LENGTH, Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from app.store import current_store, puzzle_bank, puzzles
+from app.store import current_store, ladder_puzzles
 from app.store.database import Store, StoreUnavailable
-from app.store.generation import DEFAULT_SEED, EVERYTHING, NOTHING, Progress, fill, keep_small_bank
-from app.store.puzzle_bank import PuzzleRange
-from app.store.revalidation import judge_again, renew
+from app.store.generation import DEFAULT_SEED, EVERYTHING, NOTHING, fill, keep_small_bank
+from app.store.ladder_puzzles import PuzzleRange
+from app.store.revalidation import renew
 from app.web.site import current_site
 from app.web.text import error_message
 
@@ -40,7 +41,7 @@ ladder = AppGroup("ladder", help="The bank of word-ladder puzzles.")
 
 @dataclass(frozen=True)
 class SpanType(click.ParamType[Span]):
-    """Whole numbers from one to another, `4..7`, or just one, `4`; within bounds."""
+    """A range of integers within bounds, `4..7`, or a single one, `4`."""
 
     least: int
     most: int
@@ -99,12 +100,12 @@ def generate(
     with _store() as store:
         kinds = PuzzleRange(lang, _lexicon(lang).version, lengths, steps, difficulties)
         if until is not None:
-            have = puzzle_bank.in_play(store, kinds)
+            have = kinds.in_play(ladder_puzzles.kinds(store, lang))
             if have >= until:
                 click.echo(f"Nothing to add: the bank has {have:,} of these.")
                 return
             click.echo(f"The bank has {have:,} of these.")
-            newest = puzzle_bank.newest_id(store)
+            newest = ladder_puzzles.newest_id(store)
             _fill(store, kinds, seed or DEFAULT_SEED, until - have, newest)
         elif count is not None and seed is not None:
             _fill(store, kinds, seed, count, EVERYTHING)
@@ -140,8 +141,8 @@ def stats(lang: str | None) -> None:
     with _store() as store:
         for code in [lang] if lang else current_site().indexes:
             lexicon = _lexicon(code)
-            others = puzzles.proven_over_others(store, code, lexicon.version)
-            click.echo(bank_table(lexicon.language.name, puzzles.kinds(store, code), others))
+            others = ladder_puzzles.proven_over_others(store, code, lexicon.version)
+            click.echo(bank_table(lexicon.language.name, ladder_puzzles.kinds(store, code), others))
 
 
 @ladder.command("deactivate")
@@ -149,9 +150,9 @@ def stats(lang: str | None) -> None:
 def deactivate(puzzle_id: int) -> None:
     """Take a puzzle out of play for good: it stays in the bank, so it is never made again."""
     with _store() as store:
-        if not puzzle_bank.deactivate(store, puzzle_id):
+        if not ladder_puzzles.deactivate(store, puzzle_id):
             raise click.ClickException(f"There is no puzzle {puzzle_id}.")
-        puzzle = puzzles.find(store, puzzle_id)
+        puzzle = ladder_puzzles.find(store, puzzle_id)
         assert puzzle is not None
         click.echo(f"Puzzle {puzzle.id}, {puzzle.start}-{puzzle.end}, is out of play.")
 
@@ -165,15 +166,15 @@ def renew_bank() -> None:
     """
     with _store() as store:
         for code, indexes in current_site().indexes.items():
-            outdated = puzzles.proven_over_others(store, code, indexes.lexicon.version)
-            kept = retired = 0
-            with click.progressbar(length=outdated, label=f"{code} ladders") as bar:
-                for proven, gone in renew(store, indexes[LadderIndex]):
-                    kept, retired = kept + proven, retired + gone
-                    bar.update(proven + gone)
-            judged = sum(judge_again(store, indexes.lexicon))
+            in_play = sum(kind.puzzles for kind in ladder_puzzles.kinds(store, code))
+            done: Counter[str] = Counter()
+            with click.progressbar(length=in_play, label=f"{code} ladders") as bar:
+                for batch in renew(store, indexes[LadderIndex]):
+                    done += batch
+                    bar.update(batch["seen"])
             click.echo(
-                f"{code}: {kept:,} proven again, {retired:,} out of play, {judged:,} judged again."
+                f"{code}: {done['proven']:,} proven again, {done['retired']:,} out of play,"
+                f" {done['judged']:,} judged again."
             )
 
 
@@ -213,17 +214,17 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
     index = current_site().indexes[kinds.language][LadderIndex]
     lengths, steps = (range(first, last + 1) for first, last in (kinds.lengths, kinds.steps))
     possible = LadderRange.of(index, lengths, steps, kinds.common)
-    progress = Progress(wanted)
+    added = done = 0
     with click.progressbar(length=wanted, label=f"{kinds.language} ladders") as bar:
-        for now in fill(store, kinds, possible, seed, wanted, since):
-            bar.update(now.done - progress.done)
-            progress = now
-    if progress.added:
+        for new, found in fill(store, kinds, possible, seed, wanted, since):
+            added, done = added + new, done + found
+            bar.update(found)
+    if added:
         seconds = time.monotonic() - started
-        click.echo(f"Added {progress.added:,} in {seconds:.1f} s, seed {seed}.")
+        click.echo(f"Added {added:,} in {seconds:.1f} s, seed {seed}.")
     else:
-        click.echo(f"Nothing to add: {progress.done:,} puzzles of seed {seed} are in the bank.")
-    if progress.missing:
+        click.echo(f"Nothing to add: {done:,} puzzles of seed {seed} are in the bank.")
+    if done < wanted:
         click.echo(
             f"There are no more: all {len(possible):,} puzzles of these sizes were searched."
         )

@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from flask import current_app
 
 from app import store
-from app.config import BadConfig, Config
-from app.solver.lexicon.language import BadLanguage
+from app.config import Config
 from app.store.database import Store
 
 MAKE_SITE = "quartet-make-site"
@@ -20,21 +19,17 @@ MAKE_SITE = "quartet-make-site"
 
 @contextmanager
 def opened_site() -> Iterator[None]:
-    """Work in the whole app, with its indexes; BadConfig if it cannot be made."""
+    """Work in the whole app, with its indexes. Raises BadConfig if it cannot be made."""
     make_site = current_app.extensions.get(MAKE_SITE)
     if make_site is None:
         yield
         return
-    try:
-        site = make_site()
-    except BadLanguage as error:
-        raise BadConfig(str(error)) from error
-    with site.app_context():
+    with make_site().app_context():
         yield
 
 
 def opened_store() -> Store:
-    """Return the store of the settings; BadConfig if they name none that can be used."""
+    """Return the configured store. Raises BadConfig if the settings name no usable one."""
     if MAKE_SITE in current_app.extensions:
         store.init_app(current_app, Config.from_environment())
     return store.current_store()

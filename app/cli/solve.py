@@ -14,19 +14,20 @@ from typing import Any, TextIO
 import click
 from flask import Flask, g
 
-from app.cli.solvers import SOLVERS, Args, Solver
 from app.config import ROOT, BadConfig, folder
 from app.games import GAMES
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web import i18n, text
-from app.web.api import Operation, Schema
-from app.web.game import Game
-from app.web.pages import Page, error_of, json_text
+from app.web.answer import to_json
+from app.web.game import Game, Solver
+from app.web.pages import Page, error_of
+from app.web.query import Args, Field, Query
 
 MAX_LINES = 100_000
 """Puzzles of a file; more would take too much memory before the first is solved."""
+BYTE_ORDER_MARK = "\ufeff"
 TOGETHER = 100
 """Puzzles that are solved at once, before their answers are written."""
 
@@ -41,66 +42,55 @@ solve = click.Group("solve", help="Solve puzzles: one, or a file of them.")
 
 
 def _command(game: Game, solver: Solver) -> click.Command:
-    """Return the command of a game: its arguments and options are the address's parameters."""
-    (operation,) = (each for each in game.operations if each.endpoint == f"{game.name}.solve")
-    typed = operation.required
-    listed = {
-        name: schema
-        for name, schema in operation.parameters.items()
-        if name not in typed and _concerns_json(schema)
-    }
+    """Return the command of a game: its arguments and options are the fields of its query."""
+    fields = [each for each in solver.query.fields() if not each.kind.for_page]
+    typed = [each for each in fields if each.required]
+    options = [each for each in fields if not each.required]
 
-    def run(lang: str, as_json: bool, file: TextIO | None, **given: Any) -> None:
-        options = {name: _written(given[name]) for name in listed}
-        options = {name: value for name, value in options.items() if value}
-        puzzle = {name: given[name] for name in typed}
+    def run(lang: str, file: TextIO | None, as_json: bool, keep_going: bool, **given: Any) -> None:
+        chosen = {each.name: _written(given[each.name]) for each in options if given[each.name]}
+        puzzle = {each.name: given[each.name] for each in typed}
         if file is None:
             if None in puzzle.values():
-                raise click.UsageError(f"Give {_named(typed)}, or --file.")
+                raise click.UsageError(f"Give {_named(puzzle)}, or --file.")
             puzzles: list[tuple[str, Args]] = [("", puzzle)]
         else:
             if set(puzzle.values()) != {None}:
-                raise click.UsageError(f"Give {_named(typed)} or --file, not both.")
-            puzzles = [(where, solver.split(line)) for where, line in _lines_of(file)]
-        _solve(solver, lang, as_json, [(where, {**each, **options}) for where, each in puzzles])
+                raise click.UsageError(f"Give {_named(puzzle)} or --file, not both.")
+            puzzles = [(where, solver.args_of(line)) for where, line in _lines_of(file)]
+        asked: list[tuple[str, Args]] = [(where, {**each, **chosen}) for where, each in puzzles]
+        _solve(solver, lang, asked, as_json, keep_going)
 
-    arguments = [click.Argument([name], required=False) for name in typed]
+    about = (f"{each.name.upper()}: {each.kind.schema['description']}." for each in typed)
     return click.Command(
         game.name,
-        params=[*arguments, *map(_option, listed, listed.values()), *_common(solver.puzzle)],
+        params=[
+            *(click.Argument([each.name], required=False) for each in typed),
+            *map(_option, options),
+            *_common(solver.puzzle),
+        ],
         callback=run,
-        help=_help(operation),
+        help="\n\n".join((f"Solve one {solver.puzzle}, or a file of them.", *about)),
     )
-
-
-def _concerns_json(schema: Schema) -> bool:
-    return not schema.get("description", "").startswith("only for the page")
 
 
 def _named(parameters: Iterable[str]) -> str:
     return " and ".join(name.upper() for name in parameters)
 
 
-def _help(operation: Operation) -> str:
-    """Return what the command does, and what its arguments are."""
-    about = {name: operation.parameters[name]["description"] for name in operation.required}
-    told = (f"{name.upper()}: {description}." for name, description in about.items())
-    return "\n\n".join((operation.summary, *told))
-
-
-def _option(parameter: str, schema: Schema) -> click.Option:
-    """Return a parameter as an option; the page's own parser reads it."""
-    name = f"--{parameter.replace('_', '-')}"
+def _option(field: Field) -> click.Option:
+    """Return a field as an option, parsed by the query itself."""
+    name, schema = f"--{field.name.replace('_', '-')}", field.schema
     about = f"{schema['description'].capitalize()}."
     if schema.get("enum") == [0, 1]:
-        return click.Option([name, parameter], is_flag=True, help=about)
+        return click.Option([name, field.name], is_flag=True, help=about)
     if "enum" in schema:
         about = f"{about[:-1]}: {' or '.join(schema['enum'])}."
     elif "maximum" in schema:
         about = f"{about[:-1]}: {schema['minimum']} to {schema['maximum']:,}."
     if "default" in schema:
         about += f" Default: {schema['default']}."
-    return click.Option([name, parameter], help=about)
+    return click.Option([name, field.name], help=about)
 
 
 def _common(puzzle: str) -> list[click.Parameter]:
@@ -114,63 +104,81 @@ def _common(puzzle: str) -> list[click.Parameter]:
             type=click.File(encoding="utf-8", lazy=False),
             help=f"A file with one {puzzle} per line; - for standard input.",
         ),
+        click.Option(
+            ["--keep-going"],
+            is_flag=True,
+            help="Solve the other lines of a file if some cannot be read, then exit with 1.",
+        ),
     ]
 
 
-def _written(value: str | bool | None) -> str:
-    return str(int(value)) if isinstance(value, bool) else value or ""
+def _written(value: str | bool) -> str:
+    return "1" if value is True else str(value)
 
 
 def _lines_of(file: TextIO) -> Iterator[tuple[str, str]]:
-    """Yield where a line stands, and the line, of all that are not empty."""
+    """Yield the number and text of every line that is not empty."""
     try:
         for number, line in enumerate(file, start=1):
             if number > MAX_LINES:
                 raise BadInput(f"{file.name} has more than {MAX_LINES:,} lines; split it.")
-            if line.strip():
-                yield f"line {number}: ", line.strip()
+            if line := line.strip().removeprefix(BYTE_ORDER_MARK):
+                yield f"line {number}: ", line
     except UnicodeDecodeError as error:
         raise BadInput(f"{file.name} is not written in UTF-8.") from error
 
 
-def _solve(solver: Solver, lang: str, as_json: bool, puzzles: list[tuple[str, Args]]) -> None:
-    """Print the answers to puzzles, all of which are read first; BadInput if one cannot be."""
+def _solve(
+    solver: Solver, lang: str, puzzles: list[tuple[str, Args]], as_json: bool, keep_going: bool
+) -> None:
+    """Print the answers to puzzles, all of which are read first.
+
+    Raises BadInput if one cannot be read, unless it is to keep going.
+    """
     with _worded(lang) as (lists, language):
-        queries = []
+        asked = []
         for where, args in puzzles:
-            try:
-                queries.append((where, solver.parse(args, language)))
-            except InvalidPuzzle as error:
-                raise BadInput(where + text.error_message(error)) from error
+            query = _read(solver, args, language)
+            if isinstance(query, InvalidPuzzle) and not keep_going:
+                raise BadInput(where + text.error_message(query)) from query
+            asked.append((where, query))
         try:
             g.indexes = Indexes.build(lists, [solver.index], ROOT / "instance" / "models")
         except BadLanguage as error:
             raise BadConfig(str(error)) from error
-        waiting, refused = iter(queries), False
+        waiting, refused = iter(asked), False
         while some := list(islice(waiting, TOGETHER)):
-            pages = solver.pages([query for _, query in some], g.indexes)
-            for (where, _), page in zip(some, pages, strict=True):
+            readable = [query for _, query in some if not isinstance(query, InvalidPuzzle)]
+            pages = iter(solver.pages(readable, g.indexes))
+            for where, query in some:
+                page = query if isinstance(query, InvalidPuzzle) else next(pages)
                 refused |= isinstance(page, InvalidPuzzle)
                 _print(solver, where, page, as_json)
         if refused:
-            raise click.exceptions.Exit(BadInput.exit_code)
+            raise click.exceptions.Exit(1 if keep_going else BadInput.exit_code)
+
+
+def _read(solver: Solver, args: Args, language: Language) -> Query | InvalidPuzzle:
+    try:
+        return solver.query.parse(args, language)
+    except InvalidPuzzle as error:
+        return error
 
 
 def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool) -> None:
     if not isinstance(page, InvalidPuzzle):
-        payload = page.as_json()
-        answer = json_text(payload) if as_json else "\n".join(solver.lines(payload))
-        click.echo(answer, nl=not as_json)
+        answer = page.answer()
+        click.echo(to_json(answer) if as_json else "\n".join(solver.lines(answer)), nl=not as_json)
     elif as_json and where:
         # Each line of a file has its line among the answers.
-        click.echo(json_text(error_of(page)), nl=False)
+        click.echo(to_json(error_of(page)), nl=False)
     else:
         BadInput(where + text.error_message(page)).show()
 
 
 @contextmanager
 def _worded(lang: str) -> Iterator[tuple[Path, Language]]:
-    """Word errors in a language; yield the folder of its list, and what its letters are."""
+    """Word errors in a language; yield its list folder and its letters."""
     lists = folder(os.environ, "WORDLISTS_DIR")
     codes = sorted(file.parent.name for file in lists.glob("*/language.toml"))
     if lang not in codes:
@@ -188,5 +196,6 @@ def _worded(lang: str) -> Iterator[tuple[Path, Language]]:
         yield lists / lang, language
 
 
-for game in GAMES:
-    solve.add_command(_command(game, SOLVERS[game.name]))
+for each in GAMES:
+    if each.solver:
+        solve.add_command(_command(each, each.solver))

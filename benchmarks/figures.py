@@ -1,0 +1,161 @@
+"""Draw the measured figures for the pages of the site: two templates of finished charts.
+
+They change once a release, so nothing is drawn when a page is.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from itertools import groupby
+from pathlib import Path
+
+import click
+
+from app.components.charts import Row, bar_chart
+from app.config import ROOT
+from app.games import GAMES
+from benchmarks.drawing import (
+    Code,
+    Drawing,
+    Figures,
+    call,
+    code_of,
+    joined,
+    measured_on,
+    number,
+    quantity,
+    said,
+    three_digits,
+)
+from benchmarks.names import BASELINES, CAPTIONS, JOBS, PARTS, STRATEGIES
+from benchmarks.pictures import PICTURES, grown
+
+FIGURES = ROOT / "static" / "figures"
+"""Where the other commands put what they measured, with `--json`."""
+TEMPLATES = ROOT / "templates" / "home"
+HEAD = "{# `python -m benchmarks figures` makes this of static/figures/*.json. #}\n"
+GUESSER = "mixture"
+"""The strategy of Hangman's guesser that pages use."""
+
+
+def compared(
+    draw: Drawing, figures: Figures, languages: Mapping[str, str]
+) -> Iterator[dict[str, object]]:
+    """Yield a part of the comparison for each game, and for what belongs to none.
+
+    languages: code -> name.
+    """
+    titles = {**PARTS, **{game.name: str(game.title) for game in GAMES}}
+    for name, rows in groupby(figures["comparisons"], key=lambda row: str(row["part"])):
+        kinds: dict[tuple[str, str], list[Figures]] = {}
+        for row in rows:
+            unit = "us" if row["unit"] == "ms" else row["unit"]
+            kinds.setdefault((row["language"], unit), []).append(row)
+        codes = [code for code, _ in kinds]
+        charts = [
+            {"language": code, "chart": _comparison(draw, alike, languages.get(code, code), unit)}
+            for (code, unit), alike in sorted(
+                kinds.items(), key=lambda kind: codes.index(kind[0][0])
+            )
+        ]
+        yield {"name": name, "title": said(titles[name]), "charts": charts}
+
+
+def _comparison(draw: Drawing, rows: Iterable[Figures], language: str, unit: str) -> Code:
+    caption = said("Time (logarithmic)")
+    if unit == "MB":
+        caption = said("Memory (logarithmic)")
+    elif language:
+        caption = said("%(language)s: time (logarithmic)", language=language)
+    written = partial(quantity, unit=unit)
+    heads = said("Job"), said("our way"), said("the other way")
+    return draw(bar_chart(caption, map(_compared, rows), *heads, logarithmic=True, written=written))
+
+
+def _compared(row: Figures) -> Row:
+    scale = 1000 if row["unit"] == "ms" else 1
+    detail = said(
+        "%(method)s: ×\N{NO-BREAK SPACE}%(ratio)s",
+        method=said(BASELINES[row["baseline"]]),
+        ratio=three_digits(row["ratio"]),
+    )
+    return Row(said(JOBS[row["job"]]), row["ours"] * scale, row["theirs"] * scale, detail=detail)
+
+
+def evaluated(draw: Drawing, figures: Figures, languages: Mapping[str, str]) -> dict[str, object]:
+    """Return one evaluation of Hangman's guesser, by strategy and by the length of words."""
+    played = {each["strategy"]: each for each in figures["strategies"]}
+    games = max(each["games"] for each in played.values())
+    rows = [
+        Row(said(name), 100 * played[each]["rate"], marked=each == GUESSER)
+        for each, name in STRATEGIES.items()
+        if each in played
+    ]
+    lengths = [
+        Row(
+            call("ngettext", "%(num)d letter", "%(num)d letters", each["length"]),
+            100 * each["rate"],
+        )
+        for each in played.get(GUESSER, {}).get("by_length", ())
+    ]
+    language = languages[figures["language"]]
+    overall, by_length = CAPTIONS[figures["kind"]]
+    percent = partial(bar_chart, top=100, written=_percent)
+    found = said("Found")
+    return {
+        "language": figures["language"],
+        "on": measured_on(figures),
+        "overall": draw(
+            percent(
+                said(overall, language=language, games=number(games)),
+                rows,
+                said("Strategy"),
+                found,
+            )
+        ),
+        "by_length": draw(
+            percent(said(by_length, language=language), lengths, said("Length"), found), False
+        ),
+    }
+
+
+def _percent(value: float) -> str:
+    return joined(number(value, 0 if value.is_integer() else 1), "%")
+
+
+def templates(folder: Path = FIGURES) -> dict[str, str]:
+    """Return the templates of a folder's figures, by file name."""
+    read = {file.stem: json.loads(file.read_text("utf-8")) for file in sorted(folder.iterdir())}
+    languages = {
+        file.parent.name: tomllib.loads(file.read_text("utf-8"))["name"]
+        for file in ROOT.glob("wordlists/*/language.toml")
+    }
+    compare, growth = read["bench"], read["growth"]
+    measured, grows = Drawing(), Drawing()
+    parts = list(compared(measured, compare, languages))
+    guessed = [evaluated(measured, read[name], languages) for name in read if "hangman" in name]
+    curves = {(each["name"], each["series"]): each["points"] for each in growth["curves"]}
+    pictures = {name: [grown(grows, each, curves) for each in of] for name, of in PICTURES.items()}
+    return {
+        "measured_figures.html": _template(
+            measured, on=measured_on(compare), parts=parts, guessed=guessed
+        ),
+        "growth_figures.html": _template(grows, on=measured_on(growth), pictures=pictures),
+    }
+
+
+def _template(draw: Drawing, **values: object) -> str:
+    charts = (
+        f"{{% set chart_{place} %}}\n{chart}{{% endset %}}\n"
+        for place, chart in enumerate(draw.charts, 1)
+    )
+    named = (f"{{% set {name} = {code_of(each)} %}}\n" for name, each in values.items())
+    return "".join((HEAD, *charts, *named))
+
+
+@click.command()
+def figures() -> None:
+    """Draw the charts of pages anew, of all figures in static/figures."""
+    for name, text in templates().items():
+        (TEMPLATES / name).write_text(text, encoding="utf-8")
