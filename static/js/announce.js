@@ -1,6 +1,6 @@
 // The page's one live region.
 
-/** Have a sentence read out by screen readers, even if it is the same as the last one. */
+/** Have a sentence read out by screen readers, even if it is the same as the last one. @param {string} sentence */
 export function announce(sentence) {
 	const live = document.getElementById("live");
 	if (!live) return;

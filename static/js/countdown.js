@@ -1,100 +1,178 @@
 // Countdown: rounds with a clock, their tiles and words; results; shortcuts.
 
-import "./countdown/setup.js";
+import "./remember.js";
 import { announce } from "./announce.js";
-import { Clock } from "./countdown/clock.js";
+import { Clock, secondsLeft } from "./clock.js";
 import { deal } from "./countdown/deal.js";
-import { WordField } from "./countdown/word_field.js";
+import { Kept } from "./countdown/kept.js";
+import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
-import { shortcuts } from "./keys.js";
-import { bringUp, one, replaceAddress, setUpEach } from "./page.js";
+import { gettext } from "./i18n.js";
+import { one, replaceAddress, setUpEach } from "./page.js";
+import { OpenRound, play, showFirst, spelled } from "./round.js";
 import { closeOpen, leaveOpen, openRound, record } from "./store.js";
 
 const SHORTCUTS_REST_MS = 1500;
-const DEAF_MS = 800; // once the time is up: a key or a tap may still be meant for the field
+const DEAF_MS = 800; // once the time is up: a key or a tap may still be meant for the word
 
 /** What outlives the swap from one page of a game to the next. */
 const game = {
-	round: null, // the latest Round
+	/** @type {Round | null} the latest */
+	round: null,
 	startsAtOnce: false, // the last click sets the next clock going
 	endedByClock: false, // shortcuts rest for a moment: the player may still be typing
+	picked: 0, // how many letters had been picked, one by one, before the last
 };
 
 addEventListener(
 	"click",
 	({ target }) => {
-		game.startsAtOnce = target.closest("[data-go]") !== null;
+		game.startsAtOnce = /** @type {Element} */ (target).closest("[data-go]") !== null;
 	},
 	true,
 );
 
-addEventListener("storage", () => game.round?.joinOtherTab());
-
-shortcuts({
-	letter(key) {
-		const button = one(`[data-shortcut="${key}"]`);
-		if (!button) {
-			one("#field-word")?.focus();
-			return false; // the letter goes to the field
-		}
-		if (!game.endedByClock) button.click();
-		return true;
-	},
-});
+if (!("popover" in HTMLElement.prototype)) import("./popover.js");
 
 class Round {
+	/** @param {any} element the region of the round */
 	constructor(element) {
 		this.element = element;
 		this.data = element.dataset;
-		this.endsAt = this.open()?.until;
-		this.isKept = false; // until it was begun here
-		this.field = new WordField(element, () => this.noted());
-		this.addKeptNotes();
-		this.find("[data-word]").addEventListener("submit", () => this.tellTime());
-		this.find("[data-notes]").onsubmit = (event) => {
-			if (Date.now() < this.deafUntil) event.preventDefault(); // meant for the field that is gone
+		this.open = new OpenRound("countdown", this.data, "notes");
+		this.form = this.find("[data-word]");
+		/** @type {Clock} where the round has one */
+		this.clock = /** @type {any} */ (undefined);
+		this.deafUntil = 0;
+		this.kept = new Kept(element, () => this.showKept());
+		this.kept.add(this.open.found);
+		this.word = new Word(element, (problem, complete) => this.showWord(problem, complete));
+		this.word.follow();
+		/** @type {any} */
+		const before = game.round;
+		if (before?.data.round === this.data.round) {
+			const order = before.word.order;
+			this.word.arrange((tile) => order.indexOf(tile));
+		}
+		this.keys = {
+			letter: () => {
+				this.word.input.focus();
+				return false; // the letter goes to the slots
+			},
+			Enter: () => this.send(),
+			Backspace: () => this.word.delete(),
+			Escape: () => this.word.clear(),
+			" ": () => this.word.shuffle(),
 		};
-		if (this.data.seconds === "0") this.begin();
-		else this.prepareClock();
+		this.listen();
+		if (this.data.seconds !== "0") this.prepareClock();
+		else {
+			const isNew = !this.open.kept;
+			this.begin();
+			if (isNew) this.tellLetters();
+		}
 	}
 
+	isPlaying() {
+		return this.data.phase === "playing";
+	}
+
+	/** @type {(selector: string) => any} */
 	find(selector) {
 		return this.element.querySelector(selector);
 	}
 
-	/** Return the round as this browser keeps it, perhaps from another tab. */
-	open() {
-		return openRound("countdown", this.data.round);
+	listen() {
+		this.form.noValidate = true; // the message says what is wrong
+		this.form.onsubmit = (/** @type {Event} */ event) => this.submit(event);
+		this.find("[data-clear]")?.addEventListener("click", () => this.word.clear());
+		this.kept.list?.addEventListener("keydown", (event) => {
+			if (event.key !== "Enter" || !this.isPlaying()) return;
+			event.preventDefault(); // or it would end the round
+			this.send();
+		});
+		this.find("[data-finish]").onsubmit = (/** @type {Event} */ event) => {
+			if (Date.now() < this.deafUntil) event.preventDefault(); // meant for the word
+		};
 	}
 
-	addKeptNotes() {
-		this.field.addNotes(notesIn(this.open()?.address));
-	}
-
-	/** Another tab may have started the clock of this round, or written a word down. */
+	/** Another tab may have started the clock of this round, or kept a word. */
 	joinOtherTab() {
-		if (!this.element.isConnected) return;
-		this.addKeptNotes();
-		if (!this.clock && this.open()?.until) this.start();
+		this.kept.add(this.open.found);
+		if (this.open.until) this.start();
 	}
 
-	/** Return the buttons of the words written down, the longest first, a half-typed one last. */
-	notes() {
-		const rank = ({ value, dataset }) => ("halfTyped" in dataset ? 0 : value.length);
-		return [...this.element.querySelectorAll(".note")].sort((a, b) => rank(b) - rank(a));
+	/** Leave the round open as it stands now, unless another tab has ended it; show its address. */
+	store() {
+		this.kept.add(this.open.found);
+		const address = `${this.data.address}&notes=${this.kept.notation}`;
+		this.open.keep(address, { until: this.clock?.endsAt });
+		this.showAddress(address);
 	}
 
-	/** Leave the round open as it stands now, unless another tab has ended it; return its address. */
-	keep() {
-		const { round: id, title } = this.data;
-		this.addKeptNotes();
-		const notes = this.find("[data-notes] [name=notes]").value;
-		const address = `${this.data.address}&notes=${notes}`;
-		if (!this.isKept || this.open()) {
-			leaveOpen("countdown", id, { address, title, until: this.endsAt });
+	/** Give the page an address, once the visit that brings it has given it its own. @param {string} address */
+	showAddress(address) {
+		queueMicrotask(() => replaceAddress(address));
+	}
+
+	showKept() {
+		this.find("[data-longest]").textContent = this.kept.longest;
+	}
+
+	/** Say something below the board. @param {string} sentence */
+	say(sentence, isWrong = false) {
+		const message = this.find("[data-message]");
+		message.textContent = sentence;
+		message.className = isWrong ? "wrong" : "said";
+		if (sentence) announce(sentence);
+	}
+
+	/**
+	 * Name the word on its button; a conundrum's answer goes once it is complete.
+	 * @type {(problem: string, complete: boolean) => void}
+	 */
+	showWord(problem, complete) {
+		const word = this.word.text.toUpperCase();
+		const keep = this.find("[data-keep]");
+		if (keep) keep.textContent = word ? gettext("Keep %(word)s", { word }) : gettext("Keep");
+		if (problem) this.say(problem, true);
+		else if (word.length === 1) this.say("");
+		if (complete && !keep) this.form.requestSubmit();
+	}
+
+	/** Keep the word, or give the answer. */
+	send() {
+		this.form.requestSubmit(this.find("[data-keep]"));
+	}
+
+	/** @param {Event} event */
+	submit(event) {
+		const { text, problem } = this.word;
+		const isAnswer = !this.find("[data-keep]");
+		this.tellTime();
+		if (text && !problem && (isAnswer || (this.kept.isFull && !this.kept.has(text)))) {
+			queueMicrotask(() => this.word.follow()); // it may wait its turn, and leave the field
+			return; // the server judges it, or says that there are too many
 		}
-		this.isKept = true;
-		return address;
+		event.preventDefault();
+		if (problem || !text) this.say(problem || gettext("Make a word first."), true);
+		else this.keep(text);
+		if (problem) this.word.input.select(); // to be typed over
+		this.word.focus();
+	}
+
+	/** @param {string} word */
+	keep(word) {
+		const values = { word: word.toUpperCase() };
+		const isKnown = this.kept.has(word);
+		this.word.clear();
+		this.say(
+			isKnown
+				? gettext("You already have %(word)s.", values)
+				: gettext("%(word)s is kept.", values),
+		);
+		this.kept.add([word]);
+		this.store();
 	}
 
 	/** Send with an answer how many milliseconds it took; letters rounds don't ask. */
@@ -102,102 +180,141 @@ class Round {
 		const took = this.find("[name=took]");
 		if (!took) return;
 		const wholeMs = 1000 * this.data.seconds;
-		took.value = Math.round(Math.min(Math.max(wholeMs - (this.endsAt - Date.now()), 0), wholeMs));
+		took.value = Math.round(
+			Math.min(Math.max(wholeMs - (Number(this.clock.endsAt) - Date.now()), 0), wholeMs),
+		);
 		took.disabled = false;
 	}
 
-	noted() {
-		replaceAddress(this.keep());
+	/** Return the letters and the time left, to be heard. */
+	spoken() {
+		const letters = spelled(this.word.tiles.map(({ textContent }) => spokenLetter(textContent)));
+		return `${letters}. ${this.clock ? secondsLeft(this.clock.left) : ""}`.trim();
+	}
+
+	/** Say the letters that have just come, the one that was picked last before all; show a first tile. */
+	tellLetters() {
+		const { tiles } = this.word;
+		const last =
+			game.picked === tiles.length - 1 ? `${spelled(tiles[game.picked].textContent)}. ` : "";
+		game.picked = 0;
+		announce(last + this.spoken());
+		showFirst(
+			"countdown",
+			() => this.demo(),
+			() => this.word.clear(),
+		);
 	}
 
 	begin() {
-		this.keep();
-		this.show(this.find("[data-word]"));
+		this.data.phase = "playing";
+		this.store();
+		this.word.focus();
 	}
 
-	/** Have the round on screen, down to one of its parts. */
-	show(last) {
-		bringUp(this.element, last);
+	/** Return what a first round shows, once all tiles are turned: one is tapped and flies to its slot. */
+	async demo() {
+		const { rack, tiles } = this.word;
+		const turning = rack.getAnimations({ subtree: true }).map(({ finished }) => finished);
+		await Promise.allSettled(turning);
+		const at = tiles.find(({ textContent }) => textContent !== "?");
+		return at ? [{ at }, { at, act: () => this.word.press(at) }, { at }] : [];
 	}
 
 	prepareClock() {
+		this.clock = new Clock(this.element, { timeUp: () => this.choose(), end: () => this.end() });
+		this.clock.endsAt = this.open.until;
 		const start = this.find("[data-start]");
 		start.onclick = () => this.start(true);
-		if (this.isLongOver() && this.notes().length) this.choose();
-		else if (this.endsAt || game.startsAtOnce) this.start();
+		if (this.isLongOver() && this.kept.chips.length) this.choose(true);
+		else if (this.clock.endsAt || game.startsAtOnce) this.start();
 		else {
-			this.show(this.find(".gate"));
-			start.focus();
+			// Whoever sees the address bar sees no letters before the clock runs.
+			if (this.data.entry) this.showAddress(this.data.entry);
+			start.focus({ preventScroll: true });
 		}
 	}
 
 	/** Whether the time to choose a word is over too: the player was away. */
 	isLongOver() {
 		const choosingMs = -1000 * this.data.last;
-		return choosingMs > 0 && this.endsAt + choosingMs <= Date.now();
+		return choosingMs > 0 && Number(this.clock.endsAt) + choosingMs <= Date.now();
 	}
 
 	start(lie = false) {
-		if (this.element.classList.contains("started")) return;
-		this.clock = new Clock(this.element, { timeUp: () => this.choose(), end: () => this.end() });
-		this.endsAt ??= this.open()?.until;
-		if (!this.endsAt) {
-			const dealMs = deal(this.find("[data-rack]:has(button)"), lie);
-			this.endsAt = Date.now() + dealMs + this.clock.seconds * 1000;
-			this.clock.announceStart();
+		if (this.data.phase !== "ready") return;
+		this.clock.endsAt ??= this.open.until;
+		const isNew = !this.clock.endsAt;
+		if (isNew) {
+			const dealMs = deal(this.word.rack, lie);
+			this.clock.endsAt = Date.now() + dealMs + this.clock.seconds * 1000;
 		}
-		this.element.classList.add("started");
 		this.begin();
-		this.field.focusByKeyboard();
-		this.clock.run(this.endsAt);
+		this.clock.run();
+		if (isNew) this.tellLetters();
 	}
 
-	/** The time is up: no more words; one of those written down is to be declared. */
-	choose() {
+	/** The time is up: no more words; the marked one counts, unless another is tapped; away: it was over long ago. */
+	choose(away = false) {
 		game.endedByClock = true;
 		feel("timeUp");
-		this.field.close();
-		const notes = this.notes();
-		const timeUp = this.find(".time-up");
-		if (notes.length < 2) {
-			timeUp.textContent = timeUp.dataset.noChoice;
-			this.find(".clock").hidden = true;
-			if (this.clock) this.clock.last = -1;
-		} else if (!this.clock) this.find(".clock").hidden = true;
-		this.element.classList.add("started", "choosing");
-		this.find(".scratch").append(...notes);
+		const { text, problem } = this.word;
+		if (text.length > 1 && !problem && !this.kept.isFull) this.kept.add([text], true);
+		this.word.close();
+		this.store();
+		this.data.phase = "choosing";
+		for (const each of this.element.querySelectorAll("[popover]")) each.togglePopover?.(false);
+		for (const each of this.element.querySelectorAll(".moves [type=button]")) each.disabled = true;
 		this.deafUntil = Date.now() + DEAF_MS;
-		this.show(this.find("[data-notes]"));
-		(notes[0] ?? this.find("[data-nothing]")).focus();
-		announce(timeUp.textContent);
+		if (away) this.find("[data-clock]").hidden = true;
+		if (this.kept.chips.length > 1) {
+			this.say(gettext("Time! Your longest counts. Tap another within 15 seconds."));
+		} else {
+			this.say(gettext("Time’s up!"));
+			this.clock.last = -1;
+		}
+		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
 	}
 
-	/** Declare the longest word written down, else the answer that is typed, else nothing. */
 	end() {
 		game.endedByClock = true;
-		const answer = this.field.word && this.find("form:valid [data-declare]");
-		(this.notes()[0] || answer || this.find("[data-nothing]")).click();
+		this.deafUntil = 0;
+		this.find("[data-finish]").requestSubmit();
 	}
 }
 
-/** Return the words that an address has written down. */
-function notesIn(address = "") {
-	return new URLSearchParams(address.split("?")[1]).get("notes")?.split(".").filter(Boolean) ?? [];
-}
+/** @param {string} mark */
+const spokenLetter = (mark) => (mark === "?" ? gettext("blank") : mark);
 
 setUpEach("[data-round]", (element) => {
 	game.round = new Round(element);
+	play(game.round);
 });
 
-setUpEach(".picks", (form) => bringUp(one("main"), form));
+// The day's letters are played by the clock that is chosen for a new game, and so are own letters.
+setUpEach("form[data-remember]", (form) => {
+	const link = one(".today a[href*='play=']");
+	const setClock = () => {
+		const address = new URL(link.href);
+		address.searchParams.set("clock", form.elements.clock.value);
+		link.href = address;
+	};
+	setClock();
+	form.onchange = setClock;
+});
+
+setUpEach("[data-picked]", ({ dataset }) => {
+	game.picked = Number(dataset.picked);
+});
 
 setUpEach("[data-result]", ({ dataset }) => {
-	bringUp(one("main"), one(".finished h2"));
 	closeOpen("countdown", dataset.closes);
 	record(dataset.result, JSON.parse(dataset.record));
-	setTimeout(() => {
-		game.endedByClock = false;
-	}, SHORTCUTS_REST_MS);
+	const next = one("[data-shortcut]");
+	if (!next || !game.endedByClock) return;
+	game.endedByClock = false;
+	next.dataset.rests = "";
+	setTimeout(() => delete next.dataset.rests, SHORTCUTS_REST_MS);
 });
 
 setUpEach("[data-open]", ({ dataset: { open: id, address, title } }) => {

@@ -5,20 +5,29 @@ import { gettext } from "./i18n.js";
 import { setUpEach } from "./page.js";
 import { dayEntry, dayOf, isKept, keepDayEntry, openRounds } from "./store.js";
 
+/** @import { Entry } from "./store.js" */
+/** @typedef {Entry & {text: string}} DayResult */
+
 export const today = () => dayOf(new Date());
 
-/** Return the first result of a day's puzzle, undefined if there is none. */
+/**
+ * Return the first result of a day's puzzle, undefined if there is none.
+ * @type {(lang: string, day: string, game: string) => DayResult|undefined}
+ */
 export function dayResult(lang, day, game) {
 	const entry = dayEntry(lang, day, game);
-	return entry?.text ? entry : undefined;
+	return entry?.text ? /** @type {DayResult} */ (entry) : undefined;
 }
 
-/** Whether a puzzle was begun after its day. */
-export const isLate = (entry, day) => entry.began > day;
+/** Whether a puzzle was begun after its day. @type {(entry: Entry, day: string) => boolean} */
+export const isLate = ({ began = "" }, day) => began > day;
 
-/** Return the address of a day's puzzle as it was left, undefined if it is not half played. */
+/**
+ * Return the address of a day's puzzle as it was left, undefined if it is not half played.
+ * @type {(lang: string, day: string, game: string) => string|undefined}
+ */
 export function openAddress(lang, day, game) {
-	const isOfDay = ({ day: kept, address }) => {
+	const isOfDay = (/** @type {any} */ { day: kept, address }) => {
 		const { origin, pathname, searchParams } = new URL(address, location.href);
 		const named = kept ?? searchParams.get("day");
 		return origin === location.origin && named === day && pathname.includes(`/${lang}/${game}/`);
@@ -47,35 +56,35 @@ setUpEach("[data-daily]", (section) => {
 	showLate(section, isLate(kept ?? { began: today() }, day));
 	if (kept && kept.share !== result.share) showFirstResult(section, kept);
 	showNextPuzzle(section.querySelector("[data-next]"), lang, day);
-	showConundrum(section.parentElement, lang, day);
 });
 
-/** Say whether the puzzle was late: the server knows only what is late everywhere. */
+/**
+ * Say whether the puzzle was late: the server knows only what is late everywhere.
+ * @type {(section: any, late: boolean) => void}
+ */
 function showLate(section, late) {
 	section.querySelector(".late").hidden = !late;
-	if (!late) return;
-	const symbols = document.querySelector("[data-share-symbols]")?.content;
-	for (const text of [document.querySelector("[data-share] .share-text"), symbols]) {
-		const line = text?.textContent.trim().split("\n", 1)[0];
-		if (line)
-			text.textContent = text.textContent.replace(line, gettext("%(line)s (late)", { line }));
-	}
+	const button = section.querySelector("[data-share]");
+	if (!late || !button) return;
+	const [line, ...others] = button.dataset.share.split("\n");
+	button.dataset.share = [gettext("%(line)s (late)", { line }), ...others].join("\n");
 }
 
+/** @type {(section: any, kept: DayResult) => void} */
 function showFirstResult(section, { text: result }) {
 	const counted = section.querySelector("[data-counted]");
 	counted.textContent = gettext("Just for fun: your first result counts (%(result)s).", { result });
 	counted.hidden = false;
 }
 
-/** Offer the next puzzle of the day that is still open, or else the day. */
+/**
+ * Offer the next puzzle of the day that is still open, or else the day.
+ * @type {(row: any, lang: string, day: string) => void}
+ */
 function showNextPuzzle(row, lang, day) {
 	const links = [...row.children];
 	const next = links.find(({ dataset: { game } }) => !game || !dayResult(lang, day, game));
 	for (const link of links) link.hidden = link !== next;
-	// The day may have gone by since the puzzle was begun.
-	const { late, timely } = next.dataset;
-	if (late) next.textContent = day < today() ? late : timely;
 }
 
 setUpEach("[data-shown-day]", (place) => {
@@ -100,7 +109,10 @@ setUpEach("[data-shown-day]", (place) => {
 	} else continueFrom(place);
 });
 
-/** Have the link to a day's conundrum say how it went, and lead to its result if that is known. */
+/**
+ * Have the link to a day's conundrum say how it went, and lead to its result if that is known.
+ * @type {(place: any, lang: string, day: string) => void}
+ */
 function showConundrum(place, lang, day) {
 	const link = place.querySelector("[data-day-puzzle=conundrum]");
 	const entry = link && dayResult(lang, day, "conundrum");
@@ -111,22 +123,27 @@ function showConundrum(place, lang, day) {
 
 // Another tab may have begun the puzzle that this one offers.
 addEventListener("storage", () => {
-	for (const place of document.querySelectorAll("[data-shown-day]")) {
+	for (const place of /** @type {any} */ (document.querySelectorAll("[data-shown-day]"))) {
 		const { shownDay, of: game, lang } = place.dataset;
 		if (game && !dayResult(lang, shownDay, game)) continueFrom(place);
 	}
 });
 
-/** Return where a day's result is, undefined if that is not known, or no longer there. */
+/**
+ * Return where a day's result is, undefined if that is not known, or no longer there.
+ * @type {(result: DayResult, game: string) => string|undefined}
+ */
 function resultAddress({ address, at }, game) {
-	if (!isKept(game, at)) return undefined;
-	// An import may hold any address.
-	if (!address || !URL.canParse(address, location.href)) return undefined;
-	const url = new URL(address, location.href);
-	return url.origin === location.origin ? url.href : undefined;
+	if (!address || !isKept(game, at)) return undefined;
+	try {
+		const { origin, href } = new URL(address, location.href);
+		return origin === location.origin ? href : undefined;
+	} catch {
+		return undefined; // an import may hold any address
+	}
 }
 
-/** Offer a day's puzzle as it was left, if it is half played. */
+/** Offer a day's puzzle as it was left, if it is half played. @param {any} place */
 function continueFrom({ parentElement, dataset: { shownDay, of: game, lang } }) {
 	const href = openAddress(lang, shownDay, game);
 	const button = parentElement.querySelector(".button");
@@ -135,7 +152,7 @@ function continueFrom({ parentElement, dataset: { shownDay, of: game, lang } }) 
 	if (href && link.href !== button.href) button.replaceWith(link);
 }
 
-/** Go to the player's own day if this page is for the server's; return whether it goes. */
+/** Go to the player's own day if this page is for the server's; return whether it goes. @param {any} dataset */
 function redirectToOwnDay({ shownDay, first, last, asked }) {
 	const day = today();
 	if (asked !== undefined || day === shownDay || day < first || day > last) return false;

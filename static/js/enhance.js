@@ -1,15 +1,16 @@
 // Forms and links with data-enhance are fetched instead of followed, and only the regions of the
 // page are swapped. A lost connection is waited out; on any other trouble the browser takes over.
-// What a form with data-replace leads to takes the place of its page in the history.
+// What a form or link with data-replace leads to takes the place of its page in the history.
 
 import { forget, keep, keepQueue, resumed } from "./moves.js";
-import { isBusy, showsAddress } from "./page.js";
+import { dataOf, isBusy, showsAddress } from "./page.js";
 import { isWaiting, sayTrouble } from "./patience.js";
 import { clearQueue, enqueue } from "./queue.js";
 import { visit } from "./visit.js";
 
 addEventListener("submit", (event) => {
-	const { target: form, submitter } = event;
+	const { submitter } = event;
+	const form = /** @type {HTMLFormElement} */ (event.target);
 	if (event.defaultPrevented || !form.matches("[data-enhance]") || form.dataset.plain) return;
 	event.preventDefault();
 	if (isBusy() && ("queue" in form.dataset || isWaiting())) sendLater(form, submitter);
@@ -17,14 +18,14 @@ addEventListener("submit", (event) => {
 });
 
 addEventListener("click", (event) => {
-	const link = event.target.closest?.("a[data-enhance]");
+	const link = /** @type {any} */ (event.target).closest?.("a[data-enhance]");
 	const opensElsewhere =
 		event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 	if (!link || opensElsewhere || event.defaultPrevented) return;
 	event.preventDefault();
 	if (isWaiting())
 		sayTrouble(); // a visit would overtake the move that waits
-	else visit(link.href).catch(() => location.assign(link.href));
+	else visit(link.href, {}, entryOf(link)).catch(() => location.assign(link.href));
 });
 
 addEventListener("popstate", () => {
@@ -33,8 +34,13 @@ addEventListener("popstate", () => {
 	visit(location.href, {}, "back").catch(() => location.reload());
 });
 
+/** @type {(origin: HTMLElement) => "replace" | "push"} */
+const entryOf = ({ dataset }) => ("replace" in dataset ? "replace" : "push");
+
+/** @type {(form: HTMLFormElement) => any} */
 const textField = (form) => form.querySelector("input:not([type=hidden])");
 
+/** @type {(form: HTMLFormElement, submitter: HTMLElement | null) => void} */
 function sendLater(form, submitter) {
 	const field = textField(form);
 	if (field) {
@@ -45,34 +51,42 @@ function sendLater(form, submitter) {
 	keepQueue();
 }
 
+/** @type {(form: HTMLFormElement, submitter: HTMLElement | null) => void} */
 function send(form, submitter) {
-	for (const element of form.elements) element.dataset.sent = element.value;
+	for (const element of /** @type {Iterable<any>} */ (form.elements))
+		element.dataset.sent = element.value;
 	textField(form)?.select(); // to be typed over
-	const data = new URLSearchParams(new FormData(form, submitter));
+	const data = new URLSearchParams(/** @type {any} */ (dataOf(form, submitter)));
 	const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
 	const address = new URL(action || location.href, location.href);
 	if (form.method === "post") {
 		move(form, address, data).catch(() => sendPlainly(form, submitter));
 	} else {
-		address.search = data;
+		address.search = String(data);
 		move(form, address).catch(() => location.assign(address));
 	}
 }
 
-/** Visit where a form leads, and keep the move until there is an answer. */
+/**
+ * Visit where a form leads, and keep the move until there is an answer.
+ * @type {(form: HTMLFormElement, address: URL, body?: URLSearchParams) => Promise<void>}
+ */
 async function move(form, address, body) {
 	const kept = keep(form, address, body);
 	try {
-		const entry = "replace" in form.dataset ? "replace" : "push";
-		await visit(address, body && { method: "POST", body }, entry);
+		await visit(address, body && { method: "POST", body }, entryOf(form));
 	} finally {
 		forget(kept);
 	}
 }
 
-/** Let the browser post what was sent, whatever has been typed since. */
+/**
+ * Let the browser post what was sent, whatever has been typed since.
+ * @type {(form: HTMLFormElement, submitter: HTMLElement | null) => void}
+ */
 function sendPlainly(form, submitter) {
-	for (const element of form.elements) element.value = element.dataset.sent;
+	for (const element of /** @type {Iterable<any>} */ (form.elements))
+		element.value = element.dataset.sent;
 	form.dataset.plain = "yes";
 	form.requestSubmit(submitter);
 }

@@ -2,7 +2,10 @@
 
 import { setting } from "./store.js";
 
-// Tones of each sound: [start in s, pitch in Hz, length in s]; pitches are those of a C major chord.
+/**
+ * Tones of each sound: [start in s, pitch in Hz, length in s]; pitches are those of a C major chord.
+ * @type {Record<string, [number, number, number][]>}
+ */
 const TONES = {
 	tick: [[0, 1047, 0.03]],
 	deal: [[0, 330, 0.05]],
@@ -30,7 +33,7 @@ const TONES = {
 	],
 };
 
-// How long the phone shakes and rests, in ms.
+/** How long the phone shakes and rests, in ms. @type {Record<string, number|number[]>} */
 const SHAKES = {
 	tick: 5,
 	deal: 10,
@@ -43,15 +46,16 @@ const SHAKES = {
 };
 const VOLUME = 0.12;
 
-let context = null; // the AudioContext, from the first sound on
+/** From the first sound on. @type {AudioContext} */
+let context;
 
-/** Play a sound and let the device shake, each if the player wants it: a key of TONES and SHAKES. */
+/** Play a sound and let the device shake, each if the player wants it: a key of TONES and SHAKES. @param {string} kind */
 export function feel(kind) {
 	sound(kind);
 	vibrate(kind);
 }
 
-/** Play a sound, if the player wants sounds and has touched the page: a key of TONES. */
+/** Play a sound, if the player wants sounds and has touched the page: a key of TONES. @param {string} kind */
 export function sound(kind) {
 	if (!setting("sound") || !navigator.userActivation?.hasBeenActive) return;
 	context ??= new AudioContext();
@@ -59,14 +63,14 @@ export function sound(kind) {
 	for (const tone of TONES[kind]) play(...tone);
 }
 
-/** Let the device shake, if the player wants it: a key of SHAKES. */
+/** Let the device shake, if the player wants it: a key of SHAKES. @param {string} kind */
 export function vibrate(kind) {
 	if (setting("vibration") && navigator.userActivation?.hasBeenActive) {
 		navigator.vibrate?.(SHAKES[kind]);
 	}
 }
 
-/** Play one tone that fades out. */
+/** Play one tone that fades out. @type {(after: number, pitch: number, length: number) => void} */
 function play(after, pitch, length) {
 	const start = context.currentTime + after;
 	const volume = new GainNode(context, { gain: VOLUME });

@@ -4,78 +4,119 @@ import { announce } from "./announce.js";
 import { dayResult, isLate, openAddress, today } from "./days.js";
 import { gettext, ngettext } from "./i18n.js";
 import { one } from "./page.js";
-import { copyBy } from "./share.js";
+import { bestOfMonth, earnedBy, earnedOn, isDone } from "./points.js";
+import { share } from "./share.js";
 import { closeOpen, openRounds } from "./store.js";
 import { daysInARow, doneOf } from "./streaks.js";
 import { markDays } from "./week.js";
 
+/** @import { DayResult } from "./days.js" */
+
 const { shownDay: day, lang } = one("[data-shown-day]").dataset;
+/** @type {any[]} */
 const cards = [...document.querySelectorAll(".card")];
 const games = cards.map(({ dataset }) => dataset.game);
 const resume = one("[data-resume]");
 const [MOST_NARROW, MOST_WIDE] = [5, 9]; // tiles of a word on a line of its card
-const dailies = []; // addresses that cards continue
+/** Addresses that cards continue. @type {string[]} */
+const dailies = [];
 
-const lineOf = (card) => card.querySelector("[data-line]");
+const lineOf = (/** @type {any} */ card) => card.querySelector("[data-line]");
 const lines = new Map(cards.map((card) => [card, [...lineOf(card).childNodes]]));
 
 function show() {
 	dailies.length = 0;
 	for (const card of cards) showCard(card);
 	showStreak(one(".day-head [data-streak]"), games);
+	showFinish();
 	markDays(lang, games);
 	showStanding();
 	showShare();
 	showResume();
 }
 
-function showCard(card) {
+function showCard(/** @type {any} */ card) {
 	const { game } = card.dataset;
 	const result = dayResult(lang, day, game);
-	const address = result ? undefined : openAddress(lang, day, game);
+	const second = card.querySelector("[data-second]");
+	const isOver = isDone(lang, day, game);
+	const waiting = result && !isOver ? second.dataset.second : game;
+	const address = isOver ? undefined : openAddress(lang, day, waiting);
 	if (address) dailies.push(address);
-	card.classList.toggle("card-done", Boolean(result));
-	lineOf(card).replaceChildren(...(result ? [result.text] : lines.get(card)));
+	card.classList.toggle("card-done", isOver);
+	lineOf(card).replaceChildren(
+		...(result ? [lineFor(result, second)] : /** @type {Node[]} */ (lines.get(card))),
+	);
 	const stamp = card.querySelector("[data-stamp]");
-	stamp.textContent = result?.stamp ?? "";
-	stamp.hidden = !result;
-	stamp.classList.toggle("stamp-long", result?.stamp.length > 2);
+	const told = isOver ? String(earnedBy(lang, day, game) ?? result?.stamp) : "";
+	stamp.textContent = told;
+	stamp.hidden = !told;
+	stamp.classList.toggle("stamp-long", told.length > 2);
 	card.querySelector("[data-play]").hidden = Boolean(result);
+	if (second) second.hidden = !result || isOver;
 	showWord(card.querySelector("[data-word]"), result?.word);
 	showContinue(card, address);
 	showStreak(card.querySelector("[data-streak]"), [game]);
 }
 
-/** Show a word in place of the puzzle's picture. */
+/** Return how a puzzle went, and its other half. @type {(result: DayResult, second: any) => string} */
+function lineFor(result, second) {
+	const other = second && dayResult(lang, day, second.dataset.second);
+	if (!other) return result.text;
+	const values = { letters: result.text, conundrum: other.text };
+	return gettext("%(letters)s · Conundrum: %(conundrum)s", values);
+}
+
+/** Once all is done: the day's points, and whether the month had a better day. */
+function showFinish() {
+	const place = one("[data-finish]");
+	const earned = earnedOn(lang, day, games);
+	const isOver = games.every((game) => isDone(lang, day, game));
+	place.hidden = !isOver || earned === undefined;
+	one("[data-home]").classList.toggle("day-finished", !place.hidden);
+	if (place.hidden || earned === undefined) return;
+	place.querySelector("[data-sum]").textContent = earned;
+	const best = bestOfMonth(lang, day, games);
+	place.querySelector("[data-best]").textContent =
+		earned >= best
+			? gettext("Your best day this month")
+			: gettext("Your best this month: %(best)s", { best });
+}
+
+/** Show a word in place of the puzzle's picture. @type {(place: any, word?: string) => void} */
 function showWord(place, word) {
 	place.hidden = !word;
 	if (!word) return;
-	const across = (most) => Math.ceil(word.length / Math.ceil(word.length / most));
+	const across = (/** @type {number} */ most) =>
+		Math.ceil(word.length / Math.ceil(word.length / most));
 	place.style.setProperty("--narrow", across(MOST_NARROW));
 	place.style.setProperty("--wide", across(MOST_WIDE));
 	const tiles = [...word].map((letter) => element("span", "tile", letter));
 	const shown = element("span", "card-tiles", ...tiles);
-	shown.ariaHidden = true;
+	shown.ariaHidden = "true";
 	place.replaceChildren(element("span", "unseen", word), shown);
 }
 
+/** @type {(tag: string, className: string, ...children: (Node|string)[]) => HTMLElement} */
 function element(tag, className, ...children) {
 	const made = Object.assign(document.createElement(tag), { className });
 	made.append(...children);
 	return made;
 }
 
+/** @type {(card: any, address?: string) => void} */
 function showContinue(card, address) {
 	card.querySelector("[data-continue]")?.remove();
 	const play = card.querySelector("[data-play]");
 	if (!address) return;
-	play.hidden = true;
+	for (const button of card.querySelectorAll("[data-play], [data-second]")) button.hidden = true;
 	const link = document.createElement("a");
 	Object.assign(link, { className: "button", href: address, textContent: gettext("Continue") });
 	link.dataset.continue = "";
 	play.after(link);
 }
 
+/** @type {(place: any, ofGames: string[]) => void} */
 function showStreak(place, ofGames) {
 	const count = daysInARow(lang, ofGames);
 	place.textContent = ngettext("%(num)s-day streak", "%(num)s-day streak", count);
@@ -95,6 +136,7 @@ function showStanding() {
 	}
 }
 
+/** @type {(standing: any, values: Record<string, string|number>) => void} */
 function offerToday(standing, values) {
 	const count = gettext("%(done)s of %(of)s done", values);
 	if (standing.querySelector("a")) {
@@ -111,7 +153,7 @@ function offerToday(standing, values) {
 function untilMidnight() {
 	const midnight = new Date();
 	midnight.setHours(24, 0, 0, 0);
-	const seconds = Math.ceil((midnight - Date.now()) / 1000);
+	const seconds = Math.ceil((midnight.getTime() - Date.now()) / 1000);
 	const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
 	return parts.map((part, i) => String(part).padStart(i ? 2 : 1, "0")).join(":");
 }
@@ -124,19 +166,25 @@ function showShare() {
 	const lines = cards.flatMap((card) => {
 		const result = dayResult(lang, day, card.dataset.game);
 		if (!result) return [];
-		const line = `${card.querySelector("h2").textContent.trim()} ${result.share}`;
+		const second = card.querySelector("[data-second]");
+		const other = second && dayResult(lang, day, second.dataset.second);
+		const signs = [result.share, other?.share].filter(Boolean).join(" · ");
+		const line = `${card.querySelector("h2").textContent.trim()} ${signs}`;
 		return [isLate(result, day) ? gettext("%(line)s (late)", { line }) : line];
 	});
 	const values = { title, done: lines.length, of: games.length };
-	const head = gettext("%(title)s: %(done)s/%(of)s", values);
+	const earned = earnedOn(lang, day, games);
+	const head = earned
+		? ngettext("%(title)s: %(num)s point", "%(title)s: %(num)s points", earned, { title })
+		: gettext("%(title)s: %(done)s/%(of)s", values);
 	const text = [head, ...lines, address].join("\n");
 	button.hidden = lines.length === 0;
-	if (day !== today()) button.textContent = gettext("Share this day");
-	button.onclick = () => copyBy(button, text, one("[data-share-text]"));
+	button.onclick = () => share(button, text);
 }
 
 // Only addresses of this site: what is stored may have been imported or edited.
-const isOurs = (address) => new URL(address, location.href).origin === location.origin;
+const isOurs = (/** @type {string} */ address) =>
+	new URL(address, location.href).origin === location.origin;
 
 function showResume() {
 	const list = resume.querySelector("ul");
@@ -147,7 +195,7 @@ function showResume() {
 	resume.hidden = others.length === 0;
 }
 
-function openRow({ game, id, address, title }) {
+function openRow(/** @type {any} */ { game, id, address, title }) {
 	const item = resume.querySelector("template").content.firstElementChild.cloneNode(true);
 	const [link, forget] = item.children;
 	item.dataset.game = game;

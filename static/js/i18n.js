@@ -17,15 +17,17 @@ export function gettext(text, values = {}) {
 
 /**
  * Return the form of a sentence that fits a whole number n. Its gap `%(num)s` is filled with n.
+ * @type {(one: string, many: string, n: number, values?: Record<string, string|number>) => string}
  */
 export function ngettext(one, many, n, values = {}) {
 	const text = messages[one]?.[pluralForm(n)] ?? (n === 1 ? one : many);
 	return fill(text, { num: formatNumber(n), ...values });
 }
 
-const formats = {}; // digits after the point -> Intl.NumberFormat, which takes many milliseconds to make
+/** By digits after the point; one takes many milliseconds to make. @type {Record<number, Intl.NumberFormat>} */
+const formats = {};
 
-/** Write a number as the page's language does, always with this many digits after the point. */
+/** Write a number as the page's language does, always with this many digits after the point. @param {number} number */
 export function formatNumber(number, digits = 0) {
 	if (!digits && number >= 0 && number < 1000) return String(Math.round(number)); // as any language does
 	formats[digits] ??= new Intl.NumberFormat(language, {
@@ -37,10 +39,11 @@ export function formatNumber(number, digits = 0) {
 
 // Plural rules look at small numbers and at the last two digits: the form of each number below 200
 // stands in `plurals`, and larger ones take the form of 100 and their last two digits.
-function pluralForm(n) {
+function pluralForm(/** @type {number} */ n) {
 	return plurals?.[n < 200 ? n : 100 + (n % 100)];
 }
 
+/** @type {(text: string, values: Record<string, any>) => string} */
 function fill(text, values) {
 	return text.replace(/%%|%\((\w+)\)s/g, (_gap, name) => (name ? values[name] : "%"));
 }

@@ -2,18 +2,23 @@
 
 import { gettext, ngettext } from "./i18n.js";
 
+/** @type {Record<string, string>} */
 const NAMES = {
 	letters: gettext("Letters"),
 	conundrum: gettext("Conundrum"),
 	evil: gettext("Evil"),
 	none: gettext("no clock"),
 };
-const letters = (n) => ngettext("%(num)s letter", "%(num)s letters", n);
-const minutes = (n) => ngettext("%(num)s minute", "%(num)s minutes", n);
-const rounds = (n) => ngettext("%(num)s round", "%(num)s rounds", n);
+const letters = (/** @type {number} */ n) => ngettext("%(num)s letter", "%(num)s letters", n);
+const minutes = (/** @type {number} */ n) => ngettext("%(num)s minute", "%(num)s minutes", n);
+const rounds = (/** @type {number} */ n) => ngettext("%(num)s round", "%(num)s rounds", n);
+/** @type {Record<string, (n: number) => string>} */
 const COUNTED = { ladder: letters, "countdown-games": rounds };
 
-/** Return what a kind is called on a page whose words are in `lang`, "" for the usual one there. */
+/**
+ * Return what a kind is called on a page whose words are in `lang`, "" for the usual one there.
+ * @type {(game: string, kind: string, lang: string) => string}
+ */
 export function kindName(game, kind, lang) {
 	const [ofLanguage, ...parts] = kind.split("/");
 	const named = parts.filter(Boolean).map((part) => {
@@ -23,7 +28,7 @@ export function kindName(game, kind, lang) {
 	});
 	const page = document.documentElement.lang;
 	if (ofLanguage !== lang) {
-		named.push(new Intl.DisplayNames(page, { type: "language" }).of(ofLanguage));
+		named.push(new Intl.DisplayNames(page, { type: "language" }).of(ofLanguage) ?? ofLanguage);
 	}
 	return named.join(", ");
 }

@@ -2,57 +2,64 @@
 
 import "./remember.js";
 import "./word_list.js";
-import { makeOneStop, onScreenKey, shortcuts } from "./keys.js";
+import { makeOneStop, onScreenKey } from "./keys.js";
 import { OpenRung } from "./ladder/open_rung.js";
-import { bringUp, one, setUpEach } from "./page.js";
+import { one, setUpEach } from "./page.js";
+import { play, showFirst, spokenStatus } from "./round.js";
 import { closeOpen, leaveOpen, record } from "./store.js";
 
-const GAP = 6; // pixels between two rungs
+/** @type {OpenRung} of the page, if it has one */
+let rung;
 
-let rung = null; // the OpenRung of the page, if it has one
-
-setUpEach("[data-ladder]", (ladder) => {
-	const { id, ladder: address, title, changes } = ladder.dataset;
+setUpEach("[data-ladder]", ({ dataset: { id, ladder: address, title, changes } }) => {
 	if (Number(changes) > 0) leaveOpen("ladder", id, { address, title });
 });
 
 setUpEach("[data-climb]", (climb) => {
-	const form = one("#next");
 	const last = [...climb.querySelectorAll(".rung-last .tile")];
-	rung = new OpenRung(form, last, () => one("[data-undo]")?.click());
-	const keyboard = climb.querySelector("[data-typing]");
-	if (keyboard) {
-		onScreenKey(keyboard, (key) => rung.press(key));
-		const keys = [...keyboard.querySelectorAll(".key")];
-		makeOneStop(keyboard, keys, keys[0]);
-	}
-	const rungs = climb.querySelector(".rungs");
-	const next = form.parentElement;
-	// As many earlier words as there is room for above the open rung; what is left to find can wait.
-	const target = climb.querySelector(".rung-target");
-	const room = rungs.clientHeight - next.offsetHeight - target.offsetHeight;
-	rungs.scrollTop = next.offsetTop - room + GAP;
-	if (!one("[data-asks]")) rung.field.focus({ preventScroll: true });
-	bringUp(climb);
+	rung = new OpenRung(one("#next"), last, () => one("#undo")?.click());
+	// A field at fault takes the focus by itself, and the browser complains if it has it already.
+	if (!rung.field.autofocus && !one("[data-asks]")) rung.focus();
+	play({
+		element: climb,
+		isPlaying: () => !one("[data-asks]"),
+		spoken: () => `${rung.spoken()} ${spokenStatus()}`,
+		keys: { letter: typeOn, Backspace: typeOn, Enter: () => rung.form.requestSubmit() },
+	});
+	const isFirst = one("[data-ladder]").dataset.changes === "0";
+	if (isFirst)
+		showFirst(
+			"ladder",
+			() => rung.demo(),
+			() => rung.clear(),
+		);
 });
 
-setUpEach("[data-round]", (round) => {
-	const { round: id, kind, over: overPar } = round.dataset;
+/**
+ * Have a key typed while nothing has the focus go to the open rung.
+ * @type {(_: string, event: KeyboardEvent) => void}
+ */
+function typeOn(_, event) {
+	rung.focus();
+	rung.typed(event);
+}
+
+setUpEach(".controls > .row", (row) => {
+	row.onmousedown = (/** @type {Event} */ event) => event.preventDefault(); // the focus stays: letters go to the rung
+});
+
+setUpEach("[data-typing]", (keyboard) => {
+	onScreenKey(keyboard, (key) => rung.press(key));
+	const keys = [...keyboard.querySelectorAll(".key")];
+	makeOneStop(keyboard, keys, keys[0]);
+});
+
+setUpEach("[data-round]", ({ dataset: { round: id, kind, over: overPar } }) => {
 	const score = overPar ? Number(overPar) : undefined; // none if the answers were seen
 	record("ladder", { id, kind, won: score !== undefined, score });
 	closeOpen("ladder", id);
-	bringUp(round);
 });
 
 setUpEach("[data-print]", (button) => {
 	button.onclick = () => print();
-});
-
-// A letter typed anywhere goes to the open rung.
-shortcuts({
-	letter(key) {
-		if (!one("[data-climb]")) return false;
-		rung.field.focus({ preventScroll: true });
-		rung.press(key);
-	},
 });

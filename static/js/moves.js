@@ -4,9 +4,16 @@
 import { enqueueAll, queued } from "./queue.js";
 import { keepMove, keptMove } from "./store.js";
 
-let waiting = null; // the move under way: { key, address, body, later }
+/** @import { Waiting } from "./queue.js" */
+/** @typedef {{key: string, address: string, body?: string, later: Waiting[]}} Move */
 
-/** Keep a move that is being sent; body: what is posted, undefined if it is all in the address. */
+/** The move under way. @type {Move | null} */
+let waiting = null;
+
+/**
+ * Keep a move that is being sent; body: what is posted, undefined if it is all in the address.
+ * @type {(form: HTMLFormElement, address: URL, body?: URLSearchParams) => Move | null}
+ */
 export function keep(form, address, body) {
 	if (!("lasts" in form.dataset)) return null;
 	waiting = { key: keyOf(form), address: address.href, body: body?.toString(), later: queued() };
@@ -21,7 +28,10 @@ export function keepQueue() {
 	keepMove(waiting.key, waiting);
 }
 
-/** Forget a move that was answered, unless the next one of the same form is under way. */
+/**
+ * Forget a move that was answered, unless the next one of the same form is under way.
+ * @param {Move | null} move
+ */
 export function forget(move) {
 	if (!move) return;
 	if (waiting === move || waiting?.key !== move.key) keepMove(move.key);
@@ -30,7 +40,9 @@ export function forget(move) {
 
 /** Return the move that a form of this page was left with, and have what followed it wait again. */
 export function resumed() {
-	for (const form of document.querySelectorAll("[data-lasts]")) {
+	/** @type {NodeListOf<HTMLFormElement>} */
+	const forms = document.querySelectorAll("[data-lasts]");
+	for (const form of forms) {
 		const move = keptMove(keyOf(form));
 		if (!move?.address) continue;
 		enqueueAll(move.later);
@@ -41,11 +53,11 @@ export function resumed() {
 
 const CHANGING = ["notes", "took"]; // words written down grow, and time passes
 
-/** What tells a form apart: where it leads, and from which state. */
+/** What tells a form apart: where it leads, and from which state. @param {HTMLFormElement} form */
 function keyOf(form) {
-	const fields = [...form.querySelectorAll("input[type=hidden]")].filter(
-		({ name }) => !CHANGING.includes(name),
-	);
+	/** @type {NodeListOf<HTMLInputElement>} */
+	const hidden = form.querySelectorAll("input[type=hidden]");
+	const fields = [...hidden].filter(({ name }) => !CHANGING.includes(name));
 	const { pathname } = new URL(form.getAttribute("action") || location.href, location.href);
 	return [pathname, ...fields.map(({ name, value }) => `${name}=${value}`)].join(" ");
 }

@@ -11,7 +11,9 @@ for (const name of await caches.keys()) {
 	const cache = await caches.open(name);
 	const kept = await Promise.all(
 		(await cache.keys()).map(async (request) => {
-			const html = await (await cache.match(request, { ignoreVary: true })).text();
+			const html = await /** @type {Response} */ (
+				await cache.match(request, { ignoreVary: true })
+			).text();
 			const { title } = new DOMParser().parseFromString(html, "text/html");
 			return { url: request.url, title };
 		}),

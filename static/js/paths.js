@@ -3,14 +3,17 @@
 import { announce } from "./announce.js";
 import { columnsOf, drawPath } from "./grid.js";
 import { gettext, ngettext } from "./i18n.js";
-import { one, replaceAddress, wordAddress } from "./page.js";
+import { one, replaceAddress, setUpEach, wordAddress } from "./page.js";
 
 const CHOSEN = "a[data-path][aria-current]";
+/** Return the board beside the words, or that of the round. */
+const boardHere = () => one(".pinned [data-board]") ?? one("[data-board]");
+/** @type {(event: {target: any}) => any} */
 const linkOf = (event) => event.target.closest?.("a[data-path]");
 
-/** Draw the path of a listed word, and tell it where the page has a place for that. */
+/** Draw the path of a listed word, and tell it where the page has a place for that. @param {any} link */
 function show(link) {
-	drawPath(one("[data-board]"), pathOf(link));
+	drawPath(boardHere(), pathOf(link));
 	const told = one("[data-told]");
 	if (!told) return;
 	told.textContent = wordSentence(link);
@@ -18,21 +21,27 @@ function show(link) {
 	one("[data-told-page]").href = wordAddress(wordOf(link));
 }
 
+/** @type {(link: any) => string} */
 const wordOf = (link) => link.firstChild.textContent.trim();
+/** @type {(link: any) => number[]} */
 const pathOf = (link) => link.dataset.path.split("-").map(Number);
+/** @type {(tile: any) => string} */
+const lettersOf = (tile) => tile.querySelector("input")?.value ?? tile.textContent;
 
+/** @param {any} link */
 function wordSentence(link) {
 	const points = Number(link.querySelector("small").textContent);
 	const word = wordOf(link).toUpperCase();
 	return ngettext("%(word)s, %(num)s point.", "%(word)s, %(num)s points.", points, { word });
 }
 
+/** @param {any} link */
 function pathSentence(link) {
-	const columns = columnsOf(one("[data-board]"));
-	const tiles = one("[data-board]").querySelectorAll("[data-cell]");
+	const columns = columnsOf(boardHere());
+	const tiles = boardHere().querySelectorAll("[data-cell]");
 	const places = pathOf(link).map((cell) =>
 		gettext("%(letters)s row %(row)s column %(column)s", {
-			letters: tiles[cell].textContent.toUpperCase(),
+			letters: lettersOf(tiles[cell]).toUpperCase(),
 			row: Math.floor(cell / columns) + 1,
 			column: (cell % columns) + 1,
 		}),
@@ -59,3 +68,16 @@ addEventListener("click", (event) => {
 	link.ariaCurrent = "true";
 	replaceAddress(link.href, history.state);
 });
+
+/** Draw the word that is chosen in the list; without any, none. */
+export function showChosen() {
+	const link = one(CHOSEN);
+	if (link) show(link);
+	else if (one("[data-told]") && boardHere() && !one("a[data-path]")) {
+		drawPath(boardHere());
+		one("[data-told]").textContent = "";
+	}
+}
+
+// A fresh list has a word of its own.
+setUpEach("[data-part]", showChosen);

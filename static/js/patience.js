@@ -4,11 +4,14 @@
 // and a letter guessed again is free.
 
 import { announce } from "./announce.js";
-import { one } from "./page.js";
+import { gettext } from "./i18n.js";
+import { setUpEach } from "./page.js";
 
 const OUT_OF_ORDER = [502, 503, 504]; // a server that restarts or is busy
-const FIRST_WAIT_MS = 1000;
+const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+
+let waiting = false; // whether a request waits for the network
 
 /**
  * Fetch a text.
@@ -25,41 +28,63 @@ export async function fetchOnce(address, options) {
 	return { response, text };
 }
 
-/** The same, however long the network needs to come back. Throws once the options' signal is given. */
+/**
+ * The same, however long the network needs to come back. Throws once the options' signal is given.
+ * @param {string|URL} address
+ * @param {RequestInit & {signal: AbortSignal}} options
+ */
 export async function fetchPatiently(address, options) {
-	for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+	for (let wait = FIRST_WAIT_MS; ; ) {
 		try {
 			return await fetchOnce(address, options);
 		} catch (error) {
 			if (options.signal.aborted) throw error;
 			showTrouble(true);
-			await pause(wait, options.signal);
+			const isBack = await pause(wait, options.signal);
+			wait = isBack ? FIRST_WAIT_MS : Math.min(2 * wait, LONGEST_WAIT_MS);
 		}
 	}
 }
 
 /** Whether a request waits for the network. */
-export const isWaiting = () => !one("[data-trouble]").hidden;
+export const isWaiting = () => waiting;
 
 /** Say that Quartet cannot be reached, again if it was said before. */
-export const sayTrouble = () => announce(one("[data-trouble]").textContent);
+export const sayTrouble = () => announce(gettext("Can’t reach Quartet. We’ll try again."));
 
+/** @param {boolean} is */
 function showTrouble(is) {
-	const said = isWaiting();
-	one("[data-trouble]").hidden = !is;
-	if (is && !said) sayTrouble();
+	if (is && !waiting) sayTrouble();
+	waiting = is;
+	/** @type {NodeListOf<HTMLElement>} */
+	const marks = document.querySelectorAll("[data-trouble]");
+	for (const mark of marks) mark.hidden = !is;
 }
 
-/** Wait that long, or until the network is back, or until the signal is given. */
+// The mark of the bar; it is there anew where a region was swapped.
+setUpEach("[data-trouble]", (mark) => {
+	mark.hidden = !waiting;
+	mark.querySelector("button").onclick = () => {
+		mark.open = false;
+		dispatchEvent(new Event("online"));
+	};
+});
+
+/**
+ * Wait that long, or until the network is back, or until the signal is given; return whether it is back.
+ * @type {(milliseconds: number, signal: AbortSignal) => Promise<boolean>}
+ */
 function pause(milliseconds, signal) {
 	return new Promise((resolve) => {
-		const timer = setTimeout(go, milliseconds);
-		addEventListener("online", go);
-		signal.addEventListener("abort", go);
-		function go() {
+		const timer = setTimeout(() => go(false), milliseconds);
+		const back = () => go(true);
+		addEventListener("online", back);
+		signal.addEventListener("abort", back);
+		/** @param {boolean} isBack */
+		function go(isBack) {
 			clearTimeout(timer);
-			removeEventListener("online", go);
-			resolve();
+			removeEventListener("online", back);
+			resolve(isBack);
 		}
 	});
 }

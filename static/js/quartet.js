@@ -1,4 +1,4 @@
-// What every page has: enhanced links and forms, menus, results, panels that stay closed.
+// What every page has: enhanced links and forms, menus, results.
 
 import "./days.js";
 import "./enhance.js";
@@ -10,32 +10,30 @@ import { keepSetting, setting } from "./store.js";
 
 // Without a service worker, or with one that is refused, pages still need the network.
 addEventListener("load", () => {
+	/** @type {RegistrationOptions} */
 	const options = { updateViaCache: "none" };
-	navigator.serviceWorker?.register(document.body.dataset.worker, options).catch(() => {});
+	const worker = /** @type {string} */ (document.body.dataset.worker);
+	navigator.serviceWorker?.register(worker, options).catch(() => {});
 });
 
-// Only few pages have statistics.
-setUpEach("[data-statistics]", () => import("./statistics.js"));
+// There is nothing to compare before a puzzle of a day is over.
+setUpEach("[data-everyone]", () => import("./everyone.js"));
+// Only who is in a club or a challenge has results to hand in.
+setUpEach("[data-friends]", (place) => {
+	const keep = () => keepSetting("friends", true);
+	if (place.matches("form")) place.addEventListener("submit", keep);
+	else keep();
+});
+setUpEach("[data-challenge]", () => setting("friends") && import("./together.js"));
 
 // A menu closes on Escape and by a click elsewhere.
 setUpEach(".menu", (menu) => {
 	addEventListener("click", ({ target }) => {
 		if (!menu.contains(target)) menu.open = false;
 	});
-	menu.onkeydown = ({ key }) => {
+	menu.onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
 		if (key !== "Escape" || !menu.open) return;
 		menu.open = false;
 		menu.querySelector("summary").focus();
-	};
-});
-
-setUpEach("[data-how]", (panel) => {
-	const game = panel.dataset.how;
-	const closed = () => setting("closed", []);
-	panel.open = !closed().includes(game);
-	panel.dataset.ready = "";
-	panel.ontoggle = () => {
-		const others = closed().filter((each) => each !== game);
-		keepSetting("closed", panel.open ? others : [...others, game]);
 	};
 });

@@ -3,8 +3,15 @@
 import { isBusy, one, selectorOf } from "./page.js";
 
 let sending = false; // whether a word that waited is being sent
-const waiting = []; // { selector, word }: of a button to press, or of a field and the word typed there
 
+/**
+ * What waits: a button to press, or a field and the word typed there.
+ * @typedef {{selector: string, word: string}} Waiting
+ */
+/** @type {Waiting[]} */
+const waiting = [];
+
+/** @type {(element: Element | null, word?: string) => void} */
 export function enqueue(element, word = "") {
 	waiting.push({ selector: selectorOf(element), word });
 }
@@ -12,7 +19,7 @@ export function enqueue(element, word = "") {
 /** Return what waits. */
 export const queued = () => [...waiting];
 
-/** Have what waited before wait again. */
+/** Have what waited before wait again. @param {Waiting[]} items */
 export function enqueueAll(items) {
 	waiting.push(...items);
 }
@@ -27,22 +34,24 @@ export function clearQueue() {
 /** Press and send what waits, until another visit begins; words that follow a refused one go. */
 export function sendQueue() {
 	while (waiting.length && !isBusy()) {
-		const { selector, word } = waiting.shift();
+		const { selector, word } = /** @type {Waiting} */ (waiting.shift());
 		const element = one(selector);
 		if (!word) element?.click();
 		else if (element && !element.ariaInvalid) sendWord(element, word);
 	}
 }
 
+/** @type {(field: any, word: string) => void} */
 function sendWord(field, word) {
 	const typedMeanwhile = field.value;
-	type(field, word);
 	sending = true;
+	type(field, word);
 	field.form.requestSubmit();
 	sending = false;
 	type(field, typedMeanwhile);
 }
 
+/** @type {(field: HTMLInputElement, word: string) => void} */
 function type(field, word) {
 	field.value = word;
 	field.dispatchEvent(new Event("input"));

@@ -5,6 +5,7 @@ import { feel } from "./feedback.js";
 import { formatNumber } from "./i18n.js";
 import { setUpEach, wantsLessMotion } from "./page.js";
 
+/** @type {Record<string, string>} */
 const SOUNDS = { triumph: "win", good: "good", modest: "turn", lost: "lose" };
 
 // All in milliseconds; the last tile of a triumph comes to rest after 1350.
@@ -28,7 +29,7 @@ setUpEach("[data-finished][data-kind]", (section) => {
 	feel(SOUNDS[kind]);
 	if (wantsLessMotion()) return;
 	const moves = [
-		...[...section.querySelectorAll(".result-tiles .tile")].flatMap((tile, i, all) =>
+		...[...wordTiles(section)].flatMap((tile, i, all) =>
 			moveTile(tile, (SPREAD * i) / all.length, kind === "triumph"),
 		),
 		...[...section.querySelectorAll(".result-bars rect")].map((bar) => move(bar, GROWING, GROW)),
@@ -42,16 +43,24 @@ setUpEach("[data-finished][data-kind]", (section) => {
 	}
 });
 
+/** Return the tiles of the round's word: those of the sheet, or of the board below it. @param {Element} section */
+function wordTiles(section) {
+	const stage = section.closest(".stage") ?? section;
+	return stage.querySelectorAll(".result-tiles .tile, .word-slots .tile-picked");
+}
+
+/** @type {(element: Element, keyframes: Keyframe[], duration: number, delay?: number) => Animation} */
 function move(element, keyframes, duration, delay = 0) {
 	return element.animate(keyframes, { duration, delay, easing: "ease-out", fill: "backwards" });
 }
 
+/** @type {(tile: Element, delay: number, hops: boolean) => Animation[]} */
 function moveTile(tile, delay, hops) {
 	const turn = move(tile, TURNING, TURN, delay);
 	return hops ? [turn, tile.animate(HOPPING, { duration: HOP, delay: HOP_AFTER + delay })] : [turn];
 }
 
-/** Show a number counting up over the one in the page, which stays for those who hear it. */
+/** Show a number counting up over the one in the page, which stays for those who hear it. @param {any} figure */
 function countUp(figure) {
 	const number = Number(figure.textContent.replace(/\D/g, ""));
 	const run = figure.animate(null, { duration: COUNT, easing: "ease-out" });

@@ -1,35 +1,16 @@
-// Ruzzle: the round of the page and its keys, the page before a game, the words of a solve.
+// Ruzzle: the round of the page, the form before a game, the words of a solve.
 
 import "./paths.js";
-import "./ruzzle/setup.js";
+import "./remember.js";
 import "./word_list.js";
-import { shortcuts } from "./keys.js";
 import { setUpEach } from "./page.js";
+import { play } from "./round.js";
 import { Round } from "./ruzzle/round.js";
 
-let round; // the one on the page
+/** The one on the page. @type {Round | undefined} */
+let round;
 
 setUpEach("[data-round]", (element) => {
-	round = new Round(element);
+	round = new Round(element, round);
+	play(round);
 });
-
-addEventListener("storage", () => round?.joinOtherTab());
-
-/** Return a shortcut that acts while a round is played, and else leaves the key to the browser. */
-const inRound = (action) => () => {
-	if (!round?.isPlaying()) return false;
-	return action(round);
-};
-
-shortcuts({
-	letter: inRound(typeInField),
-	Backspace: inRound(typeInField),
-	Enter: inRound((each) => each.send()),
-	Escape: inRound((each) => each.clear()),
-});
-
-/** Focus the field: the browser then types the key there. */
-function typeInField({ field }) {
-	field.focus({ preventScroll: true });
-	return false;
-}

@@ -8,16 +8,18 @@ const PAGES = `quartet-pages-${SITE.version}`;
 const MOST_PAGES = 60; // kept, the latest
 const WORDS = ["found", "notes"]; // what scripts add to the address of an open round
 
-addEventListener("install", (event) => {
-	skipWaiting();
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => {
+	worker.skipWaiting();
 	event.waitUntil(keepOfflinePage());
 });
 
-addEventListener("activate", (event) => {
+worker.addEventListener("activate", (event) => {
 	event.waitUntil(Promise.all([forgetOtherVersions(), keepOpenPages()]));
 });
 
-addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
 	const { request } = event;
 	const { origin, pathname } = new URL(request.url);
 	if (origin !== location.origin) return;
@@ -25,7 +27,8 @@ addEventListener("fetch", (event) => {
 	else if (request.mode === "navigate" || asksForPage(request)) event.respondWith(page(event));
 });
 
-const asksForPage = ({ headers }) => headers.get("Accept") === "text/html"; // as visit.js does
+/** Whether a page is asked for, as visit.js does. @param {Request} request */
+const asksForPage = ({ headers }) => headers.get("Accept") === "text/html";
 
 /** Keep the page that stands in for those out of reach, with the files that it names. */
 async function keepOfflinePage() {
@@ -43,11 +46,12 @@ async function forgetOtherVersions() {
 	await Promise.all(others.map((name) => caches.delete(name)));
 }
 
+/** @param {string} name */
 const isOurs = (name) => name === FILES || name === PAGES;
 
 /** Keep the pages that were loaded before there was a service worker. */
 async function keepOpenPages() {
-	const open = await clients.matchAll({ type: "window", includeUncontrolled: true });
+	const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
 	for (const { url } of open) {
 		const headers = { Accept: "text/html" };
 		const response = await fetch(url, { headers }).catch(() => Response.error());
@@ -55,6 +59,7 @@ async function keepOpenPages() {
 	}
 }
 
+/** @type {(request: Request) => Promise<Response>} */
 async function file(request) {
 	const kept = await caches.match(request);
 	if (kept) return kept;
@@ -66,6 +71,7 @@ async function file(request) {
 	return response;
 }
 
+/** @type {(event: FetchEvent) => Promise<Response>} */
 async function page(event) {
 	const { request } = event;
 	try {
@@ -80,7 +86,10 @@ async function page(event) {
 	}
 }
 
-/** Keep a page under its own address, also one that a POST led to. */
+/**
+ * Keep a page under its own address, also one that a POST led to.
+ * @type {(request: {method: string}, response: Response) => Promise<void>}
+ */
 async function keep(request, response) {
 	const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
 	if (!isPage || !response.ok || (request.method !== "GET" && !response.redirected)) return;
@@ -93,7 +102,10 @@ async function keep(request, response) {
 	await Promise.all(old.map((each) => cache.delete(each)));
 }
 
-/** Return a page that was kept: of an open round also one with fewer words, which its script adds. */
+/**
+ * Return a page that was kept: of an open round also one with fewer words, which its script adds.
+ * @param {string} address
+ */
 async function keptPage(address) {
 	const cache = await caches.open(PAGES);
 	const exact = await cache.match(address, { ignoreVary: true });
@@ -103,6 +115,7 @@ async function keptPage(address) {
 	return alike && cache.match(alike, { ignoreVary: true });
 }
 
+/** @param {string} address */
 function stem(address) {
 	const url = new URL(address);
 	for (const name of WORDS) url.searchParams.delete(name);

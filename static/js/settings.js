@@ -4,15 +4,16 @@ import { sound, vibrate } from "./feedback.js";
 import { setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
-setUpEach("[data-settings]", (form) => {
+setUpEach("[data-settings]", (/** @type {HTMLFormElement} */ form) => {
 	const inputs = [...form.querySelectorAll("input")];
 	// What was chosen before this script arrived
 	for (const input of inputs) if (input.checked && !input.defaultChecked) choose(input);
 	for (const input of inputs) input.checked = input.value === setting(input.name, "");
 	form.onsubmit = (event) => event.preventDefault();
-	form.onchange = ({ target }) => choose(target);
+	form.onchange = ({ target }) => choose(/** @type {HTMLInputElement} */ (target));
 });
 
+/** @param {HTMLInputElement} input */
 function choose({ name, value }) {
 	keepSetting(name, value || null);
 	showSettings(); // of theme.js

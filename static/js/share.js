@@ -1,4 +1,4 @@
-// Buttons that share or copy a result.
+// Buttons that share a text, or copy it.
 
 import { announce } from "./announce.js";
 import { gettext } from "./i18n.js";
@@ -6,41 +6,29 @@ import { setUpEach } from "./page.js";
 
 const SHOWN_MS = 2000; // how long a button tells what it did
 
-setUpEach("[data-share]", (panel) => {
-	const shown = panel.querySelector(".share-text");
-	const texts = {
-		words: shown.textContent,
-		symbols: panel.querySelector("[data-share-symbols]")?.content.textContent,
-	};
-	const sheet = panel.querySelector("[data-share-sheet]");
-	if (sheet) offerSheet(sheet, texts.words);
-	for (const button of panel.querySelectorAll("[data-copy]")) {
-		const text = (texts[button.dataset.copy] ?? button.dataset.address).trim();
-		button.onclick = () => copyBy(button, text, shown);
-	}
+setUpEach("[data-share]", (button) => {
+	button.onclick = () => share(button, button.dataset.share);
 });
 
-// Beside the result: the sheet, or else the text with symbols, at once.
-setUpEach("[data-share-now]", (button) => {
-	button.onclick = () => {
-		const shown = document.querySelector(".share-text");
-		const text = document.querySelector("[data-share-symbols]").content.textContent.trim();
-		if (navigator.share) openSheet(text);
-		else copyBy(button, text, shown);
-	};
+setUpEach("[data-copy]", (button) => {
+	button.onclick = () => copyBy(button, button.dataset.copy);
 });
 
-function offerSheet(button, text) {
-	button.hidden = !navigator.share;
-	button.onclick = () => openSheet(text.trim());
+/**
+ * Open the device’s share sheet with a text, else copy it. Closing the sheet shares nothing.
+ * @type {(button: any, text: string) => void}
+ */
+export function share(button, text) {
+	if (navigator.share) navigator.share({ text }).catch(() => {});
+	else copyBy(button, text);
 }
 
-/** Open the device’s share sheet. Closing it shares nothing. */
-const openSheet = (text) => navigator.share({ text }).catch(() => {});
-
-/** Copy a text, or select it in `shown`; the button says so for a moment. */
-export async function copyBy(button, text, shown) {
-	const sentence = await copy(text, shown);
+/**
+ * Copy a text, or show it selected where the clipboard is refused; the button says so for a moment.
+ * @type {(button: any, text: string) => Promise<void>}
+ */
+export async function copyBy(button, text) {
+	const sentence = await copy(button, text);
 	button.dataset.label ??= button.textContent;
 	button.textContent = sentence;
 	announce(sentence);
@@ -49,14 +37,18 @@ export async function copyBy(button, text, shown) {
 	}, SHOWN_MS);
 }
 
-/** Copy a text, or select it in `shown` where the clipboard is refused; return what to say. */
-async function copy(text, shown) {
+/** Copy a text; return what to say. @type {(button: any, text: string) => Promise<string>} */
+async function copy(button, text) {
 	try {
 		await navigator.clipboard.writeText(text);
 		return gettext("Copied");
 	} catch {
-		if (shown.matches("pre")) shown.textContent = text;
-		getSelection().selectAllChildren(shown);
+		const place = button.closest(".row") ?? button;
+		const shown = place.parentElement.querySelector(".share-text") ?? document.createElement("pre");
+		shown.className = "share-text";
+		shown.textContent = text;
+		place.after(shown);
+		getSelection()?.selectAllChildren(shown);
 		return gettext("Selected: press Ctrl+C");
 	}
 }

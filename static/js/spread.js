@@ -2,18 +2,24 @@
 
 import { gettext } from "./i18n.js";
 
+/** @import { Round } from "./store.js" */
+/** @typedef {{title: string, labels: string[], place: (round: Round) => number|undefined}} Classes */
+
 // Rounds were once kept without the letters that they fell short by; their points tell of them.
 const NINE = 18; // points of nine letters; of fewer, as many as letters
 const SHARES = [0.1, 0.2, 0.3, 0.5, 1.01];
 
-const lettersOf = (points) => (points === NINE ? 9 : points);
+const lettersOf = (/** @type {number} */ points) => (points === NINE ? 9 : points);
 
-// Of each game: what the classes tell, their labels, and which class a round is in (undefined: in none).
+/**
+ * Of each game: what the classes tell, their labels, and which class a round is in (undefined: in none).
+ * @type {Record<string, Classes>}
+ */
 const CLASSES = {
 	ladder: {
 		title: gettext("Steps over par"),
-		labels: [gettext("Par"), "+1", "+2", gettext("+3 or more"), gettext("Given up")],
-		place: ({ won, score }) => (won ? Math.min(score, 3) : 4),
+		labels: [gettext("Par or less"), "+1", "+2", gettext("+3 or more"), gettext("Given up")],
+		place: ({ won, score }) => (won ? Math.max(0, Math.min(score, 3)) : 4),
 	},
 	countdown: {
 		title: gettext("Letters short of the best"),
@@ -38,8 +44,10 @@ const CLASSES = {
 /**
  * Return how the rounds spread, if anything is known of them.
  *
- * @returns {{title: string, rows: Array}|undefined} rows: [label, number of rounds], best first or
- *     lowest first
+ * @param {string} game
+ * @param {Round[]} rounds
+ * @returns {{title: string, rows: [string, number][]}|undefined} rows: [label, number of rounds],
+ *     best first or lowest first
  */
 export function distribution(game, rounds) {
 	const { title, labels, place } = CLASSES[game] ?? {};
@@ -47,7 +55,7 @@ export function distribution(game, rounds) {
 	const counts = labels.map(() => 0);
 	for (const round of rounds) {
 		const at = place(round);
-		if (at in counts) counts[at] += 1;
+		if (at !== undefined && at in counts) counts[at] += 1;
 	}
 	if (!counts.some(Boolean)) return;
 	return { title, rows: labels.map((label, i) => [label, counts[i]]) };

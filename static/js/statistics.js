@@ -1,14 +1,19 @@
 // This browser's own statistics: figures of the finished rounds, shown in a panel.
 
-import { announce } from "./announce.js";
 import { formatNumber, gettext, ngettext } from "./i18n.js";
 import { kindName } from "./kinds.js";
 import { setUpEach } from "./page.js";
 import { distribution } from "./spread.js";
-import { exportText, importText, results } from "./store.js";
+import { results } from "./store.js";
 import { daysInARow } from "./streaks.js";
 
-// What the best and the average score are called, by what a panel's data-score counts.
+/** @import { Round } from "./store.js" */
+/** @typedef {[label: string, value: string|number][]} Pairs */
+
+/**
+ * What the best and the average score are called, by what a panel's data-score counts.
+ * @type {Record<string, string[]>}
+ */
 const SCORE_LABELS = {
 	misses: [gettext("Fewest misses"), gettext("Average misses")],
 	total: [gettext("Best total"), gettext("Average total")],
@@ -33,7 +38,8 @@ export function figures(game, scoreName, best) {
 	);
 }
 
-function byKind(game) {
+function byKind(/** @type {string} */ game) {
+	/** @type {Record<string, Round[]>} */
 	const kinds = {};
 	for (const round of results(game)) {
 		kinds[round.kind] ??= [];
@@ -42,7 +48,10 @@ function byKind(game) {
 	return kinds;
 }
 
-/** A conundrum scores all or nothing: what counts is how many were solved, and how fast. */
+/**
+ * A conundrum scores all or nothing: what counts is how many were solved, and how fast.
+ * @type {(rounds: Round[]) => Pairs}
+ */
 function conundrumFigures(rounds) {
 	const solved = rounds.filter(({ score }) => score > 0).length;
 	const values = { won: solved, percent: percent(solved, rounds.length) };
@@ -53,6 +62,7 @@ function conundrumFigures(rounds) {
 	];
 }
 
+/** @type {(rounds: Round[], scoreName: string, best: "max"|"min") => Pairs} */
 function figuresOf(rounds, scoreName, best) {
 	return [
 		[gettext("Played"), rounds.length],
@@ -67,6 +77,7 @@ function figuresOf(rounds, scoreName, best) {
 	];
 }
 
+/** @type {(rounds: Round[]) => Pairs} */
 function wonFigures(rounds) {
 	if (!rounds.length) return [];
 	const won = rounds.filter((round) => round.won).length;
@@ -78,10 +89,12 @@ function wonFigures(rounds) {
 	return [[gettext("Won"), text]];
 }
 
+/** @type {(rounds: Round[], scoreName: string, best: "max"|"min") => Pairs} */
 function scoreFigures(rounds, scoreName, best) {
 	if (!rounds.length) return [];
 	const [bestLabel, averageLabel] = SCORE_LABELS[scoreName] ?? ANY_SCORE_LABELS;
 	const scores = rounds.map(({ score }) => score);
+	/** @type {Pairs[0]} */
 	const average = [averageLabel, formatNumber(sum(scores) / scores.length, 1)];
 	if (best !== "min") return [[bestLabel, Math.max(...scores)], average];
 	// Whoever lost has no fewest misses.
@@ -89,16 +102,19 @@ function scoreFigures(rounds, scoreName, best) {
 	return kept.length ? [[bestLabel, Math.min(...kept)], average] : [average];
 }
 
+/** @type {(rounds: Round[]) => Pairs} */
 function timeFigures(rounds) {
 	const times = rounds.map(({ seconds }) => seconds).filter(Number.isFinite);
 	if (!times.length) return [];
-	const text = (seconds) => gettext("%(seconds)s\u00a0s", { seconds: formatNumber(seconds, 1) });
+	const text = (/** @type {number} */ seconds) =>
+		gettext("%(seconds)s\u00a0s", { seconds: formatNumber(seconds, 1) });
 	return [
 		[gettext("Fastest"), text(Math.min(...times))],
 		[gettext("Average time"), text(sum(times) / times.length)],
 	];
 }
 
+/** @type {(rounds: Round[]) => Pairs} */
 function maximumFigures(rounds) {
 	if (!rounds.length) return [];
 	const reached = sum(rounds.map(({ score }) => score));
@@ -109,29 +125,23 @@ function maximumFigures(rounds) {
 	];
 }
 
-const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const sum = (/** @type {number[]} */ numbers) =>
+	numbers.reduce((total, number) => total + number, 0);
+/** @type {(part: number, whole: number) => string} */
 const percent = (part, whole) => gettext("%(num)s%%", { num: Math.round((100 * part) / whole) });
 
 setUpEach("[data-statistics]", (panel) => {
 	const show = () => showFigures(panel);
 	show();
 	panel.ontoggle = show;
-	panel.querySelector("[data-export]").onclick = download;
-	panel.querySelector("[data-import]").onchange = async ({ target }) => {
-		const sentence = await takeIn(target.files[0]);
-		panel.querySelector("[data-said]").textContent = sentence;
-		announce(sentence);
-		target.value = ""; // or the same file could not be chosen again
-		show();
-	};
 });
 
-function showFigures(panel) {
+function showFigures(/** @type {any} */ panel) {
 	const { statistics: game, score, best, lang } = panel.dataset;
 	const place = panel.querySelector("[data-figures]");
 	const kinds = Object.entries(figures(game, score, best));
 	// Kinds of this page's language come first.
-	kinds.sort(([a], [b]) => b.startsWith(`${lang}/`) - a.startsWith(`${lang}/`));
+	kinds.sort(([a], [b]) => Number(b.startsWith(`${lang}/`)) - Number(a.startsWith(`${lang}/`)));
 	place.textContent = kinds.length ? "" : gettext("Nothing finished yet.");
 	const streak = daysInARow(lang, [game]);
 	if (streak > 1) append(place, "p", ngettext("%(num)s-day streak", "%(num)s-day streak", streak));
@@ -145,6 +155,7 @@ function showFigures(panel) {
 	}
 }
 
+/** @type {(place: Element, pairs: Pairs) => void} */
 function showPairs(place, pairs) {
 	const list = append(place, "dl");
 	list.className = "facts";
@@ -155,7 +166,10 @@ function showPairs(place, pairs) {
 	}
 }
 
-/** Draw how many rounds fell into each class: rows of label and number. */
+/**
+ * Draw how many rounds fell into each class: rows of label and number.
+ * @type {(place: Element, spread: {title: string, rows: [string, number][]}) => void}
+ */
 function showBars(place, { title, rows }) {
 	append(place, "p", title).className = "hint";
 	const most = Math.max(...rows.map(([, number]) => number));
@@ -170,16 +184,16 @@ function showBars(place, { title, rows }) {
 	}
 }
 
-function barOf(share) {
+function barOf(/** @type {number} */ share) {
 	const [bar, rect] = ["svg", "rect"].map((tag) =>
 		document.createElementNS("http://www.w3.org/2000/svg", tag),
 	);
 	bar.classList.add("bar");
-	bar.ariaHidden = true;
+	bar.ariaHidden = "true";
 	for (const [name, value] of [
 		["width", `${100 * share}%`],
 		["height", "100%"],
-		["rx", 5],
+		["rx", "5"],
 	]) {
 		rect.setAttribute(name, value);
 	}
@@ -187,26 +201,9 @@ function barOf(share) {
 	return bar;
 }
 
+/** @type {(parent: Element, tag: string, text?: string|number) => HTMLElement} */
 function append(parent, tag, text = "") {
 	const element = parent.appendChild(document.createElement(tag));
-	element.textContent = text;
+	element.textContent = String(text);
 	return element;
-}
-
-function download() {
-	const href = URL.createObjectURL(new Blob([exportText()], { type: "application/json" }));
-	const link = document.createElement("a");
-	Object.assign(link, { href, download: "quartet.json" });
-	link.click();
-	URL.revokeObjectURL(href);
-}
-
-/** Import a file of statistics; return what to say. */
-async function takeIn(file) {
-	try {
-		importText(await file.text());
-		return gettext("Imported.");
-	} catch {
-		return gettext("That isn’t a Quartet statistics file.");
-	}
 }

@@ -6,18 +6,22 @@ const MAX_RESULTS = 10_000; // finished rounds a game, the latest
 const MAX_OPEN = 3; // open rounds a game, the latest
 const MAX_MOVES = 8; // that wait for the network, besides the latest
 const EXPORT_VERSION = 1;
+/** The most characters of an export: years of four games a day. */
+export const LONGEST_EXPORT = 8_000_000;
 const DAY_PUZZLE = /^[a-z]{2,3}(-[a-z\d]+)* \d{4}-\d\d-\d\d [a-z]+$/; // language, day and game
 const ENTRY_TEXTS = ["began", "text", "stamp", "word", "share", "address"]; // of a day's puzzle
 
+/** @type {(part: string) => Record<string, any>} */
 function read(part) {
 	try {
-		const value = JSON.parse(localStorage.getItem(PREFIX + part));
+		const value = JSON.parse(localStorage.getItem(PREFIX + part) ?? "null");
 		return value && typeof value === "object" ? value : {};
 	} catch {
 		return {};
 	}
 }
 
+/** @type {(part: string, value: object) => void} */
 function write(part, value) {
 	try {
 		localStorage.setItem(PREFIX + part, JSON.stringify(value));
@@ -26,22 +30,24 @@ function write(part, value) {
 	}
 }
 
+/** @type {(name: string, otherwise?: any) => any} */
 export const setting = (name, otherwise) => read("settings")[name] ?? otherwise;
 
-/** Keep a setting; null forgets it. */
+/** Keep a setting; null forgets it. @type {(name: string, value: any) => void} */
 export function keepSetting(name, value) {
 	write("settings", { ...read("settings"), [name]: value ?? undefined });
 }
 
-/** Return the finished rounds of a game, oldest first. */
+/** Return the finished rounds of a game, oldest first. @type {(game: string) => Round[]} */
 export function results(game) {
 	const rounds = read("results")[game];
 	if (!Array.isArray(rounds)) return [];
 	return rounds.map((round) => ({ ...round, kind: kindKey(round.kind) }));
 }
 
-// Kinds were once kept as they were shown: "4 × 4, no clock, Français".
+/** Kinds were once kept as they were shown: "4 × 4, no clock, Français". @type {Record<string, string>} */
 const SHOWN_LANGUAGES = { Français: "fr" };
+/** @type {Record<string, string>} */
 const SHOWN_PARTS = {
 	Letters: "letters",
 	Conundrum: "conundrum",
@@ -61,18 +67,20 @@ function kindKey(kind = "") {
 	return `${lang}/${parts.join("/")}`;
 }
 
-/** Return the day of a date in local time: "2026-11-20". */
+/** Return the day of a date in local time: "2026-11-20". @type {(date: Date) => string} */
 export const dayOf = (date) => date.toLocaleDateString("sv");
 
 /**
- * Count a finished round once.
+ * What is kept of a finished round: figures are kept apart by kind, a key; of is the best possible
+ * score, familiar the share of familiar words found, short the letters that a word has fewer than
+ * the best.
  *
- * @param {string} game
- * @param {{id: string, kind?: string, won?: boolean, tied?: boolean, score?: number, of?: number,
- *     familiar?: number, short?: number}} result figures are kept apart by kind, a key; of is the
- *     best possible score, familiar the share of familiar words found, short the letters that a
- *     word has fewer than the best
+ * @typedef {{id: string, kind?: string, won?: boolean, tied?: boolean, score?: number, of?: number,
+ *     familiar?: number, short?: number, seconds?: number}} Result
+ * @typedef {Required<Result> & {day: string}} Round with the figures that its game keeps
  */
+
+/** Count a finished round once. @type {(game: string, result: Result) => void} */
 export function record(game, result) {
 	const before = results(game);
 	if (before.some(({ id }) => id === result.id)) return;
@@ -83,7 +91,10 @@ export function record(game, result) {
 /**
  * Remember a round that is being played, so that home can offer it again.
  *
- * @param {{address: string, title: string}} open may hold more, which openRound returns
+ * @param {string} game
+ * @param {string} id
+ * @param {{address: string, title: string, [more: string]: any}} open may hold more, which openRound
+ *     returns
  */
 export function leaveOpen(game, id, open) {
 	closeOpen(game, id);
@@ -92,19 +103,22 @@ export function leaveOpen(game, id, open) {
 	write("open", { ...all, [game]: Object.fromEntries(rounds) });
 }
 
+/** @type {(game: string, id: string) => void} */
 export function closeOpen(game, id) {
 	const all = read("open");
 	delete all[game]?.[id];
 	write("open", all);
 }
 
+/** @type {(game: string, id: string) => any} */
 export const openRound = (game, id) => read("open")[game]?.[id];
 
 /** How long the site keeps a game of Hangman: KEPT in app/store/hangman_games.py. */
 const HANGMAN_KEPT_MS = 30 * 24 * 3600 * 1000;
 
-/** Whether the site still has what was last played then, in milliseconds since 1970, if known. */
-export const isKept = (game, at) => game !== "hangman" || !(Date.now() - at > HANGMAN_KEPT_MS);
+/** Whether the site still has what was last played then, in milliseconds since 1970, if known. @param {string} game */
+export const isKept = (game, at = Number.NaN) =>
+	game !== "hangman" || !(Date.now() - at > HANGMAN_KEPT_MS);
 
 /** Return every open round that can be gone on with, with its game and id. */
 export function openRounds() {
@@ -114,33 +128,43 @@ export function openRounds() {
 	return rounds.filter(({ address, game, at }) => address && isKept(game, at));
 }
 
-/** Keep a move that waits for its answer, the latest few of all; without one, forget it. */
+/**
+ * Keep a move that waits for its answer, the latest few of all; without one, forget it.
+ * @type {(key: string, move?: any) => void}
+ */
 export function keepMove(key, move) {
 	const { [key]: _old, ...others } = read("moves");
 	const latest = Object.entries(others).slice(-MAX_MOVES);
 	write("moves", Object.fromEntries(move ? [...latest, [key, move]] : latest));
 }
 
+/** @type {(key: string) => any} */
 export const keptMove = (key) => read("moves")[key];
 
 /**
- * Return what is kept of a day's puzzle: when it was begun, and once it is over, its result.
+ * What is kept of a day's puzzle: when it was begun, and once it is over, its result.
  *
- * @returns {{began?: string, at?: number, text?: string, address?: string}|undefined}
+ * @typedef {{began?: string, at?: number, text?: string, stamp?: string, word?: string,
+ *     share?: string, address?: string, earned?: number, top?: boolean}} Entry
  */
+
+/** @type {(lang: string, day: string, game: string) => Entry|undefined} */
 export const dayEntry = (lang, day, game) => read("days")[lang]?.[day]?.[game];
 
-/** Keep something of a day's puzzle. */
+/** Keep something of a day's puzzle. @type {(lang: string, day: string, game: string, entry: Entry) => void} */
 export function keepDayEntry(lang, day, game, entry) {
 	const all = read("days");
 	const days = all[lang] ?? {};
 	write("days", { ...all, [lang]: { ...days, [day]: { ...days[day], [game]: entry } } });
 }
 
-/** Return all days of a language: `{ day: { game: entry } }`. */
+/**
+ * Return all days of a language: `{ day: { game: entry } }`.
+ * @type {(lang: string) => Record<string, Record<string, Entry>>}
+ */
 export const daysOf = (lang) => read("days")[lang] ?? {};
 
-/** Return the settings and results as the text of a file. */
+/** Return the settings and results as text. */
 export function exportText() {
 	const everything = {
 		quartet: EXPORT_VERSION,
@@ -148,38 +172,42 @@ export function exportText() {
 		results: read("results"),
 		days: read("days"),
 	};
-	return JSON.stringify(everything, null, 1);
+	return JSON.stringify(everything);
 }
 
 /**
- * Take in an export: its rounds join those here, its settings replace them.
+ * Take in an export: its rounds join those here, or replace them; its settings replace them.
  *
  * Throws, and takes in nothing, if it is none, or has what our pages could not show.
+ *
+ * @param {string} text
  */
-export function importText(text) {
+export function importText(text, replaces = false) {
+	if (text.length > LONGEST_EXPORT) throw Error("too long");
 	const { quartet, settings = {}, results: theirs, days = {} } = JSON.parse(text);
-	if (quartet !== EXPORT_VERSION || !Array.isArray(settings.closed ?? [])) {
+	if (quartet !== EXPORT_VERSION || !Array.isArray(settings.shown ?? [])) {
 		throw Error("not an export");
 	}
-	const merged = read("results");
+	const ours = (/** @type {string} */ part) => (replaces ? {} : read(part));
+	const merged = ours("results");
 	for (const [game, rounds] of Object.entries(theirs)) {
 		if (!Array.isArray(rounds)) throw Error("not an export");
 		for (const { kind } of rounds) checkLanguage(kindKey(kind));
-		merged[game] = mergeRounds(results(game), rounds);
+		merged[game] = mergeRounds(replaces ? [] : results(game), rounds);
 	}
-	const mergedDays = mergeDays(read("days"), days);
+	const mergedDays = mergeDays(ours("days"), days);
 	write("results", merged);
 	write("days", mergedDays);
-	write("settings", { ...read("settings"), ...settings });
+	write("settings", { ...ours("settings"), ...settings });
 }
 
-/** Throw if the language of a kind cannot be named. */
+/** Throw if the language of a kind cannot be named. @param {string} kind */
 function checkLanguage(kind) {
 	const [language] = kind.split("/");
 	new Intl.DisplayNames("en", { type: "language" }).of(language);
 }
 
-/** Return the days of both, of each puzzle the first attempt. */
+/** Return the days of both, of each puzzle the first attempt. @type {(ours: any, theirs: any) => any} */
 function mergeDays(ours, theirs) {
 	const merged = structuredClone(ours);
 	for (const [lang, days] of Object.entries(theirs)) {
@@ -196,22 +224,23 @@ function mergeDays(ours, theirs) {
 	return merged;
 }
 
-/** Whether the pages can show what is kept of a day's puzzle. */
+/** Whether the pages can show what is kept of a day's puzzle. @param {any} entry */
 function canBeShown(entry) {
-	const isText = (name) => typeof entry[name] === "string";
+	const isText = (/** @type {string} */ name) => typeof entry[name] === "string";
 	return (
 		ENTRY_TEXTS.every((name) => !(name in entry) || isText(name)) &&
-		(!entry.text || isText("stamp"))
+		(!entry.text || isText("stamp")) &&
+		Number.isFinite(entry.earned ?? 0)
 	);
 }
 
-/** Return the entry that was finished first, or else begun first. */
+/** Return the entry that was finished first, or else begun first. @type {(one: any, other: any) => Entry} */
 function firstOf(one, other) {
 	if (!one?.text || !other?.text) return other?.text || !one ? other : one;
 	return one.at <= other.at ? one : other;
 }
 
-/** Return the rounds of both lists, each id once, oldest first. */
+/** Return the rounds of both lists, each id once, oldest first. @type {(ours: Round[], theirs: Round[]) => Round[]} */
 function mergeRounds(ours, theirs) {
 	const byId = new Map([...ours, ...theirs].map((round) => [round.id, round]));
 	const rounds = [...byId.values()].sort((a, b) => (a.day < b.day ? -1 : 1));

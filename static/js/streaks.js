@@ -3,7 +3,10 @@
 import { dayResult, isLate, today } from "./days.js";
 import { dayOf, daysOf } from "./store.js";
 
-/** Return how many of these games' puzzles of a day have a result. */
+/**
+ * Return how many of these games' puzzles of a day have a result.
+ * @type {(lang: string, day: string, games: string[]) => number}
+ */
 export function doneOf(lang, day, games) {
 	return games.filter((game) => dayResult(lang, day, game)).length;
 }
@@ -11,10 +14,11 @@ export function doneOf(lang, day, games) {
 /**
  * Count the days in a row with one of these games, up to today, or to yesterday while today waits.
  * A player who flew west may have played tomorrow's already.
+ * @type {(lang: string, games: string[]) => number}
  */
 export function daysInARow(lang, games) {
 	const days = daysOf(lang);
-	const isPlayed = (day) =>
+	const isPlayed = (/** @type {string} */ day) =>
 		games.some((game) => days[day]?.[game]?.text && !isLate(days[day][game], day));
 	let day = [1, 0, -1].map((by) => shifted(today(), by)).find(isPlayed);
 	let count = 0;
@@ -22,6 +26,7 @@ export function daysInARow(lang, games) {
 	return count;
 }
 
+/** @type {(day: string, by: number) => string} */
 function shifted(day, by) {
 	const noon = new Date(`${day}T12:00`);
 	noon.setDate(noon.getDate() + by);

@@ -3,26 +3,28 @@
 // quartet.js calls showSettings again.
 
 const root = document.documentElement;
-const contrast = document.getElementById("contrast");
+const contrast = /** @type {HTMLLinkElement} */ (document.getElementById("contrast"));
 const systemContrast = contrast.media;
+/** @type {NodeListOf<HTMLMetaElement>} */
 const colours = document.querySelectorAll("[name=theme-color]");
-const { game } = document.currentScript.dataset;
 
 function showSettings() {
 	try {
-		const settings = JSON.parse(localStorage.getItem("quartet.settings")) ?? {};
+		const settings = JSON.parse(localStorage.getItem("quartet.settings") ?? "null") ?? {};
 		root.dataset.theme = settings.theme ?? "";
 		root.dataset.motion = settings.motion ?? "";
 		root.dataset.hand = settings.hand ?? "";
 		for (const colour of colours) colour.media = mediaOf(colour.dataset.scheme, settings.theme);
 		contrast.media = settings.contrast ? "all" : systemContrast;
-		root.classList.toggle("how-closed", settings.closed?.includes(game) ?? false);
 	} catch {
 		// Storage is refused or damaged: the page follows the system.
 	}
 }
 
-/** Return when the colours of a scheme are used: always or never, if a theme was chosen. */
+/**
+ * Return when the colours of a scheme are used: always or never, if a theme was chosen.
+ * @type {(scheme?: string, theme?: string) => string}
+ */
 function mediaOf(scheme, theme) {
 	if (!theme) return `(prefers-color-scheme: ${scheme})`;
 	return theme === scheme ? "all" : "not all";
@@ -32,9 +34,10 @@ root.dataset.scripts = "";
 showSettings();
 
 // A button that is pressed before the scripts have arrived is pressed again once they have.
+/** @type {any} */
 let early = null;
 
-function noteEarly(event) {
+function noteEarly(/** @type {any} */ event) {
 	const button = event.target.closest("button[type=button]");
 	if (button && !button.onclick) early = event;
 }

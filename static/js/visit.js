@@ -15,16 +15,19 @@ import { clearQueue, sendQueue } from "./queue.js";
 
 const SEEN_MS = 50; // after which a visit is seen: what was pressed is painted first
 
-let running = null; // the AbortController of the visit under way
+/** @typedef {"push" | "replace" | "none" | "back"} Entry */
+
+/** Aborts the visit under way. @type {AbortController | null} */
+let running = null;
 
 /**
  * Fetch a page and swap its regions in.
  *
  * @param {string|URL} address
  * @param {RequestInit} options of the fetch
- * @param {"push"|"replace"|"none"|"back"} entry whether the history gets an entry, or the answer takes
+ * @param {Entry} entry whether the history gets an entry, or the answer takes
  *     the place of the page's own; on the way back the browser knows where to scroll
- * @param {function} fetchText by default one that waits out a lost connection
+ * @param {typeof fetchPatiently} fetchText by default one that waits out a lost connection
  * @returns {Promise<boolean>} false if a later visit overtook this one
  * @throws if the answer cannot be shown so
  */
@@ -32,7 +35,8 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 	running?.abort();
 	running = new AbortController();
 	const { signal } = running;
-	const regions = [...document.querySelectorAll("[data-region]")];
+	/** @type {HTMLElement[]} */
+	const regions = Array.from(document.querySelectorAll("[data-region]"));
 	setBusy(true);
 	const showing = setTimeout(() => {
 		for (const region of regions) region.dataset.busy = "";
@@ -64,30 +68,42 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 	}
 }
 
+/** @type {(response: Response, text: string) => Document} */
 function parse(response, text) {
 	const isPage = response.headers.get("content-type")?.includes("text/html");
 	if (!isPage || response.status >= 500) throw Error(`no page: ${response.status}`);
 	return new DOMParser().parseFromString(text, "text/html");
 }
 
-/** Show an address in the browser; as browsers do, the one that is shown makes no second entry. */
+/** Show an address in the browser; as browsers do, the one that is shown makes no second entry. @param {string} address */
 function pushAddress(address) {
 	if (address === location.href) history.replaceState(null, "", address);
 	else history.pushState(null, "", address);
 }
 
+/** Return what the page is called, down to the round. */
+const headingText = () => (one(".bar-title") ?? one("h1"))?.textContent;
+
+/** @type {(regions: HTMLElement[], page: Document, entry: Entry) => void} */
 function swap(regions, page, entry) {
+	/** @type {any[]} */
 	const fresh = regions.map((old) => page.querySelector(`[data-region="${old.dataset.region}"]`));
 	if (!regions.length || fresh.includes(null)) throw Error("other regions");
 	const focused = selectorOf(document.activeElement);
 	const typed = typedMeanwhile();
-	const heading = one("h1")?.textContent;
+	const hasKeyboard = document.activeElement?.matches(FIELDS); // a phone's may be up already
+	const heading = headingText();
 	const wanted = allMatching(fresh, "[autofocus]")[0];
 	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
 	for (const [place, old] of regions.entries()) old.replaceWith(document.adoptNode(fresh[place]));
-	if (entry !== "back" && one("h1")?.textContent !== heading) scrollTo(0, 0); // as on any new page
+	if (entry !== "back" && headingText() !== heading) scrollTo(0, 0); // as on any new page
 	setUpRegions(fresh);
-	moveFocus([wanted, ...["[data-focus]", focused].map((key) => allMatching(fresh, key)[0])]);
+	const marked = allMatching(fresh, "[data-focus]")[0];
+	const isTaken = document.activeElement !== document.body; // by what was set up
+	moveFocus(
+		[wanted, marked, isTaken ? null : allMatching(fresh, focused)[0]],
+		wanted && hasKeyboard,
+	);
 	restore(typed);
 	if (entry !== "back")
 		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
@@ -95,10 +111,25 @@ function swap(regions, page, entry) {
 	if (announced.length) announce(announced.map((each) => each.textContent.trim()).join(" "));
 }
 
-/** Move the focus to the first element that can take it: the field at fault comes before the rest. */
-function moveFocus(candidates) {
+const FIELDS = "textarea, input:not([type=radio], [type=checkbox])";
+
+/** Whether the focus of an element raises the keyboard of a phone. @param {HTMLElement} element */
+const raisesKeyboard = (element) =>
+	!matchMedia("(any-pointer: fine)").matches &&
+	element.matches(FIELDS) &&
+	element.inputMode !== "none";
+
+/**
+ * Move the focus to the first element that can take it: the field at fault comes before the rest. Unless it is
+ * asked for, no phone's keyboard rises: the player may tap the field.
+ * @type {(candidates: any[], wantsKeyboard: boolean) => void}
+ */
+function moveFocus(candidates, wantsKeyboard) {
 	const element = candidates.find((each) => each && !each.disabled);
-	if (element) {
+	if (element && !wantsKeyboard && raisesKeyboard(element)) {
+		element.scrollIntoView({ block: "nearest" });
+		one("main").focus({ preventScroll: true });
+	} else if (element) {
 		element.focus();
 		element.select?.();
 	} else if (document.activeElement === document.body) one("main").focus({ preventScroll: true });
@@ -106,12 +137,14 @@ function moveFocus(candidates) {
 
 /** Return the fields that were typed in since they were sent. */
 function typedMeanwhile() {
-	const fields = [...document.querySelectorAll("[data-region] input[id]")];
-	return fields.filter(
+	/** @type {NodeListOf<HTMLInputElement>} */
+	const fields = document.querySelectorAll("[data-region] input[id]");
+	return [...fields].filter(
 		({ value, defaultValue, dataset }) => value !== (dataset.sent ?? defaultValue),
 	);
 }
 
+/** @param {HTMLInputElement[]} typed */
 function restore(typed) {
 	for (const { id, value } of typed) {
 		const field = one(`#${id}`);

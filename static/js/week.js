@@ -1,16 +1,16 @@
 // Days to choose from: the week on home, the calendar of the archive.
 
-import { today } from "./days.js";
+import { dayResult, today } from "./days.js";
 import { gettext } from "./i18n.js";
 import { doneOf } from "./streaks.js";
 
-/** Mark each day with how many of these games' puzzles were played. */
+/** Mark each day with how many of these games' puzzles were played. @type {(lang: string, games: string[]) => void} */
 export function markDays(lang, games) {
-	for (const link of document.querySelectorAll("[data-of-day]")) {
+	for (const link of /** @type {any} */ (document.querySelectorAll("[data-of-day]"))) {
 		const { ofDay: day } = link.dataset;
 		const done = doneOf(lang, day, games);
 		link.dataset.done = done || "";
-		link.dataset.pips = "•".repeat(done);
+		link.dataset.games = games.filter((game) => dayResult(lang, day, game)).join(" ");
 		link.classList.toggle("day-all", done === games.length);
 		if (day === today()) link.ariaCurrent = "date";
 		if (day > today() && !done) {

@@ -25,6 +25,8 @@ export function deal(rack, lie) {
 	const items = [...rack.children];
 	const moves = items.flatMap((item, place) => {
 		const from = place * APART + (lie ? 0 : FALL + REST);
+		const tile = /** @type {Element} */ (item.firstElementChild);
+		/** @type {KeyframeAnimationOptions} */
 		const fall = { duration: FALL, delay: place * APART, fill: "backwards", easing: "ease-out" };
 		return [
 			...(lie ? [] : [item.animate(FALLING, fall)]),
@@ -34,7 +36,7 @@ export function deal(rack, lie) {
 				delay: from,
 				fill: "both",
 			}),
-			item.firstElementChild.animate(FACE_TURNING, {
+			tile.animate(FACE_TURNING, {
 				duration: TURN / 2,
 				delay: from + TURN / 2,
 				fill: "backwards",
@@ -50,6 +52,7 @@ export function deal(rack, lie) {
 	return (items.length - 1) * APART + TURN + (lie ? 0 : FALL + REST);
 }
 
+/** @param {Animation[]} moves */
 function skipByAnyKey(moves) {
 	const skip = () => {
 		for (const move of moves) move.finish();

@@ -14,6 +14,7 @@ const FALLING = [
 const MOST_GONE = 12;
 
 let shownCount = 0;
+/** @type {{item: HTMLElement, word: string}[]} */
 let shownWords = [];
 
 setUpEach("[data-funnel]", ({ dataset: { funnel }, lastElementChild: figure }) => {
@@ -33,13 +34,14 @@ setUpEach("[data-funnel]", ({ dataset: { funnel }, lastElementChild: figure }) =
 
 setUpEach("[data-sample]", (sample) => {
 	const list = sample.querySelector("ul");
+	/** @type {HTMLElement[]} */
 	const items = [...list.children];
 	const words = items.map((item) => item.textContent.trim());
 	const gone = shownWords.filter(({ word }) => !words.includes(word)).slice(0, MOST_GONE);
 	shownWords = items.map((item, n) => ({ item, word: words[n] }));
 	if (!gone.length || wantsLessMotion()) return;
 	for (const { item } of gone) {
-		const falling = item.cloneNode(true);
+		const falling = /** @type {HTMLElement} */ (item.cloneNode(true));
 		falling.className = "gone";
 		falling.ariaHidden = "true";
 		list.append(falling);

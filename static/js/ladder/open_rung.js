@@ -1,41 +1,54 @@
-// The open rung: tiles that are typed into, over a field that holds what is typed. Letters replace
-// those of the word before, which stay where nothing is typed; one on a tapped tile makes the word.
+// The open rung: tiles that are typed into, over a field that holds what is typed. The ring shows
+// where the next letter goes: along the word, or, once a tile was chosen, to that tile. A word that
+// is one step away is sent as soon as it stands there, any other by Enter.
 
 import { announce } from "../announce.js";
 import { gettext } from "../i18n.js";
-import { one, wantsLessMotion } from "../page.js";
-import { isSendingQueued } from "../queue.js";
+import { isBusy, one, wantsLessMotion } from "../page.js";
+import { isSendingQueued, queued } from "../queue.js";
+import { spelled } from "../round.js";
 
-let draft = { word: "", place: 0 }; // typed last: what a visit carries over to the next rung
-let tapped = null; // the place whose tile was tapped for the word that was sent last
+let draft = { word: "", place: 0, chosen: false }; // typed last: what a visit carries over
+let rest = ""; // of a word that went before its last letter was typed, with the Enter that may follow
+const ENTER = "\n";
 const SHAKE = [0, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const MARKS = /\p{M}/gu;
+/** @param {string} text */
 const fold = (text) => text.toLowerCase().normalize("NFD").replace(MARKS, "");
 
 export class OpenRung {
 	/**
 	 * @param {HTMLFormElement} form
-	 * @param {Element[]} lastTiles the tiles of the word before, which can be tapped as well
-	 * @param {function(): void} undo called by Backspace where nothing is typed
+	 * @param {HTMLElement[]} lastTiles the tiles of the word before, which can be chosen as well
+	 * @param {() => void} undo called by Backspace where nothing is typed
 	 */
 	constructor(form, lastTiles, undo) {
+		const { before = "", target = "", words = "" } = form.dataset;
 		this.form = form;
 		this.undo = undo;
-		this.field = form.elements.rung;
-		this.tiles = [...form.querySelectorAll(".tile")];
-		this.before = form.dataset.before;
-		this.target = form.dataset.target;
-		this.refused = this.field.value !== ""; // a word that came back: it is rubbed out from its end
-		this.begin(this.field.value && [...this.field.value].keys());
-		if (this.refused && tapped !== null) this.pick(tapped, true); // another letter goes to the same tile
+		this.before = before;
+		this.target = target;
+		/** @type {HTMLInputElement} */
+		this.field = /** @type {any} */ (form.elements).rung;
+		this.words = new Set(words.split(" "));
+		this.isLast = form.parentElement?.matches(".rung-last-step");
+		this.tiles = /** @type {HTMLElement[]} */ ([...form.querySelectorAll(".tile")]);
+		/** @type {Set<number>} */
+		this.typedAt = new Set();
+		this.place = 0;
+		this.chosen = false;
+		this.refused = this.field.value !== ""; // a word that came back: the next letter begins anew
+		const goesOn = draft.chosen && draft.word === this.field.value;
+		this.begin(this.field.value, goesOn ? draft.place : undefined);
 		this.listen(lastTiles);
 	}
 
+	/** @param {HTMLElement[]} lastTiles */
 	listen(lastTiles) {
 		for (const row of [this.tiles, lastTiles]) {
 			for (const [place, tile] of row.entries()) {
 				tile.onmousedown = (event) => event.preventDefault(); // the focus stays in the field
-				tile.onclick = () => this.pick(place, true);
+				tile.onclick = () => this.choose(place, true);
 			}
 		}
 		this.field.inputMode = "none";
@@ -45,33 +58,41 @@ export class OpenRung {
 		this.form.addEventListener("submit", (event) => this.send(event));
 	}
 
-	/** Begin anew; typed: the places that count as typed. */
-	begin(typed) {
-		this.typedAt = new Set(typed || []);
-		this.place = 0;
-		this.picked = false; // whether the next letter goes to a tile that was tapped
+	/** Begin anew; word: what counts as typed. @type {(word?: string, chosen?: number) => void} */
+	begin(word = "", chosen = undefined) {
+		this.typedAt = new Set([...word].keys());
+		this.place = chosen ?? 0;
+		this.chosen = chosen !== undefined; // or else the ring goes on with each letter
 		this.show();
 	}
 
+	/** @returns {string[]} */
 	get letters() {
 		const typed = [...fold(this.field.value)];
 		return [...typed, ...this.before.slice(typed.length)];
 	}
 
-	pick(place, picked = false) {
+	/** @param {number} place */
+	choose(place, chosen = false) {
+		rest = "";
 		this.place = Math.max(0, Math.min(place, this.tiles.length - 1));
-		this.picked = picked;
+		this.chosen = chosen;
 		this.refused = false;
-		this.field.focus({ preventScroll: true });
+		this.focus();
 		this.show();
 	}
 
-	/** React to a key of the keyboard in front of the player. */
+	focus() {
+		this.field.focus({ preventScroll: true });
+	}
+
+	/** React to a key of the keyboard in front of the player. @param {KeyboardEvent} event */
 	typed(event) {
 		if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
 		const end = this.tiles.length - 1;
+		/** @type {Record<string, number>} */
 		const places = { ArrowLeft: this.place - 1, ArrowRight: this.place + 1, Home: 0, End: end };
-		if (event.key in places) this.pick(places[event.key]);
+		if (event.key in places) this.choose(places[event.key]);
 		else if (event.key === "Escape") this.clear();
 		else if (event.key === "Backspace") this.rubOut(event.repeat);
 		else if (/^\p{L}$/u.test(event.key)) this.press(event.key);
@@ -79,22 +100,21 @@ export class OpenRung {
 		event.preventDefault();
 	}
 
-	/** Put a letter, or "Backspace", where the player stands. */
+	/** Put a letter, or "Backspace", where the ring is. @param {string} key */
 	press(key) {
 		if (key === "Backspace") return this.rubOut();
-		if (this.place >= this.tiles.length) return;
-		if (this.picked) this.clear(this.place); // the letter that was tapped is the one to change
+		if (takeRest(fold(key)) || this.place >= this.tiles.length) return;
+		if (this.chosen || this.refused) this.clear(this.chosen ? this.place : undefined);
 		const letters = this.letters;
 		letters[this.place] = fold(key);
 		this.typedAt.add(this.place);
-		this.place += 1;
+		if (!this.chosen) this.place += 1;
 		this.keep(letters);
-		if (this.picked && letters.join("") !== this.before) this.form.requestSubmit();
-		this.picked = false;
-		this.refused = false;
+		this.sendWord();
 	}
 
 	rubOut(held = false) {
+		rest = "";
 		if (!this.typedAt.size) {
 			if (!held) this.undo();
 			return;
@@ -109,18 +129,20 @@ export class OpenRung {
 		this.keep(letters);
 	}
 
-	/** Take back all that is typed; place: of the tile that was tapped, if one was. */
-	clear(place) {
+	/** Take back all that is typed; chosen: the place of the tile that was chosen, if one was. @param {number} [chosen] */
+	clear(chosen) {
 		this.field.value = "";
-		this.begin();
-		if (place !== undefined) this.pick(place, true);
+		this.refused = false;
+		this.begin("", chosen);
 	}
 
+	/** @param {string[]} letters */
 	keep(letters) {
 		const places = [...this.typedAt];
 		const isBeginning = Math.max(-1, ...places) < places.length;
+		const { place, chosen } = this;
 		this.field.value = letters.slice(0, isBeginning ? places.length : undefined).join("");
-		draft = { word: this.field.value, place: this.place };
+		draft = { word: this.field.value, place, chosen };
 		document.getElementById("error-rung")?.remove(); // it was of another word
 		this.show();
 	}
@@ -128,36 +150,79 @@ export class OpenRung {
 	/** Take over what came into the field by other ways: pasted, dictated, kept over a visit. */
 	take() {
 		const { value } = this.field;
-		this.begin(value && [...value].keys());
-		this.place = value === draft.word ? draft.place : Math.min(value.length, this.tiles.length);
-		this.show();
+		const isDraft = value === draft.word;
+		this.begin(value, isDraft && draft.chosen ? draft.place : undefined);
+		if (!this.chosen) {
+			this.place = isDraft ? draft.place : Math.min(value.length, this.tiles.length);
+			this.show();
+		}
+		this.sendWord();
 	}
 
-	/** Let the form go if there is a new word; what is typed from now on follows that word. */
+	/** Send what stands there if it is a word one step away, and nothing goes before it. */
+	sendWord() {
+		const word = this.letters.join("");
+		if (!this.words.has(word) || isBusy() || isSendingQueued() || queued().length) return;
+		rest = (this.chosen ? "" : word.slice(this.place)) + ENTER;
+		this.form.requestSubmit();
+	}
+
+	/** Let the form go if there is a new word; what is typed from now on follows that word. @param {Event} event */
 	send(event) {
 		if (isSendingQueued()) return;
 		const word = this.letters.join("");
 		if (word === this.before) {
 			event.preventDefault();
+			if (rest) rest = "";
+			else this.complain(gettext("Change one letter."));
 			this.clear();
-			this.complain(gettext("Change one letter."));
 			return;
 		}
-		tapped = this.picked ? this.place - 1 : null;
-		this.field.value = word;
+		this.field.value = draft.word = word;
 		queueMicrotask(() => {
 			if (word.length === this.tiles.length) this.before = word;
-			draft = { word: "", place: 0 };
+			this.form.dataset.waits = "";
 			this.begin();
 		});
 	}
 
-	/** Say what is wrong where the page would say it, until the next letter. */
+	/** Return the word before, what is typed, and the end, to be heard. */
+	spoken() {
+		const word = this.letters.join("");
+		const values = { word: spelled(this.before), end: spelled(this.target) };
+		const typed = gettext("Typed: %(letters)s.", { letters: spelled(word) });
+		const way = gettext("%(word)s, on the way to %(end)s.", values);
+		return word === this.before ? way : `${way} ${typed}`;
+	}
+
+	/** Return what a first round shows: a tile is chosen, a letter typed. */
+	demo() {
+		/** @param {string} word */
+		const placeOf = (word) => [...word].findIndex((letter, i) => letter !== this.before[i]);
+		const words = [...this.words].map((word) => ({ word, place: placeOf(word) }));
+		/** @param {{word: string, place: number}} next */
+		const isCloser = ({ word, place }) => word[place] === this.target[place];
+		const { word, place } = words.find(isCloser) ?? words[0];
+		const at = this.tiles[place];
+		const key = one(`[data-key="${word[place]}"]`);
+		const type = () => {
+			at.textContent = word[place];
+			at.className = "tile changed here chosen";
+		};
+		return [
+			{ at, act: () => this.choose(place, true) },
+			{ at },
+			{ at: key },
+			{ at: key, act: type },
+		];
+	}
+
+	/** Say what is wrong where the page would say it, until the next letter. @param {string} sentence */
 	complain(sentence) {
 		const wrong = document.createElement("p");
 		Object.assign(wrong, { id: "error-rung", className: "wrong", textContent: sentence });
 		document.getElementById("error-rung")?.remove();
-		one(".climb-said").prepend(wrong);
+		one(".message").prepend(wrong);
 		announce(sentence);
 		if (!wantsLessMotion()) this.form.animate(SHAKE, 240);
 	}
@@ -165,14 +230,26 @@ export class OpenRung {
 	show() {
 		const { letters, field, place } = this;
 		for (const [i, tile] of this.tiles.entries()) {
-			tile.textContent = letters[i] ?? "";
+			const isGhost = letters[i] === this.before[i] && !this.typedAt.has(i);
 			const { classList } = tile;
-			classList.toggle("ghost", letters[i] === this.before[i] && !this.typedAt.has(i));
+			tile.textContent = (isGhost && this.isLast ? this.target : letters)[i] ?? "";
+			classList.toggle("ghost", isGhost);
 			classList.toggle("changed", letters[i] !== this.before[i]);
 			classList.toggle("match", letters[i] === this.target[i]);
 			classList.toggle("here", i === place);
+			classList.toggle("chosen", i === place && this.chosen);
 		}
 		// What is not typed by keys, an accented letter for one, replaces the letter here too.
 		if (document.activeElement === field) field.setSelectionRange(place, place + 1);
 	}
+}
+
+/**
+ * Return whether a letter is but the next of a word that went before it was typed to its end.
+ * @param {string} letter
+ */
+function takeRest(letter) {
+	const isNext = rest.startsWith(letter);
+	rest = isNext ? rest.slice(1) : "";
+	return isNext;
 }

@@ -1,34 +1,56 @@
-// A grid to type into, tile by tile. The text of the form follows it, and it follows the text.
+// A grid to type into, tile by tile, or to paste into, on which words are drawn. The text of the form, unseen, follows it.
 
-import { areNeighbours } from "../grid.js";
+import { areNeighbours, CELL, drawPath } from "../grid.js";
 import { gettext } from "../i18n.js";
 import { setUpEach } from "../page.js";
+import { showChosen } from "../paths.js";
 
-const BONUSES = { "": "", 2: "dl", 3: "tl", 22: "dw", 33: "tw" }; // mark -> name
-const MARKS = Object.keys(BONUSES).sort((a, b) => a.length - b.length || a - b);
-const labelOf = (mark) =>
-	({ 2: gettext("DL"), 3: gettext("TL"), 22: gettext("DW"), 33: gettext("TW") })[mark];
+/** @typedef {{letters: string, mark: string}} Tile */
+
+/** Names of marks. @type {Record<string, string>} */
+const BONUSES = { "": "", 2: "dl", 3: "tl", 22: "dw", 33: "tw" };
+const MARKS = Object.keys(BONUSES).sort((a, b) => a.length - b.length || Number(a) - Number(b));
+/** @type {Record<string, string>} */
+const LABELS = { 2: gettext("DL"), 3: gettext("TL"), 22: gettext("DW"), 33: gettext("TW") };
+const hasKeyboard = matchMedia("(pointer: fine)").matches;
 const TILE = /[([{]([^)\]}]+)[)\]}](\d*)|(\p{L})(\d*)/gu;
 
+let isArriving = true; // or else the page was here before
+
 class Editor {
-	constructor(form) {
+	/** @param {any} place */
+	constructor(place) {
+		const form = place.closest("form");
+		this.form = form;
 		this.text = form.querySelector("[name=grid]");
-		this.cells = form.querySelector(".board-cells");
-		this.board = form.querySelector("[data-editor-board]");
 		this.rows = form.querySelector("[data-rows]");
 		this.columns = form.querySelector("[data-columns]");
+		this.board = document.createElement("div");
+		this.board.innerHTML =
+			'<div class="board-cells"></div><svg class="path" aria-hidden="true"></svg>';
+		this.cells = /** @type {HTMLElement} */ (this.board.firstChild);
+		this.board.role = "group";
+		this.board.ariaLabel = gettext("The grid");
 		this.current = 0; // the tile that has, or had, the focus
-		this.tiles = []; // { letters, mark }, row by row
+		/** Row by row. @type {Tile[]} */
+		this.tiles = [];
+		this.text.required = false; // or the browser would point at it, where nobody sees it
+		place.replaceChildren(this.board);
 		this.listen(form);
 		this.read();
+		showChosen();
+		if (hasKeyboard && isArriving && document.activeElement === document.body) this.focus(0);
+		isArriving = false;
 	}
 
+	/** @param {HTMLFormElement} form */
 	listen(form) {
+		/** @type {(selector: string, act: () => void) => void} */
 		const on = (selector, act) => {
-			form.querySelector(selector).onclick = act;
+			/** @type {any} */ (form.querySelector(selector)).onclick = act;
 		};
 		this.text.addEventListener("input", () => this.read());
-		form.addEventListener("submit", (event) => this.send(event));
+		form.addEventListener("submit", (event) => this.send(event), { capture: true });
 		this.rows.onchange = () => this.resize();
 		this.columns.onchange = () => this.resize();
 		on("[data-bonus-next]", () => this.turnBonus(this.current));
@@ -39,7 +61,11 @@ class Editor {
 			this.focus(0);
 		});
 		this.cells.onkeydown = (event) => this.pressed(event);
-		this.cells.oninput = ({ target }) => this.typed(target);
+		this.cells.onpaste = (event) => this.pasted(event);
+		this.cells.oninput = (event) => {
+			event.stopPropagation();
+			this.typed(event.target);
+		};
 		let again = false; // whether a tap is on the tile that had the focus already
 		this.cells.onpointerdown = ({ target }) => {
 			again = target === document.activeElement;
@@ -49,7 +75,8 @@ class Editor {
 		};
 		this.cells.addEventListener("focusin", ({ target }) => {
 			this.current = this.indexOf(target);
-			target.select();
+			for (const input of this.inputs()) input.tabIndex = input === target ? 0 : -1;
+			/** @type {any} */ (target).select();
 		});
 	}
 
@@ -61,10 +88,16 @@ class Editor {
 		return Number(this.rows.value) * this.width;
 	}
 
+	inputs() {
+		return this.cells.querySelectorAll("input");
+	}
+
+	/** @param {any} cell */
 	indexOf = (cell) => [...this.cells.children].indexOf(cell.parentElement);
 
 	/** Take over the rows of a text; short ones end in empty tiles. */
 	read() {
+		/** @type {string[]} */
 		const lines = this.text.value.toLowerCase().split(/[\n,;|]|\//);
 		const rows = lines.filter((line) => line.trim()).map(readRow);
 		const width = Math.max(...rows.map((row) => row.length));
@@ -82,8 +115,13 @@ class Editor {
 		this.write();
 	}
 
+	/** Have the grid solved once it has no gap. */
 	write() {
 		this.text.value = this.asText();
+		drawPath(this.board);
+		if (!this.tiles.every(({ letters }) => letters)) return;
+		this.form.dispatchEvent(new Event("input"));
+		if (!hasKeyboard) this.form.querySelector(".more").open = false; // the words come up
 	}
 
 	asText() {
@@ -95,30 +133,40 @@ class Editor {
 		return rows.join("\n").trim();
 	}
 
-	/** Keep a grid with a gap: as a text, the tiles after the gap would move up. */
+	/**
+	 * Keep a grid with a gap: as a text, the tiles after the gap would move up.
+	 * @param {Event} event
+	 */
 	send(event) {
 		const gap = this.tiles.findIndex(({ letters }) => !letters);
-		const text = this.asText();
-		if (gap < 0 || !text || this.text.value !== text) return;
+		if (gap < 0 || this.text.value !== this.asText()) return;
 		event.preventDefault();
-		const empty = this.cells.children[gap].firstChild;
+		event.stopImmediatePropagation();
+		const empty = this.inputs()[gap];
 		empty.setCustomValidity(gettext("Fill in this tile."));
 		empty.reportValidity();
 	}
 
 	draw() {
 		this.tiles = Array.from({ length: this.count }, (_, at) => this.tiles[at] ?? blank());
+		this.current = Math.min(this.current, this.count - 1);
 		this.board.className = `board columns-${this.width} rows-${this.rows.value}`;
+		this.board.dataset.board = String(this.width);
+		const size = [this.width, this.rows.value].map((side) => CELL * side);
+		/** @type {Element} */ (this.board.lastChild).setAttribute("viewBox", `0 0 ${size.join(" ")}`);
 		this.cells.replaceChildren(...this.tiles.map((tile, at) => this.drawn(tile, at)));
 	}
 
+	/** @type {(tile: Tile, at: number) => HTMLElement} */
 	drawn({ letters, mark }, at) {
 		const tile = document.createElement("label");
 		tile.className = `tile${letters.length > 1 ? " tile-many" : ""}${mark ? ` bonus-${BONUSES[mark]}` : ""}`;
-		if (mark) tile.dataset.bonus = labelOf(mark);
+		if (mark) tile.dataset.bonus = LABELS[mark];
+		tile.dataset.cell = String(at);
 		const input = document.createElement("input");
 		Object.assign(input, { value: letters, maxLength: 4, autocomplete: "off", spellcheck: false });
 		input.autocapitalize = "none";
+		input.tabIndex = at === this.current ? 0 : -1; // one stop; the arrows move it
 		input.ariaLabel = gettext("Row %(row)s column %(column)s", {
 			row: Math.floor(at / this.width) + 1,
 			column: (at % this.width) + 1,
@@ -127,6 +175,7 @@ class Editor {
 		return tile;
 	}
 
+	/** @param {any} input */
 	typed(input) {
 		const letters = input.value.toLowerCase().replace(/[^\p{L}]/gu, "");
 		if (letters) this.put(letters.at(-1), this.indexOf(input));
@@ -136,43 +185,75 @@ class Editor {
 		}
 	}
 
-	/** Put letters on a tile and go on to the next. */
+	/**
+	 * Take over a pasted grid; a text without rows fills the tiles one after the other.
+	 * @param {ClipboardEvent} event
+	 */
+	pasted(event) {
+		const text = /** @type {DataTransfer} */ (event.clipboardData).getData("text").trim();
+		const letters = readRow(text);
+		if (letters.length < 2) return;
+		event.preventDefault();
+		if (/[\n,;|/]/.test(text)) {
+			this.text.value = text;
+			this.read();
+		} else {
+			const room = letters.slice(0, this.count - this.current);
+			this.tiles.splice(this.current, room.length, ...room);
+			this.draw();
+		}
+		this.write();
+		this.focus(this.current);
+	}
+
+	/**
+	 * Put letters on a tile and go on to the next.
+	 * @type {(letters: string, at?: number) => void}
+	 */
 	put(letters, at = this.current) {
 		this.set(at, { letters });
 		this.focus(at + 1);
 	}
 
+	/** @type {(at: number, change: Partial<Tile>) => void} */
 	set(at, change) {
 		Object.assign(this.tiles[at], change);
 		this.cells.children[at].replaceWith(this.drawn(this.tiles[at], at));
 		this.write();
 	}
 
+	/** @param {number} at */
 	turnBonus(at) {
 		const next = (MARKS.indexOf(this.tiles[at].mark) + 1) % MARKS.length;
 		this.set(at, { mark: MARKS[next] });
 		this.focus(at);
 	}
 
+	/** @param {number} at */
 	focus(at) {
-		this.cells.children[Math.min(at, this.count - 1)]?.firstChild.focus();
+		this.inputs()[Math.min(at, this.count - 1)]?.focus();
 	}
 
+	/** @param {KeyboardEvent} event */
 	pressed(event) {
-		const at = this.indexOf(event.target);
+		const input = /** @type {HTMLInputElement} */ (event.target);
+		const at = this.indexOf(input);
+		/** @type {Record<string, number>} */
 		const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.width, ArrowDown: this.width };
 		if (event.key === " ") this.turnBonus(at);
-		else if (event.key === "Backspace" && !event.target.value) this.focus(Math.max(0, at - 1));
+		else if (event.key === "Backspace" && !input.value) this.focus(Math.max(0, at - 1));
 		else if (event.key in steps) this.step(at, at + steps[event.key]);
 		else return;
 		event.preventDefault();
 	}
 
+	/** @type {(from: number, to: number) => void} */
 	step(from, to) {
 		if (to >= 0 && to < this.count && areNeighbours(from, to, this.width)) this.focus(to);
 	}
 }
 
+/** @type {(line: string) => Tile[]} */
 function readRow(line) {
 	return [...line.matchAll(TILE)].map(([, several, mark, one, other]) => ({
 		letters: several ?? one,
@@ -181,6 +262,7 @@ function readRow(line) {
 }
 
 const blank = () => ({ letters: "", mark: "" });
+/** @param {string} letters */
 const bracketed = (letters) => (letters.length > 1 ? `(${letters})` : letters);
 
-setUpEach("[data-grid-form]", (form) => new Editor(form));
+setUpEach("[data-editor]", (place) => new Editor(place));

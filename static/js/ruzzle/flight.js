@@ -8,8 +8,9 @@ const SPREAD_MS = 150; // between the first share and the last
 /**
  * Let the points of a word fly; the last tile's share shows how many they are.
  *
- * @param {Element[]} tiles in the order traced
- * @param {Element} score where they go
+ * @param {HTMLElement[]} tiles in the order traced
+ * @param {HTMLElement} score where they go
+ * @param {number} points
  */
 export function flyPoints(tiles, score, points) {
 	if (wantsLessMotion()) return;
@@ -28,7 +29,11 @@ export function flyPoints(tiles, score, points) {
 	score.animate(bump, { duration: 150, delay: FLIGHT_MS, easing: "ease-out" });
 }
 
+/** @typedef {{x: number, y: number}} Point */
+
+/** @type {(share: HTMLElement, from: Point, goal: Point, delay: number) => void} */
 function fly(share, from, goal, delay) {
+	/** @param {Point} point */
 	const at = ({ x, y }) => `translate(${x}px, ${y}px) translate(-50%, -50%)`;
 	const flight = share.animate(
 		[
@@ -40,6 +45,7 @@ function fly(share, from, goal, delay) {
 	flight.onfinish = () => share.remove();
 }
 
+/** @type {(element: Element) => Point} */
 function middleOf(element) {
 	const { x, y, width, height } = element.getBoundingClientRect();
 	return { x: x + width / 2, y: y + height / 2 };

@@ -1,29 +1,36 @@
 // Words found, on the page of a round: its counts, its rank and its list.
 
-import { ngettext } from "../i18n.js";
+import { formatNumber, gettext, ngettext } from "../i18n.js";
 import { wordAddress } from "../page.js";
+
+/** @import { Entry } from "./judge.js" */
 
 const FAMILIAR_BAND = 2; // the last band of familiar words
 
 /**
  * Count a word that has been found, and list it.
  *
- * @param {Element} round
- * @param {{word: string, written?: string, points: number, band: number, path: number[]}} entry of
- *     the grid's solve; written: with its accents, if that is known
+ * @param {HTMLElement} round
+ * @param {Entry} entry
  * @returns {string} the rank that it brought, "" if it brought none
  */
 export function showFound(round, { word, written = word, points, band, path }) {
+	/** @type {Record<string, number>} */
 	const kinds = band <= FAMILIAR_BAND ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
 	addCounts(round, { words: 1, points, ...kinds });
 	const item = document.createElement("li");
 	if (kinds.familiar) item.className = "familiar";
 	item.append(linkTo(word, written, points, path));
-	round.querySelector("[data-words]").prepend(item);
+	const list = /** @type {any} */ (round.querySelector("[data-words]"));
+	list.prepend(item);
+	list.parentElement.scrollTo(0, 0);
 	return showRank(round);
 }
 
-/** Add to the counts on the page, by their names. */
+/**
+ * Add to the counts on the page, by their names.
+ * @type {(round: any, added: Record<string, number>) => void}
+ */
 function addCounts(round, added) {
 	for (const place of round.querySelectorAll("[data-count]")) {
 		const count = Number(place.textContent) + (added[place.dataset.count] ?? 0);
@@ -34,26 +41,33 @@ function addCounts(round, added) {
 	round.querySelector("[data-unit]").textContent = ngettext("point", "points", Number(points));
 }
 
-/** Show the rank of the familiar words found; return it if it is a new one, else "". */
+/**
+ * Show the rank of the familiar words found, and the next; return it if it is a new one, else "".
+ * @type {(round: any) => string}
+ */
 function showRank(round) {
 	const goal = round.querySelector("[data-ranks]");
 	if (!goal) return "";
 	const found = Number(goal.querySelector("[data-count]").textContent);
-	for (const step of goal.querySelectorAll("progress")) step.value = found - step.dataset.from;
-	const reached = JSON.parse(goal.dataset.ranks).filter(([, start]) => start <= found);
-	const [rank] = reached.at(-1);
+	/** @type {[string, number][]} */
+	const ranks = JSON.parse(goal.dataset.ranks);
+	const [next, num = 0] = ranks.find(([, start]) => start > found) ?? [];
+	const ahead = next ? gettext("%(rank)s at %(num)s", { rank: next, num: formatNumber(num) }) : "";
+	goal.querySelector("[data-next-rank]").textContent = ahead;
+	const [rank] = /** @type {[string, number]} */ (ranks.findLast(([, start]) => start <= found));
 	const shown = goal.querySelector("[data-rank]");
 	if (shown.textContent === rank) return "";
 	shown.textContent = rank;
 	return rank;
 }
 
+/** @type {(word: string, written: string, points: number, path: number[]) => HTMLElement} */
 function linkTo(word, written, points, path) {
 	const link = document.createElement("a");
 	link.href = wordAddress(word);
 	link.dataset.path = path.join("-");
 	const small = document.createElement("small");
-	small.textContent = points;
+	small.textContent = String(points);
 	link.append(`${written} `, small);
 	return link;
 }

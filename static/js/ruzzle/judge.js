@@ -5,11 +5,17 @@ import { pathsOf, spell } from "./tracing.js";
 
 export const unreachable = gettext("Can’t reach Quartet. Try again.");
 
+/**
+ * A word of the grid's solve; written: with its accents, if that is known.
+ * @typedef {{word: string, written?: string, points: number, band: number, path: number[]}} Entry
+ */
+
+/** @type {(address: string) => Promise<any>} */
 const fetchJson = (address) => fetch(address).then((response) => response.json());
 
 export class Judge {
 	/**
-	 * @param {{solve: string, least: string}} data the address of the solve, the fewest letters
+	 * @param {Record<string, string>} data the address of the solve, the fewest letters
 	 * @param {string[]} tiles the letters of each cell
 	 * @param {number} columns
 	 */
@@ -17,10 +23,12 @@ export class Judge {
 		this.least = Number(least);
 		this.tiles = tiles;
 		this.columns = columns;
-		this.words = new Map(); // word -> entry of the solve, if it can be had
+		/** The solve by its words, if it can be had. @type {Map<string, Entry>} */
+		this.words = new Map();
 		this.ready = this.fetchWords(solve);
 	}
 
+	/** @param {string} address */
 	async fetchWords(address) {
 		try {
 			const solved = await fetchJson(address);
@@ -38,16 +46,17 @@ export class Judge {
 		return this.words.size;
 	}
 
+	/** @param {string} word */
 	entryOf(word) {
 		return this.words.get(word);
 	}
 
-	/** Return the paths that begin with a word. */
+	/** Return the paths that begin with a word. @param {string} word */
 	pathsOf(word) {
 		return pathsOf(word, this.tiles, this.columns);
 	}
 
-	/** Return the path of a whole word, if there is one. */
+	/** Return the path of a whole word, if there is one. @param {string} word */
 	pathOf(word) {
 		return this.pathsOf(word).find((path) => spell(path, this.tiles) === word);
 	}
@@ -58,7 +67,7 @@ export class Judge {
 	 * @param {string} word
 	 * @param {number[]|undefined} path
 	 * @param {string} address of the round as it stands
-	 * @returns {Promise<object>} `{ entry }` of an accepted word, else `{ reply }`, with `error` if it
+	 * @returns {Promise<{entry?: Entry, reply?: string, error?: any}>} `{ entry }` of an accepted word, else `{ reply }`, with `error` if it
 	 *     was not judged
 	 */
 	async verdictOn(word, path, address) {

@@ -1,96 +1,101 @@
 // A round of Ruzzle: words dragged, tapped or typed, judged by the grid's solve, fetched once.
 
 import { announce } from "../announce.js";
+import { Clock, secondsLeft } from "../clock.js";
 import { feel } from "../feedback.js";
 import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
-import { bringUp, replaceAddress } from "../page.js";
+import { one, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
-import { closeOpen, leaveOpen, openRound, record } from "../store.js";
+import { OpenRound, showFirst, spelled } from "../round.js";
+import { record } from "../store.js";
 import { visit } from "../visit.js";
-import { Clock } from "./clock.js";
 import { flyPoints } from "./flight.js";
 import { showFound } from "./found.js";
 import { Judge, unreachable } from "./judge.js";
 import { Tracer } from "./tracer.js";
 import { spell } from "./tracing.js";
 
+/** @import { Entry } from "./judge.js" */
+/** @import { Actions } from "../keys.js" */
+
 const VERDICT_MS = 500; // how long the path of a judged word stays
+const LONG = /\S{20}|.{76}/; // what there is no room for above the board but in smaller type
 const HINT_MS = 2500; // how long the reply to a word stands before the hint shows again
+const OVER_MS = 1200; // how long "Time’s up!" stands before the result
+const [DEMO_LETTERS, DEMO_BAND] = [4, 2]; // of the word that a first round shows
 
 export class Round {
-	constructor(element) {
+	/**
+	 * @param {HTMLElement} element
+	 * @param {{data: Record<string, string>, word: string}} [before] the round that this one takes the place of
+	 */
+	constructor(element, before) {
 		this.element = element;
-		this.data = element.dataset;
+		this.data = /** @type {Record<string, string>} */ (element.dataset);
 		this.board = this.find("[data-board]");
-		this.field = this.find("[name=word]");
+		this.list = this.find("[data-words]");
 		this.tracer = new Tracer(this.board, {
 			changed: () => this.show(),
 			finished: () => this.send(),
 			dropped: () => this.clear(),
 		});
 		this.tiles = this.tracer.cells.map((cell) => cell.textContent);
+		this.word = before?.data.round === this.data.round ? before.word : ""; // traced or typed so far
 		this.found = new Set(this.data.found.match(/[^-]+/g));
 		this.judge = new Judge(this.data, this.tiles, columnsOf(this.board));
 		this.judged = this.judge.ready; // settles once the words sent are judged
-		this.clock = new Clock(element, {
-			stopped: () => this.rest(true),
-			over: () => {
-				if (element.isConnected) this.move(this.find("[data-move=end]"));
-			},
-		});
+		this.open = new OpenRound("ruzzle", this.data, "found");
+		this.clock = new Clock(element, { end: () => this.timeUp() });
+		/** @type {Actions} */
+		this.keys = {
+			letter: (letter) => this.type(letter),
+			Backspace: () => this.erase(),
+			Enter: () => this.send(),
+			Escape: () => this.clear(),
+		};
 		this.verdictTimer = undefined;
 		this.hintTimer = undefined;
-		this.isKept = false; // until it was begun here
+		this.isChosen = false; // whether the path drawn is that of a listed word that was pressed
 		this.listen();
 		this.rest(this.find("[data-start]") !== null);
 		queueMicrotask(() => this.begin()); // once the address is that of this page
 	}
 
+	/** @type {(selector: string) => any} */
 	find(selector) {
 		return this.element.querySelector(selector);
 	}
 
 	listen() {
 		this.element.onclick = (event) => this.clicked(event);
-		this.find("[data-words]").onmouseleave = () => this.show();
-		this.field.onkeydown = ({ key }) => {
-			if (key === "Escape") this.clear();
+		this.list.onmouseleave = () => {
+			if (!this.isChosen) this.show();
 		};
-		this.field.oninput = () => {
-			this.tracer.clear();
-			this.show();
-		};
-		this.field.form.onsubmit = (event) => {
-			event.preventDefault();
-			this.send();
-		};
+		const all = this.find("[data-all-words]");
+		all.ontoggle = () => this.find(all.open ? "[data-all]" : "[data-strip]").prepend(this.list);
 	}
 
 	/** Begin, or go on where this browser left the round. */
 	begin() {
-		const open = this.open();
-		if (!this.found.size && this.wordsElsewhere().length && location.href !== open.address) {
-			location.replace(open.address);
+		const { kept } = this.open;
+		if (!this.found.size && this.wordsElsewhere().length && location.href !== kept.address) {
+			location.replace(kept.address);
 			return;
 		}
-		this.clock.endsAt = open?.until ?? history.state?.until;
-		this.keep(open?.ended);
-		this.comeIntoView();
-		if (this.clock.endsAt) this.runClock();
-		if (open?.ended) this.move(this.find("[data-move=end]"));
-	}
-
-	/** Return the round as this browser keeps it, perhaps from another tab. */
-	open() {
-		return openRound("ruzzle", this.data.id);
+		this.clock.endsAt = kept?.until ?? history.state?.until;
+		this.keep(kept?.ended);
+		this.focusBoard();
+		if (this.word) this.show();
+		if (this.clock.endsAt && this.find("[data-start]")) this.runClock();
+		if (!this.find("[data-start]")) this.demonstrate();
+		if (kept?.ended) this.move(this.find("[data-move=end]"));
 	}
 
 	/** Return the words found in another tab, or since this page was kept for want of a network. */
 	wordsElsewhere() {
 		if (this.find("[data-error]")) return []; // words that were refused
-		const found = new URLSearchParams(this.open()?.address?.split("?")[1]).get("found");
-		return (found?.split("-") ?? []).filter((word) => !this.found.has(word));
+		return this.open.found.filter((word) => !this.found.has(word));
 	}
 
 	addWordsElsewhere() {
@@ -98,28 +103,27 @@ export class Round {
 		for (const word of words) this.add(word);
 		this.judged = this.judged.then(() => {
 			const entries = words.map((word) => this.judge.entryOf(word));
-			for (const entry of entries.filter(Boolean)) showFound(this.element, entry);
+			for (const entry of entries) if (entry) showFound(this.element, entry);
 		});
 	}
 
 	/** Go on as another tab does: with its clock and its words. */
 	joinOtherTab() {
-		if (!this.element.isConnected || !this.open()) return;
-		this.isKept = true;
+		if (!this.open.kept) return;
+		this.open.isBegun = true;
 		this.addWordsElsewhere();
 		this.showAddress();
-		this.clock.endsAt ??= this.open().until;
+		this.clock.endsAt ??= this.open.until;
 		if (this.clock.endsAt && this.find("[data-start]")) this.runClock();
 	}
 
-	/** Scroll to where the board and all that is above it are in the window, and focus the board. */
-	comeIntoView() {
-		const { activeElement } = document;
-		const isFree = activeElement.matches("body, main") && !this.find("[autofocus]");
+	/** Give the board the focus if nothing else has it. */
+	focusBoard() {
+		const isFree = document.activeElement?.matches("body, main") && !this.find("[autofocus]");
 		if (isFree) this.board.focus({ preventScroll: true });
-		bringUp(this.element, this.board);
 	}
 
+	/** @param {boolean} byKey */
 	startClock(byKey) {
 		const seconds = Number(this.data.seconds);
 		announce(ngettext("%(num)s minute.", "%(num)s minutes.", seconds / 60));
@@ -127,116 +131,191 @@ export class Round {
 		this.keep();
 		this.runClock();
 		(byKey ? this.tracer.cells[0] : this.board).focus({ preventScroll: true });
-		this.comeIntoView();
+		this.demonstrate();
+	}
+
+	/** Show in a first round how a word is traced. */
+	demonstrate() {
+		const undo = () => {
+			if (this.element.isConnected && !this.word) this.clear();
+		};
+		if (!this.found.size) showFirst("ruzzle", () => this.demo(), undo);
+	}
+
+	/** Return what a first round shows: a short word that everyone knows is traced. */
+	async demo() {
+		await this.judge.ready;
+		const familiar = [...this.judge.words.values()].filter(({ band }) => band <= DEMO_BAND);
+		/** @param {Entry} entry */
+		const distance = ({ word }) => Math.abs(word.length - DEMO_LETTERS);
+		const [{ path } = { path: [] }] = familiar.sort((a, b) => distance(a) - distance(b));
+		return path.map((cell, place) => ({
+			at: this.tracer.cells[cell],
+			act: () => {
+				const traced = path.slice(0, place + 1);
+				drawPath(this.board, traced);
+				this.reply(spell(traced, this.tiles).toUpperCase(), "traced");
+			},
+		}));
 	}
 
 	runClock() {
-		this.element.classList.remove("waiting");
+		delete this.data.waiting;
 		this.find("[data-start]").remove();
 		this.rest(false);
-		this.clock.tick();
+		this.clock.run();
 	}
 
-	/** Let the board and the field rest, or wake them. */
+	timeUp() {
+		announce(gettext("Time’s up."));
+		feel("timeUp");
+		this.rest(true);
+		this.find("[data-ask]").close();
+		this.find("[data-times-up]").hidden = false;
+		setTimeout(() => {
+			if (this.element.isConnected) this.move(this.find("[data-move=end]"));
+		}, OVER_MS);
+	}
+
+	/** Let the board rest, or wake it. @param {boolean} still */
 	rest(still) {
 		this.board.inert = still;
-		this.field.form.inert = still;
 	}
 
 	isPlaying() {
-		return this.element.isConnected && !this.board.inert && !this.find("[data-ask]")?.open;
+		return !this.board.inert && !this.find("[data-ask]")?.open;
 	}
 
-	/** Return the word in the field; accents stay where the grid has them. */
-	typedWord() {
-		const fold = (sign) =>
-			this.board.textContent.includes(sign) ? sign : sign.normalize("NFD")[0];
-		return this.field.value
-			.trim()
-			.toLowerCase()
-			.replace(/\P{ASCII}/gu, fold);
+	/** Return the rows of the grid and the time left, to be heard. */
+	spoken() {
+		const columns = columnsOf(this.board);
+		const rows = Array.from({ length: this.tiles.length / columns }, (_, row) => {
+			const letters = spelled(this.tiles.slice(row * columns, (row + 1) * columns));
+			return gettext("Row %(row)s: %(letters)s.", { row: row + 1, letters });
+		});
+		return [...rows, this.clock.endsAt ? secondsLeft(this.clock.left) : ""].join(" ").trim();
+	}
+
+	/**
+	 * Type a letter behind what is traced or typed; accents stay where the grid has them.
+	 * @param {string} letter
+	 */
+	type(letter) {
+		const isOnGrid = this.board.textContent.includes(letter);
+		this.tracer.clear();
+		this.word += isOnGrid ? letter : letter.normalize("NFD")[0];
+		this.show();
+	}
+
+	/** Take back the last letter. */
+	erase() {
+		this.tracer.clear();
+		this.word = this.word.slice(0, -1);
+		this.reply("");
+		this.show();
 	}
 
 	/** Draw what is picked or typed; where a typed word has several paths, all their tiles shine. */
 	show() {
 		clearTimeout(this.verdictTimer);
 		delete this.board.dataset.verdict;
+		this.isChosen = false;
 		const { path } = this.tracer;
-		if (path.length) this.field.value = spell(path, this.tiles);
-		if (this.field.value) this.reply(this.field.value.toUpperCase(), "traced");
-		const typedOnly = this.field.value && !path.length;
-		const paths = typedOnly ? this.judge.pathsOf(this.typedWord()) : [path];
+		if (path.length) this.word = spell(path, this.tiles);
+		if (this.word) this.reply(this.word.toUpperCase(), "traced");
+		const paths = this.word && !path.length ? this.judge.pathsOf(this.word) : [path];
 		if (paths.length > 1) drawPath(this.board, [], paths.flat());
 		else drawPath(this.board, paths[0]);
 	}
 
 	clear() {
 		this.tracer.clear();
-		this.field.value = "";
+		this.word = "";
 		this.reply("");
 		this.show();
 	}
 
+	/** @param {MouseEvent} event */
 	clicked(event) {
 		clearTimeout(this.verdictTimer);
-		const { target } = event;
+		const target = /** @type {any} */ (event.target);
 		const link = target.closest("[data-move]");
 		const cell = this.tracer.cells.indexOf(target);
 		const byKey = event.detail === 0; // or by a screen reader
 		if (link) {
 			event.preventDefault();
 			if (isWaiting()) sayTrouble();
-			else this.ask(link);
+			else this.ask(link, byKey);
 		} else if (this.find("[data-start]") && target.closest("[data-cover]")) this.startClock(byKey);
 		else if (cell >= 0 && byKey) this.pressCell(cell);
+		else if (target.closest("[data-words]") && !byKey) {
+			this.isChosen = true;
+			this.find("[data-all-words]").open = false; // it covers the path that is drawn
+			this.board.focus({ preventScroll: true });
+		}
 	}
 
-	/** Make a move; the end of a round whose clock runs wants a second word. */
-	ask(link) {
-		if (link.dataset.move !== "end" || !this.isPlaying() || !this.clock.endsAt) {
-			this.move(link);
+	/**
+	 * Make a move; the end of a round wants a second word, unless nothing is left to be found.
+	 * @type {(link: HTMLAnchorElement, byKey: boolean) => void}
+	 */
+	ask(link, byKey) {
+		const ends = link.dataset.move === "end";
+		const isComplete = this.judge.count > 0 && this.found.size === this.judge.count;
+		if (!ends || !this.isPlaying() || isComplete) {
+			this.move(link, byKey);
 			return;
 		}
 		const dialog = this.find("[data-ask]");
 		dialog.returnValue = "";
 		dialog.onclose = () => {
 			if (dialog.returnValue === "finish" && this.isPlaying()) this.move(link);
+			else this.board.focus({ preventScroll: true });
 		};
 		dialog.showModal();
 	}
 
+	/** @param {number} cell */
 	pressCell(cell) {
 		const last = this.tracer.path.at(-1) ?? cell;
-		if (this.field.value && last === cell) {
+		if (this.word && last === cell) {
 			this.send();
 		} else {
 			this.tracer.press(cell);
-			announce(this.field.value);
+			announce(this.word);
 		}
 	}
 
-	/** Write above the board what is traced, or how it was judged; a hint stands there when nothing does. */
+	/**
+	 * Write above the board what is traced, or how it was judged; a hint stands there when nothing does.
+	 * @type {(sentence: string, kind?: string) => void}
+	 */
 	reply(sentence, kind = "") {
 		clearTimeout(this.hintTimer);
 		this.find("[data-reply]").textContent = sentence;
-		this.find(".reply").className = `notice reply notice-${kind}`;
+		const { classList } = this.find(".reply");
+		classList.value = `reply notice-${kind}`;
+		classList.toggle("reply-long", LONG.test(sentence));
 	}
 
-	/** Say and show how a word was judged: "good", "bad", or "again" if it was found before. */
+	/**
+	 * Say and show how a word was judged: "good", "bad", or "again" if it was found before.
+	 * @type {(sentence: string, verdict: string, path?: number[]) => void}
+	 */
 	showVerdict(sentence, verdict, path = []) {
 		if (verdict !== "again") feel(verdict === "good" ? "good" : "wrong");
 		this.reply(sentence, verdict);
 		if (this.find("[data-hint]").textContent)
 			this.hintTimer = setTimeout(() => this.reply(""), HINT_MS);
 		announce(sentence);
-		if (this.field.value) return; // the next word is under way
+		if (this.word) return; // the next word is under way
 		drawPath(this.board, path);
 		this.board.dataset.verdict = verdict;
 		this.verdictTimer = setTimeout(() => this.show(), VERDICT_MS);
 	}
 
 	send() {
-		const word = this.typedWord();
+		const { word } = this;
 		const { path } = this.tracer;
 		this.clear();
 		if (!word) return;
@@ -244,6 +323,7 @@ export class Round {
 		this.judged = this.judged.then(() => this.take(word, path));
 	}
 
+	/** @type {(word: string, picked: number[]) => Promise<void>} */
 	async take(word, picked) {
 		const path = picked.length ? picked : this.judge.pathOf(word);
 		if (this.found.has(word)) return this.showVerdict(gettext("Already found."), "again", path);
@@ -251,10 +331,10 @@ export class Round {
 		const { entry, reply, error } = await this.judge.verdictOn(word, path, address);
 		if (!this.element.isConnected) return;
 		if (entry) return this.accept(entry, picked);
-		if (error) this.field.value ||= word;
 		this.showVerdict(reply ?? error.message, "bad", path);
 	}
 
+	/** @type {(entry: Entry, picked: number[]) => void} */
 	accept(entry, picked) {
 		const { word, points } = entry;
 		const path = this.scoresAlike(picked, entry.path) ? picked : entry.path;
@@ -276,7 +356,10 @@ export class Round {
 		this.showVerdict(sentences.join(" "), "good", path);
 	}
 
-	/** Whether two paths of a word score the same: what is on their tiles decides. */
+	/**
+	 * Whether two paths of a word score the same: what is on their tiles decides.
+	 * @type {(path: number[], other: number[]) => boolean}
+	 */
 	scoresAlike(path, other) {
 		const faces = [path, other].map((cells) =>
 			cells.map((cell) => {
@@ -287,7 +370,7 @@ export class Round {
 		return String(faces[0].sort()) === String(faces[1].sort());
 	}
 
-	/** Count a word as found; a hint about it is over. */
+	/** Count a word as found; a hint about it is over. @param {string} word */
 	add(word) {
 		this.found.add(word);
 		const hint = this.find("[data-hint]");
@@ -296,7 +379,7 @@ export class Round {
 		this.find(".hinted")?.classList.remove("hinted");
 	}
 
-	/** Return an address of the round with the words found so far. */
+	/** Return an address of the round with the words found so far. @param {string} address */
 	withFound(address) {
 		if (!this.found.size) return address;
 		const found = `&found=${[...this.found].join("-")}`;
@@ -307,14 +390,11 @@ export class Round {
 	 * Keep the round in the page's address, and in this browser once it has begun, unless another tab has
 	 * ended it meanwhile; ended: whether it was finished, as before unless given.
 	 */
-	keep(ended = this.open()?.ended) {
-		const { id, title } = this.data;
+	keep(ended = this.open.kept?.ended) {
 		const until = this.clock.endsAt;
 		this.addWordsElsewhere();
 		this.showAddress();
-		if ((!this.found.size && !until) || (this.isKept && !this.open())) return;
-		leaveOpen("ruzzle", id, { address: location.href, title, until, ended });
-		this.isKept = true;
+		if (this.found.size || until) this.open.keep(location.href, { until, ended });
 	}
 
 	showAddress() {
@@ -324,31 +404,35 @@ export class Round {
 	/**
 	 * Follow a link to a hint, the turned grid or the end, once all words sent are judged. The end waits
 	 * for the network, and is kept until it is there; a round that is not over can do without the others.
+	 * @type {(link: HTMLAnchorElement, byKey?: boolean) => Promise<void>}
 	 */
-	async move(link) {
+	async move(link, byKey = false) {
 		const { href, dataset, id } = link;
-		const held = document.activeElement === link;
 		const ending = dataset.move === "end";
 		this.rest(true);
 		await this.judged;
 		const address = this.withFound(href);
+		const focus = () => one(byKey ? `#${id}` : "[data-board]")?.focus({ preventScroll: true });
 		if (ending) this.keep(true);
 		try {
 			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
 			if (arrived && ending) this.finish(address);
-			else if (arrived && held) document.getElementById(id)?.focus({ preventScroll: true });
+			else if (arrived) focus();
 		} catch {
 			this.keep(false);
-			this.rest(this.clock.endsAt < Date.now());
+			this.rest(Number(this.clock.endsAt) < Date.now());
+			focus();
 			this.showVerdict(unreachable, "bad");
 		}
 	}
 
+	/** @param {string} address */
 	finish(address) {
 		replaceAddress(address);
-		const { id, kind, familiar } = this.data;
-		closeOpen("ruzzle", id);
+		const { round: id, kind, familiar } = this.data;
+		this.open.close();
 		if (!this.found.size) return;
+		/** @param {string} name */
 		const counted = (name) => Number(this.find(`b[data-count=${name}]`)?.textContent ?? 0);
 		const share = counted("familiar") / (Number(familiar) || 1);
 		record("ruzzle", { id, kind, score: counted("points"), familiar: share });

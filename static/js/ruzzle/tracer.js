@@ -7,8 +7,8 @@ const LOOKS = 16; // along a stroke between two events
 
 export class Tracer {
 	/**
-	 * @param {Element} board
-	 * @param {{changed: function, finished: function, dropped: function}} handlers run when the path
+	 * @param {HTMLElement} board
+	 * @param {Record<"changed" | "finished" | "dropped", () => void>} handlers run when the path
 	 *     has changed, when the player has finished a word, and when a stroke came to nothing
 	 */
 	constructor(board, handlers) {
@@ -16,10 +16,13 @@ export class Tracer {
 		this.columns = columnsOf(board);
 		this.cells = [...board.querySelectorAll("button")];
 		this.handlers = handlers;
-		this.path = []; // cells picked, in order
+		/** Cells picked, in order. @type {number[]} */
+		this.path = [];
 		this.stroke = { cell: -1, dragged: false, again: false };
-		this.pointer = null; // { x, y }, where it was last, while it is down
-		this.boxes = []; // of the tiles, while it is down
+		/** Where it was last, while it is down. @type {{x: number, y: number} | null} */
+		this.pointer = null;
+		/** Of the tiles, while it is down. @type {DOMRect[]} */
+		this.boxes = [];
 		this.listen();
 	}
 
@@ -40,15 +43,16 @@ export class Tracer {
 		this.path = [];
 	}
 
+	/** @param {PointerEvent} event */
 	down({ target, isPrimary, button, pointerId, x, y }) {
 		if (!isPrimary || button) return;
 		this.boxes = this.cells.map((cell) => cell.getBoundingClientRect());
 		this.pointer = { x, y };
 		this.board.setPointerCapture(pointerId);
-		this.press(this.cells.indexOf(target));
+		this.press(this.cells.indexOf(/** @type {HTMLButtonElement} */ (target)));
 	}
 
-	/** Enter the tiles between the last place of the pointer and this one: it may have moved far. */
+	/** Enter the tiles between the last place of the pointer and this one: it may have moved far. @param {PointerEvent} event */
 	moved({ isPrimary, x, y }) {
 		if (!this.pointer || !isPrimary) return;
 		const from = this.pointer;
@@ -59,7 +63,10 @@ export class Tracer {
 		this.pointer = { x, y };
 	}
 
-	/** Return the tile whose core is at a point of the window, -1 if none is. */
+	/**
+	 * Return the tile whose core is at a point of the window, -1 if none is.
+	 * @type {(x: number, y: number) => number}
+	 */
 	cellAt(x, y) {
 		return this.boxes.findIndex((box) => {
 			const radius = box.width / 2;
@@ -76,14 +83,17 @@ export class Tracer {
 		else if (dragged) this.handlers.dropped();
 	}
 
-	/** Press a tile, -1 for the board between tiles; a stroke may begin there. */
+	/** Press a tile, -1 for the board between tiles; a stroke may begin there. @param {number} cell */
 	press(cell) {
 		const again = this.path.at(-1) === cell; // the word's last tile: the word is finished
 		this.stroke = { cell, dragged: false, again };
 		if (cell >= 0) this.pick(cell);
 	}
 
-	/** Drag on to a tile; -1, or the one where the stroke is already, changes nothing. */
+	/**
+	 * Drag on to a tile; -1, or the one where the stroke is already, changes nothing.
+	 * @param {number} cell
+	 */
 	enter(cell) {
 		const { stroke } = this;
 		const current = stroke.dragged ? this.path.at(-1) : stroke.cell;
@@ -93,12 +103,16 @@ export class Tracer {
 		this.pick(cell);
 	}
 
-	/** Add a tile to the path, go back to one of it, or begin anew; a drag only undoes one step. */
+	/**
+	 * Add a tile to the path, go back to one of it, or begin anew; a drag only undoes one step.
+	 * @param {number} cell
+	 */
 	pick(cell) {
 		const { path } = this;
 		const { dragged } = this.stroke;
 		const place = path.indexOf(cell);
-		if (place < 0 && path.length && areNeighbours(path.at(-1), cell, this.columns)) path.push(cell);
+		const last = path.at(-1) ?? -1;
+		if (place < 0 && path.length && areNeighbours(last, cell, this.columns)) path.push(cell);
 		else if (place >= 0 && (!dragged || place === path.length - 2)) path.length = place + 1;
 		else if (!dragged || !path.length) this.path = [cell];
 		this.handlers.changed();

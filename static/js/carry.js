@@ -1,0 +1,120 @@
+// Statistics on their way to another device: by a file, or by a link that carries them after its "#", where
+// no server sees them.
+
+import { announce } from "./announce.js";
+import { gettext, ngettext } from "./i18n.js";
+import { one, setUpEach } from "./page.js";
+import { share } from "./share.js";
+import { exportText, importText, LONGEST_EXPORT } from "./store.js";
+
+const CARRIED = "#carried=";
+const LONGEST_LINK = 100_000; // characters, which the strictest browsers and messengers still pass on
+
+setUpEach("[data-kept]", (section) => {
+	const find = (/** @type {string} */ name) => section.querySelector(`[data-${name}]`);
+	const say = (/** @type {string} */ sentence) => {
+		find("said").textContent = sentence;
+		announce(sentence);
+	};
+	find("export").onclick = download;
+	find("import").onchange = async (/** @type {any} */ { target }) => {
+		const [file] = target.files;
+		const text = file.size > LONGEST_EXPORT ? "" : await file.text();
+		target.value = ""; // or the same file could not be chosen again
+		ask(text, say);
+	};
+	find("link").hidden = !globalThis.CompressionStream;
+	find("link").onclick = async (/** @type {Event} */ { currentTarget: button }) => {
+		const address = location.href.split("#")[0] + CARRIED + (await packed(exportText()));
+		if (address.length > LONGEST_LINK) say(gettext("That’s too much for a link: export a file."));
+		else share(button, address);
+	};
+	addEventListener("hashchange", () => arrive(say));
+	arrive(say);
+});
+
+/**
+ * Ask about what the address carries, if it does, and take it out of the address.
+ * @param {(sentence: string) => void} say
+ */
+async function arrive(say) {
+	if (!location.hash.startsWith(CARRIED)) return;
+	const carried = location.hash.slice(CARRIED.length);
+	history.replaceState(null, "", location.pathname + location.search);
+	ask(await unpacked(carried).catch(() => ""), say);
+}
+
+/**
+ * Ask whether an export replaces what is here or joins it.
+ * @type {(text: string, say: (sentence: string) => void) => void}
+ */
+function ask(text, say) {
+	const dialog = one("[data-arrived]");
+	const counts = countsOf(text);
+	if (!counts) return say(gettext("Those aren’t Quartet statistics."));
+	if (dialog.open) dialog.close();
+	dialog.querySelector("[data-counts]").textContent = counts;
+	dialog.returnValue = "";
+	dialog.onclose = () => {
+		const { returnValue: way } = dialog;
+		if (way) say(takeIn(text, way === "replace"));
+	};
+	dialog.showModal();
+}
+
+/** Return how much an export holds, in words; undefined if it is none. @param {string} text */
+function countsOf(text) {
+	try {
+		const rounds = Object.values(JSON.parse(text).results).flat().length;
+		return ngettext("%(num)s round", "%(num)s rounds", rounds);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Import an export; return what to say. @type {(text: string, replaces: boolean) => string} */
+function takeIn(text, replaces) {
+	try {
+		importText(text, replaces);
+	} catch {
+		return gettext("Those aren’t Quartet statistics.");
+	}
+	for (const panel of document.querySelectorAll("[data-statistics]")) {
+		panel.dispatchEvent(new Event("toggle"));
+	}
+	return gettext("Imported.");
+}
+
+function download() {
+	const href = URL.createObjectURL(new Blob([exportText()], { type: "application/json" }));
+	const link = document.createElement("a");
+	Object.assign(link, { href, download: "quartet.json" });
+	link.click();
+	URL.revokeObjectURL(href);
+}
+
+/** Return a text, compressed, in letters, digits, "-" and "_". @param {string} text */
+async function packed(text) {
+	const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate"));
+	const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+	const characters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
+	return btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** Return a text that was packed. Throws if it was not, or is longer than any of ours. @param {string} carried */
+async function unpacked(carried) {
+	if (carried.length > LONGEST_LINK) throw Error("too long");
+	const characters = atob(carried.replaceAll("-", "+").replaceAll("_", "/"));
+	const bytes = Uint8Array.from(characters, (character) => character.charCodeAt(0));
+	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+	const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+	let text = "";
+	for (let part = await reader.read(); !part.done; part = await reader.read()) {
+		text += part.value;
+		if (text.length > LONGEST_EXPORT) {
+			reader.cancel();
+			throw Error("too long");
+		}
+	}
+	return text;
+}

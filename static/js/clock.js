@@ -1,0 +1,68 @@
+// The clock of a round: its last ten seconds are seen, heard and felt.
+
+import { announce } from "./announce.js";
+import { feel } from "./feedback.js";
+import { ngettext } from "./i18n.js";
+import { isBusy } from "./page.js";
+
+const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
+const TICK_MS = 200;
+
+export class Clock {
+	/**
+	 * @param {HTMLElement} round its data-seconds says how many seconds it has, its data-last, 0 if it is
+	 *     not given, at which second it ends: below 0 if it runs on for a choice
+	 * @param {{timeUp?: () => void, end: () => void}} on what happens at 0, if it runs
+	 *     on, and at the last
+	 */
+	constructor(round, on) {
+		this.round = round;
+		this.on = on;
+		this.seconds = Number(round.dataset.seconds);
+		this.last = Number(round.dataset.last ?? 0);
+		/** In milliseconds since 1970. @type {number | undefined} */
+		this.endsAt = undefined;
+		this.shown = Number.NaN; // seconds that were left when the clock was drawn last
+	}
+
+	/** Run until endsAt, and on to the last second. */
+	run() {
+		this.timer = setInterval(() => this.tick(), TICK_MS);
+		this.tick();
+	}
+
+	/** Return how many seconds are left, below 0 while something is chosen. */
+	get left() {
+		return Math.min(this.seconds, Math.ceil((Number(this.endsAt) - Date.now()) / 1000));
+	}
+
+	tick() {
+		if (!this.round.isConnected) return clearInterval(this.timer);
+		const { left } = this;
+		// The clock does not overtake a move under way.
+		if (left === this.shown || isBusy()) return;
+		if (left <= 0 && !(this.shown <= 0) && this.last < 0) this.on.timeUp?.();
+		this.shown = left;
+		this.draw(Math.max(left, this.last));
+		if (left > this.last) return;
+		clearInterval(this.timer);
+		this.on.end();
+	}
+
+	/** @param {number} left */
+	draw(left) {
+		const choosing = left <= 0;
+		const shown = choosing ? left - this.last : left;
+		this.round.classList.toggle("hurry", shown <= HURRY_AT);
+		const seconds = String(shown % 60).padStart(2, "0");
+		const clock = /** @type {Element} */ (this.round.querySelector("[data-clock]"));
+		clock.textContent = `${Math.floor(shown / 60)}:${seconds}`;
+		if (shown > HURRY_AT || choosing) return;
+		feel("tick");
+		if (shown === HURRY_AT) announce(secondsLeft(HURRY_AT));
+	}
+}
+
+/** Say how many seconds are left. @param {number} seconds */
+export const secondsLeft = (seconds) =>
+	ngettext("%(num)s second left.", "%(num)s seconds left.", seconds);

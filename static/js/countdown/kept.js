@@ -1,0 +1,73 @@
+// The words kept in a round, as chips. One of them is marked and counts: the longest, unless another is tapped.
+
+const MAX_WORDS = 30;
+
+export class Kept {
+	/**
+	 * @param {Element} round
+	 * @param {() => void} onChange called when words have been added
+	 */
+	constructor(round, onChange) {
+		this.round = round;
+		this.onChange = onChange;
+		/** @type {(selector: string) => any} */
+		this.find = (selector) => round.querySelector(selector);
+		/** @type {HTMLElement | null} a conundrum keeps none */
+		this.list = this.find("[data-chips]");
+	}
+
+	/** Return the buttons of the words, in their order on the page. */
+	get chips() {
+		return [...(this.list?.querySelectorAll("input") ?? [])];
+	}
+
+	/** @param {string} word */
+	has(word) {
+		return this.chips.some(({ value }) => value === word);
+	}
+
+	get isFull() {
+		return this.chips.length >= MAX_WORDS;
+	}
+
+	/**
+	 * Add the words that are not there yet, the longest first. One that is longer than all before is marked.
+	 *
+	 * @param {string[]} words
+	 * @param {boolean} last whether they come last, to be chosen only by a tap
+	 */
+	add(words, last = false) {
+		const fresh = words.filter((word) => this.list && !this.has(word));
+		for (const word of fresh) {
+			const chip = this.chipOf(word);
+			const next = this.chips.find(({ value }) => !last && value.length < word.length);
+			const first = this.chips[0];
+			this.list?.insertBefore(chip, next?.closest(".chip") ?? null);
+			if (!first || next === first) chip.querySelector("input").checked = true;
+			/** @type {NodeListOf<HTMLInputElement>} */
+			const fields = this.round.querySelectorAll("[name=notes]");
+			for (const notes of fields) notes.value += `.${word}`;
+		}
+		if (fresh.length) this.onChange();
+	}
+
+	/** @param {string} word */
+	chipOf(word) {
+		const template = this.find("[data-chips] ~ template").content;
+		const chip = template.firstElementChild.cloneNode(true);
+		chip.querySelector("input").value = word;
+		chip.querySelector("b").textContent = word;
+		chip.querySelector("span").lastChild.data = ` ${word.length}`;
+		return chip;
+	}
+
+	/** Return the words, with dots between, as addresses have them. */
+	get notation() {
+		return this.find("[name=notes]").value;
+	}
+
+	/** Return how many letters the longest has. */
+	get longest() {
+		return Math.max(0, ...this.chips.map(({ value }) => value.length));
+	}
+}

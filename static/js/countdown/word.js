@@ -1,0 +1,207 @@
+// The word being made: tapped tiles fly into its slots. Its field, which a keyboard types into, is out of sight.
+
+import { gettext } from "../i18n.js";
+import { onScreenKey } from "../keys.js";
+import { wantsLessMotion } from "../page.js";
+
+const BLANK = "?";
+const FLIGHT_MS = 160;
+const hasKeyboard = matchMedia("(pointer: fine)").matches;
+
+/** What is in the slots, without a tile where none is left. @typedef {{letter: string, tile?: HTMLElement}[]} Placed */
+
+export class Word {
+	/**
+	 * @param {Element} round
+	 * @param {(problem: string, isComplete: boolean) => void} onChange called with what is wrong
+	 *     with the word, "" if nothing, and whether the player has just filled the last slot
+	 */
+	constructor(round, onChange) {
+		/** @type {(selector: string) => any} */
+		const find = (selector) => round.querySelector(selector);
+		this.round = round;
+		this.onChange = onChange;
+		/** @type {HTMLInputElement} */
+		this.input = find("#field-word");
+		this.input.inputMode = "none"; // a phone's own keyboard would cover the board
+		/** @type {Record<string, string>} letters to themselves, ligatures to theirs */
+		this.folds = JSON.parse(/** @type {string} */ (this.input.dataset.folds));
+		/** @type {HTMLElement} */
+		this.rack = find("[data-rack] button").closest("[data-rack]");
+		this.tiles = [...this.rack.querySelectorAll("button")];
+		/** @type {Element[]} */
+		this.slots = [...find("[data-slots]").children];
+		/** @type {Placed} */
+		this.placed = [];
+		this.listen(find);
+	}
+
+	/** @param {(selector: string) => any} find */
+	listen(find) {
+		for (const tile of this.tiles) {
+			tile.onclick = ({ detail: clicks }) => {
+				this.press(tile);
+				if (clicks) this.focus(); // with keys, the focus stays on the tile
+			};
+		}
+		find("[data-slots]").onclick = (/** @type {any} */ { target }) =>
+			this.takeBack(this.slots.indexOf(target.closest("li")));
+		find("[data-shuffle]").onclick = () => this.shuffle();
+		find("[data-delete]").onclick = () => this.delete();
+		this.input.oninput = (/** @type {any} */ { isComposing, isTrusted }) => {
+			if (!isComposing) this.follow(isTrusted);
+		};
+		this.input.addEventListener("compositionend", () => this.follow(true));
+		this.letters = find("#any-letter");
+		if (this.letters) onScreenKey(this.letters, (letter) => this.putBlank(letter));
+	}
+
+	/** Have what is typed go to the slots. */
+	focus() {
+		if (!hasKeyboard) return;
+		this.input.focus({ preventScroll: true });
+	}
+
+	get text() {
+		return this.placed.map(({ letter }) => letter).join("");
+	}
+
+	/** Return what is wrong with the word: "" where the tiles spell it. */
+	get problem() {
+		const missing = this.placed.find(({ tile }) => !tile);
+		return missing ? noTileFor(missing.letter) : "";
+	}
+
+	get isComplete() {
+		return !this.problem && this.placed.length === this.slots.length;
+	}
+
+	/** Lay what is in the field into the slots; tiles that spell its beginning stay. */
+	follow(byPlayer = false) {
+		const letters = [...this.input.value.toLowerCase()].flatMap((each) => this.fold(each));
+		const changed = letters.findIndex((letter, place) => letter !== this.placed[place]?.letter);
+		const placed = this.placed.slice(0, changed < 0 ? letters.length : changed);
+		for (const letter of letters.slice(placed.length, this.slots.length)) {
+			placed.push({ letter, tile: this.freeTile(letter, placed) ?? this.freeTile(BLANK, placed) });
+		}
+		const over = letters[this.slots.length];
+		this.put(placed, byPlayer, over && noTileFor(over));
+	}
+
+	/** Return the letters that a typed character stands for: E for É, O and E for Œ. @param {string} character */
+	fold(character) {
+		const letters = this.folds[character] ?? character.normalize("NFKD").replace(/\p{M}/gu, "");
+		return [...letters].filter((letter) => letter in this.folds);
+	}
+
+	/** @type {(mark: string, placed: Placed) => HTMLElement | undefined} */
+	freeTile(mark, placed) {
+		/** @param {Element} tile */
+		const isFree = (tile) => placed.every((each) => each.tile !== tile);
+		return this.tiles.find((tile) => tile.textContent === mark && isFree(tile));
+	}
+
+	/** Put a tile into the next slot, or take it back. @param {HTMLElement} tile */
+	press(tile) {
+		const place = this.placed.findIndex((each) => each.tile === tile);
+		if (place >= 0) this.takeBack(place);
+		else if (this.placed.length === this.slots.length) this.onChange(this.problem, this.isComplete);
+		else if (tile.textContent === BLANK) this.askForLetter(tile);
+		else this.put([...this.placed, { letter: tile.textContent, tile }], true);
+	}
+
+	/** Ask which letter a blank is to be. @param {HTMLElement} tile */
+	askForLetter(tile) {
+		this.blank = tile;
+		this.letters.showPopover();
+	}
+
+	/** @param {string} letter */
+	putBlank(letter) {
+		this.letters.hidePopover();
+		this.put([...this.placed, { letter, tile: this.blank }], true);
+		this.focus();
+	}
+
+	/** @param {number} place */
+	takeBack(place) {
+		this.put(this.placed.filter((_, each) => each !== place));
+	}
+
+	delete() {
+		this.put(this.placed.slice(0, -1));
+	}
+
+	clear() {
+		this.put([]);
+	}
+
+	/**
+	 * Have these in the slots: show them, fly what is new, mark the tiles that are used.
+	 * @param {Placed} placed
+	 */
+	put(placed, byPlayer = false, problem = "") {
+		const before = new Set(this.placed.map(({ tile }) => tile));
+		this.placed = placed;
+		if (this.input.value !== this.text) this.input.value = this.text;
+		for (const [place, slot] of this.slots.entries()) {
+			const { letter = "", tile } = placed[place] ?? {};
+			const kind = letter ? "wrong" : "empty";
+			const shown = /** @type {Element} */ (slot.firstElementChild);
+			shown.textContent = letter;
+			shown.className = `tile tile-${tile ? "picked" : kind}`;
+			if (tile && !before.has(tile)) fly(tile, shown);
+		}
+		const used = new Set(placed.map(({ tile }) => tile));
+		for (const tile of this.tiles) {
+			tile.classList.toggle("tile-used", used.has(tile));
+			tile.ariaPressed = String(used.has(tile));
+		}
+		this.onChange(problem || this.problem, this.isComplete && byPlayer);
+	}
+
+	shuffle() {
+		const order = new Map(this.tiles.map((tile) => [tile.dataset.tile, Math.random()]));
+		this.arrange((tile) => order.get(tile) ?? 0);
+	}
+
+	/**
+	 * Lay the tiles of the rack in the order of what `rank` says of their numbers.
+	 * @param {(tile: string) => number} rank
+	 */
+	arrange(rank) {
+		/** @param {any} item */
+		const rankOf = (item) => rank(item.firstElementChild.dataset.tile);
+		this.rack.append(...[...this.rack.children].sort((a, b) => rankOf(a) - rankOf(b)));
+	}
+
+	/** Return the numbers of the tiles as they lie. */
+	get order() {
+		return [...this.rack.querySelectorAll("button")].map(({ dataset }) => dataset.tile);
+	}
+
+	/** Take no more letters. */
+	close() {
+		this.clear();
+		for (const element of [this.input, ...this.tiles]) element.disabled = true;
+	}
+}
+
+/** @param {string} letter */
+const noTileFor = (letter) =>
+	gettext("No tile left for %(letter)s.", { letter: letter.toUpperCase() });
+
+/** Show a tile on its way from the rack to its slot. @type {(from: Element, to: Element) => void} */
+function fly(from, to) {
+	if (wantsLessMotion()) return;
+	const [start, end] = [from, to].map((each) => each.getBoundingClientRect());
+	const [x, y] = [start.x - end.x, start.y - end.y];
+	const scale = start.width / end.width;
+	to.animate(
+		[
+			{ transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${scale})` },
+			{ transformOrigin: "0 0", transform: "none" },
+		],
+		{ duration: FLIGHT_MS, easing: "ease-out" },
+	);
+}

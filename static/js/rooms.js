@@ -1,0 +1,317 @@
+// A room: asks what is new, keeps the server's clock, and sends words as they are found. The page itself is drawn
+// by the server: whenever a phase ends or somebody comes or goes, it is fetched again and swapped in.
+
+import { announce } from "./announce.js";
+import { Word } from "./countdown/word.js";
+import { feel } from "./feedback.js";
+import { drawPath } from "./grid.js";
+import { gettext } from "./i18n.js";
+import { setUpEach } from "./page.js";
+import { fetchPatiently } from "./patience.js";
+import { Tracer } from "./ruzzle/tracer.js";
+import { spell } from "./ruzzle/tracing.js";
+import { visit } from "./visit.js";
+
+/** @type {Record<string, number>} */
+const ASK_MS = { ready: 2000, playing: 2000, lobby: 3000, results: 3000, over: 15_000 };
+const HIDDEN_MS = 10_000; // how often a page asks that nobody sees
+const SEEN_MS = { host: 10_000, others: 30_000 }; // how often it asks in full, and so is seen to be there
+const TICK_MS = 100;
+const JUDGED_MS = 1600; // from the end of a clock until late words have come and all are judged
+const SPREAD_MS = 300; // over which results are fetched: everybody wants them at once
+const HURRY_AT = 10;
+/** @type {Record<string, string>} */
+const SHEETS = { letters: "countdown", conundrum: "countdown" };
+const GAMES = ["countdown", "ruzzle", "ladder", "hangman"];
+const hasKeyboard = matchMedia("(pointer: fine)").matches;
+
+const [loading] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
+/** @type {number} when the page that is shown arrived, by a clock that nobody can set */
+let arrived = loading?.responseStart ?? performance.now();
+
+/**
+ * What the server says of a room, as RoomAnswer in app/games/rooms/addresses.py describes it.
+ * @typedef {{version: string, phase: string, round: number, kind: string, left: number | null,
+ *     seat: number | null, leads: boolean, reply: string, error?: {message: string},
+ *     words: {word: string, points: number}[],
+ *     players: {seat: number, computer: boolean, answered: boolean, done: boolean}[]}} Report
+ */
+
+class Room {
+	/** @param {any} element the region of the room */
+	constructor(element) {
+		this.element = element;
+		/** @type {Record<string, any>} */
+		this.data = { ...element.dataset };
+		this.version = ""; // asked for in full at first: the answer sets the clock
+		this.askedInFull = 0;
+		this.best = Number.POSITIVE_INFINITY; // the shortest way of an answer that has set the clock
+		this.deadline = this.data.left === "" ? null : arrived + Number(this.data.left);
+		this.abort = new AbortController();
+		this.isOver = false; // whether the clock has run out here
+		this.sent = Number(this.data.own); // words that were taken
+		this.setUpRound();
+		this.tick();
+		this.timer = setInterval(() => this.tick(), TICK_MS);
+		this.ask();
+		addEventListener("visibilitychange", () => document.hidden || this.askSoon(0), this.listening);
+		addEventListener("online", () => this.askSoon(0), this.listening);
+	}
+
+	get listening() {
+		return { signal: this.abort.signal };
+	}
+
+	/** @type {(selector: string) => any} */
+	find(selector) {
+		return this.element.querySelector(selector);
+	}
+
+	stop() {
+		clearInterval(this.timer);
+		clearTimeout(this.asking);
+		this.abort.abort();
+	}
+
+	// What is new.
+
+	/** @param {number} wait */
+	askSoon(wait) {
+		clearTimeout(this.asking);
+		this.asking = setTimeout(() => this.ask(), wait);
+	}
+
+	async ask() {
+		if (!this.element.isConnected) return this.stop();
+		const before = performance.now();
+		const seen = SEEN_MS["leads" in this.data ? "host" : "others"];
+		const inFull = !this.version || before - this.askedInFull > seen;
+		/** @type {Record<string, string>} */
+		const headers = { Accept: "application/json" };
+		if (!inFull) headers["If-None-Match"] = `"${this.version}"`;
+		const { signal } = this.abort;
+		try {
+			const options = { headers, signal, cache: /** @type {const} */ ("no-store") };
+			const { response, text } = await fetchPatiently(this.data.room, options);
+			if (response.status === 404) return location.reload();
+			if (response.ok) {
+				this.askedInFull = before;
+				this.take(JSON.parse(text), before);
+			}
+		} catch {
+			if (signal.aborted) return;
+		}
+		this.askSoon(document.hidden ? HIDDEN_MS : (ASK_MS[this.data.phase] ?? ASK_MS.playing));
+	}
+
+	/** Take in what the server says of the room; sent: when it was asked. @type {(room: Report, sent: number) => void} */
+	take(room, sent) {
+		// That the host has gone is no change of the room, but its players may go on from then.
+		const leads = "leads" in this.data;
+		const changed = (this.version && room.version !== this.version) || room.leads !== leads;
+		this.version = room.version;
+		const { phase, number } = this.data;
+		const isSame = room.phase === phase && String(room.round) === number;
+		if (isSame) this.setClock(room.left, sent);
+		if (isSame && phase === "playing") return this.showAnswered(room);
+		if (phase === "playing" && room.phase === "judging") return this.timeUp(room.left ?? 0);
+		if (!isSame || (changed && phase !== "ready")) this.show(room);
+	}
+
+	/**
+	 * Set the clock by an answer: it was half the way from the asking to the answer.
+	 * @type {(left: number | null, sent: number) => void}
+	 */
+	setClock(left, sent) {
+		const now = performance.now();
+		if (left === null || now - sent > this.best) return;
+		this.best = now - sent;
+		this.deadline = (sent + now) / 2 + left;
+	}
+
+	/** @param {Report} room */
+	showAnswered(room) {
+		const answered = room.players.filter((each) => each.answered && !each.computer);
+		this.find("[data-answered]").textContent = answered.length;
+		for (const each of this.element.querySelectorAll("[data-seat]")) {
+			const has = answered.some(({ seat }) => String(seat) === each.dataset.seat);
+			each.classList.toggle("has-answered", has);
+		}
+	}
+
+	/** Show the room as it is now, with what is said of the last word. @param {Report} room */
+	async show(room, reply = "") {
+		const inRound = ["ready", "playing", "judging"].includes(room.phase);
+		const sheet = inRound ? (SHEETS[room.kind] ?? room.kind) : "";
+		const loaded = GAMES.filter((game) => document.querySelector(`link[href$="css/${game}.css"]`));
+		this.stop();
+		if (sheet && String(loaded) !== sheet) return location.replace(this.data.room);
+		try {
+			await visit(this.data.room, {}, "none");
+			const said = document.querySelector("[data-reply]");
+			if (reply && said) said.textContent = reply;
+		} catch {
+			location.reload();
+		}
+	}
+
+	// The clock.
+
+	tick() {
+		if (!this.element.isConnected) return this.stop();
+		if (this.deadline === null || this.isOver) return;
+		const left = (this.deadline - performance.now()) / 1000;
+		this.draw(Math.max(0, Math.ceil(left)));
+		if (left > 0) return;
+		if (this.data.phase === "playing") this.timeUp(JUDGED_MS);
+		else {
+			this.isOver = true;
+			this.version = "";
+			this.askSoon(0);
+		}
+	}
+
+	/** @param {number} seconds */
+	draw(seconds) {
+		if (seconds === this.drawn) return;
+		const hurries = this.data.phase === "playing" && seconds <= HURRY_AT;
+		if (hurries && this.drawn !== undefined) feel("tick");
+		/** @type {number | undefined} */
+		this.drawn = seconds;
+		this.element.classList.toggle("hurry", hurries);
+		const count = this.find("[data-count]");
+		if (count) count.textContent = seconds;
+		const clock = this.find("[data-clock]");
+		if (!clock) return;
+		const isReady = this.data.phase === "ready";
+		clock.hidden = isReady;
+		clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+	}
+
+	/** The clock has run out: what stands in the slots is sent, and the results come. @param {number} left */
+	timeUp(left) {
+		if (this.isOver) return;
+		this.isOver = true;
+		this.draw(0);
+		const begun = this.word?.text;
+		if (begun && this.data.kind === "letters" && !this.word?.problem) this.send(begun);
+		for (const each of this.element.querySelectorAll("[data-send] *, [data-rack] button"))
+			each.disabled = true;
+		const board = this.find("[data-board]");
+		if (board) board.inert = true;
+		feel("timeUp");
+		this.say(gettext("Time’s up!"));
+		this.version = "";
+		this.askSoon(left + Math.random() * SPREAD_MS);
+	}
+
+	// Words.
+
+	setUpRound() {
+		this.form = this.find("[data-send]");
+		if (!this.form) return;
+		this.field = this.find("#field-word");
+		this.form.onsubmit = (/** @type {Event} */ event) => {
+			event.preventDefault();
+			this.send(this.field.value);
+			this.clear();
+		};
+		const { kind } = this.data;
+		if (kind === "letters" || kind === "conundrum") {
+			this.word = new Word(this.element, (problem, isComplete) => {
+				if (problem) this.say(problem);
+				if (isComplete && kind === "conundrum") this.form.requestSubmit();
+			});
+		} else if (kind === "ruzzle") this.setUpBoard();
+		if (hasKeyboard) this.field.focus({ preventScroll: true });
+	}
+
+	setUpBoard() {
+		this.field.inputMode = "none"; // a phone's own keyboard would cover the board
+		const board = this.find("[data-board]");
+		const clear = () => {
+			tracer.clear();
+			drawPath(board);
+		};
+		const tracer = new Tracer(board, {
+			changed: () => {
+				const { path } = tracer;
+				drawPath(board, path);
+				this.field.value = spell(path, tiles);
+			},
+			finished: () => {
+				this.send(this.field.value);
+				this.clear();
+				clear();
+			},
+			dropped: () => {
+				this.clear();
+				clear();
+			},
+		});
+		const tiles = tracer.cells.map((cell) => cell.textContent);
+	}
+
+	clear() {
+		if (this.word) this.word.clear();
+		this.field.value = "";
+	}
+
+	/** Send a word, however long the network needs; it may arrive twice, and counts once. @param {string} typed */
+	async send(typed) {
+		const word = typed.trim();
+		if (!word) return;
+		const body = new URLSearchParams({ word, round: this.data.number });
+		const options = { method: "POST", body, headers: { Accept: "application/json" } };
+		try {
+			const signal = new AbortController().signal;
+			const { text } = await fetchPatiently(this.form.action, { ...options, signal });
+			const room = JSON.parse(text);
+			if (this.element.isConnected) this.takeReply(room);
+		} catch {
+			location.reload();
+		}
+	}
+
+	/** @param {Report} room */
+	takeReply(room) {
+		if (room.error) return this.say(room.error.message);
+		const isTaken = room.words.length > this.sent;
+		feel(isTaken ? "good" : "wrong");
+		this.sent = room.words.length;
+		this.say(room.reply);
+		this.showWords(room.words);
+		const isThrough = room.players.some(({ seat, done }) => seat === room.seat && done);
+		const isRace = ["ladder", "hangman"].includes(this.data.kind);
+		if (!this.isOver && isTaken && (isThrough || isRace)) this.show(room, room.reply);
+	}
+
+	/** @param {Report["words"]} words */
+	showWords(words) {
+		const list = this.find("[data-words]");
+		list?.replaceChildren(
+			...words.toReversed().map(({ word, points }) => {
+				const chip = document.createElement("li");
+				chip.className = "chip";
+				const shown = chip.appendChild(document.createElement("span"));
+				shown.appendChild(document.createElement("b")).textContent = word;
+				shown.append(` ${points}`);
+				return chip;
+			}),
+		);
+	}
+
+	/** @param {string} sentence */
+	say(sentence) {
+		const reply = this.find("[data-reply]");
+		if (!reply) return;
+		reply.className = "said reply";
+		reply.textContent = sentence;
+		announce(sentence);
+	}
+}
+
+setUpEach("[data-room]", (element) => {
+	new Room(element);
+	arrived = performance.now();
+});

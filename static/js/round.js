@@ -1,0 +1,158 @@
+// A round, the same in every game: left open in this browser, joined by its other tabs, played by keys,
+// told to those who don't see it, by the clock of the settings, and shown once to who never played.
+
+import { announce } from "./announce.js";
+import { shortcuts } from "./keys.js";
+import { one, setUpEach } from "./page.js";
+import { closeOpen, keepSetting, leaveOpen, openRound, results, setting } from "./store.js";
+import { visit } from "./visit.js";
+
+/** @import { Actions } from "./keys.js" */
+/** @import { Step } from "./demo.js" */
+
+/**
+ * A round that can be played.
+ *
+ * @typedef {object} Playable
+ * @property {HTMLElement} element
+ * @property {() => boolean} isPlaying whether it takes moves
+ * @property {() => string} spoken what `?` says: all that a player sees before a move
+ * @property {Actions} keys what keys do, as shortcuts() takes them
+ * @property {() => void} [joinOtherTab] goes on as another tab left it
+ */
+
+/** The round that was set up last. @type {Playable | undefined} */
+let current;
+
+/** Return the round that is being played on this page, if any. */
+export const playing = () =>
+	current?.element.isConnected && current.isPlaying() ? current : undefined;
+
+/** Play a round from now on: keys and what other tabs do go to it. @param {Playable} round */
+export function play(round) {
+	current = round;
+}
+
+addEventListener("storage", () => {
+	if (current?.element.isConnected) current.joinOtherTab?.();
+});
+
+/**
+ * Have a key do what it does in the round that is played; elsewhere the browser has it.
+ * @type {(name: string) => Actions[string]}
+ */
+const inRound = (name) => (key, event) => {
+	const act = playing()?.keys[name];
+	return act ? act(key, event) : false;
+};
+
+shortcuts({
+	letter(key, event) {
+		const button = one(`[data-shortcut="${key}"]:not([data-rests])`);
+		button?.click();
+		return button ? true : inRound("letter")(key, event);
+	},
+	"?": () => {
+		const round = playing();
+		if (!round) return false;
+		announce(round.spoken());
+	},
+	...Object.fromEntries(["Enter", "Backspace", "Escape", " "].map((key) => [key, inRound(key)])),
+});
+
+/**
+ * Return letters, and names of signs among them, to be heard one by one.
+ * @param {Iterable<string>} letters
+ */
+export const spelled = (letters) =>
+	[...letters].map((each) => (each.length > 2 ? each : each.toUpperCase())).join(", ");
+
+/** Return the line of status, to be heard. */
+export const spokenStatus = () =>
+	[...one(".status").children]
+		.map(({ textContent }) => textContent.replace(/\s+/g, " ").trim())
+		.filter(Boolean)
+		.map((line) => `${line}.`)
+		.join(" ");
+
+/** A round as this browser keeps it, so that home can offer it again and other tabs join it. */
+export class OpenRound {
+	/**
+	 * @param {string} game
+	 * @param {Record<string, any>} data the id of the round, and its title
+	 * @param {string} words what its address calls the words found so far
+	 */
+	constructor(game, { round: id, title }, words) {
+		this.game = game;
+		this.id = id;
+		this.title = title;
+		this.words = words;
+		this.isBegun = false; // until it was begun here
+	}
+
+	/** Return what is kept, perhaps by another tab. */
+	get kept() {
+		return openRound(this.game, this.id);
+	}
+
+	/** Return when its clock ends, in milliseconds since 1970, if that is known. */
+	get until() {
+		return this.kept?.until;
+	}
+
+	/** Return the words found, here or in another tab. */
+	get found() {
+		const query = this.kept?.address?.split("?")[1];
+		return new URLSearchParams(query).get(this.words)?.match(/[^.-]+/g) ?? [];
+	}
+
+	/**
+	 * Keep it as it stands now, unless another tab has ended it.
+	 * @type {(address: string, more?: object) => void}
+	 */
+	keep(address, more) {
+		if (this.isBegun && !this.kept) return;
+		leaveOpen(this.game, this.id, { address, title: this.title, ...more });
+		this.isBegun = true;
+	}
+
+	close() {
+		closeOpen(this.game, this.id);
+	}
+}
+
+// A clock that has not begun gives way to the one that the settings ask for.
+setUpEach("[data-double-time]", ({ dataset }) => {
+	/** @type {Record<string, string>} */
+	const others = { double: dataset.doubleTime, none: dataset.noClock };
+	const address = others[setting("clock")];
+	const game = /** @type {string} */ (document.body.dataset.game);
+	const isOpen = openRound(game, dataset.round)?.until;
+	if (!address || isOpen) return;
+	// Once the visit that brought this page is over.
+	queueMicrotask(() => visit(address, {}, "replace").catch(() => location.replace(address)));
+});
+
+/**
+ * Show how a game is played to who has never played it: once, until a touch or a key.
+ *
+ * @param {string} game
+ * @param {() => Step[] | Promise<Step[]>} findSteps finds what is shown, see demo.js
+ * @param {() => void} undo leaves the round as it was before
+ */
+export async function showFirst(game, findSteps, undo) {
+	const shown = setting("shown", []);
+	// Ruzzle's was once kept as a setting of its own.
+	const isKnown = shown.includes(game) || (game === "ruzzle" && setting("traced"));
+	if (isKnown || results(game).length) return;
+	keepSetting("shown", [...shown, game]);
+	const over = new AbortController();
+	const { signal } = over;
+	signal.addEventListener("abort", undo);
+	for (const type of ["pointerdown", "keydown"]) {
+		addEventListener(type, () => over.abort(), { capture: true, signal });
+	}
+	const { demonstrate } = await import("./demo.js");
+	await demonstrate(await findSteps(), signal);
+	over.abort();
+}

@@ -1,0 +1,98 @@
+// A solver: answers as one types, words to copy and to ask for, how it was solved once somebody asks.
+
+import "./word_list.js";
+import { announce } from "./announce.js";
+import { one, replaceAddress, setUpEach, setUpRegions } from "./page.js";
+import { fetchPatiently } from "./patience.js";
+
+const PAUSE_MS = 120; // after the last key, before the site is asked
+const hasKeyboard = matchMedia("(pointer: fine)").matches; // or a focused field raises one
+
+/** Aborts the answer that is being asked for. @type {AbortController | null} */
+let asking = null;
+
+// What a form with data-live="words" asks for takes the place of the part of that name.
+setUpEach("[data-live]", (form) => {
+	/** @type {number | undefined} */
+	let timer;
+	form.oninput = () => {
+		clearTimeout(timer);
+		asking?.abort();
+		timer = setTimeout(answer, PAUSE_MS, form);
+	};
+	form.onsubmit = (/** @type {SubmitEvent} */ event) => {
+		event.preventDefault();
+		clearTimeout(timer);
+		// The keyboard makes room for the words.
+		if (!hasKeyboard) /** @type {HTMLElement} */ (document.activeElement).blur();
+		answer(form, true);
+	};
+});
+
+/**
+ * Show what a form asks for; of what makes no sense yet say so, and keep the answer before it.
+ * @type {(form: any, isSent?: boolean) => Promise<void>}
+ */
+async function answer(form, isSent = false) {
+	asking?.abort();
+	asking = new AbortController();
+	const { signal } = asking;
+	if (!form.checkValidity()) return say(form, "");
+	const address = new URL(form.getAttribute("action"), location.href);
+	const fields = /** @type {[string, string][]} */ ([...new FormData(form)]);
+	const typed = fields.filter(([, value]) => value.trim());
+	address.search = String(new URLSearchParams(typed));
+	try {
+		const options = { headers: { Accept: "text/html" }, signal };
+		const { text } = await fetchPatiently(address, options);
+		const page = new DOMParser().parseFromString(text, "text/html");
+		const wrong = page.querySelector("[data-error] a")?.textContent ?? "";
+		say(form, wrong, isSent);
+		if (wrong) return;
+		for (const field of form.elements) field.dataset.sent = field.value;
+		const part = `[data-part="${form.dataset.live}"]`;
+		const fresh = document.adoptNode(/** @type {Element} */ (page.querySelector(part)));
+		one(part).replaceWith(fresh);
+		setUpRegions([fresh]);
+		document.title = page.title;
+		replaceAddress(address.pathname + address.search);
+		const told = [...fresh.querySelectorAll("[data-announce]")];
+		announce(told.map((each) => each.textContent.trim()).join(" "));
+	} catch {
+		if (!signal.aborted) location.assign(address);
+	}
+}
+
+/**
+ * Say what is wrong in the line below the form, instead of what the page said of an earlier input.
+ * @type {(form: any, sentence: string, isSent?: boolean) => void}
+ */
+function say(form, sentence, isSent = false) {
+	for (const old of document.querySelectorAll("[data-error], [id^=error-]")) old.remove();
+	for (const field of form.querySelectorAll("[aria-invalid]")) field.ariaInvalid = null;
+	one("[data-wrong]").textContent = sentence;
+	if (isSent && sentence) announce(sentence);
+}
+
+setUpEach("[data-unfolds]", (details) => {
+	details.ontoggle = async () => {
+		const link = details.querySelector("a");
+		details.ontoggle = null;
+		try {
+			const answer = await fetch(link.href, { headers: { Accept: "text/html" } });
+			const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+			const unfolded = document.adoptNode(
+				/** @type {Element} */ (page.querySelector("[data-unfolded]")),
+			);
+			details.lastElementChild.replaceWith(unfolded);
+		} catch {
+			location.assign(link.href);
+		}
+	};
+});
+
+if (hasKeyboard) {
+	const field = one("[autofocus]") ?? one("[data-live=answer] :is(input, textarea)");
+	field.focus({ preventScroll: true });
+	field.select();
+}
