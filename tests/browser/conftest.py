@@ -47,6 +47,13 @@ globalThis.Date = class extends Date {
 """Begins the browser's day where the server's is frozen: at noon, in any time zone."""
 
 
+PLAYED_BEFORE = """
+if (location.protocol.startsWith("http"))
+    localStorage["quartet.settings"] ??= '{"shown":["countdown","ruzzle","ladder","hangman"]}';
+"""
+"""No first round shows how it is played."""
+
+
 NOON = datetime.combine(TODAY, time(12))
 """When a clock begins that a test moves: without it, on whatever day the host has."""
 
@@ -79,12 +86,15 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
     Any option of a Playwright context may be given. The day is TODAY, unless `today=False` leaves
     the clock to the test. When the test ends, nothing may have been
     written to the consoles, no script may have failed, and no other site may have been asked;
-    `refuses=True` allows answers of 400, each of which the browser writes to its console.
+    `refuses=True` allows answers of 400, each of which the browser writes to its console;
+    `newcomer=True` leaves the first rounds to show how they are played.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def open_page(*, today: bool = True, refuses: bool = False, **options: object) -> Page:
+    def open_page(
+        *, today: bool = True, refuses: bool = False, newcomer: bool = False, **options: object
+    ) -> Page:
         options = {
             "viewport": DESKTOP,
             "base_url": server,
@@ -95,6 +105,8 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
         contexts.append(context)
         if today:
             context.add_init_script(FROM_TODAY)
+        if not newcomer:
+            context.add_init_script(PLAYED_BEFORE)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         expected = ("Service Worker registration blocked", *((REFUSAL,) if refuses else ()))

@@ -11,6 +11,25 @@ from tests.browser.conftest import DESKTOP, PHONE, NewPage, first_of
 
 CHAPTERS = [f"/en/how/{game}" for game in ("countdown", "ruzzle", "ladder", "hangman")]
 PAGES = ["/en/", "/about", "/fr/measured", *CHAPTERS, "/en/words/listens", "/en/words/"]
+GRID = "grid=ovnd/teac/rsin/gelp"
+OF_ALL_KINDS = [
+    *PAGES,
+    "/fr/?day=2026-01-01",
+    *("/en/archive", "/en/settings", "/en/statistics", "/en/licences", "/en/offline"),
+    *(f"/en/{game}/" for game in ("countdown", "ruzzle", "ladder", "hangman")),
+    "/en/countdown/?letters=auctioned&notes=auction.dance&word=noted",
+    "/en/countdown/?letters=auctioned&word=caution&rival=3",
+    "/en/countdown/?rounds=lc&rival=2&past=auctioned-dance.plancased*landscape",
+    "/en/countdown/solve?letters=auctioned",
+    *(f"/en/ruzzle/?{GRID}", f"/en/ruzzle/?{GRID}&found=sail-tea&end=1"),
+    f"/en/ruzzle/solve?{GRID}",
+    "/en/ladder/?start=mood&end=goat&rungs=moot",
+    "/en/ladder/?start=mood&end=goat&rungs=moot-moat-goat",
+    *("/en/ladder/solve?start=cold&end=warm", "/en/ladder/puzzles", "/en/hangman/friend"),
+    "/en/hangman/solve?pattern=_e__&wrong=ais",
+    "/en/hangman/think?length=8&answers=e1.3-r-a5",
+    "/en/hangman/watch?word=elephant",
+]
 TARGET = 44
 FIRST_PAGE = 100_000
 FONTS = 60_000
@@ -37,6 +56,18 @@ def test_axe_finds_nothing_serious(new_page: NewPage, address: str, scheme: str)
     assert serious == []
 
 
+def test_axe_finds_nothing_where_the_system_forces_its_colours(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, forced_colors="active", refuses=True)
+    found = []
+    for address in OF_ALL_KINDS:
+        page.goto(address)
+        violations = Axe().run(page).response["violations"]
+        found += [
+            (address, each["id"], [node["target"] for node in each["nodes"]]) for each in violations
+        ]
+    assert found == []
+
+
 @pytest.mark.parametrize("address", PAGES)
 def test_no_page_is_wider_than_its_window(page: Page, address: str) -> None:
     page.goto(address)
@@ -45,7 +76,7 @@ def test_no_page_is_wider_than_its_window(page: Page, address: str) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def test_everything_to_press_is_large_enough_for_a_finger(new_page: NewPage) -> None:
+def test_touch_targets_are_large_enough(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto("/en/")
     small = page.evaluate(
@@ -149,11 +180,11 @@ BROWSER_BAR = """() => [...document.querySelectorAll("[name=theme-color]")]
 
 
 def open_settings(page: Page) -> None:
-    page.locator("summary[aria-label='Language and settings']").click()
+    page.locator("summary[aria-label='EN: Language and settings']").click()
     page.get_by_role("link", name="Settings").click()
 
 
-def test_what_is_chosen_in_the_settings_stays(page: Page) -> None:
+def test_settings_persist(page: Page) -> None:
     page.goto("/en/")
     assert page.evaluate(BROWSER_BAR) == ["light"]
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
@@ -172,7 +203,7 @@ def test_what_is_chosen_in_the_settings_stays(page: Page) -> None:
     assert page.evaluate("document.documentElement.dataset.hand") == ""
 
 
-def test_what_is_chosen_before_the_scripts_arrive_is_kept_too(page: Page) -> None:
+def test_settings_chosen_before_the_scripts_load_persist(page: Page) -> None:
     waiting: list[Route] = []
     page.route("**/js/settings.js", lambda route: waiting.append(route))
     page.goto("/en/settings", wait_until="commit")
@@ -289,8 +320,8 @@ def test_a_hostile_export_is_refused_as_a_whole(page: Page) -> None:
         {"results": {"countdown": [{"id": "a", "kind": 5}]}},
         {"results": {"countdown": [{"id": "a", "kind": None}]}},
         {"results": {"countdown": [{"id": "a", "kind": "<b>/4x4/none"}]}},
-        {"settings": {"closed": 5}},
-        {"settings": {"closed": "countdown"}},
+        {"settings": {"shown": 5}},
+        {"settings": {"shown": "countdown"}},
         {"settings": None},
         {"days": {"en": None}},
         {"days": {"en": {"2026-11-21": None}}},
@@ -378,10 +409,10 @@ def test_keyboard_alone_reaches_the_page_by_the_skip_link(
     expect(page.locator("main")).to_be_focused()
 
 
-def test_a_result_can_be_copied_by_hand_when_the_clipboard_is_refused(page: Page) -> None:
+def test_a_result_can_be_copied_by_hand_without_clipboard_access(page: Page) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     page.goto("/en/countdown/?letters=tesarintp&word=patients")
-    page.get_by_role("button", name="Copy emoji").click()
+    page.get_by_role("button", name="Share").click()
     expect(page.get_by_role("button", name="Selected: press Ctrl+C")).to_be_visible()
-    symbols = page.evaluate("document.querySelector('[data-share-symbols]').content.textContent")
-    assert page.evaluate("getSelection().toString()").split() == symbols.split()
+    text = page.locator("[data-share]").get_attribute("data-share") or ""
+    assert page.evaluate("getSelection().toString()").split() == text.split()

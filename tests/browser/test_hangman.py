@@ -39,6 +39,18 @@ def begin(server: str, word: str, guesses: str = "") -> str:
     return game
 
 
+def whole_word(page: Page) -> Locator:
+    """Open the field of the whole word, if it is closed, and return it."""
+    if not page.locator(".whole-word[open]").count():
+        page.locator(".whole-word summary").click()
+    return page.locator("#field-word")
+
+
+def new_word(page: Page) -> None:
+    """Begin a game about a new word, from the lobby."""
+    page.get_by_role("button", name="Play", exact=True).last.click()
+
+
 def pages(server: str) -> list[str]:
     """The address of every page and state."""
     return [
@@ -114,7 +126,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     page.keyboard.press("e")
     page.goto(page.locator(".share-text").inner_text())
     assert posted == []
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
     game = page.url
     page.evaluate("window.stayed = true")
@@ -133,7 +145,7 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     word = page.locator("[data-round]").get_attribute("data-word")
     assert left.pop("at") > 0
     assert left == {"address": urlsplit(game).path, "title": "Hangman, 7 letters", "word": word}
-    page.get_by_label("Or guess the whole word").fill("lantern")
+    whole_word(page).fill("lantern")
     page.get_by_role("button", name="Guess it").click()
     expect(page.get_by_role("heading", name="You got it!")).to_be_focused()
     assert page.evaluate("window.stayed")
@@ -147,18 +159,20 @@ def test_a_whole_game_by_mouse(page: Page, server: str) -> None:
     # All guesses stand at one address, so a step back from there leaves the game.
     page.go_back()
     page.go_back()
-    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
 
 
 def test_only_games_guessed_at_in_this_browser_are_counted(page: Page, server: str) -> None:
     page.goto(begin(server, "lantern", "lanter"))
     expect(page.get_by_role("heading", name="Got it without a miss!")).to_be_visible()
-    page.get_by_text("Your statistics").click()
-    expect(page.locator("[data-figures]")).to_contain_text("Nothing finished yet.")
+    page.get_by_role("link", name="Statistics").click()
+    expect(page.locator("[data-statistics=hangman] [data-figures]")).to_contain_text(
+        "Nothing finished yet."
+    )
     assert page.evaluate(KEPT, "results") is None
 
 
-def test_a_lost_game_has_not_the_fewest_misses(page: Page) -> None:
+def test_a_lost_game_does_not_count_as_the_fewest_misses(page: Page) -> None:
     page.goto(START)
     figures = page.evaluate(
         """async () => {
@@ -207,7 +221,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     page.keyboard.press("Enter")
     expect(said).to_have_text("Yes, L is at position 5.")
     expect(page.get_by_role("button", name="x", exact=True)).to_be_focused()
-    field = page.get_by_label("Or guess the whole word")
+    field = whole_word(page)
     field.focus()
     page.keyboard.type("castle")
     page.keyboard.press("Enter")
@@ -216,7 +230,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page, server: str) -> None:
     expect(page.get_by_role("heading", name="You got it!")).to_be_visible()
 
 
-KEY_PLACES = """() => [...document.querySelectorAll(".key")].map((key) => [
+KEY_PLACES = """() => [...document.querySelectorAll(".keyboard .key")].map((key) => [
   key.value, key.offsetLeft, key.offsetTop, key.offsetTop + key.offsetHeight,
 ])"""
 
@@ -241,10 +255,9 @@ def test_keys_never_move_and_all_of_them_are_on_the_screen(
         expect(said).to_contain_text(told)
         assert page.evaluate(KEY_PLACES) == before
     for word in ("pneumonoultramicroscopicsilicovolcanoconiosis", "counterrevolution"):
-        page.get_by_label("Or guess the whole word").fill(word)
+        whole_word(page).fill(word)
         page.keyboard.press("Enter")
         expect(said).to_contain_text(word.upper())
-        page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(KEY_PLACES) == before
 
 
@@ -268,13 +281,13 @@ def test_a_key_looks_pressed_before_the_answer_comes(page: Page, server: str) ->
 
 def test_letters_typed_after_a_wrong_word_guess_letters(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
-    page.get_by_label("Or guess the whole word").fill("jungle")
+    whole_word(page).fill("jungle")
     page.keyboard.press("Enter")
     said = page.locator("[data-message]")
     expect(said).to_have_text("It isn’t JUNGLE. 5 misses left.")
     page.keyboard.press("e")
     expect(said).to_have_text("Yes, E is at position 6.")
-    expect(page.get_by_label("Or guess the whole word")).to_have_value("")
+    expect(whole_word(page)).to_have_value("")
 
 
 @pytest.mark.parametrize(
@@ -292,10 +305,10 @@ def test_long_words_break_into_even_lines(
         assert [tops.count(top) for top in dict.fromkeys(tops)] == lines
 
 
-def test_a_friends_word_begun_here_is_gone_on_with(page: Page, server: str) -> None:
+def test_a_friends_word_begun_here_is_resumed(page: Page, server: str) -> None:
     link = set_word(server, "castle")
     page.goto(link)
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-message]")).to_have_text("Guess a letter.")
     page.keyboard.press("e")
     expect(page.locator("[data-message]")).to_contain_text("Yes, E is at position 6.")
@@ -315,13 +328,13 @@ def test_hints_are_given_in_the_game(page: Page, server: str) -> None:
     expect(page.locator(".slots .tile:not(.tile-empty)")).not_to_have_count(0)
 
 
-def test_what_a_word_brought_is_on_the_screen(new_page: NewPage, server: str) -> None:
+def test_the_result_of_a_guessed_word_is_on_the_screen(new_page: NewPage, server: str) -> None:
     page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     page.goto(begin(server, "presentation", "eai"))
     page.get_by_role("button", name="Hint", exact=True).tap()
     said = page.locator("[data-message]")
     expect(said).to_contain_text("Try ")
-    field = page.get_by_label("Or guess the whole word")
+    field = whole_word(page)
     for word in ("nonsense", "preservatory"):
         field.fill(word)
         page.evaluate("scrollTo(0, 400)")
@@ -377,7 +390,7 @@ def test_words_sent_on_a_slow_line_all_count(page: Page, server: str) -> None:
 
     page.goto(begin(server, "castle"))
     page.route("**/guesses", hold_the_first)
-    field = page.get_by_label("Or guess the whole word")
+    field = whole_word(page)
     for word in ("jungle", "basket"):
         field.fill(word)
         field.press("Enter")
@@ -389,12 +402,13 @@ def test_words_sent_on_a_slow_line_all_count(page: Page, server: str) -> None:
 
 def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
-    field = page.get_by_label("Or guess the whole word")
+    field = whole_word(page)
     field.fill("cas")
+    page.locator(".whole-word summary").click()
     page.get_by_role("button", name="x", exact=True).click()
     expect(page.locator("[data-message]")).to_have_text("No X. 5 misses left.")
     expect(field).to_have_value("cas")
-    field.fill("dog")
+    whole_word(page).fill("dog")
     field.press("Enter")
     expect(page.locator("[data-message]")).to_contain_text("letters")
     page.keyboard.type("castle\n")  # over the one that did not fit
@@ -421,7 +435,7 @@ def test_todays_word_begun_in_another_tab_is_continued(page: Page) -> None:
     other = page.context.new_page()
     for tab in (page, other):
         tab.goto(START)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.locator(".today .button").click()
     expect(page.get_by_text("Guess a letter.")).to_be_visible()
     page.wait_for_load_state()
     page.keyboard.press("e")
@@ -444,23 +458,22 @@ def test_a_game_left_open_is_found_again_as_it_was_drawn(page: Page, server: str
 def test_a_quick_game_left_open_is_offered_before_a_new_one(page: Page) -> None:
     page.goto(START)
     expect(page.get_by_role("link", name="Continue playing")).to_have_count(0)
-    page.get_by_role("button", name="Quick game").click()
+    new_word(page)
     expect(page.get_by_text("Guess a letter.")).to_be_visible()
     page.wait_for_load_state()
     game = page.url
     page.keyboard.press("z")
     expect(page.locator("[data-key=z]")).to_be_disabled()
     page.goto(START)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    page.get_by_text("Difficulty, length and more").click()
+    expect(page.locator(".today .button")).to_be_visible()
     expect(page.get_by_role("link", name="Continue playing")).to_have_count(1)
     page.get_by_role("link", name="Continue playing").click()
     expect(page).to_have_url(game)
 
 
-def test_a_game_that_the_site_no_longer_keeps_is_not_offered(page: Page) -> None:
+def test_an_expired_game_is_not_offered(page: Page) -> None:
     page.goto(START)
-    page.get_by_role("button", name="Quick game").click()
+    new_word(page)
     expect(page.get_by_text("Guess a letter.")).to_be_visible()
     page.wait_for_load_state()
     page.keyboard.press("z")
@@ -487,7 +500,7 @@ def test_the_next_puzzle_of_a_day_begins_at_once(page: Page, begun: bool) -> Non
     game = ""
     if begun:
         page.goto(f"{START}?day=2026-11-15")
-        page.get_by_role("button", name="Play", exact=True).click()
+        page.locator(".today .button").click()
         expect(page.get_by_text("Guess a letter.")).to_be_visible()
         page.wait_for_load_state()
         page.keyboard.press("z")
@@ -523,28 +536,28 @@ def test_words_of_a_phrase_stand_apart(new_page: NewPage) -> None:
 def test_the_game_chosen_last_is_offered_in_one_tap(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     page.goto(START)
-    for name in ("Play", "Quick game", "Imp: 10 misses"):
-        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
-    page.get_by_text("Difficulty, length and more").click()
     page.get_by_role("radio", name="Medium").check()
     page.get_by_label("Length").select_option("7")
     page.get_by_role("radio", name="8", exact=True).check()
-    page.get_by_role("button", name="Begin").click()
+    new_word(page)
+    expect(page.get_by_text("7 letters. A medium word.")).to_be_visible()
     page.goto(START)
-    expect(page.locator("[data-chosen]")).to_have_text("Medium · 7 letters · 8 misses")
-    page.get_by_role("button", name="Quick game").click()
+    new_word(page)
     expect(page.get_by_text("7 letters. A medium word.")).to_be_visible()
     expect(page.locator(".hangman-picture figcaption")).to_have_text("0 of 8 misses")
     page.goto(START)
-    page.get_by_role("button", name="Imp: 10 misses").click()
+    page.get_by_role("radio", name="Evil").check()
+    page.get_by_role("radio", name="10", exact=True).check()
+    new_word(page)
     expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
     expect(page.locator(".hangman-picture figcaption")).to_have_text("0 of 10 misses")
 
 
-def test_todays_word_begins_at_home_and_is_drawn_as_was_liked_last(page: Page) -> None:
-    page.goto(START)
-    page.get_by_text("Difficulty, length and more").click()
-    page.get_by_role("radio", name="Gallows").check()
+def test_todays_word_begins_at_home_and_keeps_the_chosen_picture(page: Page, server: str) -> None:
+    page.goto(begin(server, "castle"))
+    page.get_by_label("Menu").click()
+    page.get_by_role("link", name="Draw the gallows").click()
+    expect(page).to_have_url(re.compile(r"picture=gallows$"))
     page.goto("/en/")
     page.get_by_role("button", name="Play Hangman").click()
     expect(page).to_have_url(re.compile(r"/games/[\w-]{22}\?picture=gallows$"))
@@ -554,13 +567,13 @@ def test_todays_word_begins_at_home_and_is_drawn_as_was_liked_last(page: Page) -
 def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(START)
-    page.get_by_text("Difficulty, length and more").tap()
     page.get_by_role("radio", name="Evil").tap()
     page.get_by_label("Length").select_option("5")
-    page.get_by_role("radio", name="Gallows").tap()
-    page.get_by_role("button", name="Begin").tap()
+    page.get_by_role("button", name="Play", exact=True).last.tap()
     expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
-    assert page.url.endswith("?picture=gallows")
+    page.get_by_label("Menu").tap()
+    page.get_by_role("link", name="Draw the gallows").tap()
+    expect(page).to_have_url(re.compile(r"picture=gallows$"))
     for count, letter in enumerate("esaroitnlucdhmpy", start=1):
         page.get_by_role("button", name=letter, exact=True).tap()
         expect(finished_or_guessed(page, count)).to_be_visible()
@@ -571,7 +584,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     expect(title).to_have_text("Out of misses")
     expect(title).to_be_in_viewport()
     assert page.evaluate(KEPT, "settings")["picture"] == "gallows"
-    page.get_by_role("button", name="Another word").tap()
+    page.get_by_role("button", name="New").tap()
     expect(page.get_by_text("Evil: it never commits to a word.")).to_be_visible()
 
 
@@ -579,9 +592,10 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
 def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     page = new_page(java_script_enabled=False)
     page.goto(START)
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play").first.click()
     expect(page).to_have_url(re.compile(r"/en/hangman/games/[\w-]{22}$"))
     game = page.url
+    page.get_by_label("Menu").click()
     page.get_by_role("link", name="Draw the gallows").click()
     expect(page).to_have_url(f"{game}?picture=gallows")
     for count, letter in enumerate("etaoinsrhldcumfpgwybvkxjqz", start=1):
@@ -599,10 +613,10 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
 def test_a_wrong_form_keeps_its_input_and_the_game(new_page: NewPage, server: str) -> None:
     page = new_page(refuses=True)
     page.goto(begin(server, "castle", "z"))
-    page.get_by_label("Or guess the whole word").fill("c4stle")
+    whole_word(page).fill("c4stle")
     page.keyboard.press("Enter")
-    field = page.get_by_label("Or guess the whole word")
-    expect(page.locator("#error-word")).to_have_text("Letters A-Z only: “4” isn’t one.")
+    field = page.locator("#field-word")
+    expect(page.locator("#field-error")).to_have_text("Letters A-Z only: “4” isn’t one.")
     expect(field).to_be_focused()
     expect(field).to_have_value("c4stle")
     page.reload()
@@ -741,17 +755,17 @@ def test_a_chapters_games_are_read_without_scrolling_sideways(new_page: NewPage,
     assert frames.evaluate_all("(all) => all.every((e) => e.scrollWidth <= e.clientWidth)")
 
 
-def test_a_refused_french_phrase_is_told_whole_on_a_phone(new_page: NewPage, server: str) -> None:
+def test_the_refusal_of_a_french_phrase_fits_a_phone(new_page: NewPage, server: str) -> None:
     page = new_page(viewport=SMALL_PHONE, has_touch=True, is_mobile=True)
     form = {"kind": "friend", "word": "L'amour est aveugle", "anyway": "1"}
     games = f"{server}/fr/hangman/games"
     link = requests.post(games, data=form, allow_redirects=False, timeout=20).headers["Location"]
     page.goto(link)
-    page.get_by_role("button", name="Commencer").click()
-    said, field = page.locator("[data-message]"), page.locator("#field-word")
+    page.get_by_role("button", name="Jouer", exact=True).click()
+    said = page.locator("[data-message]")
     for word, told in (("l’amour est aveuvle", "5 erreurs permises."), ("bof", "non comptée.")):
-        field.fill(word)
-        field.press("Enter")
+        whole_word(page).fill(word)
+        page.keyboard.press("Enter")
         expect(said).to_contain_text(told)
         assert said.evaluate("(e) => e.scrollHeight <= e.clientHeight")
 
@@ -786,7 +800,7 @@ def test_places_to_tick_are_as_large_as_a_finger(new_page: NewPage) -> None:
     assert min(sizes) >= 44
 
 
-def test_watching_goes_on_and_back_by_arrows(page: Page) -> None:
+def test_arrow_keys_step_through_a_watched_game(page: Page) -> None:
     page.goto(WATCH)
     page.evaluate("window.stayed = true")
     for step in (1, 2):
@@ -814,7 +828,7 @@ def test_the_solvers_answer_is_on_the_screen(new_page: NewPage) -> None:
     page.goto("/en/hangman/solve")
     for pattern in ("_e__", "_e_t"):
         page.get_by_role("textbox", name="The word").fill(pattern)
-        page.get_by_role("button", name="What next?").tap()
+        page.get_by_role("button", name="Solve").tap()
         expect(page).to_have_url(re.compile(f"pattern={pattern}&"))
         expect(page.locator(".advice")).to_be_in_viewport(ratio=1)
 

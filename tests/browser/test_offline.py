@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import NOON, PHONE
+from tests.browser.stage import BOXES, KEPT
 from tests.browser.test_hangman import begin
 
 
@@ -18,7 +20,7 @@ def lone(browser: Browser, server: str) -> Iterator[Page]:
 
 
 def trouble(page: Page) -> None:
-    expect(page.get_by_text("Can’t reach Quartet. We’ll try again.").first).to_be_visible()
+    expect(page.locator("[data-trouble]")).to_be_visible()
     expect(page.locator("#live")).to_contain_text("Can’t reach Quartet.")
 
 
@@ -33,12 +35,13 @@ def begin_hangman(page: Page, server: str) -> None:
 
 
 @pytest.mark.quick
-def test_hangmans_letters_wait_for_the_network_and_go_in_turn(lone: Page, server: str) -> None:
+def test_hangman_letters_wait_for_the_network_and_go_in_order(lone: Page, server: str) -> None:
     begin_hangman(lone, server)
     lone.context.set_offline(True)
     lone.locator("[data-key=e]").click()
     trouble(lone)
     lone.locator("[data-key=a]").click()
+    lone.locator(".whole-word summary").click()
     lone.locator("#field-word").fill("cau")
     recovered(lone)
     for letter in "ea":
@@ -86,18 +89,92 @@ def test_a_guess_whose_answer_was_lost_counts_once(lone: Page, server: str) -> N
     assert game["wrong"] == "e"
 
 
-def test_a_declared_word_waits_for_the_network(lone: Page) -> None:
-    lone.goto("/en/countdown/?letters=auctioned&clock=none")
-    lone.locator("#field-word").fill("caution")
-    lone.context.set_offline(True)
-    lone.get_by_role("button", name="Declare", exact=True).click()
+def attempts(page: Page, answered: list[int]) -> list[str]:
+    """Stop the page's timers, and let only some attempts through: by number, from 0."""
+    page.clock.install(time=NOON)
+    page.clock.pause_at(NOON + timedelta(minutes=1))
+    sent: list[str] = []
+
+    def pass_or_fail(route: Route) -> None:
+        sent.append(route.request.url)
+        if len(sent) - 1 in answered:
+            route.continue_()
+        else:
+            route.abort()
+
+    page.route(re.compile("rung=|rungs="), pass_or_fail)
+    return sent
+
+
+def sent_times(page: Page, sent: list[str], times: int) -> None:
+    for _ in range(1000):
+        if len(sent) >= times:
+            break
+        page.wait_for_timeout(20)
+    assert len(sent) == times
+    page.wait_for_timeout(300)  # until its failure is known
+
+
+COLD = "/en/ladder/?start=cold&end=warm"
+
+
+def test_waiting_moves_look_pending_and_are_sent_once_the_network_is_back(lone: Page) -> None:
+    """No timer runs here: nothing but the event sends it, and soon again if that was too early."""
+    lone.set_viewport_size({"width": 360, "height": 640})
+    lone.goto(COLD)
+    boxes = lone.evaluate(BOXES, KEPT)
+    looks = "(tile) => [getComputedStyle(tile).opacity, getComputedStyle(tile).boxShadow]"
+    tile = lone.locator(".rung-next .tile").first
+    before = tile.evaluate(looks)
+    sent = attempts(lone, answered=[4])
+    lone.keyboard.type("cord")
     trouble(lone)
-    expect(lone.locator("#field-word")).to_have_value("caution")
+    assert lone.evaluate(BOXES, KEPT) == boxes
+    expect(lone.locator("[data-waits]")).to_be_visible()
+    assert tile.evaluate(looks) != before
+    expect(lone.locator(".rung-last")).to_contain_text("cold")
+    for times, wait in ((2, 600), (3, 1100)):  # each wait is twice as long as the one before
+        lone.clock.run_for(wait)
+        sent_times(lone, sent, times)
+    lone.evaluate("dispatchEvent(new Event('online'))")
+    sent_times(lone, sent, 4)
+    lone.clock.run_for(600)
+    expect(lone.locator(".rung-last")).to_contain_text("cord")
+    expect(lone.locator("[data-trouble]")).to_be_hidden()
+    assert len(sent) == 5
+
+
+def test_an_impatient_player_can_retry_now(lone: Page) -> None:
+    lone.goto(COLD)
+    sent = attempts(lone, answered=[1])
+    lone.keyboard.type("cord")
+    trouble(lone)
+    lone.locator("[data-trouble] summary").click()
+    expect(lone.get_by_text("Can’t reach Quartet. We’ll try again.")).to_have_count(2)  # and heard
+    lone.get_by_role("button", name="Try now").click()
+    expect(lone.locator(".rung-last")).to_contain_text("cord")
+    expect(lone.locator("[data-trouble]")).to_be_hidden()
+    assert len(sent) == 2
+
+
+def end_round(page: Page) -> None:
+    """End a round of Countdown that has no clock."""
+    page.locator("[popovertarget=ask]:visible").click()
+    page.locator("#finish-now").click()
+
+
+def test_the_end_of_a_round_waits_for_the_network(lone: Page) -> None:
+    lone.goto("/en/countdown/?letters=auctioned&clock=none")
+    lone.keyboard.type("caution\n")
+    lone.context.set_offline(True)
+    end_round(lone)
+    trouble(lone)
+    expect(lone.locator("[data-chips] .chip")).to_have_text(["caution 7"])
     recovered(lone)
     expect(lone.locator(".finished")).to_contain_text("caution")
 
 
-def test_rungs_wait_for_the_network_and_go_in_turn(lone: Page) -> None:
+def test_rungs_wait_for_the_network_and_are_sent_in_order(lone: Page) -> None:
     lone.goto("/en/ladder/?start=cold&end=warm")
     lone.context.set_offline(True)
     lone.keyboard.type("cord\n")
@@ -109,11 +186,11 @@ def test_rungs_wait_for_the_network_and_go_in_turn(lone: Page) -> None:
     assert told
     assert key
     assert told["y"] + told["height"] <= key["y"]
-    lone.keyboard.type("card\nwa")
+    lone.keyboard.type("card\nxa")
     lone.locator("main a[data-enhance]").first.click()  # would overtake the word that waits
     recovered(lone)
     expect(lone.locator(".rung-last")).to_contain_text("card")
-    expect(lone.get_by_label("Next word")).to_have_value("wa")
+    expect(lone.get_by_label("Next word")).to_have_value("xa")
 
 
 def test_letters_that_wait_are_sent_when_the_game_is_opened_again(lone: Page, server: str) -> None:
@@ -147,10 +224,10 @@ def opened_again(lone: Page) -> Page:
 def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page) -> None:
     lone.goto("/en/countdown/?letters=auctioned&clock=none")
     lone.keyboard.type("dance\n")
-    expect(lone.locator(".note")).to_have_count(1)
-    lone.locator("#field-word").fill("caution")
+    lone.keyboard.type("caution\n")
+    expect(lone.locator("[data-chips] .chip")).to_have_count(2)
     lone.context.set_offline(True)
-    lone.get_by_role("button", name="Declare", exact=True).click()
+    end_round(lone)
     trouble(lone)
     again = opened_again(lone)
     expect(again.locator(".finished")).to_contain_text("caution")
@@ -158,9 +235,9 @@ def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page
 
 def test_an_answer_to_a_conundrum_that_waits_is_sent_when_it_is_opened_again(lone: Page) -> None:
     lone.goto("/en/countdown/?conundrum=plancased")
-    lone.get_by_role("button", name="Start the clock").click()
+    lone.locator("[data-start]").click()
     lone.context.set_offline(True)
-    lone.keyboard.type("landscape\n")
+    lone.keyboard.type("landscape")
     trouble(lone)
     again = opened_again(lone)
     expect(again.locator(".finished h2")).to_contain_text("Solved in")
@@ -180,21 +257,26 @@ def test_rungs_that_wait_are_added_when_the_ladder_is_opened_again(lone: Page) -
     expect(again.locator(".rung-last")).to_contain_text("mood")
 
 
+def end_grid(page: Page) -> None:
+    page.get_by_role("link", name="Finish").click()
+    page.get_by_role("button", name="Finish").click()
+
+
 def test_the_end_of_a_grid_waits_for_the_network_even_if_the_page_is_closed(lone: Page) -> None:
     lone.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gelp", wait_until="networkidle")
     lone.keyboard.type("sail\n")
     expect(lone).to_have_url(re.compile("found=sail$"))
     address = lone.url
     lone.context.set_offline(True)
-    lone.get_by_role("link", name="Finish").click()
+    end_grid(lone)
     trouble(lone)
-    lone.get_by_role("link", name="Rotate").click()  # would overtake the end
+    lone.get_by_role("link", name="Turn").click()  # would overtake the end
     recovered(lone)
     expect(lone).to_have_url(re.compile("end=1&found=sail$"))
     again = lone.context.new_page()
     again.goto(address.replace("gelp", "glee"), wait_until="networkidle")
     again.context.set_offline(True)
-    again.get_by_role("link", name="Finish").click()
+    end_grid(again)
     trouble(again)
     left = again.url
     assert "end=" not in left

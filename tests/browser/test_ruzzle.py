@@ -13,6 +13,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
 from tests.browser.conftest import NOON, PHONE, NewPage
+from tests.browser.stage import SIZES, watch
 
 GRID = "ovnd/teac/rsin/gelp"
 ROUND = f"/en/ruzzle/?grid={GRID}"
@@ -104,6 +105,27 @@ def finished(page: Page, familiar: int) -> Locator:
     return section.get_by_role("heading")
 
 
+def finish(page: Page) -> None:
+    """End a round by hand, and say so twice."""
+    page.locator("[data-move=end]").click()
+    page.locator("[data-ask] [value=finish]").click()
+
+
+def follow(page: Page, name: str) -> None:
+    """Take a way of the menu."""
+    page.locator(".stage-bar .menu:not(.rules-menu, .trouble) > summary").click()
+    page.get_by_role("link", name=name, exact=True).click()
+
+
+def traced(page: Page, word: str) -> None:
+    """Wait until this stands above the board as it is traced or typed, or nothing."""
+    place = page.locator(".notice-traced [data-reply]")
+    if word:
+        expect(place).to_have_text(word.upper())
+    else:
+        expect(place).to_have_count(0)
+
+
 @pytest.fixture
 def phone(new_page: NewPage) -> Page:
     return new_page(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -125,7 +147,7 @@ def test_a_round_by_mouse(page: Page) -> None:
         page.mouse.down()
         for cell in cells[1:]:
             page.mouse.move(*tiles[cell][:2], steps=4)
-        expect(page.get_by_label("Word", exact=True)).to_have_value(spelled(cells))
+        traced(page, spelled(cells))
         page.mouse.up()
         expect(page.locator("[data-reply]")).to_contain_text(f"{spelled(cells).upper()}: ")
     for cell in (*CAN, CAN[-1]):
@@ -134,22 +156,23 @@ def test_a_round_by_mouse(page: Page) -> None:
     expect(page.locator("b[data-count=words]")).to_have_text("3")
     expect(page.locator("b[data-count='3']")).to_have_text("2")
     expect(page.locator("progress[data-count='4']")).to_have_js_property("value", 1)
-    expect(page.locator(".goal b")).to_have_text("3")
+    expect(page.locator(".of-familiar b")).to_have_text("3")
     expect(page.locator("[data-words] a").first).to_have_text("can 6")
     expect(page).to_have_url(f"{ROUND}&found=sail-tea-can")
-    page.get_by_role("link", name="Finish").click()
+    finish(page)
     expect(finished(page, 3)).to_be_focused()
+    page.get_by_text("Familiar words you missed").click()
     listed(page, "stencil").click()
     expect(page.locator("[data-told]")).to_have_text("STENCIL, 25 points.")
     expect(page.locator("[data-told-path]")).to_contain_text("S row 3 column 2, ")
     expect(page.locator(".word-meaning")).to_contain_text("noun")
     expect(page).to_have_url(re.compile("&end=1&word=stencil$"))
-    expect(page.locator(".on-path")).to_have_count(7)
-    page.get_by_role("link", name="Play again").click()
+    expect(page.locator(".pinned .on-path")).to_have_count(7)
+    follow(page, "Play again")
     expect(page).to_have_url(ROUND)
     for _ in range(2):
         page.go_back()
-    expect(page.get_by_role("heading", name="A fresh grid")).to_be_visible()
+    expect(page.get_by_role("heading", name="A new grid")).to_be_visible()
     expect(page).to_have_url("/en/ruzzle/")
 
 
@@ -164,13 +187,14 @@ def test_a_round_by_touch(phone: Page) -> None:
     finger.draw((0, 5, 10, 15), hand)
     expect(phone.locator("[data-reply]")).to_have_text("OEIP isn’t in our word list.")
     tiles = centres(phone)
-    for cell in TEA:
+    for cell in (*TEA, TEA[-1]):
         phone.touchscreen.tap(*tiles[cell][:2])
-    phone.get_by_role("button", name="Enter").tap()
     expect(phone.locator("[data-reply]")).to_have_text("TEA: 3 points.")
     assert phone.evaluate("scrollY") == 0
     phone.get_by_role("link", name="Finish").tap()
+    phone.get_by_role("button", name="Finish").tap()
     expect(finished(phone, 4)).to_be_visible()
+    phone.get_by_text("Familiar words you missed").tap()
     listed(phone, "canister").tap()
     expect(phone.locator("[data-told]")).to_contain_text("CANISTER, ")
 
@@ -190,28 +214,45 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
     for key in ("ArrowDown", "Enter", "ArrowRight", "Space", "ArrowRight", "Enter"):
         press(key)
     expect(page.locator("[data-cell='6']")).to_be_focused()
-    expect(page.get_by_label("Word", exact=True)).to_have_value("tea")
+    traced(page, "tea")
     assert page.locator("[data-cell][tabindex='0']").count() == 1
     press("Enter")
     expect(page.locator("[data-reply]")).to_have_text("TEA: 3 points.")
     page.keyboard.type("can")
     press("Enter")
     expect(page.locator("[data-reply]")).to_have_text("CAN: 6 points.")
-    expect(page.get_by_label("Word", exact=True)).to_be_focused()
     page.keyboard.type("xyz")
+    press("Backspace")
+    traced(page, "xy")
     press("Escape")
-    expect(page.get_by_label("Word", exact=True)).to_have_value("")
-    for name in ("Rotate", "Hint"):
-        press("Shift+Tab")
+    traced(page, "")
+    for name in ("can 6", "tea 3", "sail 4", "Your words 3", "Hint"):
+        press("Tab")
         expect(page.locator(":focus")).to_have_text(name)
     press("Enter")
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
     expect(page.locator(":focus")).to_have_text("Hint")
-    for name in ("Rotate", "", "Enter", "Finish"):
+    for name in ("Turn", "Finish"):
         press("Tab")
         expect(page.locator(":focus")).to_have_text(name)
     press("Enter")
+    expect(page.locator(":focus")).to_have_text("Keep playing")
+    press("Tab")
+    press("Enter")
     expect(finished(page, 3)).to_be_focused()
+
+
+def test_letters_typed_outside_the_board_join_no_word(page: Page) -> None:
+    page.goto(ROUND)
+    page.locator(".rules-menu summary").focus()
+    page.keyboard.type("sail")
+    traced(page, "")
+    page.locator("[data-move=hint]").focus()
+    page.keyboard.type("tea")
+    traced(page, "")
+    page.locator("[data-cell='3']").focus()
+    page.keyboard.type("sai")
+    traced(page, "sai")
 
 
 def test_a_focused_board_hands_the_keys_to_its_tiles(page: Page) -> None:
@@ -222,12 +263,20 @@ def test_a_focused_board_hands_the_keys_to_its_tiles(page: Page) -> None:
         expect(page.locator("[data-cell='0']")).to_be_focused()
 
 
-def test_the_bars_beside_the_grid_end_alike(page: Page) -> None:
-    page.goto(ROUND)
-    expect(page.locator(".tally").first).to_have_text(re.compile("0/8"))
-    widths = page.locator(".tally progress").evaluate_all("bars => bars.map((b) => b.offsetWidth)")
+def test_the_strip_of_words_opens_to_all_of_them(page: Page) -> None:
+    page.goto(f"{ROUND}&found=sail-tea")
+    strip, sheet = page.locator(".strip-words"), page.locator(".strip .sheet")
+    expect(strip.locator("a")).to_have_text(["tea 3", "sail 4"])
+    page.locator("[data-all-words] summary").click()
+    expect(sheet.locator("[data-words] a")).to_have_text(["tea 3", "sail 4"])
+    expect(sheet.locator(".tally").first).to_have_text(re.compile("0/8"))
+    widths = sheet.locator(".tally progress").evaluate_all("bars => bars.map((b) => b.offsetWidth)")
     assert len(widths) == 7
-    assert len(set(widths)) == 1
+    assert len(set(widths)) == 1, "the bars end alike"
+    sheet.get_by_role("link", name="sail").click()
+    expect(sheet).to_be_hidden()
+    expect(page.locator(".on-path")).to_have_count(4)
+    expect(strip.locator("a")).to_have_count(2)
 
 
 @pytest.mark.quick
@@ -250,26 +299,28 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
     page.get_by_role("link", name="Finish").click()
     expect(finished(page, 2)).to_be_visible()
+    page.get_by_text("Familiar words you missed").click()
     listed(page, "stencil").click()
     expect(page.locator("[data-told]")).to_contain_text("STENCIL, 25 points")
+    expect(page.locator(".stage-board .on-path")).to_have_count(7)
 
 
 def test_a_game_of_three_rounds(page: Page) -> None:
     page.goto(f"/en/ruzzle/?grid={GRID}&next=te2/sa,no/at")
     for word, rounds in (("sail", 1), ("tea", 2), ("no", 3)):
-        expect(page.locator(".scoreboard")).to_contain_text(f"Round {rounds} of 3")
+        expect(page.locator(".bar-title p")).to_have_text(f"Round {rounds} of 3")
         page.keyboard.type(word)
         page.keyboard.press("Enter")
         expect(page.locator("[data-reply]")).to_contain_text(f"{word.upper()}: ")
-        page.get_by_role("link", name="Finish").click()
+        finish(page)
         if rounds < 3:
             page.get_by_role("link", name="Next round").click()
-    expect(page.locator(".finished tbody tr")).to_have_count(3)
+    expect(page.locator(".beyond > .table tbody tr")).to_have_count(3)
     link = page.get_by_role("link", name="1", exact=True).bounding_box()
     assert link
     assert min(link["width"], link["height"]) > 40, "room for a finger"
     expect(page.locator(".score")).to_have_text("10 points in 3 rounds")
-    expect(page.locator(".finished")).to_contain_text("Round 3 of 3 · 2 points")
+    expect(page.locator(".status")).to_contain_text("Round 3 of 3 · 2 points")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))
     assert [each["score"] for each in kept["ruzzle"]] == [4, 4, 2]
 
@@ -278,10 +329,10 @@ def test_later_rounds_fit_a_small_phone(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
     address = f"/en/ruzzle/?grid={GRID}&past=te2/sa:tea&next=no/at&clock=60&found=sail"
     page.goto(address)
-    score, clock = page.locator(".scoreboard .figure").all()
-    assert score.bounding_box()["y"] == pytest.approx(clock.bounding_box()["y"], abs=4)  # type: ignore[index]
+    expect(page.locator(".status")).to_contain_text("total")
+    watch(page, ".board")
     page.goto(f"{address}&end=1")
-    expect(page.locator(".finished tbody tr")).to_have_count(2)
+    expect(page.locator(".beyond > .table tbody tr")).to_have_count(2)
     expect(page.locator(".score")).to_contain_text("points so far")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
@@ -292,34 +343,165 @@ def test_later_rounds_fit_a_small_phone(new_page: NewPage) -> None:
 def test_two_taps_lead_from_home_to_the_first_swipe(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     page.goto("/en/ruzzle/?day=2026-11-21")
-    for name in ("Play, 2 minutes", "No clock", "Quick game"):
+    for name in ("Play", "No clock", "A new grid"):
         expect(page.get_by_text(name, exact=True).first).to_be_in_viewport(ratio=0.99)
     page.goto("/en/")
     page.locator("[data-game=ruzzle] [data-play]").tap()
-    page.get_by_role("button", name="Start the clock").tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.locator("[data-board]")).to_be_in_viewport(ratio=0.99)
     Finger(page).draw((0, 1, 2), Random(1), lift=False)
     expect(page.locator(".on-path")).to_have_count(3)
 
 
-def test_a_quick_game_is_like_the_one_before(page: Page) -> None:
+def test_a_new_grid_is_like_the_one_before(page: Page) -> None:
     page.goto("/en/ruzzle/?day=2026-11-21")
-    expect(page.locator("[data-chosen]")).to_have_text("4 × 4, 2 minutes")
-    page.get_by_text("Size, clock and more").click()
-    page.get_by_label("Rows").select_option("3")
-    page.get_by_label("5 minutes").check(force=True)
-    page.get_by_label("Bonus tiles").uncheck()
-    page.get_by_label("Three").check(force=True)
-    expect(page.locator("[data-chosen]")).to_have_text("3 × 4, 5 minutes, 3 rounds")
-    page.get_by_label("One").check(force=True)
-    expect(page.locator("[data-chosen]")).to_have_text("3 × 4, 5 minutes")
-    page.get_by_role("button", name="Deal").click()
-    expect(page.locator("[data-time]")).to_have_text("5:00")
+    rows, clock = page.get_by_label("Rows"), page.get_by_label("5 minutes")
+    expect(rows).to_have_value("4")
+    rows.select_option("3")
+    clock.check(force=True)
+    page.get_by_text("More", exact=True).click()
+    page.get_by_role("checkbox", name="Bonus tiles").uncheck()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("[data-clock]")).to_have_text("5:00")
     page.goto("/en/ruzzle/?day=2026-11-21")
-    expect(page.locator("[data-chosen]")).to_have_text("3 × 4, 5 minutes")
-    page.get_by_role("button", name="Quick game").click()
+    expect(rows).to_have_value("3")
+    expect(clock).to_be_checked()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page).to_have_url(re.compile("grid=[a-z()]+/[a-z()]+/[a-z()]+&clock=300$"))
     expect(page.locator("[data-board='4']")).to_be_visible()
+
+
+# The stage
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_nothing_moves_or_scrolls_in_a_whole_round(
+    new_page: NewPage, size: tuple[int, int], lang: str
+) -> None:
+    width, height = size
+    page = new_page(
+        viewport={"width": width, "height": height},
+        has_touch=width < 1000,
+        color_scheme="dark" if lang == "fr" else "light",
+    )
+    page.goto(ROUND.replace("/en/", f"/{lang}/") + "&clock=300")
+    holds = watch(page, ".board", ".moves", ".strip", ".stage-bar")
+    shares = page.evaluate(
+        """() => ["clientWidth", "clientHeight"].map((side) =>
+          document.querySelector(".board")[side] / document.querySelector(".stage-board")[side])"""
+    )
+    assert 0.95 < max(shares) <= 1
+    page.locator("[data-start]").click()
+    holds("the clock runs")
+    refused = ["train", "x", "oeip", "sail", "n" * 30]
+    for word in ("sail", "tea", "can", "cas", "sel", "canister", "stencil", *refused):
+        page.keyboard.type(word)
+        holds(f"{word} is typed")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-reply]")).not_to_have_text(word.upper())
+        holds(f"{word} is judged")
+    tiles = centres(page)
+    for cell in (*CAN, CAN[-1]):
+        page.mouse.click(*tiles[cell][:2])
+        holds("tiles are tapped")
+    for move in ("hint", "turn", "hint"):
+        address = page.url
+        page.locator(f"[data-move={move}]").click()
+        expect(page).not_to_have_url(address)
+        holds(move)
+    page.locator("[data-all-words] summary").click()
+    expect(page.locator("[data-all] a").first).to_be_visible()
+    page.keyboard.press("Escape")
+    holds("all words were open")
+    page.locator("[data-move=end]").click()
+    holds("it is asked")
+    page.locator("[data-ask] [value=finish]").click()
+    expect(page.locator("[data-finished]")).to_be_visible()
+
+
+def test_a_title_stands_where_it_stood_from_the_lobby_to_the_result(phone: Page) -> None:
+    places = []
+    for address in ("/en/ruzzle/?day=2026-11-21", ROUND, f"{ROUND}&found=sail&end=1"):
+        phone.goto(address)
+        title = phone.locator("h1").bounding_box()
+        assert title
+        places.append(title["x"])
+    assert len(set(places)) == 1
+
+
+FINGER = """() => {
+  window.fingers = 0;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const { className } of addedNodes) window.fingers += className === "finger";
+  }).observe(document, { childList: true, subtree: true });
+}"""
+
+
+def stopped(page: Page) -> Page:
+    """The page with a clock that goes on only when it is told to."""
+    page.clock.install(time=NOON)
+    page.clock.pause_at(NOON + timedelta(minutes=1))
+    return page
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_first_round_shows_once_how_a_word_is_traced(new_page: NewPage, motion: str) -> None:
+    page = stopped(new_page(reduced_motion=motion, newcomer=True))
+    page.add_init_script(f"({FINGER})()")
+    page.goto(f"{ROUND}&clock=120")
+    page.get_by_role("button", name="Play", exact=True).click()
+    finger = page.locator(".finger")
+    expect(finger).to_be_visible()
+    if motion == "reduce":
+        assert page.evaluate("document.getAnimations().length") == 0
+    for letters in [4] if motion == "reduce" else [1, 2, 3, 4]:
+        expect(page.locator(".on-path")).to_have_count(letters)
+        expect(page.locator(".notice-traced")).to_have_text(re.compile(f"^[A-Z]{{{letters}}} *$"))
+        page.clock.run_for(450)
+    page.clock.run_for(4_000)
+    expect(finger).to_have_count(0)
+    expect(page.locator(".on-path")).to_have_count(0)
+    expect(found_words(page)).to_have_count(0)
+    for address in (f"{ROUND}&clock=180", ROUND):
+        page.goto(address, wait_until="networkidle")
+        if "clock" in address:
+            page.get_by_role("button", name="Play", exact=True).click()
+        send(page, "sail")
+        assert page.evaluate("window.fingers") == 0
+
+
+def test_a_touch_or_a_key_ends_the_demonstration(new_page: NewPage) -> None:
+    phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True, newcomer=True)
+    stopped(phone).goto(ROUND)
+    expect(phone.locator(".finger")).to_be_visible()
+    Finger(phone).draw(SAIL, Random(1))
+    expect(phone.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
+    expect(phone.locator(".finger")).to_have_count(0)
+    assert phone.evaluate("JSON.parse(localStorage['quartet.settings']).shown") == ["ruzzle"]
+
+
+def test_returning_players_see_no_demonstration(new_page: NewPage) -> None:
+    page = new_page(newcomer=True)
+    page.add_init_script(f"({FINGER})()")
+    page.goto("/en/ruzzle/")
+    page.evaluate(
+        """localStorage["quartet.results"] =
+           '{"ruzzle": [{"id": "a", "kind": "en/4x4/none", "score": 4, "day": "2026-11-01"}]}'"""
+    )
+    page.goto(ROUND, wait_until="networkidle")
+    send(page, "sail")
+    assert page.evaluate("window.fingers") == 0
+
+
+def test_the_newest_words_stand_first_in_the_strip(phone: Page) -> None:
+    phone.goto(f"{ROUND}&found=sail-tea-can-cast-teas-nest")
+    strip = phone.locator(".strip-words")
+    strip.evaluate("(each) => { each.scrollLeft = 300 }")
+    send(phone, "canister")
+    expect(strip.locator("a").first).to_have_text("canister 31")
+    expect(strip.locator("a").first).to_be_in_viewport(ratio=0.9)
 
 
 # A round opens where it can be played
@@ -339,7 +521,7 @@ def test_a_round_opens_with_board_score_and_clock_in_sight(
 ) -> None:
     width, height = size
     page = new_page(viewport={"width": width, "height": height}, has_touch=width < 700)
-    for clock, shown in (("none", []), ("120", ["[data-time]"])):
+    for clock, shown in (("none", []), ("120", ["[data-clock]"])):
         page.goto(f"{ROUND}&clock=120&end=1")
         page.evaluate(
             """(address) => {
@@ -356,14 +538,12 @@ def test_a_round_opens_with_board_score_and_clock_in_sight(
         in_sight(page, "[data-board]", ".figure", ".reply", *shown)
         if clock != "none":
             page.locator("[data-start]").click()
-            in_sight(page, "[data-board]", ".figure", ".reply", *shown)
-        if height > 640:
-            in_sight(page, "[name=word]", "[data-move=end]")
+        in_sight(page, "[data-board]", ".figure", ".reply", "[data-move=end]", *shown)
 
 
 def test_no_tile_is_ringed_by_a_touch_on_start_but_one_is_by_a_key(phone: Page) -> None:
     phone.goto(f"{ROUND}&clock=60")
-    phone.get_by_role("button", name="Start the clock").tap()
+    phone.get_by_role("button", name="Play", exact=True).tap()
     expect(phone.locator("[data-board]")).to_be_focused()
     assert phone.locator(".tile:focus-visible").count() == 0
     phone.goto(f"{ROUND}&clock=180")
@@ -373,8 +553,8 @@ def test_no_tile_is_ringed_by_a_touch_on_start_but_one_is_by_a_key(phone: Page) 
 
 def test_finish_asks_while_the_clock_runs(page: Page) -> None:
     page.goto(f"{ROUND}&clock=300")
-    expect(page.locator("[data-time]")).to_have_text("5:00")
-    page.get_by_role("button", name="Start the clock").click()
+    expect(page.locator("[data-clock]")).to_have_text("5:00")
+    page.get_by_role("button", name="Play", exact=True).click()
     page.get_by_role("link", name="Finish").click()
     dialog = page.get_by_role("dialog", name="Finish this round?")
     dialog.get_by_role("button", name="Keep playing").click()
@@ -384,29 +564,16 @@ def test_finish_asks_while_the_clock_runs(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
     page.get_by_role("link", name="Finish").click()
-    dialog.get_by_role("button", name="Finish now").click()
+    dialog.get_by_role("button", name="Finish").click()
     expect(page.locator("[data-finished]")).to_be_visible()
 
 
-def test_finish_stands_apart_from_rotate(phone: Page) -> None:
-    phone.goto(ROUND)
-    rotate, finish = (
-        phone.get_by_role("link", name=name).bounding_box() for name in ("Rotate", "Finish")
-    )
-    assert rotate
-    assert finish
-    assert finish["y"] - rotate["y"] - rotate["height"] > 44
-
-
-def test_enter_is_at_a_left_hand(phone: Page) -> None:
-    phone.goto("/en/settings")
-    phone.get_by_label("Left", exact=True).check()
-    phone.goto(ROUND)
-    enter = phone.get_by_role("button", name="Enter").bounding_box()
-    field = phone.get_by_label("Word", exact=True).bounding_box()
-    assert enter
-    assert field
-    assert enter["x"] + enter["width"] < field["x"]
+def test_a_slip_on_finish_ends_no_round_without_a_clock_either(phone: Page) -> None:
+    phone.goto(f"{ROUND}&found=sail")
+    phone.get_by_role("link", name="Finish").tap()
+    phone.get_by_role("button", name="Keep playing").tap()
+    send(phone, "tea")
+    expect(phone.locator("[data-finished]")).to_have_count(0)
 
 
 def test_the_path_hides_no_letter(phone: Page) -> None:
@@ -490,14 +657,14 @@ def test_the_path_that_was_traced_stays_unless_another_scores_more(phone: Page) 
 
 def test_ranks_rise_with_familiar_words(page: Page) -> None:
     page.goto(f"{ROUND}&clock=60")
-    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("[data-rank]")).to_have_text("Warming up")
     send(page, "sail")
     expect(page.locator("[data-rank]")).to_have_text("Good start")
     expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points. New rank: Good start!")
-    expect(page.locator(".goal p")).to_contain_text("1 of ")
+    expect(page.locator(".of-familiar")).to_contain_text("1 of ")
     send(page, "cistvaen")
-    expect(page.locator(".goal p")).to_contain_text("1 of ")
+    expect(page.locator(".of-familiar")).to_contain_text("1 of ")
     expect(page.locator("b[data-count=rare]")).to_have_text("1")
     page.reload()
     expect(page.locator("[data-rank]")).to_have_text("Good start")
@@ -527,15 +694,18 @@ def test_a_result_is_short_and_shows_no_coordinates(new_page: NewPage) -> None:
     page.goto(f"{ROUND}&found=sail-can-stencil&end=1")
     expect(page.locator("[data-finished] h2")).to_have_text("Warming up")
     expect(page.locator(".result-word .unseen")).to_have_text("stencil")
-    assert page.evaluate("document.documentElement.scrollHeight") < 3500
+    assert page.evaluate("document.documentElement.scrollHeight") < 1300
+    in_sight(page, ".finished h2", ".finished .meaning", ".finished [data-share]")
     seen = page.locator("main p:not(.unseen) > :not(.unseen)", has_text="row ")
     expect(seen).to_have_count(0)
+    expect(page.locator(".pinned")).to_be_hidden()
     page.get_by_text("Familiar words you missed").click()
     link = page.locator("details[open] .words a").nth(3)
     link.click()
     expect(page.locator("details[open] .word-meaning")).to_be_visible()
     cells = link.get_attribute("data-path") or ""
-    expect(page.locator(".on-path")).to_have_count(len(cells.split("-")))
+    expect(page.locator(".pinned .on-path")).to_have_count(len(cells.split("-")))
+    expect(page.locator(".pinned .board")).to_be_in_viewport(ratio=0.99)
 
 
 # Strokes of a finger
@@ -545,7 +715,6 @@ def test_a_result_is_short_and_shows_no_coordinates(new_page: NewPage) -> None:
 def test_dragged_diagonals_on_a_phone_hit_the_right_tiles(phone: Page, pixels: float) -> None:
     phone.goto(ROUND)
     finger, hand = Finger(phone), Random(round(pixels))
-    field = phone.get_by_label("Word", exact=True)
     for cells in (
         (0, 5, 10, 15),
         (12, 9, 6, 3),
@@ -554,10 +723,10 @@ def test_dragged_diagonals_on_a_phone_hit_the_right_tiles(phone: Page, pixels: f
         (13, 8, 5, 2),
     ):
         finger.draw(cells, hand, pixels, lift=False)
-        expect(field).to_have_value(spelled(cells))
+        traced(phone, spelled(cells))
         expect(phone.locator(".on-path")).to_have_count(len(cells))
         finger.event("touchEnd")
-        expect(field).to_have_value("")
+        traced(phone, "")
 
 
 def test_diagonals_are_hit_on_ten_columns_too(phone: Page) -> None:
@@ -567,9 +736,9 @@ def test_diagonals_are_hit_on_ten_columns_too(phone: Page) -> None:
         finger.draw(list(cells), hand, 6, lift=False)
         letters = WIDE.replace("/", "")
         expected = "".join(letters[cell] for cell in cells)
-        expect(phone.get_by_label("Word", exact=True)).to_have_value(expected)
+        traced(phone, expected)
         finger.event("touchCancel")
-        expect(phone.get_by_label("Word", exact=True)).to_have_value("")
+        traced(phone, "")
 
 
 def test_a_tap_right_after_a_quick_stroke_is_not_lost(phone: Page) -> None:
@@ -585,13 +754,13 @@ def test_going_back_one_tile_undoes(phone: Page) -> None:
     phone.goto(ROUND)
     finger = Finger(phone)
     finger.draw((9, 6, 10, 6), Random(3), lift=False)
-    expect(phone.get_by_label("Word", exact=True)).to_have_value("sa")
+    traced(phone, "sa")
     finger.event("touchEnd")
     expect(phone.locator("[data-reply]")).to_contain_text("SA ")
     tiles = centres(phone)
     for cell in (4, 5, 6, 5):
         phone.touchscreen.tap(*tiles[cell][:2])
-    expect(phone.get_by_label("Word", exact=True)).to_have_value("te")
+    traced(phone, "te")
 
 
 def test_only_the_grid_keeps_the_page_from_scrolling(phone: Page) -> None:
@@ -632,8 +801,8 @@ def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
 
 def test_a_hint_and_a_turn_by_key_keep_the_focus_while_the_clock_runs(page: Page) -> None:
     page.goto(f"{ROUND}&clock=300")
-    page.get_by_role("button", name="Start the clock").press("Enter")
-    for name, part in (("Hint", "hints=1"), ("Rotate", "grid=grto")):
+    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    for name, part in (("Hint", "hints=1"), ("Turn", "grid=grto")):
         page.get_by_role("link", name=name).press("Enter")
         expect(page).to_have_url(re.compile(part))
         expect(page.get_by_role("link", name=name)).to_be_focused()
@@ -643,27 +812,31 @@ def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail")
     page.keyboard.type("tea")
     page.keyboard.press("Enter")
-    page.get_by_role("link", name="Rotate").click()
+    page.get_by_role("link", name="Turn").click()
     expect(page).to_have_url("/en/ruzzle/?grid=grto/esev/lian/pncd&found=sail-tea")
-    expect(page.locator(":focus")).to_have_text("Rotate")
+    expect(page.locator("[data-board]")).to_be_focused()
     expect(page.locator("[data-cell='2']")).to_have_attribute("aria-label", "T, row 1 column 3")
     page.keyboard.type("can")
     page.keyboard.press("Enter")
     expect(page.locator("b[data-count=words]")).to_have_text("3")
     page.keyboard.type("sai")
-    page.get_by_role("link", name="Rotate").click()
+    page.get_by_role("link", name="Turn").click()
     expect(page).to_have_url(re.compile("grid=pleg/nisr/caet/dnvo"))
-    expect(page.get_by_label("Word", exact=True)).to_have_value("sai")
+    traced(page, "sai")
     expect(page.locator(".on-path")).to_have_count(3)
 
 
 def test_a_word_with_accents_counts(page: Page) -> None:
     page.goto("/fr/ruzzle/?grid=ete/ari/sse")
-    page.get_by_label("Mot", exact=True).fill("été")
+    press = (
+        "(key) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))"
+    )
+    for letter in "été":  # as a French keyboard has them
+        page.evaluate(press, letter)
     expect(page.locator(".on-path, .viable")).not_to_have_count(0)
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_contain_text("ETE\u00a0: ")
-    expect(page.locator(".scoreboard")).to_contain_text(re.compile(r"\d points"))
+    expect(page.locator(".status")).to_contain_text(re.compile(r"\d\s+points"))
     expect(page.locator("b[data-count=words]")).to_have_text("1")
 
 
@@ -701,8 +874,8 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     tile = page.locator("[data-cell='0']")
     assert tile.evaluate("(cell) => getComputedStyle(cell).fontSize") == "0px"
     page.keyboard.type("sail")
-    expect(page.get_by_label("Word", exact=True)).to_have_value("")
-    page.get_by_role("button", name="Start the clock").click()
+    traced(page, "")
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#live")).to_have_text("2 minutes.")
     expect(page.locator("[data-board]")).to_be_focused()
     page.keyboard.type("sail")
@@ -710,12 +883,12 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     expect(page.locator("[data-reply]")).to_have_text("SAIL: 4 points.")
     page.clock.fast_forward(30_000)
     # The clock goes on by itself meanwhile, on a busy machine by some seconds.
-    expect(page.locator("[data-time]")).to_have_text(re.compile("1:(30|2.)"))
+    expect(page.locator("[data-clock]")).to_have_text(re.compile("1:(30|2.)"))
     page.reload()
-    expect(page.locator("[data-time]")).to_have_text(re.compile("1:(30|2.|1.)"))
+    expect(page.locator("[data-clock]")).to_have_text(re.compile("1:(30|2.|1.)"))
     page.get_by_role("link", name="Hint").click()
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
-    left = page.locator("[data-time]").inner_text()
+    left = page.locator("[data-clock]").inner_text()
     page.clock.run_for((int(left[0]) * 60 + int(left[2:]) - 10) * 1000)
     expect(page.locator("#live")).to_have_text("10 seconds left.")
     expect(page.locator(".hurry")).to_be_visible()
@@ -724,9 +897,9 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     expect(page.locator("#live")).to_have_text("Time’s up.")
     page.clock.run_for(2_000)
     expect(finished(page, 1)).to_be_visible()
-    page.get_by_role("link", name="Play again").click()
-    expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
-    expect(page.locator("[data-time]")).to_have_text("2:00")
+    follow(page, "Play again")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+    expect(page.locator("[data-clock]")).to_have_text("2:00")
 
 
 @pytest.mark.quick
@@ -734,8 +907,8 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     other = page.context.new_page()
     for tab in (page, other):
         tab.goto(f"{ROUND}&clock=120")
-    page.get_by_role("button", name="Start the clock").click()
-    expect(other.get_by_role("button", name="Start the clock")).to_have_count(0)
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(other.get_by_role("button", name="Play", exact=True)).to_have_count(0)
     other.get_by_role("link", name="Hint").click()
     expect(other.locator("[data-hint]")).not_to_be_empty()
     send(page, "canister")
@@ -745,20 +918,19 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     expect(listed(page, "can")).to_be_visible()
     (kept,) = page.evaluate("JSON.parse(localStorage['quartet.open']).ruzzle").values()
     assert kept["address"].endswith("found=canister-can")
-    page.get_by_role("link", name="Finish").click()
-    page.get_by_role("button", name="Finish now").click()
+    finish(page)
     expect(finished(page, 2)).to_be_visible()
     send(other, "tea")
     assert page.evaluate("JSON.parse(localStorage['quartet.open']).ruzzle") == {}, "it is over"
 
 
-def test_before_the_clock_nothing_is_told_of_the_grid(page: Page) -> None:
+def test_nothing_reveals_the_grid_before_the_clock_starts(page: Page) -> None:
     page.goto(f"{ROUND}&clock=120")
-    expect(page.get_by_role("button", name="Start the clock")).to_be_focused()
-    for name in ("Hint", "Rotate", "Finish"):
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+    for name in ("Hint", "Turn", "Finish"):
         expect(page.get_by_role("link", name=name, exact=True)).to_be_hidden()
     page.keyboard.press("Enter")
-    for name in ("Hint", "Rotate", "Finish"):
+    for name in ("Hint", "Turn", "Finish"):
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
 
 
@@ -771,13 +943,13 @@ def test_a_round_is_left_open_then_counted_once(page: Page) -> None:
     page.get_by_role("link", name="Ruzzle: 4 × 4, OVND…").click()
     expect(page.locator("[data-words] a")).to_have_text("sail 4")
     for _ in range(2):
-        page.get_by_role("link", name="Rotate").click()
+        page.get_by_role("link", name="Turn").click()
         expect(page.locator("b[data-count=words]")).to_have_text("1")
-    page.get_by_role("link", name="Finish").click()
+    finish(page)
     expect(finished(page, 1)).to_be_visible()
     page.reload()
-    page.get_by_text("Your statistics").click()
-    expect(page.locator("[data-figures]")).to_contain_text("1")
+    page.get_by_role("link", name="Statistics").click()
+    expect(page.locator("[data-statistics=ruzzle] [data-figures]")).to_contain_text("1")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
     assert [each["score"] for each in kept] == [4]
     assert 0 < kept[0]["familiar"] < 0.1
@@ -799,7 +971,7 @@ def send(page: Page, *words: str) -> None:
 
 def test_a_found_word_is_drawn_and_the_round_stays(phone: Page) -> None:
     phone.goto(f"{ROUND}&clock=120")
-    phone.get_by_role("button", name="Start the clock").tap()
+    phone.get_by_role("button", name="Play", exact=True).tap()
     send(phone, "sail")
     for _ in range(2):
         address = phone.url
@@ -807,17 +979,17 @@ def test_a_found_word_is_drawn_and_the_round_stays(phone: Page) -> None:
         expect(phone.locator(".on-path")).to_have_count(4)
         expect(phone).to_have_url(address)
         assert phone.evaluate("history.state.until") > 0
-        phone.get_by_role("link", name="Rotate").tap()
+        phone.get_by_role("link", name="Turn").tap()
         expect(phone.locator("[data-cell='2']")).not_to_have_text("n")
         expect(phone.locator("[data-start]")).to_have_count(0)
 
 
-def test_a_found_word_pointed_at_gives_way_to_what_was_being_traced(page: Page) -> None:
+def test_the_traced_path_returns_after_pointing_at_a_found_word(page: Page) -> None:
     page.goto(f"{ROUND}&found=sail")
     page.keyboard.type("sai")
     found_words(page).hover()
     expect(page.locator(".on-path")).to_have_count(4)
-    page.locator("h2").first.hover()
+    page.locator(".status").hover()
     expect(page.locator(".on-path")).to_have_count(3)
     expect(page.locator("[data-reply]")).to_have_text("SAI")
 
@@ -825,12 +997,12 @@ def test_a_found_word_pointed_at_gives_way_to_what_was_being_traced(page: Page) 
 def test_a_clock_goes_on_from_home_and_covers_the_grid_until_then(page: Page) -> None:
     page.clock.install(time=NOON)
     page.goto(f"{ROUND}&clock=120")
-    page.get_by_role("button", name="Start the clock").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     send(page, "sail")
     page.clock.fast_forward(60_000)
     page.goto("/en/")
     page.get_by_role("link", name="Ruzzle: 4 × 4, OVND…").click()
-    expect(page.locator("[data-time]")).to_have_text(re.compile("0:[45]."))
+    expect(page.locator("[data-clock]")).to_have_text(re.compile("0:[45]."))
     expect(page.locator("[data-reply]")).to_have_text("Welcome back: 1 word so far.")
     page.evaluate("localStorage.clear()")
     page.goto(f"{ROUND}&found=sail&clock=120")
@@ -838,17 +1010,19 @@ def test_a_clock_goes_on_from_home_and_covers_the_grid_until_then(page: Page) ->
     assert page.locator("[data-cell='0']").evaluate(size) == "0px"
 
 
-def test_a_page_that_follows_begins_at_its_top(phone: Page) -> None:
+def test_the_next_page_begins_at_its_top(phone: Page) -> None:
     """A word chosen in a list is no new page: what is on screen stays there."""
     phone.goto(f"{ROUND}&found=sail")
-    phone.get_by_role("link", name="Finish").tap()
+    finish(phone)
     expect(finished(phone, 1)).to_be_in_viewport()
     assert phone.evaluate("scrollY") == 0
+    phone.get_by_text("Familiar words you missed").tap()
     listed(phone, "averse").tap()
     expect(phone.locator(".word-meaning")).to_be_visible()
     assert phone.evaluate("scrollY") > 0
-    phone.get_by_role("link", name="Choose another grid").tap()
-    expect(phone.get_by_role("heading", name="Ruzzle", exact=True)).to_be_in_viewport()
+    phone.locator(".beyond .table, .finished").first.scroll_into_view_if_needed()
+    phone.get_by_role("link", name="New", exact=True).tap()
+    expect(phone.locator("[data-round]")).to_be_attached()
     assert phone.evaluate("scrollY") == 0
 
 
@@ -856,19 +1030,13 @@ def test_a_page_that_follows_begins_at_its_top(phone: Page) -> None:
 def test_a_day_that_was_played_is_named_in_a_line_or_two(new_page: NewPage, width: int) -> None:
     phone = new_page(viewport={"width": width, "height": 740})
     phone.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
-    phone.get_by_role("link", name="Finish").click()
-    phone.get_by_role("link", name="Choose another grid").click()
-    again = phone.get_by_role("link", name="Play again")
-    expect(again).to_be_visible()
-    day, grid, button = (
-        each.bounding_box()
-        for each in (phone.locator("h2#today"), phone.locator(".today .face-down"), again)
-    )
+    finish(phone)
+    phone.get_by_role("link", name="Back").click()
+    expect(phone.get_by_role("link", name="Play again")).to_be_visible()
+    expect(phone.get_by_role("link", name="See your result")).to_be_visible()
+    day = phone.locator("h2#today").bounding_box()
     assert day
-    assert grid
-    assert button
     assert day["height"] < 60
-    assert button["x"] + button["width"] <= grid["x"]
 
 
 def test_an_open_grid_is_continued(page: Page) -> None:
@@ -878,21 +1046,21 @@ def test_an_open_grid_is_continued(page: Page) -> None:
     page.goto(ROUND)
     expect(found_words(page)).to_have_text(["tea 3", "sail 4"])
     expect(page).to_have_url(f"{ROUND}&found=sail-tea")
-    page.get_by_role("link", name="Finish").click()
-    page.get_by_role("link", name="Play again").click()
+    finish(page)
+    follow(page, "Play again")
     expect(page).to_have_url(ROUND)
     expect(found_words(page)).to_have_count(0)
 
 
 def test_a_round_without_a_word_is_not_counted(page: Page) -> None:
     page.goto(ROUND)
-    page.get_by_role("link", name="Finish").click()
-    page.get_by_role("link", name="Play again").click()
+    finish(page)
+    follow(page, "Play again")
     expect(page.get_by_role("link", name="Finish", exact=True)).to_be_visible()
     page.wait_for_load_state()
     send(page, "sail")
-    page.get_by_role("link", name="Finish").click()
-    page.get_by_role("link", name="Keep playing").click()
+    finish(page)
+    follow(page, "Keep playing")
     expect(found_words(page)).to_have_text("sail 4")
     kept = json.loads(page.evaluate("localStorage['quartet.results']"))["ruzzle"]
     assert [(each["score"], each["kind"]) for each in kept] == [(4, "en/4x4/none")]
@@ -905,13 +1073,13 @@ def test_the_end_waits_for_words_that_are_still_judged(page: Page) -> None:
     page.keyboard.type("sail")
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_have_text("Checking…")
-    page.get_by_role("link", name="Finish").click()
+    finish(page)
     held[0].continue_()
     expect(finished(page, 1)).to_be_visible()
     expect(page).to_have_url(f"{ROUND}&end=1&found=sail")
 
 
-def test_without_the_site_the_round_goes_on(browser: Browser, server: str) -> None:
+def test_a_round_continues_offline(browser: Browser, server: str) -> None:
     context = browser.new_context(base_url=server)
     page = context.new_page()
     page.goto(ROUND, wait_until="networkidle")
@@ -919,19 +1087,17 @@ def test_without_the_site_the_round_goes_on(browser: Browser, server: str) -> No
     page.keyboard.type("train")
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_contain_text("Can’t reach Quartet.")
-    expect(page.get_by_label("Word", exact=True)).to_have_value("train")
-    for name, word in (("Rotate", "sail"), ("Hint", "tea")):
-        page.keyboard.press("Escape")
+    for name, word in (("Turn", "sail"), ("Hint", "tea")):
         page.get_by_role("link", name=name).click()
         expect(page.locator("[data-reply]")).to_contain_text("Can’t reach Quartet.")
         send(page, word)
     context.set_offline(False)
-    page.get_by_role("link", name="Finish").click()
+    finish(page)
     expect(finished(page, 2)).to_be_visible()
     context.close()
 
 
-def test_a_refused_word_leaves_the_hint_and_the_last_word_is_told(page: Page) -> None:
+def test_a_refused_word_leaves_the_hint_and_the_last_word_is_announced(page: Page) -> None:
     page.goto("/en/ruzzle/?grid=no/xx")
     page.get_by_role("link", name="Hint").click()
     hint = page.locator("[data-hint]")
@@ -956,9 +1122,10 @@ def test_a_refused_word_leaves_the_hint_and_the_last_word_is_told(page: Page) ->
 @pytest.mark.quick
 def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
-    page.get_by_label("Grid", exact=True).fill("OVND\nTEAC\nRSIN\nGELP")
+    expect(page.get_by_label("Row 1 column 1")).to_be_focused()
+    page.keyboard.type("ovndteacrsingelp")
     expect(page.get_by_label("Row 4 column 4")).to_have_value("p")
-    page.get_by_role("button", name="Solve").first.click()
+    page.get_by_role("button", name="Solve", exact=True).click()
     expect(page.locator(".words a").first).to_be_visible()
     link = listed(page, "sail")
     link.hover()
@@ -972,11 +1139,12 @@ def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
     expect(page.locator("[data-told]")).to_contain_text("TEAS, ")
     page.locator("h1").hover()
     expect(page.locator("[data-told]")).to_contain_text("SAIL, ")
-    expect(page.locator("#live")).to_contain_text("verb: traverse or travel on")
+    known = page.evaluate("fetch('/en/words/sail?format=json').then((answer) => answer.json())")
+    expect(page.locator("#live")).to_contain_text(known["definitions"][0]["gloss"])
     told = page.locator("[data-told]").inner_text()
     page.reload()
     expect(page.locator("[data-told]")).to_have_text(told)
-    assert page.locator(".stage .board").evaluate("(e) => e.getBoundingClientRect().top") >= 0
+    assert page.locator(".pinned .board").evaluate("(e) => e.getBoundingClientRect().top") >= 0
 
 
 def test_a_grid_is_typed_tile_by_tile(page: Page) -> None:
@@ -1002,7 +1170,6 @@ def test_a_grid_is_typed_tile_by_tile(page: Page) -> None:
     expect(text).to_have_value("ca33(qu)\nsie")
     page.keyboard.press("Enter")
     expect(listed(page, "sic")).to_be_visible()
-    page.get_by_text("Another grid", exact=True).click()
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
 
 
@@ -1010,7 +1177,7 @@ def test_a_grid_with_an_empty_tile_is_kept_and_the_tile_is_named(page: Page) -> 
     page.goto("/en/ruzzle/solve")
     page.get_by_label("Row 1 column 1").click()
     page.keyboard.type("ovndteacrsingel")
-    page.get_by_role("button", name="Solve").first.click()
+    page.get_by_role("button", name="Solve", exact=True).click()
     last = page.get_by_label("Row 4 column 4")
     expect(last).to_be_focused()
     assert last.evaluate("(e) => e.validationMessage") == "Fill in this tile."
@@ -1019,11 +1186,47 @@ def test_a_grid_with_an_empty_tile_is_kept_and_the_tile_is_named(page: Page) -> 
     expect(listed(page, "sail")).to_be_visible()
 
 
-def test_the_tiles_follow_a_text_with_a_short_row(page: Page) -> None:
+PASTE = """(text) => {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text", text);
+  const event = { clipboardData, bubbles: true, cancelable: true };
+  document.activeElement.dispatchEvent(new ClipboardEvent("paste", event));
+}"""
+
+
+def test_a_grid_is_pasted(page: Page) -> None:
     page.goto("/en/ruzzle/solve")
-    page.get_by_label("Grid", exact=True).fill("cat\nse")
-    expect(page.get_by_label("Row 1 column 3")).to_have_value("t")
-    expect(page.get_by_label("Row 2 column 3")).to_have_value("")
+    cell, text = page.get_by_label, page.get_by_label("Grid", exact=True)
+    for pasted, last, letter in (
+        ("cat\nse", "Row 2 column 2", "e"),
+        ("OVND/TEAC/RSIN/GELP", "Row 4 column 4", "p"),
+        ("ab2c(qu)defghijklmno", "Row 4 column 4", "o"),
+    ):
+        page.get_by_role("button", name="Clear").click()
+        page.evaluate(PASTE, pasted)
+        expect(cell(last)).to_have_value(letter)
+    expect(text).to_have_value("ab2c(qu)\ndefg\nhijk\nlmno")
+    page.evaluate(PASTE, "cat\nse")
+    expect(cell("Row 1 column 3")).to_have_value("t")
+    expect(cell("Row 2 column 3")).to_have_value("")
+
+
+def test_the_solver_has_one_grid_one_button_and_one_stop_for_keys(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto("/en/ruzzle/solve")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_have_count(1)
+    expect(page.get_by_label("Grid", exact=True)).to_be_hidden()
+    assert page.locator(".editor input[tabindex='0']").count() == 1
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_label("Row 2 column 1")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Solve", exact=True)).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_label("Row 2 column 1")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.get_by_label("Row 1 column 1").evaluate("(e) => e.validationMessage")
+    page.goto("/en/ruzzle/solve?grid=ovnd/te")
+    expect(page.get_by_label("Grid", exact=True)).to_be_visible()
 
 
 def test_words_stand_above_the_fold_and_are_narrowed(page: Page) -> None:
@@ -1045,31 +1248,33 @@ def test_on_a_phone_the_grid_stays_in_sight_of_its_words(phone: Page) -> None:
     link = listed(phone, "sail")
     link.scroll_into_view_if_needed()
     link.tap()
-    expect(phone.locator(".stage .board")).to_be_in_viewport(ratio=0.99)
+    expect(phone.locator(".pinned .board")).to_be_in_viewport(ratio=0.99)
     expect(phone.locator("[data-told]")).to_contain_text("SAIL, 4 points")
 
 
 def test_the_grid_leaves_the_screen_with_its_words(phone: Page) -> None:
-    phone.goto(f"{ROUND}&found=sail&end=1")
-    phone.get_by_text("Your statistics").scroll_into_view_if_needed()
-    phone.get_by_role("contentinfo").scroll_into_view_if_needed()
-    expect(phone.locator(".stage .board")).not_to_be_in_viewport()
+    phone.goto(f"/en/ruzzle/solve?grid={GRID}")
+    phone.get_by_text("How it was solved", exact=True).click()
+    phone.get_by_role("link", name="The method, explained").scroll_into_view_if_needed()
+    expect(phone.locator(".pinned .board")).not_to_be_in_viewport()
 
 
 @pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1280, 800)])
-def test_a_tall_board_is_whole(page: Page, size: tuple[int, int]) -> None:
+def test_a_tall_board_fits_the_screen(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     for grid in ("abc/cde/efi/ghi/ijo/klu", "/".join(["at"] * 10)):
         page.goto(f"/en/ruzzle/?grid={grid}")
         expect(page.locator(".board")).to_be_in_viewport(ratio=0.99)
         page.goto(f"/en/ruzzle/?grid={grid}&end=1")
-        page.locator(".stage").scroll_into_view_if_needed()
-        expect(page.locator(".stage .board")).to_be_in_viewport(ratio=0.99)
+        expect(page.locator(".stage-board .board")).to_be_in_viewport(ratio=0.99)
+        page.locator(".beyond summary").first.click()
+        page.locator(".pinned").scroll_into_view_if_needed()
+        expect(page.locator(".pinned .board")).to_be_in_viewport(ratio=0.99)
 
 
-def test_what_is_told_of_a_word_stands_right_beside_a_tall_board(phone: Page) -> None:
+def test_a_word_message_appears_right_beside_a_tall_board(phone: Page) -> None:
     phone.goto(f"/en/ruzzle/solve?grid={'/'.join(['at'] * 10)}")
-    board, told = (phone.locator(f".stage > .{name}").bounding_box() for name in ("board", "told"))
+    board, told = (phone.locator(f".pinned .{name}").bounding_box() for name in ("board", "told"))
     assert board
     assert told
     assert told["x"] - board["x"] - board["width"] == pytest.approx(12, abs=1)
@@ -1088,11 +1293,9 @@ def test_small_tiles_bear_their_letters_alone(phone: Page) -> None:
         phone.goto(f"/en/ruzzle/?grid={grid}")
         sizes = phone.locator(".tile.bonus-tw").first.evaluate(shown)
         assert [size == "0px" for size in sizes] == is_small
-        expect(phone.locator(".bonus-key")).to_have_text("TW triple word")
-    for address, is_small in (("", False), ("solve", True)):
-        phone.goto(f"/en/ruzzle/{address}?grid=ovnd/teac/rsin/gel(qu)")
-        points = phone.locator(".tile-many").first.evaluate(shown)[1]
-        assert (points == "0px") == is_small
+        expect(phone.locator(".rules-menu .bonus-key")).to_have_text("TW triple word")
+    phone.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gel(qu)")
+    assert phone.locator(".tile-many").first.evaluate(shown)[1] != "0px"
 
 
 @pytest.mark.parametrize("size", [(1366, 650), (667, 375), (844, 390)])
@@ -1110,7 +1313,7 @@ def test_the_solved_grid_leaves_room_for_the_words(page: Page, size: tuple[int, 
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(f"/en/ruzzle/solve?grid={WIDE}")
     page.mouse.wheel(0, 900)
-    stage = page.locator(".stage").bounding_box()
+    stage = page.locator(".pinned").bounding_box()
     assert stage
     assert stage["height"] < 0.6 * size[1] or stage["x"] > 0.5 * size[0]
 
@@ -1125,7 +1328,7 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
         assert serious == [], address
 
 
-def test_everything_to_press_is_large_enough_for_a_finger(phone: Page) -> None:
+def test_touch_targets_are_large_enough(phone: Page) -> None:
     for address in PAGES:
         phone.goto(address)
         small = phone.evaluate(

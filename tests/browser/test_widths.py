@@ -24,11 +24,12 @@ STATUSES = {
 }
 """Of the kinds that are no pages to play on."""
 MEASURES = """() => {
-  const boxes = [...document.querySelectorAll(".logo, .top summary, .places > a")]
+  const boxes = [...document.querySelectorAll(".logo, .top summary, .places > a, .bar-sign")]
+    .filter((each) => each.checkVisibility())
     .map((each) => each.getBoundingClientRect());
   return {
     page: document.documentElement.scrollWidth,
-    header: document.querySelector(".top").offsetHeight,
+    header: document.querySelector(".top, .stage-bar").offsetHeight,
     lines: boxes.filter((box) => box.top > boxes[0].bottom).length,
     overlaps: boxes.filter((box, i) => i && box.left < boxes[i - 1].right - 1).length,
   };
@@ -95,7 +96,7 @@ def test_the_header_is_one_line_and_nothing_is_wider_than_the_window(
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_phone_shows_the_whole_name_on_every_page(shown: Shown, lang: str) -> None:
-    pages = ("", "countdown/", "countdown/solve", "hangman/solve", "archive", "settings")
+    pages = ("", "words/", "countdown/solve", "hangman/solve", "archive", "settings")
     letters = []
     for page in pages:
         shown.show(shown.html_of(f"/{lang}/{page}"))

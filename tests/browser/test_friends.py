@@ -1,0 +1,108 @@
+"""How everyone did, a challenge between two browsers, and a club's day, as players meet them."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.test_days import DAY, end
+from tests.server import running_server
+
+GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that believes its clients where they come from."""
+    with running_server(tmp_path_factory.mktemp("friends"), {"PROXIES": "1"}) as address:
+        yield address
+
+
+def counted(page: Page, game: str, earned: range) -> None:
+    """Count a result for each of some players on networks of their own."""
+    for number, points in enumerate(earned):
+        address = f"198.51.{number}.1"
+        sent = page.request.post(
+            "/en/days",
+            form={"day": DAY, "game": game, "earned": str(points)},
+            headers={"X-Forwarded-For": address},
+            max_redirects=0,
+        )
+        assert sent.status == 303
+
+
+def test_a_challenge_between_two_browsers(new_page: NewPage) -> None:
+    ada, ben = new_page(), new_page(viewport=PHONE, has_touch=True)
+    ada.goto(f"{GRID}&found=sail-tea&end=1")
+    ada.get_by_role("link", name="Challenge friends").click()
+    ada.get_by_label("Your nickname").fill("Ada")
+    ada.get_by_role("button", name="Make the link").click()
+    expect(ada.locator(".friends-table").first).to_contain_text("Ada")
+    link = urlsplit(ada.url).path
+    ben.goto(link)
+    expect(ben.get_by_role("heading", name="Ada challenges you")).to_be_visible()
+    assert "sail" not in ben.content()
+    ben.get_by_label("Your nickname").fill("Ben")
+    ben.get_by_role("button", name="Play").click()
+    expect(ben).to_have_url(re.compile("ruzzle/"))
+    ben.goto(link)  # the browser is known from here on
+    ben.goto(f"{GRID}&found=tea-sea&end=1")
+    ben.get_by_role("link", name="Compare: Ruzzle").click()
+    rows = ben.locator(".friends-table").first.locator("tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.nth(0)).to_contain_text("Ada")
+    expect(rows.nth(1)).to_contain_text("Ben")
+    words = ben.locator(".friends-table").nth(1)
+    expect(words.locator("tr", has_text="tea")).to_contain_text("all")
+    expect(words.locator("tr", has_text="sail")).to_contain_text("Ada")
+    ada.reload()
+    expect(ada.locator(".friends-table").first).to_contain_text("Ben")
+
+
+def test_a_days_results_count_in_a_club_automatically(page: Page) -> None:
+    page.goto("/en/friends/")
+    page.get_by_label("Its name").fill("The family")
+    page.get_by_label("Your nickname").fill("Ada")
+    page.get_by_role("button", name="Make the club").click()
+    expect(page.locator(".own td").first).to_have_text("0")
+    club = page.url
+    end(page, "ladder")
+    page.get_by_role("link", name="Compare: The family").click()
+    expect(page).to_have_url(re.compile(re.escape(urlsplit(club).path)))
+    expect(page.locator(".friends-table").first.locator(".own td").nth(3)).to_have_text("10")
+
+
+@pytest.mark.parametrize("off", [False, True])
+def test_a_days_result_is_counted_once_and_compared_unless_the_player_opts_out(
+    new_page: NewPage, off: bool
+) -> None:
+    page, asked = new_page(), []
+    page.on("request", lambda request: asked.append(request) if "/en/days" in request.url else None)
+    if off:
+        page.goto("/en/settings")
+        page.locator("[name=everyone][value=off]").check()
+    if off:
+        end(page, "countdown")
+        expect(page.locator(".everyone-form")).to_be_hidden()
+        page.goto("/en/")
+        assert asked == []
+        return
+    with page.expect_response("**/days/**"):
+        end(page, "countdown")
+    with page.expect_response("**/days/**"):
+        page.reload()
+    assert [each.method for each in asked if each.method == "POST"] == ["POST"]
+
+
+def test_the_result_says_how_everyone_did(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 360, "height": 640})
+    counted(page, "ruzzle", range(5, 101, 4))
+    end(page, "ruzzle")
+    told = page.locator(".everyone")
+    expect(told.locator("summary")).to_have_text(re.compile(r"Better than \d+% of players"))
+    told.locator("summary").click()
+    expect(told.locator(".spread .mine")).to_be_visible()
+    expect(told).to_contain_text("The best word was found by")

@@ -1,0 +1,252 @@
+"""What the rounds of all games share: keys, what is heard, clocks, a first round."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE, NewPage
+from tests.browser.stage import BOXES, KEPT, RAISES
+from tests.browser.test_hangman import begin
+
+LETTERS = "/en/countdown/?letters=tesarint%3F"
+GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
+LADDER = "/en/ladder/?start=cold&end=warm"
+SETTINGS = "/en/settings"
+
+
+@pytest.fixture
+def rounds(server: str) -> dict[str, str]:
+    """The address of a round of each game that has no clock."""
+    return {
+        "countdown": f"{LETTERS}&clock=none",
+        "ruzzle": GRID,
+        "ladder": LADDER,
+        "hangman": begin(server, "banana"),
+    }
+
+
+HEARD = {
+    "countdown": "T, E, S, A, R, I, N, T, blank.",
+    "ruzzle": "Row 1: O, V, N, D. Row 2: T, E, A, C. Row 3: R, S, I, N. Row 4: G, E, L, P.",
+    "ladder": re.compile("^C, O, L, D, on the way to W, A, R, M. 0 steps. 4 steps"),
+    "hangman": "blank, blank, blank, blank, blank, blank. 6 misses left.",
+}
+MOVES = {
+    "ruzzle": ("sai", HEARD["ruzzle"]),
+    "ladder": ("ca", re.compile("^C, O, L, D, on the way to W, A, R, M. Typed: C, A, L, D.")),
+    "hangman": ("az", "blank, A, blank, A, blank, A. 5 misses left. Not in it: Z."),
+}
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("game", HEARD)
+def test_one_key_says_all_that_is_to_be_seen(page: Page, rounds: dict[str, str], game: str) -> None:
+    page.goto(rounds[game], wait_until="networkidle")
+    page.locator(".rules-menu summary").click()
+    expect(page.locator(".rules-menu .sheet")).to_contain_text("? says")
+    page.evaluate("document.getElementById('live').textContent = ''")
+    page.keyboard.press("?")
+    expect(page.locator("#live")).to_be_empty()  # beside the board
+    page.keyboard.press("Escape")
+    page.locator("main").focus()
+    page.keyboard.press("?")
+    expect(page.locator("#live")).to_have_text(HEARD[game])
+    if game not in MOVES:
+        return
+    keys, heard = MOVES[game]
+    for key in keys:
+        page.keyboard.press(key)
+        if game == "hangman":
+            expect(page.locator(f"[data-key={key}]")).to_be_disabled()
+    page.keyboard.press("?")
+    expect(page.locator("#live")).to_have_text(heard)
+
+
+def test_the_time_left_is_announced_with_the_grid(page: Page) -> None:
+    page.goto(f"{GRID}&clock=120")
+    page.keyboard.press("?")
+    expect(page.locator("#live")).not_to_contain_text("Row 1")  # the grid is still covered
+    page.locator("[data-start]").click()
+    page.keyboard.press("?")
+    expect(page.locator("#live")).to_have_text(re.compile(r"^Row 1: O, .* 1[12]\d seconds left\.$"))
+
+
+def choose(page: Page, group: str, name: str) -> None:
+    page.goto(SETTINGS)
+    page.get_by_role("group", name=group, exact=True).get_by_label(name, exact=True).check()
+
+
+@pytest.mark.parametrize("game", HEARD)
+def test_single_keys_can_be_turned_off(page: Page, rounds: dict[str, str], game: str) -> None:
+    choose(page, "Single keys", "Off")
+    page.goto(rounds[game], wait_until="networkidle")
+    before = page.locator(".stage").inner_text()
+    page.evaluate("document.activeElement.blur()")
+    page.evaluate("document.getElementById('live').textContent = ''")
+    for key in ("a", "z", "?", "5"):
+        page.keyboard.press(key)
+    assert page.locator(".stage").inner_text() == before
+    expect(page.locator("#live")).to_be_empty()
+    choose(page, "Single keys", "On")
+    page.goto(rounds[game], wait_until="networkidle")
+    page.keyboard.press("?")
+    expect(page.locator("#live")).to_contain_text(re.compile("blank|Row 1|on the way"))
+
+
+@pytest.mark.parametrize(
+    ("address", "start", "usual", "double"),
+    [
+        (LETTERS, "[data-start]", "0:30", "1:00"),
+        (f"{GRID}&clock=120", "[data-start]", "2:00", "4:00"),
+    ],
+    ids=["countdown", "ruzzle"],
+)
+def test_a_clock_is_doubled_or_stopped_beforehand(
+    page: Page, address: str, start: str, usual: str, double: str
+) -> None:
+    page.goto(address)
+    expect(page.locator("[data-clock]")).to_have_text(usual)
+    choose(page, "Clock", "Double time")
+    page.goto(address)
+    expect(page.locator("[data-clock]")).to_have_text(double)
+    assert page.evaluate("history.length") == 4, "no page of its own in the history"
+    choose(page, "Clock", "No clock")
+    page.goto(address)
+    expect(page.locator("[data-clock]")).to_have_count(0)
+    expect(page.locator(start)).to_have_count(0)
+    page.get_by_role("button", name="Finish").or_(page.get_by_role("link", name="Finish")).click()
+    page.get_by_role("button", name=re.compile("^Finish")).last.click()
+    expect(page.locator(".finished")).to_be_visible()
+    expect(page.locator(".status")).to_contain_text("no clock")
+    assert "no clock" in str(page.locator("[data-share]").get_attribute("data-share"))
+    # A clock that runs goes on as it was begun.
+    choose(page, "Clock", "Usual")
+    page.goto(address)
+    page.locator(start).click()
+    choose(page, "Clock", "No clock")
+    page.goto(address)
+    expect(page.locator("[data-clock]")).not_to_have_text(double)
+    expect(page.locator("[data-clock]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("game", HEARD)
+def test_a_first_round_shows_once_how_it_is_played(
+    new_page: NewPage, rounds: dict[str, str], game: str, motion: str
+) -> None:
+    """A finger that is not there makes a move, nothing stays of it, and nobody sees it twice."""
+    page = new_page(
+        viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion=motion, newcomer=True
+    )
+    page.goto(rounds[game])
+    expect(page.locator(".finger")).to_be_visible()
+    first = page.evaluate(BOXES, KEPT[:5])
+    if motion == "reduce":
+        assert page.evaluate("document.getAnimations().length") == 0
+    expect(page.locator(".finger")).to_have_count(0)
+    assert page.evaluate(BOXES, KEPT[:5]) == first
+    page.goto(rounds[game], wait_until="networkidle")
+    page.wait_for_timeout(300)
+    expect(page.locator(".finger")).to_have_count(0)
+    assert page.evaluate("localStorage['quartet.open']") is None or game == "countdown"
+
+
+@pytest.mark.parametrize("game", HEARD)
+def test_a_touch_ends_what_a_first_round_shows(
+    new_page: NewPage, rounds: dict[str, str], game: str
+) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, newcomer=True)
+    page.goto(rounds[game])
+    expect(page.locator(".finger")).to_be_visible()
+    page.locator(".stage-board").tap(position={"x": 2, "y": 2})
+    expect(page.locator(".finger")).to_have_count(0)
+    assert page.locator("[data-slots] .tile-picked, .rung-next .changed, .on-path").count() == 0
+
+
+@pytest.mark.parametrize("address", ["/en/countdown/solve", "/en/hangman/solve", "/en/words/"])
+def test_a_solvers_answer_leaves_the_phones_keyboard_down(new_page: NewPage, address: str) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    page.goto(address)
+    field = page.locator("main form input:not([type=hidden])").first
+    field.fill("auction" if "hangman" not in address else "_e__")
+    page.locator("main form button:not([type=button])").first.tap()
+    expect(page.locator("[data-announce]").first).to_be_attached()
+    assert not page.evaluate(RAISES)
+
+
+RAISED = """addEventListener("focusin", ({ target }) => {
+  const isField = target.matches("textarea, input:not([type=radio], [type=checkbox])");
+  if (isField && target.inputMode !== "none") sessionStorage.raised = target.outerHTML;
+});"""
+
+
+def play_countdown(page: Page) -> None:
+    for word in ("train", "train", "tt"):
+        for letter in word:
+            page.locator("button.tile:not(.tile-used)", has_text=letter).first.tap()
+        page.locator("[data-keep]").tap()
+    page.locator("button.tile", has_text="?").tap()
+    page.locator("#any-letter [data-key=e]").tap()
+    page.locator("[popovertarget=ask]:visible").tap()
+    page.locator("#finish-now").tap()
+
+
+def play_conundrum(page: Page) -> None:
+    for word in ("plancased", "landscape"):
+        for letter in word:
+            page.locator("button.tile:not(.tile-used)", has_text=letter).first.tap()
+        if word == "plancased":
+            expect(page.locator("[data-message].wrong")).to_contain_text("PLANCASED")
+            page.locator("[data-clear]").tap()
+
+
+def play_ruzzle(page: Page) -> None:
+    for cell in (9, 6, 10, 14, 14, 0, 3, 3):
+        page.locator(f"[data-cell='{cell}']").tap()
+    for move in ("hint", "turn"):
+        page.locator(f"[data-move={move}]").tap()
+        expect(page.locator("[data-busy]")).to_have_count(0)
+    page.locator("[data-all-words] summary").tap()
+    page.locator(".status").tap()
+    page.locator("[data-move=end]").tap()
+    page.locator("[data-ask] [value=finish]").tap()
+
+
+def play_ladder(page: Page) -> None:
+    page.locator(".rung-next .tile").nth(1).tap()
+    page.locator("[data-key=z]").tap()
+    page.locator("[data-key=Enter]").tap()
+    expect(page.locator("#error-rung")).to_be_visible()
+    page.locator("#hint").tap()
+    expect(page.locator(".hints")).to_be_visible()
+    for place, letter in ((2, "r"), (0, "w"), (3, "m"), (1, "a")):
+        page.locator(".rung-next .tile").nth(place).tap()
+        page.locator(f"[data-key={letter}]").tap()
+        expect(page.locator("[data-busy]")).to_have_count(0)
+
+
+def play_hangman(page: Page) -> None:
+    page.locator("[data-key=z]").tap()
+    expect(page.locator("[data-key=z]")).to_be_disabled()
+    for word in ("cabana", "banana"):
+        if not page.locator(".whole-word[open]").count():
+            page.locator(".whole-word summary").tap()
+        for letter in word:
+            page.locator(f"[data-key={letter}]").tap()
+        page.get_by_role("button", name="Guess it").tap()
+        if word == "cabana":
+            expect(page.locator("[data-message]")).to_contain_text("CABANA")
+
+
+@pytest.mark.parametrize("game", ["countdown", "conundrum", "ruzzle", "ladder", "hangman"])
+def test_no_move_of_focus_raises_a_phones_keyboard_in_a_whole_game(
+    new_page: NewPage, rounds: dict[str, str], game: str
+) -> None:
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, refuses=True)
+    page.add_init_script(RAISED)
+    conundrum = "/en/countdown/?conundrum=plancased&clock=none"
+    page.goto({**rounds, "conundrum": conundrum}[game], wait_until="networkidle")
+    globals()[f"play_{game}"](page)
+    expect(page.locator(".finished h2")).to_be_focused()
+    assert page.evaluate("sessionStorage.raised ?? ''") == ""

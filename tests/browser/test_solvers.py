@@ -1,0 +1,170 @@
+"""The four solvers, as people use them who came for words."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import PHONE, NewPage, first_of
+
+AT_MOST_MS = 300
+"""From the last letter to the first words, on this machine's own server."""
+SINCE_LAST_KEY = """() => {
+  let last = 0;
+  addEventListener("keydown", () => { last = performance.now(); }, true);
+  window.took = undefined;
+  new MutationObserver(() => {
+    if (document.querySelector(".words a")) window.took = performance.now() - last;
+  }).observe(document.querySelector("main"), { childList: true, subtree: true });
+}"""
+SHOWN = {
+    "countdown": ("auctioned", ".words a"),
+    "ruzzle": ("ovndteacrsingelp", ".words a"),
+    "ladder": ("cold\twarm", ".ladders li"),
+    "hangman": ("_e__", ".advice"),
+}
+"""What is typed on arrival, and what then stands there."""
+
+
+def test_the_first_words_stand_there_soon_after_the_last_letter(page: Page) -> None:
+    took = []
+    for letters in ("auctioned", "tesarintp", "oredgnlas"):  # the quickest: others use the machine
+        page.goto("/en/countdown/solve")
+        page.evaluate(SINCE_LAST_KEY)
+        page.keyboard.type(letters, delay=20)
+        expect(page).to_have_url(f"/en/countdown/solve?letters={letters}")
+        took.append(page.evaluate("window.took"))
+    assert min(took) <= AT_MOST_MS
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", SHOWN)
+def test_on_arrival_one_can_type_and_the_answer_appears(page: Page, game: str, lang: str) -> None:
+    typed, answer = SHOWN[game]
+    page.goto(f"/{lang}/{game}/")
+    page.goto(f"/{lang}/{game}/solve")
+    page.evaluate("window.stayed = true")
+    for letter in typed:
+        page.keyboard.press({"\t": "Tab", "_": "Shift+_"}.get(letter, letter))
+    if (game, lang) != ("ladder", "fr"):
+        expect(page.locator(answer).first).to_be_visible()
+        expect(page).to_have_title(re.compile("OVND|AUCT|COLD|_E__"))
+        assert page.evaluate("window.stayed")
+    page.go_back()
+    expect(page).to_have_url(f"/{lang}/{game}/")
+
+
+@pytest.mark.parametrize("game", SHOWN)
+def test_no_phone_raises_its_keyboard_uninvited(new_page: NewPage, game: str) -> None:
+    phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    phone.goto(f"/en/{game}/solve")
+    phone.wait_for_load_state("networkidle")
+    assert phone.evaluate("document.activeElement === document.body")
+    if game == "countdown":
+        phone.get_by_label("Letters").fill("auctioned")
+        phone.keyboard.press("Enter")
+        expect(phone.locator(".words a").first).to_be_in_viewport()
+        assert phone.evaluate("document.activeElement === document.body")
+
+
+def test_the_newest_answer_stays(page: Page) -> None:
+    held: list[Route] = []
+    page.goto("/en/countdown/solve")
+    page.route("**/solve?letters=cat", lambda route: held.append(route))
+    letters = page.get_by_label("Letters")
+    letters.press_sequentially("cat")
+    first_of(held, page)
+    letters.press_sequentially("s")
+    expect(page.get_by_role("link", name="cats", exact=True)).to_be_visible()
+    held[0].continue_()
+    page.wait_for_timeout(100)
+    expect(page.get_by_role("link", name="cats", exact=True)).to_be_visible()
+    expect(page).to_have_url("/en/countdown/solve?letters=cats")
+
+
+def test_an_invalid_input_keeps_the_words_and_reports_the_error(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto("/en/countdown/solve?letters=auctioned")
+    letters, wrong = page.get_by_label("Letters"), page.locator("[data-wrong]")
+    words = page.locator(".words a").all_text_contents()
+    letters.fill("auct10ned")
+    expect(wrong).to_have_text(re.compile("“1” isn’t one"))
+    assert page.locator(".words a").all_text_contents() == words
+    expect(letters).to_be_focused()
+    expect(page).to_have_url("/en/countdown/solve?letters=auctioned")
+    letters.fill("")
+    expect(wrong).to_be_empty()
+    assert page.locator(".words a").all_text_contents() == words
+    letters.fill("cat")
+    expect(page.get_by_role("link", name="act", exact=True)).to_be_visible()
+
+
+def test_a_refused_page_is_corrected_in_place(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto("/en/ladder/solve?start=cold&end=heats")
+    expect(page.get_by_label("End")).to_be_focused()
+    page.keyboard.type("warm")
+    expect(page.locator(".ladders li").first).to_be_visible()
+    expect(page.locator("[data-error], [id^=error-]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "address", ["countdown/solve?letters=countdow%3F", "ladder/solve?start=cold&end=warm"]
+)
+def test_the_method_unfolds(page: Page, address: str) -> None:
+    page.goto(f"/en/{address}")
+    expect(page.locator(".working .chart")).to_have_count(0)
+    page.get_by_text("How it was solved", exact=True).click()
+    expect(page.locator(".working .chart").first).to_be_visible()
+    expect(page.get_by_role("link", name="The method, explained")).to_be_visible()
+
+
+def test_without_scripts_a_solver_and_its_method_are_pages(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto("/en/ruzzle/solve")
+    page.get_by_label("Grid", exact=True).fill("ovnd\nteac\nrsin\ngelp")
+    page.get_by_role("button", name="Solve", exact=True).click()
+    expect(page.locator(".board .on-path")).to_have_count(9)
+    page.get_by_text("How it was solved", exact=True).click()
+    page.get_by_role("link", name="Numbers of this solve").click()
+    expect(page.locator(".working .chart")).to_be_visible()
+    page.get_by_role("link", name="OVND/TEAC/RSIN/GELP, solved").click()
+    expect(page.locator(".words a").first).to_be_visible()
+
+
+def test_words_are_copied_as_they_are_written(new_page: NewPage) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto("/fr/countdown/solve?letters=cementatio%3F")
+    page.get_by_role("button", name="Copier les mots").click()
+    expect(page.locator("#live")).to_have_text("Copié")
+    copied = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert "cémentation" in copied
+    assert all(re.fullmatch(r"[\w’'-]+", word) for word in copied)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_the_filter_stays_in_sight_of_many_words(new_page: NewPage, size: tuple[int, int]) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    page.goto("/fr/countdown/solve?letters=maisonnette%3F")
+    assert page.evaluate("document.documentElement.scrollHeight") < 12_000
+    page.locator(".words a").nth(300).scroll_into_view_if_needed()
+    expect(page.locator(".word-filter")).to_be_in_viewport(ratio=1)
+
+
+def focused(page: Page) -> str:
+    label: str = page.evaluate("document.activeElement.ariaLabel")
+    return label
+
+
+def test_a_grid_is_one_field_for_keys_and_words_are_drawn_on_it(page: Page) -> None:
+    page.goto("/en/ruzzle/solve")
+    page.keyboard.type("ovndteacrsingelp")
+    expect(page.locator("[data-told]")).to_have_text(re.compile("points"))
+    expect(page.locator(".editor .on-path")).to_have_count(9)
+    assert page.locator(".board").count() == 1
+    assert page.get_by_role("button", name="Solve", exact=True).count() == 1
+    assert focused(page) == "Row 4 column 4"
+    page.keyboard.press("ArrowUp")
+    assert focused(page) == "Row 3 column 4"
+    page.keyboard.type("s")
+    expect(page).to_have_url(re.compile("rsis"))

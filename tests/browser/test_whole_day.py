@@ -1,0 +1,135 @@
+"""A whole day by touch, from home to the scene at its end: few taps, and no spoiler."""
+
+import re
+from itertools import pairwise
+from random import Random
+from typing import Any
+from urllib.parse import parse_qs, urlencode, urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NOON, NewPage
+from tests.browser.test_ruzzle import Finger
+from tests.today import TODAY
+
+MOST_TAPS = 9
+"""One begins, three start a clock, five lead on."""
+
+
+def solved(page: Page, game: str, **asked: str) -> dict[str, Any]:
+    """What the game's own solver says."""
+    address = f"/en/{game}/solve?{urlencode(asked)}&format=json"
+    answer: dict[str, Any] = page.request.get(address).json()
+    return answer
+
+
+def asked_for(page: Page) -> dict[str, str]:
+    """What the address of the round says."""
+    return {name: value for name, [value] in parse_qs(urlsplit(page.url).query).items()}
+
+
+def shared(page: Page) -> str:
+    """What the result shares; it does not count as a way through the day."""
+    page.get_by_role("button", name="Share", exact=True).tap()
+    text = page.evaluate("window.texts.at(-1)")
+    assert isinstance(text, str)
+    return text
+
+
+def tap_letters(page: Page, word: str) -> None:
+    for letter in word:
+        page.locator(
+            f"[data-rack] button:not(.tile-used, :disabled) >> text=/^{letter}/i"
+        ).first.tap()
+
+
+def test_a_whole_day_is_nine_taps_beyond_its_moves(new_page: NewPage) -> None:
+    page = new_page(
+        today=False, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
+    )
+    page.add_init_script("window.texts = []; navigator.share = async (a) => { texts.push(a.text) }")
+    page.clock.install(time=NOON)
+    taps, texts, secret = 0, [], set[str]()
+
+    def lead(way: Locator) -> None:
+        nonlocal taps
+        expect(way).to_be_in_viewport(ratio=0.99)
+        way.tap()
+        taps += 1
+
+    def over(verdict: str = "") -> None:
+        expect(page.locator("[data-finished] h2")).to_contain_text(verdict)
+        texts.append(shared(page))
+
+    page.goto("/en/")
+    lead(page.locator(".card[data-game=countdown] [data-play]"))
+    lead(page.locator("[data-start]"))
+    expect(page.locator("[data-phase=playing]")).to_be_attached()
+    expect(page.locator(".dealing")).to_have_count(0)
+    letters = asked_for(page)["letters"]
+    word = solved(page, "countdown", letters=letters, length="6")["words"][0]["word"]
+    tap_letters(page, word)
+    page.locator("[data-keep]").tap()
+    expect(page.locator("[data-chips] .chip")).to_have_count(1)
+    page.clock.run_for(31_000)
+    page.clock.run_for(16_000)
+    over("6 letters")
+    secret |= {letters, word}
+
+    lead(page.get_by_role("link", name="Next: the conundrum"))
+    lead(page.locator("[data-start]"))
+    expect(page.locator("[data-phase=playing]")).to_be_attached()
+    expect(page.locator(".dealing")).to_have_count(0)
+    scramble = asked_for(page)["conundrum"]
+    answer = solved(page, "countdown", letters=scramble, length="9")["words"][0]["word"]
+    tap_letters(page, answer)
+    over("Solved")
+    secret |= {scramble, answer}
+
+    lead(page.get_by_role("link", name="Next: Ruzzle"))
+    lead(page.locator("[data-start]"))
+    grid = asked_for(page)["grid"]
+    words = solved(page, "ruzzle", grid=grid)["words"]
+    found = next(each for each in words if each["band"] <= 2)
+    Finger(page).draw(found["path"], Random(1))
+    expect(page.locator("[data-words] a")).to_have_count(1)
+    page.clock.run_for(125_000)
+    over()
+    secret |= {grid, grid.replace("/", ""), found["word"]}
+
+    lead(page.get_by_role("link", name="Next: Ladder"))
+    expect(page.locator("[data-climb]")).to_be_attached()
+    ends = {name: asked_for(page)[name] for name in ("start", "end")}
+    path = solved(page, "ladder", **ends)["paths"][0]
+    for before, after in pairwise(path):
+        place = next(i for i, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
+        page.locator(".open-rung .tile").nth(place).tap()
+        page.locator(f"[data-typing] [data-key={after[place]}]").tap()
+        expect(page).to_have_url(re.compile(rf"rungs=([a-z]+-)*{after}\b"))
+    over("Par!")
+    secret |= set(path[1:-1])
+
+    lead(page.get_by_role("link", name="Next: Hangman"))
+    for letter in "etaoinshrdlucmfwypvbgkjqxz":
+        key = page.locator(f"[data-key={letter}]")
+        expect(page.locator("[data-message], [data-finished]").first).to_be_attached()
+        if page.locator("[data-finished]").count():
+            break
+        key.tap()
+        expect(
+            page.locator(f"[data-key={letter}]:disabled, [data-finished]").first
+        ).to_be_attached()
+    over()
+    secret.add(page.locator(".result-word .unseen").inner_text().lower())
+
+    lead(page.get_by_role("link", name="Next: your day"))
+    expect(page.locator("[data-finish]")).to_be_visible()
+    expect(page.locator("[data-sum]")).to_have_text(re.compile(r"^\d+$"))
+    texts.append(shared(page))
+    assert taps <= MOST_TAPS
+    for text in texts:
+        *told, link = text.split("\n")
+        assert told
+        assert f"day={TODAY}" in link
+        for word in secret:
+            assert word not in text.lower(), text
