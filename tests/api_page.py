@@ -8,17 +8,17 @@ from typing import Any
 
 from app.config import Config
 from app.factory import create_app
+from app.games import GAMES
 from app.web.openapi import document_of
 from tests.server import ROOT
 
 PAGE = ROOT / "docs" / "api.md"
 MARK = "<!-- `python -m tests.api_page` makes what follows from /openapi.json. -->\n"
-GAMES = {
-    "countdown": "Countdown",
-    "ruzzle": "Ruzzle",
-    "ladder": "Word ladders",
-    "hangman": "Hangman",
+HEADINGS = {
+    **{game.name: str(game.title) for game in GAMES},
+    "rooms": "Rooms",
     "home": "Words and days",
+    "friends": "How everyone did",
     "health": "Health",
 }
 """Blueprint -> its heading, in the order of the page."""
@@ -29,11 +29,26 @@ def made_page(document: Mapping[str, Any], written: str) -> str:
     """Return the page with its addresses made anew from a document."""
     head, mark, _ = written.partition(MARK)
     assert mark
-    return head + mark + "".join(_addresses(document))
+    return head + mark + "".join(_addresses(_resolved(document, document["components"]["schemas"])))
+
+
+def _resolved(schema: Any, schemas: Mapping[str, Any]) -> Any:
+    """Return a part of the document with the schemas that it refers to in their places."""
+    if isinstance(schema, list):
+        return [_resolved(each, schemas) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    inner = {name: _resolved(each, schemas) for name, each in schema.items()}
+    name = schema.get("$ref", "").removeprefix("#/components/schemas/")
+    if name not in schemas:
+        return inner
+    meant = _resolved(schemas[name], schemas)
+    title = meant.pop("description", "").partition(".")[0]
+    return {**meant, "title": title, **inner}
 
 
 def _addresses(document: Mapping[str, Any]) -> Iterator[str]:
-    for game, heading in GAMES.items():
+    for game, heading in HEADINGS.items():
         yield f"\n## {heading}\n"
         for path, methods in document["paths"].items():
             for method, operation in methods.items():

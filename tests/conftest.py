@@ -95,6 +95,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
         secret_key="for tests only",
         database_url=f"sqlite:///{database}",
         rate_limit="",
+        site_url="http://localhost",
         today=TODAY,
     )
     return create_app(config)
@@ -114,6 +115,7 @@ def client_with(tmp_path: Path, few_words: Path) -> ClientWith:
             "WORDLISTS_DIR": str(few_words),
             "DATABASE_URL": f"sqlite:///{tmp_path / 'quartet.sqlite'}",
             "RATE_LIMIT": "",
+            "WRITE_RATE_LIMIT": "",
             "TODAY": TODAY.isoformat(),
             **settings,
         }

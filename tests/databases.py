@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app.config import Config
 from tests.left_out import leave_out
-from tests.private_servers import private_server
+from tests.ops.private_servers import private_server
 
 KINDS = ("sqlite", "postgresql", "mariadb")
 SERVERS = {

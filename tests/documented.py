@@ -10,8 +10,13 @@ BIN = Path(sys.executable).parent
 
 
 def commands(page: str, start: str) -> list[list[str]]:
-    """Return the commands of a page of docs/ that begin so, as arguments, with our own programs."""
+    """Return the commands of a page of docs/ that begin so, as arguments, with our own programs.
+
+    The page has them of `.venv/bin/`.
+    """
     lines = (ROOT / "docs" / page).read_text(encoding="utf-8").replace("\\\n", "").splitlines()
-    found = [shlex.split(line, comments=True) for line in lines if line.strip().startswith(start)]
+    found = [
+        shlex.split(line, comments=True) for line in lines if line.startswith(f".venv/bin/{start}")
+    ]
     assert found, f"docs/{page} has no command {start!r}"
-    return [[str(BIN / program), *arguments] for program, *arguments in found]
+    return [[str(BIN / Path(program).name), *arguments] for program, *arguments in found]

@@ -52,6 +52,18 @@ def played(word: str, *moves: Mapping[str, str]) -> Ask:
     return ask
 
 
+def in_room(client: FlaskClient) -> Responses:
+    """Open a room with a computer in it, join it, and begin its first round."""
+    form = {"game": "mixed", "rival": "2", "nickname": "Ann"}
+    room = client.post("/en/rooms", data=form).headers["Location"]
+    yield client.get(room)
+    client.post(f"{room}/changes", data={"do": "begin", "round": "1"})
+    yield client.get(room)
+    yield client.get(f"{room}/stage")
+    yield client.post(f"{room}/words", data={"round": "1", "word": "cat"})
+    yield client.application.test_client().post(f"{room}/players", data={"nickname": "ann"})
+
+
 GRID = "grid=ovnd/teac/rsin/gelp"
 WON = ({"word": "caution"},)
 LOST = tuple({"letter": letter} for letter in "zxwq")
@@ -59,6 +71,8 @@ LOST = tuple({"letter": letter} for letter in "zxwq")
 KINDS: Mapping[str, Ask] = {
     "home": at("/en/", "/"),
     "home of another day": at("/en/?day=2026-11-15", "/fr/?day=2026-01-01"),
+    "rooms": at("/en/rooms", "/fr/rooms?game=ruzzle", "/en/rooms?code=AEIOUA"),
+    "room": in_room,
     "archive": at("/en/archive", "/fr/archive?month=2026-01"),
     "about": at("/en/about", "/about"),
     "chapter of countdown": at("/en/how/countdown", "/fr/how/countdown"),
@@ -68,6 +82,14 @@ KINDS: Mapping[str, Ask] = {
     "measurements": at("/en/measured", "/fr/measured"),
     "licences": at("/en/licences", "/fr/licences"),
     "settings": at("/en/settings"),
+    "friends": at(
+        "/en/friends/",
+        "/en/friends/device",
+        "/en/friends/result",
+        "/en/friends/result?result=/en/countdown/%3Fletters%3Dauctioned%26word%3D",
+        "/en/days/2026-11-21/ruzzle?earned=50",
+    ),
+    "statistics": at("/en/statistics"),
     "offline": at("/en/offline"),
     "word form": at("/en/words/", "/en/words/?word=c4t", "/en/words/?word="),
     "word found": at(

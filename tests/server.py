@@ -27,14 +27,13 @@ def running_server(
     environment: settings that differ from the tests' own (no rate limit, one worker, a fixed day).
     root: the folder of the project's files.
     """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     settings = {
         **{name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ},
         "APP_ENV": "development",
         "DATABASE_URL": f"sqlite:///{folder / 'quartet.sqlite'}",
         "RATE_LIMIT": "",
+        "WRITE_RATE_LIMIT": "",
         "TODAY": TODAY.isoformat(),
         "WEB_CONCURRENCY": "1",
         **(environment or {}),
@@ -50,6 +49,14 @@ def running_server(
         finally:
             process.terminate()
             process.wait(PATIENCE_SECONDS)
+
+
+def free_port() -> int:
+    """Return a port of this machine that nothing listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def _wait_until_up(address: str, process: "subprocess.Popen[bytes]", log: Path) -> None:

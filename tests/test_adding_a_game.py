@@ -1,27 +1,44 @@
-"""A fifth game, added by the steps of docs/adding-a-game.md: its pages, its errors, its card."""
+"""A fifth game, added to a copy of the site by the steps of docs/adding-a-game.md."""
 
-import importlib
+import os
 import re
+import shutil
+import subprocess
 import sys
-from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from flask.testing import FlaskClient
 
-from app.config import Config
-from app.factory import create_app
-from app.games import GAMES
-from app.web.game import Game
-from tests.conftest import WORDLISTS
-from tests.html import parsed
 from tests.server import ROOT
-from tests.today import TODAY
 
 DOCS = ROOT / "docs" / "adding-a-game.md"
+MAX_FILES, MAX_LINES = 6, 150
+SHARED = (".venv", "wordlists", "instance")
+"""Folders that the copy has as links."""
+WALKS = [
+    "test_adding_a_language",
+    "test_any_input",
+    "test_api",
+    "test_app",
+    "test_catalogue",
+    "test_i18n",
+    "test_openapi",
+    "test_prefix",
+    "test_query",
+    "test_root_files",
+    "test_solve_command",
+    "test_static",
+    "games/test_days",
+    "games/test_home",
+]
+"""Tests that hold for all pages, addresses or games."""
 
-RULES = '''
+RULES = '''\
+"""Words that end as they begin."""
+
 from collections import Counter
 
+from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
@@ -33,84 +50,103 @@ class EchoIndex:
     """The words that end as they begin: first and last letters -> how many there are."""
 
     def __init__(self, lexicon: Lexicon) -> None:
-        self.language = lexicon.language
-        words = lexicon.words(lexicon.ids_of_length(5))
-        self.echoes = tuple(word for word in words if word[0] == word[-1])
+        self.echoes = tuple(w for w in lexicon.words(lexicon.ids_of_length(5)) if w[0] == w[-1])
         self.counts = Counter(word[0] for word in self.echoes)
 
 
-def parse(text: str, index: EchoIndex) -> str:
-    word = parse_word(text, index.language)
+def parse(text: str, language: Language) -> str:
+    word = parse_word(text, language)
     if len(word) < MIN_LENGTH:
         raise InvalidPuzzle("echo-too-short", "word", limit=MIN_LENGTH, count=len(word))
     return word
 '''
 
-PAGES = """
-from dataclasses import dataclass
-from typing import ClassVar
+PAGES = '''\
+"""Echo: how many words end as a word begins."""
 
-from flask import Blueprint, Response, request
+from dataclasses import dataclass
+from typing import Annotated
+
+from flask import Blueprint, Response
 from flask_babel import lazy_gettext
 
-from app.solver.puzzle import InvalidPuzzle
-from app.web.game import Game
-from app.web.pages import Page, respond
-from app.web.site import current_indexes
+from app.games.kit import SolveForm, solved_or_form
+from app.solver.echo import EchoIndex, parse
+from app.web.answer import Answer, Count, about
+from app.web.game import Card, Game, Solver, one_by_one
+from app.web.operation import operation
+from app.web.pages import Page
+from app.web.query import Query, notation
 from app.web.text import Sentence
 from app.web.urls import make_url, see_other
-from echo_rules import EchoIndex, parse
 
-echo = Blueprint(
-    "echo", __name__, url_prefix="/<language:lang>/echo", template_folder="templates"
-)
+echo = Blueprint("echo", __name__, url_prefix="/<language:lang>/echo")
 ERRORS = {"echo-too-short": Sentence("Enter %(limit)s letters; you entered %(count)s.")}
+
+
+@dataclass(frozen=True, slots=True)
+class EchoQuery(Query):
+    word: Annotated[str, notation(parse, "a word of 3 letters or more", example="tea")]
+
+
+class Echoes(Answer):
+    """A word and its echoes."""
+
+    word: str
+    echoes: Annotated[Count, about("words that end as it begins")]
+
+
+class EchoForm(SolveForm):
+    template = "echo/solve.html"
+    asks = ("word",)
 
 
 @dataclass(frozen=True)
 class EchoPage(Page):
     template = "echo/solve.html"
 
-    word: str = ""
-    echoes: int | None = None
+    typed: dict[str, str]
+    echoes: int
 
-    def as_json(self):
-        return {"word": self.word, "echoes": self.echoes}
+    @classmethod
+    def of(cls, query: EchoQuery, index: EchoIndex) -> "EchoPage":
+        return cls(query.args(), index.counts[query.word[0]])
+
+    def answer(self) -> Echoes:
+        return Echoes(self.typed["word"], self.echoes)
 
 
 @echo.get("/")
+@operation()
 def play() -> Response:
+    """Lead to the words that end as a word begins."""
     return see_other(make_url("echo.solve"))
 
 
 @echo.get("/solve")
+@operation(EchoQuery, Echoes)
 def solve() -> Response:
-    if "word" not in request.args:
-        return respond(EchoPage())
-    index = current_indexes()[EchoIndex]
-    try:
-        word = parse(request.args["word"], index)
-    except InvalidPuzzle as error:
-        return respond(EchoPage(request.args["word"], error=error))
-    return respond(EchoPage(word, index.counts[word[0]]))
+    """Count the words that end as a word begins."""
+    return solved_or_form(
+        EchoForm, EchoQuery, lambda query, indexes: EchoPage.of(query, indexes[EchoIndex])
+    )
 
 
-@dataclass(frozen=True)
-class EchoCard:
-    template: ClassVar[str] = "echo/card.html"
+SOLVER = Solver(
+    "word",
+    EchoQuery,
+    lambda lexicon, _: EchoIndex(lexicon),
+    one_by_one(EchoPage.of, EchoIndex),
+    lambda answer: [f"{answer.word}: {answer.echoes}"],
+)
 
-    word: str
 
-    def as_json(self):
-        return {"word": self.word}
-
-
-def card(indexes, day) -> EchoCard:
+def card(indexes, day) -> Card:
     echoes = indexes[EchoIndex].echoes
-    return EchoCard(echoes[day.toordinal() % len(echoes)])
-"""
+    return Card("echo/card.html", {"word": echoes[day.toordinal() % len(echoes)] if echoes else ""})
+'''
 
-SOLVE = """
+SOLVE = """\
 {% extends "base.html" %}
 {% from "macros/forms.html" import error_summary, field, submit %}
 {% block title %}{{ _('Echo') }}{% endblock %}
@@ -118,67 +154,29 @@ SOLVE = """
 <h1>{{ _('Echo') }}</h1>
 {{ error_summary(page.error) }}
 <form method="get" action="{{ url_for('echo.solve') }}">
-{{ field('word', _('Word'), page.word, '', page.error, 'word') }}
+{{ field('word', _('Word'), page.typed.get('word', ''), '', page.error, 'word') }}
 {% call submit(_('Solve')) %}{% endcall %}
 </form>
-{% if page.echoes is not none %}
+{% if page.echoes is defined %}
 <p class="answer">{{ ngettext('%(num)d echo', '%(num)d echoes', page.echoes) }}</p>
 {% endif %}
 {% endblock %}
 """
 
-CARD = """
+CARD = """\
 {% from "macros/panels.html" import card as panel %}
 {% from "macros/tiles.html" import tile %}
-{% set line = _('Words that end as they begin.') %}
-{% call panel('echo', _('Echo'), line, page.day) %}
-{% for letter in card.word %}{{ tile(letter) }}{% endfor %}
+{% call panel('echo', _('Echo'), _('Words that end as they begin.'), page.day) %}
+{% for letter in card.told.word %}{{ tile(letter) }}{% endfor %}
 {% endcall %}
 """
 
+TESTS = '''\
+"""Echo: its pages, its errors, its card."""
 
-def documented_registration() -> str:
-    """Return what the docs put into game.py."""
-    blocks = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    (block,) = (each for each in blocks if each.startswith("GAME = "))
-    return str(block)
+from flask.testing import FlaskClient
 
-
-@pytest.fixture(scope="module")
-def echo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
-    """The game, in a folder of its own."""
-    folder = tmp_path_factory.mktemp("games")
-    (folder / "echo_rules.py").write_text(RULES, encoding="utf-8")
-    game = folder / "echo_game.py"
-    game.write_text(PAGES + documented_registration(), encoding="utf-8")
-    templates = folder / "templates" / "echo"
-    templates.mkdir(parents=True)
-    (templates / "solve.html").write_text(SOLVE, encoding="utf-8")
-    (templates / "card.html").write_text(CARD, encoding="utf-8")
-    sys.path.insert(0, str(folder))
-    try:
-        yield importlib.import_module("echo_game").GAME
-    finally:
-        sys.path.remove(str(folder))
-        for name in ("echo_game", "echo_rules"):
-            sys.modules.pop(name, None)
-
-
-@pytest.fixture(scope="module")
-def client(echo: Game, tmp_path_factory: pytest.TempPathFactory) -> FlaskClient:
-    """The app with one game more; its words are English."""
-    folder = tmp_path_factory.mktemp("app")
-    (folder / "lists").mkdir()
-    (folder / "lists" / "en").symlink_to(WORDLISTS / "en")
-    config = Config(
-        "development",
-        "for tests only",
-        wordlists_dir=folder / "lists",
-        database_url=f"sqlite:///{folder}/quartet.sqlite",
-        rate_limit="",
-        today=TODAY,
-    )
-    return create_app(config, games=(*GAMES, echo)).test_client()
+from tests.html import parsed
 
 
 def test_home_shows_five_cards_and_the_navigation_five_games(client: FlaskClient) -> None:
@@ -206,6 +204,14 @@ def test_its_pages_solve_in_both_forms(client: FlaskClient) -> None:
     assert page.one(".places [aria-current=page]")["href"] == "/en/echo/solve"
 
 
+def test_openapi_lists_its_address(client: FlaskClient) -> None:
+    told = client.get("/openapi.json").json
+    described = told["paths"]["/{lang}/echo/solve"]["get"]
+    assert described["summary"] == "Count the words that end as a word begins."
+    assert described["x-example"] == "/en/echo/solve?word=tea"
+    assert told["components"]["schemas"]["Echoes"]["required"] == ["word", "echoes"]
+
+
 def test_its_errors_are_worded_beside_the_field(client: FlaskClient) -> None:
     refused = client.get("/en/echo/solve?word=at")
     assert refused.status_code == 400
@@ -218,8 +224,104 @@ def test_its_errors_are_worded_beside_the_field(client: FlaskClient) -> None:
 
 def test_its_address_redirects_and_keeps_the_form(client: FlaskClient) -> None:
     assert client.get("/en/echo/?format=json").headers["Location"] == "/en/echo/solve?format=json"
+'''
 
 
-def test_the_other_games_know_nothing_of_it(client: FlaskClient) -> None:
-    for game in GAMES:
-        assert client.get(f"/en/{game.name}/").status_code == 200
+def documented_registration() -> str:
+    """Return what the docs put into the package of a game."""
+    blocks = re.findall(r"```python\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
+    (block,) = (each for each in blocks if each.startswith("GAME = "))
+    return str(block)
+
+
+FILES = {
+    "app/solver/echo/__init__.py": RULES,
+    "app/games/echo/__init__.py": PAGES + documented_registration(),
+    "templates/echo/solve.html": SOLVE,
+    "templates/echo/card.html": CARD,
+}
+"""The files of the game."""
+LINES = {
+    "app/games/__init__.py": [
+        ("import countdown, hangman", "import countdown, echo, hangman"),
+        ("hangman.GAME)", "hangman.GAME, echo.GAME)"),
+    ],
+    "tests/page_kinds.py": [
+        (
+            '    "home": at(',
+            '    "echo": at("/en/echo/", "/en/echo/solve?word=tea", "/en/echo/solve?word=a"),\n'
+            '    "home": at(',
+        )
+    ],
+}
+"""The lines of the site that know of it: before, and after."""
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the site with one game more."""
+    folder = tmp_path_factory.mktemp("copy")
+    tracked = subprocess.run(
+        ["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    for name in tracked.stdout.split("\0"):
+        if name and not name.startswith(SHARED) and (ROOT / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(ROOT / name, folder / name)
+    for name in SHARED:
+        if (ROOT / name).exists():
+            (folder / name).symlink_to((ROOT / name).resolve())
+    for name, content in (FILES | {"tests/games/test_echo.py": TESTS}).items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    for name, changes in LINES.items():
+        text = (folder / name).read_text(encoding="utf-8")
+        for before, after in changes:
+            assert text.count(before) == 1, (name, before)
+            text = text.replace(before, after)
+        (folder / name).write_text(text, encoding="utf-8")
+    run(folder, "tests.api_page")
+    return folder
+
+
+def run(folder: Path, *arguments: str) -> str:
+    """Run a module of Python in the copy, and return what it printed."""
+    done = subprocess.run(
+        [sys.executable, "-m", *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder), "APP_ENV": "development"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-5000:] + done.stderr[-5000:]
+    return done.stdout
+
+
+ITS_OWN = " and ".join(f"not {each}" for each in ("first_visit", "two_style_sheets", "sitemap"))
+"""All but the tests of what our games have and this one lacks: a page before its solver, styles."""
+
+
+def pytest_in(folder: Path, *tests: str) -> None:
+    quick = ("-m", "not marathon", "--hypothesis-profile", "quick", "-p", "no:cacheprovider")
+    run(folder, "pytest", "-q", *quick, "-k", ITS_OWN, *(f"tests/{each}.py" for each in tests))
+
+
+def test_a_game_is_six_files_and_150_lines() -> None:
+    lines = sum(text.count("\n") for text in FILES.values())
+    lines += sum(
+        after.count("\n") - before.count("\n") for each in LINES.values() for before, after in each
+    )
+    assert len(FILES) + len(LINES) <= MAX_FILES
+    assert lines <= MAX_LINES
+
+
+def test_its_pages_and_its_command_work(copy: Path) -> None:
+    pytest_in(copy, "games/test_echo")
+    assert run(copy, "flask", "--app", "wsgi", "solve", "echo", "tea").startswith("tea: ")
+
+
+@pytest.mark.marathon
+@pytest.mark.marathon
+def test_it_passes_the_tests_of_all_games(copy: Path) -> None:
+    pytest_in(copy, *WALKS)

@@ -188,5 +188,5 @@ def _sentences(value: object, key: str = "") -> Iterator[str]:
         ),
     ],
 )
-def test_the_search_finds_what_is_outside_of_brackets(html: str, texts: list[str]) -> None:
+def test_the_search_finds_untranslated_text(html: str, texts: list[str]) -> None:
     assert list(unbracketed(parsed(html))) == texts

@@ -10,8 +10,8 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from flask import Flask, g
 
-from app.web import i18n, response_cache
-from app.web.response_cache import ResponseCache
+from app.web import caching, i18n
+from app.web.caching import ResponseCache
 from app.web.site import current_site
 from tests.html import parsed
 
@@ -62,7 +62,7 @@ def test_a_page_carries_the_sentences_of_its_language(translated: Flask) -> None
     assert said.plurals[:3] == "001"  # French counts nothing in the singular
 
 
-def test_many_plural_forms_are_told_by_number(tmp_path: Path) -> None:
+def test_languages_with_many_plurals_choose_by_number(tmp_path: Path) -> None:
     forms = ("%(num)s litera", "%(num)s litery", "%(num)s liter")
     write_catalogue(tmp_path, "pl", {("%(num)s letter", "%(num)s letters"): forms})
     catalogue = i18n.Translations.load(tmp_path, ["pl"])
@@ -85,7 +85,7 @@ def test_an_english_page_carries_none(app: Flask) -> None:
     assert page.select("#messages") == []
 
 
-def test_what_a_page_carries_is_json_that_ends_no_script(
+def test_sentences_in_a_page_cannot_close_its_script(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = i18n.ScriptMessages({"Copied": "</script><b>"}, "01")
@@ -93,7 +93,7 @@ def test_what_a_page_carries_is_json_that_ends_no_script(
     monkeypatch.setitem(app.extensions, "quartet-script-messages", {"fr": said})
     # Nothing that was drawn before, and nothing drawn here is kept for other tests.
     monkeypatch.setitem(app.extensions, "quartet-parts", {})
-    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, ResponseCache())
+    monkeypatch.setitem(app.extensions, caching.EXTENSION, ResponseCache())
     page = parsed(app.test_client().get("/fr/").text)
     assert json.loads(page.one("#messages").text) == {
         "messages": {"Copied": "</script><b>"},

@@ -59,7 +59,7 @@ def test_every_solver_module_imports_with_numpy_alone() -> None:
     assert run(IMPORT_EACH, *names).split() == ["app", "numpy"]
 
 
-def test_flask_is_not_there_for_these_tests() -> None:
+def test_flask_is_unavailable_in_these_tests() -> None:
     program = "try:\n    import flask\nexcept ModuleNotFoundError as error:\n    print(error)"
     assert run(program) == "only numpy is installed, not flask\n"
 

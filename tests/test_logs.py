@@ -61,7 +61,7 @@ def test_an_answer_is_one_line_with_its_route_and_without_its_input(
     ("given", "is_kept"),
     [("9f-A.b:c/d+e=", True), ("a" * 64, True), ("a" * 65, False), ("a b", False), ("", False)],
 )
-def test_every_answer_has_an_id_and_keeps_a_sane_one(
+def test_every_answer_has_an_id_and_keeps_a_valid_one_from_the_client(
     client: FlaskClient, given: str, is_kept: bool
 ) -> None:
     for address in ("/healthz", "/no-such-page", "/en/hangman/"):
@@ -80,11 +80,11 @@ def test_every_answer_has_an_id_and_keeps_a_sane_one(
         (None, "-"),
     ],
 )
-def test_a_clients_address_is_shortened(address: str | None, shown: str) -> None:
+def test_a_client_address_is_truncated_to_its_network(address: str | None, shown: str) -> None:
     assert logs.shortened(address) == shown
 
 
-def test_nothing_that_was_sent_begins_or_colours_a_line() -> None:
+def test_client_input_cannot_start_or_colour_a_line() -> None:
     try:
         raise ValueError("typed\n2026-11-22 INFO forged\x1b[2J")
     except ValueError:
@@ -96,7 +96,7 @@ def test_nothing_that_was_sent_begins_or_colours_a_line() -> None:
     assert "\x1b" not in "".join(others)
 
 
-def test_what_gunicorn_refuses_itself_is_told_without_its_content(
+def test_requests_that_gunicorn_refuses_are_logged_without_their_content(
     tmp_path: Path, few_words: Path
 ) -> None:
     secret = b"/en/hangman/games/AAAAAAAAAAAAAAAAAAAAAA"
@@ -119,7 +119,7 @@ def test_what_gunicorn_refuses_itself_is_told_without_its_content(
     assert "ip=127" not in log
 
 
-def test_an_outage_is_told_once_not_with_every_request(tmp_path: Path, few_words: Path) -> None:
+def test_an_outage_is_logged_once_not_per_request(tmp_path: Path, few_words: Path) -> None:
     away = {
         "WORDLISTS_DIR": str(few_words),
         "DATABASE_URL": "postgresql://quartet:hunter2@127.0.0.1:1/quartet",
@@ -131,7 +131,7 @@ def test_an_outage_is_told_once_not_with_every_request(tmp_path: Path, few_words
             assert requests.get(f"{address}/en/ladder/puzzles", timeout=10).status_code == 503
     told = (tmp_path / "server.log").read_text()
     assert told.count("WARNING app.store.database: The store is unavailable: ") == 1
-    assert len(re.findall(r"(?:WARNING|ERROR) flask-limiter: ", told)) == 1
+    assert len(re.findall(r"WARNING app.web.rates: ", told)) == 1
     assert "hunter2" not in told
     assert "Traceback" not in told
     assert told.count("route=/<language:lang>/ladder/puzzles status=503") == 8

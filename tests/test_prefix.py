@@ -151,7 +151,7 @@ def _sent(form: Element) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 @pytest.mark.marathon
-def test_everything_that_pages_lead_to_is_below_the_prefix(mounted: Flask) -> None:
+def test_every_link_on_a_page_is_below_the_prefix(mounted: Flask) -> None:
     crawl = Crawl(mounted.test_client())
     crawl.run(*STARTS)
     assert len(crawl.visited) >= VISITED
@@ -173,7 +173,7 @@ def test_everything_that_pages_lead_to_is_below_the_prefix(mounted: Flask) -> No
 @pytest.mark.parametrize(
     "address", ["/en/", "/en/countdown/", "/static/0/css/base.css", "/gamesen/"]
 )
-def test_nothing_is_served_beside_the_prefix(mounted: Flask, address: str) -> None:
+def test_nothing_is_served_outside_the_prefix(mounted: Flask, address: str) -> None:
     assert mounted.test_client().get(address).status_code == 404
 
 
@@ -191,7 +191,7 @@ def test_files_of_the_root_are_at_the_prefix_and_lead_below_it(mounted: Flask) -
     manifest = client.get(f"{PREFIX}/en/manifest.webmanifest").get_json()
     assert (manifest["scope"], manifest["start_url"]) == (f"{PREFIX}/", f"{PREFIX}/en/")
     assert f"<loc>{HOST}{PREFIX}/en/</loc>" in client.get(f"{PREFIX}/sitemap.xml").text
-    assert f"Disallow: {PREFIX}/*?" in client.get(f"{PREFIX}/robots.txt").text
+    assert f"Disallow: {PREFIX}/*/new" in client.get(f"{PREFIX}/robots.txt").text
     worker = client.get(f"{PREFIX}/service-worker.js").text
     assert f'"files": "{PREFIX}/static/' in worker
     assert f'"offline": "{PREFIX}/en/offline"' in worker

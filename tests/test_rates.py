@@ -1,51 +1,73 @@
 """How requests are counted: by client, once each, in memory that nobody can fill."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from limits import parse
 
 from app.config import Config
 from app.factory import create_app
-from app.web import rates
-from app.web.rates import MovingWindow, client_of
-from tests.private_servers import private_server
+from app.web.rates import Rates, client_of
+from tests.conftest import ClientWith
+from tests.html import parsed
+from tests.ops.private_servers import private_server
 
 PAGE = "/en/words/cat"
 
 
-def test_a_window_moves_and_forgets(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1000.0
-    monkeypatch.setattr("app.web.rates.time.monotonic", lambda: now)
-    window = MovingWindow(parse("2 per minute"))
-    assert [window.wait("a"), window.wait("b")] == [0, 0]
-    now += 10
-    assert [window.wait("a"), window.wait("a")] == [0, 50]
-    now += 51
-    assert [window.wait("a"), window.wait("a")] == [0, 9]
-    now += 61
-    assert window.wait("c") == 0
-    assert set(window._times) == {"c"}
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time that requests are counted at, in seconds; a test moves it on."""
+    now = [1000.0]
+    monkeypatch.setattr("app.web.rates.time.monotonic", lambda: now[0])
+    return now
 
 
-def test_what_has_left_the_window_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 1000.0
-    monkeypatch.setattr("app.web.rates.time.monotonic", lambda: now)
-    window = MovingWindow(parse("1000 per minute"))
-    for _ in range(100):
-        assert window.wait("a") == 0
-        now += 30
-    assert len(window._times["a"]) <= 2
+def rates(limits: str) -> Callable[[str], int]:
+    counted = Rates(Config(rate_limit=limits))
+    return lambda client: counted.wait("requests", counted.requests, client)
 
 
-def test_who_has_not_come_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "MAX_CLIENTS", 3)
-    window = MovingWindow(parse("1 per minute"))
-    for client in "abcad":
-        window.wait(client)
-    assert list(window._times) == ["c", "a", "d"]
-    assert window.wait("a") > 0
-    assert window.wait("b") == 0
+def test_a_window_slides(clock: list[float]) -> None:
+    wait = rates("4 per minute")
+    assert [wait("a") for _ in range(5)] == [0, 0, 0, 0, 60]
+    assert wait("b") == 0
+    clock[0] += 80  # a third of the next window: of the four, two and two thirds still count
+    assert [wait("a") for _ in range(3)] == [0, 0, 10]
+    clock[0] += 11
+    assert [wait("a") for _ in range(2)] == [0, 14]
+    clock[0] += 200
+    assert [wait("a") for _ in range(4)] == [0] * 4
+
+
+def test_every_limit_counts_and_the_longest_wait_is_reported(clock: list[float]) -> None:
+    wait = rates("6 per minute; 7 per hour")
+    assert [wait("a") for _ in range(9)] == [0] * 6 + [60, 3600, 3600]
+
+
+def test_the_client_unseen_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.web.rates.MAX_CLIENTS", 3)
+    wait = rates("1 per minute")
+    assert [bool(wait(client)) for client in "abcadab"] == [False] * 3 + [True, False, True, False]
+
+
+def test_new_games_and_words_have_a_limit_of_their_own(client_with: ClientWith) -> None:
+    """What was typed stands in the form that is shown again."""
+    client = client_with(WRITE_RATE_LIMIT="2 per hour")
+    games = "/en/hangman/games"
+    word = {"kind": "friend", "word": "education", "clue": "what schools give", "format": "json"}
+    assert [client.post(games).status_code for _ in range(3)] == [303, 303, 429]
+    refused = client.post(games, data=word)
+    assert refused.status_code == 429
+    assert int(refused.headers["Retry-After"]) > 1700
+    page = parsed(refused.text)
+    assert page.one("input[name=word]")["value"] == "education"
+    assert page.one("input[name=clue]")["value"] == "what schools give"
+    told = client.post(f"{games}?format=json", data=word)
+    assert (told.status_code, told.json["error"]["code"]) == (429, "too-many-created")
+    assert client.get("/en/hangman/").status_code == 200
+    other = client.post(games, environ_overrides={"REMOTE_ADDR": "192.0.2.9"})
+    assert other.status_code == 303
 
 
 @pytest.mark.parametrize(
@@ -68,11 +90,7 @@ def test_all_addresses_of_one_network_are_one_client(address: str | None, client
 
 
 @pytest.mark.parametrize("redis", [False, True])
-def test_each_request_counts_once_wherever_it_is_answered(
-    tmp_path: Path, few_words: Path, redis: bool
-) -> None:
-    """New ones by Flask, known ones by the front cache, those beyond the limit by both."""
-
+def test_each_request_counts_once(tmp_path: Path, few_words: Path, redis: bool) -> None:
     def statuses(redis_url: str) -> list[int]:
         database = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
         app = create_app(

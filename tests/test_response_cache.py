@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.web import response_cache
-from app.web.response_cache import CachedResponse, ResponseCache
+from app.web import caching
+from app.web.caching import CachedResponse, ResponseCache
 
 HEADERS = 20
 SOLVE = "/en/countdown/solve?letters=auctioned"
@@ -18,7 +18,7 @@ SOLVE = "/en/countdown/solve?letters=auctioned"
 def kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> ResponseCache:
     """The answers that the app keeps: none yet, and none after the test."""
     fresh = ResponseCache()
-    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, fresh)
+    monkeypatch.setitem(app.extensions, caching.EXTENSION, fresh)
     return fresh
 
 
@@ -28,7 +28,7 @@ def count(kept: ResponseCache) -> int:
 
 @pytest.mark.parametrize("address", [SOLVE, "/en/words/caution", "/fr/", "/en/archive", "/about"])
 @pytest.mark.parametrize("accept", ["", "gzip", "gzip, deflate, br, zstd"])
-def test_the_same_again_is_the_same(
+def test_a_repeated_request_gets_the_same_answer(
     client: FlaskClient, kept: ResponseCache, address: str, accept: str
 ) -> None:
     first, second = (client.get(address, headers={"Accept-Encoding": accept}) for _ in range(2))
@@ -82,7 +82,7 @@ def test_home_changes_with_the_day(
         "/en/countdown/?day=2026-11-20&play=1",
     ],
 )
-def test_no_error_no_game_and_no_round_of_a_day_is_kept(
+def test_errors_games_and_rounds_of_a_day_are_not_cached(
     client: FlaskClient, kept: ResponseCache, address: str
 ) -> None:
     client.get(address)
@@ -101,11 +101,11 @@ def test_a_part_of_a_file_is_not_kept(client: FlaskClient, kept: ResponseCache, 
     assert count(kept) == 1
     assert whole[0].data == whole[1].data
     assert whole[1].data.startswith(part.data)
-    since = {"If-Modified-Since": whole[1].headers["Last-Modified"]}
-    assert client.get(address, headers=since, buffered=True).status_code == 304
+    held = {"If-None-Match": whole[1].headers["ETag"]}
+    assert client.get(address, headers=held, buffered=True).status_code == 304
 
 
-def test_those_asked_for_longest_ago_go_first() -> None:
+def test_the_least_recently_used_go_first() -> None:
     short = CachedResponse(b"0123456789", ())
     kept = ResponseCache(most_bytes=2 * short.bytes_with(("a",)))
     for name in "abc":
@@ -121,7 +121,7 @@ def answer(number: int) -> CachedResponse:
     )
 
 
-def test_short_answers_at_long_hosts_take_no_more_memory_than_is_allowed() -> None:
+def test_short_answers_at_long_hosts_stay_within_the_memory_limit() -> None:
     kept = ResponseCache(most_bytes=500_000)
     tracemalloc.start()
     try:
@@ -134,3 +134,20 @@ def test_short_answers_at_long_hosts_take_no_more_memory_than_is_allowed() -> No
     latest = ("tag 1999", "http", "1999" + "h" * 4_000)
     assert kept.get(latest) == answer(1_999)
     assert kept.get(("tag 0", "http", "0" + "h" * 4_000)) is None
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "br", "zstd", ""])
+def test_a_very_long_answer_is_never_whole_in_memory(client: FlaskClient, encoding: str) -> None:
+    """131,000 words as JSON: it took 47 MB to write them, and 11 to send."""
+    address = "/fr/countdown/solve?letters=aeinrstuloic???&format=json"
+    asked = {"Accept-Encoding": encoding}
+    client.get(address, headers=asked)
+    tracemalloc.start()
+    try:
+        answer = client.get(address, headers=asked)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert answer.headers.get("Content-Encoding", "") == encoding
+    assert answer.content_length == len(answer.data)
+    assert most - len(answer.data) < (6 << 20) + (0 if encoding else 2 * len(answer.data))

@@ -1,18 +1,30 @@
 """What browsers and search engines look for at the root."""
 
+import json
 import re
 import struct
+from xml.etree import ElementTree
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import BadConfig, Config
-from app.web import response_cache
-from app.web.response_cache import ResponseCache
-from tests.html import parsed
+from app.games import GAMES
+from app.web import caching
+from app.web.caching import ResponseCache
+from tests.html import Element, parsed
+from tests.page_kinds import KINDS
 
 ICONS = {"/favicon.ico": 32, "/apple-touch-icon.png": 180}
+
+
+@pytest.fixture
+def client_of_any_host(app: Flask, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    """A client of the app as if nobody had told it its own address, with nothing kept."""
+    monkeypatch.setitem(app.config, "SITE_URL", "")
+    monkeypatch.setitem(app.extensions, caching.EXTENSION, ResponseCache())
+    return app.test_client()
 
 
 def png_width(data: bytes) -> int:
@@ -21,7 +33,7 @@ def png_width(data: bytes) -> int:
     return int(struct.unpack(">I", data[start + 16 : start + 20])[0])
 
 
-def test_the_manifest_names_icons_that_are_there_and_todays_games(client: FlaskClient) -> None:
+def test_the_manifest_names_existing_icons_and_the_current_games(client: FlaskClient) -> None:
     address = parsed(client.get("/fr/").text).one("link[rel=manifest]")["href"]
     response = client.get(address)
     manifest = response.get_json()
@@ -31,7 +43,7 @@ def test_the_manifest_names_icons_that_are_there_and_todays_games(client: FlaskC
         data = client.get(icon["src"], buffered=True).data
         assert icon["sizes"] == "{0}x{0}".format(png_width(data))
     assert {icon["purpose"] for icon in manifest["icons"]} == {"any", "maskable"}
-    games = ["countdown", "ruzzle", "ladder", "hangman"]
+    games = [game.name for game in GAMES]
     assert [each["url"] for each in manifest["shortcuts"]] == [f"/fr/{game}/" for game in games]
     assert client.get("/manifest.webmanifest").get_json()["start_url"] == "/"
 
@@ -43,12 +55,17 @@ def test_icons_are_where_browsers_look(client: FlaskClient, address: str, width:
     assert png_width(response.data) == width
 
 
-def test_the_sitemap_lists_pages_that_are_there_and_no_cache_keeps_it(client: FlaskClient) -> None:
+def test_the_sitemap_lists_existing_pages_and_is_not_cached(
+    client_of_any_host: FlaskClient,
+) -> None:
+    client = client_of_any_host
     response = client.get("/sitemap.xml", headers={"Host": "quartet.example"})
     assert response.headers["Cache-Control"] == "no-store"
     places = re.findall("<loc>http://quartet.example(.+)</loc>", response.text)
     assert {"/en/", "/fr/", "/en/ruzzle/", "/fr/hangman/solve", "/en/words/"} <= set(places)
     assert {"/en/about", "/fr/how/ladder", "/en/measured", "/fr/licences"} <= set(places)
+    assert {"/en/ladder/puzzles", "/fr/ladder/puzzles/sheet"} <= set(places)
+    assert {"/en/hangman/friend", "/fr/hangman/think", "/en/hangman/watch"} <= set(places)
     assert len(places) == response.text.count("<loc>")
     assert {client.get(place).status_code for place in places} == {200}
     robots = client.get("/robots.txt", headers={"Host": "quartet.example"})
@@ -56,14 +73,13 @@ def test_the_sitemap_lists_pages_that_are_there_and_no_cache_keeps_it(client: Fl
     assert robots.headers["Cache-Control"] == "no-store"
 
 
-def test_the_sites_own_address_stands_where_it_is_set(
+def test_the_sites_own_address_is_used_where_it_is_set(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = app.test_client()
     monkeypatch.setitem(app.config, "SITE_URL", "https://quartet.example")
     # Nothing that was drawn before, and nothing drawn here is kept for other tests.
-    monkeypatch.setitem(app.extensions, "quartet-parts", {})
-    monkeypatch.setitem(app.extensions, response_cache.EXTENSION, ResponseCache())
+    monkeypatch.setitem(app.extensions, caching.EXTENSION, ResponseCache())
     assert "<loc>https://quartet.example/en/</loc>" in client.get("/sitemap.xml").text
     picture = parsed(client.get("/en/").text).one("meta[property='og:image']")["content"]
     assert picture.startswith("https://quartet.example/static/")
@@ -78,6 +94,125 @@ def test_no_public_page_depends_on_the_host(client: FlaskClient, address: str) -
     pages = [client.get(address, headers={"Host": host}) for host in ("a.example", "b.example")]
     assert "public" in pages[0].headers["Cache-Control"]
     assert pages[0].text == pages[1].text
+
+
+def test_without_a_site_address_pages_use_the_requests_host_and_are_not_shared(
+    client_of_any_host: FlaskClient,
+) -> None:
+    for host in ("a.example", "b.example", "a.example"):
+        response = client_of_any_host.get("/en/about", headers={"Host": host})
+        assert response.cache_control.private
+        page = parsed(response.text)
+        for name in ("og:url", "og:image"):
+            assert page.one(f"meta[property={name}]")["content"].startswith(f"http://{host}/")
+        tag = {"Host": host, "If-None-Match": response.headers["ETag"]}
+        assert client_of_any_host.get("/en/about", headers=tag).status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        ("/en/words/listens", None),
+        ("/en/words/qwxz", "noindex"),
+        ("/fr/words/listens", "noindex"),
+        ("/en/offline", "noindex"),
+        ("/en/?format=json", "noindex"),
+        ("/en/?day=2026-11-15", None),
+        ("/fr/archive?month=2026-01", None),
+        ("/en/countdown/", None),
+        ("/en/countdown/?letters=auctioned", "nofollow"),
+        ("/en/ladder/solve?start=cold&end=warm", "nofollow"),
+    ],
+)
+def test_search_engines_list_existing_words_and_follow_no_endless_links(
+    client: FlaskClient, address: str, told: str | None
+) -> None:
+    for _ in range(2):
+        response = client.get(address)
+        assert response.status_code == 200
+        assert response.headers.get("X-Robots-Tag") == told
+
+
+def test_search_engines_never_list_a_game_of_hangman(client: FlaskClient) -> None:
+    game = client.post("/en/hangman/games", data={"word": "caution"}).location
+    assert client.get(game).headers["X-Robots-Tag"] == "nofollow"
+    assert client.get(f"{game}?made=1").headers["X-Robots-Tag"] == "noindex"
+    form = {"kind": "same", "as": game.rpartition("/")[2]}
+    game = client.post("/en/hangman/games", data=form).location
+    assert client.get(game).headers["X-Robots-Tag"] == "noindex"
+    client.post(f"{game}/guesses", data={"word": "caution"})
+    assert client.get(game).headers["X-Robots-Tag"] == "noindex"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_page_names_its_canonical_address_and_its_translations(
+    client: FlaskClient, kind: str
+) -> None:
+    for response in KINDS[kind](client):
+        if response.status_code != 200:
+            continue
+        page = parsed(response.text)
+        listed = canonical(page)
+        assert canonical(parsed(client.get(listed).text)) == listed
+        others = alternates(page)
+        for code, address in others.items():
+            other = parsed(client.get(address).text)
+            assert alternates(other) == others
+            assert code == "x-default" or other.one("html")["lang"] == code
+        if others:
+            assert listed in others.values()
+        for element in page.select("script[type='application/ld+json']"):
+            told = json.loads(element.text)
+            assert (told["url"], told["inLanguage"]) == (listed, page.one("html")["lang"])
+            assert told["description"] == page.one("meta[name=description]")["content"]
+
+
+def canonical(page: Element) -> str:
+    return page.one("link[rel=canonical]")["href"]
+
+
+def alternates(page: Element) -> dict[str, str]:
+    return {each["hreflang"]: each["href"] for each in page.select("link[rel=alternate]")}
+
+
+def test_games_are_described_where_they_begin(client: FlaskClient) -> None:
+    answers = [client.get(f"/fr/{game.name}/") for game in GAMES]
+    pages = [parsed(answer.text) for answer in answers if answer.status_code == 200]
+    assert len(pages) >= 4, "a game may lead on, but most begin there"
+    for page in pages:
+        told = json.loads(page.one("script[type='application/ld+json']").text)
+        assert told["@type"][0] == "VideoGame"
+        assert told["name"] in page.one("title").text
+    assert "ld+json" not in client.get("/en/ladder/?start=cold&end=warm").text
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_browser_learns_how_to_look_a_word_up(client: FlaskClient, lang: str) -> None:
+    link = parsed(client.get(f"/{lang}/").text).one("link[rel=search]")
+    response = client.get(link["href"])
+    assert response.mimetype == link["type"] == "application/opensearchdescription+xml"
+    told = ElementTree.fromstring(response.data)  # noqa: S314 - we wrote it
+    space = {"os": "http://a9.com/-/spec/opensearch/1.1/"}
+    assert len(told.findtext("os:ShortName", "", space)) <= 16
+    assert client.get(told.findtext("os:Image", "", space), buffered=True).status_code == 200
+    (url,) = told.findall("os:Url", space)
+    found = client.get(url.attrib["template"].replace("{searchTerms}", "tea"))
+    assert (found.status_code, found.location) == (303, f"/{lang}/words/tea")
+
+
+def test_a_slash_too_many_or_too_few_is_corrected_in_one_hop(app: Flask) -> None:
+    client = app.test_client()
+    rules = {
+        rule.rule.replace("<language:lang>", "en").replace("<game>", "ruzzle")
+        for rule in app.url_map.iter_rules()
+        if rule.methods and "GET" in rule.methods and rule.arguments <= {"lang", "game"}
+    }
+    assert {"/en/about", "/en/countdown/", "/about", "/en/how/ruzzle", "/robots.txt"} <= rules
+    for rule in rules - {"/", "/en/how/ruzzle/"}:
+        other = rule.rstrip("/") if rule.endswith("/") else f"{rule}/"
+        answer = client.get(f"{other}?a=1&b=%2F")
+        assert (answer.status_code, answer.location) == (308, f"{rule}?a=1&b=%2F"), other
+    assert client.get("/en/nowhere/").status_code == 404
 
 
 def test_a_site_address_is_scheme_and_host_alone() -> None:

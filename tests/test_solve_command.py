@@ -103,7 +103,7 @@ def test_people_get_lines(run: Run, arguments: tuple[str, ...], lines: list[str]
         (("hangman", "--file", "/nonexistent"), "No such file or directory"),
     ],
 )
-def test_bad_input_is_told_before_anything_is_indexed(
+def test_bad_input_is_reported_before_anything_is_indexed(
     run: Run, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], sentence: str
 ) -> None:
     monkeypatch.setattr(Indexes, "build", None)
@@ -133,8 +133,33 @@ def test_a_faulty_line_is_named_before_anything_is_solved(run: Run) -> None:
     assert done.stderr == "Error: line 3: Letters A-Z only: “4” isn’t one.\n"
 
 
+def test_it_continues_after_faulty_lines(run: Run) -> None:
+    lines = "cat\n\nc4t\ndog\n"
+    done = run("countdown", "--file", "-", "--json", "--keep-going", input=lines)
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [each.get("letters") for each in told] == ["cat", None, "dog"]
+    assert told[1]["error"]["code"] == "not-a-letter"
+    assert (done.exit_code, done.stderr) == (1, "")
+    written = run("countdown", "--file", "-", "--keep-going", input=lines)
+    assert written.exit_code == 1
+    assert written.stderr == "Error: line 3: Letters A-Z only: “4” isn’t one.\n"
+    assert "dog: " in written.stdout
+
+
+def test_a_line_of_hangman_has_wrong_letters_and_words(run: Run) -> None:
+    lines = "\ufeff_o__ s\n_o__ s goat, coat\n_o_/ad\n_o__//goat\n"
+    done = run("hangman", "--file", "-", "--json", input=lines)
+    told = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(each["pattern"], each["wrong"], each["wrong_words"]) for each in told] == [
+        ("_o__", "s", []),
+        ("_o__", "s", ["coat", "goat"]),
+        ("_o_", "ad", []),
+        ("_o__", "", ["goat"]),
+    ]
+
+
 @pytest.mark.parametrize("as_json", [False, True])
-def test_a_pair_without_an_answer_leaves_the_others_theirs(run: Run, as_json: bool) -> None:
+def test_a_pair_without_an_answer_does_not_affect_the_others(run: Run, as_json: bool) -> None:
     form = ("--json",) if as_json else ()
     done = run("ladder", *form, "--file", "-", input="mood goat\ncat-zzz\ncat dog\n")
     assert done.exit_code == 2
@@ -148,7 +173,7 @@ def test_a_pair_without_an_answer_leaves_the_others_theirs(run: Run, as_json: bo
         assert done.stderr == "Error: line 2: ZZZ isn’t in our word list.\n"
 
 
-def test_a_file_has_a_bound(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_has_a_line_limit(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(solve, "MAX_LINES", 2)
     done = run("countdown", "--file", "-", input="cat\ndog\nfog\n")
     assert done.exit_code == 2
@@ -179,6 +204,6 @@ def test_the_command_as_it_is_typed() -> None:
     assert "--json" in told("hangman", "--help").stdout
 
 
-@pytest.mark.parametrize("game", solve.SOLVERS)
-def test_a_game_tells_its_options(run: Run, game: str) -> None:
+@pytest.mark.parametrize("game", solve.solve.commands)
+def test_every_game_lists_its_options(run: Run, game: str) -> None:
     assert "--json" in run(game, "--help").stdout

@@ -40,7 +40,7 @@ print(Path("/proc/self/status").read_text())
 def root(tmp_path: Path) -> Path:
     """A folder with the project's files, whose own `instance` is still empty."""
     folders = ("app", "static", "templates", "translations", "wordlists")
-    for name in (*folders, "wsgi.py", "gunicorn.conf.py"):
+    for name in (*folders, "LICENSE", "wsgi.py", "gunicorn.conf.py"):
         (tmp_path / name).symlink_to(ROOT / name)
     return tmp_path
 

@@ -1,6 +1,6 @@
 """Light pages, health and memory beside eight clients of each of the dearest requests.
 
-`python -m tests.beside_heavy [NAME ...]` asks two workers, a new pair for each of the dearest
+`python -m tests.ops.beside_heavy [NAME ...]` asks two workers, a new pair for each of the dearest
 requests that `python -m benchmarks.heavy_requests` finds, and prints a table: the time under which
 95% of the answers stay, idle and beside the eight, in milliseconds; how many requests of the eight
 were answered and how many sent away; the most memory of a worker. Run it on a machine that does
@@ -14,9 +14,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.endurance import Process
+from tests.ops.endurance import Process
+from tests.ops.test_light_pages import CLIMB, LIGHT, connections, hammered, lost_game, slow_seconds
 from tests.server import ROOT, running_server
-from tests.test_light_pages import CLIMB, LIGHT, connections, hammered, lost_game, slow_seconds
 
 GRID = "/".join(["etaoinsrhl"] * 10)
 LONG_WORD = "oiayviurrmolanolehynvesvyscotutlpnsultr"
@@ -27,7 +27,7 @@ DEAREST = {
         "/fr/ruzzle/new?rows=7&columns=7&rounds=3&bonus=1&words=many&min_length=8"
     ),
     "result of a lost game": "{game}?computer=1",
-    "guess at a lost game": "POST {game}/guesses word=abc&computer=1",
+    "guess at a lost game": "POST {game}/guesses?format=json word=abc",
     "wrong words": f"/en/hangman/solve?pattern=_____&misses=12&wrong_words={WRONG_WORDS}",
     "three blanks as JSON": "/en/countdown/solve?letters=skjdsnreenri???&format=json",
     "round on a large grid": f"/en/ruzzle/?grid={GRID}&end=1",

@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -26,7 +26,16 @@ from tests.server import PATIENCE_SECONDS, ROOT
 
 pytestmark = pytest.mark.marathon
 
-SERVES = ("app", "static", "templates", "translations", "Procfile", "wsgi.py", "gunicorn.conf.py")
+SERVES = [
+    "app",
+    "static",
+    "templates",
+    "translations",
+    "LICENSE",
+    "Procfile",
+    "wsgi.py",
+    "gunicorn.conf.py",
+]
 KEY = "0123456789abcdef" * 4
 
 
@@ -180,6 +189,60 @@ def half_sent(address: str, count: int) -> Iterator[None]:
 
 
 LIMIT = {"RATE_LIMIT": "20 per hour"}
+INTERRUPTED = """#!/bin/sh
+# A Python that is interrupted before its virtual environment has a pip.
+case "$*" in "-m venv .venv") python3 "$@" && rm .venv/bin/pip*; exit 130;; esac
+exec python3 "$@"
+"""
+
+
+@pytest.fixture
+def made(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs make in a clean folder that has what setting up reads."""
+    (tmp_path / "tools").mkdir()
+    for name in ("Makefile", "tools/before_make.py", "requirements.txt", "requirements-dev.txt"):
+        shutil.copy(ROOT / name, tmp_path / name)
+
+    def make(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = ["make", *arguments]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    return make
+
+
+def test_make_recovers_from_an_interruption(
+    tmp_path: Path, made: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    python = tmp_path / "interrupted"
+    python.write_text(INTERRUPTED)
+    python.chmod(0o755)
+    assert made(".venv/pip", f"PYTHON={python}").returncode
+    again = made(".venv/pip")
+    assert again.returncode == 0, again.stderr
+    assert "pip" in run([str(tmp_path / ".venv/bin/pip"), "--version"], tmp_path, {})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([], "make run PORT="),
+        (["PORT=http"], "PORT is 'http'"),
+        (["PYTHON=python9"], "There is no python9 here"),
+        (["OS=Windows_NT"], "run this in WSL"),
+    ],
+)
+def test_make_names_every_obstacle_before_it_starts(
+    tmp_path: Path,
+    made: Callable[..., subprocess.CompletedProcess[str]],
+    arguments: list[str],
+    told: str,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        done = made("run", *(arguments or [f"PORT={taken.getsockname()[1]}"]))
+    assert done.returncode
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) <= 2
+    assert not (tmp_path / ".venv").exists()
 
 
 def test_no_guide_prints_a_key_that_would_be_accepted() -> None:
@@ -196,7 +259,7 @@ def test_pythonanywhere(project: Path, tmp_path: Path) -> None:
     file = tmp_path / "you_pythonanywhere_com_wsgi.py"
     file.write_text(replaced(printed(page, "python", "application"), **changes))
     file.write_text(replaced(file.read_text(), **{"put yours here": KEY}))
-    first = replaced(printed(page, "sh", "export SECRET_KEY"), **{"/home/you/quartet": home})
+    first = replaced(printed(page, "sh", "TRUSTED_HOSTS=you"), **{"/home/you/quartet": home})
     assert "Added" in run(["sh", "-ec", replaced(first, **{"the same key": KEY})], tmp_path, {})
     task = printed(page, "sh", "--until 2000")
     small = {"/home/you/quartet": home, "the same key": KEY, "4..6": "3..3", "2000": "2"}
@@ -273,6 +336,7 @@ def test_one_machine(project: Path) -> None:
         arrives = replaced(
             printed(page, "sh", "doctor"),
             **{
+                "runuser -u quartet -- ": "",
                 "/srv/quartet": str(project),
                 "/etc/quartet.env": str(project / "env"),
                 "https://quartet.example": address,

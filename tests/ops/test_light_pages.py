@@ -30,7 +30,7 @@ SECRET = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 def hammered(address: str, method: str, path: str, body: str) -> Iterator[dict[str, int]]:
     """Have eight clients ask for one thing; the statuses they got stand there afterwards."""
     statuses: dict[str, int] = {}
-    command = [sys.executable, "-m", "tests.hammer", address.removeprefix("http://")]
+    command = [sys.executable, "-m", "tests.ops.hammer", address.removeprefix("http://")]
     pipe = subprocess.PIPE
     with subprocess.Popen(
         [*command, method, path, body], cwd=ROOT, stdin=pipe, stdout=pipe, text=True
@@ -114,11 +114,11 @@ CLIMB = "start=eluderais&end=editeriez&limit=1000"
         ("GET", f"/fr/ladder/solve?{CLIMB}", ""),
         ("GET", f"/fr/ladder/?{CLIMB}&reveal=1", ""),
         ("GET", "/en/countdown/solve?letters=etaoinsrhldc???&format=json", ""),
-        ("POST", "{game}/guesses", "word=abc&computer=1"),
+        ("POST", "{game}/guesses?format=json", "word=abc"),
     ],
     ids=["ladders", "ladders revealed", "rack", "guess at a lost game"],
 )
-def test_light_pages_stay_quick_beside_eight_clients_of_the_dearest(
+def test_light_pages_stay_quick_beside_eight_clients_of_the_most_expensive_solves(
     tmp_path: Path, method: str, path: str, body: str
 ) -> None:
     rounds = []

@@ -36,10 +36,11 @@ def served(folder: Path, lists: Path) -> Iterator[tuple[str, int]]:
 class Load:
     """Clients that ask again and again, each time on a connection of its own."""
 
-    def __init__(self, host: str) -> None:
+    def __init__(self, host: str, *paths: str) -> None:
         self.answered = self.refused = 0
         self.lost: list[str] = []
         self._host = host
+        self.paths = paths or ("/en/words/cat",)
         self._over = threading.Event()
         self._threads = [threading.Thread(target=self._ask) for _ in range(CLIENTS)]
 
@@ -54,24 +55,26 @@ class Load:
             thread.join()
 
     def _ask(self) -> None:
+        turn = 0
         while not self._over.wait(PAUSE):
-            with closing(HTTPConnection(self._host, timeout=20)) as connection:
+            path = self.paths[(turn := turn + 1) % len(self.paths)]
+            with closing(HTTPConnection(self._host, timeout=60)) as connection:
                 try:
                     connection.connect()
                 except OSError:
                     self.refused += 1
                     continue
                 try:
-                    connection.request("GET", "/en/words/cat", headers={"Connection": "close"})
+                    connection.request("GET", path, headers={"Connection": "close"})
                     answer = connection.getresponse()
                     answer.read()
-                    assert answer.status == 200
+                    assert answer.status == 200, answer.status
                     self.answered += 1
                 except (OSError, HTTPException, AssertionError) as error:
-                    self.lost.append(repr(error))
+                    self.lost.append(f"{path}: {error!r}")
 
     def until(self, reached: Callable[[], bool]) -> None:
-        latest = time.monotonic() + 30
+        latest = time.monotonic() + 60
         while not reached():
             assert time.monotonic() < latest
             time.sleep(PAUSE)
@@ -89,7 +92,7 @@ def test_hup_restarts_the_workers_without_losing_a_request(tmp_path: Path, few_w
     assert (tmp_path / "server.log").read_text().count("Hang up") >= 2
 
 
-def test_term_answers_what_was_accepted_and_refuses_the_rest(
+def test_sigterm_answers_accepted_requests_and_refuses_new_ones(
     tmp_path: Path, few_words: Path
 ) -> None:
     with served(tmp_path, few_words) as (host, server), Load(host) as load:

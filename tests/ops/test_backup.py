@@ -12,7 +12,8 @@ from tests.store.test_puzzles import only, put, puzzle
 
 def test_a_backup_made_while_the_site_runs_is_restored(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "operations.md").read_text(encoding="utf-8")
-    backup, restore = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
+    section = page.split("## Backup and restore")[1].partition("\n## ")[0]
+    backup, restore = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
     (tmp_path / "instance").mkdir()
     address = f"sqlite:///{tmp_path / 'instance' / 'quartet.sqlite'}"
     with closing(Store(address)) as running:

@@ -1,11 +1,11 @@
 """Long runs against a real server of one worker: what a request may cost, and what stays behind.
 
-`python -m tests.endurance requests [50000] [SEED]`: generated requests of every route and method.
-None may be answered with a 5xx but an honest 503, take more than a second of CPU, or make the
-worker grow by more than 50 MB while it is answered.
+`python -m tests.ops.endurance requests [50000] [SEED]`: generated requests of every route and
+method. None may be answered with a 5xx but an honest 503, take more than a second of CPU, or make
+the worker grow by more than 50 MB while it is answered.
 
-`python -m tests.endurance solves [200000] [SEED]`: solves of all games in both languages. Once the
-worker is warm its memory stays the same, within 5%.
+`python -m tests.ops.endurance solves [200000] [SEED]`: solves of all games in both languages. Once
+the worker is warm its memory stays the same, within 5%.
 
 Both print a summary and end with exit code 1 if it did not hold. The worker's CPU and memory are
 those that the kernel counts (Linux).
@@ -28,7 +28,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from app.config import Config
 from app.factory import create_app
 from app.solver.lexicon.lexicon import Lexicon
-from tests.generated import Request, addresses_of, requests
+from tests.any_input import Request, addresses_of, requests
 from tests.server import ROOT, running_server
 
 CPU_SECONDS = 1.0
@@ -104,7 +104,7 @@ def generated_requests(count: int, number: int) -> bool:
     with TemporaryDirectory(prefix="quartet-") as folder:
         database = f"sqlite:///{folder}/quartet.sqlite"
         config = Config("development", "a test's own", database_url=database, rate_limit="")
-        every_request = requests(*addresses_of(create_app(config)))
+        every_request = requests(addresses_of(create_app(config)))
 
     def job(client: Client, worker: Process) -> bool:
         statuses: Counter[int] = Counter()

@@ -8,14 +8,21 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from alembic import command
 from click.testing import Result
+from jinja2 import ChoiceLoader, DictLoader
+from redis import Redis
 
 from app.cli import doctor
-from app.cli.arrival import MADE_UP, arrival, client_finding
+from app.cli.answers import answers
+from app.cli.arrival import MADE_UP, Seen, arrival, client_finding
 from app.cli.findings import Level
 from app.config import Config
 from app.factory import command_line
+from app.store import schema
 from app.store.database import Store
+from tests.conftest import ClientWith
+from tests.ops.private_servers import private_server
 from tests.server import ROOT, running_server
 
 KEY = "a key of forty characters, for tests only"
@@ -33,6 +40,7 @@ def settings(tmp_path: Path, few_words: Path) -> dict[str, str]:
         "WORDLISTS_DIR": str(few_words),
         "DATABASE_URL": f"sqlite:///{tmp_path / 'quartet.sqlite'}",
         "TRUSTED_HOSTS": "quartet.example",
+        "SITE_URL": "https://quartet.example",
     }
 
 
@@ -49,13 +57,14 @@ def findings(settings: Mapping[str, str], exit_code: int = 0) -> dict[str, str]:
     return levels
 
 
-def test_the_doctor_finds_a_sound_site_sound(settings: dict[str, str]) -> None:
+def test_the_doctor_finds_no_fault_with_a_healthy_site(settings: dict[str, str]) -> None:
     assert run("ladder", "stock", **settings).exit_code == 0
     levels = findings(settings)
     looked_at = {"settings", "key", "memory", "disk", "list-en", "database", "migrations"}
-    assert looked_at | {"stock-en", "redis", "proxies"} == set(levels)
+    assert looked_at | {"stock-en", "redis", "proxies", "pages"} == set(levels)
     assert {level for name, level in levels.items() if name != "memory"} == {"ok"}
     told = run("doctor", **settings).output.splitlines()
+    assert not [line for line in told if "quartet.access" in line]
     assert "ok       settings: all are valid" in told
 
 
@@ -68,7 +77,11 @@ def test_the_doctor_finds_a_sound_site_sound(settings: dict[str, str]) -> None:
         ({"APP_ENV": "development", "SECRET_KEY": KEY}, {"settings": "warning"}),
         ({"TRUSTED_HOSTS": "*", "RATE_LIMIT": ""}, {"trusted-hosts": "warning"}),
         ({"RATE_LIMIT": ""}, {"rate-limit": "warning"}),
-        ({"WORDLISTS_DIR": "/nonexistent"}, {"lists-or-servers": "error"}),
+        ({"WORDLISTS_DIR": "/nonexistent"}, {"settings": "error"}),
+        ({"WORDLISTS_DIR": "/etc"}, {"lists-or-servers": "error"}),
+        ({"TRUSTED_HOSTS": "quartet.exmaple"}, {"trusted-hosts": "error"}),
+        ({"SITE_URL": ""}, {"trusted-hosts": "warning", "pages": "ok"}),
+        ({"URL_PREFIX": "/games"}, {"pages": "ok"}),
         ({"DATABASE_URL": "postgresql://quartet@127.0.0.1:1/x"}, {"database": "error"}),
         ({"REDIS_URL": "redis://127.0.0.1:1"}, {"redis": "warning"}),
         ({}, {"stock-en": "warning"}),
@@ -81,9 +94,46 @@ def test_the_doctor_finds_what_is_wrong(
     assert found.items() <= levels.items()
 
 
+def test_a_database_that_can_be_read_but_not_written_is_found(settings: dict[str, str]) -> None:
+    assert run("ladder", "stock", **settings).exit_code == 0
+    file = settings["DATABASE_URL"].removeprefix("sqlite:///")
+    read_only = {"DATABASE_URL": f"sqlite:///file:{file}?mode=ro&uri=true"}
+    assert findings(settings | read_only, exit_code=1)["database"] == "error"
+    assert "readonly database" in run("doctor", **settings | read_only).output
+
+
+def test_a_redis_that_cannot_count_is_told_from_one_that_is_down(
+    settings: dict[str, str],
+) -> None:
+    with private_server("redis") as redis:
+        here = {"REDIS_URL": f"{redis.url.rpartition('/')[0]}/0"}
+        assert findings(settings | here)["redis"] == "ok"
+        told = run("doctor", **settings | {"REDIS_URL": here["REDIS_URL"] + "99"}).output
+        assert "does not count: DB index is out of range" in told
+        Redis.from_url(redis.url).config_set("maxmemory", 1)
+        told = run("doctor", **settings | here).output
+        assert "Raise its maxmemory" in told
+
+
+def test_a_broken_template_is_reported_with_its_line(client_with: ClientWith) -> None:
+    app = client_with().application
+    loader = app.jinja_env.loader
+    assert loader is not None
+    app.jinja_env.loader = ChoiceLoader([DictLoader({"error.html": "\n{% if %}"}), loader])
+    with app.app_context():
+        (finding,) = answers(Config(), None)
+    assert finding.level is Level.ERROR
+    assert finding.message.startswith("templates/error.html, line 2: ")
+
+
 def test_the_doctor_and_db_check_find_changed_tables(settings: dict[str, str]) -> None:
-    assert run("db", "upgrade", **settings).exit_code == 0
-    assert run("db", "check", **settings).output.endswith("ready.\n")
+    old = Store(settings["DATABASE_URL"])
+    with old.engine.begin() as connection:
+        command.upgrade(schema.alembic_config(connection), "0001")
+    old.close()
+    migrated, ready = run("db", "check", **settings).output.splitlines()[-2:]
+    assert migrated.endswith(f"migrated from version 0001 to {schema.SCHEMA}.")
+    assert ready.endswith("ready.")
     store = Store(settings["DATABASE_URL"])
     with store.engine.begin() as connection:
         connection.exec_driver_sql("DROP INDEX ix_puzzle_any")
@@ -130,21 +180,23 @@ def test_the_doctor_asks_the_site_how_its_requests_arrive(
 
 
 @pytest.mark.parametrize(
-    ("forwarded", "client", "level", "told"),
+    ("forwarded", "client", "proxies", "level", "told"),
     [
-        (f"{MADE_UP}, 203.0.113.9", "203.0.113.9", Level.OK, "add to it: 1"),
-        (f"{MADE_UP}, 203.0.113.9", "10.0.0.1", Level.ERROR, "PROXIES=1"),
-        (f"{MADE_UP}, 203.0.113.9, 10.0.0.2", "10.0.0.2", Level.ERROR, "PROXIES=2"),
-        ("203.0.113.9", "203.0.113.9", Level.OK, "add to it: 1"),
-        (f"{MADE_UP}, 203.0.113.9", MADE_UP, Level.ERROR, "PROXIES=1"),
-        (MADE_UP, MADE_UP, Level.ERROR, "PROXIES=0"),
-        (MADE_UP, "127.0.0.1", Level.OK, "add to it: 0"),
+        (f"{MADE_UP}, 203.0.113.9", "203.0.113.9", 1, Level.OK, "add to it: 1"),
+        (f"{MADE_UP}, 203.0.113.9", "10.0.0.1", 0, Level.ERROR, "PROXIES=1"),
+        (f"{MADE_UP}, 203.0.113.9, 10.0.0.2", "10.0.0.2", 1, Level.ERROR, "PROXIES=2"),
+        ("203.0.113.9", "203.0.113.9", 1, Level.OK, "add to it: 1"),
+        (f"{MADE_UP}, 203.0.113.9", MADE_UP, 2, Level.ERROR, "PROXIES=1"),
+        (MADE_UP, MADE_UP, 1, Level.ERROR, "PROXIES=0"),
+        (MADE_UP, "127.0.0.1", 0, Level.OK, "add to it: 0"),
+        # Asked on the machine of the proxy, whose address is then the doctor's too.
+        (f"{MADE_UP}, 127.0.0.1", "127.0.0.1", 0, Level.ERROR, "PROXIES=1"),
     ],
 )
-def test_the_number_of_proxies_is_told_from_what_they_add(
-    forwarded: str, client: str, level: Level, told: str
+def test_proxies_are_counted_by_their_headers(
+    forwarded: str, client: str, proxies: int, level: Level, told: str
 ) -> None:
-    finding = client_finding({"forwarded": forwarded, "client": client})
+    finding = client_finding(Seen(client, "quartet.example", "https", forwarded, proxies))
     assert finding.level is level
     assert told in finding.message + finding.what_to_do
 
@@ -169,7 +221,7 @@ def test_help_and_wrong_arguments_need_neither_settings_nor_lists(arguments: lis
     assert "nonexistent" not in done.output
 
 
-def test_flask_itself_needs_neither_for_wrong_arguments() -> None:
+def test_flask_needs_neither_to_report_wrong_arguments() -> None:
     wrong = ["ladder", "generate", "--length", "x"]
     command = [sys.executable, "-m", "flask", "--app", "wsgi", *wrong]
     without = {"PATH": os.environ["PATH"], "WORDLISTS_DIR": "/nonexistent"}

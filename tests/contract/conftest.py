@@ -1,0 +1,60 @@
+"""The site that programs are tried against: a real server, with something behind every address."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import requests
+
+from app.config import Config
+from app.factory import create_app
+from app.solver.ladder.graph import LadderIndex
+from app.store import current_store
+from app.store.generation import keep_small_bank
+from app.web.site import current_site
+from tests.server import running_server
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site that runs.
+
+    document: its /openapi.json. ids: values of paths that lead to something, by their names.
+    """
+
+    address: str
+    document: dict[str, Any]
+    ids: dict[str, str]
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with some stored puzzles, a friend's word, a game of it that goes on, and a room."""
+    folder = tmp_path_factory.mktemp("contract")
+    url = f"sqlite:///{folder / 'quartet.sqlite'}"
+    app = create_app(Config("development", "of a test", database_url=url))
+    with app.app_context():
+        index = current_site().indexes["en"][LadderIndex]
+        keep_small_bank(current_store(), index, (4,), (3,), 5)
+    with running_server(folder) as address:
+        word = begun(address, {"kind": "friend", "word": "ping-pong", "misses": "12"})
+        game = begun(address, {"kind": "same", "as": word})
+        document = requests.get(f"{address}/openapi.json", timeout=30).json()
+        ids = {"puzzle_id": "1", "word_id": word, "game_id": game, "code": opened(address)}
+        yield Site(address, document, ids)
+
+
+def opened(address: str) -> str:
+    """Return the code of a new room."""
+    rooms = f"{address}/en/rooms?format=json"
+    answer = requests.post(rooms, {"rival": "1"}, timeout=30, allow_redirects=False)
+    return str(answer.json()["location"].partition("?")[0].rpartition("/")[2])
+
+
+def begun(address: str, form: dict[str, str]) -> str:
+    """Return the id of a new game, or of a new word for friends."""
+    games = f"{address}/en/hangman/games?format=json"
+    answer = requests.post(games, form, timeout=30, allow_redirects=False)
+    path = answer.json()["location"].partition("?")[0]
+    return str(path.rpartition("/")[2])

@@ -1,0 +1,56 @@
+"""What schemathesis has to know of our API beside its document; tests/contract/schemathesis.toml.
+
+An address without `format=json` is a page for people, which the document leaves out.
+"""
+
+import os
+from urllib.parse import parse_qsl
+
+import schemathesis
+
+from tests.contract import IDS
+from tests.today import TODAY
+
+
+@schemathesis.hook
+def filter_case(context: schemathesis.HookContext, case: schemathesis.Case) -> bool:
+    """Leave out what asks for a page for people."""
+    return "format" not in _names(case) or (case.query or {}).get("format", "html") != "html"
+
+
+def _names(case: schemathesis.Case) -> set[str]:
+    return {each.name for each in case.operation.query}
+
+
+@schemathesis.hook
+def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
+    """Let valid paths and days of forms lead to something that there is."""
+    if _is_positive(case):
+        for name, value in parse_qsl(os.environ[IDS]):
+            if name in case.path_parameters:
+                case.path_parameters |= {name: value, "lang": "en"}
+        if isinstance(case.body, dict) and "day" in case.body:
+            case.body |= {"day": TODAY.isoformat()}
+    return case
+
+
+@schemathesis.check
+def what_the_document_allows_is_a_value(
+    _: schemathesis.CheckContext, response: schemathesis.Response, case: schemathesis.Case
+) -> None:
+    """No number or choice that the document allows is refused as being none.
+
+    `not-a-number`, `not-a-clock`: codes that begin so. That there is no such word is another thing.
+    """
+    if response.status_code != 400 or not _is_positive(case):
+        return
+    error = response.json()["error"]
+    for each in (*case.operation.query, *case.operation.path_parameters):
+        schema = each.definition["schema"]
+        limited = schema["type"] == "integer" or schema.keys() & {"enum", "format"}
+        if limited and each.name == error["field"]:
+            assert not error["code"].startswith("not-"), f"{error} though {schema} allows it"
+
+
+def _is_positive(case: schemathesis.Case) -> bool:
+    return bool(case.meta and case.meta.generation.mode is schemathesis.GenerationMode.POSITIVE)

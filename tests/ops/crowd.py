@@ -1,0 +1,201 @@
+"""Several processes on one store, for tests: `python -m tests.ops.crowd JOB ADDRESS ...`.
+
+Everything is imported once and the processes are forked off, so that each is at work in some
+milliseconds. What a child cannot do ends it with a traceback, and the crowd with exit code 1.
+"""
+
+import os
+import random
+import secrets
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+from app.config import ROOT
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.range import LadderRange
+from app.solver.lexicon.language import Language
+from app.solver.lexicon.lexicon import BANDS, Lexicon
+from app.store import generation, hangman_games
+from app.store.database import Store
+from app.store.generation import EVERYTHING, NOTHING
+from app.store.hangman_games import StoredGame
+from app.store.ladder_puzzles import PuzzleRange
+
+LETTERS = 3
+MANY, FEW = range(4, 7), range(6, 10)
+"""Steps of which there are thousands of puzzles, and some hundreds."""
+
+LATEST_KILL = 0.04
+"""Seconds after the moment that a killer waited for."""
+
+Moment = Callable[[str], None]
+"""Tells whoever wants to know what a process has come to."""
+Job = tuple[PuzzleRange, LadderRange]
+
+
+def job(steps: range) -> Job:
+    """The puzzles of this many steps of the English words of three letters."""
+    folder = ROOT / "wordlists" / "en"
+    words: list[str] = []
+    bands: list[int] = []
+    for band in BANDS:
+        of_band = (folder / f"{band}.txt").read_text(encoding="utf-8").split()
+        words += [word for word in of_band if len(word) == LETTERS]
+        bands += [band] * (len(words) - len(bands))
+    index = LadderIndex.build(Lexicon.of_words(Language.read(folder), words, bands))
+    kinds = PuzzleRange("en", index.lexicon.version, (LETTERS, LETTERS), (steps[0], steps[-1]))
+    return kinds, LadderRange.of(index, [LETTERS], steps)
+
+
+def generate(address: str, wanted: int, seed: int | None, job: Job, moment: Moment) -> None:
+    """Do what `flask ladder generate --count` does, in small batches."""
+    generation.BATCH = 8
+    kinds, possible = job
+    store = Store(address)
+    moment("begins")
+    since = NOTHING if seed is None else EVERYTHING
+    drawn = secrets.randbits(53) if seed is None else seed
+    for added, _ in generation.fill(store, kinds, possible, drawn, wanted, since):
+        if added:
+            moment("has stored")
+
+
+def killed_generators(address: str, wanted: str, seed: str, kills: str) -> None:
+    """Start a generator and kill it, again and again: as it begins, or when it has stored some."""
+    of_many = job(MANY)
+    for number in range(int(kills)):
+        start = partial(generate, address, int(wanted), int(seed), of_many)
+        _kill(address, start, ("begins", "has stored")[number % 2], number)
+
+
+def generators(address: str, which: str, wanted: str, *seeds: str) -> None:
+    """Generators of MANY or FEW puzzles side by side, one a seed; `-` for a made-up one."""
+    of_these = job({"many": MANY, "few": FEW}[which])
+    _all_well(
+        [
+            _child(partial(generate, address, int(wanted), seed, of_these, _ignored))
+            for seed in [None if seed == "-" else int(seed) for seed in seeds]
+        ]
+    )
+
+
+def players(address: str, game_id: str, processes: str, moves: str, journal: str = "wal") -> None:
+    """Processes that each guess this many words of their own in one game, as fast as they can."""
+
+    def play(number: int) -> None:
+        store = Store(address, journal)
+        for move in range(int(moves)):
+            _guess(store, game_id, f"{number}x{move}")
+
+    _all_well([_child(partial(play, n)) for n in range(int(processes))])
+
+
+def killed_players(address: str, game_id: str, acknowledged: str, kills: str) -> None:
+    """Start a player and kill it, again and again; each move that was answered is noted down."""
+
+    def play(number: int, moment: Moment) -> None:
+        store = Store(address)
+        with Path(acknowledged).open("ab", buffering=0) as notes:
+            for move in count():
+                _guess(store, game_id, f"{number}x{move}")
+                notes.write(f"{number}x{move}\n".encode())
+                moment("has played")
+
+    for number in range(int(kills)):
+        _kill(address, partial(play, number), "has played", number)
+
+
+def first_users(address: str, processes: str) -> None:
+    """Processes that all want the tables of a database that has none yet, at the same moment."""
+
+    def use(start: float) -> None:
+        time.sleep(max(0.0, start - time.monotonic()))
+        store = Store(address)
+        store.upgrade()
+        hangman_games.begin(store, StoredGame("en", "castle", 6))
+
+    start = time.monotonic() + 0.3
+    _all_well([_child(partial(use, start)) for _ in range(int(processes))])
+
+
+def forks(address: str, processes: str) -> None:
+    """A process that has used the store, then forks, and goes on using it beside its children."""
+    store = Store(address)
+    game = hangman_games.begin(store, StoredGame("en", "castle", 6))
+
+    def play(number: int) -> None:
+        for move in range(10):
+            _guess(store, game.id, f"{number}x{move}")
+
+    children = [_child(partial(play, n)) for n in range(int(processes))]
+    play(int(processes))
+    _all_well(children)
+    played = hangman_games.find(store, game.id)
+    assert played is not None
+    assert len(set(played.guesses)) == 10 * (int(processes) + 1)
+
+
+def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) -> None:
+    """Fork a process that does the work, and kill it soon after it has told that moment."""
+    Store(address)  # loads the driver, here and for all children
+    told, tell = os.pipe()
+
+    def moment(what: str) -> None:
+        if what == when:
+            os.write(tell, b".")
+
+    child = _child(partial(work, moment))
+    os.close(tell)
+    os.read(told, 1)
+    time.sleep(random.Random(seed).uniform(0, LATEST_KILL))
+    os.kill(child, signal.SIGKILL)
+    os.close(told)
+    if os.waitpid(child, 0)[1] != signal.SIGKILL:
+        raise SystemExit("a process came to an end before it was killed")
+
+
+def _ignored(_moment: str) -> None:
+    """Nobody waits for a moment."""
+
+
+def _guess(store: Store, game_id: str, guess: str) -> None:
+    def turn(game: StoredGame) -> tuple[StoredGame, None]:
+        return replace(game, guesses=(*game.guesses, guess)), None
+
+    assert hangman_games.play(store, game_id, turn) is not None
+
+
+def _child(work: Callable[[], None]) -> int:
+    """Fork a process that does the work; its number."""
+    child = os.fork()
+    if child:
+        return child
+    code = 1
+    try:
+        work()
+        code = 0
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        with suppress(BrokenPipeError):
+            sys.stderr.flush()
+        os._exit(code)
+
+
+def _all_well(children: list[int]) -> None:
+    failed = sum(os.waitpid(child, 0)[1] != 0 for child in children)
+    if failed:
+        raise SystemExit(f"{failed} of {len(children)} processes failed")
+
+
+if __name__ == "__main__":
+    jobs = (killed_generators, generators, players, killed_players, first_users, forks)
+    {job.__name__: job for job in jobs}[sys.argv[1]](*sys.argv[2:])

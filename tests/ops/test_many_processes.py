@@ -1,0 +1,156 @@
+"""Processes side by side, and processes that are killed: nothing is lost, halved or doubled."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from app.store import hangman_games
+from app.store.database import Store
+from app.store.hangman_games import StoredGame
+from app.store.ladder_puzzles import STORED_PATHS
+from app.store.models import GameRow, StoredPath, StoredPuzzle
+from tests.ops.crowd import FEW, MANY, job
+
+pytestmark = pytest.mark.marathon
+
+SEED = 20
+KILLS = {"sqlite": 40, "postgresql": 10, "mariadb": 10}
+
+
+def crowd(*arguments: object) -> None:
+    """Run a job of tests.ops.crowd, and fail with what it printed if any process failed."""
+    command = [sys.executable, "-m", "tests.ops.crowd", *map(str, arguments)]
+    with subprocess.Popen(
+        command, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        try:
+            _, said = process.communicate(timeout=120)
+        except BaseException:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    assert process.returncode == 0, said
+
+
+def stored(store: Store) -> list[str]:
+    """The notations of all puzzles, in the order in which they were stored."""
+    with store.reading() as session:
+        query = select(StoredPuzzle.start, StoredPuzzle.end).order_by(StoredPuzzle.id)
+        return [f"{start}-{end}" for start, end in session.execute(query)]
+
+
+def assert_whole(store: Store) -> None:
+    """Assert that every puzzle is there once, with all its paths."""
+    with store.reading() as session:
+        rows = session.scalars(select(StoredPuzzle)).all()
+        paths: dict[int, list[StoredPath]] = {}
+        for path in session.scalars(select(StoredPath).order_by(StoredPath.rank)):
+            paths.setdefault(path.puzzle_id, []).append(path)
+    assert len({(row.start, row.end) for row in rows}) == len(rows)
+    assert paths.keys() == {row.id for row in rows}
+    for row in rows:
+        mine = paths[row.id]
+        assert 1 <= len(mine) <= min(row.path_count, STORED_PATHS)
+        assert [path.rank for path in mine] == list(range(len(mine)))
+        for path in mine:
+            rungs = path.words.split("-")
+            assert (rungs[0], rungs[-1], len(rungs)) == (row.start, row.end, row.steps + 1)
+
+
+def test_a_generator_that_keeps_being_killed_ends_with_the_same_puzzles(
+    kind: str, store: Store, address: str
+) -> None:
+    count = 50 * KILLS[kind]
+    crowd("killed_generators", address, count, SEED, KILLS[kind])
+    assert_whole(store)
+    assert 0 < len(stored(store)) < count, "the kills should hit it at work"
+    crowd("generators", address, "many", count, SEED)
+    assert_whole(store)
+    undisturbed = islice(job(MANY)[1].draw(SEED, limit=1), count)
+    assert stored(store) == [str(puzzle.pair) for puzzle in undisturbed]
+    if kind == "sqlite":
+        with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as file:
+            assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_an_acknowledged_move_survives_a_killed_player(
+    kind: str, store: Store, address: str, tmp_path: Path
+) -> None:
+    game = hangman_games.begin(store, StoredGame("en", "castle", 6))
+    crowd("killed_players", address, game.id, tmp_path / "answered", KILLS[kind])
+    answered = (tmp_path / "answered").read_text(encoding="ascii").split()
+    played = hangman_games.find(store, game.id)
+    assert played is not None
+    assert len(answered) >= KILLS[kind]
+    assert set(answered) <= set(played.guesses)
+    assert len(set(played.guesses)) == len(played.guesses) == played.moves
+
+
+def test_two_generators_at_once_both_finish_their_orders(store: Store, address: str) -> None:
+    crowd("generators", address, "many", 300, 1, 2)
+    assert_whole(store)
+    possible = job(MANY)[1]
+    both = {str(p.pair) for seed in (1, 2) for p in islice(possible.draw(seed, limit=1), 300)}
+    assert sorted(stored(store)) == sorted(both)
+
+
+def test_generators_without_a_seed_all_finish_their_orders(store: Store, address: str) -> None:
+    crowd("generators", address, "many", 100, "-", "-")
+    assert_whole(store)
+    assert len(stored(store)) == 200
+
+
+def test_competing_generators_store_each_puzzle_once(store: Store, address: str) -> None:
+    everything = len(job(FEW)[1])
+    crowd("generators", address, "few", everything, "-", "-", 5)
+    assert_whole(store)
+    assert len(stored(store)) == everything
+
+
+def test_two_generators_of_one_seed_share_the_work(store: Store, address: str) -> None:
+    crowd("generators", address, "many", 400, SEED, SEED)
+    assert_whole(store)
+    undisturbed = islice(job(MANY)[1].draw(SEED, limit=1), 400)
+    assert sorted(stored(store)) == sorted(str(puzzle.pair) for puzzle in undisturbed)
+
+
+def test_eight_processes_lose_no_move_of_one_game(store: Store, address: str) -> None:
+    game = hangman_games.begin(store, StoredGame("en", "castle", 6))
+    moves = 150 if store.is_sqlite else 30
+    crowd("players", address, game.id, 8, moves)
+    played = hangman_games.find(store, game.id)
+    assert played is not None
+    assert len(set(played.guesses)) == len(played.guesses) == played.moves == 8 * moves
+
+
+def test_eight_processes_lose_no_move_on_a_network_disk(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    address = f"sqlite:///{tmp_path_factory.mktemp('network') / 'quartet.sqlite'}"
+    with closing(Store(address, sqlite_journal="delete")) as store:
+        game = hangman_games.begin(store, StoredGame("en", "castle", 6))
+        with store.engine.connect() as connection:
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "delete"
+        crowd("players", address, game.id, 8, 20, "delete")
+        played = hangman_games.find(store, game.id)
+    assert played is not None
+    assert len(set(played.guesses)) == 160
+
+
+def test_workers_that_all_start_at_once_find_one_set_of_tables(bare_address: str) -> None:
+    crowd("first_users", bare_address, 6)
+    with closing(Store(bare_address)) as store:
+        assert store.trouble() is None
+        with store.reading() as session:
+            assert session.scalar(select(func.count()).select_from(GameRow)) == 6
+
+
+def test_a_forked_worker_has_connections_of_its_own(address: str, store: Store) -> None:
+    crowd("forks", address, 3)

@@ -1,0 +1,190 @@
+"""Databases and Redis stopped, crashed, read-only and full while people play, and back again.
+
+What needs none of them stays as quick as it was; whoever needs one is told 503; no move that was
+answered is lost; and soon after each is back all is well. Servers and disk belong to the test.
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+
+import pytest
+import redis
+from sqlalchemy import create_engine, make_url, text
+
+from app.store.database import Store
+from tests.ops.private_servers import PrivateServer, private_server, small_disk
+from tests.ops.test_hanging import (
+    BACK_WITHIN,
+    LIGHT,
+    PLAYERS,
+    Player,
+    all_served,
+    assert_kept,
+    assert_quick,
+    at_play,
+    light,
+    p95,
+    players_of,
+    wait_until,
+)
+from tests.server import running_server
+
+pytestmark = pytest.mark.marathon
+
+OUTAGE_SECONDS = 3.0
+DISK = {"postgresql": 150, "mariadb": 250}
+"""MB: a new server and a little more."""
+READ_ONLY = {
+    "postgresql": (
+        "ALTER SYSTEM SET default_transaction_read_only = {}",
+        "SELECT pg_reload_conf()",
+    ),
+    "mariadb": ("SET GLOBAL read_only = {}",),
+}
+A_PLAYER_OF_MARIADB = (
+    "CREATE USER quartet@localhost",
+    "CREATE USER quartet@127.0.0.1",
+    "GRANT ALL ON test.* TO quartet@localhost",
+    "GRANT ALL ON test.* TO quartet@127.0.0.1",
+)
+"""root may write to what is read-only."""
+
+
+def command(server: PrivateServer, *statements: str) -> None:
+    """Run statements as the server's owner, each by itself."""
+    engine = create_engine(server.url, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        for statement in statements:
+            connection.execute(text(statement))
+    engine.dispose()
+
+
+def fill(server: PrivateServer) -> None:
+    """Leave no byte free on a server's disk."""
+    with (server.disk / "filler").open("wb", buffering=0) as filler, suppress(OSError):
+        while True:
+            filler.write(bytes(1 << 16))
+
+
+def empty(server: PrivateServer) -> None:
+    """Free the disk again; PostgreSQL may have ended itself and needs to be started."""
+    (server.disk / "filler").unlink()
+    if not server.is_up():
+        server.start()
+
+
+Outage = tuple[str, Callable[[], None], Callable[[], None]]
+"""A name, what breaks a server, and what mends it."""
+
+
+def outages(server: PrivateServer) -> Iterator[Outage]:
+    yield "stopped", server.stop, server.start
+    yield "crashed", server.crash, server.start
+    on, off = ([each.format(value) for each in READ_ONLY[server.kind]] for value in ("ON", "OFF"))
+    yield "read-only", partial(command, server, *on), partial(command, server, *off)
+    yield "full", partial(fill, server), partial(empty, server)
+
+
+@contextmanager
+def database(kind: str) -> Iterator[tuple[PrivateServer, str]]:
+    """A server on a small disk, and the address by which the site uses it."""
+    with small_disk(DISK[kind]) as disk, private_server(kind, disk) as server:
+        url = make_url(server.url)
+        if kind == "mariadb":
+            command(server, *A_PLAYER_OF_MARIADB)
+            url = url.set(username="quartet")
+        yield server, url.render_as_string(hide_password=False)
+
+
+@pytest.mark.parametrize("kind", ["postgresql", "mariadb"])
+def test_a_database_outage_loses_nothing(kind: str, tmp_path: Path) -> None:
+    acknowledged: set[tuple[str, str]] = set()
+    with database(kind) as (server, url), closing(Store(url)) as store:
+        store.upgrade()
+        settings = {"DATABASE_URL": url, "WEB_CONCURRENCY": "2"}
+        with running_server(tmp_path, settings) as address:
+            writers, readers = players_of(store, address, acknowledged)
+            players, watchers = writers + readers, [light(address, path) for path in LIGHT]
+            began = 0.0
+            with at_play(players + watchers):
+                wait_until(lambda: all(len(each.answers) > 4 for each in players), BACK_WITHIN)
+                for name, breaks, mends in outages(server):
+                    calm = calm_p95(watchers)
+                    broken = time.monotonic()
+                    began = began or broken
+                    breaks()
+                    noticed = time.monotonic() + OUTAGE_SECONDS / 2
+                    time.sleep(OUTAGE_SECONDS)
+                    wait_until(lambda at=noticed: all(p.since(at) for p in players), BACK_WITHIN)  # type: ignore[misc]
+                    assert_honest(name, writers, readers, noticed)
+                    print(f"{kind} {name}: light p95 {p95(watchers, broken):.0f} ms, {calm}")
+                    mends()
+                    back = time.monotonic()
+                    wait_until(partial(all_served, players, back), BACK_WITHIN)
+                    print(f"{kind} {name}: well again after {time.monotonic() - back:.1f} s")
+                    assert all_served(players, back), name
+        assert_quick(watchers, began)
+        assert_kept(store, acknowledged)
+
+
+def calm_p95(watchers: list[Player]) -> str:
+    """Let all play on for as long as an outage lasts; return what light pages took meanwhile."""
+    calm = time.monotonic()
+    time.sleep(OUTAGE_SECONDS)
+    return f"{p95(watchers, calm):.0f} ms just before"
+
+
+def assert_honest(name: str, writers: list[Player], readers: list[Player], noticed: float) -> None:
+    """From the moment that it was noticed, those who need what is broken are told so, alone."""
+    told = {status for each in writers for status in each.since(noticed)}
+    read = {status for each in readers for status in each.since(noticed)}
+    if name in ("stopped", "crashed"):
+        assert (told, read) == ({503}, {503}), name
+    elif name == "read-only":
+        assert (told, read) == ({503}, {200}), name
+    else:  # what fits into the space that it holds already may still be written
+        assert told <= {303, 503}, name
+        assert read <= {200, 503}, name
+
+
+def test_a_redis_outage_delays_nothing(tmp_path: Path) -> None:
+    with private_server("redis") as server, redis.Redis.from_url(server.url) as client:
+
+        def setting(name: str, value: str) -> None:
+            client.config_set(name, value)
+
+        broken: tuple[Outage, ...] = (
+            ("stopped", server.stop, server.start),
+            ("crashed", server.crash, server.start),
+            ("read-only", partial(client.replicaof, "127.0.0.1", "1"), client.slaveof),
+            ("full", partial(setting, "maxmemory", "1"), partial(setting, "maxmemory", "0")),
+        )
+        settings = {
+            "REDIS_URL": server.url,
+            "RATE_LIMIT": "1000000 per minute",
+            "WEB_CONCURRENCY": "2",
+        }
+        with running_server(tmp_path, settings) as address:
+            paths = cycle(LIGHT)
+            watchers = [light(address, next(paths)) for _ in range(PLAYERS)]
+            began = 0.0
+            with at_play(watchers):
+                wait_until(lambda: all(len(each.answers) > 4 for each in watchers), BACK_WITHIN)
+                assert client.keys("*"), "Redis counts"
+                for name, breaks, mends in broken:
+                    calm, gone = calm_p95(watchers), time.monotonic()
+                    began = began or gone
+                    breaks()
+                    time.sleep(OUTAGE_SECONDS)
+                    print(f"redis {name}: light p95 {p95(watchers, gone):.0f} ms, {calm}")
+                    mends()
+                    client.flushall()
+                    back = time.monotonic()
+                    wait_until(lambda: bool(client.keys("*")), BACK_WITHIN)
+                    print(f"redis {name}: counts again after {time.monotonic() - back:.1f} s")
+                    assert client.keys("*"), name
+        assert_quick(watchers, began)

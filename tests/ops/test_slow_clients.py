@@ -1,0 +1,139 @@
+"""Clients that send nothing, little or slowly, straight to gunicorn, hold up nobody else."""
+
+import os
+import signal
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, suppress
+from http.client import HTTPConnection
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from app.web.worker import REQUEST_SECONDS
+from tests.server import running_server
+
+pytestmark = pytest.mark.marathon
+
+SOCKETS = 16
+QUICK = 0.1
+"""Seconds within which half of the others are answered; it was 4 for each."""
+FORM = (
+    b"POST /en/hangman/games HTTP/1.1\r\nHost: quartet\r\n"
+    b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nword="
+)
+END = b"\r\n\r\n"
+PAGE = b"GET /en/words/cat HTTP/1.1\r\nHost: quartet\r\n\r\n"
+NEVER_HANGS_UP = b"GET /en/words/cat HTTP/1.1\r\nHost: quartet\r\nConnection: close\r\n\r\n"
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, int]]:
+    with running_server(tmp_path_factory.mktemp("slow")) as address:
+        yield "127.0.0.1", int(address.rpartition(":")[2])
+
+
+def asked(host: tuple[str, int], times: int = 11) -> float:
+    """Return the median of the seconds that /healthz takes on connections of its own."""
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        with closing(HTTPConnection(*host, timeout=60)) as connection:
+            connection.request("GET", "/healthz")
+            assert connection.getresponse().status == 200
+        taken.append(time.perf_counter() - began)
+    return median(taken)
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Return whether the server hangs up, whatever it has sent before."""
+    with suppress(ConnectionError):
+        while connection.recv(4096):
+            pass
+    return True
+
+
+def test_waiting_sockets_use_no_thread(host: tuple[str, int]) -> None:
+    """Not even those that send a bit now and then, or ask and ask and read no answer."""
+    kinds = (b"", b"GET /en/words/cat HTTP/1.1\r\nHost: qua", FORM, NEVER_HANGS_UP, PAGE * 200)
+    with ExitStack() as stack:
+        waiting = [
+            stack.enter_context(unread(host, kind)) for kind in kinds for _ in range(SOCKETS)
+        ]
+        drips = [stack.enter_context(unread(host, b"GET / HTTP/1.1\r\n")) for _ in range(2)]
+        for _ in range(30):
+            assert asked(host, 5) < QUICK
+            for drip, piece in zip(drips, (b"X", b"X-A: b\r\n"), strict=True):
+                with suppress(ConnectionError):
+                    drip.sendall(piece)
+            waiting += [stack.enter_context(unread(host, b"")) for _ in range(2)]
+            time.sleep(REQUEST_SECONDS / 25)
+        assert all(map(is_closed, (*waiting, *drips)))
+
+
+def unread(host: tuple[str, int], sent: bytes) -> socket.socket:
+    """Return a connection that sent this, and takes in as little as the system allows."""
+    client = socket.socket()
+    client.settimeout(60)
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+    client.connect(host)
+    client.sendall(sent)
+    return client
+
+
+def test_a_request_may_arrive_in_pieces_followed_by_another(host: tuple[str, int]) -> None:
+    with socket.create_connection(host, timeout=60) as client:
+        for piece in (PAGE[:9], PAGE[9:-2], PAGE[-2:] + PAGE, PAGE[:30], PAGE[30:]):
+            client.sendall(piece)
+            time.sleep(0.05)
+        answers = b""
+        while answers.count(b"</html>") < 3:
+            received = client.recv(65536)
+            assert received
+            answers += received
+    assert answers.count(b"HTTP/1.1 200 OK") == 3
+
+
+@pytest.mark.parametrize("framing", [b"Transfer-Encoding: chunked", b"Content-Length: 70000"])
+def test_unread_bodies_are_refused_before_they_arrive(
+    host: tuple[str, int], framing: bytes
+) -> None:
+    """And nothing that follows is taken for another request."""
+    with socket.create_connection(host, timeout=60) as client:
+        client.sendall(b"POST /en/hangman/games HTTP/1.1\r\nHost: quartet\r\n" + framing + END)
+        assert client.recv(65536)[9:12] in (b"411", b"413")
+        with suppress(ConnectionError):
+            client.sendall(PAGE)
+            assert b"HTTP/1.1 200" not in client.recv(65536)
+        assert is_closed(client)
+
+
+def test_connections_are_kept_without_a_thread(host: tuple[str, int]) -> None:
+    with ExitStack() as stack:
+        connections = [
+            stack.enter_context(closing(HTTPConnection(*host, timeout=60))) for _ in range(SOCKETS)
+        ]
+        for turn in range(3):
+            for connection in connections:
+                connection.request("GET", "/healthz")
+                assert connection.getresponse().read()
+            assert asked(host) < QUICK
+            time.sleep(2.5 * (turn == 1))  # longer than gunicorn would keep them by itself
+
+
+def test_a_stopping_worker_answers_requests_in_progress(tmp_path: Path, few_words: Path) -> None:
+    pid = tmp_path / "pid"
+    settings = {"WORDLISTS_DIR": str(few_words), "GUNICORN_CMD_ARGS": f"--pid {pid}"}
+    with running_server(tmp_path, settings) as address, ExitStack() as stack:
+        host = "127.0.0.1", int(address.rpartition(":")[2])
+        silent, client = (
+            stack.enter_context(socket.create_connection(host, timeout=60)) for _ in range(2)
+        )
+        client.sendall(PAGE[:30])
+        asked(host, 1)
+        os.kill(int(pid.read_text()), signal.SIGTERM)
+        assert is_closed(silent)
+        client.sendall(PAGE[30:])
+        assert client.recv(12) == b"HTTP/1.1 200"

@@ -1,0 +1,72 @@
+"""What clients and proxies say of themselves: what is believed, and what is not repeated."""
+
+import re
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.conftest import ClientWith
+
+EVIL = {"Host": "evil.example"}
+
+
+@pytest.mark.parametrize(
+    "forwarded",
+    ["203.0.113.7:4711", "198.51.100.1, 203.0.113.7:4711", "[2001:db8::1]:4711", "[2001:db8::1]"],
+)
+def test_a_client_is_the_same_from_every_port(client_with: ClientWith, forwarded: str) -> None:
+    client = client_with(PROXIES="1", RATE_LIMIT="2 per hour")
+    bare = re.sub(r"\[|\]|(?<=[\d\]]):\d+$", "", forwarded)
+    sent = [bare, forwarded, forwarded.replace("4711", "4712")]
+    answers = [client.get("/en/words/cat", headers={"X-Forwarded-For": each}) for each in sent]
+    assert [each.status_code for each in answers] == [200, 200, 429]
+
+
+@pytest.mark.parametrize(
+    ("address", "leads_to"),
+    [
+        ("/en", "/en/"),
+        ("/en//countdown/", "/en/countdown/"),
+        ("//en//", "/en/"),
+        ("/en/countdown?letters=a&x=//b", "/en/countdown/?letters=a&x=//b"),
+    ],
+)
+def test_a_corrected_address_names_no_host(
+    client: FlaskClient, address: str, leads_to: str
+) -> None:
+    answer = client.get("/", headers=EVIL, environ_overrides=environ_of(address))
+    assert (answer.status_code, answer.headers["Location"]) == (308, leads_to)
+    assert "http" not in answer.text
+
+
+def environ_of(address: str) -> dict[str, str]:
+    path, _, query = address.partition("?")
+    return {"PATH_INFO": path, "QUERY_STRING": query}
+
+
+def test_no_answer_repeats_a_host_where_the_site_knows_its_own(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A round to share, a ladder, a word for a friend: each has a link with a host in it."""
+    monkeypatch.setitem(app.config, "SITE_URL", "https://quartet.example")
+    client = app.test_client()
+    word = client.post("/en/hangman/games", data={"word": "education"}, headers=EVIL)
+    addresses = [
+        "/en/countdown/?letters=auctioned&word=education",
+        "/en/ladder/?start=mood&end=goat&ladder=mood-moot-boot-boat-goat",
+        word.location,
+        "/sitemap.xml",
+        "/robots.txt",
+        "/en/nothing",
+    ]
+    shown = [client.get(address, headers=EVIL) for address in addresses]
+    assert sum("https://quartet.example/" in each.text for each in shown) >= 3
+    for each in (word, *shown):
+        assert "evil.example" not in each.text + str(each.headers)
+
+
+def test_a_site_whose_own_address_is_https_says_so_to_browsers(client_with: ClientWith) -> None:
+    for own, said in (("https://quartet.example", True), ("http://quartet.example", False)):
+        answer = client_with(SITE_URL=own).get("/en/words/cat")
+        assert ("Strict-Transport-Security" in answer.headers) == said
