@@ -21,16 +21,27 @@ PIP = $(BIN)/pip install --quiet --disable-pip-version-check --no-compile --requ
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist loadscope
 QUICK = -m "not marathon" --hypothesis-profile quick
 
-.PHONY: run test test-all lint check coverage bench-http lock messages
+ifeq ($(OS),Windows_NT)
+$(error On Windows, run this in WSL: `wsl --install` in PowerShell, then the same commands in its window)
+endif
 
-run: .venv/serving
+# While something is installed there is a file that says so. Whatever was interrupted is made anew.
+UNFINISHED = .venv/unfinished
+ifneq ($(wildcard $(UNFINISHED)),)
+$(info Setting up was interrupted: .venv is made anew)
+$(shell rm -rf .venv)
+endif
+
+.PHONY: run test test-all lint check coverage bench-http lock messages python port
+
+run: port .venv/serving
 	$(BIN)/flask --app wsgi ladder stock
 	$(BIN)/gunicorn --bind 127.0.0.1:$(PORT) wsgi:app
 
 test: packages .venv/development
 	$(PYTEST) $(QUICK)
 
-test-all: packages .venv/development
+test-all: packages .venv/development node_modules/.installed
 	$(PYTEST)
 
 coverage: packages .venv/development
@@ -47,9 +58,11 @@ lint: .venv/development node_modules/.installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(WITH_NODE) node_modules/.bin/biome ci --error-on-warnings
+	$(WITH_NODE) node_modules/.bin/tsc --project .
+	$(WITH_NODE) node_modules/.bin/tsc --project tsconfig.worker.json
 	$(BIN)/djlint --lint --quiet templates
 
-# Biome checks scripts and styles; node and npm are those of the virtual environment.
+# Biome checks scripts and styles, html-validate the pages; node and npm are those of the virtual environment.
 node_modules/.installed: .venv/development package.json package-lock.json .npmrc
 	$(WITH_NODE) npm ci --loglevel=error
 	touch $@
@@ -75,17 +88,28 @@ messages: .venv/development
 packages:
 	tests/install-packages
 
-.venv/pip:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed")'
+# What cannot work is said before any work is done.
+python:
+	@command -v $(PYTHON) >/dev/null || \
+		{ echo "There is no $(PYTHON) here: install Python 3.11 or newer" >&2; exit 1; }
+
+port: python
+	@$(PYTHON) tools/before_make.py port "$(PORT)"
+
+.venv/pip: | python
+	@$(PYTHON) tools/before_make.py venv
+	@mkdir -p .venv && touch $(UNFINISHED)
 	$(PYTHON) -m venv .venv
-	touch $@
+	@mv $(UNFINISHED) $@
 
 .venv/serving: .venv/pip requirements.txt
 	@echo "Installing what serving needs into .venv (some seconds)"
+	@touch $(UNFINISHED)
 	$(PIP) -r requirements.txt
-	touch $@
+	@mv $(UNFINISHED) $@
 
 .venv/development: .venv/serving requirements-dev.txt
 	@echo "Installing what the tests and checks need into .venv (half a minute or so)"
+	@touch $(UNFINISHED)
 	$(PIP) -r requirements-dev.txt
-	touch $@
+	@mv $(UNFINISHED) $@

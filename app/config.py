@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from errno import ENOENT
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -14,13 +15,19 @@ from limits import parse_many
 
 ROOT = Path(__file__).parent.parent
 DEFAULT_RATE_LIMIT = "1200 per minute"
+DEFAULT_WRITE_RATE_LIMIT = "60 per minute; 2000 per day"
 MIN_KEY = 16
 """Characters of a SECRET_KEY in production: shorter ones can be guessed."""
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
+DATABASE = re.compile(r"(?:sqlite|postgresql|mysql|mariadb)(?:\+\w+)?://")
 SERVER_SETTINGS = {"PORT": (8000, 65_535), "WEB_CONCURRENCY": (2, 256)}
 """What gunicorn reads from the environment: its default and its greatest value."""
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d+)?")
 HOST = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
+HOSTS = (
+    "write host names with commas between, and no space within one, as in"
+    " quartet.example,www.quartet.example (.quartet.example is all of a domain, * any host)"
+)
 
 
 class BadConfig(ClickException):
@@ -43,6 +50,7 @@ class Config:
     sqlite_journal: "wal", or "delete" on a network disk.
     redis_url: where requests are counted; empty for the memory of each worker.
     rate_limit: how many requests one client may make, as in "600 per minute"; "" for no limit.
+    write_rate_limit: how many new games of Hangman and words for friends, likewise.
     trusted_hosts: the host names that are answered, in lower case; empty for any.
     proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.
@@ -51,6 +59,7 @@ class Config:
     cors_origins: the origins whose scripts may read JSON, ("*",) for any.
     today: a frozen today, for tests; None for the real one.
     heavy_solves: how many heavy requests are answered at once in one worker.
+    count_days: whether results of days are counted, to tell how everyone did.
     translations_dir: the folder of the catalogues, one subfolder per language.
     """
 
@@ -61,6 +70,7 @@ class Config:
     sqlite_journal: str = "wal"
     redis_url: str = ""
     rate_limit: str = DEFAULT_RATE_LIMIT
+    write_rate_limit: str = ""
     trusted_hosts: tuple[str, ...] = ()
     proxies: int = 0
     url_prefix: str = ""
@@ -68,14 +78,13 @@ class Config:
     cors_origins: tuple[str, ...] = ()
     today: date | None = None
     heavy_solves: int = 1
+    count_days: bool = True
     translations_dir: Path = ROOT / "translations"
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Config":
-        """Return the settings of an environment; BadConfig if the app cannot run with them."""
-        env = environment.get("APP_ENV", "production")
-        if env not in ("production", "development"):
-            raise BadConfig(f"APP_ENV is {env!r}; it can be production or development")
+        """Return the settings of an environment. Raises BadConfig if they are unusable."""
+        env = _choice(environment, "APP_ENV", ("production", "development"))
         key = environment.get("SECRET_KEY", "")
         if not key and env == "production":
             raise BadConfig(
@@ -96,7 +105,8 @@ class Config:
             database_url=_database_url(environment),
             sqlite_journal=_choice(environment, "SQLITE_JOURNAL", ("wal", "delete")),
             redis_url=_redis_url(environment),
-            rate_limit=_rate_limit(environment),
+            rate_limit=_rate_limit(environment, "RATE_LIMIT", DEFAULT_RATE_LIMIT),
+            write_rate_limit=_rate_limit(environment, "WRITE_RATE_LIMIT", DEFAULT_WRITE_RATE_LIMIT),
             trusted_hosts=_trusted_hosts(environment),
             proxies=whole_number(environment, "PROXIES", 0),
             url_prefix=_prefix(environment),
@@ -104,24 +114,45 @@ class Config:
             cors_origins=_cors_origins(environment),
             today=_today(environment, env),
             heavy_solves=whole_number(environment, "HEAVY_SOLVES", 1, least=1),
+            count_days=_choice(environment, "COUNT_DAYS", ("1", "0")) == "1",
             translations_dir=folder(environment, "TRANSLATIONS_DIR"),
         )
 
 
+def _text(environment: Mapping[str, str], name: str) -> str:
+    """Return a setting without the space around it; "" if it is not set."""
+    value = environment.get(name, "").strip()
+    if len(value) > 1 and value[0] == value[-1] and value[0] in "\"'":
+        raise BadConfig(
+            f"{name} has quotes around it. A shell takes them away, but here they are part of the"
+            " value: leave them out."
+        )
+    return value
+
+
 def folder(environment: Mapping[str, str], name: str) -> Path:
-    """Return a setting that names a folder; our own unless it is set."""
-    return Path(environment.get(name) or ROOT / name.removesuffix("_DIR").lower())
+    """Return a folder setting, by default our own. Raises BadConfig if it is not a folder."""
+    value = _text(environment, name)
+    found = Path(value or ROOT / name.removesuffix("_DIR").lower())
+    try:
+        if not found.is_dir():
+            raise FileNotFoundError(ENOENT, "there is no such folder")
+    except OSError as error:
+        raise BadConfig(
+            f"{name} is {value!r}: {error.strerror}; correct it, or unset it for our own folder"
+        ) from error
+    return found
 
 
 def _choice(environment: Mapping[str, str], name: str, choices: tuple[str, ...]) -> str:
-    value = environment.get(name, choices[0])
+    value = _text(environment, name) or choices[0]
     if value not in choices:
         raise BadConfig(f"{name} is {value!r}; it can be {' or '.join(choices)}")
     return value
 
 
 def _today(environment: Mapping[str, str], env: str) -> date | None:
-    value = environment.get("TODAY", "")
+    value = _text(environment, "TODAY")
     if not value:
         return None
     if env == "production":
@@ -133,14 +164,14 @@ def _today(environment: Mapping[str, str], env: str) -> date | None:
 
 
 def _prefix(environment: Mapping[str, str]) -> str:
-    value = environment.get("URL_PREFIX", "").strip().rstrip("/")
+    value = _text(environment, "URL_PREFIX").rstrip("/")
     if value and not re.fullmatch(r"(?:/[A-Za-z0-9._~-]+)+", value):
         raise BadConfig(f"URL_PREFIX is {value!r}; write it as in /games, or leave it empty")
     return value
 
 
 def _site_url(environment: Mapping[str, str]) -> str:
-    value = environment.get("SITE_URL", "").strip().rstrip("/")
+    value = _text(environment, "SITE_URL").rstrip("/")
     if value and not ORIGIN.fullmatch(value):
         raise BadConfig(
             f"SITE_URL is {value!r}; write scheme and host, as in https://quartet.example,"
@@ -150,7 +181,7 @@ def _site_url(environment: Mapping[str, str]) -> str:
 
 
 def _cors_origins(environment: Mapping[str, str]) -> tuple[str, ...]:
-    origins = environment.get("CORS_ORIGINS", "").replace(",", " ").split()
+    origins = _text(environment, "CORS_ORIGINS").replace(",", " ").split()
     for origin in origins:
         if origin != "*" and not ORIGIN.fullmatch(origin):
             raise BadConfig(
@@ -166,8 +197,8 @@ def whole_number(
     least: int = 0,
     most: int | None = None,
 ) -> int:
-    """Return a setting that is a whole number within limits; BadConfig if it is anything else."""
-    value = environment.get(name, "").strip() or str(default)
+    """Return an integer setting within limits. Raises BadConfig for anything else."""
+    value = _text(environment, name) or str(default)
     limits = f"{least} or more" if most is None else f"{least} to {most}"
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         raise BadConfig(f"{name} is {value!r}; it must be a whole number, {limits}")
@@ -177,55 +208,66 @@ def whole_number(
 
 
 def server_setting(environment: Mapping[str, str], name: str) -> int:
-    """Return a setting that gunicorn reads; BadConfig if it cannot."""
+    """Return a setting that gunicorn reads. Raises BadConfig if it cannot."""
     default, most = SERVER_SETTINGS[name]
     return whole_number(environment, name, default, least=1, most=most)
 
 
 def _redis_url(environment: Mapping[str, str]) -> str:
-    value = environment.get("REDIS_URL", "").strip()
-    if value and not value.startswith(REDIS_SCHEMES):
+    value = _text(environment, "REDIS_URL")
+    try:
+        parts = urlsplit(value)
+        number = parts.scheme == "unix" or re.fullmatch(r"/?\d*/?", parts.path)
+        usable = value.startswith(REDIS_SCHEMES) and number and parts.port != 0
+    except ValueError:  # the port is no number, or half a bracket stands around an address
+        usable = False
+    if value and not usable:
         # Never the address itself: it may hold a password.
         raise BadConfig(
-            "REDIS_URL cannot be used: it must begin with redis:// or rediss://, as in"
-            ' "redis://localhost:6379/0"'
+            "REDIS_URL cannot be used; write it as in redis://localhost:6379/0, with the number of"
+            " a database at its end, and in a password @ : / # as %40 %3A %2F %23"
         )
     return value
 
 
 def _trusted_hosts(environment: Mapping[str, str]) -> tuple[str, ...]:
     """Return the host names of TRUSTED_HOSTS, which may be written as addresses; () for "*"."""
-    hosts = []
-    for given in environment.get("TRUSTED_HOSTS", "").replace(",", " ").split():
-        host = urlsplit(given if "//" in given else f"//{given}").hostname
-        if host == "*":
-            return ()
-        if host is None or not HOST.fullmatch(host):
-            raise BadConfig(
-                f"TRUSTED_HOSTS has {given!r}; write host names as in quartet.example, * for any"
-            )
-        hosts.append(host)
-    return tuple(hosts)
+    value = environment.get("TRUSTED_HOSTS", "")
+    names = _text(environment, "TRUSTED_HOSTS").replace(",", " ").split()
+    hosts = [_host(name) for name in names]
+    if value and not hosts:
+        raise BadConfig(f"TRUSTED_HOSTS is {value!r}, which names no host; {HOSTS}")
+    return () if "*" in hosts else tuple(hosts)
 
 
-def _rate_limit(environment: Mapping[str, str]) -> str:
-    value = environment.get("RATE_LIMIT", DEFAULT_RATE_LIMIT).strip()
+def _host(given: str) -> str:
+    try:
+        host = urlsplit(given if "//" in given else f"//{given}").hostname or ""
+    except ValueError:  # half a bracket, as around an IPv6 address
+        host = ""
+    if host != "*" and not HOST.fullmatch(host):
+        raise BadConfig(f"TRUSTED_HOSTS has {given!r}, which is no host name; {HOSTS}")
+    return host
+
+
+def _rate_limit(environment: Mapping[str, str], name: str, default: str) -> str:
+    value = _text(environment, name) if name in environment else default
     try:
         if value and any(limit.amount < 1 for limit in parse_many(value)):
             raise ValueError("nobody could do anything")
     except ValueError as error:
         raise BadConfig(
-            f'RATE_LIMIT is {value!r}; write it as in "600 per minute", or leave it empty for none'
+            f'{name} is {value!r}; write it as in "600 per minute", or leave it empty for none'
         ) from error
     return value
 
 
 def _database_url(environment: Mapping[str, str]) -> str:
-    """Return DATABASE_URL with our driver named in it, as hosts leave the driver out.
+    """Return DATABASE_URL with our driver added, because hosts omit it.
 
     On hosts that wipe the disk at each start (they set DYNO), SQLite must be chosen on purpose.
     """
-    url = environment.get("DATABASE_URL", "")
+    url = _text(environment, "DATABASE_URL")
     for given, wanted in (
         ("postgres://", "postgresql+psycopg://"),
         ("postgresql://", "postgresql+psycopg://"),
@@ -239,5 +281,11 @@ def _database_url(environment: Mapping[str, str]) -> str:
         raise BadConfig(
             "This host wipes its disk, and with it an SQLite database. Set DATABASE_URL to a"
             " PostgreSQL or MariaDB database, or ALLOW_SQLITE=1 if the loss does not matter."
+        )
+    if url and not DATABASE.match(url):
+        # Never the address itself: it may hold a password.
+        raise BadConfig(
+            "DATABASE_URL must begin with sqlite:///, postgresql://, mysql:// or mariadb://."
+            " A file is sqlite:/// and its path, as in sqlite:////srv/quartet/quartet.sqlite."
         )
     return url

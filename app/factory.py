@@ -1,30 +1,36 @@
 """The factory of the web app: it wires settings, indexes and games together."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from flask import Flask
-from jinja2 import StrictUndefined
+from jinja2 import StrictUndefined, TemplateSyntaxError
 
-from app import store
+from app import __version__, store
 from app.cli.db import db
 from app.cli.doctor import doctor
 from app.cli.ladder import ladder
 from app.cli.opening import MAKE_SITE
 from app.cli.solve import solve
-from app.config import ROOT, Config
+from app.config import ROOT, BadConfig, Config
 from app.games import GAMES
+from app.games.friends.text import ERRORS as FRIENDS_ERRORS
+from app.games.friends.views import friends
 from app.games.home import views as home
-from app.games.home.api import OPERATIONS
+from app.games.rooms import text as room_text
+from app.games.rooms.views import rooms
 from app.solver.indexes import build_all, give_back_memory
+from app.solver.lexicon.language import BadLanguage
 from app.web import (
+    caching,
     dates,
     errors,
-    front_cache,
     i18n,
     logs,
     openapi,
     pages,
+    robots,
     security,
     site,
     solve_limiter,
@@ -36,14 +42,31 @@ from app.web.application import Application
 from app.web.game import Game
 from app.web.health import health
 from app.web.root_files import root_files
-from app.web.shell import shell
+from app.web.templates import read_templates
 
 CODE = ("app", "static", "templates", "translations")
 COMMANDS = (db, doctor, ladder, solve)
 
 
+@contextmanager
+def _told_in_a_sentence() -> Iterator[None]:
+    """Turn unreadable files into BadConfig: hosts see which file, not where in the code."""
+    try:
+        yield
+    except BadLanguage as error:
+        raise BadConfig(str(error)) from error
+    except TemplateSyntaxError as error:
+        raise BadConfig(f"{error.filename}, line {error.lineno}: {error.message}") from error
+    except OSError as error:
+        raise BadConfig(f"{error.filename}: {error.strerror}") from error
+
+
+@_told_in_a_sentence()
 def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> Flask:
-    """Return the app with all indexes built; settings come from the environment unless given."""
+    """Return the app with all indexes built; settings come from the environment unless given.
+
+    Raises BadConfig if a setting, a list or another file keeps it from being made.
+    """
     config = config or Config.from_environment()
     folders = [*(ROOT / each for each in CODE), config.wordlists_dir, config.translations_dir]
     version = site.site_version(folders)
@@ -51,37 +74,41 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
         "app",
         root_path=str(ROOT / "app"),
         instance_path=str(ROOT / "instance"),
-        template_folder=str(ROOT / "templates"),
         static_folder=str(ROOT / "static"),
         static_url_path=f"/static/{version}",
     )
+    app.jinja_loader = read_templates(ROOT / "templates")
     app.config["SECRET_KEY"] = config.secret_key
     app.config["TODAY"] = config.today
+    app.config["PROXIES"] = config.proxies
     app.config["SITE_URL"] = config.site_url
+    app.config["COUNT_DAYS"] = config.count_days
     app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.globals["release"] = __version__
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     indexes = build_all(
         config.wordlists_dir,
         [build for game in games for build in game.indexes],
         Path(app.instance_path) / "models",
     )
-    front_cache.init_app(app)
     logs.init_app(app)
     site.init_app(app, site.Site(indexes, version, games))
     pages.init_app(app)
+    robots.init_app(app)
     i18n.init_app(app, config.translations_dir)
     dates.init_app(app)
-    text.init_app(app, *(game.errors for game in games))
+    text.init_app(app, FRIENDS_ERRORS, room_text.ERRORS, *(game.errors for game in games))
     errors.init_app(app)
     store.init_app(app, config)
     security.init_app(app, config)
     solve_limiter.init_app(app, config.heavy_solves)
+    caching.init_app(app)
     static_files.init_app(app)
     home.init_app(app, config.wordlists_dir)
-    for blueprint in (health, shell, root_files, *(game.blueprint for game in games)):
+    for blueprint in (health, root_files, rooms, *(game.blueprint for game in games)):
         app.register_blueprint(blueprint)
-    operations = [each for game in games for each in game.operations]
-    openapi.init_app(app, [*operations, *OPERATIONS])
+    app.register_blueprint(friends)
+    app.register_blueprint(openapi.openapi)
     for command in COMMANDS:
         app.cli.add_command(command)
     urls.init_app(app, config)
