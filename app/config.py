@@ -50,7 +50,7 @@ class Config:
     sqlite_journal: "wal", or "delete" on a network disk.
     redis_url: where requests are counted; empty for the memory of each worker.
     rate_limit: how many requests one client may make, as in "600 per minute"; "" for no limit.
-    write_rate_limit: how many new games of Hangman and words for friends, likewise.
+    write_rate_limit: how many rows of games, words, rooms and clubs it may create, likewise.
     trusted_hosts: the host names that are answered, in lower case; empty for any.
     proxies: how many trusted proxies stand in front and append to X-Forwarded-For.
     url_prefix: where the app is mounted, such as "/games"; "" for the root.

@@ -11,6 +11,7 @@ A request of more than 30 ms that took none is a NO, and makes the exit code 1.
 CPU is what the thread that answers spends from reading the request to the last compressed byte.
 """
 
+import math
 import re
 import sys
 import time
@@ -32,6 +33,7 @@ from werkzeug.routing import Rule
 
 from app.config import Config
 from app.factory import create_app
+from app.gate import Gate, Visit
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
@@ -43,7 +45,9 @@ from app.store.ladder_puzzles import PuzzleSearch
 from app.web.caching import EXTENSION, ResponseCache
 from app.web.openapi import document_of, path_of
 from app.web.site import Site
-from app.web.solve_limiter import has_turn, price
+from app.web.solve_limiter import EXTENSION as TURNS
+from app.web.solve_limiter import price
+from benchmarks.together import Together
 
 HEAVY_MS = 30
 TIMES = 3
@@ -57,11 +61,15 @@ Schema = dict[str, Any]
 
 @dataclass(frozen=True)
 class Request:
-    """A request; path: below its language, or from the root; form: what is posted, None for GET."""
+    """A request; path: below its language, or from the root; form: what is posted, None for GET.
+
+    cookie: of a player in rooms and clubs, "" for nobody.
+    """
 
     path: str
     query: Query = field(default_factory=dict)
     form: Query | None = None
+    cookie: str = ""
 
     def address(self, code: str) -> str:
         path = self.path if self.path.startswith("/") else f"/{code}/{self.path}"
@@ -90,6 +98,7 @@ class Maker:
     indexes: Indexes
     rng: np.random.Generator
     puzzle_ids: list[int]
+    together: Together
 
     @property
     def code(self) -> str:
@@ -317,6 +326,15 @@ def word(maker: Maker) -> Request:
     return Request(f"words/{typed}")
 
 
+def friends_result(maker: Maker) -> Query:
+    """Ask for a round that is over, which the server plays again."""
+    paths = {"ruzzle": ruzzle_round, "ladder": ladder_climbed, "countdown": countdown_letters}
+    game = maker.one(" ".join(paths))
+    ends: dict[str, Query] = {"ruzzle": {"end": 1}, "ladder": {"reveal": 1, "limit": 1000}}
+    over = Request(f"{game}/", paths[game](maker) | ends.get(game, {}))
+    return {"result": over.address(maker.code)}
+
+
 MAKERS: dict[str, Make] = {
     "countdown/solve": lambda m: (
         {"letters": m.rack(m.number(0, 3))} | m.maybe(0.3, length=m.number(5, 10))
@@ -351,6 +369,15 @@ MAKERS: dict[str, Make] = {
     "hangman/games/<game_id>/hints": hangman_hint,
     "hangman/games POST": hangman_begin,
     "words/<word>": word,
+    "rooms/<code>": lambda m: Request(m.together.room, cookie=m.together.cookie),
+    "rooms/<code>/stage": lambda m: Request(f"{m.together.room}/stage"),
+    "rooms/<code>/words": lambda m: Request(
+        f"{m.together.room}/words", form={"word": "a", "round": 1}, cookie=m.together.cookie
+    ),
+    "friends/<code> challenge": lambda m: Request(m.together.challenge, cookie=m.together.cookie),
+    "friends/<code> club": lambda m: Request(m.together.club, cookie=m.together.cookie),
+    "friends/result": friends_result,
+    "days/<day>/<game>": lambda m: Request(m.together.day, {"earned": 99}),
 }
 """Route, perhaps with what is asked of it -> a maker of large legal requests for it."""
 
@@ -423,7 +450,7 @@ def value_of(maker: Maker, schema: Schema) -> object:
 def cost(maker: Maker, name: str, request: Request) -> Cost:
     address = request.address(maker.code)
     method = "GET" if request.form is None else "POST"
-    headers = {"Accept-Encoding": "br, gzip"}
+    headers = {"Accept-Encoding": "br, gzip", "Cookie": request.cookie}
     started = time.thread_time()
     answer = maker.client.open(address, method=method, data=request.form, headers=headers)
     kilobytes = len(answer.data) / 1000
@@ -462,15 +489,27 @@ def main(seconds: float) -> bool:
             Config("development", "a benchmark's", database_url=database, rate_limit="")
         )
         app.extensions[EXTENSION] = ResponseCache(most_bytes=0)  # each request is solved anew
-        app.after_request(_tell_turn)
+        app.extensions[TURNS] = gate = CountingGate(1, seconds=1)
+        app.after_request(partial(_tell_turn, gate))
         found = costs(app, seconds)
     print_table(found)
     return all(each.turn or each.milliseconds <= HEAVY_MS for each in found)
 
 
-def _tell_turn(response: Response) -> Response:
-    """Say whether the request holds a turn, which it gives back before its client knows."""
-    response.headers["X-Turn"] = str(has_turn())
+class CountingGate(Gate):
+    """A gate that knows whether anybody came in since it was last asked."""
+
+    came_in = False
+
+    def enter(self, client: object = None, seconds: float = math.inf) -> Visit:
+        self.came_in = True
+        return super().enter(client, seconds)
+
+
+def _tell_turn(gate: CountingGate, response: Response) -> Response:
+    """Say whether the request took a turn, itself or for a page that it needed."""
+    response.headers["X-Turn"] = str(gate.came_in)
+    gate.came_in = False
     response.headers["X-Price"] = f"{price():.1f}"
     return response
 
@@ -479,7 +518,13 @@ def costs(app: Flask, seconds: float) -> list[Cost]:
     site = app.extensions["quartet"]
     assert isinstance(site, Site)
     makers = [
-        Maker(app.test_client(), indexes, np.random.default_rng(1), _stocked(app, indexes))
+        Maker(
+            app.test_client(use_cookies=False),
+            indexes,
+            np.random.default_rng(1),
+            _stocked(app, indexes),
+            Together.of(app, indexes),
+        )
         for indexes in site.indexes.values()
     ]
     found: list[Cost] = []

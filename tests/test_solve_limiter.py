@@ -1,6 +1,7 @@
 """Heavy requests take turns: which requests are held back, and for how long they keep a turn."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from flask import Flask, Response, abort
@@ -8,9 +9,11 @@ from flask.testing import FlaskClient
 
 from app.gate import Gate, SentAway
 from app.store import current_store
+from app.store.database import Store
 from app.web import caching, solve_limiter
 from app.web.caching import ResponseCache
 from app.web.solve_limiter import HEAVY_MS, RETRY_SECONDS, has_turn, take_turn
+from benchmarks.together import Together
 from tests.games.hangman_pages import friends
 
 LONG_WORD = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
@@ -175,6 +178,20 @@ def test_a_finished_hangman_game_waits_its_turn_only_for_the_computers_guesses(
     ):
         assert asked.status_code == 503
         assert asked.headers["Retry-After"] == str(RETRY_SECONDS)
+
+
+def test_what_many_have_filled_together_takes_its_turn(
+    busy: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    extensions, store = busy.application.extensions, Store(f"sqlite:///{tmp_path / 'full.sqlite'}")
+    store.upgrade()
+    monkeypatch.setitem(extensions, "store", store)
+    full = Together.of(busy.application, extensions["quartet"].indexes["en"])
+    client = busy.application.test_client(use_cookies=False)
+    heavy, light = (full.room, f"{full.room}/stage", full.challenge), (full.club, full.day)
+    for path in (*heavy, *light):
+        answer = client.get(f"/en/{path}", headers={"Cookie": full.cookie})
+        assert answer.status_code == (503 if path in heavy else 200), path
 
 
 @pytest.mark.parametrize(

@@ -109,12 +109,13 @@ def find(
             each.id: Member(each.nickname, each.player == player)
             for each in session.scalars(joined)
         }
-        played = select(ScoreRow).where(ScoreRow.member_id.in_(members))
+        told = ScoreRow.points, ScoreRow.told, ScoreRow.words, ScoreRow.address
+        played = select(ScoreRow.member_id, ScoreRow.puzzle, *told)
+        played = played.where(ScoreRow.member_id.in_(members))
         if row.kind == CLUB:
             played = played.where(ScoreRow.puzzle >= since, ScoreRow.puzzle < until)
-        for each in session.scalars(played.order_by(ScoreRow.id)):
-            score = Score(each.points, each.told, _read(each.words), each.address)
-            members[each.member_id].scores[each.puzzle] = score
+        for member, puzzle, points, how, words, address in session.execute(played):
+            members[member].scores[puzzle] = Score(points, how, _read(words), address)
     return _circle(row, tuple(members.values()))
 
 

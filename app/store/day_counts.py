@@ -7,8 +7,8 @@ nothing. So a flood from fifty addresses hardly moves a percentile.
 """
 
 import statistics
-from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -30,21 +30,27 @@ TRIES = 3
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How everyone did on a puzzle: points in order, and how many had the best there was."""
+    """How everyone did on a puzzle: how many earned which points, and how many the best."""
 
-    points: Sequence[int]
+    counts: Mapping[int, int]
     tops: int
+
+    @property
+    def results(self) -> int:
+        """Return how many results there are."""
+        return sum(self.counts.values())
 
     def better_than(self, points: int) -> int:
         """Return what percentage of the results are lower."""
-        return 100 * bisect_left(self.points, points) // max(1, len(self.points))
+        lower = sum(count for earned, count in self.counts.items() if earned < points)
+        return 100 * lower // max(1, self.results)
 
     def shares(self, most: int, parts: int = 10) -> list[int]:
         """Return how many results lie in each of the equal parts of 1 to `most` points."""
-        counts = [0] * parts
-        for points in self.points:
-            counts[part_of(points, most, parts)] += 1
-        return counts
+        shares = [0] * parts
+        for points, count in self.counts.items():
+            shares[part_of(points, most, parts)] += count
+        return shares
 
 
 def part_of(points: int, most: int, parts: int = 10) -> int:
@@ -83,10 +89,10 @@ def spread(store: Store, puzzle: str) -> Spread:
     with store.reading() as session:
         rows = session.execute(asked).all()
     usual = statistics.median([count for count, _ in rows] or [1])
-    return _spread(results for count, results in rows if count <= FLOOD * usual)
-
-
-def _spread(groups: Iterable[str]) -> Spread:
-    results = [result for each in groups for result in each.split()]
-    points = sorted(int(each.rstrip(TOP)) for each in results)
-    return Spread(points, sum(each.endswith(TOP) for each in results))
+    counted = Counter(
+        " ".join(results for count, results in rows if count <= FLOOD * usual).split()
+    )
+    counts: Counter[int] = Counter()
+    for result, count in counted.items():
+        counts[int(result.rstrip(TOP))] += count
+    return Spread(counts, sum(n for result, n in counted.items() if result.endswith(TOP)))

@@ -6,14 +6,14 @@ What a move means is said by `app.solver.together.room`; nothing here knows the 
 """
 
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -111,13 +111,20 @@ def words_of(store: Store, code: str, number: int, seat: int | None = None) -> l
         return _words(session, code, number, seat)
 
 
-def _words(session: Session, code: str, number: int, seat: int | None) -> list[Found]:
+def count_words(store: Store, code: str, number: int) -> int:
+    """Return how many words a round has, of all seats."""
     of_round = RoomWordRow.room_id == code, RoomWordRow.round == number
-    chosen = select(RoomWordRow).where(*of_round)
+    with store.reading() as session:
+        return session.scalar(select(func.count()).select_from(RoomWordRow).where(*of_round)) or 0
+
+
+def _words(session: Session, code: str, number: int, seat: int | None) -> list[Found]:
+    columns = RoomWordRow.seat, RoomWordRow.word, RoomWordRow.points, RoomWordRow.at
+    of_round = RoomWordRow.room_id == code, RoomWordRow.round == number
+    chosen = select(*columns).where(*of_round)
     if seat is not None:
         chosen = chosen.where(RoomWordRow.seat == seat)
-    rows: Iterable[RoomWordRow] = session.scalars(chosen)
-    found = [Found(row.seat, row.word, row.points, row.at) for row in rows]
+    found = [Found(*row) for row in session.execute(chosen)]
     return sorted(found, key=lambda each: (each.at, each.seat, each.word))
 
 

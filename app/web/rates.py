@@ -135,8 +135,9 @@ def init_app(app: Flask, config: Config) -> None:
 
     def refuse_too_many() -> None:
         if request.blueprint != health.name:
-            # Those who play together at one address are told apart: thirty ask as thirty.
-            asks = current_player() if "HTTP_COOKIE" in request.environ else None
+            # Those who play together at one address are told apart: thirty ask as thirty. Only
+            # there: a cookie costs its client nothing, and would buy as many other pages again.
+            asks = current_player() if request.blueprint == "rooms" else None
             seconds = rates.wait("requests", rates.requests, asks or request.remote_addr)
             if seconds:
                 raise TooManyRequests(retry_after=seconds)

@@ -1,8 +1,8 @@
 """The solve limiter: heavy requests take turns, so that light pages stay quick.
 
-Each game prices a request before its work begins, in milliseconds of CPU (app/games/*/price.py).
-One that is heavy takes a turn, and keeps it until its answer has been made whole: solved, rendered,
-encoded and compressed.
+Each game prices a request before its work begins, in milliseconds of CPU (`price` in its
+addresses.py). One that is heavy takes a turn, and keeps it until its answer has been made whole:
+solved, rendered, encoded and compressed.
 """
 
 from flask import Flask, current_app, g, request

@@ -309,3 +309,17 @@ def test_new_clubs_and_challenges_are_limited(client_with: ClientWith) -> None:
     form = {"name": "Us", "nickname": "Ada", "result": "/en/ladder/?start=cat&end=dog&reveal=1"}
     statuses = [client.post(f"/en/friends/{each}", data=form).status_code for each in KINDS]
     assert statuses == [303, 429]
+
+
+def test_joining_is_limited_likewise_but_a_member_may_rename_themselves(
+    client_with: ClientWith,
+) -> None:
+    client = client_with(WRITE_RATE_LIMIT="2 per minute")
+    club = made_club(client)
+    friends = [client.application.test_client() for _ in range(2)]
+    statuses = [
+        each.post(f"{club}/members", data={"nickname": name}).status_code
+        for each, name in zip(friends, ("Ben", "Cleo"), strict=True)
+    ]
+    assert statuses == [303, 429]
+    assert friends[0].post(f"{club}/members", data={"nickname": "Bill"}).status_code == 303

@@ -9,10 +9,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from app.solver.together.room import GRACE_MS, READY_MS
-from app.solver.together.rounds import best_words
+from app.solver.together.rounds import best_words, par, solved
 from app.store import rooms as stored
 from app.web.players import COOKIE, new_player, with_player
 from tests.conftest import ClientWith
+from tests.games.test_hangman_moves import thoughts
 from tests.html import parsed
 
 WANTS = {"Accept": "application/json"}
@@ -88,6 +89,22 @@ def test_two_play_a_room_to_its_end_without_scripts(app: Flask, clock: Clock, ga
     assert state["phase"] == "over"
     assert {p["name"]: p["points"] for p in state["players"]} == sums  # type: ignore[attr-defined]
     assert min(sums.values()) > 0
+
+
+@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder"])
+def test_nothing_is_solved_inside_a_transaction(app: Flask, clock: Clock, game: str) -> None:
+    host = app.test_client()
+    room = opened(host, game=game, rival="5")
+    begin(host, room, 1, clock)
+    for cached in (solved, par):
+        cached.cache_clear()
+    with thoughts() as found:
+        for word in ("seat", "tea"):
+            host.post(f"{room}/words", data={"word": word, "round": "1"})
+        solved.cache_clear()
+        clock.now += 30_000 + GRACE_MS
+        assert told(host, room)["phase"] == "results"
+    assert not [each for each in found if each.endswith(".solve")]
 
 
 def test_forged_requests_change_nothing(app: Flask, clock: Clock) -> None:
@@ -227,3 +244,15 @@ def test_wrong_codes_are_counted_and_players_by_themselves(client_with: ClientWi
     assert [client.get(room).status_code for _ in range(100)] == [200] * 100
     assert client.get(room).status_code == 429
     assert client.application.test_client().get("/en/about").status_code == 200
+
+
+def test_a_players_cookie_buys_no_other_pages(client_with: ClientWith) -> None:
+    app = client_with(RATE_LIMIT="20 per minute").application
+    statuses = []
+    for _ in range(3):
+        with app.test_request_context("/en/rooms"):
+            cookie = with_player(app.response_class(), new_player()).headers["Set-Cookie"]
+        client = app.test_client(use_cookies=False)
+        sent = {"Cookie": cookie.partition(";")[0]}
+        statuses += [client.get("/en/about", headers=sent).status_code for _ in range(10)]
+    assert statuses == [200] * 20 + [429] * 10

@@ -22,16 +22,16 @@ def test_results_of_a_puzzle_are_in_order_and_separate_from_others(store: Store)
         count(store, PUZZLE, group, points, points == 100, NOW)
         count(store, PUZZLE.replace("en", "fr"), group, 5, False, NOW)
     found = spread(store, PUZZLE)
-    assert (found.points, found.tops) == ([10, 40, 70, 100], 1)
+    assert (found.counts, found.tops) == ({10: 1, 40: 1, 70: 1, 100: 1}, 1)
     assert [found.better_than(points) for points in (10, 40, 41, 100)] == [0, 25, 50, 75]
     assert found.shares(100) == [1, 0, 0, 1, 0, 0, 1, 0, 0, 1]
-    assert spread(store, "2026-11-22/en/ruzzle") == Spread([], 0)
+    assert spread(store, "2026-11-22/en/ruzzle") == Spread({}, 0)
 
 
 def test_a_network_counts_for_a_few_whatever_it_sends(store: Store) -> None:
     for _ in range(3 * COUNTED):
         count(store, PUZZLE, 7, 50, False, NOW)
-    assert spread(store, PUZZLE).points == [50] * COUNTED
+    assert spread(store, PUZZLE).counts == {50: COUNTED}
 
 
 def test_simultaneous_results_are_all_counted(store: Store) -> None:

@@ -38,7 +38,7 @@ class EveryonePage(Page):
     @property
     def told(self) -> bool:
         """Return whether there are enough results to tell of."""
-        return len(self.spread.points) >= FEWEST
+        return self.spread.results >= FEWEST
 
     @property
     def day_name(self) -> str:
@@ -69,7 +69,7 @@ class EveryonePage(Page):
         marked = None if own is None else part_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
         return [
-            (f"{low}–{high}", round(100 * count / len(self.spread.points)), n == marked)
+            (f"{low}–{high}", round(100 * count / self.spread.results), n == marked)
             for n, ((low, high), count) in enumerate(zip(parts, counts, strict=True))
         ]
 
@@ -80,19 +80,19 @@ class EveryonePage(Page):
             return [text.TOO_FEW()]
         tops = text.TOPS.get(self.query.game)
         top = [tops(share=percent_text(self._best))] if tops else []
-        return [*top, text.PLAYED(results=len(self.spread.points))]
+        return [*top, text.PLAYED(results=self.spread.results)]
 
     @property
     def _best(self) -> int:
-        return round(100 * self.spread.tops / len(self.spread.points))
+        return round(100 * self.spread.tops / self.spread.results)
 
     def answer(self) -> HowEveryoneDid:
         if not self.told:
             return HowEveryoneDid(0, [], None, None)
         earned = self.query.earned
         better = None if earned is None else self.spread.better_than(earned)
-        results = len(self.spread.points)
-        return HowEveryoneDid(results, self.spread.shares(self.most), better, self._best)
+        shares = self.spread.shares(self.most)
+        return HowEveryoneDid(self.spread.results, shares, better, self._best)
 
 
 GAMES_OF_DAY: Mapping[str, tuple[str, ...]] = {
@@ -183,6 +183,12 @@ class ChallengePage(CirclePage):
     def told(self) -> bool:
         """Return whether the one who asks has played."""
         return bool(self.circle.own and self.circle.own.scores)
+
+    @property
+    def price(self) -> float:
+        """Return the CPU milliseconds of comparing the players' words."""
+        words = [word for _, score in self.played for word, _ in score.words] if self.told else []
+        return 5 + 0.0015 * len(words) + 0.025 * len({*words})
 
     @property
     def by(self) -> str:

@@ -35,6 +35,7 @@ from app.web.players import clean_nickname, current_player, is_rude, new_player,
 from app.web.query import Args
 from app.web.rates import client_of, count_creation
 from app.web.site import current_indexes, current_site
+from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, see_other, site_root, wants_json
 
 friends = Blueprint("friends", __name__, url_prefix="/<language:lang>")
@@ -165,7 +166,10 @@ def join(code: str) -> Response:
     player, typed = current_player() or new_player(), request.form.get("nickname", "")
     page = _circle_page(code)
     try:
-        circles.join(current_store(), code, player, clean_nickname(typed))
+        nickname = clean_nickname(typed)
+        if not page.circle.own:
+            count_creation()
+        circles.join(current_store(), code, player, nickname)
     except InvalidPuzzle as error:
         return respond(replace(page, nickname=typed, error=error))
     answer = see_other(page.circle.address or url_for("friends.circle", code=code))
@@ -262,7 +266,11 @@ def _circle_page(code: str) -> CirclePage:
     found = circles.find(current_store(), code, current_player(), since, until)
     if found is None or found.language != _language():
         abort(404)
-    return ClubPage(found, day=day) if found.kind == CLUB else ChallengePage(found)
+    if found.kind == CLUB:
+        return ClubPage(found, day=day)
+    page = ChallengePage(found)
+    take_turn(page.price)
+    return page
 
 
 def _circles() -> list[Circle]:

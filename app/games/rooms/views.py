@@ -21,7 +21,7 @@ from app.games.rooms.text import COMPUTERS, REPLIES
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.together.room import CONUNDRUM, HANGMAN, LETTERS, Phase, Room, Round, Settings
-from app.solver.together.rounds import DEAL_MS, Played, computers_words, deal, judge
+from app.solver.together.rounds import DEAL_MS, Played, computers_words, deal, judge, solve
 from app.solver.together.scoring import Found
 from app.store import current_store
 from app.store import rooms as stored
@@ -36,6 +36,9 @@ from app.web.text import error_message
 from app.web.urls import make_url, see_other, wants_json
 
 rooms = Blueprint("rooms", __name__, url_prefix="/<language:lang>/rooms")
+
+WORD_MS = 0.005
+"""CPU of a judged word on a page, in milliseconds."""
 
 
 @rooms.get("")
@@ -110,6 +113,8 @@ def send(code: str) -> Response:
     player, typed = current_player(), request.form.get("word", "")
     try:
         form = asked(WordForm, request.form)
+        if room.phase(now) in (Phase.PLAYING, Phase.JUDGING):
+            solve(room.rounds[-1].kind, room.rounds[-1].puzzle, current_indexes())
         found: list[Played] = []
 
         def move(room: Room, words: Words) -> tuple[Room, list[Found]]:
@@ -184,7 +189,7 @@ def _shown(code: str, on_stage: bool = False) -> Response:
         return _tagged(Response(status=304), tag)
     room, player = _room(code), current_player()
     if room.is_due(now):
-        room = _changed(room, lambda room, words: _judged(room, words, now))
+        room = _judged(room, now)
     if player and room.seen(player, now) is not room:
         room = _changed(room, lambda room, _: (room.seen(player, now), []))
     page = _page(room, now, on_stage=on_stage)
@@ -205,13 +210,27 @@ def _tagged(response: Response, tag: str) -> Response:
     return response
 
 
-def _judged(room: Room, words: Words, now: int) -> tuple[Room, list[Found]]:
-    """Return a room with its last round judged, and what the computers found in it."""
-    if not room.is_due(now):
-        return room, []
-    last, indexes = room.rounds[-1], current_indexes()
+def _judged(room: Room, now: int) -> Room:
+    """Return a room with its last round judged; the computers play before it is locked."""
+    take_turn(_price_of_words(room))
+    number, found = len(room.rounds), _found_by_computers(room)
+
+    def move(room: Room, words: Words) -> tuple[Room, list[Found]]:
+        if len(room.rounds) != number or not room.is_due(now):
+            return room, []
+        return room.judged([*words(), *found], now), found
+
+    return _changed(room, move)
+
+
+def _price_of_words(room: Room) -> float:
+    """Return the CPU milliseconds of a page with all words of the last round."""
+    return WORD_MS * stored.count_words(current_store(), room.code, len(room.rounds))
+
+
+def _found_by_computers(room: Room) -> list[Found]:
+    last, indexes, computers = room.rounds[-1], current_indexes(), []
     seconds = (last.ends - last.began) // 1000
-    computers = []
     for seat, each in enumerate(room.players):
         if each.strength and not each.removed:
             played = computers_words(last.kind, last.puzzle, indexes, each.strength, seconds)
@@ -221,7 +240,7 @@ def _judged(room: Room, words: Words, now: int) -> tuple[Room, list[Found]]:
                 Found(seat, found.word, found.points, pace * (place + 1))
                 for place, found in enumerate(made)
             ]
-    return room.judged([*words(), *computers], now), computers
+    return computers
 
 
 def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
@@ -261,6 +280,7 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
         return page
     store, number = current_store(), len(room.rounds)
     if page.phase in (Phase.RESULTS, Phase.OVER):
+        take_turn(_price_of_words(room))
         found = stored.words_of(store, room.code, number)
         own = tuple(each for each in found if each.seat == page.seat)
         return replace(page, found=found, own=own)

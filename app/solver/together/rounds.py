@@ -41,6 +41,8 @@ from app.solver.together.scoring import Found
 
 MOST_WORDS = 400
 """How many words of a round are kept of one player; no grid that is dealt has so many."""
+MOST_RUNGS = 60
+"""The same of a ladder: each word is compared with all the others."""
 LADDER_LENGTH = 4
 WELL_KNOWN = 3
 """The rarest band of the words that a round tells nobody found."""
@@ -86,8 +88,9 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
         word = parse_word(typed, language, longest=LONGEST_WORD)
     if any(each.word == word for each in own):
         raise InvalidPuzzle("already-sent", "word", word=word.upper())
-    if len(own) >= MOST_WORDS:
-        raise InvalidPuzzle("sent-enough", "word", limit=MOST_WORDS)
+    most = MOST_RUNGS if kind == LADDER else MOST_WORDS
+    if len(own) >= most:
+        raise InvalidPuzzle("sent-enough", "word", limit=most)
     if kind == LETTERS:
         return _counted(judge_letters(indexes[CountdownIndex], Rack(puzzle), word))
     if kind == CONUNDRUM:
@@ -115,6 +118,14 @@ def solved(indexes: Indexes, grid: str) -> RuzzleSolution:
 def par(index: LadderIndex, pair: WordPair) -> int:
     """Return the fewest steps of a ladder; the latest are remembered."""
     return solve_ladder(index, pair, limit=0).steps or 0
+
+
+def solve(kind: str, puzzle: str, indexes: Indexes) -> None:
+    """Solve a puzzle whose words are judged by its solution, so that judging them is quick."""
+    if kind == RUZZLE:
+        solved(indexes, puzzle)
+    elif kind == LADDER:
+        par(indexes[LadderIndex], pair_of(puzzle))
 
 
 def pair_of(puzzle: str) -> WordPair:
