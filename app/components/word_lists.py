@@ -1,7 +1,7 @@
 """Lists of words in groups, joined here because a loop in a template is five times slower."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 from unicodedata import normalize
@@ -68,12 +68,24 @@ def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str 
     texts = "".join([text for each in listed for text in (each.word, each.href, each.note)])
     escaped = _escaped if SPECIAL.search(texts + "".join(map("".join, written))) else str
     start = f'<a href="{_escaped(base)}'
-    items = "".join([_item(*each, start, escaped) for each in zip(listed, written, strict=True)])
-    widest = max(
-        [len(text[0]) + len(each.note) for each, text in zip(listed, written, strict=True)],
-        default=0,
-    )
-    markup = Markup(items)  # noqa: S704 - escaped
+    items, widest = [], 0
+    # Drawn in place: to call a function for each word would take a quarter longer.
+    for (word, href, band, note, path, chosen, blanks), spellings in zip(
+        listed, written, strict=True
+    ):
+        text = spellings[0]
+        familiar = '<li class="familiar">' if band <= FAMILIAR else "<li>"
+        other = "" if text == word else f' data-word="{escaped(word)}"'
+        drawn = f' data-path="{"-".join(map(str, path))}"' if path else ""
+        current = ' aria-current="true"' if chosen else ""
+        shown = _with_blanks(text, blanks) if blanks else escaped(text)
+        more = f" <i>+{len(spellings) - 1}</i>" if len(spellings) > 1 else ""
+        small = f" <small>{escaped(note)}</small>" if note else ""
+        items.append(
+            f'{familiar}{start}{escaped(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
+        )
+        widest = max(widest, len(text) + len(note))
+    markup = Markup("".join(items))  # noqa: S704 - escaped
     return WordGroup(title, len(listed), markup, widest <= NARROW, widest > USUAL)
 
 
@@ -98,22 +110,6 @@ def spellings_of(words: Sequence[str], forms: Forms) -> dict[str, tuple[str, ...
         return UNSET
     spelled = zip(words, forms.all_spellings(words), strict=True)
     return {word: each for word, each in spelled if each != (word,)}
-
-
-def _item(
-    listed: ListedWord, spellings: Sequence[str], start: str, escaped: Callable[[str], str]
-) -> str:
-    """Return a list item; start: the link up to what is special about its address."""
-    word, href, band, note, path, chosen, blanks = listed
-    text = spellings[0]
-    familiar = '<li class="familiar">' if band <= FAMILIAR else "<li>"
-    other = "" if text == word else f' data-word="{escaped(word)}"'
-    drawn = f' data-path="{"-".join(map(str, path))}"' if path else ""
-    current = ' aria-current="true"' if chosen else ""
-    more = f" <i>+{len(spellings) - 1}</i>" if len(spellings) > 1 else ""
-    small = f" <small>{escaped(note)}</small>" if note else ""
-    shown = _with_blanks(text, blanks) if blanks else escaped(text)
-    return f'{familiar}{start}{escaped(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
 
 
 def _with_blanks(text: str, blanks: str) -> str:

@@ -1071,9 +1071,11 @@ class SolvedPage(kit.FoundWords):
     def title_of(self, key: int) -> str:
         return ngettext("%(num)s letter", "%(num)s letters", key)
 
-    def words_in(self, part: slice) -> Iterator[ListedWord]:
-        for word, band, stand in self._words(self.ids[part]):
-            yield ListedWord(word, word_url("", word), band, blanks=stand)
+    def words_in(self, part: slice) -> list[ListedWord]:
+        return [
+            ListedWord(word, word_url("", word), band, blanks=stand)
+            for word, band, stand in self._words(self.ids[part])
+        ]
 
     @property
     def figures(self) -> list[tuple[str, str]]:

@@ -77,11 +77,11 @@ def path_list(title: str, words: Iterable[FoundWord], page: str, drawn: str) -> 
     return word_group(title, listed, current_indexes().lexicon.forms, _drawing(page))
 
 
-def _listed(words: Iterable[FoundWord], drawn: str) -> Iterator[ListedWord]:
-    for each in words:
-        yield ListedWord(
-            each.word, each.word, each.band, str(each.points), each.path, each.word == drawn
-        )
+def _listed(words: Iterable[FoundWord], drawn: str) -> list[ListedWord]:
+    return [
+        ListedWord(word, word, band, str(points), path, word == drawn)
+        for word, path, points, band in words
+    ]
 
 
 def _drawing(page: str) -> str:
@@ -736,7 +736,7 @@ class SolvedPage(kit.FoundWords):
             return text.FEWEST_POINTS(most=9)
         return text.POINTS_RANGE(least=10 * key, most=10 * key + 9)
 
-    def words_in(self, part: slice) -> Iterator[ListedWord]:
+    def words_in(self, part: slice) -> list[ListedWord]:
         return _listed(self.shown, self.word)
 
     @property

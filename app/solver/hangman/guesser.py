@@ -11,6 +11,7 @@ listed; it is an unlisted form of listed words; it only looks like a word.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import attrgetter
 from pathlib import Path
 
 import numpy as np
@@ -180,10 +181,11 @@ def _basis(opinions: Opinions) -> Basis:
 
 
 def _best_first(opinions: Opinions, masked: Masked) -> tuple[LetterProbability, ...]:
-    probabilities = np.clip(opinions.probabilities, 0.0, 1.0)
-    code = masked.language.letter_code
-    alphabetical = [LetterProbability(a, float(probabilities[code(a)])) for a in masked.unguessed]
-    return tuple(sorted(alphabetical, key=lambda item: -item.probability))
+    alphabet, unguessed = masked.language.alphabet, masked.unguessed
+    probabilities = np.clip(opinions.probabilities, 0.0, 1.0)[1:].tolist()
+    letters = zip(alphabet, probabilities, strict=False)
+    alphabetical = [LetterProbability(a, p) for a, p in letters if a in unguessed]
+    return tuple(sorted(alphabetical, key=attrgetter("probability"), reverse=True))
 
 
 def _sample(lexicon: Lexicon, words: LengthIndex, opinions: Opinions) -> tuple[str, ...]:

@@ -100,6 +100,10 @@ class Grid:
         return cls(language, columns, tuple(map(_plain_tile, letters)))
 
     def __str__(self) -> str:
+        return self._notation
+
+    @cached_property
+    def _notation(self) -> str:
         return "/".join("".join(map(str, row)) for row in self.tile_rows)
 
     @property
