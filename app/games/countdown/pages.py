@@ -45,18 +45,6 @@ from app.games.countdown.addresses import (
     price,
     puzzle_args,
 )
-from app.games.countdown.text import (
-    CHARACTERS,
-    CLOCK_NAMES,
-    DEALS,
-    PLANS,
-    SPELLINGS,
-    Character,
-    broken_rules,
-    opponent_name,
-    time_text,
-    unfinished_title,
-)
 from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
 from app.solver.calendar import conundrum_of, rack_of
 from app.solver.countdown.conundrum import Conundrum, Conundrums
@@ -110,7 +98,7 @@ class Scoreboard:
     @classmethod
     def of(cls, game: CountdownGame, outcomes: Sequence[RoundOutcome]) -> "Scoreboard":
         """Return the score of a game's rounds so far, perhaps with the one on the table."""
-        rounds, name = len(game.plan), opponent_name(game.opponent)
+        rounds, name = len(game.plan), text.opponent_name(game.opponent)
         total = sum(outcome.points for outcome in outcomes)
         theirs = sum(outcome.opponent_points for outcome in outcomes) if name else None
         return cls(min(game.number, rounds), rounds, total, theirs, name)
@@ -121,20 +109,13 @@ class Scoreboard:
 
     def unfinished_title(self, letters: str = "", ahead: int = 0) -> str:
         """Return what the game is called while this round, or one ahead, is unfinished."""
-        return unfinished_title(self.number + ahead, self.rounds, letters)
+        return text.unfinished_title(self.number + ahead, self.rounds, letters)
 
     def facts(self) -> dict[str, Any]:
         """Return the score as JSON: the fields of Score."""
         theirs = UNSET if self.opponent_total is None else self.opponent_total
         score = {"round": self.number, "rounds": self.rounds, "total": self.total}
         return score | {"computer_total": theirs}
-
-
-def won(points: int, opponent_points: int | None) -> bool | None:
-    """Return whether the player won; None alone, or if both score the same."""
-    if opponent_points is None or points == opponent_points:
-        return None
-    return points > opponent_points
 
 
 def tally(points: int, opponent_points: int | None) -> dict[str, bool]:
@@ -158,41 +139,17 @@ SHARED_GAMES: Mapping[bool | None, Sentence] = {
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
-def share_round(state: GameQuery, outcome: RoundOutcome) -> Shared:
-    """Return a round's result to share, without letters; a day's leads to its start page."""
-    title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
-    told = _told(state, round_symbols(outcome))
-    return Shared.of([title, told], state.shared_url(outcome.played.puzzle))
-
-
 def _told(state: GameQuery, result: str) -> str:
     """Return a result with a remark on its clock if that is unusual."""
     clock = text.UNUSUAL_CLOCKS.get(state.clock)
     return f"{result} · {clock}" if clock else result
 
 
-def share_game(
-    state: GameQuery, scoreboard: Scoreboard, outcomes: Sequence[RoundOutcome]
-) -> Shared:
-    """Return a whole game's result to share; its address deals others the same letters."""
-    title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", len(outcomes))
-    values = {"title": title, "theirs": scoreboard.opponent_total}
-    if scoreboard.versus:
-        sentence = SHARED_GAMES[won(scoreboard.total, scoreboard.opponent_total)]
-        score = sentence(points=scoreboard.total, name=scoreboard.opponent, **values)
-    else:
-        score = ngettext(
-            "%(title)s: %(num)s point", "%(title)s: %(num)s points", scoreboard.total, **values
-        )
-    lines = [_told(state, score), *map(round_symbols, outcomes)]
-    return Shared.of(lines, state.shared_game_url)
-
-
 def round_symbols(outcome: RoundOutcome) -> str:
     """Return a square a letter of the longest word, filled as far as the player's word reached."""
     if outcome.played.kind == CONUNDRUM:
         symbols = _("%(square)s conundrum", square=SOLVED if outcome.length else OPEN)
-        time = "" if outcome.seconds is None else f" {time_text(outcome.seconds)}"
+        time = "" if outcome.seconds is None else f" {text.time_text(outcome.seconds)}"
         return symbols + time
     length = outcome.length
     return f"{FULL * length}{OPEN * (outcome.longest - length)} {length}/{outcome.longest}"
@@ -222,41 +179,10 @@ def conundrum_follows(state: GameQuery, puzzle: Puzzle) -> bool:
     return bool(state.day and not isinstance(puzzle, Conundrum) and len(conundrums))
 
 
-def daily_result(state: GameQuery, outcome: RoundOutcome) -> DailyResult | None:
-    """Return the result of a day's puzzle, None of any other.
-
-    The conundrum counts apart: the letters are Countdown's part of the day.
-    """
-    if state.day is None:
-        return None
-    kind = outcome.played.kind
-    solved = outcome.points == outcome.max_points
-    if kind == CONUNDRUM:
-        text, stamp = _conundrum_text(outcome), "✓" if solved else "–"
-        earned = conundrum_points(solved, outcome.seconds)
-    else:
-        text, stamp = _letters_text(outcome), str(outcome.length)
-        earned = letters_points(outcome.length, outcome.longest)
-    return DailyResult(
-        game=PUZZLE_NAMES[kind] if kind == CONUNDRUM else "countdown",
-        day=state.day,
-        kind=PUZZLE_NAMES[kind],
-        score=outcome.points,
-        of=outcome.max_points,
-        earned=earned,
-        won=solved,
-        top=solved,
-        stamp=stamp,
-        text=text,
-        word=outcome.judgement.word if outcome.judgement.valid else "",
-        share=_told(state, round_symbols(outcome)),
-    )
-
-
 def _conundrum_text(outcome: RoundOutcome) -> str:
     """Return how the conundrum went: "Solved in 7.4 s"."""
     if outcome.seconds is not None:
-        return _("Solved in %(time)s", time=time_text(outcome.seconds))
+        return _("Solved in %(time)s", time=text.time_text(outcome.seconds))
     return _("Solved") if outcome.judgement.valid else _("Not solved")
 
 
@@ -289,10 +215,10 @@ class SetupPage(kit.SetupPage):
 
     template = "countdown/setup.html"
     shows = frozenset({"rounds", "clock", "letters"})
-    plans: ClassVar = PLANS.items()
-    clocks: ClassVar = CLOCK_NAMES.items()
-    deals: ClassVar = DEALS.items()
-    spellings: ClassVar = SPELLINGS.items()
+    plans: ClassVar = text.PLANS.items()
+    clocks: ClassVar = text.CLOCK_NAMES.items()
+    deals: ClassVar = text.DEALS.items()
+    spellings: ClassVar = text.SPELLINGS.items()
 
     rack: Rack
     conundrum: Conundrum | None
@@ -300,9 +226,9 @@ class SetupPage(kit.SetupPage):
     has_american: bool
 
     @property
-    def opponents(self) -> Sequence[tuple[int, Character]]:
+    def opponents(self) -> Sequence[tuple[int, text.Character]]:
         """Return the computers to play against, with their strengths."""
-        return [(strength, CHARACTERS[strength]) for strength in self.strengths if strength]
+        return [(strength, text.CHARACTERS[strength]) for strength in self.strengths if strength]
 
     @property
     def clock(self) -> GameQuery:
@@ -310,21 +236,13 @@ class SetupPage(kit.SetupPage):
         clock = self.chosen["clock"]
         return GameQuery(clock=clock if clock in CLOCKS else DEFAULT_CLOCK)
 
-    @property
-    def letters_url(self) -> str:
-        return self._url_of("letters")
-
-    @property
-    def conundrum_url(self) -> str:
-        return self._url_of("conundrum")
-
-    def _url_of(self, puzzle: str) -> str:
+    def url_of(self, puzzle: str) -> str:
         """Return what leads to a puzzle of the day, without its letters."""
         return RoundQuery(replace(self.clock, day=self.day), play=puzzle).url("countdown.play")
 
     def answer(self) -> BeforeRounds:
         today = DaysRounds(str(self.rack), str(self.conundrum or ""))
-        return BeforeRounds(today, list(PLANS), list(CLOCKS), self.strengths)
+        return BeforeRounds(today, list(text.PLANS), list(CLOCKS), self.strengths)
 
 
 def setup_page(
@@ -350,16 +268,6 @@ NO_MORE = {
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
-    """A button for the next letter; choices: all choices once it is pressed."""
-
-    kind: str
-    name: str
-    choices: str
-    allowed: bool
-
-
-@dataclass(frozen=True, slots=True)
 class PickPage(Page):
     """A half-dealt rack.
 
@@ -368,6 +276,7 @@ class PickPage(Page):
     """
 
     template = "countdown/pick.html"
+    kinds: ClassVar = KINDS.items()
 
     state: GameQuery
     scoreboard: Scoreboard
@@ -386,19 +295,10 @@ class PickPage(Page):
         return tiles(self.letters) + empty
 
     @property
-    def picks(self) -> tuple[Pick, ...]:
-        return tuple(
-            Pick(kind, str(name), f"{self.choices}{kind.lower()}", kind in self.choices.open)
-            for kind, name in KINDS.items()
-        )
-
-    @property
     def hint(self) -> str:
         """Return why one kind is closed, or what may be chosen."""
-        for pick in self.picks:
-            if not pick.allowed:
-                return str(NO_MORE[pick.kind])
-        return _("At least 3 vowels and 4 consonants.")
+        closed = [kind for kind in KINDS if kind not in self.choices.open]
+        return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
     @property
     def announced(self) -> str:
@@ -659,7 +559,11 @@ class ResultPage(kit.ResultPage):
 
     @property
     def shared(self) -> Shared:
-        return share_round(self.state, self.outcome)
+        """Return the result without letters; that of a day leads to its start page."""
+        state, outcome = self.state, self.outcome
+        title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
+        told = _told(state, round_symbols(outcome))
+        return Shared.of([title, told], state.shared_url(outcome.played.puzzle))
 
     @property
     def letters(self) -> str:
@@ -773,10 +677,6 @@ class ResultPage(kit.ResultPage):
         return _("Next: the conundrum") if game.kind == CONUNDRUM else _("Next round")
 
     @property
-    def valid(self) -> bool:
-        return self.outcome.judgement.valid
-
-    @property
     def missed(self) -> list[tuple[str, WordCard]]:
         """Return words as good as the player's or better, with labels.
 
@@ -812,7 +712,35 @@ class ResultPage(kit.ResultPage):
 
     @property
     def daily(self) -> DailyResult | None:
-        return daily_result(self.state, self.outcome)
+        """Return the result of a day's puzzle, None of any other.
+
+        The conundrum counts apart: the letters are Countdown's part of the day.
+        """
+        outcome, day = self.outcome, self.state.day
+        if day is None:
+            return None
+        solved = outcome.points == outcome.max_points
+        if self.is_conundrum:
+            told, stamp = _conundrum_text(outcome), "✓" if solved else "–"
+            earned = conundrum_points(solved, outcome.seconds)
+        else:
+            told, stamp = _letters_text(outcome), str(outcome.length)
+            earned = letters_points(outcome.length, outcome.longest)
+        name = PUZZLE_NAMES[outcome.played.kind]
+        return DailyResult(
+            game=name if self.is_conundrum else "countdown",
+            day=day,
+            kind=name,
+            score=outcome.points,
+            of=outcome.max_points,
+            earned=earned,
+            won=solved,
+            top=solved,
+            stamp=stamp,
+            text=told,
+            word=outcome.judgement.word if outcome.judgement.valid else "",
+            share=_told(self.state, round_symbols(outcome)),
+        )
 
     @property
     def finish(self) -> Finish:
@@ -875,18 +803,16 @@ class FinalRow:
     href: that round's own result. best: a longest word, "" if there is none.
     """
 
-    letters: str
+    outcome: RoundOutcome
     href: str
-    word: str
-    points: int
-    max_points: int
     best: str
     opponent_word: str
-    opponent_points: int
 
     def answer(self, versus: bool) -> RoundScore:
-        computer = ComputersWord(self.opponent_word or None, self.opponent_points)
-        return RoundScore(self.letters, self.word, self.points, computer if versus else UNSET)
+        played, outcome = self.outcome.played, self.outcome
+        computer = ComputersWord(self.opponent_word or None, outcome.opponent_points)
+        told = computer if versus else UNSET
+        return RoundScore(str(played.puzzle), played.word, outcome.points, told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -898,15 +824,27 @@ class FinalScorePage(kit.ResultPage):
     state: GameQuery
     scoreboard: Scoreboard
     rows: tuple[FinalRow, ...]
-    outcomes: Sequence[RoundOutcome]
 
     @property
     def shared(self) -> Shared:
-        return share_game(self.state, self.scoreboard, self.outcomes)
+        """Return the result of the whole game; its address deals others the same letters."""
+        title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", len(self.rows))
+        board = self.scoreboard
+        values = {"title": title, "theirs": board.opponent_total}
+        if board.versus:
+            score = SHARED_GAMES[self.won](points=board.total, name=board.opponent, **values)
+        else:
+            score = ngettext(
+                "%(title)s: %(num)s point", "%(title)s: %(num)s points", board.total, **values
+            )
+        symbols = [round_symbols(row.outcome) for row in self.rows]
+        return Shared.of([_told(self.state, score), *symbols], self.state.shared_game_url)
 
     @property
     def won(self) -> bool | None:
-        return won(self.scoreboard.total, self.scoreboard.opponent_total)
+        """Return whether the player won; None alone, or if both score the same."""
+        points, theirs = self.scoreboard.total, self.scoreboard.opponent_total
+        return None if theirs is None or points == theirs else points > theirs
 
     @property
     def verdict(self) -> str:
@@ -936,7 +874,7 @@ class FinalScorePage(kit.ResultPage):
     @property
     def max_points(self) -> int:
         """Return the points that could be had in all rounds."""
-        return sum(row.max_points for row in self.rows)
+        return sum(row.outcome.max_points for row in self.rows)
 
     @property
     def record(self) -> Mapping[str, object]:
@@ -958,13 +896,8 @@ class FinalScorePage(kit.ResultPage):
 def final_score_page(state: GameQuery, index: CountdownIndex) -> FinalScorePage:
     """Return the page for a finished game."""
     outcomes = judge_game(index, state.game)
-    scoreboard = Scoreboard.of(state.game, outcomes)
-    return FinalScorePage(
-        state=state,
-        scoreboard=scoreboard,
-        rows=tuple(_row(state, index, outcome) for outcome in outcomes),
-        outcomes=outcomes,
-    )
+    rows = tuple(_row(state, index, outcome) for outcome in outcomes)
+    return FinalScorePage(state, Scoreboard.of(state.game, outcomes), rows)
 
 
 def _row(state: GameQuery, index: CountdownIndex, outcome: RoundOutcome) -> FinalRow:
@@ -973,14 +906,10 @@ def _row(state: GameQuery, index: CountdownIndex, outcome: RoundOutcome) -> Fina
     longest = ids[lexicon.lengths[ids] == outcome.longest]
     best = longest[lexicon.bands[longest].argmin()] if len(longest) else None
     return FinalRow(
-        letters=str(played.puzzle),
-        href=state.single_url(played.puzzle, played.word),
-        word=played.word,
-        points=outcome.points,
-        max_points=outcome.max_points,
-        best="" if best is None else lexicon.word(int(best)),
-        opponent_word="" if opponent is None else lexicon.word(opponent),
-        opponent_points=outcome.opponent_points,
+        outcome,
+        state.single_url(played.puzzle, played.word),
+        "" if best is None else lexicon.word(int(best)),
+        "" if opponent is None else lexicon.word(opponent),
     )
 
 
@@ -1025,7 +954,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def broken_rules(self) -> tuple[str, ...]:
-        return broken_rules(self.query.letters, self.index.language)
+        return text.broken_rules(self.query.letters, self.index.language)
 
     @cached_property
     def best(self) -> WordCard | None:
