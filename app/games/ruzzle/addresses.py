@@ -443,6 +443,10 @@ class GameState:
         """Return the address of this round with `more` added."""
         return self.query().url("ruzzle.play", **more)
 
+    def solve_url(self, **more: str) -> str:
+        """Return the address of all words of the grid in play."""
+        return SolveQuery(self.game.grid, self.game.settings.min_length).url("ruzzle.solve", **more)
+
     def hinted(self) -> "GameState":
         """Return the state with one more hint given; the same if nothing is left to hint at."""
         following = self.round.next_hint(self.hint)

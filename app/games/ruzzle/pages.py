@@ -1,6 +1,6 @@
 """Ruzzle's pages: its lists of words, a day, before a game, rounds, their ends, the solver."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
@@ -24,7 +24,6 @@ from app.games.ruzzle.addresses import (
     LONGEST_MINIMUM,
     USUAL_CLOCK,
     BeforeGrids,
-    DayQuery,
     DaysGrid,
     Found,
     GameState,
@@ -71,12 +70,6 @@ MOST_TENS = 5
 """Words of this many times ten points or more stand in one group."""
 
 
-def path_list(title: str, words: Iterable[FoundWord], page: str, drawn: str) -> WordGroup:
-    """Return words under a heading; page: this page's address; drawn: the word on its board."""
-    listed = _listed(words, drawn)
-    return word_group(title, listed, current_indexes().lexicon.forms, _drawing(page))
-
-
 def _listed(words: Iterable[FoundWord], drawn: str) -> list[ListedWord]:
     return [
         ListedWord(word, word, band, str(points), path, word == drawn)
@@ -87,24 +80,6 @@ def _listed(words: Iterable[FoundWord], drawn: str) -> list[ListedWord]:
 def _drawing(page: str) -> str:
     """Return what the address begins with at which a page draws a word."""
     return f"?{page.partition('?')[2]}&word="
-
-
-def share_round(state: GameState) -> Shared:
-    """Return the result to share; that of a day leads to where everyone begins it."""
-    game = state.game
-    over = [*state.past, state.round]
-    bars = [_bar(rank, each.familiar) for rank, each in zip(state.ranks, over, strict=True)]
-    score = text.SHARED(facts=", ".join(_facts(state)), points=state.points)
-    longest = max((len(word) for each in over for word in each.found.words), default=0)
-    rest = [text.MY_LONGEST(count=longest)] if longest else []
-    rest += [text.HINTS_USED(count=state.hints)] if state.hints else []
-    address = game.day_url or game.again().url("ruzzle.play")
-    return Shared.of([score, *bars, *rest], address)
-
-
-def rank_bar(state: GameState) -> str:
-    """Return the bar of the current round: its progress through the ranks."""
-    return _bar(state.ranks[-1], state.round.familiar)
 
 
 def _facts(state: GameState) -> list[str]:
@@ -126,28 +101,6 @@ def card(indexes: Indexes, day: date) -> Card:
     """Return the grid of a day, which the card shows face down: a clock protects it."""
     grid = grid_of(indexes, day)
     return Card("ruzzle/card.html", DaysGrid(str(grid)), grid)
-
-
-def daily_result(state: GameState, best: FoundWord | None) -> DailyResult | None:
-    """Return the result of a day's grid, None of any other; best: the best word found."""
-    if state.game.day is None:
-        return None
-    played = state.round
-    familiar, rank = played.familiar, text.RANK_NAMES[state.ranks[-1]]
-    return DailyResult(
-        game="ruzzle",
-        day=state.game.day,
-        kind=state.game.settings.clock,
-        score=state.points,
-        of=None,
-        earned=grid_points(familiar.found, state.goal.starts[-2]),
-        won=familiar.found == familiar.total,
-        top=bool(best and best.points == played.solution.points.max()),
-        stamp=number_text(state.points),
-        text=f"{text.POINTS(points=state.points)} · {rank}",
-        word=best.word if best else "",
-        share=" · ".join(filter(None, [rank_bar(state), state.unusual_clock])),
-    )
 
 
 USUAL = GridRequest(bonus=True, settings=Settings(clock=USUAL_CLOCK))
@@ -175,14 +128,6 @@ class SetupPage(kit.SetupPage):
         """Return how many words the grids of each choice have."""
         counts = {choice: f"{least}–{most}" for choice, (least, most) in WORD_COUNTS.items()}
         return text.COUNTS(side=SIDE, **counts)
-
-    @property
-    def timed_url(self) -> str:
-        return DayQuery(self.day, "1").url("ruzzle.play")
-
-    @property
-    def untimed_url(self) -> str:
-        return DayQuery(self.day, "1").url("ruzzle.play", clock="none")
 
     def answer(self) -> BeforeGrids:
         return BeforeGrids(DaysGrid(str(self.grid)))
@@ -264,12 +209,6 @@ class RoundPage(Page):
         return hint.word if hint else ""
 
     @property
-    def clock(self) -> str:
-        """Return the clock's starting time, such as "2:00"."""
-        minutes, seconds = divmod(self.state.game.settings.seconds, 60)
-        return f"{minutes}:{seconds:02}"
-
-    @property
     def ranks(self) -> list[tuple[str, int]]:
         """Return the ranks of the round, as (name, familiar words it takes)."""
         return list(zip(map(str, text.RANK_NAMES), self.state.goal.starts, strict=True))
@@ -297,13 +236,6 @@ class RoundPage(Page):
         return word_group("", listed, current_indexes().lexicon.forms).items
 
     @property
-    def solve_url(self) -> str:
-        """Return the address of the JSON of all words of the grid, for scripts."""
-        game = self.state.game
-        query = SolveQuery(game.grid, game.settings.min_length)
-        return query.url("ruzzle.solve", format="json")
-
-    @property
     def title(self) -> str:
         """Return what is being played, for home's list of open games."""
         grid, day = self.state.game.grid, self.state.game.day
@@ -311,15 +243,6 @@ class RoundPage(Page):
             return text.DAY_TITLE(day=day_named(day))
         letters = grid.letters[:4].upper()
         return text.ROUND_TITLE(rows=grid.rows, columns=grid.columns, letters=letters)
-
-    @property
-    def moves(self) -> Mapping[str, str]:
-        """Return the addresses of what else can be done in the round, by name."""
-        return {
-            "hint": self.state.url(ask=1),
-            "rotate": self.state.url(grid=str(self.state.game.grid.rotated())),
-            "finish": self.state.url(end=1),
-        }
 
     def answer(self) -> OpenRound:
         judged = self.judged
@@ -384,21 +307,10 @@ MISSED_SHOWN = 200
 """The most missed words under one heading; all of them are on the solve page."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRow:
-    """A round in the game's table; href: that round's own result."""
-
-    number: int
-    familiar: str
-    points: str
-    href: str
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage):
     """The end of a round.
 
-    groups: familiar words missed, words found, rare words missed; each is drawn when chosen.
     traced: what is said of the one drawn, "" on a grid without words. word: the one drawn.
     asked: whether the address asked for a word. reply: why that one cannot be drawn, "" if it can.
     """
@@ -411,13 +323,72 @@ class ResultPage(kit.ResultPage):
     word: str
     asked: bool
     reply: str
-    groups: tuple[WordGroup, ...]
-    chart: BarChart
-    rows: tuple[RoundRow, ...]
+
+    @property
+    def groups(self) -> Iterator[WordGroup]:
+        """Yield words under headings, each heading with its full count, empty ones left out.
+
+        Familiar words missed, words found, rare words missed; each is drawn when chosen.
+        """
+        missed, base = _by_points(self.round.missed), _drawing(self.state.url(end=1))
+        forms = current_indexes().lexicon.forms
+        for title, words, most in (
+            (_("Familiar words you missed"), _familiar(missed), MISSED_SHOWN),
+            (_("Words you found"), self.round.found, None),
+            (
+                _("Rare words you missed"),
+                missed.only((~missed.familiar).nonzero()[0]),
+                MISSED_SHOWN,
+            ),
+        ):
+            if len(words):
+                listed = _listed(words.only(np.arange(len(words))[:most]), self.word)
+                group = word_group(title, listed, forms, base)
+                more = self._more(len(words) - (most or len(words)))
+                yield WordGroup(title, len(words), group.items + more, group.narrow)
+
+    def _more(self, count: int) -> Markup:
+        """Return a list item that leads to words not listed; nothing if all are."""
+        if count <= 0:
+            return Markup()
+        return Markup('<li><a href="{}">{}</a></li>').format(
+            self.state.solve_url(), text.AND_MORE(num=number_text(count))
+        )
+
+    @property
+    def chart(self) -> BarChart:
+        lengths = self.round.familiar_lengths
+        rows = [Row(str(length), tally.found, tally.total) for length, tally in lengths.items()]
+        return bar_chart(
+            _("Familiar words by length"), rows, _("Letters"), _("found"), _("on the grid")
+        )
+
+    @property
+    def rounds(self) -> list[tuple[str, RuzzleRound]]:
+        """Return the rounds so far with the addresses of their own results; [] after the first."""
+        game, state = self.state.game, self.state
+        if not game.past:
+            return []
+        grids = [*game.past, PlayedGrid(game.grid, state.found, state.own_hints)]
+        games = [RuzzleGame(each.grid, settings=game.settings) for each in grids]
+        addresses = [
+            RoundQuery(game, each.found, hints=each.hints, end=True).url("ruzzle.play")
+            for game, each in zip(games, grids, strict=True)
+        ]
+        return list(zip(addresses, (*state.past, state.round), strict=True))
 
     @property
     def shared(self) -> Shared:
-        return share_round(self.state)
+        """Return the result to share; that of a day leads to where everyone begins it."""
+        state, game = self.state, self.state.game
+        over = [*state.past, state.round]
+        bars = [_bar(rank, each.familiar) for rank, each in zip(state.ranks, over, strict=True)]
+        score = text.SHARED(facts=", ".join(_facts(state)), points=state.points)
+        longest = max((len(word) for each in over for word in each.found.words), default=0)
+        rest = [text.MY_LONGEST(count=longest)] if longest else []
+        rest += [text.HINTS_USED(count=state.hints)] if state.hints else []
+        address = game.day_url or game.again().url("ruzzle.play")
+        return Shared.of([score, *bars, *rest], address)
 
     @property
     def round(self) -> RuzzleRound:
@@ -496,7 +467,25 @@ class ResultPage(kit.ResultPage):
 
     @property
     def daily(self) -> DailyResult | None:
-        return daily_result(self.state, self.best)
+        """Return the result of a day's grid, None of any other."""
+        state, best, familiar = self.state, self.best, self.round.familiar
+        if state.game.day is None:
+            return None
+        bar = _bar(self.rank, familiar)
+        return DailyResult(
+            game="ruzzle",
+            day=state.game.day,
+            kind=state.game.settings.clock,
+            score=state.points,
+            of=None,
+            earned=grid_points(familiar.found, state.goal.starts[-2]),
+            won=familiar.found == familiar.total,
+            top=bool(best and best.points == self.round.solution.points.max()),
+            stamp=number_text(state.points),
+            text=f"{text.POINTS(points=state.points)} · {self.verdict}",
+            word=best.word if best else "",
+            share=" · ".join(filter(None, [bar, state.unusual_clock])),
+        )
 
     @property
     def finish(self) -> Finish:
@@ -505,10 +494,6 @@ class ResultPage(kit.ResultPage):
         words = tuple((each.word, each.points) for each in _by_points(self.round.found))
         puzzle = f"{shared} {state.game.number}"
         return Finish(puzzle, shared, state.points, told, words, self.daily)
-
-    @property
-    def solve_url(self) -> str:
-        return solve_url(self.state)
 
     @property
     def next_url(self) -> str:
@@ -580,9 +565,6 @@ def result_page(state: GameState, typed: str | None) -> ResultPage:
         word=found.word if found else "",
         asked=typed is not None,
         reply=reply,
-        groups=tuple(_groups(state, found.word if found else "")),
-        chart=_chart(played),
-        rows=_rows(state),
         error=error,
     )
 
@@ -602,68 +584,6 @@ def _by_points(words: RuzzleSolution) -> RuzzleSolution:
 
 def _familiar(words: RuzzleSolution) -> RuzzleSolution:
     return words.only(words.familiar.nonzero()[0])
-
-
-def _groups(state: GameState, drawn: str) -> Iterator[WordGroup]:
-    """Yield words under headings, each heading with its full count, empty ones left out."""
-    missed, here = _by_points(state.round.missed), state.url(end=1)
-    for title, words, most in (
-        (_("Familiar words you missed"), _familiar(missed), MISSED_SHOWN),
-        (_("Words you found"), state.round.found, None),
-        (_("Rare words you missed"), missed.only((~missed.familiar).nonzero()[0]), MISSED_SHOWN),
-    ):
-        if len(words):
-            group = path_list(title, words.only(np.arange(len(words))[:most]), here, drawn)
-            more = _more(state, len(words) - (most or len(words)))
-            yield WordGroup(title, len(words), group.items + more, group.narrow)
-
-
-def _more(state: GameState, count: int) -> Markup:
-    """Return a list item that leads to words not listed; nothing if all are."""
-    if count <= 0:
-        return Markup()
-    return Markup('<li><a href="{}">{}</a></li>').format(
-        solve_url(state), text.AND_MORE(num=number_text(count))
-    )
-
-
-def solve_url(state: GameState) -> str:
-    """Return the address of all words of the grid in play."""
-    return SolveQuery(state.game.grid, state.game.settings.min_length).url("ruzzle.solve")
-
-
-def _chart(played: RuzzleRound) -> BarChart:
-    lengths = played.familiar_lengths
-    rows = [Row(str(length), tally.found, tally.total) for length, tally in lengths.items()]
-    return bar_chart(
-        _("Familiar words by length"), rows, _("Letters"), _("found"), _("on the grid")
-    )
-
-
-def _rows(state: GameState) -> tuple[RoundRow, ...]:
-    """Return the rounds so far, () after the first."""
-    game = state.game
-    if not game.past:
-        return ()
-    rounds = [*game.past, PlayedGrid(game.grid, state.found, state.own_hints)]
-    return tuple(
-        RoundRow(
-            number,
-            text.OF(
-                found=number_text(played.familiar.found), total=number_text(played.familiar.total)
-            ),
-            number_text(played.points),
-            RoundQuery(
-                RuzzleGame(each.grid, settings=game.settings),
-                found=each.found,
-                hints=each.hints,
-                end=True,
-            ).url("ruzzle.play"),
-        )
-        for number, (each, played) in enumerate(
-            zip(rounds, (*state.past, state.round), strict=True), start=1
-        )
-    )
 
 
 SORT_NAMES = {"length": lazy_gettext("By length"), "points": lazy_gettext("By points")}
