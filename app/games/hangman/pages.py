@@ -2,7 +2,7 @@
 
 import re
 from collections import ChainMap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import ClassVar
@@ -14,11 +14,11 @@ from msgspec import UNSET
 from werkzeug.datastructures import MultiDict
 
 from app.components.charts import BarChart
-from app.components.hangman_picture import FLOWER, GALLOWS, HangmanPicture, hangman_picture
+from app.components.hangman_picture import HangmanPicture, hangman_picture
 from app.components.letter_probabilities import narrowing_chart, probability_chart, unlikely_letters
 from app.components.numbers import number_text
 from app.components.tiles import Key, Tile, keys
-from app.components.word_lists import word_links, word_url
+from app.components.word_lists import word_links
 from app.games import kit
 from app.games.hangman import text
 from app.games.hangman.addresses import (
@@ -28,7 +28,6 @@ from app.games.hangman.addresses import (
     LETTER,
     MAX_REJECTED,
     BeforeHangman,
-    BeginForm,
     ComputersChoice,
     ComputersGuess,
     DaysWord,
@@ -105,7 +104,7 @@ from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.site import current_indexes, named, tiled
+from app.web.site import current_indexes, tiled
 from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, words_url
 
@@ -113,27 +112,6 @@ from app.web.urls import make_url, words_url
 def card(indexes: Indexes, day: date) -> Card:
     """Return how long the word of a day is; the word itself never leaves the server."""
     return Card("hangman/card.html", {"length": len(secret_of(indexes, day))})
-
-
-def daily_result(day: date | None, game: HangmanGame, hints: int, signs: str) -> DailyResult | None:
-    """Return the result of a day's word, None of any other; signs: its guesses, as shared."""
-    if day is None:
-        return None
-    won = game.status == "won"
-    return DailyResult(
-        game="hangman",
-        day=day,
-        kind="word",
-        score=game.misses,
-        of=game.misses_allowed,
-        earned=word_points(won, game.misses, hints),
-        won=won,
-        top=won and not game.misses and not hints,
-        stamp="✓" if won else "✗",
-        text=text.outcome_text(game, hints),
-        word=game.secret,
-        share=signs,
-    )
 
 
 MISSES_OFFERED = tuple((str(n), str(n)) for n in (4, MISSES_ALLOWED, 8, 10))
@@ -257,20 +235,8 @@ class WordPage(Page):
         """Return the word's own address, to be sent."""
         return make_url("hangman.word", WordQuery(self.told.id).args(), external=True)
 
-    @property
-    def figures(self) -> tuple[tuple[str, str], ...]:
-        return (
-            (_("started"), number_text(self.told.started)),
-            (_("found it"), number_text(self.told.won)),
-            (_("out of misses"), number_text(self.told.lost)),
-        )
-
     def answer(self) -> FriendsWord:
         return self.told
-
-
-def friend_page(args: Args, error: InvalidPuzzle | None = None) -> FriendPage:
-    return FriendPage(BeginForm().typed(args), error=error)
 
 
 def word_page(
@@ -314,7 +280,6 @@ class GamePage(Page):
     address: GameAddress
     kind: GameKind
     listed: bool
-    key_rows: tuple[str, ...]
     shape: str
     outcome: GuessOutcome | None
     tried: bool
@@ -371,7 +336,7 @@ class GamePage(Page):
     def keys(self) -> tuple[tuple[Key, ...], ...]:
         wrong = self.told.wrong
         hits = [a for a in self.told.guesses if len(a) == 1 and a not in wrong]
-        return keys(self.key_rows, hits, wrong)
+        return keys(current_indexes().lexicon.language.keyboard, hits, wrong)
 
     @property
     def request(self) -> GameRequest:
@@ -382,22 +347,9 @@ class GamePage(Page):
         )
 
     @property
-    def again_url(self) -> str:
-        """Return the address where games begin, its form filled as it was for this one."""
-        return self.request.url("hangman.play", difficulty=self.told.difficulty)
-
-    @property
     def shared_url(self) -> str:
         """Return the link that friends open to play it, with scheme and host."""
         return make_url("hangman.game", GameAddress(self.told.id).args(), external=True)
-
-    @property
-    def other_picture(self) -> str:
-        return FLOWER if self.address.picture == GALLOWS else GALLOWS
-
-    @property
-    def other_picture_url(self) -> str:
-        return replace(self.address, picture=self.other_picture).url("hangman.game")
 
     @property
     def advised(self) -> str:
@@ -457,7 +409,6 @@ def game_page(
         address=query.game,
         kind=kind,
         listed=listed,
-        key_rows=game.language.keyboard,
         shape=shape,
         outcome=move.outcome if move else None,
         tried=tried,
@@ -494,33 +445,9 @@ MEANINGS = 4
 """The most meanings shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A guess of the game, and the computer's in its place.
-
-    pattern: what showed before it. guessed: the letter or word. hit: whether it was in the word.
-    computer: the letter that the computer would have guessed; hits: whether the word has it.
-    reason: why, in words.
-    """
-
-    pattern: str
-    guessed: str
-    hit: bool
-    computer: str
-    hits: bool
-    reason: str
-
-    @classmethod
-    def of(cls, turn: Turn) -> "Step":
-        secret, guessed, computer = turn.before.secret, turn.move.guess, turn.computer
-        return cls(
-            pattern=turn.before.pattern,
-            guessed=guessed,
-            hit=guessed in secret,
-            computer=computer.letter,
-            hits=computer.letter in secret,
-            reason=text.reason(computer),
-        )
+def with_reasons(turns: Iterable[Turn]) -> list[tuple[Turn, str]]:
+    """Return each turn, and why the computer guesses as it does there."""
+    return [(turn, text.reason(turn.computer)) for turn in turns]
 
 
 @dataclass(frozen=True, slots=True)
@@ -528,7 +455,7 @@ class ResultPage(kit.ResultPage):
     """What may be revealed when a game is over.
 
     game: what shows of it. played: the game itself.
-    steps, alone: the computer beside the player, and the same word as it plays it; empty and None
+    turns, alone: the computer beside the player, and the same word as it plays it; empty and None
     unless that was asked. words_left: how many words an evil opponent could
     still have named, 1 for others.
     """
@@ -539,7 +466,7 @@ class ResultPage(kit.ResultPage):
     game: GamePage
     played: HangmanGame
     meanings: tuple[Definition, ...]
-    steps: tuple[Step, ...]
+    turns: Sequence[Turn]
     alone: HangmanGame | None
     words_left: int
 
@@ -609,7 +536,24 @@ class ResultPage(kit.ResultPage):
 
     @property
     def daily(self) -> DailyResult | None:
-        return daily_result(self.game.kind.day, self.played, len(self.game.hints), self._signs)
+        """Return the result of a day's word, None of any other."""
+        game, day, hints = self.played, self.game.kind.day, len(self.game.hints)
+        if day is None:
+            return None
+        return DailyResult(
+            game="hangman",
+            day=day,
+            kind="word",
+            score=game.misses,
+            of=game.misses_allowed,
+            earned=word_points(self.won, game.misses, hints),
+            won=self.won,
+            top=self.won and not game.misses and not hints,
+            stamp="✓" if self.won else "✗",
+            text=text.outcome_text(game, hints),
+            word=game.secret,
+            share=self._signs,
+        )
 
     @property
     def finish(self) -> Finish:
@@ -620,30 +564,25 @@ class ResultPage(kit.ResultPage):
         return Finish(puzzle, shared, points, self._signs, (), self.daily, game.told.id)
 
     @property
-    def word_url(self) -> str:
-        return word_url(words_url(), self.word)
-
-    @property
     def watch_url(self) -> str:
         """Return where the computer plays this word."""
         drawn, listed = DrawQuery(misses=self.played.misses_allowed), self.game.kind.prior == 1.0
         return WatchQuery(self.word, drawn=drawn, listed=listed).url("hangman.watch")
 
     @property
-    def computer_url(self) -> str:
-        """Return the address that shows what the computer would have guessed."""
-        return self.game.address.url("hangman.game", computer=1)
+    def steps(self) -> list[tuple[Turn, str]]:
+        return with_reasons(self.turns)
 
     def answer(self) -> PlayedGame:
-        choices = (
-            ComputersChoice(each.pattern, each.guessed, each.computer, each.reason)
-            for each in self.steps
-        )
+        choices = [
+            ComputersChoice(turn.before.pattern, turn.move.guess, turn.computer.letter, reason)
+            for turn, reason in self.steps
+        ]
         return msgspec.structs.replace(
             self.game.told,
             word=self.word,
             definitions=[Meaning(*each) for each in self.meanings],
-            computer=list(choices),
+            computer=choices,
         )
 
 
@@ -662,7 +601,7 @@ def result_page(
         game=page,
         played=game,
         meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
-        steps=tuple(map(Step.of, hindsight(index, game, prior))) if computer else (),
+        turns=hindsight(index, game, prior) if computer else (),
         alone=watch(index, word, game.misses_allowed, prior)[-1].move.game if computer else None,
         words_left=words_left(index, game, EVIL_BANDS) if page.kind.name == EVIL else 1,
         error=page.error,
@@ -974,22 +913,17 @@ class ThinkPage(Page):
         return self.guess.sample[0] if self.guess and playing and self.thought.fitting == 1 else ""
 
     @property
-    def only_word_question(self) -> str:
-        """Ask whether it is that word, in its commonest spelling."""
-        return _("Is it %(word)s?", word=named(self.only_word))
-
-    @property
     def no_url(self) -> str:
         """Return the address by which the player says that it is not that word."""
         rejected = (*self.query.rejected, self.only_word)[-MAX_REJECTED:]
         return replace(self.query, not_=rejected).url("hangman.think")
 
     @property
-    def trail(self) -> tuple[str, ...]:
+    def trail(self) -> tuple[int, ...]:
         """Return how many words fitted before, the latest counts last, without repeats."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
-        return tuple(number_text(count) for count in counts)[-TRAIL:]
+        return tuple(counts)[-TRAIL:]
 
     @property
     def only_word_url(self) -> str:
@@ -1127,19 +1061,15 @@ def _readable_places(typed: Args) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class WatchForm(Page):
-    """The forms that ask for a word, filled with what was typed.
-
-    lengths: of the words that can be drawn.
-    """
+    """The forms that ask for a word, filled with what was typed."""
 
     template = "hangman/watch_form.html"
 
     typed: Args
-    lengths: tuple[int, ...]
 
     @property
     def length_options(self) -> tuple[tuple[str, str], ...]:
-        return text.length_options(self.lengths)
+        return text.length_options(sorted(current_indexes()[HangmanIndex].by_length))
 
     @property
     def difficulty_options(self) -> tuple[tuple[str, object], ...]:
@@ -1173,8 +1103,8 @@ class WatchPage(Page):
         return slots_of(self.game.pattern)
 
     @property
-    def steps(self) -> tuple[Step, ...]:
-        return tuple(map(Step.of, self.turns))
+    def steps(self) -> list[tuple[Turn, str]]:
+        return with_reasons(self.turns)
 
     @property
     def tiles(self) -> tuple[tuple[Tile, ...], ...]:
@@ -1231,10 +1161,6 @@ class WatchPage(Page):
             candidates=computer.candidates if computer else UNSET,
             word=UNSET if computer else game.secret,
         )
-
-
-def watch_form(indexes: Indexes, args: Args, error: InvalidPuzzle | None = None) -> WatchForm:
-    return WatchForm(args, tuple(sorted(indexes[HangmanIndex].by_length)), error=error)
 
 
 def watch_page(query: WatchQuery, secret: str, indexes: Indexes) -> WatchPage:

@@ -44,15 +44,15 @@ from app.games.hangman.addresses import (
     price,
 )
 from app.games.hangman.pages import (
+    FriendPage,
     SolveForm,
     ThinkForm,
-    friend_page,
+    WatchForm,
     game_page,
     result_page,
     setup_page,
     solved_page,
     think_page,
-    watch_form,
     watch_page,
     word_page,
 )
@@ -110,7 +110,7 @@ def play() -> Page | Response:
 @hangman.get("/friend")
 def friend() -> Response:
     """Show the form of a word for a friend."""
-    return respond(friend_page({}))
+    return respond(FriendPage(BeginForm().typed({})))
 
 
 @hangman.post("/games")
@@ -131,9 +131,9 @@ def begin() -> Response:
         game = new_game(wanted, indexes, current_store(), day, rng)
         count_creation()
     except InvalidPuzzle as error:
-        return respond(
-            friend_page(form, error) if for_friends else setup_page(indexes, day, form, error)
-        )
+        if for_friends:
+            return respond(FriendPage(BeginForm().typed(form), error=error))
+        return respond(setup_page(indexes, day, form, error))
     begun = hangman_games.begin(current_store(), game)
     return see_other(GameAddress(begun.id, wanted.request.picture).url("hangman.game"))
 
@@ -233,12 +233,12 @@ def watch() -> Response:
     """Let the computer play a word, as far as `step`."""
     indexes = current_indexes()
     if not {"word", "seed"} & request.args.keys() and not wants_json():
-        return respond(watch_form(indexes, request.args))
+        return respond(WatchForm(request.args))
     try:
         query = WatchQuery.parse(request.args, _language())
         secret = _word_played(query, indexes)
     except InvalidPuzzle as error:
-        return respond(watch_form(indexes, request.args, error))
+        return respond(WatchForm(request.args, error=error))
     take_turn(_price_of_games(HangmanGame(_language(), secret, (), query.drawn.misses)))
     return respond(watch_page(query, secret, indexes))
 
@@ -253,7 +253,7 @@ def watch_new() -> Response:
         query = WatchQuery(seed=secrets.token_hex(3), drawn=drawn)
         _word_played(query, indexes)
     except InvalidPuzzle as error:
-        return respond(watch_form(indexes, request.args, error))
+        return respond(WatchForm(request.args, error=error))
     return see_other(query.url("hangman.watch"))
 
 
