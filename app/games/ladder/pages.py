@@ -42,7 +42,6 @@ from app.games.ladder.addresses import (
     price,
     puzzle_facts,
 )
-from app.games.ladder.text import DIFFICULTIES, TRENDS
 from app.solver.calendar import ladder_of
 from app.solver.day_points import ladder_points
 from app.solver.indexes import Indexes
@@ -66,14 +65,14 @@ from app.store import ladder_puzzles
 from app.store.database import Store
 from app.store.ladder_puzzles import PuzzlePage, PuzzleSearch
 from app.store.models import StoredPuzzle
-from app.web.dates import day_named, weekday_named
+from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import current_indexes, named, tiled
 from app.web.solve_limiter import take_turn
 from app.web.text import quoted
-from app.web.urls import FORMATS, make_url, words_url
+from app.web.urls import FORMATS, words_url
 
 Options = tuple[tuple[int | str, str], ...]
 
@@ -103,7 +102,7 @@ class Filters:
 
     @property
     def difficulties(self) -> Options:
-        difficulties = tuple((n, name()) for n, name in enumerate(DIFFICULTIES, start=1))
+        difficulties = tuple((n, name()) for n, name in enumerate(text.DIFFICULTIES, start=1))
         return self._with_typed("difficulty", difficulties)
 
     def _with_typed(self, name: str, options: Options) -> Options:
@@ -143,48 +142,10 @@ class Branch:
     href: str
 
 
-def played_rungs(
-    asked: AskedRound,
-    way: Sequence[ReachedWord],
-    advice: Hint | None,
-    shows_trends: bool,
-) -> tuple[PlayedRung, ...]:
-    """Return the words so far, the start first; way: each with its trend."""
-    state, end = asked.state, asked.state.pair.end
-    played, last = [], len(way) - 1
-    for position, reached in enumerate(way):
-        word, before = reached.word, way[max(0, position - 1)].word
-        changed = map(ne, word, before)
-        trend = reached.trend if shows_trends else None
-        name = TRENDS[trend]() if trend else ""
-        points = advice and position == last and state.hint != HintDegree.TREND
-        played.append(
-            PlayedRung(
-                word=word,
-                spoken=", ".join(filter(None, (named(word), _in_place(word, end), name))),
-                letters=tuple(map(RungLetter, tiled(word), changed, map(eq, word, end))),
-                trend=trend or "",
-                trend_name=name,
-                href="" if position == last else asked.url(state.branch(position)),
-                pointed=advice.position if advice and points else 0,
-            )
-        )
-    return tuple(played)
-
-
 def _in_place(word: str, end: str) -> str:
     """Return how many letters match the end, in words; "" for none and for the end itself."""
     count = sum(map(eq, word, end))
     return text.IN_PLACE(count=count) if 0 < count < len(end) else ""
-
-
-def branches(asked: AskedRound) -> tuple[Branch, ...]:
-    """Return the ladders left aside, the latest first."""
-    state = asked.state
-    return tuple(
-        Branch(rungs(words, tiled), asked.url(state.resume(words)))
-        for words in reversed(state.aside)
-    )
 
 
 SYMBOLS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
@@ -213,34 +174,6 @@ class LadderResult:
     hints: int
     steps: str
     shared: tuple[str, ...]
-
-
-def result_of(
-    state: LadderState, par: int, way: Sequence[ReachedWord], day: str = ""
-) -> LadderResult:
-    """Return the result of a solved round.
-
-    way: each word with its trend. day: "21 November" for that day's ladder, else "".
-    """
-    over = state.changes - par
-    title = _title(state, over)
-    # After seeing the answers the title says so.
-    help_taken = text.HINTED if state.hints else text.SOLVED if state.looked else text.UNAIDED
-    praise = help_taken(steps=state.changes, count=state.hints)
-    shared = text.SHARED_OF_DAY if day else text.SHARED
-    headline = shared(pair=text.pair_name(state.pair), result=title, day=day)
-    trends = [reached.trend for reached in way if reached.trend is not None]
-    aids = BULB * min(state.hints, MAX_BULBS) + EYES * state.looked
-    steps = "".join(SYMBOLS[trend] for trend in trends)
-    return LadderResult(
-        grade=_grade(state, over),
-        title=title,
-        praise=praise,
-        score=None if state.looked else over,
-        hints=state.hints,
-        steps=" ".join(filter(None, (steps, aids))),
-        shared=(headline, *_rows(state), aids),
-    )
 
 
 def _title(state: LadderState, over: int) -> str:
@@ -288,11 +221,6 @@ class TodaysLadder:
         return text.pair_name(self.ladder.pair)
 
     @property
-    def weekday(self) -> str:
-        """Return the day: "Friday 20 November"."""
-        return weekday_named(self.day)
-
-    @property
     def task(self) -> tuple[str, ...]:
         """Return what is asked: "4 letters", "6 steps", "Hard"."""
         return text.description(len(self.ladder.pair), self.ladder.steps, self.ladder.difficulty)
@@ -309,12 +237,6 @@ class TodaysLadder:
         ends = given_rung(pair.start, tiled), given_rung(pair.end, tiled)
         return ends[0], open_rung(len(pair)), ends[1]
 
-    @property
-    def rungs(self) -> tuple[Rung, ...]:
-        pair = self.ladder.pair
-        between = (open_rung(len(pair)),) * (self.ladder.steps - 1)
-        return given_rung(pair.start, tiled), *between, given_rung(pair.end, tiled)
-
 
 def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
     """Return the ladder of a day, None if the list has no puzzle."""
@@ -329,27 +251,6 @@ def card(indexes: Indexes, day: date) -> Card:
     """Return the ladder of a day, if the list has one."""
     today = todays_ladder(indexes, day)
     return Card("ladder/card.html", today and today.ladder.pair, today)
-
-
-def daily_result(day: date | None, par: int, result: LadderResult | None) -> DailyResult | None:
-    """Return the result of a day's ladder, None of any other; result: None if it was given up."""
-    if day is None:
-        return None
-    over = result.score if result else None
-    return DailyResult(
-        game="ladder",
-        day=day,
-        kind="ladder",
-        score=over,
-        of=par,
-        earned=ladder_points(over, result.hints if result else 0),
-        won=over is not None,
-        top=over is not None and over <= 0 and not (result and result.hints),
-        stamp="–" if over is None else f"{over:+}" if over else "★",
-        text=result.title if result else text.GIVEN_UP(),
-        word="",
-        share=result.steps if result else GIVEN_UP,
-    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -422,11 +323,6 @@ class RoundPage(Page):
         return self.asked.state
 
     @property
-    def shown_error(self) -> InvalidPuzzle | None:
-        """Return the error, told at the only field, whichever part of the address is wrong."""
-        return self.error.at("rung") if self.error else None
-
-    @property
     def pair(self) -> str:
         return text.pair_name(self.ladder.pair)
 
@@ -452,30 +348,15 @@ class RoundPage(Page):
         return (self.day, *about) if self.day else about
 
     @property
-    def lobby_url(self) -> str:
-        """Return the address of the lobby, of the same day if this is the ladder of a day."""
-        day = self.asked.address.day
-        return make_url("ladder.play", {"day": day.isoformat()} if day else {})
-
-    @property
     def steps(self) -> int:
         """Return the steps of the ladder that is shown."""
         return len(self.way) - 1
-
-    @property
-    def steps_name(self) -> str:
-        return text.STEPS_TAKEN(count=self.steps)
 
     @property
     def ahead(self) -> str:
         """Return how many steps par leaves: "2 steps left to par"."""
         left = self.ladder.steps - self.state.changes
         return text.LEFT_TO_PAR(count=left) if left > 0 else text.PAR_PASSED()
-
-    @property
-    def hints_taken(self) -> str:
-        """Return how many hints were taken, "" for none."""
-        return text.HINTS_TAKEN(count=self.state.hints) if self.state.hints else ""
 
     @property
     def played(self) -> tuple[PlayedRung, ...]:
@@ -490,8 +371,27 @@ class RoundPage(Page):
     @property
     def _climbed(self) -> tuple[PlayedRung, ...]:
         """Return all words so far; trends are shown at the end and with a hint."""
-        shows_trends = self.state.solved or self.advice is not None
-        return played_rungs(self.asked, self.way, self.advice, shows_trends)
+        state, advice, end = self.state, self.advice, self.state.pair.end
+        shows_trends = state.solved or advice is not None
+        played, last = [], len(self.way) - 1
+        for position, reached in enumerate(self.way):
+            word, before = reached.word, self.way[max(0, position - 1)].word
+            changed = map(ne, word, before)
+            trend = reached.trend if shows_trends else None
+            name = text.TRENDS[trend]() if trend else ""
+            points = advice and position == last and state.hint != HintDegree.TREND
+            played.append(
+                PlayedRung(
+                    word=word,
+                    spoken=", ".join(filter(None, (named(word), _in_place(word, end), name))),
+                    letters=tuple(map(RungLetter, tiled(word), changed, map(eq, word, end))),
+                    trend=trend or "",
+                    trend_name=name,
+                    href="" if position == last else self.asked.url(state.branch(position)),
+                    pointed=advice.position if advice and points else 0,
+                )
+            )
+        return tuple(played)
 
     @property
     def _folds(self) -> int:
@@ -514,7 +414,10 @@ class RoundPage(Page):
     @property
     def branches(self) -> tuple[Branch, ...]:
         """Return the ladders left aside, the latest first."""
-        return branches(self.asked)
+        return tuple(
+            Branch(rungs(words, tiled), self.asked.url(self.state.resume(words)))
+            for words in reversed(self.state.aside)
+        )
 
     @property
     def left_branch(self) -> Branch | None:
@@ -560,30 +463,6 @@ class RoundPage(Page):
             return ""
         return self.asked.url(self.state.go(self.advice.word))
 
-    @property
-    def kept_fields(self) -> Mapping[str, str]:
-        """Return the hidden fields in the form for the next word."""
-        return self.asked.address.hidden(self.state.moves())
-
-    @property
-    def undo_url(self) -> str:
-        return self.asked.url(self.state.undo()) if self.state.changes else ""
-
-    @property
-    def give_up_url(self) -> str:
-        """Return the address of the round with the question whether the player gives up."""
-        return self.asked.url(giveup=1)
-
-    @property
-    def reveal_url(self) -> str:
-        """Return the address of the round with its answers shown."""
-        return self.asked.url(reveal=1)
-
-    @property
-    def back_url(self) -> str:
-        """Return the address of the round with its answers hidden again."""
-        return self.asked.url()
-
     def answer(self) -> LadderRound:
         puzzle_id = self.asked.address.puzzle_id
         return LadderRound(
@@ -612,10 +491,26 @@ class ResultPage(kit.ResultPage, RoundPage):
     @property
     def result(self) -> LadderResult | None:
         """Return how it ended, None if it was given up."""
-        if not self.state.solved:
+        state, over = self.state, self.state.changes - self.ladder.steps
+        if not state.solved:
             return None
-        day = self.asked.address.day
-        return result_of(self.state, self.ladder.steps, self.way, day_named(day) if day else "")
+        title = _title(state, over)
+        # After seeing the answers the title says so.
+        help_taken = text.HINTED if state.hints else text.SOLVED if state.looked else text.UNAIDED
+        shared = text.SHARED_OF_DAY if self.day else text.SHARED
+        headline = shared(pair=self.pair, result=title, day=self.day)
+        trends = [reached.trend for reached in self.way if reached.trend is not None]
+        aids = BULB * min(state.hints, MAX_BULBS) + EYES * state.looked
+        steps = "".join(SYMBOLS[trend] for trend in trends)
+        return LadderResult(
+            grade=_grade(state, over),
+            title=title,
+            praise=help_taken(steps=state.changes, count=state.hints),
+            score=None if state.looked else over,
+            hints=state.hints,
+            steps=" ".join(filter(None, (steps, aids))),
+            shared=(headline, *_rows(state), aids),
+        )
 
     @property
     def grade(self) -> str:
@@ -638,7 +533,25 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def daily(self) -> DailyResult | None:
-        return daily_result(self.asked.address.day, self.ladder.steps, self.result)
+        """Return the result of a day's ladder, None of any other."""
+        day, result = self.asked.address.day, self.result
+        if day is None:
+            return None
+        over = result.score if result else None
+        return DailyResult(
+            game="ladder",
+            day=day,
+            kind="ladder",
+            score=over,
+            of=self.ladder.steps,
+            earned=ladder_points(over, result.hints if result else 0),
+            won=over is not None,
+            top=over is not None and over <= 0 and not (result and result.hints),
+            stamp="–" if over is None else f"{over:+}" if over else "★",
+            text=self.verdict,
+            word="",
+            share=result.steps if result else GIVEN_UP,
+        )
 
     @property
     def finish(self) -> Finish:
@@ -656,14 +569,9 @@ class ResultPage(kit.ResultPage, RoundPage):
         listed, count = len(self._others), self.ladder.path_count
         if self.ladder.steps > self.puzzle.steps:
             return text.FAMILIAR_LADDERS(count=count)
-        if self.is_shortest:
+        if self.state.solved and self.state.changes == self.ladder.steps:
             return text.others_title(listed, count - 1) if listed or count == 1 else ""
         return text.ladders_title(listed, count)
-
-    @property
-    def is_shortest(self) -> bool:
-        """Return whether the player's ladder is one of the shortest."""
-        return self.state.solved and self.state.changes == self.ladder.steps
 
     @property
     def _others(self) -> Sequence[Rungs]:
