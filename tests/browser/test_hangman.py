@@ -395,7 +395,7 @@ def test_words_sent_on_a_slow_line_all_count(page: Page, server: str) -> None:
         field.fill(word)
         field.press("Enter")
     expect(field).to_have_value("")
-    held[0].continue_()
+    first_of(held, page).continue_()
     expect(page.locator("[data-message]")).to_have_text("It isn’t BASKET. 4 misses left.")
     expect(page.get_by_text("Wrong guesses: JUNGLE, BASKET")).to_be_visible()
 

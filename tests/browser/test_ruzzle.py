@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, NewPage
+from tests.browser.conftest import NOON, PHONE, NewPage, first_of
 from tests.browser.stage import SIZES, watch
 
 GRID = "ovnd/teac/rsin/gelp"
@@ -1074,7 +1074,7 @@ def test_the_end_waits_for_words_that_are_still_judged(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("[data-reply]")).to_have_text("Checking…")
     finish(page)
-    held[0].continue_()
+    first_of(held, page).continue_()
     expect(finished(page, 1)).to_be_visible()
     expect(page).to_have_url(f"{ROUND}&end=1&found=sail")
 
