@@ -8,7 +8,7 @@ from datetime import timedelta
 from flask import Blueprint, Response, abort, current_app, request, url_for
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
-from app.games.friends.addresses import EveryoneQuery, HowEveryoneDid, ResultForm
+from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid, ResultForm
 from app.games.friends.pages import (
     ChallengePage,
     CirclePage,
@@ -39,6 +39,8 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import make_url, see_other, site_root, wants_json
 
 friends = Blueprint("friends", __name__, url_prefix="/<language:lang>")
+
+friends.record(lambda made: made.app.jinja_env.globals.update(counted_games=MOST_POINTS))
 
 COUNTED_DAYS = timedelta(7)
 """Results of older days are not counted."""
