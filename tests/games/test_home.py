@@ -93,15 +93,11 @@ def test_the_ladder_of_the_day_shows_its_ends_and_an_open_rung_between(app: Flas
     with app.test_request_context("/en/"):
         app.preprocess_request()
         today = home_page(current_site().indexes["en"], DAY).cards["ladder"].shown
-        first, between, last = today.ends
-    assert (first.word, between.word, last.word) == (
-        today.ladder.pair.start,
-        "",
-        today.ladder.pair.end,
-    )
-    assert [rung.state for rung in today.ends] == ["end", "open", "end"]
-    assert [len(rung.letters) for rung in today.ends] == 3 * [len(today.ladder.pair)]
-    assert not any(letter.changed for rung in today.ends for letter in rung.letters)
+        ends, pair = today.ends, today.ladder.pair
+    assert [rung.word for rung in ends] == [pair.start, "", pair.end]
+    assert [rung.state for rung in ends] == ["end", "open", "end"]
+    assert [len(rung.letters) for rung in ends] == 3 * [len(pair)]
+    assert not any(letter.changed for rung in ends for letter in rung.letters)
 
 
 def test_an_accepted_word_has_a_reason_a_band_a_meaning_and_relatives(client: FlaskClient) -> None:
