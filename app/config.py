@@ -191,11 +191,7 @@ def _cors_origins(environment: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def whole_number(
-    environment: Mapping[str, str],
-    name: str,
-    default: int,
-    least: int = 0,
-    most: int | None = None,
+    environment: Mapping[str, str], name: str, default: int, least: int = 0, most: int | None = None
 ) -> int:
     """Return an integer setting within limits. Raises BadConfig for anything else."""
     value = _text(environment, name) or str(default)

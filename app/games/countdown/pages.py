@@ -1013,10 +1013,7 @@ class SolvedPage(kit.FoundWords):
             (_("Words compared"), number_text(self._working.compared)),
             (_("Sets struck out"), number_text(len(self._working.letters))),
             (_("Words left"), number_text(len(self.solution))),
-            (
-                _("Choices of tiles not tried"),
-                number_text(sum(n.combinations for n in lengths)),
-            ),
+            (_("Choices of tiles not tried"), number_text(sum(n.combinations for n in lengths))),
         ]
 
     @property

@@ -233,11 +233,7 @@ def time_text(seconds: float) -> str:
 
 def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str:
     """Return what the opponent found."""
-    values = {
-        "name": opponent,
-        "word": named(opponent_word),
-        "seconds": outcome.opponent_seconds,
-    }
+    values = {"name": opponent, "word": named(opponent_word), "seconds": outcome.opponent_seconds}
     if not opponent_word:
         if outcome.judgement.valid and outcome.played.kind == CONUNDRUM:
             return _("You beat %(name)s to it.", **values)

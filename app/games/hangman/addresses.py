@@ -12,10 +12,7 @@ from typing import Annotated
 
 from msgspec import UNSET, UnsetType
 
-from app.components.hangman_picture import (
-    FLOWER,
-    PICTURES,
-)
+from app.components.hangman_picture import FLOWER, PICTURES
 from app.games.kit import WORKING
 from app.solver.hangman.game import (
     DIFFICULTIES,
@@ -30,11 +27,7 @@ from app.solver.hangman.game import (
 from app.solver.hangman.guesser import LIKELY_LISTED, HangmanIndex, Narrowing
 from app.solver.hangman.list_strategy import PLAYED_OUT
 from app.solver.hangman.masked import Masked
-from app.solver.hangman.phrase import (
-    LONGEST_CLUE,
-    LONGEST_PHRASE,
-    parse_guess,
-)
+from app.solver.hangman.phrase import LONGEST_CLUE, LONGEST_PHRASE, parse_guess
 from app.solver.hangman.transcript import Transcript
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
@@ -395,8 +388,7 @@ class PlayedGame(Answer, kw_only=True):
     difficulty: Annotated[
         str,
         about(
-            "empty where nobody chose one",
-            extra_json_schema={"enum": ["", *DIFFICULTIES, EVIL]},
+            "empty where nobody chose one", extra_json_schema={"enum": ["", *DIFFICULTIES, EVIL]}
         ),
     ]
     message: Annotated[

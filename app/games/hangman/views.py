@@ -56,10 +56,7 @@ from app.games.hangman.pages import (
     watch_page,
     word_page,
 )
-from app.games.hangman.text import (
-    NO_GAME,
-    NO_WORD,
-)
+from app.games.hangman.text import NO_GAME, NO_WORD
 from app.games.kit import asked, check, or_setup, setup, solved_or_form
 from app.solver.calendar import secret_of
 from app.solver.hangman.evil import dodge

@@ -293,8 +293,7 @@ class SolvedLadder(Answer):
     steps: Annotated[Steps | None, about(f"{STEPS}; `null` for none")]
     path_count: Annotated[Count, about("how many ladders are so short")]
     paths: Annotated[
-        Sequence[Ladder],
-        about("up to `limit` of those without blocked words, most familiar first"),
+        Sequence[Ladder], about("up to `limit` of those without blocked words, most familiar first")
     ]
     why_none: Annotated[str | None, about("a sentence if there is none")]
     reached_from_start: Reached
@@ -351,8 +350,7 @@ class LadderRound(DaysLadder, kw_only=True):
     looked: Annotated[bool, about("whether the answers were shown")]
     paths: (
         Annotated[
-            Sequence[Ladder],
-            about("shortest ladders, most familiar first, once the round is over"),
+            Sequence[Ladder], about("shortest ladders, most familiar first, once the round is over")
         ]
         | UnsetType
     ) = UNSET

@@ -46,15 +46,7 @@ from app.solver.calendar import ladder_of
 from app.solver.day_points import ladder_points
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
-from app.solver.ladder.play import (
-    MAX_RUNGS,
-    Hint,
-    ReachedWord,
-    Trend,
-    hint,
-    next_words,
-    progress,
-)
+from app.solver.ladder.play import MAX_RUNGS, Hint, ReachedWord, Trend, hint, next_words, progress
 from app.solver.ladder.puzzles import LadderPuzzle, as_played, puzzle_of
 from app.solver.ladder.solver import MAX_PATHS, LadderSolution, Rungs, solve
 from app.solver.lexicon.language import Language

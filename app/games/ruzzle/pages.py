@@ -48,11 +48,7 @@ from app.solver.lexicon.typed_word import parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import SIDE
 from app.solver.ruzzle.grid import MAX_SIDE, MIN_SIDE, Grid
-from app.solver.ruzzle.quality_grid import (
-    DEFAULT_WORDS,
-    WORD_COUNTS,
-    GridTarget,
-)
+from app.solver.ruzzle.quality_grid import DEFAULT_WORDS, WORD_COUNTS, GridTarget
 from app.solver.ruzzle.ranks import RANKS
 from app.solver.ruzzle.round import RuzzleRound, Tally
 from app.solver.ruzzle.solution import FoundWord, RuzzleSolution

@@ -32,11 +32,7 @@ from app.games.ruzzle.pages import (
 from app.solver.calendar import grid_of
 from app.solver.indexes import Indexes
 from app.solver.ruzzle.dealer import GridDealer
-from app.solver.ruzzle.quality_grid import (
-    GridTarget,
-    deal_grid,
-    with_bonuses,
-)
+from app.solver.ruzzle.quality_grid import GridTarget, deal_grid, with_bonuses
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.web.caching import cacheable
 from app.web.dates import asked_day

@@ -15,13 +15,7 @@ from datetime import date
 
 import numpy as np
 
-from app.solver.countdown.letters_round import (
-    Judgement,
-    Verdict,
-    judge_listed,
-    refused,
-    unspelled,
-)
+from app.solver.countdown.letters_round import Judgement, Verdict, judge_listed, refused, unspelled
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
 from app.solver.daily import daily_rng

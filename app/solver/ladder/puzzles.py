@@ -49,11 +49,7 @@ def generator_of(seed: int, length: int, steps: int) -> np.random.Generator:
 
 
 def draw(
-    index: LadderIndex,
-    counts: PuzzleCounts,
-    steps: int,
-    rng: np.random.Generator,
-    limit: int = 100,
+    index: LadderIndex, counts: PuzzleCounts, steps: int, rng: np.random.Generator, limit: int = 100
 ) -> Iterator[LadderPuzzle]:
     """Draw all puzzles of this many steps, each once, every order equally likely.
 

@@ -31,11 +31,7 @@ class LadderRange:
 
     @classmethod
     def of(
-        cls,
-        index: LadderIndex,
-        lengths: Sequence[int],
-        steps: Sequence[int],
-        common: bool = False,
+        cls, index: LadderIndex, lengths: Sequence[int], steps: Sequence[int], common: bool = False
     ) -> "LadderRange":
         """Count the puzzles of these lengths and steps; common: as in PuzzleCounts.
 

@@ -39,15 +39,7 @@ class BfsState:
         word is twice as fast through them.
     """
 
-    __slots__ = (
-        "distance",
-        "frontier",
-        "graph",
-        "neighbours",
-        "offsets",
-        "reached",
-        "steps_to",
-    )
+    __slots__ = ("distance", "frontier", "graph", "neighbours", "offsets", "reached", "steps_to")
 
     def __init__(self, graph: LadderGraph, end: int, closed: Flags | None = None) -> None:
         self.graph = graph

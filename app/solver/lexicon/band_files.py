@@ -106,10 +106,7 @@ def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
 
 
 def _read_bands(
-    folder: Path,
-    language: Language,
-    checksums: dict[str, str],
-    digest: Callable[[bytes], object],
+    folder: Path, language: Language, checksums: dict[str, str], digest: Callable[[bytes], object]
 ) -> tuple[Codes, Bands]:
     """Return the words of all band files and their bands, lowest first; digest gets each file."""
     rows, bands = [], []
