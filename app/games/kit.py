@@ -39,7 +39,7 @@ Setup = Callable[..., "SetupPage"]
 class SetupPage(Page):
     """The page before a game: the puzzle of a day, a new game, a puzzle of one's own.
 
-    day: the day offered. chosen: what the forms are filled with, by name.
+    day: the day offered. chosen: the values of the forms, by name.
     asked: whether the address asked for that; if not, scripts fill in what was chosen last.
     shows: the fields that show their errors themselves.
     """
@@ -76,7 +76,7 @@ PAGE_WORDS = 400
 
 @dataclass(frozen=True, slots=True)
 class SolveForm(Page):
-    """The form that asks for a puzzle to solve; typed: what it is filled with, by name.
+    """The form that asks for a puzzle to solve; typed: its values, by name.
 
     asks: the fields of the puzzle itself; an address without any of them gets the empty form.
     """
@@ -97,7 +97,7 @@ class SolvedPage(Page):
 
     @property
     def typed(self) -> Args:
-        """Return what the form is filled with."""
+        """Return the form's values."""
         args: Args = self.query.args(defaults=True)
         return args
 
@@ -192,7 +192,7 @@ class DailyResult:
     """How the puzzle of a day ended, as the player's browser keeps it (static/js/days.js).
 
     game: whose puzzle it is. kind: what sort of one, a key that is never shown.
-    score, of: what was reached, and what could be; None where there is no such figure.
+    score, of: what was reached, and the most possible; None without such a figure.
     earned: its points of the day, see app/solver/day_points.py.
     won: whether the puzzle was solved, or nothing better was possible.
     top: whether it is the best there was: the best word, par, no miss.
@@ -227,7 +227,7 @@ class Shared:
 
     @classmethod
     def of(cls, lines: Iterable[str], address: str) -> "Shared":
-        """Return the result of its lines, the link last; address: without its host."""
+        """Return a result made of these lines and the link; address: without its host."""
         url = f"{site_root()}{address}"
         return cls("\n".join((*filter(None, lines), url)), url)
 
@@ -273,10 +273,10 @@ Bars = Sequence[tuple[str, int]]
 class Finish:
     """A round that is over, as friends compare it (app/games/friends/); pages have it as `finish`.
 
-    puzzle: what tells the round and its settings apart. url: where others begin it.
+    puzzle: a key for the round and its settings. url: where others begin it.
     points: by the rules of its game. told: how it went, in words.
     words: the words played, each with its points. daily: its result, if it was a day's.
-    alone: the name of what only one player can have, such as a game on the server; "" if any can.
+    alone: a key for a round that only one player can have, such as a Hangman game; else "".
     """
 
     puzzle: str
@@ -291,7 +291,7 @@ class Finish:
 class ResultPage(Page):
     """The end of a round: a sheet over the finished board (result_sheet of macros/result.html).
 
-    A game says of its round what the properties say of any.
+    Each game overrides these properties for its own rounds.
     """
 
     __slots__ = ()
@@ -323,7 +323,7 @@ class ResultPage(Page):
 
     @property
     def daily(self) -> DailyResult | None:
-        """Return the result of a day's puzzle, None of any other."""
+        """Return the result of a day's puzzle, None for any other."""
         return None
 
     @property
@@ -339,9 +339,9 @@ def asked(query: type[Asked], args: Args | None = None) -> Asked:
 
 
 def check(*queries: type[Query]) -> None:
-    """Raise InvalidPuzzle if the address has something for these that makes no sense.
+    """Raise InvalidPuzzle if the address has an invalid field of these queries.
 
-    For addresses that ask for no puzzle yet, whose other fields nothing would read.
+    For pages that show no puzzle yet: nothing else would read these fields.
     """
     for query in queries:
         query.check(request.args, current_indexes().lexicon.language)
@@ -372,7 +372,7 @@ def or_setup(page_of: Setup) -> Callable[[Callable[..., Page | Response]], Calla
 def solved_or_form(
     form: type[SolveForm], kind: type[Asked], solved: Callable[[Asked, Indexes], Page]
 ) -> Response:
-    """Answer for a solver: its form, perhaps with what is wrong, or what was found, or how."""
+    """Answer for a solver with its form, an error in it, the solution or the working."""
     if not any(name in request.args for name in form.asks) and not wants_json():
         return respond(form())
     try:

@@ -24,7 +24,7 @@ class Operation:
 
     asks: the queries it reads; a field is required if it is in all of them. answers: the forms of
     its JSON; none if it only leads on. form: what a posted form asks for.
-    fills: what the form on the page is filled with.
+    fills: the values of the form on the page.
     leads_on: whether it may answer 303. statuses: those that come with its JSON.
     missing: what is not there when it answers 404, "" if nothing can be. gone: whether it may
     answer 410. own_words: whether it asks for words, which are of one language.

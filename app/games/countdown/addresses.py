@@ -119,7 +119,7 @@ class GameQuery(Query):
     def round_id(self, letters: str = "") -> str:
         """Return the key browsers keep the current round under: its game's address and number.
 
-        Letters count, in any order, where nothing else tells the game from others.
+        The key of a game that nothing else identifies is made of its letters, in any order.
         """
         game = self.game
         own = {} if game.seed or game.racks else {"letters": "".join(sorted(letters))}
@@ -157,7 +157,7 @@ class GameQuery(Query):
     def entry_url(self, puzzle: Puzzle) -> str:
         """Return an address that leads to a round without naming its letters, "" if none does.
 
-        Those of a day are known by it, and those that are all dealt by their seed.
+        A day's round is identified by its day, and rounds that are all dealt by their seed.
         """
         if self.day:
             return self._of_day(kind_of(puzzle))
@@ -166,7 +166,7 @@ class GameQuery(Query):
         return self.url("countdown.play") if seeded and is_dealt else ""
 
     def shared_url(self, puzzle: Puzzle) -> str:
-        """Return where others begin a single round, if possible without its letters."""
+        """Return where others begin a single round, without its letters if possible."""
         if self.day:
             return self.day_url
         is_whole = len(self.game.plan) == 1
@@ -174,7 +174,7 @@ class GameQuery(Query):
 
     @property
     def shared_game_url(self) -> str:
-        """Return where others play the same rounds, if possible without their letters."""
+        """Return where others play the same rounds, without the letters if possible."""
         unplayed = replace(self, game=replace(self.game, past=()))
         is_dealt = self.deal and self.game.seed and not self.game.racks
         return unplayed.url("countdown.play") if is_dealt else self.again_url
@@ -200,7 +200,7 @@ class RoundQuery(Query):
     puzzle: of the round on the table; None before there is one.
     word: what is declared or, if `note`, only written down; None for nothing yet.
     took: the milliseconds that it took. choices: the letters picked so far, as Choices reads them.
-    play: the name of a puzzle of the day to lead to.
+    play: the name of the day's puzzle to redirect to.
     """
 
     state: GameQuery = field(default_factory=GameQuery)

@@ -35,10 +35,10 @@ STROKES = 5
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """An example rack: what each method has to look at.
+    """An example rack, and how many words each method looks at.
 
-    right_letters: how many words of the list have no letter that the rack lacks.
-    words: how many of these the rack can spell. longest: the longest of them.
+    right_letters: how many listed words use only letters of the rack.
+    words: how many of these the rack spells. longest: the longest of them.
     """
 
     tiles: str
@@ -53,8 +53,8 @@ class Example:
 class CountdownChapter:
     """The examples; None or empty in a language whose alphabet lacks their letters.
 
-    groups: the lengths of groups_rack, from 9 to 5. racks: those that the reader may solve.
-    doubled: from how many letters on a word scores twice, and what so many score; None if never.
+    groups: the lengths of groups_rack, from 9 to 5. racks: some that the reader may solve.
+    doubled: the shortest length that scores double, and its points; None if none does.
     """
 
     template: ClassVar[str] = "countdown/chapter.html"
@@ -92,7 +92,7 @@ class CountdownChapter:
 
     @property
     def filtering(self) -> BarChart:
-        """Return how many words the letter filter has left after each sieve."""
+        """Return how many words are left after each sieve of the letter filter."""
         assert self.example
         rows = [
             Row(_("The whole list"), self.example.listed),
@@ -104,7 +104,7 @@ class CountdownChapter:
 
     @property
     def striking(self) -> BarChart:
-        """Return how many words are left for the rack, every few letters."""
+        """Return how many words are left after every few letters struck."""
         assert self.example
         solved = self.example.working
         rows = [Row(_("All words"), solved.compared)]

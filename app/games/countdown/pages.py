@@ -84,9 +84,9 @@ from app.web.urls import wants_json, words_url
 class Scoreboard:
     """The score of a game, for the line above its rounds.
 
-    number, rounds: of the round on the table, and of all.
-    total, opponent_total: the player's points and the opponent's, None alone.
-    opponent: the opponent's name, "" alone.
+    number: of the round on the table. rounds: how many there are.
+    total, opponent_total: the player's points and the opponent's, None without one.
+    opponent: the opponent's name, "" without one.
     """
 
     number: int
@@ -119,7 +119,7 @@ class Scoreboard:
 
 
 def tally(points: int, opponent_points: int | None) -> dict[str, bool]:
-    """Return how a browser counts a round or game against the computer; {} alone."""
+    """Return how a browser counts a round or game against the computer; {} without one."""
     if opponent_points is None:
         return {}
     return {"won": points > opponent_points, "tied": points == opponent_points}
@@ -146,7 +146,7 @@ def _told(state: GameQuery, result: str) -> str:
 
 
 def round_symbols(outcome: RoundOutcome) -> str:
-    """Return a square a letter of the longest word, filled as far as the player's word reached."""
+    """Return a square for each letter of the longest word, filled for the player's length."""
     if outcome.played.kind == CONUNDRUM:
         symbols = _("%(square)s conundrum", square=SOLVED if outcome.length else OPEN)
         time = "" if outcome.seconds is None else f" {text.time_text(outcome.seconds)}"
@@ -156,7 +156,7 @@ def round_symbols(outcome: RoundOutcome) -> str:
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the letters of a day, which the card does not show: a clock protects them."""
+    """Return a day's letters, which stay hidden until the clock runs."""
     return Card("countdown/card.html", DaysRack(str(rack_of(indexes, day))))
 
 
@@ -208,9 +208,9 @@ DEFAULTS = {
 class SetupPage(kit.SetupPage):
     """The page before a game.
 
-    rack, conundrum: the day's puzzles, no conundrum where the list has none; the page shows
-    neither, as a clock protects them. strengths: of the opponents, 0 for nobody.
-    has_american: whether some words of the list are spelled so in America alone.
+    rack, conundrum: the day's puzzles, hidden until the clock runs; no conundrum if the list has
+    none. strengths: of the opponents, 0 for nobody.
+    has_american: whether the list has spellings that only Americans use.
     """
 
     template = "countdown/setup.html"
@@ -232,12 +232,12 @@ class SetupPage(kit.SetupPage):
 
     @property
     def clock(self) -> GameQuery:
-        """Return the clock to be kept for today's puzzles and letters of one's own."""
+        """Return the clock for the day's puzzles and for letters of one's own."""
         clock = self.chosen["clock"]
         return GameQuery(clock=clock if clock in CLOCKS else DEFAULT_CLOCK)
 
     def url_of(self, puzzle: str) -> str:
-        """Return what leads to a puzzle of the day, without its letters."""
+        """Return the address of a puzzle of the day, without its letters."""
         return RoundQuery(replace(self.clock, day=self.day), play=puzzle).url("countdown.play")
 
     def answer(self) -> BeforeRounds:
@@ -248,7 +248,7 @@ class SetupPage(kit.SetupPage):
 def setup_page(
     indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
 ) -> SetupPage:
-    """Return the page; its forms keep what the address had."""
+    """Return the page; its forms keep the values in the address."""
     return SetupPage(
         rack_of(indexes, day),
         conundrum_of(indexes, day),
@@ -271,8 +271,8 @@ NO_MORE = {
 class PickPage(Page):
     """A half-dealt rack.
 
-    choices: those made so far. letters: dealt for them.
-    rest: all nine choices, the missing ones made by the game's seed.
+    choices: the kinds picked so far. letters: those dealt for them.
+    rest: all nine kinds, the missing ones chosen by the game's seed.
     """
 
     template = "countdown/pick.html"
@@ -296,7 +296,7 @@ class PickPage(Page):
 
     @property
     def hint(self) -> str:
-        """Return why one kind is closed, or what may be chosen."""
+        """Return why a kind can't be picked any more, or which kinds must be."""
         closed = [kind for kind in KINDS if kind not in self.choices.open]
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
@@ -405,7 +405,7 @@ class RoundPage(Page):
 
     @property
     def folds(self) -> Mapping[str, str]:
-        """Return what scripts fold a word by: each letter is itself, a ligature its letters."""
+        """Return the letters for each typed character, as scripts need them; ligatures have two."""
         language = current_indexes().lexicon.language
         return {letter: letter for letter in language.alphabet} | dict(language.ligatures)
 
@@ -423,7 +423,7 @@ class RoundPage(Page):
 
     @property
     def by_clock(self) -> tuple[tuple[str, str, bool], ...]:
-        """Return links to this round by each clock: label, address, whether it is the one."""
+        """Return a link to this round for each clock: label, address, whether it is current."""
         return tuple(
             (str(label), self._url(clock), clock == self.state.clock)
             for clock, label in text.CLOCK_NAMES.items()
@@ -531,7 +531,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def why(self) -> str:
-        """Return what is known of a word that only the list refused; "" of any other."""
+        """Return what we know of a word that only the list refused; "" for any other."""
         judgement, indexes = self.outcome.judgement, current_indexes()
         if judgement.verdict is not Verdict.NOT_LISTED:
             return ""
@@ -559,7 +559,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def shared(self) -> Shared:
-        """Return the result without letters; that of a day leads to its start page."""
+        """Return the result without letters; a day's links to its start page."""
         state, outcome = self.state, self.outcome
         title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
         told = _told(state, round_symbols(outcome))
@@ -579,7 +579,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def clock(self) -> str:
-        """Return what is to be said of the clock, "" of the usual one."""
+        """Return a remark on the clock, "" for the usual one."""
         return str(text.UNUSUAL_CLOCKS.get(self.state.clock, ""))
 
     @property
@@ -600,7 +600,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def grade(self) -> str:
-        """Return how well it went, as macros/result.html names it."""
+        """Return how well it went: one of the grades of macros/result.html."""
         outcome = self.outcome
         if not outcome.points:
             return "lost"
@@ -655,7 +655,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def next_url(self) -> str:
-        """Return the next round, the final score, or, of a single round, another one.
+        """Return the address of the next round, the final score or another single round.
 
         The letters of a day lead to its conundrum.
         """
@@ -706,15 +706,15 @@ class ResultPage(kit.ResultPage):
 
     @property
     def all_words(self) -> str:
-        """Return what leads to all words of the letters."""
+        """Return the label of the link to all words."""
         count = len(self.outcome.solution)
         return ngettext("The only word", "All %(count)s words", count, count=number_text(count))
 
     @property
     def daily(self) -> DailyResult | None:
-        """Return the result of a day's puzzle, None of any other.
+        """Return the result of a day's puzzle, None for any other.
 
-        The conundrum counts apart: the letters are Countdown's part of the day.
+        The conundrum counts separately: the letters are Countdown's part of the day.
         """
         outcome, day = self.outcome, self.state.day
         if day is None:
@@ -858,7 +858,7 @@ class FinalScorePage(kit.ResultPage):
 
     @property
     def grade(self) -> str:
-        """Return how well it went, as macros/result.html names it."""
+        """Return how well it went: one of the grades of macros/result.html."""
         if self.scoreboard.versus:
             return {True: "triumph", None: "good", False: "lost"}[self.won]
         share = self.scoreboard.total / self.max_points if self.max_points else 0
@@ -866,14 +866,14 @@ class FinalScorePage(kit.ResultPage):
 
     @property
     def bars(self) -> Bars:
-        """Return the player's points beside the opponent's and all that could be had."""
+        """Return the player's points beside the opponent's and the most possible."""
         theirs = self.scoreboard.opponent_total
         beside = [] if theirs is None else [(self.scoreboard.opponent, theirs)]
         return [(_("You"), self.scoreboard.total), *beside, (_("Best"), self.max_points)]
 
     @property
     def max_points(self) -> int:
-        """Return the points that could be had in all rounds."""
+        """Return the most points that all rounds could have scored."""
         return sum(row.outcome.max_points for row in self.rows)
 
     @property
@@ -926,7 +926,7 @@ class SolveForm(kit.SolveForm):
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
-    """A solved rack; ids: the words to show: all, one length's, or the filtered ones."""
+    """A solved rack; ids: the words to show: all, those of one length, or the filtered ones."""
 
     template = "countdown/solve.html"
 
@@ -990,7 +990,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def unfiltered(self) -> SolveQuery:
-        """Return what asks for all words of the rack."""
+        """Return the query for all words of the rack."""
         return SolveQuery(self.query.letters)
 
     @cached_property
@@ -1071,14 +1071,14 @@ class SolvedPage(kit.FoundWords):
         return working(self.index, self.solution)
 
     def _words(self, ids: Ids) -> list[tuple[str, int, str]]:
-        """Return word, band and what blanks stand for, of some of the words."""
+        """Return these words, each with its band and the letters its blanks stand for."""
         lexicon = self.index.lexicon
         blanks = blank_letters(self.index, self.query.letters, ids)
         return list(zip(lexicon.words(ids), lexicon.bands[ids].tolist(), blanks, strict=True))
 
 
 def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Return the page of a rack, in its turn if there is much to write."""
+    """Return the page of a rack, after waiting for a turn if there is much to write."""
     page = SolvedPage.of(query, indexes[CountdownIndex])
     words = len(page.ids) if wants_json() else 0
     take_turn(price(blanks=page.letters.count(BLANK), words=words))

@@ -113,7 +113,7 @@ DEALS = {"1": lazy_gettext("Deal them"), "0": lazy_gettext("I’ll pick")}
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """An opponent's character; letters: its words' average, see solver/countdown."""
+    """An opponent's character; letters: the average length of its words."""
 
     name: LazyString
     about: LazyString
@@ -151,7 +151,7 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
 
 
 def with_language(name: str) -> str:
-    """Return a name, and the language of its words where the page speaks another one."""
+    """Return a name, with the language of the words if it is not the page's."""
     language = current_indexes().lexicon.language
     if language.code == interface_language():
         return name

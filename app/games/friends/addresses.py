@@ -53,7 +53,7 @@ class ResultForm(EveryoneQuery):
     best: Annotated[bool, switch("whether it was the best there was")] = False
 
     def checked(self) -> "ResultForm":
-        """Return it. Raises InvalidPuzzle, field `earned`, for points that its game never gives."""
+        """Return it unchanged. Raises InvalidPuzzle, `earned`, for points its game never gives."""
         most = MOST_POINTS[self.game]
         if not 0 < (self.earned or 0) <= most:
             raise InvalidPuzzle("not-a-number", "earned", typed=self.earned, least=1, most=most)
@@ -61,7 +61,7 @@ class ResultForm(EveryoneQuery):
 
 
 class HowEveryoneDid(Answer):
-    """How everyone did, as their browsers told: nobody checks it."""
+    """How everyone did, as their browsers reported it: nobody checks."""
 
     results: Annotated[Count, about("how many results are counted; 0 while there are too few")]
     spread: Annotated[Sequence[int], about("how many earned each tenth of the points")]

@@ -28,7 +28,7 @@ FEWEST = 20
 
 @dataclass(frozen=True, slots=True)
 class EveryonePage(Page):
-    """How everyone did on a puzzle of a day, and where points lie among them."""
+    """How everyone did on a day's puzzle, and how these points compare."""
 
     template: ClassVar[str] = "friends/everyone.html"
 
@@ -37,7 +37,7 @@ class EveryonePage(Page):
 
     @property
     def told(self) -> bool:
-        """Return whether there are enough results to tell of."""
+        """Return whether there are enough results to report."""
         return self.spread.results >= FEWEST
 
     @property
@@ -57,14 +57,14 @@ class EveryonePage(Page):
 
     @property
     def title(self) -> str:
-        """Return who did worse, where points are compared."""
+        """Return how many did worse, "" if there are no points to compare."""
         if self.query.earned is None:
             return ""
         return text.BETTER(share=percent_text(self.spread.better_than(self.query.earned)))
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return for each tenth of the points: which they are, its share, whether it is marked."""
+        """Return each tenth of the points: its range, its share, whether it is marked."""
         counts, most, own = self.spread.shares(self.most), self.most, self.query.earned
         marked = None if own is None else part_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -75,7 +75,7 @@ class EveryonePage(Page):
 
     @property
     def notes(self) -> list[str]:
-        """Return what else there is to say of it."""
+        """Return the sentences below the chart."""
         if not self.told:
             return [text.TOO_FEW()]
         tops = text.TOPS.get(self.query.game)
@@ -107,9 +107,9 @@ WEEK = 7
 
 @dataclass(frozen=True, slots=True)
 class CirclesPage(Page):
-    """A player's clubs and challenges, and the form of a new club.
+    """A player's clubs and challenges, and the form for a new club.
 
-    typed: what the form is filled with.
+    typed: the values of the form.
     """
 
     template: ClassVar[str] = "friends/circles.html"
@@ -154,7 +154,7 @@ class HandedInPage(Page):
 
 @dataclass(frozen=True, slots=True)
 class CirclePage(Page):
-    """A club or a challenge. nickname: what the form to join is filled with."""
+    """A club or a challenge. nickname: the one in the form to join."""
 
     findable: ClassVar[bool] = False
 
@@ -175,13 +175,13 @@ class ChallengePage(CirclePage):
 
     @property
     def played(self) -> list[tuple[Member, Score]]:
-        """Return who has played, the best first."""
+        """Return those who have played, the best first."""
         results = [(each, each.scores[""]) for each in self.circle.members if each.scores]
         return sorted(results, key=lambda result: -result[1].points)
 
     @property
     def told(self) -> bool:
-        """Return whether the one who asks has played."""
+        """Return whether the player who asks has played."""
         return bool(self.circle.own and self.circle.own.scores)
 
     @property
@@ -196,7 +196,7 @@ class ChallengePage(CirclePage):
 
     @property
     def words(self) -> list[tuple[str, int, str]]:
-        """Return the words that were played, the best first: each, its points, and who had it."""
+        """Return the words that were played, the best first, each with its points and players."""
         who: dict[str, list[str]] = {}
         points: dict[str, int] = {}
         for member, score in self.played:
@@ -270,7 +270,7 @@ class ClubPage(CirclePage):
 
     @property
     def waiting(self) -> str:
-        """Return who has not played yet on the day."""
+        """Return those who have not played yet that day."""
         names = [row.member.nickname for row in self.day_rows if not row.total]
         return ", ".join(names)
 

@@ -51,7 +51,7 @@ SPREAD_SECONDS = 60
 @friends.post("/days")
 @operation(form=ResultForm, missing="day")
 def count_day() -> Response:
-    """Count a result of a day, and lead to how everyone did."""
+    """Count a result of a day, and redirect to how everyone did."""
     form = asked(ResultForm, request.form).checked()
     if not current_app.config["COUNT_DAYS"]:
         abort(404)
@@ -63,7 +63,7 @@ def count_day() -> Response:
 @friends.get("/days/<day>/<game>")
 @operation(EveryoneQuery, HowEveryoneDid, missing="day")
 def everyone(day: str, game: str) -> Response:
-    """Tell how everyone did on a puzzle of a day, as their browsers told."""
+    """Show how everyone did on a day’s puzzle, as their browsers reported it."""
     query = asked(EveryoneQuery, {**request.args, "day": day, "game": game})
     if not current_app.config["COUNT_DAYS"]:
         abort(404)
@@ -86,13 +86,13 @@ MOST_WORDS = 500
 
 @friends.get("/friends/")
 def circles_of_player() -> Response:
-    """Show the clubs and challenges of a player, and the form of a new club."""
+    """Show the clubs and challenges of a player, and the form for a new club."""
     return respond(CirclesPage(_circles()))
 
 
 @friends.post("/friends/clubs")
 def new_club() -> Response:
-    """Make a club, and lead to it."""
+    """Make a club, and redirect to it."""
     form = request.form
     try:
         name, nickname = _club_name(form.get("name", "")), clean_nickname(form.get("nickname", ""))
@@ -112,7 +112,7 @@ def finish() -> Response:
 
 @friends.post("/friends/challenges")
 def new_challenge() -> Response:
-    """Make a challenge of a round that is over, and lead to it."""
+    """Make a challenge of a round that is over, and redirect to it."""
     address = request.form.get("result", "")
     try:
         ended, nickname = _finish(address), clean_nickname(request.form.get("nickname", ""))
@@ -146,13 +146,13 @@ def hand_in() -> Response:
 @friends.get("/friends/challenges")
 @friends.get("/friends/results")
 def again() -> Response:
-    """Lead from where a refused form was sent to a player's clubs and challenges."""
+    """Redirect a reload of a refused form to the player’s clubs and challenges."""
     return see_other(url_for("friends.circles_of_player"))
 
 
 @friends.get("/friends/<code>/members")
 def circle_again(code: str) -> Response:
-    """Lead from where a refused form was sent to its club or challenge."""
+    """Redirect a reload of a refused form to its club or challenge."""
     return see_other(url_for("friends.circle", code=code))
 
 
@@ -164,7 +164,7 @@ def circle(code: str) -> Response:
 
 @friends.post("/friends/<code>/members")
 def join(code: str) -> Response:
-    """Join a club or a challenge, and lead to it, or to the round to play."""
+    """Join a club or a challenge, and redirect to it, or to the round to play."""
     player, typed = current_player() or new_player(), request.form.get("nickname", "")
     page = _circle_page(code)
     try:
@@ -188,7 +188,7 @@ def leave(code: str) -> Response:
 
 @friends.get("/friends/device")
 def device() -> Response:
-    """Show the code for a second device, or on it, what the code does."""
+    """Show the code for a second device, or on that device, what the code does."""
     player, code = current_player(), request.args.get("code", "")
     if code or not player:
         return respond(DevicePage(code, shown=False))
@@ -210,7 +210,7 @@ def join_device() -> Response:
 
 
 def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
-    """Keep a new circle with this player in it; return what leads to it, and the player."""
+    """Store a new circle with this player in it; return a redirect to it, and the player."""
     player = current_player() or new_player()
     code = circles.make(current_store(), circle, player, nickname)
     answer = see_other(url_for("friends.circle", code=code))
@@ -245,7 +245,7 @@ def _is_blocked(lexicon: Lexicon, word: str) -> bool:
 
 
 def _game_of(address: str) -> str:
-    """Return what the game of an address is called, "" if it is none of ours."""
+    """Return the name of the game at an address, "" if it is none of ours."""
     name = address.removeprefix(request.script_root).split("/")[2:3]
     return next((str(game.title) for game in current_site().games if [game.name] == name), "")
 
@@ -297,7 +297,7 @@ def _device_codes() -> URLSafeTimedSerializer:
 
 
 def _puzzle(query: EveryoneQuery) -> str:
-    """Return what a puzzle's results are counted under."""
+    """Return the key that a puzzle's results are counted under."""
     return f"{query.of_day}/{current_indexes().lexicon.language.code}/{query.game}"
 
 

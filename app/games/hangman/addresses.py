@@ -170,7 +170,7 @@ class BeginForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class PlayQuery(Query):
-    """Whose word is offered where games begin."""
+    """The word to offer on the page where games begin."""
 
     as_: Annotated[str, text("the id of a finished game or of a friend’s word, to play it")] = ""
     made: Annotated[bool, MADE] = False
@@ -255,7 +255,7 @@ class SolveQuery(Query):
 
     @property
     def misses_left(self) -> int:
-        """Return how many misses are left; 0 if the game is lost, and still asked about."""
+        """Return how many misses are left; 0 for a lost game, however many were made."""
         return max(0, self.misses - self.missed)
 
     def with_wrong(self, wrong: str) -> "SolveQuery":
@@ -274,7 +274,7 @@ class ThinkQuery(Query):
 
     @property
     def rejected(self) -> tuple[str, ...]:
-        """Return the words of this length that it is not, each a miss."""
+        """Return the words of this length that the player has ruled out, each a miss."""
         return tuple(word for word in self.not_ if len(word) == self.transcript.length)
 
     @property
@@ -285,7 +285,7 @@ class ThinkQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ThinkMove(Query):
-    """What the player says now: an answer, another length, the word, or a slip to put right."""
+    """What the player says now: an answer, another length, the word, or a slip to correct."""
 
     query: ThinkQuery
     letter: Annotated[str | None, notation(parse_letter, "a letter that is answered")] = None
@@ -364,7 +364,7 @@ class NextGuess(Answer):
 
 
 class ComputersChoice(Answer):
-    """A guess of the player's, and the computer's in its place."""
+    """A guess by the player, and the computer's guess at that point."""
 
     pattern: Pattern
     guessed: Annotated[str, about("what the player guessed")]
@@ -446,7 +446,7 @@ class Question(Answer):
 
 
 class ComputersGuess(Answer):
-    """A guess of the computer's."""
+    """A guess by the computer."""
 
     letter: Annotated[str, about("the letter or word")]
     message: str
@@ -488,7 +488,7 @@ SHORT = 6
 
 
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
-    """Return the CPU milliseconds of as many guesses at a masked word, or at one of its length.
+    """Return the CPU milliseconds of this many guesses at a masked word, or at one as long.
 
     Long words are judged by their letters, wrong words one by one, and short words that may be
     listed are played out once few are left.
@@ -534,7 +534,7 @@ class GameKind:
 
     @property
     def prior(self) -> float:
-        """Return the probability of the word being listed, for all that its player knows."""
+        """Return the probability that the word is listed, as far as its player knows."""
         return LIKELY_LISTED if self.name == FRIEND else 1.0
 
 
@@ -550,5 +550,5 @@ def game_of(stored: StoredGame, indexes: Indexes) -> HangmanGame:
 
 
 def is_evil(stored: StoredGame) -> bool:
-    """Return whether the opponent dodges, which takes it some thought."""
+    """Return whether the opponent dodges, for which it needs time to think."""
     return GameKind.of(stored).name == EVIL

@@ -110,7 +110,7 @@ from app.web.urls import make_url, words_url
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return how long the word of a day is; the word itself never leaves the server."""
+    """Return the length of a day's word; the word itself never leaves the server."""
     return Card("hangman/card.html", {"length": len(secret_of(indexes, day))})
 
 
@@ -124,8 +124,8 @@ class SetupPage(kit.SetupPage):
     """The forms of a new game.
 
     lengths: of the words that can be dealt. slots: today's word, all blanks.
-    earlier: how the finished game went whose word is offered, "" for none; evil: whether it had
-    no word, but an opponent.
+    earlier: how the finished game went whose word is offered, "" for none.
+    evil: whether that game was against the evil opponent.
     """
 
     template = "hangman/setup.html"
@@ -154,7 +154,7 @@ def setup_page(
     error: InvalidPuzzle | None = None,
     earlier: StoredGame | None = None,
 ) -> SetupPage:
-    """Return the page where games begin, its form filled with what an address or a form asked for.
+    """Return the page where games begin, its form filled in from an address or a form.
 
     earlier: a finished game whose word is offered.
     """
@@ -192,13 +192,13 @@ class FriendPage(Page):
 
     @property
     def unlisted(self) -> bool:
-        """Return whether the word is not in the list, perhaps a slip, perhaps meant."""
+        """Return whether the word is not in the list, by a slip or on purpose."""
         refused = self.error is not None and self.error.code == "unlisted-word"
         return refused or self.meant
 
     @property
     def meant(self) -> bool:
-        """Return whether the box is ticked that an unlisted word is meant."""
+        """Return whether the player ticked that the unlisted word is meant."""
         return self.chosen.get("anyway") == "1"
 
     def answer(self) -> Mapping[str, int]:
@@ -266,7 +266,7 @@ class GamePage(Page):
     list. shape: a phrase with `_` for its letters, "" for a word.
     outcome: what the last guess brought, None before the first.
     tried: whether the message is about a whole word that changed nothing, which the field keeps.
-    typed: what the field of the whole word is filled with.
+    typed: the text in the field of the whole word.
     word_id: the shared id of a friend's word. hints: for each one, how many guesses it followed.
     advice: what the computer would guess, if that was asked.
     shared_by_all: whether others with the link play this very game.
@@ -308,7 +308,7 @@ class GamePage(Page):
 
     @property
     def is_phrase(self) -> bool:
-        """Return whether it is a phrase that no list knows, and so the computer neither."""
+        """Return whether it is a phrase, which neither a list nor the computer knows."""
         return bool(self.shape) and not self.listed
 
     @property
@@ -323,7 +323,7 @@ class GamePage(Page):
 
     @property
     def named_wrongly(self) -> bool:
-        """Return whether the last guess was a whole word, and wrong: letters are guessed again."""
+        """Return whether the last guess was a wrong word, so that the keys guess letters again."""
         missed = self.outcome == GuessOutcome.MISS
         return missed and self.told.guesses[-1] in self.told.wrong_words
 
@@ -340,7 +340,7 @@ class GamePage(Page):
 
     @property
     def request(self) -> GameRequest:
-        """Return what asks for a game like this one."""
+        """Return the request for a game like this one."""
         told = self.told
         return GameRequest(
             told.difficulty, self.kind.length, told.misses_allowed, self.address.picture
@@ -363,7 +363,7 @@ class GamePage(Page):
     def next_hint(self) -> str:
         """Return the hint that may be asked for: advice, then a letter; "" if there is no more.
 
-        A phrase has letters alone.
+        A phrase has letter hints only.
         """
         if self.advice is None and not self.is_phrase:
             return ADVICE
@@ -455,9 +455,9 @@ class ResultPage(kit.ResultPage):
     """What may be revealed when a game is over.
 
     game: what shows of it. played: the game itself.
-    turns, alone: the computer beside the player, and the same word as it plays it; empty and None
-    unless that was asked. words_left: how many words an evil opponent could
-    still have named, 1 for others.
+    turns: the computer's guesses beside the player's; empty unless asked for.
+    alone: the computer playing the same word; None unless asked for.
+    words_left: how many words an evil opponent could still have named, 1 for others.
     """
 
     template = "hangman/result.html"
@@ -510,7 +510,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def bars(self) -> Bars:
-        """Return how many misses are left, of how many."""
+        """Return how many misses are left, and how many were allowed."""
         return [(_("You"), self.played.misses_left), (_("Best"), self.played.misses_allowed)]
 
     @property
@@ -536,7 +536,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def daily(self) -> DailyResult | None:
-        """Return the result of a day's word, None of any other."""
+        """Return the result of a day's word, None for any other."""
         game, day, hints = self.played, self.game.kind.day, len(self.game.hints)
         if day is None:
             return None
@@ -592,8 +592,8 @@ def result_page(
     """Return the result of a game that is over.
 
     page: what shows of it. computer: whether it says what the computer would have guessed, which
-    costs some 30 ms for most words, and a fifth of a second for long unlisted ones. Of a phrase it
-    never says so.
+    costs some 30 ms for most words, and a fifth of a second for long unlisted ones. It never does
+    for a phrase.
     """
     word, prior, index = game.secret, page.kind.prior, indexes[HangmanIndex]
     computer = computer and not page.is_phrase
@@ -611,7 +611,7 @@ def result_page(
 def word_tiles(game: HangmanGame, shape: str = "") -> tuple[tuple[Tile, ...], ...]:
     """Return the word, or each word of a phrase; letters that were not found are marked as blanks.
 
-    shape: of a phrase; its hyphens and apostrophes are tiles without a state.
+    shape: a phrase's; its hyphens and apostrophes are tiles without a state.
     """
     letters = with_signs(tuple(game.secret if shape else tiled(game.secret)), shape)
     seen = with_signs(tuple(game.pattern), shape)
@@ -663,7 +663,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def typed(self) -> Args:
-        """Return what the form is filled with."""
+        """Return the form's values."""
         wrong_words = " ".join(self.query.masked.wrong_words)
         return self.query.args(defaults=True) | {"wrong_words": wrong_words}
 
@@ -775,7 +775,7 @@ ANSWER_FIELDS = ("place", "letter", "said")
 class Place:
     """A position in the player's word.
 
-    letter: what is known to stand there, "" for what can be ticked. ticked: whether it is already.
+    letter: the one known to be there, "" if the place can be ticked. ticked: whether it is.
     """
 
     number: int
@@ -810,7 +810,7 @@ class ThinkForm(Page):
 class ThinkPage(Page):
     """The computer's next text.question, or how it ended.
 
-    typed: what its forms were filled with. correcting: the answer that is being edited.
+    typed: the values of its forms. correcting: the answer that is being edited.
     check: what the answers say about the word that the player gave, None if none was given.
     """
 
@@ -903,9 +903,9 @@ class ThinkPage(Page):
 
     @property
     def only_word(self) -> str:
-        """Return the only listed word that fits, "" if there are more or none, or all is over.
+        """Return the only listed word that fits, "" if there are more or none.
 
-        Nor while an answer is being edited.
+        "" too once the game is over, and while an answer is being edited.
         """
         if self.correcting or self.refused_field:
             return ""
@@ -914,7 +914,7 @@ class ThinkPage(Page):
 
     @property
     def no_url(self) -> str:
-        """Return the address by which the player says that it is not that word."""
+        """Return the address that says it is not that word."""
         rejected = (*self.query.rejected, self.only_word)[-MAX_REJECTED:]
         return replace(self.query, not_=rejected).url("hangman.think")
 
@@ -927,7 +927,7 @@ class ThinkPage(Page):
 
     @property
     def only_word_url(self) -> str:
-        """Return the address by which the player says that it is that word."""
+        """Return the address that says it is that word."""
         transcript = self.query.transcript
         for letter in dict.fromkeys(self.only_word):
             transcript = transcript.answered(letter, positions_of(letter, self.only_word))
@@ -935,7 +935,7 @@ class ThinkPage(Page):
 
     @property
     def dead_end(self) -> str:
-        """Say since which answer no listed word fits; "" if no answer is to blame."""
+        """Return the answer that left no listed word; "" if no answer is to blame."""
         return text.answer_text(self.thought.dead_end) if self.thought.dead_end else ""
 
     @property
@@ -993,7 +993,7 @@ class ThinkPage(Page):
 def think_page(
     args: "MultiDict[str, str]", index: HangmanIndex
 ) -> ThinkPage | ThinkForm | ThinkQuery:
-    """Return the page of an address, or the query that an answer of it leads to."""
+    """Return the page of an address, or the query that follows from its answer."""
     places = {"place": ".".join(args.getlist("place"))[:MAX_TYPED]} if "place" in args else {}
     typed = ChainMap(places, args)
     try:
@@ -1024,7 +1024,7 @@ def think_page(
 def _answered(query: ThinkQuery, letter: str, move: ThinkMove) -> ThinkQuery:
     """Return a query with one more answer.
 
-    The player says "no", "yes" (there must be places then), or nothing: then the places tell.
+    The player says "no", "yes" (which takes places), or nothing: then the places decide.
     Raises InvalidPuzzle, field `place`.
     """
     if move.said == "yes" and not move.place:

@@ -165,7 +165,7 @@ def outcome_text(game: HangmanGame, hints: int) -> str:
 
 
 def result_text(game: HangmanGame, name: str, hints: int = 0) -> str:
-    """Return a finished game in a line, without its word; `name` as of game_name."""
+    """Return a finished game in a line, without its word; name: from game_name."""
     sentence = FOUND if game.status == "won" else NOT_FOUND
     values = {"count": len(game.guesses), "misses": game.misses, "allowed": game.misses_allowed}
     line = sentence(game=name, **values)
@@ -289,7 +289,7 @@ def as_typed(word: str, shape: str = "") -> str:
 
 
 def as_told(secret: str, shape: str = "") -> str:
-    """Return a secret as sentences name it: "ÉTÉ"; of a phrase its signs: "ICE CREAM"."""
+    """Return a secret as sentences name it: "ÉTÉ", or with a phrase's signs: "ICE CREAM"."""
     return written(secret, shape) if shape else named(secret)
 
 

@@ -93,7 +93,7 @@ GameMove = Callable[[StoredGame], tuple[StoredGame, str]]
 @operation(PlayQuery, BeforeHangman, FriendsWord, fills=GameRequest, missing="day")
 @or_setup(setup_page)
 def play() -> Page | Response:
-    """Tell what can be begun; with `as`, a game of the word of a finished game, or a friend’s."""
+    """Show which games can be begun; with `as`, one about a finished game’s or a friend’s word."""
     check(GameRequest)
     query = asked(PlayQuery)
     if "as" not in request.args:
@@ -113,7 +113,7 @@ def friend() -> Response:
 @hangman.post("/games")
 @operation(form=BeginForm, missing="day")
 def begin() -> Response:
-    """Begin a game, or keep a word for friends, and lead to it."""
+    """Begin a game, or keep a word for friends, and redirect to it."""
     indexes, form = current_indexes(), request.form
     day = asked_day(form)
     for_friends = form.get("kind", FRIEND if "word" in form else "") == FRIEND
@@ -138,14 +138,14 @@ def begin() -> Response:
 @hangman.get("/games")
 @operation()
 def begin_afresh() -> Response:
-    """Lead from where a refused form was sent to the form."""
+    """Redirect a reload of a refused form to the form itself."""
     return see_other(make_url("hangman.play"))
 
 
 @hangman.get("/games/<game_id>")
 @operation(GameQuery, PlayedGame, missing="game")
 def game(game_id: str) -> Response:
-    """Tell how a game stands; its secret only once it is over."""
+    """Show how a game stands, and its secret only once it is over."""
     stored = _stored(game_id)
     if stored is None:
         return _no_game()
@@ -158,7 +158,7 @@ def game(game_id: str) -> Response:
 @hangman.post("/games/<game_id>/guesses")
 @operation(GameAddress, form=GuessForm, missing="game")
 def guess(game_id: str) -> Response:
-    """Guess a letter or the whole word, and lead to the game."""
+    """Guess a letter or the whole word, and redirect to the game."""
     indexes = current_indexes()
 
     def read() -> GameMove:
@@ -171,7 +171,7 @@ def guess(game_id: str) -> Response:
 @hangman.post("/games/<game_id>/hints")
 @operation(GameAddress, form=HintForm, missing="game")
 def hint(game_id: str) -> Response:
-    """Take a hint, and lead to the game."""
+    """Take a hint, and redirect to the game."""
     indexes = current_indexes()
 
     def read() -> GameMove:
@@ -184,21 +184,21 @@ def hint(game_id: str) -> Response:
 @hangman.get("/games/<game_id>/guesses")
 @operation(GameAddress)
 def guess_again(game_id: str) -> Response:
-    """Lead from where a refused guess was sent to the game."""
+    """Redirect a reload of a refused guess to the game."""
     return _back_to(game_id)
 
 
 @hangman.get("/games/<game_id>/hints")
 @operation(GameAddress)
 def hint_again(game_id: str) -> Response:
-    """Lead from where a refused hint was asked for to the game."""
+    """Redirect a reload of a refused hint to the game."""
     return _back_to(game_id)
 
 
 @hangman.get("/words/<word_id>")
 @operation(WordQuery, FriendsWord, missing="word")
 def word(word_id: str) -> Response:
-    """Tell of a friend’s word, which stays secret, and how its games go."""
+    """Show what is known of a friend’s secret word, and how its games went."""
     found = friends_word(word_id, _language().code, current_store())
     if found is None:
         return error_response(404, NO_WORD(days=KEPT.days))
@@ -243,7 +243,7 @@ def watch() -> Response:
 @hangman.get("/watch/new")
 @operation(DrawQuery)
 def watch_new() -> Response:
-    """Draw a word for the computer to play, and lead to it."""
+    """Draw a word for the computer to play, and redirect to it."""
     indexes = current_indexes()
     try:
         drawn = DrawQuery.parse(request.args, _language())
@@ -259,7 +259,7 @@ def _language() -> Language:
 
 
 def _address(**path: str) -> Args:
-    """Return what the address says in its path and behind it."""
+    """Return the arguments in the path and the query of this address."""
     return ChainMap(path, request.args)
 
 
@@ -295,7 +295,7 @@ def _game_response(
 ) -> Response:
     """Return the page of a game; once it is over, what the computer would have guessed if asked.
 
-    Without that a result is light, and need not wait where many ask for much.
+    A result without it is cheap, and needs no turn.
     """
     indexes = current_indexes()
     played = game_of(stored, indexes)
@@ -310,7 +310,7 @@ def _game_response(
 
 
 def _price_of_games(game: HangmanGame) -> float:
-    """Return what it costs the computer to look back on a game, and to play the word alone."""
+    """Return the CPU milliseconds to look back on a game and to play its word alone."""
     alone = len(set(game.secret)) + game.misses_allowed
     return price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + alone)
 
@@ -370,7 +370,7 @@ def friends_word(word_id: str, language: str, store: Store) -> StoredWord | None
 
 
 def game_of_word(word: StoredWord) -> StoredGame:
-    """Return a game about a word that somebody set, ready to begin."""
+    """Return a new game about a friend's word, ready to begin."""
     return StoredGame(
         word.language,
         word.secret,
@@ -383,7 +383,7 @@ def game_of_word(word: StoredWord) -> StoredGame:
 
 
 def finished_game(game_id: str, language: str, store: Store) -> StoredGame:
-    """Return the game of an id or a shared id, whose word may be played again.
+    """Return the game with this id or shared id, whose word may be played again.
 
     Raises InvalidPuzzle, field `as`, if there is none, or if it is still running: a copy would
     reveal its word.

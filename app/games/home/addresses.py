@@ -42,14 +42,14 @@ MONTH = Kind(
 
 @dataclass(frozen=True, slots=True)
 class HomeQuery(Query):
-    """Whose puzzles to show."""
+    """The day whose puzzles to show."""
 
     day: Annotated[date | None, DAY] = None
 
 
 @dataclass(frozen=True, slots=True)
 class ArchiveQuery(Query):
-    """Which month to show: its first day."""
+    """The month to show, as its first day."""
 
     month: Annotated[date | None, MONTH] = None
 
@@ -63,7 +63,7 @@ class WordQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class ChapterQuery(Query):
-    """Whose chapter to show."""
+    """The game whose chapter to show."""
 
     game: Annotated[str, text("its name", example="countdown")]
 
@@ -123,7 +123,7 @@ class SolvedExamples(Answer):
 
 
 class Measured(Answer):
-    """A method beside ours."""
+    """Another method, compared with ours."""
 
     part: Annotated[str, about("a game, or `indexes` for what comes before")]
     job: Annotated[str, about("what was done")]

@@ -18,7 +18,7 @@ from app.solver.lexicon.notices import read as read_notices
 
 @dataclass(frozen=True, slots=True)
 class ListSource:
-    """A package that a list was made from, and what it gave."""
+    """A package that a list was made from, and what it contributed."""
 
     name: str
     version: str

@@ -49,7 +49,7 @@ MONDAY = date(2026, 1, 5)
 
 @dataclass(frozen=True, slots=True)
 class CalendarDay:
-    """A day to choose; href: where its puzzles are, "" if it has none yet, or no more."""
+    """A day to choose; href: where its puzzles are, "" outside the days that have any."""
 
     day: date
 
@@ -59,7 +59,7 @@ class CalendarDay:
 
     @property
     def initial(self) -> str:
-        """Return the letter of its weekday."""
+        """Return the initial of its weekday."""
         return _weekday(self.day, "EEEEE")
 
     @property
@@ -126,7 +126,7 @@ def _weekday(day: date, pattern: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class WordForm(Page):
-    """The form that asks for a word; typed: what it is filled with."""
+    """The form that asks for a word; typed: the text in its field."""
 
     template = "home/word_form.html"
 
@@ -189,7 +189,7 @@ class WordPage(Page):
 
 
 def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
-    """Return the page of a word as typed, or the form with the reason why it is no word."""
+    """Return the page of a word as typed, or the form, saying why it is not a word."""
     language, lexicon = indexes.lexicon.language, indexes.lexicon
     try:
         word = parse_word(typed, language)
@@ -389,7 +389,7 @@ def _band_chart(notes: ListNotes) -> BarChart:
 class HomePage(Page):
     """The puzzles of a day.
 
-    title: what they share, "" if nothing. cards: game name -> card, in the order of the games.
+    title: the day's own, "" for most days. cards: game name -> card, in the order of the games.
     """
 
     template = "home/home.html"

@@ -86,7 +86,7 @@ def archive() -> Response:
 @home.get("/about")
 @operation(WordLists)
 def about_in_their_language() -> Response:
-    """Show About, in the language that the client prefers."""
+    """Show the About page in the language that the client prefers."""
     return _in_preferred_language(about)
 
 
@@ -149,7 +149,7 @@ def offline() -> Response:
 @home.get("/<language:lang>/words/")
 @operation(WordQuery, leads_on=True)
 def look_up() -> Response:
-    """Lead to the page of a word."""
+    """Redirect to the page of a word."""
     if "word" not in request.args and not wants_json():
         return respond(WordForm())
     page = word_page(request.args.get("word", ""), current_indexes())

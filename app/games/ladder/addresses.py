@@ -114,7 +114,7 @@ class Moves(Query):
     """How far a round is played, and what its address asks for next.
 
     rungs, aside: as the address has them, which only a word list can check.
-    rung: the word to add, as typed, None for none. limit: of the answers told.
+    rung: the word to add, as typed, None for none. limit: how many answers to list.
     """
 
     rungs: Annotated[
@@ -208,7 +208,7 @@ class RoundAddress:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleKind(Query):
-    """What puzzles are like; None where anything will do."""
+    """The kind of puzzle; None where anything will do."""
 
     length: Annotated[int | None, whole(MIN_LENGTH, MAX_LENGTH, "letters of each word")] = None
     steps: Annotated[int | None, whole(1, MAX_STEPS, STEPS)] = None
@@ -217,7 +217,7 @@ class PuzzleKind(Query):
 
 @dataclass(frozen=True, slots=True)
 class DealQuery(Query):
-    """The kind of ladder to deal, of DEFAULT_LENGTH by default, and one that it is not to be."""
+    """The kind of ladder to deal, of DEFAULT_LENGTH by default, and one to avoid."""
 
     kind: PuzzleKind = field(default_factory=PuzzleKind)
     not_: Annotated[str, text("a ladder that is not to come again, such as `mood-goat`")] = ""
@@ -257,7 +257,7 @@ class BankQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SheetQuery(Query):
-    """A sheet to draw, or one drawn, whose puzzles it then names; count: None for the usual."""
+    """A sheet to draw, or the puzzles of one already drawn; count: None for the usual."""
 
     ids: Annotated[tuple[int, ...] | None, IDS] = None
     count: Annotated[
@@ -468,7 +468,7 @@ class LadderState:
         return replace(self, aside=(*self.aside, self.rungs))._at(self.rungs[: position + 1])
 
     def resume(self, branch: Rungs) -> "LadderState":
-        """Go on with a branch that was kept; the present one takes its place."""
+        """Go on with a branch set aside; the present one takes its place."""
         others = tuple(each for each in self.aside if each != branch)
         return replace(self, aside=(*others, self.rungs))._at(branch)
 
@@ -494,7 +494,7 @@ class LadderState:
 class AskedRound:
     """The round that an address asks for.
 
-    moves: what the address says, without what makes no sense.
+    moves: those in the address that make sense.
     state: the state after these moves, as far as the words may follow.
     moved: the state after the word that the address adds, None if it adds none that may follow.
     error: the first fault, None if there is none.

@@ -74,7 +74,7 @@ class GraphFacts:
 class LadderChapter:
     """The examples; None in a language whose list has none of them.
 
-    in_english: whether the list joins the pair of the tree's author, so that it can be solved.
+    in_english: whether the list joins the pair from the tree, so that the page can link to it.
     """
 
     template: ClassVar[str] = "ladder/chapter.html"
@@ -149,7 +149,7 @@ class LadderChapter:
 
 
 def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
-    """Return the ladders of a pair, None if the list has not both words, or no ladder of them."""
+    """Return the ladders of a pair, None if the list lacks one of its words or any ladder."""
     try:
         solution = solve(index, pair)
     except InvalidPuzzle:

@@ -74,13 +74,13 @@ STEPS: Options = tuple((n, str(n)) for n in range(2, 11))
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """What a form is filled with; defaults: where the address says nothing."""
+    """The values of a form; defaults: those of fields that the address leaves out."""
 
     args: Args
     defaults: Mapping[str, str] = field(default_factory=dict)
 
     def typed(self, name: str) -> str:
-        """Return what a field is filled with."""
+        """Return the value of a field."""
         return self.args.get(name, self.defaults.get(name, ""))[:MAX_TYPED]
 
     @property
@@ -113,7 +113,7 @@ class PlayedRung:
 
     spoken: what a screen reader says: "CORD, 1 letter in place, closer".
     trend: whether it brought the target closer, "" where that is not shown; trend_name: in words.
-    href: where it can be branched off, "" for the one where the player stands.
+    href: the address to branch off there, "" for the one where the player stands.
     pointed: the position of the letter that a hint points at, counted from 1, 0 for none.
     """
 
@@ -155,8 +155,8 @@ class LadderResult:
     title: "Par!", "Par, with hints", "2 over par", "1 under par".
     praise: in how many steps, and with what help.
     score: steps above par, negative below it, None after seeing the answers. hints: those taken.
-    steps: a square for each, and the help taken. shared: its lines to share, which give no word
-        between the two away.
+    steps: a square for each, and the help taken.
+    shared: its lines to share, which give away no word between the ends.
     """
 
     grade: str
@@ -249,7 +249,7 @@ def card(indexes: Indexes, day: date) -> Card:
 class SetupPage(kit.SetupPage):
     """The four ways into a ladder.
 
-    today: the day's ladder, None if the list has none. filters: what its forms are filled with.
+    today: the day's ladder, None if the list has none. filters: the values of its forms.
     """
 
     template = "ladder/setup.html"
@@ -266,7 +266,7 @@ class SetupPage(kit.SetupPage):
 def setup_page(
     indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
 ) -> SetupPage:
-    """Return the page, its forms filled with what the address has; error: why it was refused."""
+    """Return the page, its forms filled in from the address; error: why it was refused."""
     filters = Filters(args, {"length": str(DEFAULT_LENGTH)})
     return SetupPage(todays_ladder(indexes, day), filters, day=day, error=error)
 
@@ -293,8 +293,8 @@ class RoundPage(Page):
 
     puzzle: the ladder over the whole list. ladder: the same as it is played, with par for its steps
         and the answers that the page may show.
-    way: each word so far with its steps left; of one that was given up, those of the most familiar
-        ladder. advice: the best step, None unless a hint was taken.
+    way: each word so far with its steps left; after giving up, those of the most familiar ladder.
+    advice: the best step, None unless a hint was taken.
     next_words: what may follow the last word. another_url: where a ladder like it is dealt, "" if
         none may be.
     """
@@ -320,7 +320,7 @@ class RoundPage(Page):
 
     @property
     def day(self) -> str:
-        """Return whose ladder it is, "21 November", "" for any other."""
+        """Return the day whose ladder it is: "21 November"; "" for any other."""
         return day_named(self.asked.address.day) if self.asked.address.day else ""
 
     @property
@@ -430,7 +430,7 @@ class RoundPage(Page):
     def next_hint(self) -> NextHint | None:
         """Return the next degree of hint, None after the last.
 
-        On the start there is no first degree: how far it is from the end is known.
+        On the start there is no first degree: its distance from the end is known.
         """
         degrees = list(HintDegree)[max(self._degrees_given, 0 if self.state.changes else 1) :]
         if not degrees:
@@ -525,7 +525,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def daily(self) -> DailyResult | None:
-        """Return the result of a day's ladder, None of any other."""
+        """Return the result of a day's ladder, None for any other."""
         day, result = self.asked.address.day, self.result
         if day is None:
             return None
@@ -620,7 +620,7 @@ class BankForm(Page):
 class BankPage(Page):
     """One page of a search of the bank.
 
-    filters: what the form is filled with.
+    filters: the values of its form.
     page: its puzzles, and where the pages beside it are.
     count: how many puzzles the search finds, MANY for as many or more.
     none: the sentence for a search that finds nothing, "" for others.
@@ -702,7 +702,7 @@ def bank_page(args: Args, store: Store, language: Language) -> BankPage:
 
 
 def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
-    """Return what to do about a search that finds nothing."""
+    """Return advice on a search that finds nothing."""
     longest = ladder_puzzles.most_steps(store, wanted.language, wanted.length)
     turned = False
     if wanted.start and wanted.end:
@@ -746,7 +746,7 @@ LAYOUTS = (
 class SheetForm(Page):
     """The form that asks for a sheet.
 
-    filters: what it is filled with. none: why there is nothing to print, "" if nothing was asked.
+    filters: its values. none: why there is nothing to print, "" if nothing was asked.
     """
 
     template = "ladder/sheet.html"
@@ -762,7 +762,7 @@ class SheetForm(Page):
 class SheetPage(Page):
     """A sheet.
 
-    filters: what the form is filled with. number: 1000 to 9999, printed on puzzles and answers.
+    filters: the values of its form. number: 1000 to 9999, printed on puzzles and answers.
     note: why it has fewer puzzles than were asked for, "" if it has as many.
     """
 
@@ -804,7 +804,7 @@ class SheetPage(Page):
 
 
 def sheet_filters(args: Args) -> Filters:
-    """Return what the form of sheets is filled with."""
+    """Return the values of the form that asks for a sheet."""
     return Filters(args, {"count": str(DEFAULT_COUNT)})
 
 
@@ -813,7 +813,7 @@ def sheet_page(
 ) -> SheetPage | SheetForm:
     """Return the sheet of the ids in an address, in their order; the form if none is in play.
 
-    Ids of other languages and out of play are left out. Raises as draw_sheet does.
+    Ids of other languages, and of puzzles out of play, are left out. Raises as draw_sheet does.
     """
     ids = query.ids or ()
     found = [
@@ -879,7 +879,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def list_title(self) -> str:
-        """Return how many of how many ladders are listed, "" if all are that can be."""
+        """Return how many of the ladders are listed, "" if no more can be."""
         listed = len(self.solution.paths)
         if listed == self.solution.unblocked_count:
             return ""
@@ -893,7 +893,7 @@ class SolvedPage(kit.SolvedPage):
 
     @property
     def note(self) -> str:
-        """Return what is said of ladders with blocked words, "" if there are none."""
+        """Return the note on ladders with blocked words, "" if there are none."""
         return text.note_on_blocked(self.solution)
 
     @property

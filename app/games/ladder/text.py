@@ -175,7 +175,7 @@ def pair_name(pair: WordPair) -> str:
 
 
 def description(length: int, steps: int, difficulty: int) -> tuple[str, ...]:
-    """Return what a puzzle is like: "4 letters", "6 steps", "Hard"."""
+    """Describe a puzzle in a few words: "4 letters", "6 steps", "Hard"."""
     return LETTERS(count=length), STEPS(count=steps), DIFFICULTIES[difficulty - 1]()
 
 

@@ -90,7 +90,7 @@ def play() -> Response:
 @ladder.get("/today")
 @operation(missing="ladder")
 def today() -> Response:
-    """Lead to today’s ladder."""
+    """Redirect to today’s ladder."""
     return _ladder_of_day(current_day())
 
 
@@ -98,7 +98,7 @@ def today() -> Response:
 @operation(DealQuery)
 @or_setup(setup_page)
 def new() -> Response:
-    """Deal a ladder, of 4 letters and steps that suit its difficulty by default, and lead to it."""
+    """Deal a ladder and redirect to it: 4 letters, and steps to suit the difficulty."""
     dealt = deal_wanted(asked(DealQuery), _index(), np.random.default_rng())
     return see_other(RoundAddress(dealt).url())
 
@@ -135,7 +135,7 @@ def puzzle(puzzle_id: int) -> Response:
 @ladder.get("/puzzles/sheet")
 @operation(SheetQuery, LadderSheet, leads_on=True)
 def sheet() -> Response:
-    """Draw puzzles for a sheet to print, or tell those of a sheet."""
+    """Draw puzzles for a sheet to print, or show a sheet already drawn."""
     args, store, language = request.args, current_store(), _language()
     try:
         query = asked(SheetQuery)
@@ -182,7 +182,7 @@ def _day_of(pair: WordPair) -> date | None:
 
 
 def _another(puzzle: LadderPuzzle) -> str:
-    """Return where a random ladder like this is dealt, "" if the app sets no such ladders."""
+    """Return where a random ladder like this is dealt, "" if the app deals no such ladders."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
     kind = PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)
@@ -204,7 +204,7 @@ TRIES_FOR_ANOTHER = 4
 def deal_wanted(query: DealQuery, index: LadderIndex, rng: np.random.Generator) -> WordPair:
     """Deal a random ladder of the requested kind, except the one left out.
 
-    Where a kind has no other, it is one of the same length.
+    If the kind has no other, deal any of the same length.
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty

@@ -18,7 +18,7 @@ LONGEST_CODE = 40
 
 @dataclass(frozen=True, slots=True)
 class CodeQuery(Query):
-    """Which room to go to; game: what the form to open one is filled with."""
+    """Which room to go to; game: the game chosen in the form that opens one."""
 
     code: Annotated[str, text("of a room, as it was told", longest=LONGEST_CODE)]
     game: Annotated[str, one_of(GAMES, "not-of-rooms", "what to play")] = GAMES[0]
@@ -60,7 +60,7 @@ class WordForm(Query):
 
 @dataclass(frozen=True, slots=True)
 class ChangeForm(Query):
-    """What becomes of a room: a round begins or ends, somebody goes."""
+    """A change to a room: a round begins or ends, or somebody goes."""
 
     do: Annotated[str, one_of(CHANGES, "not-of-rooms", "what to do")] = CHANGES[0]
     round: Annotated[int, whole(1, MAX_ROUNDS, "which to begin or to end")] = 1
@@ -101,7 +101,7 @@ class FoundTogether(Answer):
 
 
 class RoundPoints(Answer):
-    """What somebody made of a round."""
+    """A player's points for a round."""
 
     seat: Count
     points: Count

@@ -72,7 +72,7 @@ class OpenPage(Page):
 class RoomPage(Page):
     """A room as one player sees it, in any phase.
 
-    player: their id, None for who has none. own: their words of the last round. found: all words
+    player: their id, None without one. own: their words of the last round. found: all words
     of a round that is judged. now: in milliseconds since 1970. version: as `If-None-Match` has it.
     """
 
@@ -125,7 +125,7 @@ class RoomPage(Page):
 
     @property
     def sheet(self) -> str:
-        """Return whose style sheet the round needs, "" for none."""
+        """Return the game whose style sheet the round needs, "" for none."""
         kind = self.kind if self.phase in IN_ROUND else ""
         return SHEETS.get(kind, kind)
 
@@ -146,7 +146,7 @@ class RoomPage(Page):
 
     @property
     def refresh(self) -> int:
-        """Return after how many seconds a page without scripts asks again."""
+        """Return the seconds until a page without scripts reloads."""
         return 4 if self.left is None else self.left // 1000 + 2
 
     @property
@@ -156,7 +156,7 @@ class RoomPage(Page):
 
     @property
     def plays(self) -> bool:
-        """Return whether who asks plays this round and is not through with it."""
+        """Return whether the player who asks still has to play in this round."""
         return self.seat in self.room.playing(self.number) and self.seat not in self.round.done
 
     @property
@@ -169,13 +169,13 @@ class RoomPage(Page):
 
     @property
     def host_name(self) -> str:
-        """Return the name of the host, "" for one who does not play."""
+        """Return the name of the host, "" if the host does not play."""
         seat = self.room.seat_of(self.room.host)
         return "" if seat is None else self.room.players[seat].name
 
     @property
     def here(self) -> Sequence[tuple[int, Player, bool]]:
-        """Return who is here: their seats, and whether they have asked lately."""
+        """Return the players who are here: their seats, and whether they were active lately."""
         players = self.room.players
         return [
             (s, players[s], bool(players[s].strength) or self.now - players[s].seen < AWAY_MS)
@@ -222,7 +222,7 @@ class RoomPage(Page):
         return [(name, words) for name, words in named.items() if words]
 
     def names(self, seats: Sequence[int]) -> str:
-        """Return who found a word."""
+        """Return the names of the players who found a word."""
         return ", ".join(self.room.players[seat].name for seat in seats)
 
     @property

@@ -23,7 +23,7 @@ _known: dict[str, tuple[float, str]] = {}
 
 
 def tell(room: Room) -> None:
-    """Have all workers know a room's version."""
+    """Tell all workers a room's version."""
     version = _learnt(room.code, told_version(room))
     _put(room.code, version)
 

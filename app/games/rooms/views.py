@@ -44,7 +44,7 @@ WORD_MS = 0.005
 @rooms.get("")
 @operation(CodeQuery, fills=RoomForm, leads_on=True)
 def begin() -> Response:
-    """Show the form that opens a room, or lead to the room of a code."""
+    """Show the form that opens a room, or redirect to the room with a code."""
     try:
         query = asked(CodeQuery)
         if "code" not in request.args and not wants_json():
@@ -58,7 +58,7 @@ def begin() -> Response:
 @rooms.post("")
 @operation(form=RoomForm)
 def open_room() -> Response:
-    """Open a room, and lead to it; who opens it is its host."""
+    """Open a room, and redirect to it; whoever opens it is its host."""
     try:
         form = asked(RoomForm, request.form)
         name = clean_nickname(form.nickname) if form.nickname.strip() else ""
@@ -86,7 +86,7 @@ def room(code: str) -> Response:
 @rooms.get("/<code>/stage")
 @operation(RoomQuery, RoomAnswer, missing="room")
 def stage(code: str) -> Response:
-    """Show a room for all to see at once, as on a projector; who asks does not play."""
+    """Show a room to everybody at once, as on a projector; this screen does not play."""
     return _shown(code, on_stage=True)
 
 
@@ -163,7 +163,7 @@ def change(code: str) -> Response:
 
 @operation(RoomQuery, missing="room")
 def again(code: str) -> Response:
-    """Lead from where a refused form was sent to the room."""
+    """Redirect a reload of a refused form to the room."""
     return _lead_to(_room(code))
 
 

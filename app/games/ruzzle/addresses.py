@@ -142,7 +142,7 @@ NEXT = notation(Grid.parse, "the grids to come, with commas between")
 
 @dataclass(frozen=True, slots=True)
 class RuzzleGame(Query):
-    """Grids and settings: all of a game but the words found in the round in play.
+    """Grids and settings: all of a game except the words found in the current round.
 
     day: whose grid it is, None for any other game.
     """
@@ -206,7 +206,7 @@ class RoundQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """What to solve: which words of a grid, in which order; page, word: which of them to show.
+    """What to solve: which words of a grid, in which order; page: which page of them.
 
     word: the one to draw, "" for the first.
     """
@@ -420,7 +420,7 @@ class GameState:
 
     @property
     def clock_name(self) -> str:
-        """Return the clock in words; a day's is usual, or it is not."""
+        """Return the clock in words; for a day's grid, "double time" if it is twice the usual."""
         clock = self.game.settings.clock
         is_double = self.game.day and CLOCKS[clock] == 2 * CLOCKS[USUAL_CLOCK]
         return str(DOUBLE_TIME if is_double else CLOCK_NAMES[clock])

@@ -128,6 +128,6 @@ def _sizes(index: RuzzleIndex) -> ListSizes:
 
 
 def _shared_letters(lexicon: Lexicon) -> int:
-    """Return how many letters words begin with that the word before them begins with too."""
+    """Return how many letters all words together share with the start of the word before."""
     same = lexicon.letters[1:] == lexicon.letters[:-1]
     return int(np.logical_and.accumulate(same, axis=1).sum())

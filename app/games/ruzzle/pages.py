@@ -74,7 +74,7 @@ def _listed(words: Iterable[FoundWord], drawn: str) -> list[ListedWord]:
 
 
 def _drawing(page: str) -> str:
-    """Return what the address begins with at which a page draws a word."""
+    """Return the start of the address where a page draws a word."""
     return f"?{page.partition('?')[2]}&word="
 
 
@@ -94,7 +94,7 @@ def _bar(rank: int, familiar: Tally) -> str:
 
 
 def card(indexes: Indexes, day: date) -> Card:
-    """Return the grid of a day, which the card shows face down: a clock protects it."""
+    """Return a day's grid, which the card shows face down until the clock runs."""
     grid = grid_of(indexes, day)
     return Card("ruzzle/card.html", DaysGrid(str(grid)), grid)
 
@@ -107,7 +107,7 @@ USUAL = GridRequest(bonus=True, settings=Settings(clock=USUAL_CLOCK))
 class SetupPage(kit.SetupPage):
     """The page before a game.
 
-    grid: the day's, which the page does not show, as a clock protects it.
+    grid: the day's, which stays hidden until the clock runs.
     """
 
     template = "ruzzle/setup.html"
@@ -146,7 +146,7 @@ class RoundPage(Page):
 
     board: with the path of the last word, if that counted, and the tile that a hint is about.
     judged: the last word, None if none was sent.
-    typed: what the field is filled with: a word that was refused.
+    typed: the text in the field: a word that was refused.
     """
 
     template = "ruzzle/round.html"
@@ -271,7 +271,7 @@ def round_page(state: GameState, typed: str | None) -> RoundPage:
 
 
 def _board(state: GameState, path: Sequence[int] = ()) -> Board:
-    """Return the board with a path, and the tile lit that the hint is about."""
+    """Return the board with a path, and with the hint's tile lit."""
     hint = state.round.hint(state.hint)
     return board_of(state.game.grid, path, [hint.cell] if hint else [])
 
@@ -307,7 +307,7 @@ MISSED_SHOWN = 200
 class ResultPage(kit.ResultPage):
     """The end of a round.
 
-    traced: what is said of the one drawn, "" on a grid without words. word: the one drawn.
+    word: the one drawn. traced: the message about it, "" on a grid without words.
     asked: whether the address asked for a word. reply: why that one cannot be drawn, "" if it can.
     """
 
@@ -375,7 +375,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def shared(self) -> Shared:
-        """Return the result to share; that of a day leads to where everyone begins it."""
+        """Return the result to share; a day's links to the page where everyone begins."""
         state, game = self.state, self.state.game
         over = [*state.past, state.round]
         bars = [_bar(rank, each.familiar) for rank, each in zip(state.ranks, over, strict=True)]
@@ -463,7 +463,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def daily(self) -> DailyResult | None:
-        """Return the result of a day's grid, None of any other."""
+        """Return the result of a day's grid, None for any other."""
         state, best, familiar = self.state, self.best, self.round.familiar
         if state.game.day is None:
             return None
@@ -525,7 +525,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def _request(self) -> GridRequest:
-        """Return what asks for grids of this kind."""
+        """Return the request for grids of this kind."""
         game = self.state.game
         return GridRequest(
             **self._size, rounds=game.rounds, bonus=game.grid.has_bonuses, settings=game.settings
@@ -612,7 +612,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def typed(self) -> Args:
-        """Return what the form is filled with: the grid with a line for each row."""
+        """Return the form's values: the grid with a line for each row."""
         rows = "\n".join("".join(map(str, row)) for row in self.query.grid.tile_rows)
         return {"grid": rows, "min_length": str(self.query.min_length)}
 
@@ -643,7 +643,7 @@ class SolvedPage(kit.FoundWords):
         return self.ordered.lengths
 
     def title_of(self, key: int) -> str:
-        """Return a heading: a length, or ten points, of which several may be one."""
+        """Return a heading: a length, or a range of ten points; the last range is open."""
         if self.query.sort != "points":
             return text.LETTERS(count=key)
         if key == MOST_TENS:
@@ -667,7 +667,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def unfiltered(self) -> SolveQuery:
-        """Return what asks for all words of the grid in this order."""
+        """Return the query for all words of the grid in this order."""
         return SolveQuery(self.query.grid, self.query.min_length, self.query.sort)
 
     @cached_property
@@ -697,7 +697,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def traced(self) -> str:
-        """Return the message about that word."""
+        """Return the message about the word drawn."""
         return text.traced_message(self._drawn) if self._drawn else ""
 
     @property

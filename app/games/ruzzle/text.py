@@ -177,7 +177,7 @@ def hint_message(hint: WordHint) -> str:
 
 
 def traced_message(found: FoundWord) -> str:
-    """Return what is said of the word whose path the board shows."""
+    """Return the message about the word whose path the board shows."""
     return TRACED(word=named(found.word), points=found.points)
 
 

@@ -81,7 +81,7 @@ def play() -> Page | Response:
 @operation(GridRequest)
 @or_setup(setup_page)
 def new() -> Response:
-    """Deal a grid, or a game of several, and lead to it."""
+    """Deal a grid, or a game of several, and redirect to it."""
     game = deal(asked(GridRequest), current_indexes(), np.random.default_rng())
     return see_other(game.url("ruzzle.play"))
 
