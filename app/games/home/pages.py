@@ -137,55 +137,32 @@ class WordForm(Page):
 class WordPage(Page):
     """What we know about a word.
 
-    word: folded. spellings: how it is written, the commonest way first.
-    reason: why it is accepted or not. source: the title of the list, "" if none.
-    band: 1 to 5, None if it is not accepted. band_name: how familiar it is, "" if not accepted.
-    anagrams, neighbours: words of the same letters, and words one letter away, with links to them.
+    told: its JSON. band_name: how familiar it is, "" if not accepted.
+    anagrams, neighbours: links to words of the same letters, and to words one letter away.
     dictionary_links: each spelling, and where it can be looked up elsewhere; () if the language
         names no place.
     """
 
     template = "home/word.html"
 
-    word: str
-    spellings: tuple[str, ...]
-    reason: str
-    source: str
-    band: int | None
+    told: KnownOfWord
     band_name: str
     tiles: tuple[Tile, ...]
-    senses: tuple[Meaning, ...]
-    anagrams: tuple[str, ...]
-    neighbours: tuple[str, ...]
-    anagram_links: Markup
-    neighbour_links: Markup
+    anagrams: Markup
+    neighbours: Markup
     dictionary_links: tuple[tuple[str, str], ...]
 
     @property
-    def valid(self) -> bool:
-        return self.band is not None
-
-    @property
     def findable(self) -> bool:
-        return self.valid
+        return self.told.valid
 
     @property
     def written(self) -> str:
         """Return the word in its commonest spelling: "PÊCHEUR"."""
-        return self.spellings[0].upper()
+        return self.told.spellings[0].upper()
 
     def answer(self) -> KnownOfWord:
-        return KnownOfWord(
-            word=self.word,
-            valid=self.valid,
-            band=self.band,
-            reason=self.reason,
-            source=self.source,
-            spellings=self.spellings,
-            anagrams=self.anagrams,
-            neighbours=self.neighbours,
-            definitions=self.senses,
-        )
+        return self.told
 
 
 def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
@@ -199,21 +176,23 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
     same_letters, near = tuple(anagrams(lexicon, word)), tuple(one_letter_away(lexicon, word))
     base, forms = words_url(), lexicon.forms
     spellings = forms.spellings(word)
-    return WordPage(
+    told = KnownOfWord(
         word=word,
-        spellings=spellings,
+        valid=found.band is not None,
+        band=found.band,
         reason=verdict_reason(found, spellings[0]),
         source=found.source,
-        band=found.band,
-        band_name=str(BANDS[found.band]) if found.band else "",
-        tiles=tiles(word, language.points),
-        senses=tuple(
-            Meaning(each.lemma, each.part, each.gloss) for each in indexes.definitions.find(word)
-        ),
+        spellings=spellings,
         anagrams=same_letters,
         neighbours=near,
-        anagram_links=word_links(same_letters, base, forms),
-        neighbour_links=word_links(near, base, forms),
+        definitions=[Meaning(*each) for each in indexes.definitions.find(word)],
+    )
+    return WordPage(
+        told=told,
+        band_name=str(BANDS[found.band]) if found.band else "",
+        tiles=tiles(word, language.points),
+        anagrams=word_links(same_letters, base, forms),
+        neighbours=word_links(near, base, forms),
         dictionary_links=tuple(
             (each, language.dictionary_url.format(word=quote(each)))
             for each in spellings

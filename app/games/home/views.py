@@ -154,7 +154,7 @@ def look_up() -> Response:
         return respond(WordForm())
     page = word_page(request.args.get("word", ""), current_indexes())
     if isinstance(page, WordPage):
-        return see_other(make_url("home.word", {"word": page.word}))
+        return see_other(make_url("home.word", {"word": page.told.word}))
     return respond(page)
 
 
