@@ -4,8 +4,6 @@ import json
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -20,7 +18,7 @@ from app.cli.redis_finding import redis_finding
 from app.config import ROOT, BadConfig, Config
 from app.store import current_store, ladder_puzzles
 from app.store.database import Store, StoreUnavailable
-from app.store.models import StoredPuzzle
+from app.store.readiness import fault_of_writing
 from app.web.site import current_site
 
 MEGABYTE = 1024 * 1024
@@ -172,7 +170,7 @@ def _database(store: Store) -> Iterator[Finding]:
     if trouble := store.trouble():
         yield error("database", trouble, "Until then the solvers work, but Hangman does not.")
         return
-    if fault := _unwritable(store):
+    if fault := fault_of_writing(store):
         wanted = "Let the site’s user write the tables; of SQLite, the file and its folder."
         yield error("database", f"it can be read, but not written: {fault}", wanted)
         return
@@ -187,36 +185,6 @@ def _database(store: Store) -> Iterator[Finding]:
             yield _bank(store, code, indexes.lexicon.version)
     except StoreUnavailable as gone:
         yield error("database", str(gone), "The connection was lost just now; run this again.")
-
-
-class _TakenBack(Exception):
-    """Raised to roll back a transaction."""
-
-
-def _unwritable(store: Store) -> str | None:
-    """Write a row as the site would, and take it back; return why that cannot be, None if it can.
-
-    What keeps a database from being written is seldom seen before something is.
-    """
-    none = dict.fromkeys(("length", "steps", "path_count", "difficulty", "sort_key"), 0)
-    row = StoredPuzzle(
-        language="doctor",
-        start="",
-        end="",
-        active=False,
-        list_version="",
-        created=datetime.now(UTC),
-        **none,
-    )
-    try:
-        with suppress(_TakenBack), store.writing() as session:
-            session.add(row)
-            session.flush()
-            raise _TakenBack
-    except StoreUnavailable as unavailable:
-        cause = unavailable.__cause__
-        return " ".join(str(getattr(cause, "orig", None) or cause).split())
-    return None
 
 
 def _bank(store: Store, code: str, version: str) -> Finding:

@@ -14,6 +14,7 @@ ASKED_AGAIN_SECONDS = 1.0
 """How long an answer holds."""
 PROBE_BYTES = 16_384
 """More than any one row needs, its indexes included: while this can be written, so can a game."""
+UNWRITABLE = "The database can be read, but not written; the log says why."
 
 
 class Readiness:
@@ -33,15 +34,17 @@ class Readiness:
         if self._asking.acquire(blocking=False):
             try:
                 if time.monotonic() >= self._holds_until:
-                    self._trouble = self._store.trouble() or _unwritable(self._store)
+                    self._trouble = self._store.trouble()
+                    if not self._trouble and fault_of_writing(self._store):
+                        self._trouble = UNWRITABLE
                     self._holds_until = time.monotonic() + ASKED_AGAIN_SECONDS
             finally:
                 self._asking.release()
         return self._trouble
 
 
-def _unwritable(store: Store) -> str | None:
-    """Write and delete a large row, and say in a sentence if that fails; None if it works.
+def fault_of_writing(store: Store) -> str | None:
+    """Write and delete a large row, and return why that fails, in the driver's words; None if not.
 
     It is committed, as a full disk may be noticed only then; nobody ever sees the row.
     """
@@ -55,6 +58,7 @@ def _unwritable(store: Store) -> str | None:
         with store.writing() as session:
             session.execute(row)
             session.execute(delete(GameRow).where(GameRow.id == probe))
-    except StoreUnavailable:
-        return "The database can be read, but not written; the log says why."
+    except StoreUnavailable as unavailable:
+        cause = unavailable.__cause__
+        return " ".join(str(getattr(cause, "orig", None) or cause).split())
     return None
