@@ -18,7 +18,6 @@ from flask import Response, request
 from flask_babel import gettext
 
 from app.components.numbers import number_text
-from app.components.panels import Pages
 from app.components.word_lists import ListedWord, WordGroup, word_group, word_url
 from app.components.word_reasons import BANDS
 from app.solver.indexes import Indexes
@@ -112,6 +111,15 @@ class WorkingPage(Page):
 
     def answer(self) -> object:
         return self.of.answer()
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Addresses of the pages before and after, "" for none, and which page this is, in words."""
+
+    previous: str
+    next: str
+    where: str
 
 
 class FoundWords(SolvedPage):
