@@ -173,12 +173,6 @@ def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
     return sorted(str(puzzle)) == sorted(str(of_day))
 
 
-def conundrum_follows(state: GameQuery, puzzle: Puzzle) -> bool:
-    """Return whether these are a day's letters, and the day has a conundrum too."""
-    conundrums = current_indexes()[Conundrums].answers
-    return bool(state.day and not isinstance(puzzle, Conundrum) and len(conundrums))
-
-
 def _conundrum_text(outcome: RoundOutcome) -> str:
     """Return how the conundrum went: "Solved in 7.4 s"."""
     if outcome.seconds is not None:
@@ -328,12 +322,43 @@ def pick_page(state: GameQuery, choices: Choices, index: CountdownIndex) -> Pick
     )
 
 
+class PuzzlePage(Page):
+    """A round, in play or judged: what shows of its letters."""
+
+    __slots__ = ()
+
+    state: GameQuery
+    puzzle: Puzzle
+
+    @property
+    def is_conundrum(self) -> bool:
+        return isinstance(self.puzzle, Conundrum)
+
+    @property
+    def letters(self) -> str:
+        return str(self.puzzle)
+
+    @property
+    def name(self) -> str:
+        return text.round_name(self.is_conundrum, self.state.day)
+
+    @property
+    def rack(self) -> tuple[Tile, ...]:
+        return tiles(self.letters)
+
+    @property
+    def conundrum_follows(self) -> bool:
+        """Return whether these are a day's letters, and the day has a conundrum too."""
+        conundrums = current_indexes()[Conundrums].answers
+        return bool(self.state.day and not self.is_conundrum and len(conundrums))
+
+
 SECONDS_TO_DECLARE = 15
 """To choose a word once the time is up."""
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPage(Page):
+class RoundPage(PuzzlePage):
     """A round on the table, letters or conundrum.
 
     notes: the words kept, or the answers that were wrong.
@@ -352,22 +377,6 @@ class RoundPage(Page):
     typed: str = ""
 
     @property
-    def is_conundrum(self) -> bool:
-        return isinstance(self.puzzle, Conundrum)
-
-    @property
-    def letters(self) -> str:
-        return str(self.puzzle)
-
-    @property
-    def title(self) -> str:
-        return text.round_name(self.is_conundrum, self.state.day)
-
-    @property
-    def rack(self) -> tuple[Tile, ...]:
-        return tiles(self.letters)
-
-    @property
     def broken_rules(self) -> tuple[str, ...]:
         if isinstance(self.puzzle, Conundrum) or self.state.day:
             return ()
@@ -382,10 +391,6 @@ class RoundPage(Page):
     def longest(self) -> int:
         """Return the letters of the longest word kept, 0 without one."""
         return max(map(len, self.notes), default=0)
-
-    @property
-    def conundrum_follows(self) -> bool:
-        return conundrum_follows(self.state, self.puzzle)
 
     @property
     def entry(self) -> str:
@@ -484,12 +489,13 @@ MISSED = 3
 
 
 @dataclass(frozen=True, eq=False)
-class ResultPage(kit.ResultPage):
+class ResultPage(PuzzlePage, kit.ResultPage):
     """A judged round; notes: the words written down, or tried."""
 
     template = "countdown/result.html"
 
     state: GameQuery
+    puzzle: Puzzle
     outcome: RoundOutcome
     notes: tuple[str, ...] = ()
 
@@ -554,10 +560,6 @@ class ResultPage(kit.ResultPage):
         return [replace(each, points=0) if len(each.word) < theirs else each for each in judged]
 
     @property
-    def day_goes_on(self) -> bool:
-        return conundrum_follows(self.state, self.outcome.played.puzzle)
-
-    @property
     def shared(self) -> Shared:
         """Return the result without letters; a day's links to its start page."""
         state, outcome = self.state, self.outcome
@@ -566,25 +568,9 @@ class ResultPage(kit.ResultPage):
         return Shared.of([title, told], state.shared_url(outcome.played.puzzle))
 
     @property
-    def letters(self) -> str:
-        return str(self.outcome.played.puzzle)
-
-    @property
-    def is_conundrum(self) -> bool:
-        return isinstance(self.outcome.played.puzzle, Conundrum)
-
-    @property
-    def name(self) -> str:
-        return text.round_name(self.is_conundrum, self.state.day)
-
-    @property
     def clock(self) -> str:
         """Return a remark on the clock, "" for the usual one."""
         return str(text.UNUSUAL_CLOCKS.get(self.state.clock, ""))
-
-    @property
-    def rack(self) -> tuple[Tile, ...]:
-        return tiles(self.letters)
 
     @cached_property
     def card(self) -> WordCard | None:
@@ -659,7 +645,7 @@ class ResultPage(kit.ResultPage):
 
         The letters of a day lead to its conundrum.
         """
-        if self.day_goes_on:
+        if self.conundrum_follows:
             return self.state.conundrum_url
         return (
             self.state.new_url if self.scoreboard.rounds == 1 else self.ahead.url("countdown.play")
@@ -668,7 +654,7 @@ class ResultPage(kit.ResultPage):
     @property
     def next_label(self) -> str:
         game = self.ahead.game
-        if self.day_goes_on:
+        if self.conundrum_follows:
             return _("Next: the conundrum")
         if self.scoreboard.rounds == 1:
             return _("New")

@@ -143,7 +143,7 @@ def _round(query: RoundQuery, state: GameQuery, puzzle: Puzzle) -> Page:
     outcome = judge_round(index, played, game.opponent, seconds, game.british)
     if isinstance(puzzle, Conundrum) and word and not outcome.judgement.valid:
         return page(*guessed(outcome.judgement, notes))
-    return ResultPage(state, outcome, notes)
+    return ResultPage(state, puzzle, outcome, notes)
 
 
 def _next_round(state: GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
