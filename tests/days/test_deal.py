@@ -8,7 +8,7 @@ import pytest
 
 from app.solver.calendar import SettledDay
 from tests.conftest import ENGLISH, WORDLISTS
-from tools.days import check, secrets
+from tools.days import check, conundrums, secrets
 from tools.days.candidate import Candidate, Kind
 from tools.days.commands import days as command
 from tools.days.deal import Dealer, NothingLeft, Uses, mended
@@ -139,6 +139,12 @@ def test_no_settled_day_is_missing_and_nothing_comes_back_too_soon(desk: Desk) -
     assert len([*check.repeats(desk)]) >= len(Kind)
     del desk.calendar[desk.dealt_days[7]]
     assert [*check.missing(desk)] == [f"{desk.dealt_days[7]}: no line"]
+
+
+def test_a_rude_word_in_a_scramble_fails_the_gate_though_the_day_is_settled() -> None:
+    desk = Desk.open(WORDLISTS / "en")
+    assert conundrums.of_word(desk, "patriarch", "chartpair")
+    assert conundrums.of_word(desk, "patriarch", "pratchair") is None
 
 
 def test_a_day_that_shows_a_word_without_a_line_is_named(desk: Desk) -> None:

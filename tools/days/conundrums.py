@@ -41,14 +41,14 @@ def measured(
 ) -> Candidate | None:
     """Return an answer's conundrum with its difficulty, None if it fails a gate.
 
-    scramble: the one to show; unless given, the first of some that spells no rude word.
+    scramble: the one to show, which must spell no rude word; unless given, the first such of some.
     """
     lexicon, index = desk.lexicon, desk.indexes[CountdownIndex]
     answer = lexicon.find(word)
     if answer is None or not desk.fit[answer] or not _only(index, word):
         return None
     if scramble:
-        return _candidate(desk, answer, scramble, surprise)
+        return None if spells(desk, scramble) else _candidate(desk, answer, scramble, surprise)
     rng = rng_named(f"{desk.code}/conundrum/{word}")
     tried = (scrambled(index, answer, rng).scramble for _ in range(SHUFFLES))
     good = next((each for each in tried if not spells(desk, each)), None)
