@@ -59,7 +59,7 @@ class Config:
     cors_origins: the origins whose scripts may read JSON, ("*",) for any.
     today: a frozen today, for tests; None for the real one.
     heavy_solves: how many heavy requests are answered at once in one worker.
-    count_days: whether results of days are counted, to tell how everyone did.
+    count_days: whether results of days are counted, to show how everyone did.
     translations_dir: the folder of the catalogues, one subfolder per language.
     """
 

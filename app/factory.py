@@ -49,7 +49,7 @@ COMMANDS = (db, doctor, ladder, solve)
 
 
 @contextmanager
-def _told_in_a_sentence() -> Iterator[None]:
+def _naming_bad_files() -> Iterator[None]:
     """Turn unreadable files into BadConfig: hosts see which file, not where in the code."""
     try:
         yield
@@ -61,7 +61,7 @@ def _told_in_a_sentence() -> Iterator[None]:
         raise BadConfig(f"{error.filename}: {error.strerror}") from error
 
 
-@_told_in_a_sentence()
+@_naming_bad_files()
 def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> Flask:
     """Return the app with all indexes built; settings come from the environment unless given.
 
@@ -117,7 +117,7 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
 
 
 def command_line() -> Flask:
-    """Return an app of commands alone; each makes what it needs when it runs."""
+    """Return an app with commands only; each makes what it needs when it runs."""
     app = Flask("app")
     logs.set_up()
     app.extensions[MAKE_SITE] = create_app

@@ -32,7 +32,7 @@ class Gate:
     and gives up its place when the queue is full.
 
     at_once: how many may be inside. places: how many more may wait. seconds: the longest wait.
-    silent: nobody waits once the last entry or exit is more than so many seconds ago.
+    silent: nobody waits once the last entry or exit is more than this many seconds ago.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Gate:
     def enter(self, client: object = None, seconds: float = math.inf) -> Visit:
         """Go in, perhaps after a wait. Raises SentAway if that is impossible.
 
-        client: who comes; without it, somebody who was never here. seconds: the longest wait.
+        client: who enters; None for somebody new. seconds: the longest wait.
         """
         client = object() if client is None else client
         latest = time.monotonic() + min(self._seconds, seconds)
@@ -99,7 +99,7 @@ class Gate:
             self._changed.wait(left)
 
     def _next(self) -> Visit | None:
-        """Return who of the queue may go in now, None if nobody may."""
+        """Return who in the queue may go in now, None if nobody may."""
         if len(self._inside) >= self._at_once:
             return None
         return next((each for each in self._queue if not _has(self._inside, each.client)), None)

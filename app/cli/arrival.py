@@ -23,7 +23,7 @@ SECONDS = 10
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the site saw of the request; proxies: how many it believes."""
+    """What the site saw of the request; proxies: how many it trusts."""
 
     client: str
     host: str
@@ -33,7 +33,7 @@ class Seen:
 
 
 def arrival(config: Config, url: str) -> Iterator[Finding]:
-    """Ask the site at its public address; yield what its proxies do to origin and client."""
+    """Ask the site at its public address; yield how its proxies report origin and client."""
     headers = {DOCTOR: doctors_question(config.secret_key), "X-Forwarded-For": MADE_UP}
     try:
         asked = Request(f"{url.rstrip('/')}/healthz/seen", headers=headers)  # noqa: S310
@@ -76,8 +76,8 @@ def _origin(url: str, seen: Seen) -> Finding:
 def client_finding(seen: Seen) -> Finding:
     """Judge PROXIES by how many proxies added an address behind the one that was made up.
 
-    Whose address the site takes the client's for says little: a doctor that asks from the machine
-    of the proxy has the same.
+    The client's address as the site sees it says little: a doctor on the proxy's own machine
+    has the same one.
     """
     forwarded = [each.strip() for each in seen.forwarded.split(",") if each.strip()]
     added = forwarded[forwarded.index(MADE_UP) + 1 :] if MADE_UP in forwarded else forwarded

@@ -57,7 +57,7 @@ def check() -> None:
 def purge() -> None:
     """Delete games of Hangman and friends' words that nobody has touched for 30 days.
 
-    New ones do the same bit by bit, so this suits a scheduled job of a site that few visit. You
+    Each new game or word deletes a few, so only quiet sites need this, as a scheduled job. You
     can stop it at any time.
     """
     gone: Counter[str] = Counter()

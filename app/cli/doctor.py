@@ -112,7 +112,7 @@ def _memory() -> Finding:
 
 
 def _free_memory() -> int | None:
-    """Return the bytes that processes may still take, in a container those of its limit."""
+    """Return the bytes that processes may still take, or those of its limit in a container."""
     told, limit = Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max")
     if not told.exists():
         return None

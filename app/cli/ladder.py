@@ -88,7 +88,7 @@ def generate(
     """Add puzzles to the bank, each one of these kinds as likely as any other.
 
     You can stop it at any time. With --seed, --count means the first puzzles of that sequence:
-    run it again to add what is missing of them. --until suits a scheduled job.
+    run it again to add those still missing. --until suits a scheduled job.
     """
     if (count is None) == (until is None):
         raise click.UsageError("Give either --count or --until.")
@@ -180,7 +180,7 @@ def renew_bank() -> None:
 
 @contextmanager
 def _store(upgrade: bool = False) -> Iterator[Store]:
-    """Open the whole app and its store; what either refuses ends a command in a sentence."""
+    """Open the whole app and its store; if either fails, the command ends with a sentence."""
     with opened_site():
         store = current_store()
         try:

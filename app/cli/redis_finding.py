@@ -17,7 +17,7 @@ CURE = "Correct REDIS_URL, whose last number is the database, or what its user m
 
 
 def redis_finding(url: str) -> Finding:
-    """Count one request of nobody, for a second; return what came of it."""
+    """Count one request of a made-up client, for a second; return how that went."""
     if not url:
         return ok("redis", "none: each worker counts requests for itself")
     try:

@@ -16,7 +16,7 @@ class Bar:
     value, width: the number as text, and the bar's width as a percentage ("62.5%").
     other, other_width: the same for the number it is compared with; "" without one.
     marked: whether this is the row that the page is about.
-    detail: what stands below the label, smaller.
+    detail: small text below the label.
     """
 
     label: str

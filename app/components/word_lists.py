@@ -60,7 +60,7 @@ class WordGroup:
 def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str = "") -> WordGroup:
     """Return a group of words in the order given; forms: how they are written.
 
-    base: what the address of each begins with.
+    base: the start of each word's address.
     """
     listed = list(words)
     written = forms.all_spellings([each.word for each in listed])

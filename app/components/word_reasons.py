@@ -64,7 +64,7 @@ def verdict_reason(found: Explanation, written: str = "") -> str:
 
 
 def _why_not(rule: str, values: Mapping[str, object]) -> str:
-    """Return what the rule says about a word that is out; a rule of a host's own is quoted."""
+    """Return what the rule says about a word left out; a host's own rule is quoted."""
     if rule.startswith(f"{explain.NAME_LISTS}/"):
         return gettext(
             "It’s a name (%(rule)s). As a word it’s only in tier %(detail)s, among rare words,"

@@ -78,8 +78,8 @@ def build_all(
 def give_back_memory() -> None:
     """Make glibc return the memory that building freed (35 MB measured), which it would keep.
 
-    From here on all threads share one heap: with one each, as is usual, what one thread has freed
-    no other can use (measured: 14 MB in a worker of four threads that has served every page).
+    From here on all threads share one heap: with one each, the default, no thread can use what
+    another has freed (measured: 14 MB in a worker of four threads that has served every page).
     """
     gc.collect()
     if sys.platform != "linux":

@@ -30,7 +30,8 @@ TRIES = 3
 class Score:
     """A result. told: how it went, in words. words: the words played, with their points.
 
-    address: where the round stands. alone: the name of what only one player can have, else "".
+    address: where the round stands.
+    alone: a key for a round that only one player can have, else "".
     """
 
     points: int
@@ -53,8 +54,8 @@ class Member:
 class Circle:
     """A club or a challenge.
 
-    name: of the club, or of the challenge's game. puzzle, address: of a challenge, what tells its
-    round apart and where it is played. members: in the order they joined.
+    name: of the club, or of the challenge's game. puzzle, address: a challenge's: the key of its
+    round and where it is played. members: in the order they joined.
     code: "" where it is not known, as in lists.
     """
 
@@ -68,7 +69,7 @@ class Circle:
 
     @property
     def own(self) -> Member | None:
-        """Return the member who asks, None for somebody else."""
+        """Return the member who asks, None if the asker is none."""
         return next((member for member in self.members if member.own), None)
 
 
@@ -170,8 +171,8 @@ def hand_in(
 ) -> list[Circle]:
     """Count a player's result in each of their circles that it belongs to, and return these.
 
-    results: the name of a puzzle and the result, for clubs by CLUB, and for challenges by what
-    tells their round apart.
+    results: a puzzle's name and its result, under CLUB for clubs and under the key of the round
+    for challenges.
     """
     now = now or datetime.now(UTC)
     for _ in range(TRIES):

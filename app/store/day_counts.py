@@ -30,7 +30,7 @@ TRIES = 3
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How everyone did on a puzzle: how many earned which points, and how many the best."""
+    """How everyone did on a puzzle. counts: points -> results. tops: how many were the best."""
 
     counts: Mapping[int, int]
     tops: int
@@ -54,7 +54,7 @@ class Spread:
 
 
 def part_of(points: int, most: int, parts: int = 10) -> int:
-    """Return in which of the equal parts of 1 to `most` points lie, from 0."""
+    """Return which of the equal parts of 1 to `most` these points fall in, from 0."""
     return min(parts - 1, max(0, points - 1) * parts // most)
 
 

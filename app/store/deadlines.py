@@ -70,7 +70,7 @@ def keep_deadlines(engine: Engine) -> None:
 
 
 def _shorter(own: object, left: int) -> int:
-    """Return what is left, or what the address says if that is less; for drivers, 0 has no end."""
+    """Return the seconds left, or the address's limit if less; drivers read 0 as no limit."""
     text = str(own)
     return min(int(text), left) if text.isdecimal() and int(text) else left
 

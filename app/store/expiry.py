@@ -80,7 +80,7 @@ def purge(session: Session, now: datetime, most: int | None = None) -> Counter[s
 
 
 def purge_all(store: Store, now: datetime | None = None) -> Iterator[Counter[str]]:
-    """Delete all old rows, a batch a transaction; yield table -> how many of each batch."""
+    """Delete all old rows, each batch in a transaction; yield table -> how many per batch."""
     now = now or datetime.now(UTC)
     while True:
         with store.writing() as session:

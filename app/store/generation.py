@@ -37,7 +37,7 @@ def fill(
     possible: all puzzles of these kinds.
     since: stored puzzles with a greater id are done as well: EVERYTHING for the first puzzles of a
         sequence, NOTHING for new ones alone.
-    Yield of each batch how many were added, and how many done.
+    Yield for each batch how many were added, and how many are done.
     """
     drawn = filter(kinds.wants, possible.draw(seed, limit=STORED_PATHS))
     while wanted and (batch := list(islice(drawn, BATCH))):

@@ -33,7 +33,7 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game as it was kept.
+    """A game as it was stored.
 
     id: its random name, "" until it is begun, or where only the shared id is known.
     language: a language's code. secret: the folded word.
@@ -45,7 +45,7 @@ class StoredGame:
     hints: for each hint taken, how many guesses had been made.
     word_id: the shared id of the friend's word that it is about, "" for other games.
     phrase: how a friend wrote the secret, with spaces, hyphens and apostrophes.
-    clue: what the friend says of it.
+    clue: the friend's own.
     """
 
     language: str
@@ -95,7 +95,7 @@ def find_shared(store: Store, shared: str, now: datetime | None = None) -> Store
 
 
 def shared_id(game_id: str) -> str:
-    """Return what others may know a game by: 128 bits of its id's SHA-256, written as ids are."""
+    """Return the id that others may know: 128 bits of the id's SHA-256, written as ids are."""
     digest = hashlib.sha256(game_id.encode()).digest()
     return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
@@ -119,8 +119,8 @@ def play(
     move: from the game to the game after it and anything else to hand back. It must be pure. An
         equal game counts as no move; whatever it raises leaves the game as it was.
     language: the one that the game must be in, any by default.
-    is_long: whether the move of a game takes thought. Such a move is made while nobody has to wait,
-        and stored if the game is still the one that it was made in; else it is made again.
+    is_long: whether the move of a game takes thought. Such a move is made before the row is
+        locked, and stored if the game has not changed meanwhile; else it is made again.
     Return None if there is no such game. Raises StoreUnavailable.
     """
     if not is_id(game_id):
@@ -183,7 +183,7 @@ def read_game(row: GameRow) -> StoredGame:
 
 
 def _columns(game: StoredGame) -> dict[str, Any]:
-    """Return column -> value of all that a game keeps but its id."""
+    """Return column -> value for everything in a game except its id."""
     kept = {name: getattr(game, name) for name in COLUMNS}
     hints = " ".join(map(str, game.hints))
     return kept | {"guesses": " ".join(game.guesses), "hints": hints}

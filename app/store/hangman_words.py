@@ -25,8 +25,8 @@ class StoredWord:
     """A word that was set.
 
     secret: its folded letters. phrase: how it was written, with spaces, hyphens and apostrophes.
-    clue: what its setter says of it, "" for nothing. shared: the hash of its id.
-    started, won, lost: how many games began and how many ended so, also of those purged since.
+    clue: its setter's, "" for none. shared: the hash of its id.
+    started, won, lost: how many games began and how each ended, including those purged since.
     """
 
     language: str

@@ -216,7 +216,7 @@ def kinds(store: Store, language: str) -> tuple[Kind, ...]:
 
 
 def proven_over_others(store: Store, language: str, list_version: str) -> int:
-    """Count the active puzzles that were proven over another list than the one of this version."""
+    """Count the active puzzles that were proven over a list of another version."""
     query = select(func.count()).where(
         StoredPuzzle.language == language,
         StoredPuzzle.active == true(),
@@ -301,7 +301,7 @@ class PuzzleRange:
 def add(
     store: Store, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
 ) -> tuple[int, int]:
-    """Store those of these puzzles that the bank lacks, in their order, until `most` are done.
+    """Store the puzzles that the bank lacks, in their order, until `most` are done.
 
     since: a puzzle already stored with a greater id is done as well.
     Return how many were stored, and how many are done. Raises StoreUnavailable.

@@ -183,8 +183,8 @@ CLUB, CHALLENGE = "club", "challenge"
 class CircleRow(Base):
     """A club or a challenge, see circles. id: its code.
 
-    name: of the club, or of the challenge's game. puzzle, address: of a challenge, what tells its
-    round apart and where it is played, "" of a club. touched: when it was made or last played in.
+    name: of the club, or of the challenge's game. puzzle, address: a challenge's: the key of its
+    round and where it is played, "" for a club. touched: when it was made or last played in.
     """
 
     __tablename__ = "circle"
@@ -221,7 +221,7 @@ class MemberRow(Base):
 class ScoreRow(Base):
     """A member's result of a puzzle. words: those played and their points, commas between.
 
-    alone: the name of what only one player can have, such as a game on the server; "" for others.
+    alone: a key for a round that only one player can have, such as a Hangman game; else "".
     """
 
     __tablename__ = "circle_score"
@@ -249,7 +249,8 @@ class WordRow(SecretWord, Base):
     """A word or phrase that one player set for others.
 
     touched: when it was set or a game about it begun.
-    started, won, lost: how many games about it began and ended so, also of those purged since.
+    started, won, lost: how many games about it began and how each ended, including those
+    purged since.
     """
 
     __tablename__ = "hangman_word"
@@ -267,7 +268,7 @@ class WordRow(SecretWord, Base):
 class RoomRow(Base):
     """A room of people who play together, its players and rounds as JSON, under a row lock.
 
-    id: its code. version: counts its changes. began, ends: when its last round does, in
+    id: its code. version: counts its changes. began, ends: when its last round began and ends, in
     milliseconds since 1970, 0 before there is one.
     """
 

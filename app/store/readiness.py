@@ -18,7 +18,7 @@ UNWRITABLE = "The database can be read, but not written; the log says why."
 
 
 class Readiness:
-    """The state of a store, found out by one thread at a time, and at most once a second."""
+    """The state of a store, checked by one thread at a time, and at most once a second."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -29,7 +29,7 @@ class Readiness:
     def trouble(self) -> str | None:
         """Return why the store is not ready, None if it is.
 
-        Whoever comes while another thread asks is told what was found last, and never waits.
+        Callers never wait: while another thread asks, they get the previous finding.
         """
         if self._asking.acquire(blocking=False):
             try:
@@ -44,7 +44,7 @@ class Readiness:
 
 
 def fault_of_writing(store: Store) -> str | None:
-    """Write and delete a large row, and return why that fails, in the driver's words; None if not.
+    """Write and delete a large row, and return why that failed, in the driver's words, or None.
 
     It is committed, as a full disk may be noticed only then; nobody ever sees the row.
     """

@@ -24,9 +24,9 @@ BATCH = 200
 
 
 def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
-    """Look at every active puzzle of a language again, and write down what changed.
+    """Check every active puzzle of a language again, and store what changed.
 
-    Yield of each batch how many were "seen", "proven", "retired" and "judged" anew. It can be
+    Yield for each batch how many were "seen", "proven", "retired" and "judged" anew. It can be
     stopped at any moment, and proves only what is left. No transaction waits for a proof.
     """
     lexicon = index.lexicon
@@ -54,7 +54,7 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
 
 
 def _proof(index: LadderIndex, puzzle: StoredPuzzle) -> LadderPuzzle | None:
-    """Return a puzzle as this list has it, None if it is none any more."""
+    """Return a puzzle proven over this list, None if it is no longer one."""
     try:
         proven = puzzle_of(index, WordPair(puzzle.start, puzzle.end), STORED_PATHS)
     except InvalidPuzzle:

@@ -35,7 +35,7 @@ Move = Callable[[Room, Words], tuple[Room, list[Found]]]
 
 
 def read_code(typed: str) -> str:
-    """Return the code that somebody typed, "" if it can be none."""
+    """Return a typed code in its usual form, "" if it cannot be one."""
     code = "".join(typed[:40].split()).replace("-", "").upper()
     return code if len(code) == CODE_LENGTH and set(code) <= set(CODE_SIGNS) else ""
 
@@ -136,7 +136,7 @@ def _read(row: RoomRow | None, now: int) -> Room | None:
 
 
 def _columns(room: Room) -> dict[str, Any]:
-    """Return column -> value of all that a room keeps but its code and its age."""
+    """Return column -> value for everything in a room except its code and its age."""
     last = room.rounds[-1] if room.rounds else None
     return {
         "language": room.language,

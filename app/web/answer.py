@@ -25,17 +25,17 @@ HOLE = b"\0"
 
 
 class Answer(Struct):
-    """What an address answers; each form of it is a type of its own, made of this.
+    """What an address answers; each kind of answer is a subclass.
 
-    others: what stands below keys that are not known beforehand, as a JSON schema; a page answers
-    such a form as a dict.
+    others: the JSON schema of the values whose keys are not known beforehand; a page answers this
+    kind with a dict.
     """
 
     others: ClassVar[dict[str, Any] | None] = None
 
 
 def about(description: str, **limits: Any) -> Meta:
-    """Return what the API document says of a field; limits: as msgspec.Meta takes them."""
+    """Return what the API document says about a field; limits: as msgspec.Meta takes them."""
     return Meta(description=description, **limits)
 
 

@@ -29,10 +29,10 @@ class Application(Flask):
     session_interface = NoSession()
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
-        """Lead to a corrected address without naming the host, which the client may have made up.
+        """Redirect to a corrected address without the host, which the client may have made up.
 
-        Flask adds a slash that an address lacks; one too many is taken away here. It shows
-        redirects of its routing to no error handler.
+        Flask adds a missing slash; a superfluous one is removed here. No error handler sees
+        redirects of Flask's routing.
         """
         adapter = self.create_url_adapter(request)
         path = request.path.rstrip("/")

@@ -74,7 +74,7 @@ class ResponseCache:
 
 
 def init_app(app: Flask) -> None:
-    """Compress what can be compressed, and give the app its cache of what was."""
+    """Compress what can be compressed, and give the app a cache of the results."""
     app.extensions[EXTENSION] = ResponseCache()
     # By then cacheable answers and files have handled conditional requests; no others have an ETag.
     app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
@@ -96,7 +96,7 @@ def _made_at_once(response: Response) -> Response:
 def cacheable(view: View) -> View:
     """Let browsers and shared caches keep a view's answer, which depends only on its address.
 
-    A page of a day's puzzle is not kept: it knows when it is late.
+    The page of a day's puzzle is not kept, as it says whether the day is over.
     """
 
     @wraps(view)
@@ -109,11 +109,11 @@ def cacheable(view: View) -> View:
 
 
 def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> Response:
-    """Return an answer that depends only on its address, and on what `depends` says.
+    """Return an answer that depends only on its address and on `depends`.
 
-    Browsers and shared caches may keep it so long. The ETag is made from the address, the versions
-    of code and lists, and the site's key, so a client that already has the answer is told so before
-    any work is done; for an address that was refused nobody can have one.
+    Browsers and shared caches may keep it for so many seconds. The ETag is made from the address,
+    the versions of code and lists, and the site's key, so a client that already has the answer gets
+    304 before any work is done. Refused addresses get no ETag, so nobody can have one for them.
     """
     as_json = wants_json()
     key = f"{request.full_path} {as_json} {current_site().version}{depends}"

@@ -24,7 +24,7 @@ WRITTEN_DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 
 class NotYet(NotFound):
-    """The puzzles of a day to come."""
+    """The day asked for is still to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def parse_day(args: Mapping[str, str]) -> date | None:
 
 
 def read_day(typed: str) -> date:
-    """Return a day that has puzzles. Raises NotYet for later ones, NotFound for what is no day."""
+    """Return a day that has puzzles. Raises NotYet for later days, else NotFound."""
     try:
         day = date.fromisoformat(typed) if WRITTEN_DAY.fullmatch(typed) else None
     except ValueError:

@@ -51,7 +51,7 @@ STORE: Mapping[Trouble, Sentence] = {
 
 @dataclass(frozen=True, slots=True)
 class ErrorPage(Page):
-    """status: the HTTP status; message: one sentence for a person."""
+    """An error. status: the HTTP status; message: one sentence for a person."""
 
     template = "error.html"
 

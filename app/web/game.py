@@ -18,7 +18,7 @@ from app.web.text import Wording
 class Card:
     """A game's puzzle of a day, as home shows it.
 
-    told: what JSON says of it; None if there is no puzzle. shown: what else its template needs.
+    told: its JSON; None if there is no puzzle. shown: what else its template needs.
     template: draws it, and sees it as `card`.
     """
 
@@ -30,7 +30,7 @@ class Card:
 class Chapter(Protocol):
     """How a game's solver works, explained by examples it has solved.
 
-    template: tells it, and sees it as `chapter`.
+    template: draws it, and sees it as `chapter`.
     title: the method in a few words.
     """
 
@@ -80,7 +80,7 @@ class Game:
     errors: the sentences for the codes that its solver and pages raise.
     card: makes the day's card for a language.
     solver: solves its puzzles at the command line; None if `flask solve` does not know them.
-    chapter: tells how it is solved, at `/how/<name>`; None if there is no such page.
+    chapter: explains how it is solved, at `/how/<name>`; None if there is no such page.
     tools: its other views that are worth finding, beside `play` and `solve`.
     """
 

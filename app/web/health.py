@@ -46,7 +46,7 @@ def up() -> Response:
 def ready() -> Response:
     """Say whether indexes and database are ready; 503 if they are not.
 
-    The database is ready if it takes what is written. However many ask, it is asked once a second.
+    The database is ready if it accepts writes. It is asked at most once a second.
     """
     languages = [each.code for each in current_site().languages]
     trouble = store.trouble()
@@ -56,7 +56,7 @@ def ready() -> Response:
 
 
 def doctors_question(key: str) -> str:
-    """Return the token `flask doctor` sends to learn how its request arrived; valid a minute."""
+    """Return the token, valid for a minute, that lets `flask doctor` ask how its request came."""
     return _signer(key).sign("seen").decode()
 
 

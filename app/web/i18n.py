@@ -45,7 +45,7 @@ class ScriptMessages:
 
     messages: English sentence -> its translation; of those with a plural, the English singular ->
         all forms.
-    plurals: the form of each number from 0 to 199, one digit a number.
+    plurals: the form of each number from 0 to 199, as one digit each.
     """
 
     messages: dict[str, str | list[str]]
@@ -148,9 +148,9 @@ def script_messages() -> ScriptMessages | None:
 
 
 def script_sentences() -> Messages:
-    """Return every sentence in the scripts: texts, and of plurals (one, many).
+    """Return every sentence in the scripts: a text, or (one, many) for plurals.
 
-    Babel, which collects them for the catalogues, reads scripts as a whole, in a third of a second.
+    Babel, which collects them for the catalogues, would take a third of a second to do this.
     """
     texts = (file.read_text(encoding="utf-8") for file in sorted(SCRIPTS.rglob("*.js")))
     return [

@@ -117,7 +117,7 @@ def set_up() -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Log each answer, and give it an id; to be called first, so that all work is counted."""
+    """Log each answer, and give it an id. Call this first, so that all work is counted."""
     set_up()
     app.wsgi_app = _telling(app.wsgi_app)  # type: ignore[assignment,method-assign]
 

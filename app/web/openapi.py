@@ -48,7 +48,7 @@ openapi = Blueprint("openapi", __name__)
 @openapi.get("/openapi.json")
 @cacheable
 def document() -> Response:
-    """Tell programs what every JSON address reads and answers."""
+    """Describe for programs what every JSON address reads and answers."""
     return jsonify(document_of(current_app, request.script_root))
 
 

@@ -22,12 +22,12 @@ View = TypeVar("View", bound=Callable[..., Any])
 class Operation:
     """What the view of an address asks for and answers.
 
-    asks: the queries it reads; a field is required if it is in all of them. answers: the forms of
-    its JSON; none if it only leads on. form: what a posted form asks for.
+    asks: the queries it reads; a field is required if it is in all of them. answers: the kinds of
+    its JSON; none if it only redirects. form: what a posted form asks for.
     fills: the values of the form on the page.
     leads_on: whether it may answer 303. statuses: those that come with its JSON.
-    missing: what is not there when it answers 404, "" if nothing can be. gone: whether it may
-    answer 410. own_words: whether it asks for words, which are of one language.
+    missing: what a 404 says is missing, "" if nothing can be. gone: whether it may
+    answer 410. own_words: whether it takes words, which belong to one language.
     plain: whether it is JSON alone, and outside the limits of pages.
     """
 
@@ -44,7 +44,7 @@ class Operation:
 
     @property
     def fields(self) -> dict[str, Field]:
-        """Return the fields of the address by name, each as the first query that has it says."""
+        """Return the fields of the address by name, each from the first query that has it."""
         fields: dict[str, Field] = {}
         for query in self.asks:
             for each in query.fields():

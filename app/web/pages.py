@@ -33,7 +33,7 @@ MANY_PIECES = 16
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What a view hands to `respond`; each kind of page is a dataclass of its own, made of this.
+    """What a view hands to `respond`; each kind of page is a subclass.
 
     template: the name of the template that shows it.
     error: why the input was refused; None if it was not.
@@ -95,7 +95,7 @@ def respond(page: Page) -> Response:
 def page_at(address: str) -> Page | None:
     """Return the page that an address of this site shows, made but not drawn; None if it has none.
 
-    Its view answers as for any request of this client, with the limits and prices of its own.
+    Its view runs as for any request of this client, with its own limits and prices.
     """
     path, client = address.removeprefix(request.script_root), {"REMOTE_ADDR": request.remote_addr}
     # Of what answers HEAD, nothing is kept.

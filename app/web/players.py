@@ -86,8 +86,8 @@ def clean_nickname(typed: str) -> str:
 def is_rude(name: str) -> bool:
     """Return whether a name contains a blocked word from any of the site's languages.
 
-    It is sought word by word, in capitals amid a word (FooBar), in all letters together, with
-    digits that stand for letters, and with letters repeated; never in part of a word: Dickens.
+    It may be a word of the name, a part between capitals (FooBar), or all letters together; digits
+    may stand for letters, and letters may be repeated. The inside of a word is safe: Dickens.
     """
     plain = name.translate(LOOKALIKES)
     tried = {part for text in (name, plain) for part in [*WORD.findall(text), *PART.findall(text)]}

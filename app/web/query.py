@@ -37,8 +37,8 @@ class Kind:
     """What a field may hold.
 
     read: raises InvalidPuzzle, with the field's name, for what makes no sense. schema: describes
-    it. write: the value as text. blank: whether a blank stands for the default. example: a value
-    that is answered. for_page: whether the JSON does not depend on it.
+    it. write: the value as text. blank: whether a blank stands for the default. example: a valid
+    value. for_page: whether the JSON does not depend on it.
     """
 
     read: Read
@@ -163,7 +163,7 @@ DAY = Kind(
 class Parts:
     """A value that several names of an address say together: the two words of a ladder.
 
-    read: makes it of the address; raises InvalidPuzzle. write: its parts by name, blank ones too.
+    read: makes it from the address; raises InvalidPuzzle. write: its parts by name, blank ones too.
     kinds: what each part may hold. required: those without which there is no value.
     """
 
@@ -213,7 +213,7 @@ Member = tuple[str, "Field | Parts | type[Query]", Callable[[Args, Language], An
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """What an address or a form asks for; each kind is a dataclass of its own, made of this."""
+    """What an address or a form asks for; each kind is a subclass."""
 
     _compiled: ClassVar[tuple[Member, ...]]
 
@@ -236,7 +236,7 @@ class Query:
         return tuple(chain.from_iterable(map(_fields_of, members)))
 
     def args(self, *, defaults: bool = False) -> dict[str, str]:
-        """Return what addresses and forms carry of it, perhaps with what is the default."""
+        """Return its values as addresses and forms carry them, perhaps with the defaults."""
         carried: dict[str, str] = {}
         for key, each, _ in self._members():
             value = getattr(self, key)

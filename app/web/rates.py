@@ -59,7 +59,7 @@ class Counts(Protocol):
 
 
 class Memory:
-    """Counts in memory: for each key when its window began, its requests, and those before."""
+    """Counts in memory: for each key when its window began, its requests, and the last window's."""
 
     def __init__(self) -> None:
         self._windows: OrderedDict[str, tuple[float, int, int]] = OrderedDict()
@@ -104,9 +104,9 @@ class Rates:
         self._redis_again = 0.0
 
     def wait(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> int:
-        """Count one more of a client; return after how many seconds it is allowed, 0 if it is now.
+        """Count one more action of a client; return the seconds until it is allowed, or 0.
 
-        what: the name of what is counted.
+        what: the name of the action.
         """
         client = client_of(address)
         counted = self.ask(lambda redis: _wait(redis, what, limits, client))
@@ -130,7 +130,7 @@ class Rates:
 
 
 def init_app(app: Flask, config: Config) -> None:
-    """Refuse, with 429, what one client asks beyond the limit; health checks are never counted."""
+    """Refuse, with 429, a client's requests beyond the limit; health checks are never counted."""
     rates = app.extensions[EXTENSION] = Rates(config)
 
     def refuse_too_many() -> None:
@@ -215,7 +215,7 @@ def _is_spent(counts: Counts, what: str, limits: Sequence[RateLimitItem], client
 def _seconds(
     amount: int, expiry: int, before: int, before_left: float, count: int, left: float
 ) -> int:
-    """Return after how many whole seconds a window has room for one more."""
+    """Return the whole seconds until a window has room for one more."""
     if count >= amount:
         wait = left - expiry
     else:

@@ -47,7 +47,7 @@ def init_app(app: Flask) -> None:
 
 
 def directive(findable: bool) -> str:
-    """Return what the header X-Robots-Tag says of this request's page, "" for nothing.
+    """Return the header X-Robots-Tag for this request's page, "" for none.
 
     findable: whether searches may find the page.
     """
@@ -94,7 +94,7 @@ def preview_picture() -> str:
 
 
 def described_for_robots(description: str) -> Mapping[str, object] | None:
-    """Return the page where a game begins in the words of schema.org, None for other pages."""
+    """Describe a page where a game begins, in terms of schema.org; None for other pages."""
     site = current_site()
     if site.game is None or request.endpoint != f"{site.game}.play" or _is_one_of_endless():
         return None

@@ -26,7 +26,7 @@ root_files = Blueprint("root_files", __name__)
 @root_files.get("/manifest.webmanifest")
 @root_files.get("/<language:lang>/manifest.webmanifest")
 def manifest() -> Response:
-    """Say how the site is installed as an app, in one language."""
+    """Describe the site as an app to install, in one language."""
     site = current_site()
     language = site.language or site.languages[0]
     home = url_for("home.in_language", lang=language.code)
@@ -64,7 +64,7 @@ def _icon(size: str, purpose: str) -> dict[str, str]:
 
 @root_files.get("/service-worker.js")
 def service_worker() -> Response:
-    """Send the service worker of this version; here, so that it may serve the whole site."""
+    """Send the service worker of this version: from here it may serve the whole site."""
     site = current_site()
     facts = {
         "version": site.version,
@@ -105,7 +105,7 @@ def robots() -> Response:
 
 @root_files.get("/<language:lang>/words.xml")
 def word_search() -> Response:
-    """Tell browsers how to look a word up from where they search, as OpenSearch 1.1 has it."""
+    """Let browsers look a word up from their search field, by OpenSearch 1.1."""
     site = current_site()
     language = site.language or site.languages[0]
     about = _("Look up a word: is it valid, how common is it, what does it mean?")

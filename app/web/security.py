@@ -122,12 +122,12 @@ def _let_others_read(response: Response, origins: tuple[str, ...]) -> Response:
 
 
 def _with_headers(serve: "WSGIApplication", always: list[tuple[str, str]]) -> "WSGIApplication":
-    """Return the app with headers on every answer; one that says nothing of caches is private.
+    """Return the app with headers on every answer; one that says nothing about caching is private.
 
     always: the headers.
 
-    As the last step before the server: looking each up in Flask's headers would take ten times as
-    long.
+    They are added last, before the server: going through Flask's headers would take ten times
+    as long.
     """
 
     def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:

@@ -54,8 +54,8 @@ class Site:
     def url_in(self, language: Language) -> str:
         """Return the address of this page, with its input, for words of another language.
 
-        A round belongs to its language, so it leads to where its game begins, and so do words that
-        a page asks for. A page without a language leads to home.
+        A round belongs to its language, so the address is where its game begins; words that the
+        page was asked about are dropped. A page without a language leads to home.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
@@ -137,7 +137,7 @@ def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> Non
 
 
 def keep_language_of_path() -> None:
-    """Keep the language that an address begins with, though it leads to no page."""
+    """Keep the language that an address begins with, even if it leads to no page."""
     code = request.path.strip("/").partition("/")[0]
     if "indexes" not in g and code in current_site().indexes:
         g.indexes = current_site().indexes[code]

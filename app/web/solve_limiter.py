@@ -30,7 +30,7 @@ def init_app(app: Flask, turns: int) -> None:
 
 
 def take_turn(milliseconds: float) -> None:
-    """Let a request of this price take a turn if it is heavy; it may name several prices.
+    """Take a turn for this request if its price is heavy; it may name several prices.
 
     Raises ServiceUnavailable, 503 with Retry-After, if none comes free. A client has one turn at a
     time, and one more request may wait for it.

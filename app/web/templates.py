@@ -24,7 +24,7 @@ GETTEXT = ("_", "gettext")
 def read_templates(folder: Path) -> DictLoader:
     """Return a folder's templates as they are now, compiled when first rendered.
 
-    Read later, they would be those of new code under a running site.
+    Read later, they might belong to newer code than the running site.
     """
     return DictLoader(
         {

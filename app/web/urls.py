@@ -27,7 +27,7 @@ ACCEPTS_KEPT = 64
 
 
 class Onward(Answer):
-    """Where the page to read is."""
+    """The address of the page to read."""
 
     location: Annotated[str, about("its address, as in `Location`")]
 
@@ -63,7 +63,7 @@ def words_url() -> str:
 def wants_json() -> bool:
     """Return whether to answer in JSON: `format` decides, then Accept; HTML by default.
 
-    Programs ask for forms that there are not, so their errors are JSON too.
+    Only programs ask for unknown formats, so these errors are JSON too.
     """
     if request.query_string and "format" in request.args:
         return request.args["format"] != "html"
@@ -104,7 +104,7 @@ def init_app(app: Flask, config: Config) -> None:
 def _without_port(serve: "WSGIApplication") -> "WSGIApplication":
     """Return the app with client ports removed from the addresses that proxies report.
 
-    Some write the port too, another for each connection of a client.
+    Some add the port, which differs from one connection of a client to the next.
     """
 
     def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:

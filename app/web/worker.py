@@ -52,7 +52,7 @@ LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*\r\n", re.IGNORE
 
 
 class Connection(TConn):  # type: ignore[misc]
-    """A client's connection; `received`: what came of its next request."""
+    """A client's connection; `received`: what has arrived of its next request."""
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
@@ -185,7 +185,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
             self.watch(conn, REQUEST_SECONDS)
 
     def enqueue_if_read(self, conn: Connection) -> None:
-        """Give a request to a thread, unless the client has yet to read what it was answered."""
+        """Give a request to a thread, unless the client has yet to read its last answer."""
         unsent = bytes(4)
         with suppress(OSError):  # not every system tells it of a socket
             unsent = fcntl.ioctl(conn.sock, termios.TIOCOUTQ, unsent)

@@ -30,9 +30,9 @@ GROUP = 3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LetterGroup:
-    """Some letters, and what a rack strikes out that has each of them once or not at all.
+    """Some letters, and the words struck out by a rack that has each of them at most once.
 
-    counts_of: takes these letters' counts out of a list of counts by code.
+    counts_of: takes these letters' counts from a list of counts by code.
     struck: counts, each 0 or 1 -> the words with more of any of the letters.
     """
 

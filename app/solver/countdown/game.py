@@ -56,7 +56,7 @@ def parse_puzzle(kind: str, text: str, index: CountdownIndex, field: str) -> Puz
 
 @dataclass(frozen=True, slots=True)
 class PlayedRound:
-    """A round and how it ended; word: what was declared, folded, "" for nothing."""
+    """A round and how it ended; word: the declared one, folded, "" for none."""
 
     puzzle: Puzzle
     word: str
@@ -86,7 +86,7 @@ class CountdownGame:
     plan: the kind of each round. seed: of the stacks, "" if no letters are dealt.
     opponent: the computer's strength, a key of OPPONENTS, 0 to play alone.
     racks: the puzzle of each round if they are given beforehand, else empty.
-    british: whether words that are spelled so in America alone are refused.
+    british: whether spellings that only Americans use are refused.
     """
 
     plan: str = LETTERS
@@ -98,7 +98,7 @@ class CountdownGame:
 
     @classmethod
     def parse(cls, args: Mapping[str, str], index: CountdownIndex) -> "CountdownGame":
-        """Return the game that an address says: any of the names that `query` gives.
+        """Return the game in an address, which may have any of the names that `query` returns.
 
         Without `rounds` it is one round, of letters unless a `conundrum` is named.
         Raises InvalidPuzzle with the name of the part at fault.
@@ -154,7 +154,7 @@ class CountdownGame:
         return replace(self, past=(*self.past, played))
 
     def again(self) -> "CountdownGame":
-        """Return the same rounds with none played, and the same letters as this game."""
+        """Return the same rounds with the same letters, none of them played."""
         racks = self.racks or tuple(each.puzzle for each in self.past)
         return replace(self.like_it(self.plan), racks=racks)
 

@@ -63,7 +63,7 @@ def points_of(length: int, language: Language) -> int:
 def judge(index: CountdownIndex, rack: Rack, word: str, british: bool = False) -> Judgement:
     """Judge a declared word, folded: its letters first, then the list. "" is no word at all.
 
-    british: whether words that are spelled so in America alone are refused.
+    british: whether spellings that only Americans use are refused.
     """
     if judgement := unspelled(rack, word):
         return judgement

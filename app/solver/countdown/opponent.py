@@ -49,7 +49,7 @@ OPPONENTS: Mapping[int, Opponent] = {
 
 
 def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
-    """Return the strengths of opponents that know words of a list and play unlike each other.
+    """Return the strengths of opponents that know words of a list and differ in play.
 
     Over a list without rare words, the strongest would find what the one before them does.
     """
@@ -82,7 +82,7 @@ def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) ->
 
 
 def seconds_to_find(strength: int, word: str) -> int:
-    """Return how many seconds an opponent takes for the answer of a conundrum that it knows."""
+    """Return how many seconds an opponent takes to find a conundrum's answer that it knows."""
     thought = _rng(word, strength).exponential(OPPONENTS[strength].mean_seconds)
     return MIN_SECONDS + int(thought)
 

@@ -60,8 +60,8 @@ def judge_round(
 ) -> RoundOutcome:
     """Judge a round against a computer of some strength, or alone (0).
 
-    seconds: how long the player took, if that was measured; of a conundrum alone.
-    british: whether words that are spelled so in America alone are no words, for either side.
+    seconds: how long the player took, if that was measured; for a conundrum only.
+    british: whether spellings that only Americans use are refused, for either side.
     """
     if isinstance(played.puzzle, Conundrum):
         return _judge_conundrum(index, played, played.puzzle, opponent, seconds)
@@ -76,7 +76,7 @@ def judge_game(index: CountdownIndex, game: CountdownGame) -> tuple[RoundOutcome
 
 
 def seconds_to_solve(index: CountdownIndex, conundrum: Conundrum, strength: int) -> int | None:
-    """Return after how many seconds a computer gets a conundrum, from the letters alone.
+    """Return how many seconds a computer takes to get a conundrum, from the letters alone.
 
     None if it does not know the word, or is too slow.
     """

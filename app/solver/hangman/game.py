@@ -157,7 +157,8 @@ def choose_secret(
 ) -> str:
     """Return a word drawn uniformly from the base forms of a length and difficulty.
 
-    It may be dealt. Where the list has next to no such base form, or no definitions, it is any.
+    Only words that may be dealt are drawn. If the list has hardly any such base form, or no
+    definitions, the word may be any other form too.
     length: None for any word of four letters or more. difficulty: one of DIFFICULTIES, None for
     any. Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
     """
@@ -177,8 +178,8 @@ def choose_secret(
 def todays_secret(lexicon: Lexicon, definitions: Definitions, day: date) -> str:
     """Return the word of a day, the same for everyone: a familiar base form.
 
-    The day has a length of DAILY_LENGTHS, and of that length a word. Where the list has no such
-    word, or no definitions, it is any familiar word, else any at all. The latest are remembered.
+    The day has a length from DAILY_LENGTHS, and the word has that length. If the list has no such
+    word, or no definitions, it is any familiar word, else any at all. The latest are cached.
     """
     code, fit = lexicon.language.code, (lexicon.bands <= FAMILIAR) & lexicon.dealt
     fit[lexicon.never_daily] = False

@@ -106,7 +106,7 @@ class Counts:
 
 
 def counted(letters: Codes, lengths: npt.NDArray[np.uint8]) -> list[Counts]:
-    """Return what is counted of each order, shorter contexts first."""
+    """Return the counts of each order, shorter contexts first."""
     columns = np.ascontiguousarray(letters.T)
     shared = shared_beginnings(letters)
     first = np.where(shared >= FAMILY * lengths, shared, 0).astype(np.uint8)
@@ -142,8 +142,9 @@ def _packed(
 ) -> Keys:
     """Return contexts of this order, each packed with the symbol that follows, sorted.
 
-    END stands before the word's first letter and after its last. first: from where each word
-    counts. positions: of the symbols that follow.
+    END stands before the word's first letter and after its last.
+    first: the position from which each word counts.
+    positions: those of the symbols that follow.
     """
     found = [np.zeros(0, np.uint64)]
     latest = np.zeros(len(lengths), dtype=np.uint64)
@@ -216,7 +217,7 @@ def _as_bytes(follows: Floats) -> npt.NDArray[np.uint8]:
 
 
 def _rows_of_suffixes(counts: list[Counts], order: int) -> npt.NDArray[np.intp]:
-    """Return where the contexts of an order are without their first letter, one order below."""
+    """Return the rows, one order below, of the contexts without their first letter."""
     suffixes = counts[order].contexts & _last(order - 1)
     return np.searchsorted(counts[order - 1].contexts, suffixes)
 

@@ -44,7 +44,7 @@ class LetterAnswer:
 
     @classmethod
     def of_word(cls, letter: str, word: str) -> "LetterAnswer":
-        """Return the right answer to a letter for a folded word, or for a pattern."""
+        """Return the right answer about a letter of a folded word or a pattern."""
         return cls(letter, positions_of(letter, word))
 
 

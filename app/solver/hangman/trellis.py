@@ -94,7 +94,7 @@ def _step(
     choices: npt.NDArray[np.int64],
     beam: int,
 ) -> tuple[_Stage, npt.NDArray[np.int32], Probabilities]:
-    """Return the paths kept through a position, the contexts they reach, how likely these are."""
+    """Return the paths kept through a position, the contexts they reach, and their likelihoods."""
     chances = model.chances(rows[:, None], choices)
     probabilities = (forward[:, None] * chances).ravel()
     kept = likeliest(probabilities, beam)

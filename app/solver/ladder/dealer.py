@@ -48,7 +48,7 @@ def deal(
     """Deal a puzzle of this many letters and steps, perhaps of a difficulty, all equally likely.
 
     before_counting: called only if a few tries find none and the puzzles must be counted.
-    Raises InvalidPuzzle: `no-such-length`, field `length`; as no_such_puzzle has it, field
+    Raises InvalidPuzzle: `no-such-length`, field `length`; as from no_such_puzzle, field
     `steps`; `too-hard` (steps) or `none-that-hard` (length, steps), field `difficulty`.
     """
     graph = index.graphs.get(length)
@@ -71,7 +71,7 @@ def deal_of_any_steps(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> WordPair:
-    """Deal a puzzle of as many steps as suit its difficulty, or fewer; of 3 to 5 for any.
+    """Deal a puzzle of as many steps as suit its difficulty, or fewer; of 3 to 5 without one.
 
     before_counting: as for `deal`.
     Raises InvalidPuzzle: `no-such-length`, field `length`; `no-such-kind` (length), field
@@ -113,7 +113,7 @@ def daily_ladder(
 
     It has 4 letters, and from 3 steps on Monday to 6 on Sunday; where there is no such puzzle,
     fewer steps, then the next of DAILY_LENGTHS. Everybody knows its two words and a shortest way
-    between them, and definitions have the two as base forms, unless such puzzles are rare.
+    between them, and both words are base forms, unless such puzzles are rare.
     """
     code = index.lexicon.language.code
     rng = daily_rng("ladder", code, day)
@@ -136,7 +136,7 @@ def daily_ladder(
 
 
 def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
-    """Return the first DAILY_TRIES + 1 base forms of names; of any names if there are no two."""
+    """Return the first DAILY_TRIES + 1 base forms among names, or names if fewer than two are."""
     bases = filter(definitions.is_base_form, names) if definitions else iter(())
     ends = list(islice(bases, DAILY_TRIES + 1))
     return ends if len(ends) > 1 else names[: DAILY_TRIES + 1]

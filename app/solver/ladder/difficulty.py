@@ -41,7 +41,7 @@ def difficulty_of(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
 
 
 def hardest(steps: int) -> int:
-    """Return the greatest difficulty of `steps` steps: a puzzle has a ladder of familiar words."""
+    """Return the greatest difficulty of `steps` steps, as every puzzle has a familiar ladder."""
     return FAIR + bisect_left(WEIGHT_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
 
 

@@ -170,7 +170,7 @@ def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False
 
 
 def _trend(before: int | None, after: int | None) -> Trend:
-    """Compare the steps left before and after one step; where none lead there, nothing helps."""
+    """Compare the steps left before and after one step; LEVEL if the end is out of reach."""
     if before is None or after is None or before == after:
         return Trend.LEVEL
     return Trend.CLOSER if after < before else Trend.FARTHER

@@ -44,7 +44,7 @@ class LadderPuzzle:
 
 
 def generator_of(seed: int, length: int, steps: int) -> np.random.Generator:
-    """Return the generator that a seed >= 0 gives a kind, whatever other kinds are drawn."""
+    """Return a kind's generator for a seed >= 0, the same whatever other kinds are drawn."""
     return np.random.Generator(np.random.PCG64([seed, length, steps]))
 
 
@@ -65,7 +65,7 @@ def draw(
 
 
 def no_such_puzzle(counts: PuzzleCounts, steps: int) -> InvalidPuzzle:
-    """Return the error for a kind of which there is no puzzle, field `steps`.
+    """Return the error for a kind without puzzles, field `steps`.
 
     Its code is `no-such-length`, `no-puzzle-so-long` (length, steps, longest), or
     `no-easy-puzzle-so-long` where only words that everybody knows count.
@@ -138,7 +138,7 @@ def as_played(index: LadderIndex, puzzle: LadderPuzzle, limit: int = 100) -> Lad
 
 
 def may_be_climbed(lexicon: Lexicon, rungs: Rungs) -> bool:
-    """Return whether the app sets ladders of these words: all listed, familiar, and dealt."""
+    """Return whether the app may set ladders of these words: all listed, familiar, and dealt."""
     ids = [lexicon.find(word) for word in rungs]
     return all(n is not None and lexicon.bands[n] <= FAMILIAR and lexicon.dealt[n] for n in ids)
 

@@ -125,7 +125,7 @@ class LadderSolution:
 def solve(
     index: LadderIndex, pair: WordPair, limit: int = 100, familiar_only: bool = False
 ) -> LadderSolution:
-    """Return the fewest steps from start to end, how many ladders take so few, and the best.
+    """Return the fewest steps from start to end, how many ladders take that few, and the best.
 
     limit: the most paths to list, 0 to MAX_PATHS.
     familiar_only: whether the words between must be familiar; start and end need not be.

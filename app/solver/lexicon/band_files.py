@@ -76,7 +76,7 @@ def _named(
 
 
 def _noted(file: Path, language: Language) -> list[str]:
-    """Return the folded words of an optional file by hand: any on a line, before a #."""
+    """Return the folded words of an optional hand-written file: those on each line before a #."""
     lines = file.read_text(encoding="utf-8", errors="replace").splitlines() if file.exists() else []
     words = (language.fold(word) for line in lines for word in line.partition("#")[0].split())
     return [word for word in words if not language.foreign(word)]
@@ -157,7 +157,7 @@ def _checked_rows(
 
 
 def _cure(file: Path, checksums: dict[str, str]) -> str:
-    """Return what to run where a list was edited by hand."""
+    """Return the commands that repair a list edited by hand."""
     if file.name not in checksums:
         return f"Once its words are right, `LC_ALL=C sort -u -o {file} {file}` puts them in order."
     return (

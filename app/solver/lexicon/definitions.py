@@ -110,7 +110,7 @@ class Definitions:
         return found
 
     def lines(self, word: str) -> list[Definition]:
-        """Return the lines for the player that `find` begins with, [] if it begins with none."""
+        """Return the lines for the player, which come first in `find`; [] if there are none."""
         first = self.senses(word)[:1]
         return self._own_lines(word) or [
             line for sense in first for line in self._lines_about(sense.lemma)

@@ -66,7 +66,7 @@ class Language:
     ligatures: character -> letters that replace it before any other folding.
     dictionary_url: an address with `{word}` for looking up meanings, or "".
     keyboard: the rows of a keyboard, top to bottom, every letter once.
-    doubled_from: from how many letters on a Countdown word scores twice, 0 for never.
+    doubled_from: the shortest length at which a Countdown word scores double, 0 for never.
     """
 
     code: str

@@ -39,8 +39,8 @@ class Lexicon:
     blocked: N bool, True for words that the app never deals or chooses.
     dealt: N bool, True for words that may be set as a puzzle: not blocked, and no exclamation,
         letter or the like, which players accept but would not call a word.
-    american: ascending ids of the words that are spelled so in America alone; few.
-    never_daily: ids, ascending, of words that neither days nor conundrums are made of.
+    american: ascending ids of the few spellings that only Americans use.
+    never_daily: ascending ids of words that neither days nor conundrums use.
     version: 12 hex digits that change with the words, their bands, and which are blocked or dealt.
     forms: how the words are written, and their lemmas.
     """
@@ -89,7 +89,7 @@ class Lexicon:
 
     @classmethod
     def _of_rows(cls, language: Language, listed: Listed, folder: Path | None = None) -> "Lexicon":
-        """Return the lexicon of what was listed; folder: where there may be a table of forms."""
+        """Return the lexicon of what was listed; folder: it may have a table of forms."""
         letters, bands = listed.rows, listed.bands
         keys = keys_of(letters)
         blocked, undealt = (
@@ -180,7 +180,7 @@ class Lexicon:
 
 
 def _marked(keys: Keys, language: Language, words: Sequence[str]) -> npt.NDArray[np.bool_]:
-    """Return which rows of a list are among these words, N bool; words that it lacks are none."""
+    """Return which rows of a list are among these words, N bool; ignore words that it lacks."""
     marked = np.zeros(len(keys), dtype=bool)
     marked[_rows_named(keys, language, words)] = True
     return marked

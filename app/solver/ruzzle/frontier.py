@@ -74,7 +74,7 @@ def _words(layers: list[Layer]) -> tuple[Bits, Nodes, Paths]:
 def _look_up(
     prefixes: PrefixTable, adjacency: Adjacency, letters: Codes
 ) -> tuple[list[Bits], StateRows]:
-    """Return what the tables say of all short paths, board after board.
+    """Return what the tables say about all short paths, board after board.
 
     Places for 1, 2 and 3 letters, rows of states for 4.
     """

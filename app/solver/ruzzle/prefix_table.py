@@ -23,7 +23,7 @@ IS_PREFIX = ONE << HALF
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PrefixTable:
-    """Tables of all prefixes of 1 to 4 letters, by the number that their codes write.
+    """Tables of all prefixes of 1 to 4 letters, by the number that their codes spell.
 
     base: one more than the alphabet has letters.
     short: tables for 1, 2 and 3 letters, base**k uint64: IS_PREFIX, ENDS if it is a word, the id of
@@ -56,6 +56,6 @@ class PrefixTable:
 
 
 def _numbers(rows: Codes, base: int) -> Nodes:
-    """Return the number that each row of codes writes."""
+    """Return each row of codes read as one number."""
     numbers: Nodes = rows @ base ** np.arange(rows.shape[1] - 1, -1, -1)
     return numbers

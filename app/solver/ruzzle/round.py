@@ -33,8 +33,8 @@ class Tally:
 class WordHint:
     """What a hint reveals about a word still to be found.
 
-    word: which it is, of which only the first letter is told. length: how many letters it has; None
-    if that is not told. familiar: whether most players know it. cell: where its best path begins.
+    word: the word, of which only the first letter is revealed. length: its letters; None if not
+    revealed. familiar: whether most players know it. cell: where its best path begins.
     """
 
     word: str

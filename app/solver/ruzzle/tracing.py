@@ -132,6 +132,6 @@ def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nod
 
 
 def _only_within(grid: Grid, word: str, letter: str) -> WordRefusal:
-    """Return that a letter of the word begins no tile."""
+    """Return the refusal of a word with a letter that begins no tile."""
     tile = next(tile.letters for tile in grid.tiles if letter in tile.letters[1:])
     return WordRefusal(Reason.ONLY_WITHIN_TILE, {"word": word, "letter": letter, "tile": tile})

@@ -49,7 +49,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is played; clock: the seconds of a round, 0 for what is usual; rival: its strength."""
+    """What is played; clock: the seconds of a round, 0 for the usual; rival: its strength."""
 
     game: str = COUNTDOWN
     rounds: int = 3
@@ -77,7 +77,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round; puzzle: its notation. answered, done: seats that sent a word, and that are through.
+    """A round; puzzle: its notation. answered, done: seats that sent a word, that are through.
 
     points: seat -> points once it is judged, None before.
     """
@@ -93,7 +93,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room; a seat is a player's place in `players`. host: whose id may start rounds."""
+    """A room; a seat is a player's place in `players`. host: the id of who may start rounds."""
 
     code: str
     language: str
@@ -124,7 +124,7 @@ class Room:
 
     @property
     def judged_at(self) -> int:
-        """Return from when on the last round is judged."""
+        """Return the time from which the last round may be judged."""
         return self.rounds[-1].ends + GRACE_MS
 
     def seat_of(self, player: str | None) -> int | None:
@@ -134,7 +134,7 @@ class Room:
 
     @property
     def seated(self) -> tuple[int, ...]:
-        """Return the seats of players in the room, who score: not of those who left it."""
+        """Return the seats of players still in the room, the only ones who score."""
         return tuple(s for s, each in enumerate(self.players) if not (each.removed or each.left))
 
     def playing(self, number: int) -> tuple[int, ...]:
@@ -146,7 +146,7 @@ class Room:
         )
 
     def leads(self, player: str | None, now: int) -> bool:
-        """Return whether somebody may start and end rounds: the host, or all once they are gone."""
+        """Return whether a player may start and end rounds: the host, or without one anybody."""
         if player is None:
             return False
         return player == self.host or (
@@ -174,7 +174,7 @@ class Room:
         return CONUNDRUM if number == rounds >= CONUNDRUM_FROM else LETTERS
 
     def joined(self, player: str, name: str, now: int) -> "Room":
-        """Seat somebody, or have them back in their seat under this name."""
+        """Seat a player, or give them back their seat under this name."""
         if any(each.id == player and each.removed for each in self.players):
             raise InvalidPuzzle("removed-from-room", "nickname")
         seat = self.seat_of(player)
@@ -195,7 +195,7 @@ class Room:
         return self._changed(players=(*self.players, Player("", name, strength=strength)))
 
     def seen(self, player: str, now: int) -> "Room":
-        """Note that somebody is there; it is no news to others."""
+        """Note that a player is there, which is no change for the others."""
         room, seat = self, self.seat_of(player)
         if player == self.host and now - self.host_seen > SEEN_MS:
             room = replace(room, host_seen=now)
@@ -206,7 +206,7 @@ class Room:
         return room
 
     def without(self, by: str, seat: int) -> "Room":
-        """Have somebody leave, or the host remove them."""
+        """Let a player leave, or the host remove one."""
         if not 0 <= seat < len(self.players) or self.players[seat].removed:
             return self
         gone = self.players[seat]
@@ -264,7 +264,7 @@ class Room:
         return seat
 
     def answered(self, seat: int, now: int, *, done: bool) -> "Room":
-        """Note that somebody has answered, or is through; all through, the round is over."""
+        """Note that a player has answered or is through; once all are, the round is over."""
         last = self.rounds[-1]
         after = replace(
             last,
@@ -279,7 +279,7 @@ class Room:
         return room._ended(now) if over and now < last.ends else room
 
     def judged(self, found: Iterable[Found], now: int) -> "Room":
-        """Give the points of the last round; found: all words of all in it."""
+        """Give the points of the last round; found: all words that anybody found."""
         if not self.is_due(now):
             return self
         last, number = self.rounds[-1], len(self.rounds)
@@ -301,7 +301,7 @@ class Room:
         return self._changed(players=players)
 
     def _changed(self, **changes: object) -> "Room":
-        """Return the room after a change that all who are in it learn of."""
+        """Return the room after a change that everybody in it is to see."""
         return replace(self, version=self.version + 1, **changes)  # type: ignore[arg-type]
 
 

@@ -55,7 +55,7 @@ DEAL_MS = {LETTERS: 5, CONUNDRUM: 10, RUZZLE: 40, LADDER: 30, HANGMAN: 10}
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A word that was taken; done: whether its player is through with the round."""
+    """A word that was accepted; done: whether its player is through with the round."""
 
     word: str
     points: int
@@ -110,13 +110,13 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
 
 @lru_cache(maxsize=64)
 def solved(indexes: Indexes, grid: str) -> RuzzleSolution:
-    """Return the words of a grid; the latest are remembered."""
+    """Return the words of a grid; the latest are cached."""
     return solve_grid(indexes[RuzzleIndex], Grid.parse(grid, indexes.lexicon.language))
 
 
 @lru_cache(maxsize=64)
 def par(index: LadderIndex, pair: WordPair) -> int:
-    """Return the fewest steps of a ladder; the latest are remembered."""
+    """Return the fewest steps of a ladder; the latest are cached."""
     return solve_ladder(index, pair, limit=0).steps or 0
 
 
@@ -157,7 +157,7 @@ def rungs_of(pair: WordPair, words: Sequence[str]) -> tuple[str, ...]:
 
 
 def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
-    """Return the best words of a round that most may know, the best first; few or none."""
+    """Return a few of the best words of a round that most players know, the best first."""
     lexicon = indexes.lexicon
     if kind == CONUNDRUM:
         return [lexicon.word(Conundrum.parse(puzzle, indexes[CountdownIndex]).answer)]
@@ -208,7 +208,7 @@ def computers_words(
 def _computers_guesses(
     indexes: Indexes, secret: str, strength: int, rng: np.random.Generator
 ) -> Iterator[Played]:
-    """Yield a computer's letters, commonest first; weak ones follow that less strictly."""
+    """Yield a computer's letters, commonest first; weak ones keep less strictly to that order."""
     game, shares = HangmanGame(indexes.lexicon.language, secret), indexes[GridDealer].shares
     letters = [indexes.lexicon.language.alphabet[place] for place in np.argsort(-shares)]
     while game.status == "playing" and letters:
