@@ -182,8 +182,7 @@ def test_ruzzles_numbers_are_those_of_the_tree(english_indexes: Indexes, words: 
     beginnings = {word[:end] for word in words for end in range(1, len(word) + 1)}
     assert chapter.sizes.branches == len(beginnings)
     assert chapter.sizes.nodes < chapter.sizes.branches / 5
-    assert chapter.example.best
-    assert len(chapter.example.best.word) == len(chapter.example.alive)
+    assert len(chapter.example.words[0]) == len(chapter.example.alive)
 
 
 def test_the_tree_of_ladders_grows_as_its_author_drew_it(words: list[str]) -> None:
@@ -228,9 +227,9 @@ def test_hangmans_examples_are_a_listed_word_and_one_that_no_list_has(
     assert chapter.unlisted.word not in english_indexes.lexicon
     for played in (chapter.listed, chapter.unlisted):
         assert played.misses <= 6
-        assert set(played.word) <= {each.guess.letter for each in played.steps} or not played.found
-    assert chapter.listed.steps[-1].words >= 1
-    assert chapter.unlisted.steps[-1].words == 0
+        assert set(played.word) <= {each.move.guess for each in played.turns} or not played.found
+    assert chapter.listed.turns[-1].computer.candidates >= 1
+    assert chapter.unlisted.turns[-1].computer.candidates == 0
 
 
 def test_a_language_whose_list_lacks_an_example_omits_it(client_with: ClientWith) -> None:

@@ -1,6 +1,6 @@
 """How Hangman is guessed: the example words of its chapter, played in one language."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, Self
@@ -10,9 +10,10 @@ from flask_babel import lazy_gettext, ngettext
 from flask_babel.speaklater import LazyString
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.games.hangman.text import reason
-from app.solver.hangman.guesser import Guess, HangmanIndex
-from app.solver.hangman.watch import watch
+from app.games.hangman.pages import with_reasons
+from app.solver.hangman.game import GuessOutcome, Move
+from app.solver.hangman.guesser import HangmanIndex
+from app.solver.hangman.watch import Turn, watch
 from app.solver.indexes import Indexes
 from app.web.site import named
 
@@ -28,45 +29,29 @@ UNLISTED = (
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One guess of the example: the word as it was seen, and whether the letter was in it."""
-
-    pattern: str
-    guess: Guess
-    hit: bool
-
-    @property
-    def words(self) -> int:
-        """Return how many words fitted before the guess."""
-        return self.guess.candidates
-
-    @property
-    def reason(self) -> str:
-        return reason(self.guess)
-
-
-@dataclass(frozen=True, slots=True)
 class PlayedWord:
-    """A word that the computer has played, and its guesses."""
+    """A word that the computer has played."""
 
     word: str
     listed: bool
-    steps: tuple[Step, ...]
-    found: bool
+    turns: Sequence[Turn]
 
     @classmethod
     def of(cls, index: HangmanIndex, word: str) -> Self:
         """Play a word."""
-        turns = watch(index, word)
-        steps = tuple(
-            Step(turn.before.masked.pattern, turn.computer, turn.computer.letter in word)
-            for turn in turns
-        )
-        return cls(word, word in index.lexicon, steps, turns[-1].move.game.status == "won")
+        return cls(word, word in index.lexicon, watch(index, word))
+
+    @property
+    def found(self) -> bool:
+        return self.turns[-1].move.game.status == "won"
 
     @property
     def misses(self) -> int:
-        return sum(not each.hit for each in self.steps)
+        return self.turns[-1].move.game.misses
+
+    @property
+    def steps(self) -> list[tuple[Turn, str]]:
+        return with_reasons(self.turns)
 
     @property
     def title(self) -> str:
@@ -84,9 +69,9 @@ class PlayedWord:
     @property
     def narrowing(self) -> BarChart:
         """Return how many words fitted before each guess."""
-        rows = [Row(_("the length"), self.steps[0].words)]
-        for before, after in pairwise(self.steps):
-            rows.append(Row(_answer(before), after.words))
+        rows = [Row(_("the length"), self.turns[0].computer.candidates)]
+        for before, after in pairwise(self.turns):
+            rows.append(Row(_answer(before.move), after.computer.candidates))
         caption = _(
             "%(word)s: words that fit after each answer (logarithmic)", word=named(self.word)
         )
@@ -95,9 +80,8 @@ class PlayedWord:
     @property
     def middle(self) -> tuple[str, str]:
         """Return the word as it was half-way, and the letters that were wrong by then."""
-        half = len(self.steps) // 2
-        wrong = (each.guess.letter for each in self.steps[:half] if not each.hit)
-        return self.steps[half].pattern, "".join(wrong)
+        half = self.turns[len(self.turns) // 2].before
+        return half.pattern, half.wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +122,12 @@ class HangmanChapter:
                     "found": played.found,
                     "guesses": [
                         {
-                            "pattern": each.pattern,
-                            "letter": each.guess.letter,
-                            "hit": each.hit,
-                            "candidates": each.words,
+                            "pattern": each.before.pattern,
+                            "letter": each.move.guess,
+                            "hit": each.move.outcome == GuessOutcome.HIT,
+                            "candidates": each.computer.candidates,
                         }
-                        for each in played.steps
+                        for each in played.turns
                     ],
                 }
                 for played in self.examples
@@ -151,7 +135,7 @@ class HangmanChapter:
         }
 
 
-def _answer(step: Step) -> str:
-    if step.hit:
-        return _("%(letter)s is in it", letter=step.guess.letter.upper())
-    return _("%(letter)s isn’t", letter=step.guess.letter.upper())
+def _answer(move: Move) -> str:
+    if move.outcome == GuessOutcome.HIT:
+        return _("%(letter)s is in it", letter=move.guess.upper())
+    return _("%(letter)s isn’t", letter=move.guess.upper())

@@ -36,6 +36,8 @@ TREE_PATHS = (
 """The author's own example: all paths of the tree that grows from POT through these words."""
 MAX_IN_A_RUN = 12
 
+Ladder = tuple[Rung, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class SolvedPair:
@@ -81,6 +83,9 @@ class LadderChapter:
     title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
     tree_words: ClassVar[Sequence[str]] = TREE_WORDS
     tree_pair: ClassVar[WordPair] = TREE_PAIR
+    tree_paths: ClassVar[Sequence[Ladder]] = tuple(map(rungs, TREE_PATHS))
+    tree_ladder: ClassVar[Ladder] = rungs(TREE_LADDER)
+    shorter: ClassVar[Ladder] = rungs(SHORTER_LADDER)
 
     example: SolvedPair | None
     graph: GraphFacts | None
@@ -100,20 +105,7 @@ class LadderChapter:
         return cls(example, _facts(index, graph, solution.pair.start), in_english)
 
     @property
-    def tree_paths(self) -> tuple[tuple[Rung, ...], ...]:
-        return tuple(map(rungs, TREE_PATHS))
-
-    @property
-    def tree_ladder(self) -> tuple[Rung, ...]:
-        return rungs(TREE_LADDER)
-
-    @property
-    def shorter(self) -> tuple[Rung, ...]:
-        """Return a ladder that is shorter than the tree's."""
-        return rungs(SHORTER_LADDER)
-
-    @property
-    def best(self) -> tuple[Rung, ...]:
+    def best(self) -> Ladder:
         return rungs(self.example.solution.paths[0] if self.example else ())
 
     @property

@@ -15,7 +15,7 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
-from app.solver.ruzzle.solution import FoundWord
+from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 
 GRID = "ovnd/teac/rsin/gelp"
@@ -25,16 +25,6 @@ PATHS: tuple[int, ...] = (
     *(436_984, 905_776, 1_594_648, 2_310_264, 2_644_520, 2_250_192, 1_260_672, 343_184),
 )
 """How many paths of 1, 2, 3 ... 16 tiles a grid of 4 x 4 has; a test counts them."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class SolvedGrid:
-    """The example grid. alive: how many paths of 1, 2, 3 ... tiles begin a word."""
-
-    grid: Grid
-    words: int
-    alive: tuple[int, ...]
-    best: FoundWord | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +45,7 @@ class RuzzleChapter:
     title: ClassVar[LazyString] = lazy_gettext("Ruzzle: all paths at once")
     paths: ClassVar[tuple[int, ...]] = PATHS
 
-    example: SolvedGrid | None
+    example: RuzzleSolution | None
     sizes: ListSizes
 
     @classmethod
@@ -66,14 +56,13 @@ class RuzzleChapter:
 
     @property
     def board(self) -> Board:
-        assert self.example
-        best = self.example.best
-        return board_of(self.example.grid, best.path if best else ())
+        assert self.example is not None
+        return board_of(self.example.grid, next(iter(self.example.paths), ()))
 
     @property
     def dying(self) -> BarChart:
         """Return how many paths of each length begin a word, beside all paths of that length."""
-        assert self.example
+        assert self.example is not None
         alive = self.example.alive
         lengths = zip(alive, PATHS, strict=False)
         rows = [Row(str(length), *counts) for length, counts in enumerate(lengths, 1)]
@@ -102,21 +91,19 @@ class RuzzleChapter:
             "sizes": asdict(self.sizes),
             "example": {
                 "grid": str(solved.grid),
-                "words": solved.words,
+                "words": len(solved),
                 "paths_alive": solved.alive,
             }
-            if solved
+            if solved is not None
             else None,
         }
 
 
-def _example(index: RuzzleIndex) -> SolvedGrid | None:
+def _example(index: RuzzleIndex) -> RuzzleSolution | None:
     try:
-        grid = Grid.parse(GRID, index.lexicon.language)
+        return solve(index, Grid.parse(GRID, index.lexicon.language))
     except InvalidPuzzle:
         return None
-    solution = solve(index, grid)
-    return SolvedGrid(grid, len(solution), solution.alive, next(iter(solution), None))
 
 
 def _sizes(index: RuzzleIndex) -> ListSizes:
