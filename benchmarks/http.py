@@ -52,12 +52,14 @@ class Asked:
     addresses: what is asked, one after the other, without end.
     target: how many times hello it may cost; None for hello itself.
     known: whether the client says that it has the answer, as a browser does that asks again.
+    cookie: of a player; "" for none.
     """
 
     name: str
     addresses: Iterator[str]
     target: float | None
     known: bool = False
+    cookie: str = ""
 
 
 @dataclass(frozen=True)
@@ -186,7 +188,8 @@ def _wait(server: Server, path: str, log: Path) -> None:
 
 def _measured(hello: Server, quartet: Server, runs: int, requests: int) -> list[Cost]:
     """Measure all rows in turn, `runs` times, each beside hello of the same run."""
-    room = Asked("a room: is anything new?", itertools.repeat(_room(quartet)), 1.5, known=True)
+    address, player = _room(quartet)
+    room = Asked("a room: is anything new?", itertools.repeat(address), 1.5, True, player)
     hello_row = Asked("hello, Flask alone", itertools.repeat("/"), None)
     rows = [hello_row, *_rows(_version(quartet)), room]
     milliseconds: dict[str, list[float]] = {row.name: [] for row in rows}
@@ -219,7 +222,7 @@ def _measured(hello: Server, quartet: Server, runs: int, requests: int) -> list[
 def _ask(server: Server, row: Asked, requests: int, warm_up: int) -> tuple[float, int]:
     """Return the processor time of so many requests on one connection, and the bytes of bodies."""
     connection = server.connect()
-    headers = dict(BROWSER)
+    headers = {**BROWSER, **({"Cookie": row.cookie} if row.cookie else {})}
     if row.known:
         _, tag = _answer(connection, next(row.addresses), headers)
         headers["If-None-Match"] = tag
@@ -234,13 +237,14 @@ def _ask(server: Server, row: Asked, requests: int, warm_up: int) -> tuple[float
     return spent, size
 
 
-def _room(server: Server) -> str:
-    """Open a room, and return where scripts ask for it."""
+def _room(server: Server) -> tuple[str, str]:
+    """Open a room, and return where scripts ask for it, and its host's cookie."""
     connection = server.connect()
     connection.request("POST", "/en/rooms")
     response = connection.getresponse()
     response.read()
-    return f"{response.headers['Location']}?format=json"
+    cookie = response.headers["Set-Cookie"].partition(";")[0]
+    return f"{response.headers['Location']}?format=json", cookie
 
 
 def _answer(

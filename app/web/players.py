@@ -7,9 +7,11 @@ pages stay without one. It names a player by 128 random bits, and nothing else a
 import re
 import secrets
 import unicodedata
+from functools import lru_cache
 
 from flask import Response, current_app, request
 from itsdangerous import BadSignature, URLSafeSerializer
+from werkzeug.http import parse_cookie
 
 from app.solver.puzzle import InvalidPuzzle
 from app.web.site import current_site
@@ -18,6 +20,8 @@ from app.web.urls import site_root
 COOKIE = "player"
 DAY_SECONDS = 86_400
 LONGEST_COOKIE = 128
+PLAYERS_KEPT = 2_000
+"""How many cookies a process need not check again: a page asks what is new every two seconds."""
 ID = re.compile("[A-Za-z0-9_-]{22}")
 LONGEST_NICKNAME = 16
 MAX_TYPED = 200
@@ -34,14 +38,13 @@ def new_player() -> str:
 
 def current_player() -> str | None:
     """Return the player whose cookie this request has; None without one of ours."""
-    cookie = request.cookies.get(COOKIE, "")
+    if "HTTP_COOKIE" not in request.environ:
+        return None
+    # request.cookies would look through all headers.
+    cookie = parse_cookie(request.environ["HTTP_COOKIE"]).get(COOKIE, "")
     if not cookie or len(cookie) > LONGEST_COOKIE:
         return None
-    try:
-        player = _serializer().loads(cookie)
-    except BadSignature:
-        return None
-    return player if isinstance(player, str) and ID.fullmatch(player) else None
+    return _player_of(cookie, current_app.config["SECRET_KEY"])
 
 
 def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> Response:
@@ -51,7 +54,7 @@ def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> 
     """
     response.set_cookie(
         COOKIE,
-        _serializer().dumps(player),
+        _serializer(current_app.config["SECRET_KEY"]).dumps(player),
         max_age=seconds,
         path=request.script_root + "/".join(request.path.split("/")[:3]),
         secure=site_root().startswith("https:"),
@@ -101,5 +104,15 @@ def is_rude(name: str) -> bool:
     return False
 
 
-def _serializer() -> URLSafeSerializer:
-    return URLSafeSerializer(current_app.config["SECRET_KEY"], salt="quartet-player")
+@lru_cache(PLAYERS_KEPT)
+def _player_of(cookie: str, key: str) -> str | None:
+    """Return the player that a cookie names; None if it was not signed with this key."""
+    try:
+        player = _serializer(key).loads(cookie)
+    except BadSignature:
+        return None
+    return player if isinstance(player, str) and ID.fullmatch(player) else None
+
+
+def _serializer(key: str) -> URLSafeSerializer:
+    return URLSafeSerializer(key, salt="quartet-player")
