@@ -176,9 +176,10 @@ def check_codes() -> None:
 
 
 def count_wrong_code() -> None:
-    """Count a room code that does not exist."""
+    """Count a code of no room; refuse, with 429, a client who has tried too many."""
     rates: Rates = current_app.extensions[EXTENSION]
-    rates.wait("codes", rates.wrong_codes, request.remote_addr)
+    if seconds := rates.wait("codes", rates.wrong_codes, request.remote_addr):
+        raise TooManyRequests(retry_after=seconds)
 
 
 def _too_many(seconds: int, response: Response) -> Response:

@@ -241,7 +241,12 @@ def test_wrong_codes_are_counted_and_players_by_themselves(client_with: ClientWi
     statuses = [client.get(f"/en/rooms/{code}").status_code for code in codes[:61]]
     assert statuses == [404] * 60 + [429]
     room = client.post("/en/rooms", data={"nickname": "Ann"}).headers["Location"]
-    assert [client.get(room).status_code for _ in range(100)] == [200] * 100
+    foreign = opened(client.application.test_client())
+    probes = [{"headers": {**WANTS, "If-None-Match": f'"{n}.3"'}} for n in range(3)]
+    assert [client.get(foreign, **probe).status_code for probe in probes] == [429] * 3
+    assert client.post(f"{foreign}/words", data={"word": "tea"}).status_code == 429
+    assert client.post(f"/en/rooms/{codes[70]}/words", data={"word": "tea"}).status_code == 429
+    assert [client.get(room).status_code for _ in range(95)] == [200] * 95
     assert client.get(room).status_code == 429
     assert client.application.test_client().get("/en/about").status_code == 200
 

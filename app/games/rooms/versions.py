@@ -5,6 +5,7 @@ the time that makes a tag, which changes at each of these too, though nothing is
 A worker believes what it knows for a quarter of a second: a class that asks at once asks once.
 """
 
+import hmac
 import time
 
 from flask import current_app
@@ -42,13 +43,17 @@ def told(code: str) -> str:
     return version
 
 
-def tag_of(version: str, now: int) -> str:
-    """Return the ETag of a version at a moment, "" for no room."""
+def tag_of(code: str, version: str, now: int) -> str:
+    """Return the ETag of a room's version at a moment, "" for no room.
+
+    Nobody who was not shown the room can name it: a 304 would tell that the code is a room's.
+    """
     if not version:
         return ""
     number, began, ends = map(int, version.split())
     passed = sum(now >= at for at in (began, ends, ends + GRACE_MS))
-    return f"{number}.{passed}"
+    key = current_app.config["SECRET_KEY"].encode()
+    return f"{number}.{passed}.{hmac.digest(key, code.encode(), 'sha256').hex()[:16]}"
 
 
 def _learnt(code: str, version: str) -> str:

@@ -4,6 +4,7 @@ import secrets
 from dataclasses import replace
 
 from flask import Blueprint, Response, abort, request
+from werkzeug.exceptions import NotFound
 
 from app.games.kit import asked
 from app.games.rooms import versions
@@ -109,34 +110,31 @@ def join(code: str) -> Response:
 @operation(RoomQuery, RoomAnswer, form=WordForm, leads_on=True, missing="room")
 def send(code: str) -> Response:
     """Send a word of a round; it is judged once, and counts once however often it comes."""
-    now, room, said = stored.moment(), _room(code), ""
-    player, typed = current_player(), request.form.get("word", "")
+    now, room, player = stored.moment(), _room(code), current_player()
+    typed, found, own = request.form.get("word", ""), list[Played](), list[Found]()
+
+    def move(room: Room, words: Words) -> tuple[Room, list[Found]]:
+        seat, last = room.check_plays(player, form.round, now), room.rounds[-1]
+        own[:] = words(seat)
+        played = judge(last.kind, last.puzzle, current_indexes(), form.word, own)
+        found[:] = [played]
+        taken = Found(seat, played.word, played.points, max(0, now - last.began))
+        own.append(taken)
+        return room.answered(seat, now, done=played.done), [taken]
+
     try:
         form = asked(WordForm, request.form)
         if room.phase(now) in (Phase.PLAYING, Phase.JUDGING):
             solve(room.rounds[-1].kind, room.rounds[-1].puzzle, current_indexes())
-        found: list[Played] = []
-
-        def move(room: Room, words: Words) -> tuple[Room, list[Found]]:
-            found.clear()
-            seat, last = room.check_plays(player, form.round, now), room.rounds[-1]
-            own = words(seat)
-            played = judge(last.kind, last.puzzle, current_indexes(), form.word, own)
-            found.append(played)
-            at = max(0, now - last.began)
-            room = room.answered(seat, now, done=played.done)
-            return room, [Found(seat, played.word, played.points, at)]
-
         room = _changed(room, move)
-        said = _said(found[0], room.rounds[-1])
     except InvalidPuzzle as error:
         if error.field == "letter":
             error = error.at("word")
         if not wants_json() or error.field != "word":
             return respond(_page(room, typed=typed[:60], error=error))
-        said = error_message(error)
+        return respond(_page(room, reply=error_message(error)))
     if wants_json():
-        return respond(_page(room, reply=said))
+        return respond(_page(room, own=own, reply=_said(found[0], room.rounds[-1])))
     return _lead_to(room)
 
 
@@ -201,7 +199,8 @@ def _known_tag(code: str, now: int) -> str:
     known = request.headers.get("If-None-Match", "")
     if not known:
         return ""
-    tag = versions.tag_of(versions.told(stored.read_code(code)), now)
+    code = stored.read_code(code)
+    tag = versions.tag_of(code, versions.told(code), now)
     return tag if tag and f'"{tag}"' in known else ""
 
 
@@ -245,14 +244,12 @@ def _found_by_computers(room: Room) -> list[Found]:
 
 def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
     """Return the room with this code; 404, or another error, if there is none."""
-    if current_player() is None:
-        check_codes()
     room = stored.find(current_store(), stored.read_code(code), stored.moment())
     if room is None:
         count_wrong_code()
-        if abort_with:
-            raise abort_with
-        abort(404)
+        raise abort_with or NotFound
+    if not room.knows(current_player()):
+        check_codes()
     if room.language != current_indexes().lexicon.language.code:
         abort(see_other(make_url("rooms.room", {"code": room.code, "lang": room.language})))
     return room
@@ -274,9 +271,9 @@ def _lead_to(room: Room, endpoint: str = "rooms.room") -> Response:
 def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
     """Return a room's page for one player: their words, and once judged, everyone's."""
     now, player = stored.moment() if now is None else now, current_player()
-    version = versions.tag_of(stored.told_version(room), now)
+    version = versions.tag_of(room.code, stored.told_version(room), now)
     page = RoomPage(room, now, player, current_indexes(), version, **more)  # type: ignore[arg-type]
-    if not room.rounds:
+    if not room.rounds or page.own:
         return page
     store, number = current_store(), len(room.rounds)
     if page.phase in (Phase.RESULTS, Phase.OVER):

@@ -145,6 +145,10 @@ class Room:
             if self.players[seat].since <= number and not self.players[seat].strength
         )
 
+    def knows(self, player: str | None) -> bool:
+        """Return whether somebody is in the room, or its host."""
+        return self.seat_of(player) is not None or self.host == player
+
     def leads(self, player: str | None, now: int) -> bool:
         """Return whether a player may start and end rounds: the host, or without one anybody."""
         if player is None:
