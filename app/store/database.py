@@ -86,7 +86,7 @@ class Store:
     """
 
     def __init__(self, url: str, sqlite_journal: str = "wal") -> None:
-        self.engine = make_engine(url)
+        self.engine = make_engine(url, sqlite_journal)
         self.is_sqlite = self.engine.dialect.name == "sqlite"
         self._journal = sqlite_journal
         self._ready = not self.is_sqlite

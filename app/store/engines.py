@@ -42,12 +42,12 @@ SERVER_ARGUMENTS: dict[str, dict[str, int]] = {
 SERVER_ARGUMENTS["mariadb"] = SERVER_ARGUMENTS["mysql"]
 
 
-def make_engine(address: str) -> Engine:
+def make_engine(address: str, sqlite_journal: str = "delete") -> Engine:
     """Return the engine for an SQLAlchemy address. Raises BadConfig if the app cannot use it."""
     try:
         url = make_url(address)
         if url.get_backend_name() == "sqlite":
-            return _sqlite_engine(url)
+            return _sqlite_engine(url, sqlite_journal)
         return _server_engine(url)
     except BadConfig:
         raise
@@ -61,7 +61,7 @@ def make_engine(address: str) -> Engine:
         raise BadConfig(f"DATABASE_URL cannot be used: {type(error).__name__}: {why}") from error
 
 
-def _sqlite_engine(url: URL) -> Engine:
+def _sqlite_engine(url: URL, journal: str) -> Engine:
     if not url.database or url.database == ":memory:":
         raise BadConfig(
             "DATABASE_URL names an SQLite database in memory, which every thread would have"
@@ -75,6 +75,10 @@ def _sqlite_engine(url: URL) -> Engine:
     def connected(connection: Any, _entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None
         connection.execute("PRAGMA foreign_keys = ON")
+        if journal == "wal":
+            # A move takes 0.15 ms, not 3 or more. A process that dies loses nothing; a power cut
+            # may cost the last moves, and leaves the file whole.
+            connection.execute("PRAGMA synchronous = NORMAL")
 
     @event.listens_for(engine, "begin")
     def begun(connection: Connection) -> None:

@@ -75,8 +75,7 @@ def version_of(store: Store, code: str) -> str | None:
 
 def told_version(room: Room) -> str:
     """Return how often a room has changed, and when its last round begins and ends."""
-    columns = _columns(room)
-    return " ".join(str(columns[name]) for name in ("version", "began", "ends"))
+    return " ".join(map(str, (room.version, *_clock(room))))
 
 
 def change(store: Store, code: str, now: int, move: Move) -> Room | None:
@@ -137,11 +136,16 @@ def _read(row: RoomRow | None, now: int) -> Room | None:
 
 def _columns(room: Room) -> dict[str, Any]:
     """Return column -> value for everything in a room except its code and its age."""
-    last = room.rounds[-1] if room.rounds else None
+    began, ends = _clock(room)
     return {
         "language": room.language,
         "version": room.version,
-        "began": last.began if last else 0,
-        "ends": last.ends if last else 0,
+        "began": began,
+        "ends": ends,
         "state": msgspec.json.encode(room).decode(),
     }
+
+
+def _clock(room: Room) -> tuple[int, int]:
+    """Return when the last round begins and ends, 0 for both before the first."""
+    return (room.rounds[-1].began, room.rounds[-1].ends) if room.rounds else (0, 0)
