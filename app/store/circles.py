@@ -144,15 +144,22 @@ def join(store: Store, code: str, player: str, nickname: str, now: datetime | No
         raise InvalidPuzzle("nickname-taken", "nickname", name=nickname) from error
 
 
-def leave(store: Store, code: str, player: str) -> None:
-    """Remove a player and their results from a circle, and the circle once it is empty."""
+def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
+    """Remove a player and their results from a circle, and the circle once it is empty.
+
+    nickname: whom the player removes who has been in it longest, its founder at first.
+    """
     with store.writing() as session:
         row = session.get(CircleRow, code, with_for_update=True)
         if row is None:
             return
         of_circle = MemberRow.circle_id == row.id
-        session.execute(delete(MemberRow).where(of_circle, MemberRow.player == player))
-        if not session.scalar(select(func.count()).select_from(MemberRow).where(of_circle)):
+        members = select(MemberRow.player).where(of_circle).order_by(MemberRow.id)
+        if nickname and session.scalar(members.limit(1)) != player:
+            return
+        gone = MemberRow.nickname == nickname if nickname else MemberRow.player == player
+        session.execute(delete(MemberRow).where(of_circle, gone))
+        if session.scalar(members.limit(1)) is None:
             session.delete(row)
 
 

@@ -289,6 +289,18 @@ def test_a_device_joins_with_a_code_for_a_quarter_of_an_hour(
     assert page_of(phone, club).select(".own")
 
 
+def test_the_founder_takes_a_member_out(app: Flask) -> None:
+    ada, ben = app.test_client(), app.test_client()
+    club = made_club(ada)
+    assert not page_of(ada, club).select("option")
+    joined(ben, club, "Ben")
+    assert not page_of(ben, club).select("option")
+    assert page_of(ada, club).one("option").text == "Ben"
+    assert ada.post(f"{club}/leave", data={"nickname": "Ben"}).location == club
+    assert not page_of(ben, club).select(".own")
+    assert page_of(ada, club).select(".own")
+
+
 def test_cookies_exist_among_friends_alone(app: Flask) -> None:
     ada = app.test_client()
     answer = ada.post("/en/friends/clubs", data={"name": "Us", "nickname": "Ada"})

@@ -124,6 +124,21 @@ def test_leaving_removes_the_results_and_with_the_last_member_the_club(store: St
     assert rows(store) == [0, 0, 0]
 
 
+def test_the_founder_removes_a_member_and_nobody_else_does(store: Store) -> None:
+    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    for player in ("ben", "cleo"):
+        circles.join(store, code, player, player.capitalize(), NOW)
+        circles.hand_in(store, player, "en", of_day(30), NOW)
+    for player, nickname in (("ben", "Cleo"), ("ben", "Ada"), ("nobody", "Ben"), ("ada", "Dan")):
+        circles.leave(store, code, player, nickname)
+        assert rows(store) == [1, 3, 2]
+    circles.leave(store, code, "ada", "Cleo")
+    assert rows(store) == [1, 2, 1]
+    circles.leave(store, code, "ada")
+    circles.leave(store, code, "ben", "Ben")  # the founder has left: the next one is it
+    assert rows(store) == [0, 0, 0]
+
+
 @pytest.mark.parametrize(("circle", "kept"), [(FAMILY, CLUB_KEPT), (GRID, KEPT)])
 def test_abandoned_circles_disappear_and_their_rows_are_deleted(
     store: Store, circle: Circle, kept: timedelta

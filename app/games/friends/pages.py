@@ -231,6 +231,12 @@ class ClubPage(CirclePage):
     day: date = FIRST_DAY
 
     @property
+    def removable(self) -> list[tuple[str, str]]:
+        """Return the nicknames that the one who asks may take out, as options of a list."""
+        founder, *others = self.circle.members
+        return [(each.nickname, each.nickname) for each in others if founder.own]
+
+    @property
     def week(self) -> list[date]:
         monday = monday_of(self.day)
         return [monday + timedelta(n) for n in range(WEEK)]

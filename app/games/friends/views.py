@@ -180,9 +180,12 @@ def join(code: str) -> Response:
 
 @friends.post("/friends/<code>/leave")
 def leave(code: str) -> Response:
-    """Leave a club or a challenge, with all results."""
+    """Leave a club or a challenge, with all results; its founder may take out another."""
+    nickname = request.form.get("nickname", "")
     if player := current_player():
-        circles.leave(current_store(), code, player)
+        circles.leave(current_store(), code, player, nickname)
+    if nickname:
+        return see_other(url_for("friends.circle", code=code))
     return see_other(url_for("friends.circles_of_player"))
 
 
