@@ -126,15 +126,21 @@ def rooms(urls: Sequence[str], rooms: int, players: int, clock: int, every: floa
     Servers that are named need RATE_LIMIT and WRITE_RATE_LIMIT empty: all players ask from here.
     """
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
-        if not urls:
-            limits = {"RATE_LIMIT": "", "WRITE_RATE_LIMIT": ""}
-            started = serving("wsgi:app", Path(folder), "/readyz", limits)
-            urls = [f"http://127.0.0.1:{stack.enter_context(started).port}"]
         index = RuzzleIndex.build(Lexicon.read(ROOT / "wordlists" / "en"))
         measured = Measured()
+        own = None
+        if not urls:
+            limits = {"RATE_LIMIT": "", "WRITE_RATE_LIMIT": ""}
+            own = stack.enter_context(serving("wsgi:app", Path(folder), "/readyz", limits))
+            urls = [f"http://127.0.0.1:{own.port}"]
+        server, clients = own.seconds() if own else 0, time.process_time()
+        started = time.monotonic()
         sent, wrong = asyncio.run(_played(urls, rooms, players, clock, every, index, measured))
+        took, clients = time.monotonic() - started, time.process_time() - clients
+        used = f"server {own.seconds() - server:.0f} s, " if own else ""
     for kind in measured.seconds:
         click.echo(measured.line(kind))
+    click.echo(f"processor time: {used}clients {clients:.0f} s, in {took:.0f} s")
     click.echo(
         f"{sent:,} words taken; {wrong} lost or counted twice; {len(measured.errors)} errors"
     )
