@@ -1,4 +1,4 @@
-"""What a host reads on stderr: a line for each answer, and what went wrong.
+"""What a host reads on stderr: a line for each answer but those left out, and what went wrong.
 
 A line names the route, never the address, and only a part of the client's own: no line says who
 played what. Nothing that a client sent can begin a line or colour it.
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 REQUEST_ID = "X-Request-ID"
 ID_IN_ENVIRON = "HTTP_X_REQUEST_ID"
+LEFT_OUT = "quartet.left-out-of-log"
+"""The environ key that a view sets for an answer without a line of its own."""
 Headers = list[tuple[str, str]]
 SANE_ID = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 IPV4 = re.compile(r"(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}")
@@ -132,7 +134,8 @@ def _telling(serve: WSGIApplication) -> WSGIApplication:
 
         def start(status: str, headers: Headers, *error: Any) -> Callable[[bytes], object]:
             headers.append((REQUEST_ID, request_id))
-            _tell(environ, status, time.perf_counter() - started, request_id)
+            if LEFT_OUT not in environ:
+                _tell(environ, status, time.perf_counter() - started, request_id)
             return start_response(status, headers, *error)
 
         return serve(environ, start)

@@ -6,7 +6,8 @@ import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { drawPath } from "./grid.js";
 import { gettext } from "./i18n.js";
-import { setUpEach } from "./page.js";
+import { makeOneStop, onScreenKey } from "./keys.js";
+import { one, setUpEach } from "./page.js";
 import { fetchPatiently } from "./patience.js";
 import { Tracer } from "./ruzzle/tracer.js";
 import { spell } from "./ruzzle/tracing.js";
@@ -223,7 +224,27 @@ class Room {
 				if (isComplete && kind === "conundrum") this.form.requestSubmit();
 			});
 		} else if (kind === "ruzzle") this.setUpBoard();
+		else this.setUpKeys();
 		if (hasKeyboard) this.field.focus({ preventScroll: true });
+	}
+
+	/** The keys of a race: a ladder's type a word, Hangman's each send their letter. */
+	setUpKeys() {
+		const keys = this.find(".keyboard");
+		if (this.data.kind === "ladder") {
+			this.field.inputMode = "none"; // a phone's own keyboard would cover the rungs
+			onScreenKey(keys, (key) => {
+				const typed = this.field.value;
+				this.field.value = key === "Backspace" ? typed.slice(0, -1) : typed + key;
+			});
+		} else {
+			keys.onsubmit = (/** @type {SubmitEvent} */ event) => {
+				event.preventDefault();
+				this.send(/** @type {any} */ (event.submitter).value);
+			};
+		}
+		const free = [...keys.querySelectorAll(".key:enabled")];
+		makeOneStop(keys, free, free[0]);
 	}
 
 	setUpBoard() {
@@ -267,7 +288,11 @@ class Room {
 			const signal = new AbortController().signal;
 			const { text } = await fetchPatiently(this.form.action, { ...options, signal });
 			const room = JSON.parse(text);
-			if (this.element.isConnected) this.takeReply(room);
+			const shown = this.element.isConnected ? this.element : one("[data-own]");
+			if (shown === this.element) this.takeReply(room);
+			else if (Number(shown?.dataset.own) < room.words?.length) {
+				await visit(this.data.room, {}, "none"); // the page was drawn before this word counted
+			}
 		} catch {
 			location.reload();
 		}

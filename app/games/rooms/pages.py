@@ -9,7 +9,7 @@ import segno
 from markupsafe import Markup
 
 from app.components.board import Board, board_of
-from app.components.tiles import Rung, Tile, rungs, tiles
+from app.components.tiles import Key, Rung, Tile, keys, rungs, tiles
 from app.games.rooms.addresses import (
     FoundTogether,
     OwnWord,
@@ -279,6 +279,12 @@ class RoomPage(Page):
     @property
     def hangman(self) -> HangmanGame:
         return hangman(self.indexes, self.round.puzzle, self.own)
+
+    @property
+    def keys(self) -> tuple[tuple[Key, ...], ...]:
+        game = self.hangman
+        hits = set(game.guessed) - set(game.wrong)
+        return keys(game.language.keyboard, hits, game.wrong)
 
     @property
     def masked(self) -> list[str]:
