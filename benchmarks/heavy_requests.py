@@ -139,14 +139,16 @@ class Maker:
         return "/".join([first, *(self.letters(columns) for _ in range(rows - 1))])
 
     def begun(self, form: Query) -> str:
-        """Return the path of a new game of Hangman."""
+        """Return the path of a new game of Hangman, "" if it was refused."""
         begun = self.client.post(f"/{self.code}/hangman/games", data=form)
-        return begun.headers["Location"].partition("?")[0]
+        return begun.headers.get("Location", "").partition("?")[0]
 
     def friends_game(self, length: int, guesses: int) -> tuple[str, str]:
         """Return the path of a game of a friend's word after this many guesses, and the word."""
-        secret = self.letters(length)
-        link = self.begun({"kind": "friend", "word": secret, "anyway": "1", "misses": "12"})
+        link, secret = "", ""
+        while not link:  # some letters make a rude word
+            secret = self.letters(length)
+            link = self.begun({"kind": "friend", "word": secret, "anyway": "1", "misses": "12"})
         path = self.begun({"kind": "same", "as": link.rpartition("/")[2]})
         for letter in self.rng.permutation(list(ascii_lowercase))[:guesses]:
             self.client.post(f"{path}/guesses", data={"letter": letter})
