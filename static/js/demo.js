@@ -41,7 +41,8 @@ function put(finger, at) {
 	const [box, around] = [at, frame].map((each) => each.getBoundingClientRect());
 	const x = (box.x + box.width / 2 - around.x) / around.width;
 	const y = (box.y + box.height / 2 - around.y) / around.height;
-	finger.style.inset = `${100 * y}% auto auto ${100 * x}%`;
+	// Half of it stays within the window, or the page would be wider than that.
+	finger.style.inset = `${100 * y}% auto auto min(${100 * x}%, 100% - 1.75rem)`;
 	if (!finger.isConnected) frame.append(finger);
 }
 

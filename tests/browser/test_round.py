@@ -152,6 +152,14 @@ def test_a_first_round_shows_once_how_it_is_played(
     assert page.evaluate("localStorage['quartet.open']") is None or game == "countdown"
 
 
+def test_what_a_first_round_shows_makes_no_page_wider(new_page: NewPage) -> None:
+    page = new_page(viewport={"width": 320, "height": 700}, reduced_motion="reduce", newcomer=True)
+    page.goto("/en/ladder/?start=lane&end=pane")  # P is the last key of its row
+    expect(page.locator(".finger")).to_be_visible()
+    expect(page.locator(".open-rung")).to_have_text("pane")
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
 @pytest.mark.parametrize("game", HEARD)
 def test_a_touch_ends_what_a_first_round_shows(
     new_page: NewPage, rounds: dict[str, str], game: str

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page, Route
 
-from tests.browser.conftest import FROM_TODAY, PATIENCE
-from tests.page_kinds import KINDS, ladder_puzzles
+from tests.browser.conftest import FROM_TODAY, PATIENCE, PLAYED_BEFORE
+from tests.page_kinds import GRID, KINDS, ladder_puzzles
 
 SITE = "http://quartet.test"
 WIDTHS = (320, 360, 768, 1280, 1920)
@@ -74,6 +74,7 @@ class Shown:
 def shown(browser: Browser, app: Flask) -> Iterator[Shown]:
     with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
         context.add_init_script(FROM_TODAY)
+        context.add_init_script(PLAYED_BEFORE)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         yield Shown(page, app)
@@ -154,3 +155,60 @@ def test_text_twice_as_large_fits_too(shown: Shown, address: str) -> None:
     assert small["page"] <= 360
     assert large["page"] <= 1280
     assert (large["lines"], large["header"]) <= (0, 2 * HEADER)
+
+
+WIDE = {
+    "en": "maw-wow wows-mown wowed-mower harrow-morrow snowman-showmen hammocks-hummocky",
+    "fr": "hum-hem mome-memo homme-gomme hommes-nommer mormons-hormone commande-commando",
+}
+"""Ladders between the widest words of each length."""
+LONG = (
+    "/en/countdown/?rival=1",
+    "/fr/countdown/?rival=1",
+    "/fr/countdown/?letters=maisontre&clock=30",
+    *(
+        f"/{lang}/ladder/?start={start}&end={end}"
+        for lang, ladders in WIDE.items()
+        for start, end in (ladder.split("-") for ladder in ladders.split())
+    ),
+)
+BAR = 53
+"""CSS pixels that the bar of a round and of a lobby is high, whatever its title."""
+CUT = """() => [...document.querySelectorAll(".bar-title > *")].filter((each) =>
+  each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+    .map((each) => each.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 360, 412])
+def test_long_names_and_wide_words_fit_a_phone(shown: Shown, width: int) -> None:
+    for address in LONG:
+        shown.show(shown.html_of(address))
+        measured = shown.measure(width)
+        assert (measured["page"], measured["header"]) == (width, BAR), address
+        if width >= 360:
+            assert shown.page.evaluate(CUT) == [], address
+
+
+TITLES = """() => {
+  const title = document.querySelector("h1");
+  const isInBar = title.parentElement.matches(".bar-title");
+  const { x, y } = title.getBoundingClientRect();
+  const lines = Math.round(title.offsetHeight / parseFloat(getComputedStyle(title).lineHeight));
+  return [isInBar, isInBar ? x : y, getComputedStyle(title).fontSize, lines];
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_all_titles_have_one_place_and_one_size(shown: Shown, lang: str, width: int) -> None:
+    games = ("countdown", "ruzzle", "ladder", "hangman")
+    lobbies = [f"{game}/" for game in games]
+    rounds = ["countdown/?letters=auctioned", f"ruzzle/?{GRID}", f"ruzzle/?{GRID}&found=&end=1"]
+    pages = [*(f"{game}/solve" for game in games), "how/ladder", "hangman/think?length=8"]
+    titles = {}
+    for address in ["", "settings", "archive", "rooms", *lobbies, *rounds, *pages]:
+        shown.show(shown.html_of(f"/{lang}/{address}"))
+        shown.measure(width)
+        titles[address] = tuple(shown.page.evaluate(TITLES))
+    assert len({(in_bar, place, size) for in_bar, place, size, _ in titles.values()}) == 2, titles
+    assert {titles[address][3] for address in [*lobbies, *rounds]} == {1}, titles
