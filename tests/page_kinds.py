@@ -259,6 +259,6 @@ KINDS: Mapping[str, Ask] = {
 
 def ladder_puzzles(app: Flask) -> None:
     """Put some puzzles into an app's stock of ladders, always the same."""
-    wanted = "--lang en --length 4 --steps 3..4 --count 4 --seed 1".split()
+    wanted = ["--lang", "en", "--length", "4", "--steps", "3..4", "--count", "4", "--seed", "1"]
     made = app.test_cli_runner().invoke(args=["ladder", "generate", *wanted])
     assert made.exit_code == 0, made.output

@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 from pathlib import Path
 
 import pytest
@@ -56,6 +56,13 @@ if (location.protocol.startsWith("http"))
 
 NOON = datetime.combine(TODAY, time(12))
 """When a clock begins that a test moves: without it, on whatever day the host has."""
+
+
+def stopped(page: Page) -> Page:
+    """Return the page with its clock stopped: it goes on by `page.clock` alone."""
+    page.clock.install(time=NOON)
+    page.clock.pause_at(NOON + timedelta(minutes=1))
+    return page
 
 
 @pytest.hookimpl(tryfirst=True)

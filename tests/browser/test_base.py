@@ -190,7 +190,7 @@ def test_settings_persist(page: Page) -> None:
     light = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     open_settings(page)
     page.get_by_label("Dark").check()
-    page.get_by_label("More").check()
+    page.get_by_label("High").check()
     page.get_by_label("Left").check()
     page.goto("/about")
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != light
@@ -208,7 +208,7 @@ def test_settings_chosen_before_the_scripts_load_persist(page: Page) -> None:
     page.route("**/js/settings.js", lambda route: waiting.append(route))
     page.goto("/en/settings", wait_until="commit")
     page.get_by_label("Dark").check()
-    page.get_by_label("More").check()
+    page.get_by_label("High").check()
     first_of(waiting, page).continue_()
     page.wait_for_load_state()
     assert page.evaluate(PAPER) == "rgb(0, 0, 0)"

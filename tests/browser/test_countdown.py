@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, NewPage, first_of
+from tests.browser.conftest import NOON, PHONE, NewPage, first_of, stopped
 from tests.browser.stage import SIZES, watch
 
 PLAY = "/en/countdown/"
@@ -69,12 +69,6 @@ def test_the_first_page_is_light_to_load(new_page: NewPage) -> None:
     assert 5_000 < total < 100_000
 
 
-def timed(page: Page) -> Page:
-    """Return the page with a clock that moves only when the test moves it."""
-    page.clock.install(time=NOON)
-    return page
-
-
 PLAYING, CHOOSING = "[data-phase=playing]", "[data-phase=choosing]"
 CHIPS = "[data-chips] .chip"
 SLOTS = "[data-slots] .tile:not(.tile-empty)"
@@ -121,7 +115,7 @@ def keep_words(page: Page, *words: str) -> None:
 
 @pytest.mark.quick
 def test_a_whole_game_by_mouse(page: Page) -> None:
-    timed(page).goto(PLAY)
+    stopped(page).goto(PLAY)
     page.get_by_role("radio", name="I’ll pick").check()
     page.get_by_role("radio", name="Nell").check()
     page.locator("[data-remember] .button").click()
@@ -145,7 +139,7 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
 
 
 def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
-    timed(page).goto(f"{PLAY}?rounds=lc&seed=k3x9&rival=5")
+    stopped(page).goto(f"{PLAY}?rounds=lc&seed=k3x9&rival=5")
     for place, key in enumerate("vcv", start=1):
         page.keyboard.press(key)
         expect(page.locator(".rack .tile:not(.tile-empty)")).to_have_count(place)
@@ -185,7 +179,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
 
 
 def test_a_whole_game_by_touch(new_page: NewPage) -> None:
-    page = timed(new_page(viewport=PHONE, has_touch=True, is_mobile=True))
+    page = stopped(new_page(viewport=PHONE, has_touch=True, is_mobile=True))
     page.goto(GAME)
     start(page).tap()
     spell(page, "train")
@@ -219,7 +213,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
 
 
 def test_a_look_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> None:
-    timed(page).goto(GAME)
+    stopped(page).goto(GAME)
     start(page).click()
     finish(page)
     page.get_by_role("link", name="Next: the conundrum").click()
@@ -304,7 +298,7 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
 
 
 def test_after_a_link_the_clock_waits_and_the_letters_are_hidden(page: Page) -> None:
-    timed(page).goto(ROUND)
+    stopped(page).goto(ROUND)
     page.clock.run_for(60_000)
     expect(page.locator("button.tile")).to_have_count(9)
     expect(page.locator("button.tile:visible")).to_have_count(0)
@@ -316,15 +310,15 @@ def test_after_a_link_the_clock_waits_and_the_letters_are_hidden(page: Page) -> 
     expect(page.get_by_label("Your word")).to_be_focused()
     page.clock.run_for(1_000)
     expect(page.locator("button.tile:visible")).to_have_count(9)
-    page.clock.run_for(49_500)
+    page.clock.run_for(50_500)
     expect(page.locator("#live")).to_have_text("10 seconds left.")
-    expect(page.locator("[role=timer]")).to_have_text(re.compile("0:10|0:09"))
+    expect(page.locator("[role=timer]")).to_have_text("0:10")
     page.clock.run_for(25_000)  # nothing is kept, so nothing is declared
     expect(page.locator(".finished")).to_contain_text("No word declared.")
 
 
 def test_without_a_choice_the_longest_word_counts(page: Page) -> None:
-    timed(page).goto(ROUND)
+    stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "pat", "retain", "train")
     page.keyboard.type("paint")
@@ -341,7 +335,7 @@ def test_without_a_choice_the_longest_word_counts(page: Page) -> None:
 
 @pytest.mark.quick
 def test_no_word_is_taken_once_the_time_is_up(page: Page) -> None:
-    timed(page).goto(ROUND)
+    stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "pat", "tea")
     page.clock.run_for(31_500)
@@ -364,9 +358,7 @@ def test_no_word_is_taken_once_the_time_is_up(page: Page) -> None:
 
 def test_the_words_to_choose_from_are_on_screen_with_the_focus(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    page.clock.install(time=0)
-    page.goto(ROUND)
-    page.clock.pause_at(10_000)
+    stopped(page).goto(ROUND)
     start(page).tap()
     keep_words(page, "pat", "tea", "train", "retain", "rain", "ten")
     page.clock.run_for(31_500)
@@ -383,7 +375,7 @@ def test_the_words_to_choose_from_are_on_screen_with_the_focus(new_page: NewPage
 
 
 def test_a_round_whose_time_ran_out_meanwhile_still_lets_a_word_be_declared(page: Page) -> None:
-    timed(page).goto(ROUND)
+    stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "train", "pat")
     page.goto("/about")
@@ -425,7 +417,7 @@ def test_the_start_leaves_no_tile_marked_and_nothing_typed_is_said_by_the_page(
 
 
 def test_an_answer_goes_as_its_last_letter_lands(page: Page) -> None:
-    timed(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
+    stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).click()
     page.clock.run_for(29_500)
     page.keyboard.type(ANSWER[:-1])
@@ -451,8 +443,8 @@ def test_a_wrong_answer_leaves_the_tiles_as_they_lie(new_page: NewPage) -> None:
     expect(page.locator(SLOTS)).to_have_count(0)
 
 
-def test_a_conundrum_is_timed(page: Page) -> None:
-    timed(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
+def test_a_conundrum_is_stopped(page: Page) -> None:
+    stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).click()
     expect(page.locator(".dealing")).to_have_count(0)
     page.clock.run_for(8_000)
@@ -463,7 +455,7 @@ def test_a_conundrum_is_timed(page: Page) -> None:
     verdict = page.locator(".finished h2")
     expect(verdict).to_have_text(re.compile(r"^Solved in \d+\.\d\ss!$"))
     seconds = float(verdict.inner_text().split()[2])
-    assert 9 <= seconds <= 29, "the clock of the test runs on"
+    assert 9 <= seconds <= 10, "less the time that dealing takes"
     shared = re.compile(f"\n🟨 conundrum {seconds}.s\n")
     expect(page.locator("[data-share]")).to_have_attribute("data-share", shared)
     page.get_by_role("link", name="Statistics").click()
@@ -484,7 +476,7 @@ def test_a_clock_that_is_started_before_its_script_has_arrived_starts_with_it(pa
 
 
 def test_words_and_clock_outlast_a_reload(page: Page) -> None:
-    timed(page).goto(ROUND)
+    stopped(page).goto(ROUND)
     start(page).click()
     page.keyboard.type("train")
     page.keyboard.press("Enter")
@@ -522,7 +514,7 @@ def test_back_leads_from_a_result_to_where_the_round_was_chosen(
 
 @pytest.mark.quick
 def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> None:
-    other = page.context.new_page()
+    other = stopped(page).context.new_page()
     for tab in (page, other):
         tab.goto(ROUND)
     start(page).click()
@@ -697,7 +689,7 @@ def test_letters_short_of_the_best_are_counted_whoever_wins(page: Page) -> None:
 
 
 def test_the_computer_may_get_a_conundrum_first(page: Page) -> None:
-    timed(page).goto(f"{PLAY}?conundrum=tingwhine&rival=5")
+    stopped(page).goto(f"{PLAY}?conundrum=tingwhine&rival=5")
     seconds = 30 - int(page.locator("[data-round]").get_attribute("data-last") or 0)
     start(page).click()
     page.clock.run_for(1000 * seconds - 1500)
@@ -825,7 +817,7 @@ def test_nothing_moves_or_scrolls_in_a_whole_game(
     width, height = size
     touch = width < 1000
     viewport = {"width": width, "height": height}
-    page = timed(new_page(viewport=viewport, has_touch=touch, reduced_motion="reduce"))
+    page = stopped(new_page(viewport=viewport, has_touch=touch, reduced_motion="reduce"))
     letters, *words = LONG[lang]
     page.goto(f"/{lang}/countdown/?letters={letters}")
     watch(page, *BOARD)
@@ -872,7 +864,7 @@ def test_nothing_moves_in_a_conundrum(new_page: NewPage) -> None:
 
 
 def test_a_clock_hides_the_letters_in_the_address_too(page: Page) -> None:
-    timed(page).goto(f"{PLAY}?day=2026-11-21")
+    stopped(page).goto(f"{PLAY}?day=2026-11-21")
     page.locator(".today a").first.click()
     expect(start(page)).to_be_visible()
     expect(page).to_have_url(re.compile(r"play=letters"))
@@ -885,18 +877,16 @@ def test_a_clock_hides_the_letters_in_the_address_too(page: Page) -> None:
 def test_countdown_by_ear(page: Page) -> None:
     """What the live region says, from the first letter picked to the result."""
     page.add_init_script(HEARD)
-    timed(page).goto(f"{PLAY}?seed=k3x9")
+    stopped(page).goto(f"{PLAY}?seed=k3x9")
     for key in "vcvcvcvc":
         page.keyboard.press(key)
         expect(page.locator("#live")).to_have_text(re.compile(r"^[A-Z]\. \d to go\.$"))
         page.wait_for_timeout(20)
-    began = time.monotonic()
     page.keyboard.press("c")
     expect(page.locator(PLAYING)).to_be_attached()
     tiles = [tile.upper() for tile in page.locator("button.tile").all_text_contents()]
     spoken = ", ".join(tiles)
     expect(page.locator("#live")).to_have_text(f"{tiles[-1]}. {spoken}. 30 seconds left.")
-    assert time.monotonic() - began < 10, "at once, on however slow a machine"
     page.clock.run_for(10_000)
     page.keyboard.press("?")
     expect(page.locator("#live")).to_have_text(re.compile(rf"^{spoken}\. [12]\d seconds left\.$"))

@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from datetime import timedelta
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE
+from tests.browser.conftest import PHONE, stopped
 from tests.browser.stage import BOXES, KEPT
 from tests.browser.test_hangman import begin
 
@@ -91,8 +90,7 @@ def test_a_guess_whose_answer_was_lost_counts_once(lone: Page, server: str) -> N
 
 def attempts(page: Page, answered: list[int]) -> list[str]:
     """Stop the page's timers, and let only some attempts through: by number, from 0."""
-    page.clock.install(time=NOON)
-    page.clock.pause_at(NOON + timedelta(minutes=1))
+    stopped(page)
     sent: list[str] = []
 
     def pass_or_fail(route: Route) -> None:

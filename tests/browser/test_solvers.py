@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import PHONE, NewPage, first_of
@@ -168,3 +169,46 @@ def test_a_grid_is_one_field_for_keys_and_words_are_drawn_on_it(page: Page) -> N
     assert focused(page) == "Row 3 column 4"
     page.keyboard.type("s")
     expect(page).to_have_url(re.compile("rsis"))
+
+
+STATES = (
+    *(f"{game}/solve" for game in SHOWN),
+    "countdown/solve?letters=auc3ioned",
+    "countdown/solve?letters=qwxz",
+    "countdown/solve?letters=maisonnette%3F",
+    "countdown/solve?letters=auctioned&ends=zz",
+    "ruzzle/solve?grid=ovnd/te",
+    "ruzzle/solve?grid=zz/zz",
+    "ruzzle/solve?grid=o2vnd/te33ac/rsi(qu)3/gelp",
+    "ladder/solve?start=c4ld&end=warm",
+    "hangman/solve?pattern=_e__&wrong=ais",
+    "hangman/solve?pattern=zzzz_",
+    "hangman/solve?pattern=3__",
+    "countdown/solve?letters=auctioned&working=1",
+    "ruzzle/solve?grid=ovnd/teac/rsin/gelp&working=1",
+    "ladder/solve?start=cold&end=warm&working=1",
+    "ladder/solve?start=envy&end=cold&working=1",
+    "hangman/solve?pattern=_e__&wrong=ais&working=1",
+)
+"""Solvers at first, refused, without an answer, with one; and their workings."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_any_state_of_a_solver(new_page: NewPage, scheme: str) -> None:
+    page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce", refuses=True)
+    found = []
+
+    def check(state: str) -> None:
+        violations = Axe().run(page).response["violations"]
+        found.extend((state, each["id"], each["nodes"][0]["target"]) for each in violations)
+
+    for address in STATES:
+        page.goto(f"/en/{address}")
+        check(address)
+    page.goto("/en/countdown/solve?letters=auctioned")
+    page.locator(".words a").first.click()
+    expect(page.locator(".word-meaning")).to_be_visible()
+    page.get_by_text("How it was solved", exact=True).click()
+    expect(page.locator(".working .chart").first).to_be_visible()
+    check("all unfolded")
+    assert found == []

@@ -8,7 +8,7 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import NOON, NewPage
+from tests.browser.conftest import NewPage, stopped
 from tests.browser.test_ruzzle import Finger
 from tests.today import TODAY
 
@@ -48,7 +48,7 @@ def test_a_whole_day_is_nine_taps_beyond_its_moves(new_page: NewPage) -> None:
         today=False, viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
     )
     page.add_init_script("window.texts = []; navigator.share = async (a) => { texts.push(a.text) }")
-    page.clock.install(time=NOON)
+    stopped(page)
     taps, texts, secret = 0, [], set[str]()
 
     def lead(way: Locator) -> None:
