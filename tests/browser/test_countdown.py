@@ -218,7 +218,7 @@ def test_a_look_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> N
     finish(page)
     page.get_by_role("link", name="Next: the conundrum").click()
     expect(page.locator(PLAYING)).to_be_attached()
-    page.clock.run_for(10_000)
+    page.clock.run_for(11_000)
     page.go_back()
     expect(page.locator("[data-result]")).to_be_attached()
     page.go_forward()

@@ -55,7 +55,7 @@ class Shown:
 
     def html_of(self, address: str) -> str:
         """What the app answers there, which must be the page that was meant."""
-        answer = self.client.get(address)
+        answer = self.client.get(address, follow_redirects=True)
         assert answer.status_code == 200, address
         return answer.text
 
@@ -166,6 +166,8 @@ LONG = (
     "/en/countdown/?rival=1",
     "/fr/countdown/?rival=1",
     "/fr/countdown/?letters=maisontre&clock=30",
+    "/en/ladder/?day=2026-09-30&play=1",
+    "/fr/ladder/?day=2026-09-30&play=1",
     *(
         f"/{lang}/ladder/?start={start}&end={end}"
         for lang, ladders in WIDE.items()

@@ -583,9 +583,10 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def card(self) -> WordCard:
-        """Return the least familiar word between the ends."""
+        """Return the least familiar word between the ends, which its meaning names."""
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
-        return word_card(max(words[1:-1] or words, key=lambda w: lexicon.bands[lexicon.find(w)]))
+        card = word_card(max(words[1:-1] or words, key=lambda w: lexicon.bands[lexicon.find(w)]))
+        return replace(card, lemma=card.lemma or card.word)
 
 
 def round_page(

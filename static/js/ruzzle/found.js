@@ -14,13 +14,13 @@ const FAMILIAR_BAND = 2; // the last band of familiar words
  * @param {Entry} entry
  * @returns {string} the rank that it brought, "" if it brought none
  */
-export function showFound(round, { word, written = word, points, band, path }) {
+export function showFound(round, { word, spellings = [word], points, band, path }) {
 	/** @type {Record<string, number>} */
 	const kinds = band <= FAMILIAR_BAND ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
 	addCounts(round, { words: 1, points, ...kinds });
 	const item = document.createElement("li");
 	if (kinds.familiar) item.className = "familiar";
-	item.append(linkTo(word, written, points, path));
+	item.append(linkTo(word, spellings, points, path));
 	const list = /** @type {any} */ (round.querySelector("[data-words]"));
 	list.prepend(item);
 	list.parentElement.scrollTo(0, 0);
@@ -61,13 +61,14 @@ function showRank(round) {
 	return rank;
 }
 
-/** @type {(word: string, written: string, points: number, path: number[]) => HTMLElement} */
-function linkTo(word, written, points, path) {
+/** @type {(word: string, spellings: string[], points: number, path: number[]) => HTMLElement} */
+function linkTo(word, [first, ...others], points, path) {
 	const link = document.createElement("a");
 	link.href = wordAddress(word);
 	link.dataset.path = path.join("-");
-	const small = document.createElement("small");
+	const [more, small] = ["i", "small"].map((name) => document.createElement(name));
+	more.textContent = others.length ? `+${others.length} ` : "";
 	small.textContent = String(points);
-	link.append(`${written} `, small);
+	link.append(`${first} `, more, small);
 	return link;
 }

@@ -6,8 +6,8 @@ import { pathsOf, spell } from "./tracing.js";
 export const unreachable = gettext("Can’t reach Quartet. Try again.");
 
 /**
- * A word of the grid's solve; written: with its accents, if that is known.
- * @typedef {{word: string, written?: string, points: number, band: number, path: number[]}} Entry
+ * A word of the grid's solve; spellings: with its accents, if they are known.
+ * @typedef {{word: string, spellings?: string[], points: number, band: number, path: number[]}} Entry
  */
 
 /** @type {(address: string) => Promise<any>} */
@@ -33,8 +33,7 @@ export class Judge {
 		try {
 			const solved = await fetchJson(address);
 			for (const entry of solved.words) {
-				const written = solved.spellings?.[entry.word]?.join(" / ") ?? entry.word;
-				this.words.set(entry.word, { ...entry, written });
+				this.words.set(entry.word, { ...entry, spellings: solved.spellings?.[entry.word] });
 			}
 		} catch {
 			// Without the solve the server judges each word.
