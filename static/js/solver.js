@@ -92,7 +92,11 @@ setUpEach("[data-unfolds]", (details) => {
 });
 
 if (hasKeyboard) {
-	const field = one("[autofocus]") ?? one("[data-live=answer] :is(input, textarea)");
-	field.focus({ preventScroll: true });
-	field.select();
+	const wrong = one("[autofocus]");
+	if (wrong) requestAnimationFrame(() => wrong.select()); // the browser focuses it before that
+	else {
+		const field = one("[data-live=answer] :is(input, textarea)");
+		field.focus({ preventScroll: true });
+		field.select();
+	}
 }

@@ -208,6 +208,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     expect(page.locator(PLAYING)).to_be_attached()
     spell(page, ANSWER)
     expect(page.locator(".finished h2")).to_contain_text("Solved in")
+    expect(page.locator(".status")).to_contain_text("10 points")
     page.get_by_role("link", name="Next: the final score").tap()
     expect(page.locator("table.rounds")).to_contain_text("landscape10")
 
