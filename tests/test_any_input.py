@@ -247,7 +247,7 @@ def test_every_parser_is_tried(app: Flask) -> None:
     assert set(parsers_in_the_code()) <= tried
 
 
-def test_every_usual_value_is_of_a_declared_name() -> None:
+def test_every_usual_value_has_a_declared_name() -> None:
     declared = {name for parser in QUERIES for name in parser.usual}
     assert {name.rpartition(".")[2] for name in USUAL} <= declared
 

@@ -93,7 +93,7 @@ def test_an_unusable_redis_is_reported_without_its_address(address: str) -> None
 
 
 @pytest.mark.parametrize("address", ["/srv/w0rd.sqlite", "C:\\w0rd", "sqlite:w0rd", "http://w0rd"])
-def test_an_unusable_database_address_is_answered_with_the_right_form(address: str) -> None:
+def test_the_error_for_an_unusable_database_address_shows_the_right_form(address: str) -> None:
     with pytest.raises(BadConfig, match="must begin with sqlite:///, postgres") as refused:
         Config.from_environment({"SECRET_KEY": KEY, "DATABASE_URL": address})
     assert "w0rd" not in refused.value.message

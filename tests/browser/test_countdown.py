@@ -213,7 +213,7 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     expect(page.locator("table.rounds")).to_contain_text("landscape10")
 
 
-def test_a_look_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> None:
+def test_looking_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> None:
     stopped(page).goto(GAME)
     start(page).click()
     finish(page)
@@ -375,7 +375,7 @@ def test_the_words_to_choose_from_are_on_screen_with_the_focus(new_page: NewPage
     expect(page.locator(".finished")).to_contain_text("RETAIN: 6 points.")
 
 
-def test_a_round_whose_time_ran_out_meanwhile_still_lets_a_word_be_declared(page: Page) -> None:
+def test_a_word_can_be_declared_though_the_time_ran_out_on_another_page(page: Page) -> None:
     stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "train", "pat")
@@ -417,7 +417,7 @@ def test_the_start_leaves_no_tile_marked_and_nothing_typed_is_said_by_the_page(
     expect(page.locator("[data-word]")).to_have_js_property("noValidate", True)
 
 
-def test_an_answer_goes_as_its_last_letter_lands(page: Page) -> None:
+def test_an_answer_is_sent_as_its_last_letter_lands(page: Page) -> None:
     stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
     start(page).click()
     page.clock.run_for(29_500)
@@ -737,7 +737,7 @@ def test_a_result_is_copied(new_page: NewPage, server: str) -> None:
     ]
 
 
-def test_a_filter_answers_as_one_types_and_a_word_tells_its_meaning(new_page: NewPage) -> None:
+def test_a_filter_works_while_typing_and_a_word_shows_its_meaning(new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/en/countdown/solve?letters=auctioned")
     page.get_by_label("Ends").press_sequentially("tion")

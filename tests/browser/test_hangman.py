@@ -400,7 +400,7 @@ def test_words_sent_on_a_slow_line_all_count(page: Page, server: str) -> None:
     expect(page.get_by_text("Wrong guesses: JUNGLE, BASKET")).to_be_visible()
 
 
-def test_a_word_half_typed_stays_as_letters_are_guessed(page: Page, server: str) -> None:
+def test_a_half_typed_word_stays_while_letters_are_guessed(page: Page, server: str) -> None:
     page.goto(begin(server, "castle"))
     field = whole_word(page)
     field.fill("cas")
@@ -623,7 +623,7 @@ def test_a_wrong_form_keeps_its_input_and_the_game(new_page: NewPage, server: st
     expect(page.locator(".hangman-picture figcaption")).to_have_text("1 of 6 misses")
 
 
-def test_the_computer_finds_a_word_by_its_answers(page: Page) -> None:
+def test_the_computer_finds_a_word_from_the_answers(page: Page) -> None:
     page.goto("/en/hangman/think")
     page.get_by_role("button", name="8", exact=True).click()
     word = "elephant"
@@ -679,7 +679,7 @@ def test_the_first_question_and_its_answer_are_on_the_screen(
         expect(each).to_be_in_viewport(ratio=1)
 
 
-def test_places_stand_in_even_lines_and_keys_are_named_only_where_there_are_some(
+def test_places_stand_in_even_lines_and_keys_are_mentioned_only_with_a_keyboard(
     new_page: NewPage,
 ) -> None:
     address, keys = "/en/hangman/think?length=8", "p:text('Keys: 1 to 9')"

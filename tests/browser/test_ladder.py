@@ -202,7 +202,7 @@ def test_letters_typed_while_something_else_has_the_focus_do_nothing(page: Page)
     expect(field).to_have_value("")
 
 
-def test_after_a_click_on_a_key_the_enter_of_the_keyboard_sends(new_page: NewPage) -> None:
+def test_enter_sends_even_after_a_click_on_a_key(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(COLD)
     for letter in "cx":
@@ -272,7 +272,7 @@ def test_words_typed_on_a_slow_line_all_count(page: Page) -> None:
     expect(page.get_by_role("heading", name="Par!")).to_be_focused()
 
 
-def test_words_typed_after_one_that_is_refused_wait_for_another(new_page: NewPage) -> None:
+def test_words_typed_after_a_refused_one_wait_until_it_is_corrected(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto(COLD)
     page.route("**/ladder/?*", slowly)
@@ -366,7 +366,7 @@ def test_a_word_tapped_by_mistake_can_be_left_at_once(new_page: NewPage) -> None
     expect(back).to_have_count(0)
 
 
-def test_a_line_of_parts_breaks_between_them_and_neither_ends_nor_begins_with_a_dot(
+def test_a_line_breaks_between_its_parts_and_never_at_a_dot(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport={"width": 260, "height": 740})
@@ -409,7 +409,7 @@ def test_a_letter_that_makes_no_word_waits_and_another_goes_to_the_tile_that_was
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
-def test_the_last_word_typed_again_is_refused_in_sight_and_typed_over(page: Page) -> None:
+def test_the_last_word_typed_again_is_refused_in_sight_and_can_be_typed_over(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
     page.keyboard.type("cord\n")
     expect(page.locator(".message .wrong")).to_have_text("Change one letter.")
@@ -575,7 +575,7 @@ def test_a_ladder_of_eight_steps_fits_a_small_phone(new_page: NewPage) -> None:
 
 
 @pytest.mark.parametrize("address", ["/fr/ladder/?start=mixer&end=roses", SOLVED])
-def test_with_text_twice_as_large_nothing_goes_sideways(new_page: NewPage, address: str) -> None:
+def test_text_twice_as_large_scrolls_nothing_sideways(new_page: NewPage, address: str) -> None:
     page = new_page(viewport={"width": 360, "height": 640})
     session = page.context.new_cdp_session(page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
@@ -585,7 +585,7 @@ def test_with_text_twice_as_large_nothing_goes_sideways(new_page: NewPage, addre
 
 
 @pytest.mark.parametrize("size", stage.SIZES)
-def test_a_ladder_far_over_par_folds_its_middle_and_opens_it_by_a_tap(
+def test_a_ladder_far_over_par_folds_its_middle_and_a_tap_opens_it(
     new_page: NewPage, size: tuple[int, int]
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]})
@@ -750,7 +750,7 @@ def test_the_hinted_letter_is_marked_under_forced_colours(new_page: NewPage) -> 
 
 
 @pytest.mark.quick
-def test_a_solve_swaps_in_and_can_be_turned_round(page: Page) -> None:
+def test_a_solve_is_swapped_in_and_can_be_reversed(page: Page) -> None:
     page.goto("/en/ladder/solve")
     page.evaluate("window.stayed = true")
     page.get_by_label("Start").fill("cold")

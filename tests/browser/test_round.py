@@ -41,7 +41,9 @@ MOVES = {
 
 @pytest.mark.quick
 @pytest.mark.parametrize("game", HEARD)
-def test_one_key_says_all_that_is_to_be_seen(page: Page, rounds: dict[str, str], game: str) -> None:
+def test_one_key_reads_out_all_that_is_visible(
+    page: Page, rounds: dict[str, str], game: str
+) -> None:
     page.goto(rounds[game], wait_until="networkidle")
     page.locator(".rules-menu summary").click()
     expect(page.locator(".rules-menu .sheet")).to_contain_text("? says")

@@ -420,7 +420,7 @@ def test_nothing_moves_or_scrolls_in_a_whole_round(
     expect(page.locator("[data-finished]")).to_be_visible()
 
 
-def test_a_title_stands_where_it_stood_from_the_lobby_to_the_result(phone: Page) -> None:
+def test_a_title_stays_in_place_from_the_lobby_to_the_result(phone: Page) -> None:
     places = []
     for address in ("/en/ruzzle/?day=2026-11-21", ROUND, f"{ROUND}&found=sail&end=1"):
         phone.goto(address)
@@ -561,7 +561,7 @@ def test_finish_asks_while_the_clock_runs(page: Page) -> None:
     expect(page.locator("[data-finished]")).to_be_visible()
 
 
-def test_a_slip_on_finish_ends_no_round_without_a_clock_either(phone: Page) -> None:
+def test_an_accidental_finish_ends_no_round_without_a_clock_either(phone: Page) -> None:
     phone.goto(f"{ROUND}&found=sail")
     phone.get_by_role("link", name="Finish").tap()
     phone.get_by_role("button", name="Keep playing").tap()
@@ -847,7 +847,7 @@ def test_without_the_solve_every_word_is_judged_by_the_server(new_page: NewPage)
     expect(page).to_have_url(f"{ROUND}&found=sail")
 
 
-def test_found_words_ask_nothing_of_the_server(page: Page) -> None:
+def test_found_words_need_no_request(page: Page) -> None:
     page.goto(ROUND, wait_until="networkidle")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/en/" in request.url else None)
@@ -984,7 +984,7 @@ def test_the_traced_path_returns_after_pointing_at_a_found_word(page: Page) -> N
     expect(page.locator("[data-reply]")).to_have_text("SAI")
 
 
-def test_a_clock_goes_on_from_home_and_covers_the_grid_until_then(page: Page) -> None:
+def test_a_clock_continues_from_home_and_covers_the_grid_until_then(page: Page) -> None:
     stopped(page).goto(f"{ROUND}&clock=120")
     page.get_by_role("button", name="Play", exact=True).click()
     send(page, "sail")
@@ -1055,7 +1055,7 @@ def test_a_round_without_a_word_is_not_counted(page: Page) -> None:
     assert [(each["score"], each["kind"]) for each in kept] == [(4, "en/4x4/none")]
 
 
-def test_the_end_waits_for_words_that_are_still_judged(page: Page) -> None:
+def test_the_end_waits_for_words_that_are_still_being_judged(page: Page) -> None:
     held: list[Route] = []
     page.route(re.compile("/solve[?]"), lambda route: held.append(route))
     page.goto(ROUND)
@@ -1241,7 +1241,7 @@ def test_on_a_phone_the_grid_stays_in_sight_of_its_words(phone: Page) -> None:
     expect(phone.locator("[data-told]")).to_contain_text("SAIL, 4 points")
 
 
-def test_the_grid_leaves_the_screen_with_its_words(phone: Page) -> None:
+def test_the_grid_scrolls_away_with_its_words(phone: Page) -> None:
     phone.goto(f"/en/ruzzle/solve?grid={GRID}")
     phone.get_by_text("How it was solved", exact=True).click()
     phone.get_by_role("link", name="The method, explained").scroll_into_view_if_needed()
@@ -1269,7 +1269,7 @@ def test_a_word_message_appears_right_beside_a_tall_board(phone: Page) -> None:
     assert told["x"] - board["x"] - board["width"] == pytest.approx(12, abs=1)
 
 
-def test_small_tiles_bear_their_letters_alone(phone: Page) -> None:
+def test_small_tiles_show_only_their_letters(phone: Page) -> None:
     shown = (
         """(cell) => ["::before", "::after"].map((part) => getComputedStyle(cell, part).fontSize)"""
     )

@@ -27,7 +27,7 @@ SHOWN = {
 """What is typed on arrival, and what then stands there."""
 
 
-def test_the_first_words_stand_there_soon_after_the_last_letter(page: Page) -> None:
+def test_the_first_words_appear_soon_after_the_last_letter(page: Page) -> None:
     took = []
     for letters in ("auctioned", "tesarintp", "oredgnlas"):  # the quickest: others use the machine
         page.goto("/en/countdown/solve")
@@ -40,7 +40,7 @@ def test_the_first_words_stand_there_soon_after_the_last_letter(page: Page) -> N
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", SHOWN)
-def test_on_arrival_one_can_type_and_the_answer_appears(page: Page, game: str, lang: str) -> None:
+def test_typing_on_arrival_brings_the_answer(page: Page, game: str, lang: str) -> None:
     typed, answer = SHOWN[game]
     page.goto(f"/{lang}/{game}/")
     page.goto(f"/{lang}/{game}/solve")

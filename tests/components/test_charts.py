@@ -18,7 +18,7 @@ def test_two_numbers_share_one_scale() -> None:
     assert bar.width == "0.1%"
 
 
-def test_a_given_top_and_unit() -> None:
+def test_the_top_and_the_unit_can_be_given() -> None:
     (bar,) = bar_chart("", [Row("E", 62.54)], "", "", top=100, written="{:.1f}%".format).bars
     assert (bar.value, bar.width) == ("62.5%", "62.5%")
 

@@ -74,7 +74,7 @@ def test_a_pool_that_is_too_small_is_reported(folder: Path) -> None:
         dealing.settle(MONDAY + timedelta(5 * 2 * WORD_DAYS))
 
 
-def test_mending_a_day_changes_only_what_is_at_fault(folder: Path) -> None:
+def test_repairing_a_day_changes_only_what_is_at_fault(folder: Path) -> None:
     desk = dealer(folder, 20).desk
     taken = ("secret no 3", "secret no 4", "secret no 5")
     settled = {
@@ -105,7 +105,7 @@ def test_an_editors_choice_appears_on_its_day(folder: Path) -> None:
     assert [line.title for line in settled] == ["", "Boats", "Midweek", ""]
 
 
-def test_uses_remember_how_long_ago() -> None:
+def test_a_word_is_free_again_after_the_days_it_may_not_repeat() -> None:
     uses = Uses()
     uses.note(MONDAY, ["cold"])
     assert not uses.free(MONDAY + timedelta(REPEAT_DAYS), ["warm", "cold"], REPEAT_DAYS)

@@ -51,7 +51,9 @@ def words(english: Lexicon) -> list[str]:
 
 
 @pytest.mark.parametrize("address", CHAPTERS)
-def test_a_chapter_tells_rules_simple_way_ours_and_cost(client: FlaskClient, address: str) -> None:
+def test_a_chapter_explains_the_rules_a_simple_way_ours_and_the_cost(
+    client: FlaskClient, address: str
+) -> None:
     page = page_of(client, address)
     for section in ("rules", "simple", "ours", "cost"):
         assert page.select(f"#{section} p")
@@ -137,7 +139,7 @@ def test_countdowns_numbers_are_those_of_the_letter_filter(
 
 
 @pytest.mark.parametrize(("language", "worth"), [("en", "18"), ("fr", "un point.")])
-def test_the_rules_tell_the_points_of_the_language(app: Flask, language: str, worth: str) -> None:
+def test_the_rules_state_the_points_of_the_language(app: Flask, language: str, worth: str) -> None:
     rules = page_of(app.test_client(), f"/{language}/how/countdown").one("#rules").text
     assert worth in rules
     spoken = app.extensions["quartet"].indexes[language].lexicon.language

@@ -163,13 +163,13 @@ def test_a_link_with_letters_is_a_round_ready_to_play(client: FlaskClient) -> No
     assert page.one("[role=timer]").text == "0:30"
 
 
-def test_tiles_wear_no_values_as_only_the_length_of_a_word_counts(client: FlaskClient) -> None:
+def test_tiles_show_no_values_as_only_the_length_of_a_word_counts(client: FlaskClient) -> None:
     for query in ({"letters": "pizatesnr"}, {"seed": "k3x9", "choices": "vc"}):
         assert shown(client, **query).select(".tile")
         assert not shown(client, **query).select(".tile[data-points]")
 
 
-def test_the_puzzles_of_a_day_are_called_by_it(client: FlaskClient) -> None:
+def test_the_puzzles_of_a_day_are_named_after_it(client: FlaskClient) -> None:
     titles = [
         parsed(client.get(link["href"], follow_redirects=True).text).one(".bar-title p").text
         for link in shown(client).select(".today a")
@@ -231,7 +231,7 @@ def test_a_round_ends_once_a_word_could_be_chosen_or_the_computer_gets_the_answe
     assert shown(client, **query).one("[data-round]")["data-last"] == last
 
 
-def test_a_round_is_known_by_its_game_or_its_letters_and_named_by_them(
+def test_a_round_is_identified_and_named_by_its_game_or_its_letters(
     client: FlaskClient,
 ) -> None:
     def known(lang: str = "en", **query: str) -> str:
@@ -273,7 +273,7 @@ def test_the_rules_are_at_hand_in_a_round_too(client: FlaskClient) -> None:
         ({"letters": "tesarintp", "rounds": "lc", "racks": f"tesarintp.{SCRAMBLE}"}, ""),
     ],
 )
-def test_an_address_without_the_letters_leads_to_those_that_are_dealt(
+def test_an_address_without_letters_leads_to_the_letters_dealt(
     client: FlaskClient, query: dict[str, str], entry: str
 ) -> None:
     address = shown(client, **query).one("[data-round]")["data-entry"]
@@ -283,14 +283,14 @@ def test_an_address_without_the_letters_leads_to_those_that_are_dealt(
     assert SCRAMBLE not in address
 
 
-def test_what_leads_to_a_round_of_a_day_names_no_letters(client: FlaskClient) -> None:
+def test_links_to_a_round_of_a_day_name_no_letters(client: FlaskClient) -> None:
     for link in shown(client).select(".today a"):
         led = client.get(link["href"]).location
         entry = parsed(client.get(led).text).one("[data-round]")["data-entry"]
         assert client.get(entry).location == led
 
 
-def test_a_round_is_ended_by_finish_alone_and_with_the_word_that_is_marked(
+def test_only_finish_ends_a_round_and_it_declares_the_marked_word(
     client: FlaskClient,
 ) -> None:
     page = shown(client, letters="tesarintp", notes="pat.train", clock="none")

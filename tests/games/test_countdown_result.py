@@ -85,7 +85,7 @@ def test_the_other_words_written_down_are_judged_too(client: FlaskClient) -> Non
     assert not shown(client, letters="tesarintp", word="train").select(".noted")
 
 
-def test_of_the_other_words_those_shorter_than_the_computers_score_nothing(
+def test_other_words_shorter_than_the_computers_score_nothing(
     client: FlaskClient,
 ) -> None:
     query = {"letters": "auctioned", "word": "cat", "notes": "caution.cautioned", "rival": "3"}
@@ -132,7 +132,7 @@ def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> N
     assert answer["familiar"] == answer["familiar"] | {"word": known}  # type: ignore[operator]
 
 
-def test_the_computers_word_stands_there_with_its_meaning(client: FlaskClient) -> None:
+def test_the_computers_word_is_shown_with_its_meaning(client: FlaskClient) -> None:
     page = shown(client, letters="urhonsang", word="groans", rival="3")
     best, theirs, *_ = page.select(".word-card")
     assert best.one(".word-name a").text == "nonsugar"
@@ -189,7 +189,7 @@ def test_a_round_is_shared_without_its_word(client: FlaskClient) -> None:
     assert link == "http://localhost/en/countdown/?letters=auctioned"
 
 
-def test_no_letters_are_shared_where_something_else_leads_to_them(client: FlaskClient) -> None:
+def test_no_letters_are_shared_if_an_address_without_them_will_do(client: FlaskClient) -> None:
     seeded = {"rounds": "ll", "seed": "k3x9", "deal": "1"}
     first = led_to(client, **seeded)["letters"]
     one = {

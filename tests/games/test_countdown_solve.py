@@ -21,7 +21,7 @@ def test_without_letters_the_form_is_empty(client: FlaskClient) -> None:
     assert page.one(".solver a[href='/en/countdown/solve?letters=auctioned']")
 
 
-def test_the_best_word_stands_there_with_its_meaning(client: FlaskClient) -> None:
+def test_the_best_word_is_shown_with_its_meaning(client: FlaskClient) -> None:
     best = shown(client, letters="urhonsan").one(".best")
     assert best.one("a")["href"] == "/en/words/unshorn"
     assert best.one(".meaning").text == "adjective not sheared"
@@ -59,7 +59,7 @@ def test_a_blank_is_marked_inside_its_word(
     assert [each.text for each in link.select("b")] == blanks
 
 
-def test_a_line_has_one_spelling_and_says_how_many_are_behind_it(client: FlaskClient) -> None:
+def test_a_line_has_one_spelling_and_counts_the_others(client: FlaskClient) -> None:
     page = shown(client, lang="fr", letters="cote")
     link = next(link for link in page.select(".words a") if link.get("data-word") == "cote")
     spellings = page_at("/fr/words/cote", client).select(".written li")
@@ -83,7 +83,7 @@ def test_accents_and_capitals_are_folded(client: FlaskClient) -> None:
     assert "été" in [link.text for link in page.select(".words a")]
 
 
-def test_breaking_the_shows_rules_is_noted_and_solved_all_the_same(client: FlaskClient) -> None:
+def test_a_rack_that_breaks_the_shows_rules_is_noted_and_still_solved(client: FlaskClient) -> None:
     page = shown(client, letters="cat")
     assert "The show deals nine letters, not 3." in page.one(".notice").text
     assert "cat" in [link.text for link in page.select(".words a")]
@@ -126,7 +126,7 @@ def test_very_many_words_come_in_pages(client: FlaskClient) -> None:
     assert int(title.one(".count").text.replace(",", "")) == sum(len(w) == length for w in every)
 
 
-def test_one_length_alone_can_be_asked_for(client: FlaskClient) -> None:
+def test_a_single_length_can_be_asked_for(client: FlaskClient) -> None:
     words = solved(client, letters="auctioned", length="9")["words"]
     assert [word["word"] for word in words] == ["auctioned", "cautioned", "education"]
     page = shown(client, letters="auctioned", length="12")
@@ -167,7 +167,7 @@ def test_words_can_be_narrowed_by_their_letters(client: FlaskClient, asked: dict
             assert page.one(f".word-filter input[name={name}]")["value"] == value.lower()
 
 
-def test_a_filter_goes_along_from_page_to_page(client: FlaskClient) -> None:
+def test_a_filter_is_kept_from_page_to_page(client: FlaskClient) -> None:
     page = shown(client, letters="etaoinsrh??", ends="s", length="7")
     assert "ends=s" in page.one("a[rel=next]")["href"]
 

@@ -54,7 +54,7 @@ def test_no_other_day_is_found(client: FlaskClient, start: str, day: str) -> Non
 
 
 @pytest.mark.parametrize("start", STARTS)
-def test_a_day_to_come_says_not_yet_and_leads_to_todays_puzzles(
+def test_a_future_day_says_not_yet_and_leads_to_todays_puzzles(
     client: FlaskClient, start: str
 ) -> None:
     page = parsed(client.get(f"{start}?day=2027-01-01").text)
@@ -221,7 +221,7 @@ def test_a_result_names_its_clock_if_unusual(
         assert said == [told] * bool(told), text
 
 
-def test_only_the_puzzle_of_a_day_is_called_by_it(client: FlaskClient) -> None:
+def test_only_the_puzzle_of_a_day_is_named_after_it(client: FlaskClient) -> None:
     for address in ("countdown/?letters=auctioned&word=", "ruzzle/?grid=te/sa&end=1"):
         page = client.get(f"/en/{address}&day=2026-11-20").text
         assert "20 Nov" not in page

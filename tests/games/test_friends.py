@@ -301,7 +301,7 @@ def test_the_founder_takes_a_member_out(app: Flask) -> None:
     assert page_of(ada, club).select(".own")
 
 
-def test_cookies_exist_among_friends_alone(app: Flask) -> None:
+def test_only_pages_for_friends_set_cookies(app: Flask) -> None:
     ada = app.test_client()
     answer = ada.post("/en/friends/clubs", data={"name": "Us", "nickname": "Ada"})
     assert "Path=/en/friends" in answer.headers["Set-Cookie"]

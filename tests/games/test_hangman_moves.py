@@ -85,7 +85,7 @@ def test_no_move_computes_a_guess_inside_a_transaction(client: FlaskClient) -> N
     assert statuses == {303, 400}
 
 
-def test_no_other_post_does_either(client: FlaskClient) -> None:
+def test_no_other_post_computes_a_guess_inside_a_transaction(client: FlaskClient) -> None:
     with thoughts() as found:
         set_word(client, "caution")
         games(client)

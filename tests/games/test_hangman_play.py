@@ -88,7 +88,7 @@ def test_dealt_words_have_the_length_and_difficulty_asked_for(
         assert (len(secret), english.bands[word_id] in bands) == (8, True)
 
 
-def test_every_game_has_another_word(app: Flask, client: FlaskClient) -> None:
+def test_every_game_has_a_different_word(app: Flask, client: FlaskClient) -> None:
     secrets = {stored(app, begin(client)).secret for _ in range(8)}
     assert len(secrets) > 4
 
@@ -212,7 +212,7 @@ def test_a_finished_game_takes_no_new_guess_but_a_form_may_be_sent_twice(
     assert state(client, game) == over
 
 
-def test_keys_are_buttons_that_say_what_they_were(client: FlaskClient) -> None:
+def test_keys_are_buttons_that_say_how_they_were_answered(client: FlaskClient) -> None:
     game = friends(client, "castle")
     guess(client, game, "e", "z")
     page = page_of(client, game)
@@ -269,7 +269,7 @@ def test_a_hint_is_given_in_the_game_and_counted(client: FlaskClient) -> None:
     assert "🟪⬜⬜💡💡🟪⭐ 2/6" in page.one("[data-share]")["data-share"]
 
 
-def test_a_word_that_cannot_be_it_is_answered_after_a_hint(client: FlaskClient) -> None:
+def test_a_word_that_cannot_fit_is_answered_after_a_hint(client: FlaskClient) -> None:
     game = friends(client, "lan-tern")
     take_hint(client, game)
     wrong = client.post(f"{game}/guesses", data={"word": "lan terns"})
@@ -398,7 +398,7 @@ def test_another_word_is_of_the_same_kind(app: Flask, client: FlaskClient) -> No
     assert page_of(client, any_length).one(".finished input[name=length]")["value"] == ""
 
 
-def test_a_french_result_leads_to_meanings_and_is_counted_apart(client: FlaskClient) -> None:
+def test_a_french_result_leads_to_meanings_and_is_counted_separately(client: FlaskClient) -> None:
     game = begin_french(client, "œuvre")
     won = client.post(f"{game}/guesses", data={"word": "oeuvre"}).location
     page = page_of(client, won)
@@ -423,7 +423,7 @@ def test_a_game_is_found_again_as_it_was_drawn(client: FlaskClient) -> None:
     assert page.one("[data-round]")["data-address"] == f"{game}?picture=gallows"
 
 
-def test_the_end_tells_the_word_its_meaning_and_the_computers_guesses(
+def test_the_end_shows_the_word_its_meaning_and_the_computers_guesses(
     client: FlaskClient,
 ) -> None:
     game = friends(client, "lantern")
@@ -617,7 +617,7 @@ def test_a_phrase_that_is_a_listed_word_has_its_page(client: FlaskClient) -> Non
     assert page_of(client, game).select(".result-word a[href='/en/words/lantern']")
 
 
-def test_a_clue_hurts_nobody(client: FlaskClient, english: Lexicon) -> None:
+def test_a_clue_contains_no_blocked_word(client: FlaskClient, english: Lexicon) -> None:
     blocked = english.word(int(english.blocked.argmax()))
     for hidden in (blocked, "\u200d".join(blocked), "\u00ad\0".join(blocked)):
         at, told = refused(client, {"kind": "friend", "word": "lantern", "clue": f"Not {hidden}!"})
@@ -642,7 +642,7 @@ def test_spaces_in_a_friends_word_are_ignored(app: Flask, client: FlaskClient) -
     assert stored(app, friends(client, " ice cream ")).secret == "icecream"
 
 
-def test_only_for_an_unlisted_word_is_there_a_box_to_use_it_anyway(client: FlaskClient) -> None:
+def test_only_an_unlisted_word_has_a_box_to_use_it_anyway(client: FlaskClient) -> None:
     for word, offered in (("blargh", True), ("l4ntern", False), ("", False)):
         page = client.post(GAMES, data={"kind": "friend", "word": word}).text
         assert ('name="anyway"' in page) == offered
@@ -682,7 +682,7 @@ def test_an_evil_opponent_dodges_as_long_as_it_can(
     assert not english.blocked[word_id]
 
 
-def test_an_evil_opponent_is_honest_to_every_answer_it_gave(
+def test_an_evil_opponent_stays_true_to_every_answer_it_gave(
     app: Flask, client: FlaskClient
 ) -> None:
     game = begin(client, difficulty="evil", length="6", misses="12")
@@ -699,7 +699,9 @@ def test_an_evil_opponent_is_honest_to_every_answer_it_gave(
         )
 
 
-def test_naming_the_evil_opponents_word_makes_it_another(app: Flask, client: FlaskClient) -> None:
+def test_naming_the_evil_opponents_word_makes_it_choose_another(
+    app: Flask, client: FlaskClient
+) -> None:
     game = begin(client, difficulty="evil", length="6")
     guess(client, game, "e")
     named = stored(app, game).secret
@@ -732,7 +734,7 @@ def test_an_evil_opponent_counts_only_words_that_it_plays(app: Flask, client: Fl
     assert fitting["candidates"] > 1
 
 
-def test_when_the_database_is_away_solving_goes_on(
+def test_solving_continues_while_the_database_is_away(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     away = Store("postgresql+psycopg://nobody@127.0.0.1:1/none")

@@ -98,7 +98,7 @@ def test_a_dealt_word_stays_on_the_server(app: Flask, client: FlaskClient, diffi
     assert secret in all_of(finished(client, game))
 
 
-def test_games_that_differ_in_their_word_alone_look_the_same(client: FlaskClient) -> None:
+def test_games_that_differ_only_in_their_word_look_the_same(client: FlaskClient) -> None:
     """However a page might hide its word: it would have to differ with it."""
     looks = []
     for secret in ("castle", "jungle"):
@@ -140,7 +140,7 @@ def test_what_an_evil_opponent_could_have_chosen_stays_on_the_server(
     assert_secret(answers, sorted(set(secrets)))
 
 
-def test_a_running_game_sets_no_cookie_and_is_kept_by_nobody(client: FlaskClient) -> None:
+def test_a_running_game_sets_no_cookie_and_is_not_cached(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     for response in (
         client.post(GAMES, data={"kind": "today"}),
@@ -177,7 +177,7 @@ def test_no_page_is_both_kept_by_caches_and_sets_a_cookie(
     assert "Set-Cookie" not in response.headers
 
 
-def test_a_word_cannot_be_asked_for_by_looking(client: FlaskClient) -> None:
+def test_a_word_cannot_be_tried_without_a_guess(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     before = state(client, game)
     for tried in ("k", "kingfisher", "whirlpools"):
@@ -206,7 +206,7 @@ def test_a_phrase_stays_on_the_server(client: FlaskClient) -> None:
     assert_secret([*sent, *whole_game(client, game)], hidden)
 
 
-def test_the_games_of_others_tell_nothing_of_a_friends_word(client: FlaskClient) -> None:
+def test_the_games_of_others_reveal_nothing_about_a_friends_word(client: FlaskClient) -> None:
     link = set_word(client, "kingfisher")
     same = {"kind": "same", "as": link.rpartition("/")[2]}
     first, second = begin(client, **same), begin(client, **same)
@@ -229,7 +229,7 @@ def test_a_hint_reveals_no_more_than_it_says(client: FlaskClient) -> None:
     assert_secret(sent, ["kingfisher"])
 
 
-def test_a_shared_link_does_not_lead_to_the_game_that_tells_its_word(client: FlaskClient) -> None:
+def test_a_shared_link_does_not_lead_to_the_game_that_reveals_its_word(client: FlaskClient) -> None:
     game = friends(client, "kingfisher")
     guess(client, game, "e", "kingfisher")
     link = page_of(client, game).one("[data-copy]")["data-copy"]

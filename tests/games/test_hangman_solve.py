@@ -69,7 +69,7 @@ def test_every_sensible_word_has_an_answer(client: FlaskClient, pattern: str) ->
     assert shown(client, pattern=pattern).one(".advice")
 
 
-def test_a_word_that_no_listed_one_fits_is_still_judged(client: FlaskClient) -> None:
+def test_a_pattern_that_no_listed_word_fits_is_still_judged(client: FlaskClient) -> None:
     page = shown(client, pattern="_qz_e", wrong="a")
     assert "No listed word fits" in page.one(".advice").text
     assert "No word in our list fits" in page.text

@@ -174,13 +174,15 @@ def test_every_basis_of_a_guess_has_a_reason(app: Flask) -> None:
         ),
     ],
 )
-def test_every_verdict_on_a_word_is_told(app: Flask, check: WordCheck, sentence: str) -> None:
+def test_every_verdict_on_a_word_has_a_sentence(
+    app: Flask, check: WordCheck, sentence: str
+) -> None:
     with english_page(app):
         assert verdict_text(check, Transcript(ENGLISH, 5)) == sentence
 
 
 def test_every_verdict_is_tried() -> None:
-    (marks,) = test_every_verdict_on_a_word_is_told.pytestmark  # type: ignore[attr-defined]
+    (marks,) = test_every_verdict_on_a_word_has_a_sentence.pytestmark  # type: ignore[attr-defined]
     assert {check.verdict for check, _ in marks.args[1]} == set(Verdict)
 
 

@@ -120,7 +120,7 @@ def test_the_players_word_shows_the_first_answer_that_contradicts_it(client: Fla
     assert many == "You said no A, but BANANA has it at positions 2, 4 and 6."
 
 
-def test_an_unlisted_word_of_the_players_is_said_to_be_unlisted(client: FlaskClient) -> None:
+def test_the_page_says_that_the_players_word_is_unlisted(client: FlaskClient) -> None:
     page = shown(client, "length=6&answers=g6&word=blarxg")
     assert "BLARXG fits all your answers, but it isn’t in our word list." in page.text
     page = shown(client, "length=6&answers=e6&word=castle")

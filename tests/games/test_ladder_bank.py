@@ -68,7 +68,7 @@ def id_of(store: Store, start: str) -> int:
 
 
 class TestSearching:
-    def test_all_puzzles_are_listed_with_what_they_are_like(self, client: FlaskClient) -> None:
+    def test_all_puzzles_are_listed_with_their_descriptions(self, client: FlaskClient) -> None:
         rows = page_of(client, BANK).select(".stock li")
         assert len(rows) == len(PAIRS)
         cold = next(row for row in rows if "cold" in row.text)
@@ -90,7 +90,9 @@ class TestSearching:
         found = client.get(f"{BANK}?{query}&format=json").get_json()["puzzles"]
         assert {each["start"] for each in found} == starts
 
-    def test_puzzles_as_json_say_all(self, client: FlaskClient, index: LadderIndex) -> None:
+    def test_puzzles_as_json_have_every_field(
+        self, client: FlaskClient, index: LadderIndex
+    ) -> None:
         answer = client.get(f"{BANK}?start=cold&format=json").get_json()
         (found,) = answer["puzzles"]
         made = puzzle_of(index, WordPair("cold", "warm"))
@@ -136,7 +138,7 @@ class TestSearching:
         assert (len(second["puzzles"]), second["next"]) == (3, None)
         assert client.get(second["previous"]).get_json()["puzzles"] == first["puzzles"]
 
-    def test_more_than_a_thousand_are_not_counted_out(
+    def test_more_than_a_thousand_are_not_counted_exactly(
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr("app.store.ladder_puzzles.MANY", 3)
@@ -192,7 +194,7 @@ class TestSearching:
             ),
         ],
     )
-    def test_nothing_found_is_said_in_a_sentence(
+    def test_finding_nothing_is_reported_in_a_sentence(
         self, client: FlaskClient, query: str, sentence: str
     ) -> None:
         answer = client.get(f"{BANK}?{query}&format=json")
@@ -278,7 +280,7 @@ class TestAPuzzle:
             paths = client.get(address).get_json()["paths"]
             assert [tuple(path) for path in paths] == list(made.paths[:listed])
 
-    def test_leads_to_another_like_it_of_the_bank_else_to_one_dealt(
+    def test_leads_to_another_like_it_from_the_bank_or_to_a_dealt_one(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -302,7 +304,7 @@ class TestAPuzzle:
         assert alone.startswith("/en/ladder/new?length=4&steps=4")
 
     @pytest.mark.parametrize("number", ["0", "987654", "9" * 30])
-    def test_there_is_none_of_an_unknown_number(self, client: FlaskClient, number: str) -> None:
+    def test_an_unknown_number_finds_none(self, client: FlaskClient, number: str) -> None:
         answer = client.get(f"{BANK}/{number}?format=json")
         assert answer.status_code == 404
         message = answer.get_json()["error"]["message"]
@@ -416,7 +418,7 @@ class TestASheet:
         page = page_of(client, client.get(f"{BANK}/sheet?count=2&length=3").headers["Location"])
         assert not page.select(".notice")
 
-    def test_is_drawn_again_with_all_that_it_was_drawn_by(self, client: FlaskClient) -> None:
+    def test_is_drawn_again_with_the_same_choices(self, client: FlaskClient) -> None:
         page = page_of(client, client.get(f"{BANK}/sheet?start=cold").headers["Location"])
         assert page.one("#field-start")["value"] == "cold"
         assert not page.select("#field-end")
@@ -445,7 +447,7 @@ class TestASheet:
         drawn = parsed(client.get(fifty["href"], follow_redirects=True).text)
         assert drawn.select(".printed .line")
 
-    def test_the_bare_form_needs_nothing_of_the_bank(self, client: FlaskClient) -> None:
+    def test_the_bare_form_does_without_the_bank(self, client: FlaskClient) -> None:
         page = page_of(client, f"{BANK}/sheet")
         assert page.select("form") and not page.select("article")  # noqa: PT018
 
@@ -491,7 +493,7 @@ class TestWithoutTheDatabase:
             "/en/ladder/puzzles/sheet",
         ],
     )
-    def test_solving_dealing_and_playing_go_on(self, app: Flask, address: str) -> None:
+    def test_solving_dealing_and_playing_continue(self, app: Flask, address: str) -> None:
         assert app.test_client().get(address).status_code in (200, 303)
 
 

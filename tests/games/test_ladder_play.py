@@ -95,7 +95,7 @@ class TestWhereToBegin:
         assert "day" not in {field.get("name") for field in page.select("#next input")}
         assert client.get(f"{COLD}&day=someday").status_code == 404
 
-    def test_it_may_be_kept_but_not_until_tomorrow(self, client: FlaskClient) -> None:
+    def test_it_may_be_cached_but_not_until_tomorrow(self, client: FlaskClient) -> None:
         assert client.get("/en/ladder/").cache_control.max_age == 300
 
     def test_there_are_rules_statistics_and_ways_to_the_bank(self, client: FlaskClient) -> None:
@@ -112,7 +112,7 @@ class TestWhereToBegin:
         ]
 
     @pytest.mark.parametrize("kind", [(3, 3, None), (4, 4, None), (5, 5, 2), (4, 6, 4)])
-    def test_a_ladder_is_dealt_as_ordered(
+    def test_a_ladder_is_dealt_as_requested(
         self,
         client: FlaskClient,
         monkeypatch: pytest.MonkeyPatch,
@@ -156,7 +156,7 @@ class TestWhereToBegin:
         assert dealt["difficulty"] == difficulty
 
     @pytest.mark.parametrize("kind", ["length=8&steps=3&difficulty=1", "length=3&difficulty=5"])
-    def test_another_like_it_is_another(self, client: FlaskClient, kind: str) -> None:
+    def test_another_like_it_is_a_different_one(self, client: FlaskClient, kind: str) -> None:
         def deal(query: str) -> str:
             place = client.get(f"/en/ladder/new?{query}").headers["Location"]
             return place.partition("?start=")[2].replace("&end=", "-")
@@ -392,7 +392,7 @@ class TestTheEnd:
             "/en/ladder/new?length=4&steps=4&difficulty=1&not=cold-warm"
         )
 
-    def test_leads_to_no_other_where_the_app_sets_no_such_ladder(self, client: FlaskClient) -> None:
+    def test_leads_to_no_other_if_the_app_deals_no_such_ladder(self, client: FlaskClient) -> None:
         for address in (
             "/en/ladder/?start=zoea&end=flay",
             "/en/ladder/?start=zoea&end=flay&reveal=1",
@@ -414,7 +414,7 @@ class TestTheEnd:
         assert page.one("[data-round]")["data-kind"] == "en/4"
         assert not shown(client, f"{COLD}&reveal=1").select("[data-round]")
 
-    def test_tells_that_the_ladders_were_looked_at_before(self, client: FlaskClient) -> None:
+    def test_says_that_the_ladders_were_looked_at_before(self, client: FlaskClient) -> None:
         page = shown(client, link(shown(client, COLD), "Give up"))
         page = shown(client, link(page, "Show the answers"))
         assert "This is the most familiar ladder." in page.one("[data-finished]").text
@@ -429,7 +429,7 @@ class TestTheEnd:
         page = shown(client, f"{self.SOLVED}&hints=2&looked=1")
         assert "Solved in 6, with 2 hints." in page.one(".status").text
 
-    def test_figures_of_other_languages_are_kept_apart(self, client: FlaskClient) -> None:
+    def test_figures_of_other_languages_are_kept_separate(self, client: FlaskClient) -> None:
         page = shown(client, "/fr/ladder/?start=gare&end=mare&rungs=mare")
         assert page.one("[data-round]")["data-kind"] == "fr/4"
 

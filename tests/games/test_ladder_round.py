@@ -41,7 +41,7 @@ def test_a_round_is_solved_on_its_end() -> None:
     assert CLIMBED.climb("ward").climb("warm").solved
 
 
-def test_what_is_left_for_another_branch_is_kept_aside_and_taken_up_again() -> None:
+def test_a_branch_that_was_left_is_kept_and_can_be_resumed() -> None:
     branched = CLIMBED.branch(1)
     assert branched.rungs == ("cold", "cord")
     assert branched.aside == (("cold", "cord", "word"),)
@@ -51,12 +51,12 @@ def test_what_is_left_for_another_branch_is_kept_aside_and_taken_up_again() -> N
     assert resumed.aside == (("cold", "cord", "card"),)
 
 
-def test_what_a_ladder_holds_already_is_not_kept_aside() -> None:
+def test_a_branch_that_the_ladder_contains_is_not_kept() -> None:
     assert CLIMBED.branch(1).climb("word").aside == ()
     assert CLIMBED.branch(2).aside == ()
 
 
-def test_the_oldest_ladder_aside_goes_first() -> None:
+def test_the_oldest_branch_is_dropped_first() -> None:
     state = BEGUN
     for word in ("cord", "bold", "wold"):
         for following in ("word", "bald", "card", "bard"):

@@ -111,7 +111,7 @@ def test_two_components_are_described(client: FlaskClient) -> None:
     assert "other words, such as " in text
 
 
-def test_the_working_shows_this_solves_numbers(client: FlaskClient) -> None:
+def test_the_working_shows_the_numbers_of_this_solve(client: FlaskClient) -> None:
     working = shown(client, start="cold", end="warm", working="1").one(".working")
     assert "reached from COLD" in working.text
     assert [row.text.split()[0] for row in working.select(".chart tbody tr")] == ["0", "1", "2"]

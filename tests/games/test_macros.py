@@ -80,7 +80,7 @@ def test_a_masked_word_says_its_blanks(draw: Draw) -> None:
     assert shown.select(".tile")[0].classes == ["tile", "tile-empty"]
 
 
-def test_keys_are_form_buttons_and_pressed_ones_say_what_they_were(draw: Draw) -> None:
+def test_keys_are_form_buttons_and_pressed_ones_say_how_they_were_answered(draw: Draw) -> None:
     inside = '<input type="hidden" name="turn" value="3">'
     shown = draw("keyboard", "keyboard(k, '/move')", inside, k=keys(["ab", "c"], "a", "b"))
     form = shown.one("form[method=post][action='/move']")
@@ -188,7 +188,7 @@ def test_a_result_is_shared_with_a_button_or_without_scripts_as_text(draw: Draw)
     assert shown.one("noscript pre").text == "Two of three. 🟦⬜ https://q.example/x"
 
 
-def test_empty_results_are_designed(draw: Draw) -> None:
+def test_empty_results_have_a_heading(draw: Draw) -> None:
     assert draw("panels", "empty('No words from XXQ', 'Try others.')").one("h2")
 
 

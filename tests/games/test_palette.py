@@ -47,14 +47,14 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def test_contrast_is_computed_as_wcag_has_it() -> None:
+def test_contrast_is_computed_as_wcag_defines_it() -> None:
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("more", [False, True], ids=["usual", "more contrast"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_text_can_be_read_on_what_it_stands_on(scheme: str, more: bool) -> None:
+def test_every_text_is_legible_on_its_background(scheme: str, more: bool) -> None:
     colours = palette(scheme, more)
     ratios = {(text, on): contrast(colours[text], colours[on]) for text, on in TEXTS}
     assert {pair: ratio for pair, ratio in ratios.items() if ratio < READABLE} == {}
@@ -74,7 +74,7 @@ def test_more_contrast_is_more() -> None:
         assert contrast(more["soft"], more["paper"]) > contrast(usual["soft"], usual["paper"])
 
 
-def test_colours_are_named_in_the_tokens_alone() -> None:
+def test_only_the_tokens_name_colours() -> None:
     for file in sorted(CSS.glob("*.css")):
         if file.name not in ("tokens.css", "contrast.css"):
             found = re.findall(r"#[0-9a-fA-F]{3,8}\b(?![^{}]*\{)", file.read_text("utf-8"))

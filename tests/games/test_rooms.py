@@ -182,7 +182,7 @@ def test_polling_reports_when_nothing_is_new(app: Flask, clock: Clock) -> None:
     assert len(set(tags)) == 3
 
 
-def test_the_time_left_is_the_servers(app: Flask, clock: Clock) -> None:
+def test_the_time_left_comes_from_the_server(app: Flask, clock: Clock) -> None:
     host = app.test_client()
     room = opened(host)
     begin(host, room, 1, clock)
@@ -235,7 +235,9 @@ def test_anybody_may_continue_once_the_host_is_away(app: Flask, clock: Clock) ->
     assert told(guest, room)["phase"] == "ready"
 
 
-def test_wrong_codes_are_counted_and_players_by_themselves(client_with: ClientWith) -> None:
+def test_wrong_codes_are_limited_and_every_player_has_a_limit_of_their_own(
+    client_with: ClientWith,
+) -> None:
     client = client_with(RATE_LIMIT="100 per minute")
     codes = ["".join(each) for each in itertools.product("BCDF", "GHJK", "M", "N", "P", "QRSTV")]
     statuses = [client.get(f"/en/rooms/{code}").status_code for code in codes[:61]]
@@ -251,7 +253,7 @@ def test_wrong_codes_are_counted_and_players_by_themselves(client_with: ClientWi
     assert client.application.test_client().get("/en/about").status_code == 200
 
 
-def test_a_players_cookie_buys_no_other_pages(client_with: ClientWith) -> None:
+def test_a_players_cookie_raises_no_limit_of_other_pages(client_with: ClientWith) -> None:
     app = client_with(RATE_LIMIT="20 per minute").application
     statuses = []
     for _ in range(3):

@@ -169,7 +169,7 @@ def test_a_word_that_does_not_count_gets_its_reason_and_stays_in_the_field(
     assert hidden(page).get("found", "") == found
 
 
-def test_json_tells_the_round_and_what_became_of_the_word(client: FlaskClient) -> None:
+def test_json_has_the_round_and_the_verdict_on_the_word(client: FlaskClient) -> None:
     answer = played(client, grid=GRID, found="sail", word="tea")
     assert answer["entry"] == {"word": "tea", "path": [4, 5, 6], "points": 3, "band": 1}
     assert answer["reply"] == "TEA: 3 points."
@@ -200,7 +200,7 @@ def test_hints_give_a_first_letter_then_a_length(client: FlaskClient) -> None:
     assert hidden(page) == {"grid": GRID, "found": "sail", "hint": "3", "hints": "3"}
 
 
-def test_a_hint_on_a_word_that_is_found_is_over(client: FlaskClient) -> None:
+def test_a_hint_ends_once_its_word_is_found(client: FlaskClient) -> None:
     page = shown(client, grid=GRID, hint="2", hints="2", word="canister")
     assert page.one("[data-reply]").text == "CANISTER: 31 points."
     page = shown(client, grid=GRID, hint="2", hints="2", found="canister")
@@ -279,7 +279,7 @@ def test_a_hint_stays_when_a_word_is_refused(client: FlaskClient) -> None:
     )
 
 
-def test_the_last_word_is_told_and_no_hint_is_left(client: FlaskClient) -> None:
+def test_the_last_word_is_announced_and_no_hint_is_left(client: FlaskClient) -> None:
     words = [each["word"] for each in played(client, grid="no/xx", end="1")["missed"]]  # type: ignore[attr-defined]
     *others, last = words
     page = shown(client, grid="no/xx", found="-".join(others), word=last)
@@ -297,7 +297,7 @@ def test_a_result_names_no_blocked_word(client: FlaskClient) -> None:
         assert "slut" not in response.text.lower()
 
 
-def test_words_that_are_not_on_the_grid_are_left_out_and_the_rest_is_played_on(
+def test_words_that_are_not_on_the_grid_are_dropped_and_the_round_continues(
     client: FlaskClient,
 ) -> None:
     for more in ({}, {"end": "1"}, {"ask": "1"}):
@@ -315,7 +315,7 @@ def test_later_rounds_show_the_points_of_the_game_too(client: FlaskClient) -> No
     assert points == ["3", "10"]
 
 
-def test_the_field_has_the_focus_once_a_word_was_judged(client: FlaskClient) -> None:
+def test_the_field_has_the_focus_once_a_word_has_been_judged(client: FlaskClient) -> None:
     assert not shown(client, grid=GRID).select("input[name=word][autofocus]")
     assert shown(client, grid=GRID, word="sail").select("input[name=word][autofocus]")
 
@@ -358,7 +358,7 @@ def test_a_round_says_how_far_the_next_rank_is(client: FlaskClient) -> None:
     assert (goal.one("[data-rank]").text, goal.one("[data-next-rank]").text) == ("Perfect", "")
 
 
-def test_the_rules_tell_the_bonuses_of_this_grid_only(client: FlaskClient) -> None:
+def test_the_rules_explain_only_the_bonuses_of_this_grid(client: FlaskClient) -> None:
     assert not shown(client, grid="te/sa").select(".bonus-key, .rules-menu .bonus-dl")
     assert "Bonus" not in shown(client, grid="te/sa").one(".rules-menu").text
     rules = shown(client, grid="te22/sa").one(".rules-menu")

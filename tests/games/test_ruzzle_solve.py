@@ -139,7 +139,7 @@ def test_a_page_beyond_the_last_is_the_last(client: FlaskClient) -> None:
     assert words(shown(client, grid=GRID, page="999")) == words(shown(client, grid=GRID))
 
 
-def test_the_working_is_of_this_solve(client: FlaskClient) -> None:
+def test_the_working_belongs_to_this_solve(client: FlaskClient) -> None:
     page = shown(client, grid=GRID, working="1")
     figures = {
         pair.one("dt").text: pair.one("dd").text for pair in page.select(".working .facts > div")

@@ -40,7 +40,7 @@ def points_of(store: Store, code: str) -> dict[str, dict[str, int]]:
     }
 
 
-def test_a_result_counts_in_the_circles_it_belongs_to_and_the_first_one_stays(
+def test_a_result_counts_in_the_circles_it_belongs_to_and_only_the_first(
     store: Store,
 ) -> None:
     club = circles.make(store, FAMILY, "ada", "Ada", NOW)

@@ -28,7 +28,7 @@ def test_results_of_a_puzzle_are_in_order_and_separate_from_others(store: Store)
     assert spread(store, "2026-11-22/en/ruzzle") == Spread({}, 0)
 
 
-def test_a_network_counts_for_a_few_whatever_it_sends(store: Store) -> None:
+def test_a_network_counts_as_a_few_players_whatever_it_sends(store: Store) -> None:
     for _ in range(3 * COUNTED):
         count(store, PUZZLE, 7, 50, False, NOW)
     assert spread(store, PUZZLE).counts == {50: COUNTED}

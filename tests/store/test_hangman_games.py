@@ -48,7 +48,7 @@ def test_words_beyond_ascii_are_kept_as_they_are(store: Store) -> None:
     assert hangman_games.find(store, begun.id) == replace(game, id=begun.id)
 
 
-def test_a_turn_is_kept_and_answered(store: Store) -> None:
+def test_a_turn_is_stored_and_answered(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     assert [play(store, begun.id, letter) for letter in "ctzt"] == ["hit", "hit", "miss", "repeat"]
     kept = hangman_games.find(store, begun.id)

@@ -35,7 +35,7 @@ def only(store: Store, **filters: int | str) -> StoredPuzzle:
     return found
 
 
-def test_a_puzzle_is_kept_with_all_that_is_known_of_it(store: Store) -> None:
+def test_a_puzzle_is_stored_with_everything_known_about_it(store: Store) -> None:
     put(store, puzzle("mood-moot-moat-goat,mood-good-goad-goat", 3))
     found = only(store)
     assert (found.language, found.start, found.end) == ("en", "mood", "goat")
@@ -100,7 +100,7 @@ def test_words_that_differ_by_an_accent_or_case_are_different_puzzles(store: Sto
     assert {only(store, start=word).start for word in words} == set(words)
 
 
-def test_a_puzzle_is_stored_once_a_language(store: Store) -> None:
+def test_a_puzzle_is_stored_once_per_language(store: Store) -> None:
     assert put(store, puzzle("cat-cot-dot"), puzzle("cat-cot-dot")) == 1
     assert put(store, puzzle("cat-cot-dot")) == 0
     french = PuzzleRange("fr", "0123456789ab", (3, 8), (1, 9))

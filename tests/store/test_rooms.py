@@ -49,7 +49,7 @@ def send(store: Store, code: str, seat: int, word: str, now: int = PLAYING) -> b
     return new[0]
 
 
-def test_a_room_is_found_as_it_was_kept(store: Store) -> None:
+def test_a_room_is_found_as_it_was_stored(store: Store) -> None:
     room = begun(store)
     assert rooms.find(store, room.code, NOW) == room
     assert version_of(store, room.code) == told_version(room)

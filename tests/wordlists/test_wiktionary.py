@@ -33,7 +33,7 @@ from tools.wordlists import wiktionary
         (".", ""),
     ],
 )
-def test_a_gloss_is_mended_or_left_out(raw: str, shown: str) -> None:
+def test_a_gloss_is_repaired_or_left_out(raw: str, shown: str) -> None:
     assert wiktionary.gloss(raw) == shown
 
 

@@ -57,7 +57,7 @@ def id_of(word: str, index: CountdownIndex = INDEX) -> int:
     return word_id
 
 
-def test_answers_are_familiar_fit_nines_without_an_anagram() -> None:
+def test_answers_are_familiar_words_of_nine_letters_without_an_anagram() -> None:
     """AUCTIONED has an anagram, if a rare one; CONUNDRUM is not familiar; SLANDERER not fit."""
     answers = INDEX.lexicon.words(Conundrums.build(INDEX.lexicon).answers)
     assert answers == ["landscape", "rosyclads", "yesterday"]

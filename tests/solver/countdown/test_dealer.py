@@ -123,7 +123,7 @@ def test_the_stacks_give_each_letter_as_often_as_its_cards(language: Language) -
         assert_shares(of_stack, {letter: count / cards for letter, count in stack.items()})
 
 
-def test_uniform_letters_are_all_alike() -> None:
+def test_uniform_letters_are_all_equally_likely() -> None:
     rng = np.random.default_rng(5)
     letters = "".join(deal(ENGLISH, Choices("VVVCCCC"), rng, uniform=True) for _ in range(5_000))
     for kind in ("aeiou", "bcdfghjklmnpqrstvwxyz"):

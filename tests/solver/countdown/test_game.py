@@ -125,7 +125,7 @@ def test_a_seed_picks_the_same_conundrum(english_index: CountdownIndex) -> None:
     assert conundrum.answer in conundrums.answers
 
 
-def test_a_game_can_be_given_to_others_with_the_letters_that_it_had() -> None:
+def test_a_game_can_be_passed_on_with_its_letters() -> None:
     past = (letters_round("coatsx", "coats"), PlayedRound(LANDSCAPE, ""))
     again = CountdownGame("lc", "k3x9", 2, past).again()
     assert again.racks == (Rack("coatsx"), LANDSCAPE)

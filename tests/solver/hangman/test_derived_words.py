@@ -20,7 +20,7 @@ def derived(lexicon: Lexicon) -> dict[str, float]:
     return dict(zip(words, found.odds.tolist(), strict=True))
 
 
-def test_a_form_is_found_that_all_other_stems_have() -> None:
+def test_a_form_that_all_other_stems_have_is_found() -> None:
     words = [stem + ending for stem in STEMS for ending in ("", "s", "ed", "ing")]
     words.remove("jumping")
     assert "jumping" in derived(tiny_lexicon(words))
@@ -50,7 +50,7 @@ def test_most_words_left_out_of_the_list_are_derived_from_the_rest(
         assert np.isin(missing, rows).mean() >= share
 
 
-def test_better_odds_are_more_often_words(english: Lexicon) -> None:
+def test_forms_with_better_odds_are_more_often_words(english: Lexicon) -> None:
     known, _ = left_out(english, 3)
     found = DerivedWords.of(known.letters, known.lengths)
     rng = np.random.default_rng(4)
@@ -68,7 +68,7 @@ def test_a_list_too_small_or_too_short_for_endings_derives_nothing() -> None:
 
 
 @pytest.mark.marathon
-def test_the_parts_that_a_list_is_worked_through_in_change_nothing(english: Lexicon) -> None:
+def test_the_size_of_the_parts_changes_nothing(english: Lexicon) -> None:
     familiar = english.only(np.flatnonzero(english.bands <= 3).astype(np.int32))
     whole = DerivedWords.of(familiar.letters, familiar.lengths, len(familiar))
     assert len(whole.odds) > 1000

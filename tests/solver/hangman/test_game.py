@@ -116,7 +116,7 @@ def test_secrets_have_the_length_and_difficulty_asked_for_and_may_be_dealt() -> 
     assert dealt(None, None) == {"kestrel", "panther", "xylitol", "zyzzyva", "gelding"}
 
 
-def test_without_a_word_of_its_band_a_secret_is_of_the_next_of_its_difficulty() -> None:
+def test_without_a_word_in_one_band_a_secret_comes_from_the_next_of_its_difficulty() -> None:
     lexicon = Lexicon.of_words(ENGLISH, ["kestrel", "zyzzyva", "gelding"], [3, 5, 4])
     for difficulty, secrets in {"medium": {"kestrel"}, "hard": {"kestrel"}}.items():
         assert _dealt(lexicon, UNDEFINED, difficulty) == secrets

@@ -99,7 +99,7 @@ def test_if_no_listed_word_fits_the_guess_rests_on_another_opinion(index: Hangma
     assert found.basis != Basis.LISTED
 
 
-def test_a_word_that_only_endings_suggest_is_guessed_by_them() -> None:
+def test_a_word_that_only_endings_suggest_is_guessed_from_them() -> None:
     stems = ["walk", "talk", "jump", "bark", "paint", "start", "climb", "golf", "limp", "honk"]
     words = [stem + ending for stem in stems for ending in ("", "s", "ed", "ing")]
     words.remove("jumping")

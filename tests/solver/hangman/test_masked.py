@@ -44,7 +44,7 @@ def test_a_masked_word_knows_its_shown_and_unguessed_letters() -> None:
     assert len(word) == 5
 
 
-def test_a_player_sees_of_a_word_what_was_guessed() -> None:
+def test_a_player_sees_only_the_guessed_part_of_a_word() -> None:
     seen = Masked.of_word("apple", "zpxe", ENGLISH)
     assert (seen.pattern, seen.wrong) == ("_pp_e", "xz")
 

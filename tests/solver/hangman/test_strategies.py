@@ -58,7 +58,7 @@ def test_the_list_strategy_is_within_one_game_of_the_best_player_possible(
     assert possible - won <= possible / 100
 
 
-def test_the_commonest_letter_is_the_one_that_most_words_that_fit_have(
+def test_the_commonest_letter_is_in_the_most_words_that_fit(
     english: Lexicon, index: HangmanIndex
 ) -> None:
     words = english.words(english.all_ids())
@@ -121,7 +121,7 @@ def test_a_rate_lies_within_its_interval() -> None:
     assert Rate.of(10, 0).low == 0.0
 
 
-def test_the_words_left_out_are_a_tenth_that_the_rest_does_not_hold(english: Lexicon) -> None:
+def test_a_tenth_of_the_words_is_left_out_and_absent_from_the_rest(english: Lexicon) -> None:
     known, hidden = left_out(english, 4)
     assert len(hidden) == len(english) // 10
     assert len(known) + len(hidden) == len(english)

@@ -125,7 +125,7 @@ class TestDifficulty:
         solution = solve(index, ladder, limit=1)
         return weight(index.lexicon, solution.paths[0], solution.path_count)
 
-    def test_it_is_the_changes_of_an_only_ladder_that_everybody_knows(self) -> None:
+    def test_a_single_ladder_of_known_words_weighs_its_changes(self) -> None:
         words = dict.fromkeys(["cat", "cot", "dot", "dog"], 1)
         assert self.weigh(words, "cat-dog") == 3
 
@@ -150,7 +150,7 @@ class TestDifficulty:
     @pytest.mark.parametrize(
         ("steps", "expected"), [(1, 1), (2, 1), (3, 1), (4, 1), (5, 3), (6, 4), (7, 5)]
     )
-    def test_only_ladders_that_everybody_knows_are_judged_by_their_changes(
+    def test_only_ladders_of_known_words_are_judged_by_their_changes_alone(
         self, steps: int, expected: int
     ) -> None:
         words = ["b" * n + "a" * (7 - n) for n in range(8)]
@@ -174,7 +174,7 @@ class TestDifficulty:
 
 
 @pytest.mark.parametrize(("length", "difficulty"), [(4, 1), (4, 2), (4, 3), (6, 5)])
-def test_a_dealt_ladder_may_be_wanted_of_a_difficulty(
+def test_a_ladder_can_be_dealt_with_a_given_difficulty(
     english_index: LadderIndex, length: int, difficulty: int
 ) -> None:
     dealt = deal(english_index, length, 5, np.random.default_rng(difficulty), difficulty)
@@ -228,7 +228,9 @@ def test_a_difficulty_without_puzzles_of_the_kind_is_reported() -> None:
         deal_counted(index, 3, 2, np.random.default_rng(1), 2)
 
 
-def test_no_grade_is_harder_than_the_hardest_of_so_many_changes(english_index: LadderIndex) -> None:
+def test_no_grade_is_harder_than_the_hardest_for_its_number_of_changes(
+    english_index: LadderIndex,
+) -> None:
     counts = PuzzleCounts.of(english_index, 4)
     for steps in range(1, 9):
         drawn = draw(english_index, counts, steps, np.random.default_rng(steps), limit=1)

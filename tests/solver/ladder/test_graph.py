@@ -81,7 +81,7 @@ class TestTheSeedsTree:
             ("pot", "bot", "bet"),
         ]
 
-    def test_on_its_ten_words_ours_are_the_same_ladders(self) -> None:
+    def test_its_ten_words_give_the_same_ladders(self) -> None:
         index = LadderIndex.build(tiny_lexicon(AROUND_POT))
         assert all_from(index, "pot", 1) == {
             end: [("pot", end)] for end in ("bot", "lot", "pet", "pit")
@@ -94,7 +94,7 @@ class TestTheSeedsTree:
         assert all_from(index, "pot", 4) == {"tan": [("pot", "pit", "pin", "tin", "tan")]}
         assert all_from(index, "pot", 5) == {}
 
-    def test_some_of_its_paths_are_not_shortest_and_the_rest_are_ours(
+    def test_some_of_its_paths_are_not_shortest_and_we_find_the_rest(
         self, english: Lexicon
     ) -> None:
         words = sorted({"cat", *english.words(english.ids_of_length(3))[::3]})

@@ -82,7 +82,7 @@ class TestProgress:
             ReachedWord("word", 2, Trend.CLOSER),
         ]
 
-    def test_where_no_ladder_leads_there_nothing_helps(self) -> None:
+    def test_no_step_helps_if_no_ladder_leads_there(self) -> None:
         assert progress(INDEX, ["cold", "bold"], "envy") == [
             ReachedWord("cold", None, None),
             ReachedWord("bold", None, Trend.LEVEL),

@@ -138,7 +138,7 @@ class TestWhatIsAPuzzle:
         lexicon = tiny_lexicon(bands, [*bands.values()])
         assert kind_by_counts(LadderIndex.build(lexicon), 4) == kind_by_oracle(lexicon, 4)
 
-    def test_common_counts_have_those_that_everybody_knows_all_words_of(
+    def test_common_counts_include_the_puzzles_whose_words_everybody_knows(
         self, english_index: LadderIndex
     ) -> None:
         lexicon = english_index.lexicon
@@ -234,13 +234,13 @@ class TestDrawing:
 class TestFairness:
     """Chi-square, with fixed seeds: below the value that a fair draw exceeds once in 10,000."""
 
-    def test_every_order_of_a_shuffle_is_as_likely(self) -> None:
+    def test_every_order_of_a_shuffle_is_equally_likely(self) -> None:
         rng = np.random.default_rng(11)
         orders = Counter(tuple(shuffled(4, rng)) for _ in range(24_000))
         assert set(orders) == set(permutations(range(4)))
         assert is_fair([*orders.values()])
 
-    def test_every_puzzle_is_as_likely_to_be_drawn_first(self, lanes: LadderIndex) -> None:
+    def test_every_puzzle_is_equally_likely_to_be_drawn_first(self, lanes: LadderIndex) -> None:
         counts = PuzzleCounts.of(lanes, 3)
         firsts = Counter(
             next(draw(lanes, counts, 2, generator_of(seed, 3, 2), limit=1)).pair
@@ -249,7 +249,9 @@ class TestFairness:
         assert is_fair(counts_of_all(firsts, counts.how_many(2)))
 
     @pytest.mark.parametrize("steps", [2, 3])
-    def test_every_puzzle_is_as_likely_to_be_dealt(self, lanes: LadderIndex, steps: int) -> None:
+    def test_every_puzzle_is_equally_likely_to_be_dealt(
+        self, lanes: LadderIndex, steps: int
+    ) -> None:
         rng = np.random.default_rng(7)
         dealt = Counter(deal(lanes, 3, steps, rng) for _ in range(3_000))
         assert is_fair(counts_of_all(dealt, PuzzleCounts.of(lanes, 3).how_many(steps)))

@@ -81,7 +81,7 @@ def test_an_irregular_form_leads_to_its_lemma_and_keeps_its_own_senses(
     assert [sense.lemma for sense in definitions.find("found")] == ["find", "found"]
 
 
-def test_senses_are_in_the_order_of_their_uses_which_four_forms_of_a_lemma_share(
+def test_senses_are_in_the_order_of_how_much_their_lemmas_are_used(
     definitions: Definitions,
 ) -> None:
     assert [sense.lemma for sense in definitions.find("does")] == ["do", "doe"]

@@ -55,7 +55,7 @@ def test_unlisted_words_keep_their_spelling(folder: Path, word: str) -> None:
     assert table.written([word, "coeur"]) == [word, "cœur"]
 
 
-def test_some_words_of_a_lexicon_are_written_as_in_the_whole(folder: Path) -> None:
+def test_part_of_a_lexicon_writes_its_words_as_the_whole_does(folder: Path) -> None:
     lexicon = Lexicon.read(folder)
     some = lexicon.only(lexicon.all_ids()[2:])
     assert some.forms.written(["coeur"]) == ["cœur"]

@@ -69,7 +69,7 @@ def test_letters_that_are_in_no_word_are_never_dealt() -> None:
     assert {tile.letters for grid in grids for tile in grid.tiles} == {"a", "b", "c"}
 
 
-def test_grids_dealt_have_more_words_than_those_of_the_seeds_method(dealing: Dealing) -> None:
+def test_our_grids_have_more_words_than_the_seeds_method_deals(dealing: Dealing) -> None:
     random, dealer = rng(), dealing.dealer
     seeds = [seed_grid(dealer.language, dealer.shares, random) for _ in range(200)]
     dealt = median_words(dealing, dealer.deal(random, count=200))

@@ -84,7 +84,7 @@ def test_bonuses_and_tiles_of_several_letters() -> None:
         "ｏvnd/teac/rsin/gelp",
     ],
 )
-def test_the_reader_forgives(text: str) -> None:
+def test_the_parser_is_lenient(text: str) -> None:
     assert str(Grid.parse(text, ENGLISH)) == "ovnd/teac/rsin/gelp"
 
 

@@ -32,7 +32,7 @@ def test_words_found_and_missed_are_all_words_of_the_grid() -> None:
     assert now.points == int(SOLUTION.points[SOLUTION.words.index("sea")]) + 4
 
 
-def test_familiar_and_rare_words_are_counted_apart() -> None:
+def test_familiar_and_rare_words_are_counted_separately() -> None:
     now = played("sea-teas-at")
     assert (now.words, now.familiar, now.rare) == (Tally(3, 6), Tally(2, 4), Tally(1, 2))
 
@@ -57,7 +57,7 @@ def test_a_word_that_is_not_on_the_grid_does_not_count_as_found(stray: str) -> N
     assert now.found.words == ["tea", "eat"]
 
 
-def test_a_new_word_is_added_behind_the_others() -> None:
+def test_a_new_word_is_added_after_the_others() -> None:
     now = played("sea").with_word("tea")
     assert now.found.words == ["sea", "tea"]
     assert now.with_word("tea").found.words == ["sea", "tea"]

@@ -98,7 +98,7 @@ def test_a_word_is_traced_over_neighbours() -> None:
         ("(quiz)a/bc", 23),
     ],
 )
-def test_points_of_quiz(grid: str, points: int) -> None:
+def test_quiz_scores_its_letters_and_bonuses(grid: str, points: int) -> None:
     assert next(iter(solved(tiny("quiz"), grid))).points == points
 
 
@@ -218,7 +218,7 @@ def test_the_working_counts_the_paths_that_begin_a_word(oracle: Oracle) -> None:
         assert list(solve(oracle.index, grid).alive) == begun_paths(oracle.trie, grid)
 
 
-def test_a_batch_is_solved_as_each_grid_alone(oracle: Oracle) -> None:
+def test_a_batch_is_solved_like_each_grid_alone(oracle: Oracle) -> None:
     rng = np.random.default_rng(7)
     grids = [oracle.random_grid(rng, 4, 4) for _ in range(70)]
     grids += [oracle.random_grid(rng, 4, 4, special=0.3) for _ in range(10)]

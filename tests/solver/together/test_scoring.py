@@ -58,7 +58,9 @@ rounds = st.lists(words, unique_by=lambda each: (each.seat, each.word))
 
 
 @given(rounds, st.sampled_from(SCORINGS))
-def test_no_scoring_adds_words_and_each_says_which_count(found: list[Found], scoring: str) -> None:
+def test_a_scoring_drops_only_the_words_that_it_says_and_adds_none(
+    found: list[Found], scoring: str
+) -> None:
     counted = counting(found, scoring)
     assert set(counted) <= set(found)
     for each in set(found) - set(counted):
