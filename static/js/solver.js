@@ -93,7 +93,8 @@ setUpEach("[data-unfolds]", (details) => {
 
 if (hasKeyboard) {
 	const wrong = one("[autofocus]");
-	if (wrong) requestAnimationFrame(() => wrong.select()); // the browser focuses it before that
+	if (wrong)
+		requestAnimationFrame(() => wrong.select()); // the browser focuses it before that
 	else {
 		const field = one("[data-live=answer] :is(input, textarea)");
 		field.focus({ preventScroll: true });
