@@ -79,6 +79,32 @@ def test_no_scramble_swaps_the_halves_of_a_compound() -> None:
     assert (shows("hornslong", "longhorns"), shows("radsseeds", "addresses")) == (True, False)
 
 
+@pytest.mark.parametrize("place", range(6))
+def test_four_letters_in_a_row_are_seen_wherever_they_stand(place: int) -> None:
+    word = "landscape"
+    run, others = word[place : place + 4], word[:place] + word[place + 4 :]
+    assert shows(others[::-1] + run, word)
+    assert not shows(others[::-1] + run[::-1], word)
+
+
+@pytest.mark.parametrize(
+    ("words", "edits_apart", "scrambles"),
+    [
+        ("abandoned naan boded", (8, 4), {"bodednaan"}),
+        ("abolished bail shoed", (8, 5), {"bailshoed", "shoedbail"}),
+    ],
+)
+def test_two_words_are_at_least_five_edits_from_the_answer(
+    words: str, edits_apart: tuple[int, int], scrambles: set[str]
+) -> None:
+    answer, four, five = words.split()
+    assert (edits(five + four, answer), edits(four + five, answer)) == edits_apart
+    index = CountdownIndex.build(tiny_lexicon(words.split()))
+    rng = np.random.default_rng(1)
+    found = {scrambled(index, id_of(answer, index), rng).scramble for _ in range(30)}
+    assert found == scrambles
+
+
 def test_other_scrambles_are_shuffles_far_from_the_answer() -> None:
     rng = np.random.default_rng(2)
     scrambles = {scrambled(INDEX, id_of("yesterday"), rng).scramble for _ in range(50)}

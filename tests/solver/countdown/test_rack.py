@@ -42,6 +42,8 @@ def test_blanks_are_tiles_without_letters() -> None:
         ("a" * 16, "too-many-tiles", {"limit": 15, "count": 16}),
         ("œ" * 8, "too-many-tiles", {"limit": 15, "count": 16}),
         ("é " * 10_000, "too-many-tiles", {"limit": 15, "count": 10_000}),
+        ("3" * 200, "not-a-letter", {"alphabet": "A-Z", "character": "3"}),
+        ("3" * 201, "too-many-tiles", {"limit": 15, "count": 201}),
         ("3bc4", "not-a-letter", {"alphabet": "A-Z", "character": "3"}),
         ("caß", "not-a-letter", {"alphabet": "A-Z", "character": "ẞ"}),
         ("ab\x1b", "not-a-letter", {"alphabet": "A-Z", "character": "U+001B"}),

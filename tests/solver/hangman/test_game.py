@@ -14,10 +14,13 @@ from app.solver.hangman.game import (
     GuessOutcome,
     HangmanGame,
     choose_secret,
+    parse_letter,
     todays_secret,
 )
+from app.solver.hangman.phrase import parse_guess
 from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
+from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, WORDLISTS, tiny_lexicon
 
@@ -26,6 +29,14 @@ GEESE = "geese"
 
 def game(secret: str = GEESE, *guesses: str, misses_allowed: int = 6) -> HangmanGame:
     return HangmanGame(ENGLISH, secret, guesses, misses_allowed)
+
+
+def test_signs_around_a_guess_are_ignored_up_to_two_hundred_characters() -> None:
+    assert parse_letter("e".ljust(MAX_TYPED), ENGLISH) == "e"
+    assert parse_guess("geese".ljust(MAX_TYPED, "-"), ENGLISH) == "geese"
+    for parse, sign in ((parse_letter, " "), (parse_guess, "-")):
+        with pytest.raises(InvalidPuzzle):
+            parse("e".ljust(MAX_TYPED + 1, sign), ENGLISH)
 
 
 def test_a_hit_shows_a_letter_everywhere() -> None:

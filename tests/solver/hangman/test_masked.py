@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.hangman.masked import Masked
-from app.solver.lexicon.typed_word import LONGEST_WORD
+from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED
+from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH
 
 
@@ -51,6 +52,20 @@ def test_a_player_sees_only_the_guessed_part_of_a_word() -> None:
 
 def test_the_longest_words_of_dictionaries_still_fit() -> None:
     assert len(masked("_" * LONGEST_WORD)) == len("pneumonoultramicroscopicsilicovolcanoconiosis")
+
+
+def test_text_of_two_hundred_characters_is_read_and_longer_text_refused() -> None:
+    spaces, letters = " " * (MAX_TYPED - 4), "a" * MAX_TYPED
+    word = Masked.parse("_e__" + spaces, letters, ENGLISH, "herd" + spaces)
+    assert (word.pattern, word.wrong, word.wrong_words) == ("_e__", "a", ("herd",))
+    for field, typed in (
+        ("pattern", ("_e__ " + spaces, "", "")),
+        ("wrong", ("_e__", letters + "a", "")),
+        ("wrong_words", ("_e__", "", "herd " + spaces)),
+    ):
+        with pytest.raises(InvalidPuzzle) as refused:
+            Masked.parse(typed[0], typed[1], ENGLISH, typed[2])
+        assert refused.value.field == field
 
 
 @given(

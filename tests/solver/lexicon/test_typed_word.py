@@ -7,7 +7,9 @@ from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH
 
 
-@pytest.mark.parametrize("typed", ["cafe", "CAFÉ", " Ca fé\n", "ｃａｆｅ"])
+@pytest.mark.parametrize(
+    "typed", ["cafe", "CAFÉ", " Ca fé\n", "ｃａｆｅ", "café" + " " * (MAX_TYPED - 4)]
+)
 def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
     assert parse_word(typed, ENGLISH) == "cafe"
 
@@ -20,6 +22,8 @@ def test_case_accents_and_spaces_do_not_matter(typed: str) -> None:
         ("i", "word-too-short", {"limit": 2, "count": 1}),
         ("a" * 46, "word-too-long", {"limit": LONGEST_WORD, "count": 46}),
         ("?" * (MAX_TYPED + 1), "word-too-long", {"limit": LONGEST_WORD, "count": MAX_TYPED + 1}),
+        ("?" * MAX_TYPED, "not-a-letter", {"alphabet": "A-Z", "character": "?"}),
+        ("cat" + " " * (MAX_TYPED - 2), "word-too-long", {"limit": LONGEST_WORD, "count": 201}),
         ("c4fe", "not-a-letter", {"alphabet": "A-Z", "character": "4"}),
         ("caf\a", "not-a-letter", {"alphabet": "A-Z", "character": "U+0007"}),
     ],

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.ruzzle.grid import Bonus, Grid, Tile, check_size
+from app.solver.ruzzle.grid import MAX_TYPED, Bonus, Grid, Tile, check_size
 from tests.conftest import ENGLISH
 
 TILES = st.builds(
@@ -115,7 +115,8 @@ SIDES = {"least": 2, "most": 10}
         ("ab/c\x00", not_a_letter("U+0000")),
         ("abc", InvalidPuzzle("row-count", count=1, **SIDES)),
         ("abcdefghijk/abcdefghijk", InvalidPuzzle("row-length", count=11, **SIDES)),
-        ("a" * 1_999, InvalidPuzzle("row-count", count=1, **SIDES)),
+        ("a" * MAX_TYPED, InvalidPuzzle("row-count", count=1, **SIDES)),
+        (" " * (MAX_TYPED + 1), InvalidPuzzle("grid-too-long", limit=100, count=2_001)),
     ],
 )
 def test_a_bad_grid_is_refused_with_the_reason(text: str, error: InvalidPuzzle) -> None:

@@ -1,0 +1,51 @@
+"""The best of the shortest ladders: what each rest will cost, and how few rungs are tried."""
+
+from collections import defaultdict
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.search import BfsState, ShortestLadders, meeting_words
+from app.solver.lexicon.lexicon import Lexicon
+from tests.conftest import ENGLISH
+
+
+def over_a_cube(letters: int, bands: list[int]) -> ShortestLadders:
+    """All ladders from one corner of a cube to the other; every letter changes once."""
+    corners = [f"{n:0{letters}b}".translate({48: "a", 49: "b"}) for n in range(2**letters)]
+    graph = LadderIndex.build(Lexicon.of_words(ENGLISH, corners, bands)).graphs[letters]
+    start, end = BfsState(graph, 0), BfsState(graph, len(corners) - 1)
+    met = meeting_words(start, end)
+    assert met
+    return ShortestLadders.through(start, end, met)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_rung_has_the_cost_of_the_cheapest_rest(seed: int) -> None:
+    bands = np.random.default_rng(seed).integers(1, 6, 2**5).tolist()
+    ladders = over_a_cube(5, bands)
+    paths = ladders.best(1000)
+    assert len(paths) == 120
+    rests = defaultdict(set)
+    for path in paths:
+        for place, node in enumerate(path):
+            rests[node].add(int(ladders.costs[list(path[place + 1 :])].sum()))
+    assert ladders.remaining == {node: min(costs) for node, costs in rests.items()}
+
+
+def test_only_rungs_of_the_best_ladder_are_tried() -> None:
+    """All 720 cost the same: without the cost of their rests, all would be climbed side by side."""
+    tried: list[int] = []
+
+    class Followed(dict[int, list[int]]):
+        def __getitem__(self, node: int) -> list[int]:
+            tried.append(node)
+            return super().__getitem__(node)
+
+    ladders = over_a_cube(6, [3] * 2**6)
+    followed = replace(ladders, next_nodes=Followed(ladders.next_nodes))
+    assert ladders.count == 720
+    (best,) = followed.best(1)
+    assert best == (*tried, ladders.end)
