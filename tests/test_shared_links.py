@@ -214,3 +214,9 @@ def test_a_refused_page_is_not_previewed_under_what_was_typed(client: FlaskClien
     head = parsed(response.text).one("head")
     assert said(head, "og:url") == head.one("link[rel=canonical]")["href"]
     assert "none" not in said(head, "og:url")
+
+
+@pytest.mark.parametrize("address", ["countdown/solve?starts=", "ladder/?rungs=", "?day="])
+def test_no_long_input_is_repeated_in_the_head(client: FlaskClient, address: str) -> None:
+    response = client.get(f"/en/{address}" + "'" * 10_000)
+    assert len(response.text.partition("</head>")[0]) < 5_000

@@ -16,6 +16,8 @@ from app.web.site import current_site
 from app.web.static_files import has_file
 from app.web.urls import site_root
 
+LONGEST_ADDRESS = 2_048
+"""Characters, by sitemaps.org; longer ones mostly hold what no page reads."""
 DAYS = {"home.index": "day", "home.in_language": "day", "home.archive": "month"}
 """View -> the parameter that makes other pages of it, each worth finding."""
 NEGOTIATED = {"home.index": "home.in_language", "home.about_in_their_language": "home.about"}
@@ -57,7 +59,12 @@ def directive(findable: bool) -> str:
 
 
 def own_address() -> str:
-    """Return this page's address without parameters that links pick up on their way."""
+    """Return this page's address without parameters that links pick up on their way.
+
+    One that is longer than robots read is left out for the one to list.
+    """
+    if len(request.query_string) > LONGEST_ADDRESS:
+        return listed_address()
     view = current_app.view_functions[str(request.endpoint)]
     declared = view.operation.fields if hasattr(view, "operation") else ()
     asked = [name for name in declared if name not in (request.view_args or {})]

@@ -10,14 +10,19 @@ const hasKeyboard = matchMedia("(pointer: fine)").matches; // or a focused field
 
 /** Aborts the answer that is being asked for. @type {AbortController | null} */
 let asking = null;
+/** @type {number | undefined} */
+let timer;
+
+/** Ask for nothing until the next input. */
+export function stopAsking() {
+	clearTimeout(timer);
+	asking?.abort();
+}
 
 // What a form with data-live="words" asks for takes the place of the part of that name.
 setUpEach("[data-live]", (form) => {
-	/** @type {number | undefined} */
-	let timer;
 	form.oninput = () => {
-		clearTimeout(timer);
-		asking?.abort();
+		stopAsking();
 		timer = setTimeout(answer, PAUSE_MS, form);
 	};
 	form.onsubmit = (/** @type {SubmitEvent} */ event) => {

@@ -4,6 +4,7 @@ import { areNeighbours, CELL, drawPath } from "../grid.js";
 import { gettext } from "../i18n.js";
 import { setUpEach } from "../page.js";
 import { showChosen } from "../paths.js";
+import { stopAsking } from "../solver.js";
 
 /** @typedef {{letters: string, mark: string}} Tile */
 
@@ -119,7 +120,7 @@ class Editor {
 	write() {
 		this.text.value = this.asText();
 		drawPath(this.board);
-		if (!this.tiles.every(({ letters }) => letters)) return;
+		if (!this.tiles.every(({ letters }) => letters)) return stopAsking();
 		this.form.dispatchEvent(new Event("input"));
 		if (!hasKeyboard) this.form.querySelector(".more").open = false; // the words come up
 	}
