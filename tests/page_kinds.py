@@ -64,6 +64,19 @@ def in_room(client: FlaskClient) -> Responses:
     yield client.application.test_client().post(f"{room}/players", data={"nickname": "ann"})
 
 
+def with_friends(where: str, form: Mapping[str, str]) -> Ask:
+    """Make a club or a challenge; its page for whom it belongs to, and for whom its link reaches."""
+
+    def ask(client: FlaskClient) -> Responses:
+        made = {"nickname": "Ann", **form}
+        link = client.post(f"/en/friends/{where}", data=made).headers["Location"]
+        yield client.get(link)
+        yield client.application.test_client().get(link)
+        yield client.application.test_client().post(f"{link}/members", data={"nickname": "!"})
+
+    return ask
+
+
 GRID = "grid=ovnd/teac/rsin/gelp"
 WON = ({"word": "caution"},)
 LOST = tuple({"letter": letter} for letter in "zxwq")
@@ -89,6 +102,8 @@ KINDS: Mapping[str, Ask] = {
         "/en/friends/result?result=/en/countdown/%3Fletters%3Dauctioned%26word%3D",
         "/en/days/2026-11-21/ruzzle?earned=50",
     ),
+    "club": with_friends("clubs", {"name": "FAMILY"}),
+    "challenge": with_friends("challenges", {"result": f"/en/ruzzle/?{GRID}&found=sail&end=1"}),
     "statistics": at("/en/statistics"),
     "offline": at("/en/offline"),
     "word form": at("/en/words/", "/en/words/?word=c4t", "/en/words/?word="),
@@ -136,6 +151,7 @@ KINDS: Mapping[str, Ask] = {
         "/en/countdown/solve?letters=auctioned&starts=a&length=7",
         "/en/countdown/solve?letters=auctioned&ends=zz",
         "/en/countdown/solve?letters=r??d",
+        "/en/countdown/solve?letters=auctioned&working=1",
         "/en/countdown/solve?letters=qwxz",
         "/en/countdown/solve?letters=iueztwdju",
     ),
@@ -166,6 +182,7 @@ KINDS: Mapping[str, Ask] = {
         f"/en/ruzzle/solve?{GRID}",
         "/en/ruzzle/solve?grid=o2vnd/te33ac/rsi(qu)3/gelp&min_length=7",
         f"/en/ruzzle/solve?{GRID}&word=train",
+        f"/en/ruzzle/solve?{GRID}&working=1",
         "/en/ruzzle/solve?grid=zz/zz",
     ),
     "ladder start": at(
@@ -195,6 +212,7 @@ KINDS: Mapping[str, Ask] = {
     "ladder solve answer": at(
         "/en/ladder/solve?start=cold&end=warm",
         "/en/ladder/solve?start=mood&end=goat&familiar=1",
+        "/en/ladder/solve?start=cold&end=warm&working=1",
         "/en/ladder/solve?start=aback&end=stank",
         "/en/ladder/solve?start=envy&end=cold",
         "/en/ladder/solve?start=cold&end=cold",
@@ -234,6 +252,7 @@ KINDS: Mapping[str, Ask] = {
     "hangman solve answer": at(
         "/en/hangman/solve?pattern=_e__&wrong=ais",
         "/en/hangman/solve?pattern=__p__n_&wrong=s&wrong_words=serpent",
+        "/en/hangman/solve?pattern=_e__&wrong=ais&working=1",
         "/en/hangman/solve?pattern=zzzz_",
         "/en/hangman/solve?pattern=cat",
     ),

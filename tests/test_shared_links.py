@@ -19,7 +19,7 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import puzzle_of
 from tests.games.hangman_pages import begin, friends, guess, set_word, state
 from tests.html import Element, parsed
-from tests.page_kinds import ladder_puzzles
+from tests.page_kinds import KINDS, ladder_puzzles
 from tests.today import TODAY
 
 HOST = "http://localhost"
@@ -35,13 +35,17 @@ SECRET = "caution"
 
 @dataclass(frozen=True)
 class Preview:
-    """What a robot shows of a link: title, description and picture; head: all it has read."""
+    """What a robot shows of a link: title, description and picture; head: all it has read.
+
+    listed: whether searches may find it.
+    """
 
     title: str
     description: str
     address: str
     picture: bytes
     head: str
+    listed: bool
 
 
 @pytest.fixture(scope="module")
@@ -81,12 +85,12 @@ def preview(client: FlaskClient, link: str) -> Preview:
     """Return what a robot shows of a shared link."""
     assert link.startswith(f"{HOST}/"), link
     response = read_by_robots(client, link)
-    assert "noindex" not in response.headers.get("X-Robots-Tag", "")
     page = parsed(response.text).one("head")
     own, canonical = said(page, "og:url"), page.one("link[rel=canonical]")["href"]
     for address in (own, canonical):
         assert address.startswith(f"{HOST}/")
         read_by_robots(client, address)
+    listed = "noindex" not in response.headers.get("X-Robots-Tag", "")
     title, description = said(page, "og:title"), said(page, "og:description")
     assert page.one("title").text.startswith(title)
     assert said(page, "description") == description
@@ -99,7 +103,7 @@ def preview(client: FlaskClient, link: str) -> Preview:
         for value in (element.text, *element.attributes.values())
         if "/static/" not in value
     )
-    return Preview(title, description, own, picture.data, head)
+    return Preview(title, description, own, picture.data, head, listed)
 
 
 def shared_by(client: FlaskClient, page: str) -> str:
@@ -121,6 +125,12 @@ def lost(client: FlaskClient, game: str) -> str:
             break
         guess(client, game, letter)
     return game
+
+
+def page_of_kind(client: FlaskClient, kind: str) -> str:
+    """Return the address of the first page of a kind, which anybody who has it may read."""
+    mine = client.application.test_client()
+    return next(iter(KINDS[kind](mine))).request.path
 
 
 LINKS: dict[str, Callable[[FlaskClient], str]] = {
@@ -150,11 +160,17 @@ LINKS: dict[str, Callable[[FlaskClient], str]] = {
     "hangman challenge": lambda c: shared_by(c, lost(c, begin(c, length="7"))),
     "friend's word": lambda c: f"{HOST}{set_word(c, SECRET)}",
     "friend's word, played": lambda c: shared_by(c, lost(c, friends(c, SECRET))),
+    "friend's challenge": lambda c: HOST + page_of_kind(c, "challenge"),
+    "club": lambda c: HOST + page_of_kind(c, "club"),
+    "room": lambda c: HOST + page_of_kind(c, "room"),
     "solve": lambda _: f"{HOST}/en/countdown/solve?letters=auctioned",
     "solved grid": lambda _: f"{HOST}/fr/ruzzle/solve?grid={GRID}&utm_source=a",
     "word": lambda _: f"{HOST}/en/words/listens",
     "chapter": lambda _: f"{HOST}/en/how/hangman",
 }
+
+
+OF_FRIENDS = ("friend's challenge", "club")
 
 
 def answers(english: Indexes) -> dict[str, list[str]]:
@@ -182,6 +198,7 @@ def test_a_shared_link_has_title_description_and_picture(client: FlaskClient, ki
     assert struct.unpack(">II", shown.picture[16:24]) == PICTURE
     assert len(shown.picture) <= LARGEST_PICTURE
     assert "utm_" not in shown.address
+    assert shown.listed == (kind not in OF_FRIENDS)
     assert SECRET not in shown.head.lower()
     # The address that previews are kept under shows the same.
     again = preview(client, shown.address)
