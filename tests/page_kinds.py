@@ -65,7 +65,7 @@ def in_room(client: FlaskClient) -> Responses:
 
 
 def with_friends(where: str, form: Mapping[str, str]) -> Ask:
-    """Make a club or a challenge; its page for whom it belongs to, and for whom its link reaches."""
+    """Make a club or a challenge; show it to its member, and to somebody who has its link."""
 
     def ask(client: FlaskClient) -> Responses:
         made = {"nickname": "Ann", **form}

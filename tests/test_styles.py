@@ -60,6 +60,8 @@ def test_style_sheets_as_sent_work_in_older_browsers(
     for _, declarations in BLOCK.findall(sent):
         for shown in re.findall(r'content: ([^;]+) / ""', declarations):
             assert f"content: {shown};" in declarations
+        selects = re.findall(r"\S*user-select", declarations)
+        assert selects == ["-webkit-user-select", "user-select"][: len(selects)]
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
