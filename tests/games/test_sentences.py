@@ -11,6 +11,8 @@ from flask import Flask
 from app.config import ROOT
 from app.games.countdown import text as countdown
 from app.games.countdown.addresses import CLOCKS
+from app.games.hangman import text as hangman
+from app.games.hangman.addresses import EVIL
 from app.games.ladder import text as ladder
 from app.games.ladder.addresses import HintDegree
 from app.games.ruzzle import text as ruzzle
@@ -18,6 +20,7 @@ from app.solver.countdown.conundrum import Conundrum, judge_guess
 from app.solver.countdown.letters_round import Verdict, judge
 from app.solver.countdown.rack import Rack, ShowRule
 from app.solver.countdown.solver import CountdownIndex
+from app.solver.hangman.game import DIFFICULTIES as BANDS_OF_DIFFICULTY
 from app.solver.ladder.difficulty import DIFFICULTIES
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import Trend
@@ -84,6 +87,8 @@ def test_no_sentence_is_left_over(game: str) -> None:
         (countdown.SHOW_RULES_WITH_NONE, (ShowRule.VOWELS, ShowRule.CONSONANTS)),
         (countdown.CLOCK_NAMES, CLOCKS),
         (countdown.CHARACTERS, BANDS),
+        (hangman.DIFFICULTY_NAMES, (*BANDS_OF_DIFFICULTY, EVIL)),
+        (hangman.ABOUT_THE_WORD, (*BANDS_OF_DIFFICULTY, "")),
         (ladder.TRENDS, Trend),
         (ladder.STEPS_LEFT, (None, *Trend)),
         (ladder.QUESTIONS, HintDegree),
