@@ -77,7 +77,7 @@ from app.web.query import Args
 from app.web.site import current_indexes
 from app.web.solve_limiter import take_turn
 from app.web.text import Sentence
-from app.web.urls import wants_json, words_url
+from app.web.urls import wants_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -626,8 +626,8 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def noted_texts(self) -> list[tuple[str, str]]:
-        """Return what each other word was worth, and the address of its page."""
-        return [(self._noted_text(each), self.word_url(each.word)) for each in self.noted]
+        """Return the other words, each with what it was worth."""
+        return [(each.word, self._noted_text(each)) for each in self.noted]
 
     def _noted_text(self, noted: Judgement) -> str:
         if noted.valid and not noted.points:
@@ -683,20 +683,6 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return list(missed.values())
 
     @property
-    def missed_title(self) -> str:
-        return (
-            _("Other words this long")
-            if self.outcome.length == self.outcome.longest
-            else _("What you missed")
-        )
-
-    @property
-    def all_words(self) -> str:
-        """Return the label of the link to all words."""
-        count = len(self.outcome.solution)
-        return ngettext("The only word", "All %(count)s words", count, count=number_text(count))
-
-    @property
     def daily(self) -> DailyResult | None:
         """Return the result of a day's puzzle, None for any other.
 
@@ -737,9 +723,6 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             points = conundrum_points(bool(outcome.points), outcome.seconds)
             return Finish(shared, shared, points, _conundrum_text(outcome), words, self.daily)
         return Finish(shared, shared, outcome.points, _letters_text(outcome), words, self.daily)
-
-    def word_url(self, word: str) -> str:
-        return word_url(words_url(), word)
 
     @property
     def record(self) -> Mapping[str, object]:

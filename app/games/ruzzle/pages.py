@@ -391,11 +391,6 @@ class ResultPage(kit.ResultPage):
         return self.state.round
 
     @property
-    def title(self) -> str:
-        familiar = self.round.familiar
-        return text.FAMILIAR_OF(found=number_text(familiar.found), total=familiar.total)
-
-    @property
     def rank(self) -> int:
         """Return the rank reached, from 0."""
         return self.state.ranks[-1]
@@ -431,23 +426,6 @@ class ResultPage(kit.ResultPage):
         words = self.round.solution
         familiar = int(words.points[words.familiar].sum())
         return [(_("You"), self.round.points), (_("Familiar words"), familiar)]
-
-    @property
-    def which_round(self) -> str:
-        """Return which round of a game of several this is and its points, "" in a game of one."""
-        game = self.state.game
-        if game.rounds == 1:
-            return ""
-        which = text.ROUND_OF(number=game.number, rounds=game.rounds)
-        return f"{which} · {text.POINTS(points=self.round.points)}"
-
-    @property
-    def unit(self) -> str:
-        """Return what the large figure counts: the points of the rounds so far."""
-        game = self.state.game
-        if game.rounds == 1:
-            return text.UNIT(points=self.state.points)
-        return text.UNIT_SO_FAR() if game.next else text.UNIT_IN_ALL(rounds=game.rounds)
 
     @property
     def sentences(self) -> list[str]:

@@ -96,9 +96,6 @@ COUNTS = Sentence("Few %(few)s, usual %(usual)s, many %(many)s on a %(side)s × 
 
 WORDS = Plural("%(num)s word", "%(num)s words")
 POINTS = Plural("%(num)s point", "%(num)s points", by="points")
-UNIT = Plural("point", "points", by="points")
-UNIT_SO_FAR = Sentence("points so far")
-UNIT_IN_ALL = Sentence("points in %(rounds)s rounds")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
 LEAST_POINTS = Sentence("%(least)s points or more")
 POINTS_RANGE = Sentence("%(least)s to %(most)s points")
@@ -122,15 +119,11 @@ FIND_WORDS_OFF_TARGET = Sentence(
     " this is the closest we found."
 )
 
-FAMILIAR_OF = Plural(
-    "%(found)s of %(num)s familiar word", "%(found)s of %(num)s familiar words", by="total"
-)
 NEXT_RANK = Sentence("%(rank)s at %(num)s")
 RANK_AHEAD = Plural(
     "%(num)s more familiar word would have made “%(rank)s”.",
     "%(num)s more familiar words would have made “%(rank)s”.",
 )
-ROUND_OF = Sentence("Round %(number)s of %(rounds)s")
 TALLIES = Sentence("Familiar words: %(familiar)s of %(familiars)s.")
 ROUND_TALLIES = Sentence("Round %(number)s, familiar words: %(familiar)s of %(familiars)s.")
 RARE = Plural("Plus %(num)s rare word.", "Plus %(num)s rare words.")
