@@ -34,7 +34,7 @@ class CircuitBreaker:
             yield
         finally:
             with self._lock:
-                if trying and self._next_try == math.inf:  # it did not come to an outcome
+                if trying and self._next_try == math.inf:  # it ended without an outcome
                     self._next_try = time.monotonic()
 
     def open(self) -> None:

@@ -147,7 +147,7 @@ def join(store: Store, code: str, player: str, nickname: str, now: datetime | No
 def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
     """Remove a player and their results from a circle, and the circle once it is empty.
 
-    nickname: whom the player removes who has been in it longest, its founder at first.
+    nickname: a member to remove, which only the one who joined first may do.
     """
     with store.writing() as session:
         row = session.get(CircleRow, code, with_for_update=True)

@@ -179,7 +179,7 @@ class Store:
         """Begin the transaction; tell the breaker whether the server answered."""
         started = time.monotonic()
         try:
-            # SQLite waits for other writers here, and may take all the time that there is.
+            # SQLite waits for other writers here, and may take all the time left.
             with nullcontext() if self.is_sqlite else deadline(PING_SECONDS):
                 session.connection(execution_options=options)
         except (DBAPIError, PoolTimeoutError):

@@ -61,7 +61,7 @@ def keep_deadlines(engine: Engine) -> None:
     @event.listens_for(engine, "do_connect")
     def connecting(_dialect: Any, _record: Any, args: Any, settings: Any) -> Any:
         if _thread.ends < math.inf:
-            # The ping before it may have used up what it had.
+            # The ping before it may have used up its time.
             _thread.ends = min(_thread.around, time.monotonic() + CONNECT_SECONDS)
             # In whole seconds; PostgreSQL's driver takes two at least.
             seconds = _shorter(settings.get("connect_timeout"), math.ceil(seconds_left()))

@@ -112,14 +112,14 @@ def _server_engine(url: URL) -> Engine:
     arguments = SERVER_ARGUMENTS.get(url.get_backend_name(), {})
     engine = create_engine(
         url,
-        # What the address itself says comes first.
+        # The address's own settings come first.
         connect_args={name: n for name, n in arguments.items() if name not in url.query},
         isolation_level="READ COMMITTED",
         pool_pre_ping=True,
         pool_recycle=RECYCLE_SECONDS,
         pool_timeout=CONNECT_SECONDS,
-        # Every transaction is ended where it began. The pool would roll back once more, which
-        # PyMySQL asks the server for: an answer that was ready waited for a server that hung.
+        # Every transaction is ended where it began. The pool would roll back once more, and PyMySQL
+        # asks the server to: a finished answer would wait for a hanging server.
         pool_reset_on_return=None,
         hide_parameters=True,
     )

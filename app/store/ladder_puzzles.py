@@ -105,7 +105,7 @@ def search(
 
 def count(store: Store, wanted: PuzzleSearch) -> int:
     """Count a search's results, stopping at MANY."""
-    # Without the order PostgreSQL reads the table from its beginning until it has found that many.
+    # Without an order PostgreSQL reads the table from its start until it has found that many.
     ordered = (
         _hinted(select(StoredPuzzle.sort_key), wanted)
         .where(StoredPuzzle.sort_key >= 0)

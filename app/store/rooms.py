@@ -29,7 +29,7 @@ CODE_LENGTH = 6
 """482 million codes: with a thousand rooms, 300 tries a day find one in four years."""
 TRIES = 5
 
-# Made once: a word asks three of these, and making them anew took a tenth of its time.
+# Made once: each word runs three of these, and making them anew took a tenth of its time.
 STATE = select(RoomRow.state).where(RoomRow.id == bindparam("code"))
 LOCKED_STATE = STATE.with_for_update()
 VERSION = select(RoomRow.version, RoomRow.began, RoomRow.ends).where(

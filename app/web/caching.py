@@ -76,7 +76,7 @@ class ResponseCache:
 def init_app(app: Flask) -> None:
     """Compress what can be compressed, and give the app a cache of the results."""
     app.extensions[EXTENSION] = ResponseCache()
-    # By then cacheable answers and files have handled conditional requests; no others have an ETag.
+    # By then cacheable answers and files have handled conditional requests; only they have ETags.
     app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
     app.config["COMPRESS_ALGORITHM_STREAMING"] = ["zstd", "br", "gzip", "deflate"]
     app.after_request(_made_at_once)

@@ -17,7 +17,7 @@ from app.web.text import Sentence, error_message
 from app.web.urls import wants_json
 
 STORE_RETRY = 10
-"""After how many seconds a client may retry when the database was not available."""
+"""The seconds after which a client may retry when the database was not available."""
 STATUSES: Mapping[int, tuple[str, Sentence]] = {
     400: ("bad-request", Sentence("This address or form couldn’t be read.")),
     403: ("other-site", Sentence("This form came from another site, so it wasn’t accepted.")),

@@ -33,7 +33,7 @@ ENGLISH = NullTranslations()
 LANGUAGE = "quartet-language"
 """In `g`: the code of a command's language, where its words are not read yet."""
 PLURALS_LISTED = 200
-"""Scripts are told the plural form of each number below this: it depends on the last two digits."""
+"""Scripts get the plural form of each number below this: it depends on the last two digits."""
 
 Messages = list[str | tuple[str, ...]]
 """English sentences of the scripts; those with a plural as (one, many)."""
@@ -69,7 +69,7 @@ def init_app(app: Flask, folder: Path) -> None:
         locale: translate_scripts(catalogue, sentences) for locale, catalogue in catalogues.items()
     }
     for locale in {SOURCE_LANGUAGE, *locales}:
-        # Their data, 5 MB, is read when it is first asked for: do it once for all workers.
+        # Their data, 5 MB, is read on first use: do it once for all workers.
         assert Locale.parse(locale).months
     Babel(app, locale_selector=_locale)
     get_babel(app).instance.domain_instance = Catalogues()  # type: ignore[no-untyped-call]

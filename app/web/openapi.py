@@ -30,10 +30,11 @@ JSON = "application/json"
 SCHEMA = "#/components/schemas/{name}"
 DESCRIPTION = (
     "Every page of the site, as scripts read it. Add `format=json` to an address, or send"
-    f" `Accept: {JSON}`; `format` decides. There is no key and no cookie. Fields may be added;"
-    f" those below stay. An address may have {MAX_ADDRESS // 1024} kB, a form"
+    f" `Accept: {JSON}`; `format` decides. There is no key; rooms, clubs and challenges"
+    " know their players by a cookie. Fields may be added; those below stay."
+    f" An address may have {MAX_ADDRESS // 1024} kB, a form"
     f" {MAX_BODY // 1024} kB. Words are in lower case and without accents. Lists are in the order"
-    " that is told. Parameters that an address does not know are ignored. Without `format` and"
+    " stated. Parameters that an address does not know are ignored. Without `format` and"
     " `Accept` an address is a page for people, in HTML, which this document leaves out."
 )
 FORM_REFUSALS = (403, 411, 413, 415)

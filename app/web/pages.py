@@ -28,7 +28,7 @@ from app.web.text import error_message
 from app.web.urls import FORMATS, wants_json, within_site
 
 MANY_PIECES = 16
-"""JSON of so many pieces is never joined."""
+"""JSON of at least this many pieces is never joined."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def page_at(address: str) -> Page | None:
     Its view runs as for any request of this client, with its own limits and prices.
     """
     path, client = address.removeprefix(request.script_root), {"REMOTE_ADDR": request.remote_addr}
-    # Of what answers HEAD, nothing is kept.
+    # The answer to HEAD must not be kept.
     asked = EnvironBuilder(within_site(path), request.root_url, method="HEAD", environ_base=client)
     with current_app.app_context(), current_app.request_context(asked.get_environ()):
         view = current_app.view_functions.get(request.endpoint or "")

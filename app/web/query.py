@@ -28,7 +28,7 @@ from app.web.urls import make_url
 Args = Mapping[str, str]
 Schema = dict[str, Any]
 Read = Callable[[str, str, Language], Any]
-"""Makes a value of what was typed, the name of its field, and the language of the words."""
+"""Makes a value from what was typed, the name of its field, and the language of the words."""
 MAX_DIGITS = 18
 
 

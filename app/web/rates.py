@@ -143,8 +143,8 @@ def init_app(app: Flask, config: Config) -> None:
 
     def refuse_too_many() -> None:
         if request.blueprint != health.name:
-            # Those who play together at one address are told apart: thirty ask as thirty. Only
-            # there: a cookie costs its client nothing, and would buy as many other pages again.
+            # Players at one address are counted separately here, thirty as thirty. Only here:
+            # a cookie costs a client nothing, and elsewhere each new one would raise the limit.
             if request.blueprint == "rooms" and (player := current_player()):
                 seconds = rates.wait_of_player(player)
             else:

@@ -16,7 +16,7 @@ HEAVY_MS = 20
 """A request of a higher price takes a turn. Prices are estimates: none that really costs more than
 30 ms may go without, and `python -m benchmarks.heavy_requests` looks for one."""
 WAIT_SECONDS = 3.0
-"""How long a heavy request waits for its turn before its client is told to come again."""
+"""How long a heavy request waits for its turn before its client is told to try again."""
 THREADS = 4
 """How many threads of a worker may answer heavy requests or wait with one; a worker has six."""
 RETRY_SECONDS = 5

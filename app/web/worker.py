@@ -72,7 +72,7 @@ class Connection(TConn):  # type: ignore[misc]
         head = bytes(self.received[: end + len(END)])
         length = LENGTH.search(head)
         body = int(length[1]) if length else 0
-        # Of neither we read anything, so that its end need not be waited for.
+        # We read the body of neither, so there is no need to wait for its end.
         self.is_cut = body > MAX_BODY or bool(CHUNKED.search(head))
         return self.is_cut or len(self.received) >= len(head) + body
 
@@ -187,7 +187,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
     def enqueue_if_read(self, conn: Connection) -> None:
         """Give a request to a thread, unless the client has yet to read its last answer."""
         unsent = bytes(4)
-        with suppress(OSError):  # not every system tells it of a socket
+        with suppress(OSError):  # not every system knows this option
             unsent = fcntl.ioctl(conn.sock, termios.TIOCOUTQ, unsent)
         if int.from_bytes(unsent, sys.byteorder) > MOST_AT_ONCE:
             self.say_goodbye(conn)

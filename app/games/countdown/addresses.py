@@ -55,7 +55,7 @@ MAX_NOTES = 30
 MAX_MS = 60_000
 """The most that an answer can have taken: the longest clock."""
 MAX_BEST = 24
-"""At most this many best words are told to scripts."""
+"""At most this many best words are sent to scripts."""
 MAX_PAGE = 1000
 
 

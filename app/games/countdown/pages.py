@@ -762,7 +762,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
 
 GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
-"""Of a game alone, by the share of all points that it reached."""
+"""For a game without opponent, by its share of all points."""
 
 
 @dataclass(frozen=True, slots=True)

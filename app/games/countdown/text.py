@@ -106,7 +106,7 @@ CLOCK_NAMES = {
     "none": lazy_gettext("No clock"),
 }
 UNUSUAL_CLOCKS = {"60": lazy_gettext("double time"), "none": lazy_gettext("no clock")}
-"""What a result says of a clock that is not the usual one."""
+"""What a result says about an unusual clock."""
 SPELLINGS = {"0": lazy_gettext("All"), "1": lazy_gettext("British only")}
 DEALS = {"1": lazy_gettext("Deal them"), "0": lazy_gettext("I’ll pick")}
 

@@ -23,7 +23,7 @@ from app.web.site import current_site
 from app.web.urls import make_url
 
 FEWEST = 20
-"""The fewest results before pages compare anybody with them."""
+"""The fewest results that pages compare anybody with."""
 
 
 @dataclass(frozen=True, slots=True)

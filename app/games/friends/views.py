@@ -45,7 +45,7 @@ friends.record(lambda made: made.app.jinja_env.globals.update(counted_games=MOST
 COUNTED_DAYS = timedelta(7)
 """Results of older days are not counted."""
 SPREAD_SECONDS = 60
-"""How long an answer of how everyone did is kept."""
+"""How long an answer about how everyone did is kept."""
 
 
 @friends.post("/days")

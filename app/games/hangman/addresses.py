@@ -53,7 +53,7 @@ from app.web.query import (
 )
 
 DEALT, TODAY, FRIEND, SAME = KINDS = ("dealt", "today", "friend", "same")
-"""What a form can ask for. A dealt game of the difficulty EVIL is stored as of that kind."""
+"""What a form can ask for. A dealt game of difficulty EVIL is stored with EVIL as its kind."""
 EVIL = "evil"
 """The difficulty whose opponent dodges."""
 EASY = "easy"

@@ -229,7 +229,7 @@ WEIGHS_MORE: Mapping[Basis, Sentence] = {
 }
 OTHERS_COUNT = Sentence("Words outside our list count too.")
 BOTH = 2
-"""How many words are called both."""
+"""How many words "both" stands for."""
 SEEN = 0.03
 """How far the odds must be from a count before the reason says why."""
 

@@ -20,7 +20,7 @@ from app.solver.lexicon.language import Codes
 from app.solver.puzzle import InvalidPuzzle
 
 PAIRS = (WordPair("cold", "warm"), WordPair("chat", "loup"))
-"""The example is the first of these that the language's list joins."""
+"""The example is the first of these pairs that the language's list joins."""
 TREE_PAIR = WordPair("mood", "goat")
 """The pair for which the author of the tree gave a ladder that is not the shortest."""
 TREE_LADDER = ("mood", "moot", "boot", "boat", "goat")

@@ -46,9 +46,9 @@ from app.web.query import Args
 from app.web.urls import make_url
 
 SHEETS = {LETTERS: "countdown", CONUNDRUM: "countdown"}
-"""Kind of round -> whose style sheet draws it, where that is not its own."""
+"""Kind of round -> the game whose style sheet draws it, if not its own."""
 BEST_SHOWN = 5
-"""The most words nobody found that a round lists."""
+"""The most words listed that nobody found."""
 
 
 @dataclass(frozen=True, slots=True)

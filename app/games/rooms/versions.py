@@ -20,7 +20,7 @@ KEPT_SECONDS = 5
 KNOWN_SECONDS = 0.25
 MAX_KNOWN = 1_000
 _known: dict[str, tuple[float, str]] = {}
-"""Code -> when a told version was learnt, and it."""
+"""Code -> when a version was learnt, and that version."""
 
 
 def tell(room: Room) -> None:

@@ -319,7 +319,7 @@ class GridResult(GridRound, kw_only=True):
 
 USUAL = Settings()
 USUAL_DEALS = 2
-"""Of the usual kind a grid is good in the first deal or the second; others may take them all."""
+"""Usual grids succeed at the first or second deal; others may need them all."""
 
 
 def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None) -> float:

@@ -100,7 +100,7 @@ def card(indexes: Indexes, day: date) -> Card:
 
 
 USUAL = GridRequest(bonus=True, settings=Settings(clock=USUAL_CLOCK))
-"""What the form holds before anything was asked for."""
+"""The form's grid before one is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +298,7 @@ def round_facts(state: GameState) -> dict[str, Any]:
 GRADES = ((6, "triumph"), (3, "good"), (0, "modest"))
 """How the ranks from each one on are received."""
 NEAR = 10
-"""How many words more may be asked for at the end."""
+"""How many more words may be asked for at the end."""
 MISSED_SHOWN = 200
 """The most missed words under one heading; all of them are on the solve page."""
 

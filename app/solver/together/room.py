@@ -2,7 +2,7 @@
 
 Every method takes the moment it happens at, in milliseconds since 1970, and returns the room after
 it: the very same one if the move changes nothing, so that a move may arrive twice. What depends on
-the clock alone (`phase`) is told from the moment and never stored. Refusals are InvalidPuzzle.
+the clock alone (`phase`) follows from the moment and is never stored. Refusals are InvalidPuzzle.
 """
 
 from collections.abc import Iterable, Mapping
