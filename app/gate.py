@@ -99,7 +99,7 @@ class Gate:
             self._changed.wait(left)
 
     def _next(self) -> Visit | None:
-        """Return who in the queue may go in now, None if nobody may."""
+        """Return the client in the queue who may go in now, None if nobody may."""
         if len(self._inside) >= self._at_once:
             return None
         return next((each for each in self._queue if not _has(self._inside, each.client)), None)

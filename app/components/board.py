@@ -42,7 +42,7 @@ class BoardCell:
 
     @property
     def name(self) -> str:
-        """Return what a screen reader says of a button: "R, row 2 column 3, double letter"."""
+        """Return what a screen reader says for a button: "R, row 2 column 3, double letter"."""
         return _cell_name(self.tile, self.number, self.columns)
 
 

@@ -341,7 +341,7 @@ class ResultPage(Page):
 
 
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
-    """Return what the address or `args` asks for. Raises InvalidPuzzle for the field at fault."""
+    """Return the query of the address or of `args`. Raises InvalidPuzzle for the field at fault."""
     language = current_indexes().lexicon.language
     return query.parse(request.args if args is None else args, language)
 

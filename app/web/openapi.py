@@ -160,7 +160,7 @@ def _told(
 
 
 def _told_of(field: Field, place: str) -> dict[str, object]:
-    """Return what accompanies a parameter's schema."""
+    """Return the keys that stand beside a parameter's schema."""
     told: dict[str, object] = {}
     if field.kind.blank and place == "query":
         told["allowEmptyValue"] = True

@@ -97,7 +97,7 @@ def test_a_day_begins_where_it_begins_first_and_ends_where_it_ends_last(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_day_is_played_under_its_address_alone(client: FlaskClient, game: str) -> None:
+def test_a_day_is_played_only_under_its_address(client: FlaskClient, game: str) -> None:
     begun = client.get(f"/en/{game}/?day=2026-11-15&play=1", follow_redirects=True)
     assert begun.status_code == 200
     assert "15 November" in begun.text.replace("\N{NO-BREAK SPACE}", " ")

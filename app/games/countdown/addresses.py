@@ -166,7 +166,7 @@ class GameQuery(Query):
         return self.url("countdown.play") if seeded and is_dealt else ""
 
     def shared_url(self, puzzle: Puzzle) -> str:
-        """Return where others begin a single round, without its letters if possible."""
+        """Return the address to share a single round, without its letters if possible."""
         if self.day:
             return self.day_url
         is_whole = len(self.game.plan) == 1
@@ -174,7 +174,7 @@ class GameQuery(Query):
 
     @property
     def shared_game_url(self) -> str:
-        """Return where others play the same rounds, without the letters if possible."""
+        """Return the address to share the same rounds, without the letters if possible."""
         unplayed = replace(self, game=replace(self.game, past=()))
         is_dealt = self.deal and self.game.seed and not self.game.racks
         return unplayed.url("countdown.play") if is_dealt else self.again_url

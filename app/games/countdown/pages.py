@@ -108,7 +108,7 @@ class Scoreboard:
         return self.opponent_total is not None
 
     def unfinished_title(self, letters: str = "", ahead: int = 0) -> str:
-        """Return what the game is called while this round, or one ahead, is unfinished."""
+        """Return the name of the game while this round, or one ahead, is unfinished."""
         return text.unfinished_title(self.number + ahead, self.rounds, letters)
 
     def facts(self) -> dict[str, Any]:
@@ -537,7 +537,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def why(self) -> str:
-        """Return what we know of a word that only the list refused; "" for any other."""
+        """Return what we know about a word that only the list refused; "" for any other."""
         judgement, indexes = self.outcome.judgement, current_indexes()
         if judgement.verdict is not Verdict.NOT_LISTED:
             return ""
@@ -987,7 +987,7 @@ class SolvedPage(kit.FoundWords):
 
     @property
     def chart(self) -> BarChart:
-        """Return what other solvers look up at each length."""
+        """Return how much other solvers look up at each length."""
         return bar_chart(
             _("Choices of tiles to look up, by length (logarithmic)"),
             [

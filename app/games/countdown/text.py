@@ -159,7 +159,7 @@ def with_language(name: str) -> str:
 
 
 def round_name(is_conundrum: bool, day: date | None) -> str:
-    """Return what a round is called: "Letters, 21 November" if its puzzle is a day's."""
+    """Return the name of a round: "Letters, 21 November" if its puzzle is a day's."""
     if day is None:
         return _("Conundrum") if is_conundrum else _("Letters round")
     named = day_on_page(day)
@@ -167,7 +167,7 @@ def round_name(is_conundrum: bool, day: date | None) -> str:
 
 
 def unfinished_title(number: int, rounds: int, letters: str = "") -> str:
-    """Return what an unfinished game is called: "Countdown, Français: ETE, round 2 of 4"."""
+    """Return the name of an unfinished game: "Countdown, Français: ETE, round 2 of 4"."""
     values = {
         "game": with_language(_("Countdown")),
         "letters": letters.upper(),

@@ -147,7 +147,7 @@ def _round(query: RoundQuery, state: GameQuery, puzzle: Puzzle) -> Page:
 
 
 def _next_round(state: GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
-    """Return where a game goes on: to letters given or dealt, or to picking them."""
+    """Return the next page of a game: letters given or dealt, or the picking of them."""
     game, index, conundrums = state.game, indexes[CountdownIndex], indexes[Conundrums]
     if game.racks:
         return _lead_to(state, game.racks[len(game.past)])

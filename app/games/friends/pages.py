@@ -46,7 +46,7 @@ class EveryonePage(Page):
 
     @property
     def name(self) -> str:
-        """Return what the puzzle is called."""
+        """Return the name of the puzzle."""
         name, other = self.query.game, text.OTHER_NAMES
         titles = {game.name: str(game.title) for game in current_site().games}
         return other[name]() if name in other else titles.get(name, name)

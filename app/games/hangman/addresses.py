@@ -215,7 +215,7 @@ class GuessForm(Query):
 
     @property
     def guess(self) -> str:
-        """Return what is guessed; raises InvalidPuzzle, field `word`, for nothing."""
+        """Return the guess. Raises InvalidPuzzle, field `word`, if there is none."""
         if guess := self.letter or self.word:
             return guess
         raise InvalidPuzzle("no-word", "word")
@@ -506,7 +506,7 @@ EVIL_BANDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class GameKind:
-    """Whose word a game has, as it is stored: "friend", "today 2026-11-20", "evil 7".
+    """Whose word a game is about, as stored: "friend", "today 2026-11-20", "evil 7".
 
     detail: the date of today's word, or the length that was asked for; "" for neither.
     """

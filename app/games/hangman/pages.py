@@ -565,7 +565,7 @@ class ResultPage(kit.ResultPage):
 
     @property
     def watch_url(self) -> str:
-        """Return where the computer plays this word."""
+        """Return the address where the computer plays this word."""
         drawn, listed = DrawQuery(misses=self.played.misses_allowed), self.game.kind.prior == 1.0
         return WatchQuery(self.word, drawn=drawn, listed=listed).url("hangman.watch")
 
@@ -824,7 +824,7 @@ class ThinkPage(Page):
 
     @property
     def guess(self) -> Guess | None:
-        """Return what the computer thinks of the letters, None if none is left."""
+        """Return the computer's opinion of the letters, None if none is left."""
         return self.thought.guess
 
     @property
@@ -1112,7 +1112,7 @@ class WatchPage(Page):
 
     @property
     def message(self) -> str:
-        """Return what the last guess brought, "" before the first."""
+        """Return the result of the last guess, "" before the first."""
         return text.turn_message(self.turns[-1].move) if self.turns else ""
 
     @property

@@ -128,7 +128,7 @@ HINTS_TAKEN = Plural("%(num)s hint", "%(num)s hints")
 
 
 def game_name(length: int, day: str = "", evil: bool = False) -> str:
-    """Return what a game is called: by its day, if its word is that day’s, else by its length."""
+    """Return the name of a game: by its day, if its word is that day’s, else by its length."""
     if day:
         return _("Hangman, %(day)s", day=day)
     return (EVIL_GAME_NAME if evil else GAME_NAME)(length=length)
@@ -310,7 +310,7 @@ def move_message(move: Move, shape: str = "") -> str:
 
 
 def turn_message(move: Move, shape: str = "") -> str:
-    """Return what a guess brought, whether or not it ended the game."""
+    """Return the result of a guess, whether or not it ended the game."""
     guess, game = as_typed(move.guess, shape), move.game
     match move.outcome:
         case GuessOutcome.REPEAT:

@@ -374,7 +374,7 @@ class LadderSheet(Answer):
 
 
 def puzzle_facts(puzzle: LadderPuzzle) -> dict[str, Any]:
-    """Return what JSON says of a ladder, played or not: the fields of DaysLadder."""
+    """Return a ladder for JSON, played or not: the fields of DaysLadder."""
     return {
         "start": puzzle.pair.start,
         "end": puzzle.pair.end,

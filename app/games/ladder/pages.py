@@ -214,7 +214,7 @@ class TodaysLadder:
 
     @property
     def task(self) -> tuple[str, ...]:
-        """Return what is asked: "4 letters", "6 steps", "Hard"."""
+        """Return the task: "4 letters", "6 steps", "Hard"."""
         return text.description(len(self.ladder.pair), self.ladder.steps, self.ladder.difficulty)
 
     @property
@@ -330,7 +330,7 @@ class RoundPage(Page):
 
     @property
     def task(self) -> tuple[str, ...]:
-        """Return what is asked: "4 letters", "4 steps", "Tricky"."""
+        """Return the task: "4 letters", "4 steps", "Tricky"."""
         return text.description(len(self.ladder.pair), self.ladder.steps, self.ladder.difficulty)
 
     @property
@@ -713,7 +713,7 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
 
 
 def stored_facts(puzzle: StoredPuzzle) -> dict[str, Any]:
-    """Return what JSON says of a stored puzzle: the fields of StoredLadder."""
+    """Return a stored puzzle for JSON: the fields of StoredLadder."""
     return {name: getattr(puzzle, name) for name in StoredLadder.__struct_fields__}
 
 

@@ -182,7 +182,7 @@ def _day_of(pair: WordPair) -> date | None:
 
 
 def _another(puzzle: LadderPuzzle) -> str:
-    """Return where a random ladder like this is dealt, "" if the app deals no such ladders."""
+    """Return the address that deals a random ladder like this, "" if the app deals none."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
     kind = PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)

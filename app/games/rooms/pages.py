@@ -258,7 +258,7 @@ class RoomPage(Page):
 
     @property
     def folds(self) -> dict[str, str]:
-        """Return what typed characters stand for: letters for themselves, ligatures for theirs."""
+        """Return the letters for each typed character: itself, or those of a ligature."""
         language = self.indexes.lexicon.language
         return {letter: letter for letter in language.alphabet} | dict(language.ligatures)
 
@@ -288,7 +288,7 @@ class RoomPage(Page):
 
     @property
     def masked(self) -> list[str]:
-        """Return what shows of the word: a letter, or "" for a blank."""
+        """Return the visible word: a letter, or "" for a blank, at each position."""
         return ["" if letter == "_" else letter for letter in self.hangman.pattern]
 
     @property

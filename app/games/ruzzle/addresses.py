@@ -239,7 +239,7 @@ class Found(Answer):
 
 
 def found_words(solution: RuzzleSolution) -> list[Found]:
-    """Return the words of a solution as JSON has them, in its order."""
+    """Return the words of a solution for JSON, in its order."""
     columns = solution.words, solution.paths, solution.points.tolist(), solution.bands.tolist()
     return list(map(Found, *columns))
 
@@ -427,7 +427,7 @@ class GameState:
 
     @property
     def unusual_clock(self) -> str:
-        """Return the same, or "" if the clock is the usual one."""
+        """Return the clock in words, or "" if it is the usual one."""
         return "" if self.game.settings.clock == USUAL_CLOCK else self.clock_name
 
     @cached_property

@@ -115,6 +115,6 @@ def _sizes(index: RuzzleIndex) -> ListSizes:
 
 
 def _shared_letters(lexicon: Lexicon) -> int:
-    """Return how many letters all words together share with the start of the word before."""
+    """Return the total length of the beginnings that words share with the word before."""
     same = lexicon.letters[1:] == lexicon.letters[:-1]
     return int(np.logical_and.accumulate(same, axis=1).sum())

@@ -121,7 +121,7 @@ class SetupPage(kit.SetupPage):
 
     @property
     def word_counts(self) -> str:
-        """Return how many words the grids of each choice have."""
+        """Return how many words a grid has, for each choice in the form."""
         counts = {choice: f"{least}–{most}" for choice, (least, most) in WORD_COUNTS.items()}
         return text.COUNTS(side=SIDE, **counts)
 
@@ -233,7 +233,7 @@ class RoundPage(Page):
 
     @property
     def title(self) -> str:
-        """Return what is being played, for home's list of open games."""
+        """Return the name of this game for home's list of open games."""
         grid, day = self.state.game.grid, self.state.game.day
         if day:
             return text.DAY_TITLE(day=day_named(day))
@@ -277,7 +277,7 @@ def _board(state: GameState, path: Sequence[int] = ()) -> Board:
 
 
 def round_facts(state: GameState) -> dict[str, Any]:
-    """Return what JSON says of a round, in play and at its end: the fields of GridRound."""
+    """Return a round for JSON, in play and at its end: the fields of GridRound."""
     played = state.round
     return {
         "grid": str(state.game.grid),

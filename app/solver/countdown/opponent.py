@@ -51,7 +51,7 @@ OPPONENTS: Mapping[int, Opponent] = {
 def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
     """Return the strengths of opponents that know words of a list and differ in play.
 
-    Over a list without rare words, the strongest would find what the one before them does.
+    Over a list without rare words, the strongest would find the same words as the next strongest.
     """
     unlike: dict[tuple[object, ...], int] = {}
     for strength, opponent in OPPONENTS.items():

@@ -104,7 +104,7 @@ def letter_counts(rack: Rack, language: Language) -> list[int]:
 
 
 def blank_letters(index: CountdownIndex, rack: Rack, ids: Ids) -> list[str]:
-    """Return what the rack's blanks stand for in each of these words.
+    """Return the letters that the rack's blanks stand for in each of these words.
 
     Letters in alphabet order, "" where no blank is needed: of the rack `ab?`, `s` for ABS.
     """

@@ -53,7 +53,7 @@ class HangmanGame:
 
     secret: the folded word.
     guesses: the letters and words guessed, in order, without repeats; folded.
-    misses_allowed: the number of the miss that loses.
+    misses_allowed: how many misses lose the game.
     """
 
     language: Language
@@ -78,7 +78,7 @@ class HangmanGame:
 
     @property
     def pattern(self) -> str:
-        """Return what shows: letters, `_` for each blank; the whole secret once it was named."""
+        """Return the visible word: letters, `_` for each blank; the whole secret once named."""
         return self.secret if self.named else self.masked.pattern
 
     @property
@@ -136,7 +136,7 @@ class Move:
 
     @property
     def positions(self) -> tuple[int, ...]:
-        """Return where a letter shows, counted from 1."""
+        """Return the positions at which a letter shows, counted from 1."""
         return positions_of(self.guess, self.game.secret)
 
 

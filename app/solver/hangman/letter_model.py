@@ -95,7 +95,7 @@ class Counts:
     """The contexts of one order that have a row, and what follows them.
 
     contexts: distinct packed contexts, ascending. row, symbol, count: each pair seen; row indexes
-    contexts. discounts: what counts of 0, 1, 2, and 3 or more give away.
+    contexts. discounts: those of counts of 0, 1, 2, and 3 or more.
     """
 
     contexts: Keys
@@ -165,7 +165,7 @@ def _run_lengths(values: Keys) -> tuple[Keys, npt.NDArray[np.int64]]:
 
 
 def _kept(pairs: Keys, count: npt.NDArray[np.int64], needed: Keys, least: int) -> Counts:
-    """Return what follows the contexts that were seen often enough or are needed."""
+    """Return the contexts that were seen often enough or are needed, and what follows them."""
     contexts = pairs >> np.uint64(BITS)
     heads = starts_of_runs(contexts)
     kinds = np.diff(np.append(heads, len(contexts)))
@@ -179,7 +179,7 @@ def _kept(pairs: Keys, count: npt.NDArray[np.int64], needed: Keys, least: int) -
 
 
 def _discounts(count: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
-    """Return what counts of 0, 1, 2, and 3 or more give away, after Chen and Goodman."""
+    """Return the discounts of counts of 0, 1, 2, and 3 or more, after Chen and Goodman."""
     seen = np.bincount(np.minimum(count, DISCOUNTED + 2), minlength=DISCOUNTED + 3).astype(float)
     discounts = np.zeros(DISCOUNTED + 1)
     for each in range(1, DISCOUNTED + 1):

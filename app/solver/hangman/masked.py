@@ -60,7 +60,7 @@ class Masked:
     def of_word(
         cls, word: str, guessed: str, language: Language, wrong_words: Iterable[str] = ()
     ) -> "Masked":
-        """Return what a player sees of a folded word after guessing these letters and words."""
+        """Return a folded word as a player sees it after guessing these letters and words."""
         pattern = "".join(a if a in guessed else BLANK for a in word)
         wrong = "".join(a for a in language.alphabet if a in guessed and a not in word)
         return cls(language, pattern, wrong, tuple(sorted(wrong_words)))

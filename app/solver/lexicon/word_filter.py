@@ -33,7 +33,7 @@ class WordFilter:
 
 
 def _places(lexicon: Lexicon, ids: Ids, text: str) -> Rows:
-    """Return where in each word a text stands: N x L, whether it begins at that letter."""
+    """Return the places of a text in each word: N x L, whether it begins at that letter."""
     rows: Codes = lexicon.letters.take(ids, axis=0)
     padded = np.pad(rows, ((0, 0), (0, len(text))))
     found = np.ones(rows.shape, dtype=np.bool_)

@@ -59,7 +59,7 @@ def test_choices_are_read_as_they_are_written() -> None:
     assert Choices.parse("VCC") == Choices("VCC")
 
 
-def test_the_letters_are_of_the_kinds_chosen() -> None:
+def test_the_letters_are_of_the_chosen_kinds() -> None:
     rng = np.random.default_rng(1)
     for language in (ENGLISH, FRENCH):
         for kinds in ("", "V", "CVC", "VVVVVCCCC", "CCCCCCVVV"):

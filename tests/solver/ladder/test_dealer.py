@@ -81,7 +81,7 @@ class TestTodaysLadder:
         days = [A_MONDAY + timedelta(week * 7) for week in range(20)]
         assert len({daily_ladder(english_index, day) for day in days}) == 20
 
-    def test_a_small_list_gives_the_longest_it_has(self) -> None:
+    def test_a_small_list_gives_its_longest_ladder(self) -> None:
         sunday = A_MONDAY + timedelta(6)
         index = LadderIndex.build(tiny_lexicon(["warm", "ward", "card", "at", "it"]))
         assert daily_ladder(index, sunday) in (WordPair("card", "warm"), WordPair("warm", "card"))

@@ -100,7 +100,7 @@ def test_every_french_word_is_written_so_that_it_folds_to_itself() -> None:
     assert lexicon.forms.written(by_hand) == ["été", "cœur", "écrou", "pêcheur"]
 
 
-def test_french_words_have_meanings_and_those_that_readers_expect_first() -> None:
+def test_french_words_have_meanings_and_the_expected_one_comes_first() -> None:
     lexicon = Lexicon.read(FRENCH)
     definitions = Definitions.open(FRENCH, lexicon.forms)
     ids = lexicon.all_ids()

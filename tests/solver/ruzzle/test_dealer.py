@@ -175,7 +175,7 @@ def test_sizes_that_are_not_played_are_refused() -> None:
     assert refused.value.field == "rows"
 
 
-def test_todays_grid_is_the_same_for_everyone_and_another_tomorrow(dealing: Dealing) -> None:
+def test_todays_grid_is_the_same_for_everyone_and_changes_tomorrow(dealing: Dealing) -> None:
     today = todays_grid(dealing.index, dealing.dealer, TODAY)
     assert todays_grid(dealing.index, dealing.dealer, TODAY) == today
     assert todays_grid(dealing.index, dealing.dealer, date(2026, 11, 21)) != today
