@@ -137,6 +137,8 @@ def test_no_settled_day_is_missing_and_nothing_comes_back_too_soon(desk: Desk) -
     line = desk.calendar[desk.dealt_days[100]]
     desk.calendar[desk.dealt_days[101]] = line
     assert len([*check.repeats(desk)]) >= len(Kind)
+    desk.calendar[desk.dealt_days[101]] = line._replace(secret="zygote", conundrum="zygote")
+    assert any(": zygote again" in fault for fault in check.repeats(desk)), "within the day"
     del desk.calendar[desk.dealt_days[7]]
     assert [*check.missing(desk)] == [f"{desk.dealt_days[7]}: no line"]
 

@@ -55,11 +55,10 @@ def repeats(desk: Desk) -> Iterator[str]:
         puzzles = read(desk, line)
         names = [use_key(kind, candidate.name) for kind, candidate in puzzles.items()]
         names += [title_key(line.title)] if line.title else []
-        if day >= desk.settings["cut_over"]:
-            for name in names:
-                if not uses.free(day, [name], REPEAT_DAYS):
-                    yield f"{day}: {name} again, after {uses.latest[name]}"
-        uses.note(day, names)
+        for name in names:
+            if day >= desk.settings["cut_over"] and not uses.free(day, [name], REPEAT_DAYS):
+                yield f"{day}: {name} again, after {uses.latest[name]}"
+            uses.note(day, [name])
 
 
 def repeated_rungs(desk: Desk) -> Iterator[str]:
@@ -84,7 +83,10 @@ def gates(desk: Desk, days: Measured) -> Iterator[str]:
 
 
 def to_mend(desk: Desk) -> Faults:
-    """Return the days with a puzzle that fails its gate, or is not what days.toml says."""
+    """Return the days with a puzzle that fails its gate, or is not what days.toml says.
+
+    A secret that the day's conundrum tells counts as one.
+    """
     found = {}
     for day, puzzles in measured(desk).items():
         line, by_hand = desk.calendar[day], override(desk, day)
@@ -97,6 +99,7 @@ def to_mend(desk: Desk) -> Faults:
                 and wanted.fields != tuple(getattr(line, name) for name in COLUMNS[kind])
             )
             or (not wanted and candidate is None)
+            or (kind is Kind.HANGMAN and not wanted and line.secret == line.conundrum)
         ]
         if asked:
             found[day] = asked

@@ -71,9 +71,10 @@ class Dealer:
         """Return the puzzles of the next day: by hand, by its theme, or from the pools."""
         by_hand = override(self.desk, day)
         theme = self._theme(day) if day.weekday() == SUNDAY else None
-        chosen = {kind: self._candidate(kind, day, by_hand, theme) for kind in Kind}
-        for kind, candidate in chosen.items():
-            self.remember(kind, candidate, day)
+        chosen: dict[Kind, Candidate] = {}
+        for kind in Kind:
+            chosen[kind] = self._candidate(kind, day, by_hand, theme)
+            self.remember(kind, chosen[kind], day)
         title = by_hand.get("title", theme.title if theme else "")
         columns = [text for kind in Kind for text in chosen[kind].fields]
         return SettledDay._make((*columns, title))
