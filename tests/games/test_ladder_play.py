@@ -249,6 +249,7 @@ class TestAGame:
         assert "4 ladders at par of familiar words" in page.text
         page = shown(client, f"{hands}&rungs=band-bond-fond-font-foot")
         assert page.one("[data-finished] h2").text == "Par!"
+        assert page.one("[data-finished] .meaning").text.startswith("band – a group of")
         assert "no closer" not in page.text
         json = client.get(f"{hands}&format=json").get_json()
         assert (json["steps"], json["path_count"]) == (4, 6)

@@ -583,10 +583,11 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def card(self) -> WordCard:
-        """Return the least familiar word between the ends, which its meaning names."""
+        """Return the least familiar word between the ends, named before its meaning."""
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
-        card = word_card(max(words[1:-1] or words, key=lambda w: lexicon.bands[lexicon.find(w)]))
-        return replace(card, lemma=card.lemma or card.word)
+        word = max(words[1:-1] or words, key=lambda each: lexicon.bands[lexicon.find(each)])
+        card = word_card(word)
+        return replace(card, lemma=card.lemma or lexicon.forms.spellings(word)[0])
 
 
 def round_page(

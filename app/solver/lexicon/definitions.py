@@ -121,8 +121,8 @@ class Definitions:
         return [line for line in self._own_lines(folded) if line.lemma == lemma]
 
     def _own_lines(self, word: str) -> list[Definition]:
-        """Return the lines of a folded word, of each spelling that has one."""
-        rows = self._lines.rows(word) if self._lines else []
+        """Return the lines of a folded word, of each spelling that has one, the commonest first."""
+        rows = sorted(self._lines.rows(word), key=len) if self._lines else []
         commonest = self._forms.spellings(word)[0] if self._forms and rows else word
         return [
             Definition(spelling[0] if spelling else commonest, "", line) for line, *spelling in rows

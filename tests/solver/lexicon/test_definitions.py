@@ -109,6 +109,14 @@ def test_a_line_for_the_player_comes_first_a_forms_own_before_its_lemmas(tmp_pat
     assert definitions.lines("thing") == []
 
 
+def test_of_two_spellings_the_commonest_ones_line_comes_first(tmp_path: Path) -> None:
+    (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
+    lines = "frise\taux cheveux bouclés\tfrisé\nfrise\tbande décorée\n"
+    (tmp_path / "glosses.tsv").write_text(lines, encoding="utf-8")
+    found = Definitions.open(tmp_path).lines("frise")
+    assert [sense.lemma for sense in found] == ["frise", "frisé"]
+
+
 def test_a_lemmas_line_stands_before_its_own_senses_and_after_commoner_ones(
     tmp_path: Path,
 ) -> None:
