@@ -43,7 +43,7 @@ PARTS = """() => document.fonts.ready.then(() => [
   ".bar-title h1", ".status", ".stage-board", ".board, .ladder, .word-slots",
   ".hangman-picture, .rack", ".message", ".controls",
   ".controls :is(.button, .key)", ".top-row", ".places > *", "main", "main > *",
-  "main .button", "main .segments", "main .input",
+  "main .button", "main .segments", "main .input", ".ladder-line > li:first-child",
 ].flatMap((part) => [...document.querySelectorAll(part)].filter((each) => each.checkVisibility())
   .map((each) => {
     const { left, top, right, bottom } = each.getBoundingClientRect();
@@ -57,6 +57,7 @@ SITTING = """() => [...document.querySelectorAll("body *")].filter((each) => {
     && position === "static";
 }).map(({ outerHTML }) => outerHTML.slice(0, 80))"""
 """Elements with a justify-self outside a grid, which only Chromium heeds."""
+TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
 
 
 def watched(serve: "WSGIApplication") -> "WSGIApplication":
@@ -116,6 +117,7 @@ def boxes(page: EnginePage | Page, site: str, addresses: Mapping[str, str]) -> d
             found[f"{kind}, {size['width']} wide"] = page.evaluate(PARTS)
             assert page.evaluate(FAULTS) == "", kind
             assert page.evaluate(SITTING) == [], kind
+            assert page.evaluate(TOO_WIDE) <= 0, kind
     return found
 
 
