@@ -1,4 +1,4 @@
-"""What the site answers to requests for its pages under its own host names."""
+"""How the site answers requests for its pages under its own host names."""
 
 from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit

@@ -1,7 +1,7 @@
 """What the games share: start pages, a day's result, sharing a result, the solvers' pages.
 
-A game brings its puzzles, its sentences and its templates. How an address is refused, what its
-solver's pages are made of and what a browser keeps of a day is said here, once for all of them.
+A game brings its puzzles, its sentences and its templates. This module decides, once for all games,
+how an address is refused, what solvers' pages consist of and what a browser keeps of a day.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

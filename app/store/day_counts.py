@@ -1,9 +1,9 @@
 """How everyone did on a day: anonymous counts of results.
 
 A result is counted under one of GROUPS groups, which a keyed hash of its network gives: thousands
-of networks share each, so a group says nothing about a person. Of each group the first COUNTED
-results are kept, and a group from which far more come than from the others is a flood and counts
-nothing. So a flood from fifty addresses hardly moves a percentile.
+of networks share each, so a group says nothing about a person. The first COUNTED results of each
+group are kept; a group with far more results than the others is a flood and counts nothing. So a
+flood from fifty addresses hardly moves a percentile.
 """
 
 import statistics

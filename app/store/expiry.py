@@ -1,7 +1,7 @@
 """How long games, words and counts are kept before they are hidden and deleted.
 
 Every row that is added deletes up to a hundred that are due, so the tables hold little more than
-what was touched within KEPT. `flask db purge` deletes what a site that few visit would keep.
+what was touched within KEPT. `flask db purge` does it for sites with few visitors.
 """
 
 from collections import Counter

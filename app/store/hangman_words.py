@@ -1,6 +1,6 @@
-"""Words that friends set for Hangman: kept once, and played by each who opens the link.
+"""Words that friends set for Hangman: kept once, and played by everyone who opens the link.
 
-As a game's, a word's row stands under a hash of the id in its address. Games know the hash alone,
+Like a game's, a word's row is kept under a hash of the id in its address. Games know only the hash,
 so no game leads to the link of its word. The row counts its games as they begin and end, so that
 the page of a word costs the same however many play it.
 """

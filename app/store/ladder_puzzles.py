@@ -1,10 +1,10 @@
 """The puzzle bank: search (paged), find, sample, count and add stored ladder puzzles.
 
 Puzzles are paged in the order of their *sort key*, a number made of their words that has nothing to
-do with their kind: so any run of puzzles is a fair sample of what was searched for, and a
-database never finds another way to that order than the index that belongs to the filters. (In
-the order of ids PostgreSQL walks the primary key instead, and finds the seven-letter puzzles, if
-they were made last, after all the others.)
+do with their kind: so any run of puzzles is a fair sample of what was searched for, and the only
+way for a database to that order is the index that belongs to the filters. (In the order of ids
+PostgreSQL walks the primary key instead, and finds the seven-letter puzzles, if they were made
+last, after all the others.)
 
 Commands add puzzles with their paths, and take them out of play. Generators may run side by side:
 the puzzles of a batch become visible together or not at all, and a pair of words is stored once.

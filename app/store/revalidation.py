@@ -2,7 +2,7 @@
 
 A puzzle whose shortest ladders have changed gets the new ones. One that is no longer a puzzle goes
 out of play: a word is gone, nothing joins its ends, or no shortest ladder is of familiar words that
-we would choose. The rest are judged by today's rules, for which their stored ladders tell enough.
+we would choose. The rest are judged by today's rules, for which their stored ladders suffice.
 """
 
 from collections import Counter

@@ -2,7 +2,7 @@
 
 All of a room but its words is one row. Moves of a room wait for each other (a row lock, or SQLite's
 one writer), so each sees all before it, and a word is a row of its own that can be there but once.
-What a move means is said by `app.solver.together.room`; nothing here knows the games.
+`app.solver.together.room` decides what a move means; nothing here knows the games.
 """
 
 import secrets

@@ -1,8 +1,8 @@
 """Caching: by browsers and shared caches, and in this process as the bytes that were sent.
 
 A process keeps only answers that depend on nothing but their key: the name the caller gave, the
-root that links begin with, and the compression the client accepts. No answer of this site has a
-cookie. It keeps the latest used, up to a few megabytes.
+root that links begin with, and the compression the client accepts. No such answer has a cookie. It
+keeps the most recently used, up to a few megabytes.
 """
 
 import hmac

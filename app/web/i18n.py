@@ -2,7 +2,7 @@
 
 A catalogue is <folder>/<locale>/LC_MESSAGES/messages.mo, where the folder is TRANSLATIONS_DIR and
 the locale is the language's code as gettext writes it: pt_BR for pt-br. Sentences are written in
-English where they are used; docs/adding-a-language.md tells how to collect and translate them.
+English where they are used; docs/adding-a-language.md says how to collect and translate them.
 
 A template is compiled once for each language, with its sentences translated (templates.py).
 """

@@ -1,7 +1,7 @@
 """`/openapi.json`: what every JSON address reads and answers, in one document for programs.
 
-It is made from what views declare (app/web/operation.py), the rules of the app's addresses, and
-the tables that errors are worded by. docs/api.md is made from it.
+It is made from what views declare (app/web/operation.py), the rules of the app's addresses, and the
+tables of error sentences. docs/api.md is made from it.
 """
 
 import re

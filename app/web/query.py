@@ -4,9 +4,9 @@ A `Query` is a frozen dataclass; each field says what it may hold:
 
     min_length: Annotated[int, whole(2, 16, "letters of the shortest word listed")] = 2
 
-From that come parsing, addresses without what is the default, the hidden fields of forms, the API
-document (app/web/openapi.py), and the options of `flask solve`. A field that is a query itself adds
-its own names. The name of a field that is a keyword of Python has an underscore behind it.
+From that come parsing, addresses without defaults, the hidden fields of forms, the API document
+(app/web/openapi.py), and the options of `flask solve`. A field that is a query itself adds its own
+names. A field named like a keyword of Python has an underscore after its name.
 """
 
 import dataclasses

@@ -1,4 +1,4 @@
-"""How many requests one client may make, and how many games and words it may make of them.
+"""How many requests one client may make, and how many games and words it may create.
 
 They are counted in Redis for all workers together; without Redis, and while it does not answer, in
 the memory of each worker, where players in rooms are always counted. Both count as the sliding

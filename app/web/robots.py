@@ -1,9 +1,9 @@
-"""What robots learn of a page: search engines, and those that draw link previews.
+"""What robots learn about a page: search engines, and those that draw link previews.
 
 robots.txt lets them read all that people share (app/web/root_files.py). There is no end of rounds
-and solves, so each names the page where such begin as the one to list, and asks robots not to
-follow its links. A page of refused input has that one as its preview's address too, not what was
-typed. What nobody should find by a search says so in `Page.findable`.
+and solves, so each names the page where they begin as the one to list, and asks robots not to
+follow its links. The preview of a page with refused input has that address too, not what was typed.
+A page that nobody should find by a search says so in `Page.findable`.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What every request is held to: its origin, its size, its rate, and the headers it gets back."""
+"""What every request must meet (origin, size, rate), and the headers it gets back."""
 
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any

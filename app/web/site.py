@@ -1,4 +1,4 @@
-"""What an app knows of itself, and the language that an address names."""
+"""What an app knows about itself, and the language that an address names."""
 
 import hashlib
 import os

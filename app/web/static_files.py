@@ -4,12 +4,12 @@ The address of every file has the version of the site in it, so browsers may kee
 and never ask again. A page of another version, from a cache or from another server during a deploy,
 gets this version's files, uncached. Files pass the same checks as pages and carry the same headers.
 
-All are read when the app starts: new files under a running site are the next start's.
+All are read when the app starts; new files under a running site wait for the next start.
 
 A style sheet that imports others is sent with their text in place of their names: on a slow phone
-each file that a page must wait for may cost another half a second. All are sent in words that older
-browsers know (app/web/styles.py). Scripts are sent without the comments that have lines of their
-own, a fifth of what they weigh.
+each file that a page must wait for may cost another half a second. All are sent in syntax that
+older browsers know (app/web/styles.py). Scripts are sent without the comments on lines of their
+own, a fifth of their size.
 """
 
 import hashlib

@@ -1,7 +1,7 @@
 """Templates compiled for one language: their sentences are translated before they are compiled.
 
-Most of a page is sentences that never change. Looked up while a page is drawn, each costs some
-microseconds; translated first, it is part of the markup around it and costs nothing.
+Most of a page is sentences that never change. Each would cost some microseconds to look up while a
+page is drawn; translated first, it is part of the markup around it and costs nothing.
 """
 
 from collections.abc import MutableMapping

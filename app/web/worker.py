@@ -2,8 +2,8 @@
 
 gunicorn's own gives each new connection a thread, which then waits for the request: a few silent
 sockets hold all threads. Here the main loop, which watches all connections at once, collects whole
-requests and gives those to threads. It says goodbye in the same way, where gunicorn's loop would
-wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
+requests and gives those to threads. It also closes connections that way, where gunicorn's loop
+would wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
 """
 
 import errno

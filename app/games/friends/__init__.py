@@ -1,1 +1,1 @@
-"""How everyone did, challenges and clubs: played together, each by themselves."""
+"""How everyone did, challenges and clubs: the same puzzles, each played alone."""

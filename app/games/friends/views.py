@@ -1,4 +1,4 @@
-"""How everyone did on a day; challenges and clubs, whose players a cookie knows."""
+"""How everyone did on a day; challenges and clubs, whose players are known by a cookie."""
 
 import hmac
 import time

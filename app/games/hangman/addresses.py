@@ -1,7 +1,7 @@
 """What the addresses and forms of Hangman ask for, and what they answer.
 
 Games are kept in the store, and an address names one by its id. When the computer guesses, plays or
-solves, the address holds all there is.
+solves, the address holds everything.
 """
 
 import re

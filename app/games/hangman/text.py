@@ -1,7 +1,4 @@
-"""What Hangman says to players: a sentence for every code, and what games are called.
-
-What is said about guesses is in guess_text.
-"""
+"""What Hangman says to players: a sentence for every code and guess, and the names of games."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""What the addresses of home, of words and of what the site says of itself ask for and answer."""
+"""What the addresses of home, of words and of pages about the site ask for and answer."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Home and the days, the pages of words, and what the site says of itself."""
+"""Home and the days, the pages of words, and those about the site."""
 
 from calendar import Calendar
 from collections.abc import Mapping, Sequence

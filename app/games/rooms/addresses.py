@@ -1,4 +1,4 @@
-"""What the addresses of rooms ask for and answer; docs/rooms.md tells how they play together."""
+"""What the addresses of rooms ask for and answer; docs/rooms.md says how they work together."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

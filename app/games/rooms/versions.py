@@ -1,8 +1,8 @@
 """Tells clients whether a room has changed: kept in Redis, or else in the database.
 
-A room's told version says how often it has changed, and when its last round begins and ends; with
-the time that makes a tag, which changes at each of these too, though nothing is written then.
-A worker believes what it knows for a quarter of a second: a class that asks at once asks once.
+A room's version says how often it has changed, and when its last round begins and ends. With the
+time this makes a tag, which also changes at these moments, though nothing is written then. A worker
+keeps what it knows for a quarter of a second, so a class that asks all at once asks once.
 """
 
 import hmac
