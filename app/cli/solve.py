@@ -178,7 +178,7 @@ def _print(solver: Solver, where: str, page: Page | InvalidPuzzle, as_json: bool
 
 @contextmanager
 def _worded(lang: str) -> Iterator[tuple[Path, Language]]:
-    """Word errors in a language; yield its list folder and its letters."""
+    """Write error messages in a language; yield its list folder and its letters."""
     lists = folder(os.environ, "WORDLISTS_DIR")
     codes = sorted(file.parent.name for file in lists.glob("*/language.toml"))
     if lang not in codes:

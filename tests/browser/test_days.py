@@ -155,7 +155,7 @@ def ladder_of(page: Page) -> list[str]:
     )
 
 
-def test_the_next_open_puzzle_is_offered_and_after_the_last_one_the_day(page: Page) -> None:
+def test_after_a_puzzle_the_next_open_one_is_offered_or_else_the_day(page: Page) -> None:
     end(page, "ruzzle")
     end(page, "countdown")
     page.get_by_role("link", name="Next: the conundrum").click()

@@ -195,7 +195,7 @@ class GameAddress(Query):
 
 @dataclass(frozen=True, slots=True)
 class GameQuery(Query):
-    """What is shown of a game."""
+    """A game, and what to show of it."""
 
     game: GameAddress
     tried: Annotated[str, text("a guess that changed nothing, to be commented on")] = ""

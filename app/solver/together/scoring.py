@@ -63,7 +63,7 @@ class SharedWord:
 
 
 def side_by_side(found: Iterable[Found]) -> list[SharedWord]:
-    """Return all words of a round with their finders: by most first, then by points."""
+    """Return all words of a round with their finders: most finders first, then by points."""
     finders: defaultdict[str, list[Found]] = defaultdict(list)
     for each in sorted(found, key=lambda each: each.at):
         finders[each.word].append(each)

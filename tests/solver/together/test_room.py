@@ -56,7 +56,7 @@ def test_a_round_goes_through_its_phases_by_the_clock_alone() -> None:
     assert judged.judged([Found(1, "bad", 3, 1)], ends + GRACE_MS) is judged
 
 
-def test_only_the_host_begins_and_ends_until_they_are_gone() -> None:
+def test_only_the_host_begins_and_ends_rounds_until_the_host_has_gone() -> None:
     room = with_people(opened(), "ann", "ben")
     gone = START + HOST_AWAY_MS
     for act in (lambda now: room.begun("ben", 1, "x", now), lambda now: room.ended("ben", 1, now)):
