@@ -8,6 +8,7 @@ writes later can fail without waiting when another process wrote in between.
 
 import os
 import sqlite3
+import time
 import weakref
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ ACKNOWLEDGE_SECONDS = 10
 """After how long without an acknowledged packet a PostgreSQL connection counts as dead."""
 RECYCLE_SECONDS = 280
 """Hosts cut connections that were idle for five minutes."""
+POLL_MS = 2
 WRITING = {"quartet_begin": "BEGIN IMMEDIATE"}
 """Execution options of a transaction that will write: SQLite takes its lock at once."""
 
@@ -84,12 +86,33 @@ def _sqlite_engine(url: URL, journal: str) -> Engine:
     def begun(connection: Connection) -> None:
         file = connection.connection.driver_connection
         assert isinstance(file, sqlite3.Connection)
-        file.execute(f"PRAGMA busy_timeout = {min(BUSY_SECONDS, seconds_left()) * 1000:.0f}")
-        options = connection.get_execution_options()
-        connection.exec_driver_sql(options.get("quartet_begin", "BEGIN"))
+        seconds = min(BUSY_SECONDS, seconds_left())
+        begin = connection.get_execution_options().get("quartet_begin", "BEGIN")
+        if begin == "BEGIN" or not _has_locked(file, begin, seconds):
+            connection.exec_driver_sql(begin)
+        file.execute(f"PRAGMA busy_timeout = {seconds * 1000:.0f}")
 
     _forget_after_fork(engine)
     return engine
+
+
+def _has_locked(file: sqlite3.Connection, begin: str, seconds: float) -> bool:
+    """Begin to write as soon as no other process does; return False if that takes too long.
+
+    By itself SQLite would ask ever more rarely, at last ten times a second: beside a process that
+    writes again and again, a word of a room waited for seconds.
+    """
+    file.execute(f"PRAGMA busy_timeout = {POLL_MS}")
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        try:
+            file.execute(begin)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
+                return False
+        else:
+            return True
+    return False
 
 
 def _make_writable(folder: Path) -> None:
