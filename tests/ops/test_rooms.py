@@ -6,7 +6,7 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -26,34 +26,46 @@ PEOPLE = 4
 TRIES = 60
 
 
-@pytest.fixture(params=["postgresql", "mariadb", "sqlite"])
-def servers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Sequence[tuple[str, int]]]:
+Servers = Sequence[tuple[str, int]]
+
+
+@contextmanager
+def two_servers(database: str, folder: Path) -> Iterator[Servers]:
     """Two servers of two workers each, with one database and one Redis: addresses and processes."""
     with ExitStack() as stack:
-        database = stack.enter_context(fresh_database(request.param, tmp_path))
         with closing(Store(database)) as store:
             store.upgrade()
         redis = stack.enter_context(private_server("redis")).url
         found = []
         for name in ("one", "other"):
-            folder = tmp_path / name
-            folder.mkdir()
+            own = folder / name
+            own.mkdir()
             settings = {
                 "DATABASE_URL": database,
                 "REDIS_URL": redis,
                 "SECRET_KEY": "the same for both",
                 "WEB_CONCURRENCY": "2",
-                "GUNICORN_CMD_ARGS": f"--pid {folder / 'pid'}",
+                "GUNICORN_CMD_ARGS": f"--pid {own / 'pid'}",
             }
-            address = stack.enter_context(running_server(folder, settings))
-            found.append((address, int((folder / "pid").read_text())))
+            address = stack.enter_context(running_server(own, settings))
+            found.append((address, int((own / "pid").read_text())))
+        yield found
+
+
+@pytest.fixture(params=["postgresql", "mariadb", "sqlite"])
+def servers(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Servers]:
+    """Two servers with a database of each kind in turn."""
+    with (
+        fresh_database(request.param, tmp_path) as database,
+        two_servers(database, tmp_path) as found,
+    ):
         yield found
 
 
 class Player:
     """A browser that asks either server in turn, and again where none answers."""
 
-    def __init__(self, servers: Sequence[tuple[str, int]], first: int) -> None:
+    def __init__(self, servers: Servers, first: int) -> None:
         self._session = requests.Session()
         self._session.headers.update(JSON)
         self._turns = itertools.cycle([address for address, _ in [*servers, *servers][first:]])
@@ -76,18 +88,48 @@ class Player:
         return self.ask("GET", room).json()
 
 
-def test_a_worker_killed_mid_round_neither_loses_nor_repeats_a_word(
-    servers: Sequence[tuple[str, int]],
-) -> None:
+def joined(servers: Servers) -> tuple[str, list[Player]]:
+    """Open a room in which several people are; return its address and them, the host first."""
     players = [Player(servers, n % 2) for n in range(PEOPLE)]
     form = {"game": "countdown", "rounds": "1", "clock": "60", "nickname": "P0"}
     room = players[0].ask("POST", "/en/rooms", **form).headers["Location"]
     for n, player in enumerate(players[1:], start=1):
         player.ask("POST", f"{room}/players", nickname=f"P{n}")
     assert len(players[3].told(room)["players"]) == PEOPLE
+    return room, players
+
+
+def begun(room: str, players: Sequence[Player]) -> Any:
+    """Begin the round, and return the room once its clock runs."""
     players[0].ask("POST", f"{room}/changes", do="begin", round="1")
     while (state := players[1].told(room))["phase"] == "ready":
         time.sleep(0.2)
+    return state
+
+
+def test_a_database_restarted_in_the_lobby_loses_nobody(tmp_path: Path) -> None:
+    with (
+        private_server("postgresql") as database,
+        two_servers(database.url, tmp_path) as servers,
+    ):
+        room, players = joined(servers)
+        database.stop()
+        away = requests.get(servers[0][0] + room, headers=JSON, timeout=30)
+        assert away.status_code == 503
+        database.start()
+        late = Player(servers, 0)
+        late.ask("POST", f"{room}/players", nickname="P4")
+        names = sorted(each["name"] for each in players[2].told(room)["players"])
+        assert names == ["P0", "P1", "P2", "P3", "P4"]
+        word = words_of(begun(room, players)["puzzle"])[0]
+        for player in (*players, late):
+            sent = player.ask("POST", f"{room}/words", round="1", word=word).json()
+            assert [each["word"] for each in sent["words"]] == [word]
+
+
+def test_a_worker_killed_mid_round_neither_loses_nor_repeats_a_word(servers: Servers) -> None:
+    room, players = joined(servers)
+    state = begun(room, players)
     words = words_of(state["puzzle"])[:12]
     taken: Counter[tuple[int, str]] = Counter()
     for turn, word in enumerate(words):
