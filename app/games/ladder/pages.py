@@ -126,14 +126,6 @@ class PlayedRung:
     pointed: int
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
-    """A ladder set aside, and the address to resume it."""
-
-    rungs: tuple[Rung, ...]
-    href: str
-
-
 def _in_place(word: str, end: str) -> str:
     """Return how many letters match the end, in words; "" for none and for the end itself."""
     count = sum(map(eq, word, end))
@@ -279,14 +271,6 @@ NEVER_FOLDED = 4
 """The start and the last words so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextHint:
-    """A hint that can be asked for."""
-
-    question: str
-    href: str
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class RoundPage(Page):
     """A ladder in play.
@@ -404,15 +388,13 @@ class RoundPage(Page):
         return not self.left and sum(map(ne, self.state.rungs[-1], self.state.pair.end)) == 1
 
     @property
-    def branches(self) -> tuple[Branch, ...]:
-        """Return the ladders left aside, the latest first."""
-        return tuple(
-            Branch(rungs(words, tiled), self.asked.url(self.state.resume(words)))
-            for words in reversed(self.state.aside)
-        )
+    def branches(self) -> list[tuple[tuple[Rung, ...], str]]:
+        """Return the ladders left aside, the latest first, with the addresses to resume them."""
+        aside = reversed(self.state.aside)
+        return [(rungs(each, tiled), self.asked.url(self.state.resume(each))) for each in aside]
 
     @property
-    def left_branch(self) -> Branch | None:
+    def left_branch(self) -> tuple[tuple[Rung, ...], str] | None:
         """Return the latest ladder left aside, if it goes on from where the player stands."""
         rungs, aside = self.state.rungs, self.state.aside
         left = aside and len(aside[-1]) > len(rungs) and aside[-1][: len(rungs)] == rungs
@@ -427,16 +409,15 @@ class RoundPage(Page):
         return tuple(text.hint_sentence(degree, self.way, self.advice) for degree in degrees)
 
     @property
-    def next_hint(self) -> NextHint | None:
-        """Return the next degree of hint, None after the last.
+    def next_hint(self) -> tuple[str, str] | None:
+        """Return the question for the next degree of hint and its address, None after the last.
 
         On the start there is no first degree: its distance from the end is known.
         """
         degrees = list(HintDegree)[max(self._degrees_given, 0 if self.state.changes else 1) :]
         if not degrees:
             return None
-        href = self.asked.url(self.state.take_hint(degrees[0]))
-        return NextHint(text.QUESTIONS[degrees[0]](), href)
+        return text.QUESTIONS[degrees[0]](), self.asked.url(self.state.take_hint(degrees[0]))
 
     @property
     def _degrees_given(self) -> int:
