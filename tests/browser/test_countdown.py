@@ -527,6 +527,10 @@ def test_a_round_in_two_tabs_has_one_clock_and_one_list_of_words(page: Page) -> 
     (kept,) = page.evaluate("JSON.parse(localStorage['quartet.open']).countdown").values()
     finish(page)
     expect(page.locator("[data-result]")).to_be_attached()
+    # What one tab keeps reaches another a moment later.
+    other.wait_for_function(
+        "!('until' in (Object.values(JSON.parse(localStorage['quartet.open']).countdown)[0] ?? {}))"
+    )
     other.keyboard.type("pat\n")
     expect(other.locator(CHIPS)).to_have_count(3)
     assert kept["address"].endswith("notes=.train.retain")
