@@ -40,7 +40,8 @@ class Editor {
 		this.listen(form);
 		this.read();
 		showChosen();
-		if (hasKeyboard && isArriving && document.activeElement === document.body) this.focus(0);
+		const isElsewhere = document.querySelector("[autofocus]") ?? document.querySelector(":focus");
+		if (hasKeyboard && isArriving && !isElsewhere) this.focus(0);
 		isArriving = false;
 	}
 
