@@ -2,6 +2,7 @@
 // by the server: whenever a phase ends or somebody comes or goes, it is fetched again and swapped in.
 
 import { announce } from "./announce.js";
+import { secondsLeft } from "./clock.js";
 import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { drawPath } from "./grid.js";
@@ -9,6 +10,7 @@ import { gettext } from "./i18n.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
 import { one, setUpEach } from "./page.js";
 import { fetchPatiently } from "./patience.js";
+import { play, spelled } from "./round.js";
 import { Tracer } from "./ruzzle/tracer.js";
 import { spell } from "./ruzzle/tracing.js";
 import { visit } from "./visit.js";
@@ -51,8 +53,8 @@ class Room {
 		this.abort = new AbortController();
 		this.isOver = false; // whether the clock has run out here
 		this.sent = Number(this.data.own); // words that were taken
-		this.setUpRound();
 		this.tick();
+		this.setUpRound();
 		this.timer = setInterval(() => this.tick(), TICK_MS);
 		this.ask();
 		addEventListener("visibilitychange", () => document.hidden || this.askSoon(0), this.listening);
@@ -177,6 +179,7 @@ class Room {
 		if (seconds === this.drawn) return;
 		const hurries = this.data.phase === "playing" && seconds <= HURRY_AT;
 		if (hurries && this.drawn !== undefined) feel("tick");
+		if (hurries && this.form && seconds === HURRY_AT) announce(secondsLeft(seconds));
 		/** @type {number | undefined} */
 		this.drawn = seconds;
 		this.element.classList.toggle("hurry", hurries);
@@ -226,6 +229,32 @@ class Room {
 		} else if (kind === "ruzzle") this.setUpBoard();
 		else this.setUpKeys();
 		if (hasKeyboard) this.field.focus({ preventScroll: true });
+		play({
+			element: this.element,
+			isPlaying: () => !this.isOver,
+			spoken: () => this.spoken(),
+			keys: {},
+		});
+		if (!this.sent) announce(this.spoken());
+	}
+
+	/** Return the puzzle and the time left, to be heard. */
+	spoken() {
+		const left = this.deadline ? secondsLeft(this.drawn ?? 0) : "";
+		const board = this.find("[data-board]");
+		/** @type {(selector: string) => string[]} */
+		const texts = (selector) =>
+			[...this.element.querySelectorAll(selector)].map(({ textContent }) =>
+				textContent.replace(/\s+/g, " ").trim(),
+			);
+		if (this.word) return `${spelled(texts("[data-rack] .tile"))}. ${left}`;
+		if (!board) return `${texts(".racing .slots li, .racing p").join(". ")}. ${left}`;
+		const cells = texts("[data-cell]");
+		const columns = Number(board.dataset.board);
+		const rows = cells.flatMap((_, at) =>
+			at % columns ? [] : [spelled(cells.slice(at, at + columns))],
+		);
+		return `${rows.join(". ")}. ${left}`;
 	}
 
 	/** The keys of a race: a ladder's type a word, Hangman's each send their letter. */
