@@ -1,5 +1,6 @@
 """A room in real browsers: four play it to its end, whatever happens to them on the way."""
 
+import itertools
 import json
 import re
 from collections import Counter
@@ -8,10 +9,19 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from app.solver.lexicon.lexicon import Lexicon
+from app.solver.ruzzle.grid import Grid
+from app.solver.ruzzle.solver import RuzzleIndex, solve
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
 from tests.conftest import WORDLISTS
 
-SMALL = {"width": 360, "height": 640}
+GAMES = ("countdown", "ruzzle", "ladder", "hangman", "mixed")
+PLAYERS: dict[str, dict[str, Any]] = {
+    "Anna": {"viewport": DESKTOP},
+    "Ben": {"viewport": PHONE},
+    "Cleo": {"viewport": DESKTOP},
+    "Dan": {"viewport": {"width": 360, "height": 640}, "has_touch": True},
+}
 HOUR_WRONG = """
 const wrong = 3_600_000;
 const { now } = Date;
@@ -29,12 +39,14 @@ ENDS = """() => new Promise((done) => {
 """When a page's clock will be over, told as its second changes, by the machine's true clock."""
 
 
-def open_room(host: Page, nickname: str = "Anna", rounds: int = 3, game: str = "countdown") -> str:
+def open_room(
+    host: Page, nickname: str = "Anna", rounds: int = 3, game: str = "countdown", clock: str = "60"
+) -> str:
     host.goto("/en/rooms")
     host.get_by_label("Your nickname").fill(nickname)
     host.locator(f"input[name=game][value={game}]").check(force=True)
     host.get_by_label("Rounds").fill(str(rounds))
-    host.locator("input[name=clock][value='60']").check(force=True)
+    host.locator(f"input[name=clock][value='{clock}']").check(force=True)
     host.get_by_role("button", name="Open the room").click()
     expect(host.locator(".invitation svg.qr")).to_be_visible()
     return host.url
@@ -70,71 +82,127 @@ def send(page: Page, word: str) -> None:
     page.locator("[data-send]").evaluate("(form) => form.requestSubmit()")
 
 
-def test_four_play_a_room_to_its_end(browser: Browser, server: str) -> None:
-    """One reloads, one is offline for ten seconds, one closes and returns, the host leaves."""
-    sizes = {"Anna": DESKTOP, "Ben": PHONE, "Cleo": SMALL, "Dan": DESKTOP}
-    contexts = {
-        name: browser.new_context(base_url=server, viewport=size, service_workers="block")
-        for name, size in sizes.items()
-    }
-    pages = {name: context.new_page() for name, context in contexts.items()}
-    for page in pages.values():
-        page.set_default_timeout(60_000)
-    sent: Counter[tuple[int, str, str]] = Counter()
-    room = open_room(pages["Anna"])
-    for name in ("Ben", "Cleo", "Dan"):
-        join(pages[name], room, name)
-    expect(pages["Anna"].locator(".here")).to_contain_text("Dan")
+def ladder_words(start: str, end: str) -> list[str]:
+    """Words one letter from the start of a ladder, which do not yet lead to its end."""
+    known = (WORDLISTS / "en" / "1.txt").read_text(encoding="utf-8").split()
 
-    def play(number: int, name: str, word: str) -> None:
-        send(pages[name], word)
-        sent[number, name, word] += 1
+    def changes(word: str, other: str) -> int:
+        return sum(a != b for a, b in zip(word, other, strict=True))
+
+    of_length = [word for word in known if len(word) == len(start)]
+    return [w for w in of_length if changes(w, start) == 1 and changes(w, end) > 1]
+
+
+@pytest.fixture(scope="module")
+def grids() -> RuzzleIndex:
+    return RuzzleIndex.build(Lexicon.read(WORDLISTS / "en"))
+
+
+def words_for(page: Page, grids: RuzzleIndex) -> list[str]:
+    """Return three words or letters that count in the round of a room."""
+    told = state(page)
+    kind, puzzle = told["kind"], told["puzzle"]
+    if kind == "ruzzle":
+        return solve(grids, Grid.parse(puzzle, grids.lexicon.language)).words[:3]
+    if kind == "ladder":
+        return ladder_words(*puzzle.split("-"))[:3]
+    return words_of(puzzle)[:3] if kind == "letters" else ["e", "a", "s"]
+
+
+def expect_counted(page: Page, word: str) -> None:
+    """Expect a page to show that a word, or a letter of Hangman, has counted."""
+    shown = page.locator("[data-words], [data-rungs]")
+    letter = page.locator(f".key[value='{word}']:disabled") if len(word) == 1 else shown
+    expect(letter.or_(shown.filter(has_text=word)).first).to_be_visible()
+
+
+def type_by_keys(page: Page, word: str) -> None:
+    """Send a word of a race by the keys on the screen; what else there is, by its form."""
+    if not page.locator(".keyboard").count():
+        send(page, word)
+        return
+    for key in [*word, *(["Enter"] if len(word) > 1 else [])]:
+        page.locator(f".keyboard [data-key='{key}']").tap()
+
+
+def test_four_play_every_game_to_its_end(browser: Browser, server: str, grids: RuzzleIndex) -> None:
+    """One reloads, one is offline for ten seconds, one closes and returns, the host leaves.
+
+    All games are played at once, each in a room and a tab of its own, so that they wait together.
+    """
+    contexts = {
+        name: browser.new_context(base_url=server, service_workers="block", **options)
+        for name, options in PLAYERS.items()
+    }
+    pages: dict[tuple[str, str], Page] = {}
+    rooms: dict[str, str] = {}
+    for game, name in itertools.product(GAMES, PLAYERS):
+        page = pages[game, name] = contexts[name].new_page()
+        page.set_default_timeout(60_000)
+        if name == "Anna":
+            rooms[game] = open_room(page, game=game, clock="180")
+        else:
+            join(page, rooms[game], name)
+
+    def of(name: str) -> list[tuple[str, Page]]:
+        return [(game, pages[game, name]) for game in GAMES]
 
     for number in (1, 2, 3):
-        begins = "Start" if number == 1 else "Next round"
-        leader = "Anna" if number < 3 else "Ben"
-        if leader == "Ben":  # the host is gone; after half a minute another may go on
-            pages["Anna"].close()
-            pages["Ben"].reload()
-        pages[leader].get_by_role("button", name=begins).click(timeout=90_000)
-        playing = [name for name in pages if not pages[name].is_closed()]
-        for name in playing:
-            expect(pages[name].locator("[data-send]")).to_be_visible(timeout=30_000)
-        letters = state(pages["Ben"])["puzzle"]
-        words = words_of(letters)
-        for name in playing:
-            play(number, name, words[0])
-            expect(pages[name].locator("[data-words]")).to_contain_text(words[0])
+        here = ("Anna", "Ben", "Cleo", "Dan") if number < 3 else ("Ben", "Cleo", "Dan")
+        for _, page in of(here[0]):
+            page.get_by_role("button", name="Start" if number == 1 else "Next round").click()
+        for name in here:
+            for _, page in of(name):
+                expect(page.locator("[data-send]")).to_be_visible(timeout=60_000)
+        words = {game: words_for(page, grids) for game, page in of("Ben")}
+        sent = {(game, name): [words[game][0]] for game in GAMES for name in here}
+        for game, name in sent:
+            (type_by_keys if name == "Dan" else send)(pages[game, name], words[game][0])
+        for game, name in sent:
+            expect_counted(pages[game, name], words[game][0])
         if number == 1:
-            pages["Cleo"].reload()
-            expect(pages["Cleo"].locator("[data-words]")).to_contain_text(words[0])
-            play(number, "Cleo", words[1])
-            expect(pages["Cleo"].locator("[data-words]")).to_contain_text(words[1])
+            for game, page in of("Cleo"):
+                page.reload()
+                expect_counted(page, words[game][0])
         if number == 2:
+            for _, page in (*of("Anna"), *of("Cleo")):
+                page.close()
             contexts["Dan"].set_offline(True)
-            play(number, "Dan", words[1])
-            pages["Cleo"].close()
-            pages["Ben"].wait_for_timeout(10_000)
+            for game, page in of("Dan"):
+                send(page, words[game][1])
+                sent[game, "Dan"].append(words[game][1])
+            pages[GAMES[0], "Ben"].wait_for_timeout(10_000)
             contexts["Dan"].set_offline(False)
-            pages["Cleo"] = contexts["Cleo"].new_page()
-            pages["Cleo"].goto(room)
-            play(number, "Cleo", words[2])
-            expect(pages["Cleo"].locator("[data-words]")).to_contain_text(words[2])
-            expect(pages["Dan"].locator("[data-words]")).to_contain_text(words[1])
-        pages[leader].locator("button[value=end]").evaluate("(button) => button.click()")
-        for name in playing:
-            expect(pages[name].locator(".standings")).to_be_visible(timeout=60_000)
-        names = {each["seat"]: each["name"] for each in state(pages["Ben"])["players"]}
-        found = Counter(
-            (number, names[seat], each["word"])
-            for each in state(pages["Ben"])["found"]
-            for seat in each["seats"]
-        )
-        assert found == {key: 1 for key in sent if key[0] == number}
-    expect(pages["Ben"].locator(".share-text")).to_contain_text(re.compile("1\\.|🥇"))
-    totals = {each["name"]: each["points"] for each in state(pages["Ben"])["players"]}
-    assert len(totals) == 4
-    assert totals["Anna"] < totals["Ben"]
+            for game in GAMES:
+                page = pages[game, "Cleo"] = contexts["Cleo"].new_page()
+                page.goto(rooms[game])
+                send(page, words[game][2])
+                sent[game, "Cleo"].append(words[game][2])
+                expect_counted(page, words[game][2])
+                expect_counted(pages[game, "Dan"], words[game][1])
+        for _, page in of("Anna" if number == 1 else "Ben"):
+            if number == 2:  # half a minute after the host has gone, another may go on
+                while not state(page)["leads"]:
+                    page.wait_for_timeout(500)
+                page.reload()
+            page.locator("button[value=end]").evaluate("(button) => button.click()")
+        for name in here if number != 2 else here[1:]:
+            for game, page in of(name):
+                expect(page.locator(".standings")).to_be_visible(timeout=60_000)
+                told = state(page)
+                own = Counter(each["word"] for each in told["words"])
+                assert own == Counter(sent[game, name]), (number, game, name)
+                assert told["players"] == state(pages[game, "Ben"])["players"]
+                if told["found"]:
+                    names = {each["seat"]: each["name"] for each in told["players"]}
+                    found = ((names[s], w["word"]) for w in told["found"] for s in w["seats"])
+                    log = [
+                        (who, word) for (in_, who), by in sent.items() if in_ == game for word in by
+                    ]
+                    assert Counter(found) == Counter(log)
+    for game, page in of("Ben"):
+        expect(page.locator(".share-text")).to_contain_text(re.compile("1\\.|🥇"))
+        assert len(state(page)["players"]) == 4, game
     for context in contexts.values():
         context.close()
 
