@@ -26,7 +26,8 @@ ARGUMENTS = [
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first of them that there is: the shell opens a page with a third of the work."""
 
 NewPage = Callable[..., Page]
 

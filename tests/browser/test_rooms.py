@@ -83,14 +83,20 @@ def send(page: Page, word: str) -> None:
 
 
 def ladder_words(start: str, end: str) -> list[str]:
-    """Words one letter from the start of a ladder, which do not yet lead to its end."""
-    known = (WORDLISTS / "en" / "1.txt").read_text(encoding="utf-8").split()
+    """Three words a letter from a ladder's start or from the first, none a letter from its end."""
+    known = [
+        word
+        for band in "123"
+        for word in (WORDLISTS / "en" / f"{band}.txt").read_text(encoding="utf-8").split()
+        if len(word) == len(start) and word not in (start, end)
+    ]
 
     def changes(word: str, other: str) -> int:
         return sum(a != b for a, b in zip(word, other, strict=True))
 
-    of_length = [word for word in known if len(word) == len(start)]
-    return [w for w in of_length if changes(w, start) == 1 and changes(w, end) > 1]
+    first = next(w for w in known if changes(w, start) == 1 and changes(w, end) > 1)
+    more = (w for w in known if 1 in (changes(w, start), changes(w, first)) and changes(w, end) > 1)
+    return [first, *itertools.islice((w for w in more if w != first), 2)]
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +111,7 @@ def words_for(page: Page, grids: RuzzleIndex) -> list[str]:
     if kind == "ruzzle":
         return solve(grids, Grid.parse(puzzle, grids.lexicon.language)).words[:3]
     if kind == "ladder":
-        return ladder_words(*puzzle.split("-"))[:3]
+        return ladder_words(*puzzle.split("-"))
     return words_of(puzzle)[:3] if kind == "letters" else ["e", "a", "s"]
 
 
