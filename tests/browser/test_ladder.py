@@ -225,6 +225,7 @@ def test_no_move_leaves_a_page_behind(page: Page) -> None:
     ):
         page.get_by_role("link", name=name).click()
         expect(page.locator("[data-busy]")).to_have_count(0)
+    expect(page.locator(".rung-last")).to_contain_text("cord")
     page.get_by_label("Menu").click()
     page.get_by_role("link", name="Give up").click()
     page.get_by_role("link", name="Keep playing").click()

@@ -69,9 +69,14 @@ def state(page: Page) -> Any:
     )
 
 
+def known_words() -> list[str]:
+    """The words that most players know."""
+    bands = (WORDLISTS / "en" / f"{band}.txt" for band in "123")
+    return [word for band in bands for word in band.read_text(encoding="utf-8").split()]
+
+
 def words_of(letters: str) -> list[str]:
-    known = (WORDLISTS / "en" / "1.txt").read_text(encoding="utf-8").split()
-    spelled = (word for word in known if len(word) > 3 and not Counter(word) - Counter(letters))
+    spelled = (w for w in known_words() if len(w) > 2 and not Counter(w) - Counter(letters))
     return sorted(spelled, key=len, reverse=True)
 
 
@@ -84,12 +89,7 @@ def send(page: Page, word: str) -> None:
 
 def ladder_words(start: str, end: str) -> list[str]:
     """Three words a letter from a ladder's start or from the first, none a letter from its end."""
-    known = [
-        word
-        for band in "123"
-        for word in (WORDLISTS / "en" / f"{band}.txt").read_text(encoding="utf-8").split()
-        if len(word) == len(start) and word not in (start, end)
-    ]
+    known = [w for w in known_words() if len(w) == len(start) and w not in (start, end)]
 
     def changes(word: str, other: str) -> int:
         return sum(a != b for a, b in zip(word, other, strict=True))

@@ -228,7 +228,7 @@ def test_wrong_answers_are_reported_and_the_round_continues(client: FlaskClient)
 
 def test_the_answer_of_a_conundrum_is_worth_ten_points(client: FlaskClient) -> None:
     page = shown(client, conundrum=SCRAMBLE, word=ANSWER, rival="5")
-    assert page.one(".status .figure").text == "9"
+    assert page.one(".status .figure").text == "10"
     assert page.one(".finished h2").text == "Solved!"
     assert "You beat Lexi to it." in page.text
 
