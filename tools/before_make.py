@@ -1,6 +1,6 @@
 """Say in one sentence what would stop `make`, before it begins: `before_make.py venv|port [PORT]`.
 
-Any Python 3 can run this, also one that is too old for the rest.
+Any Python 3 can run this, even one that is too old for the rest.
 """
 
 import socket

@@ -1,4 +1,4 @@
-"""A puzzle that a day may have: how hard it is measured, and which words it must not repeat."""
+"""A puzzle that a day may have, its measured difficulty, and the words it must not repeat."""
 
 import hashlib
 from collections.abc import Iterable
@@ -20,9 +20,9 @@ class Kind(StrEnum):
 class Candidate:
     """A puzzle of one kind.
 
-    name: what comes back if it is dealt again: the tiles, the answer, the two ends in order.
+    name: what is the same if it is dealt again: the tiles, the answer, the two ends in order.
     fields: its columns of days.tsv. difficulty: greater is harder, on a scale of its kind.
-    words: what neither days nearby may have. note: what an editor should know.
+    words: those that days nearby may not have. note: what an editor should know.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What is wrong with a calendar: repeats, gates, a dull curve. Every settled day is looked at."""
+"""What is wrong with a calendar: repeats, failed gates, a dull curve. All settled days are read."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from app.solver.calendar import SettledDay
 from app.solver.ladder.solver import WordPair
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
-from tools.days import conundrums, grids, ladders, racks, secrets
+from tools.days import conundrums, grids, ladders, racks, seasons, secrets
 from tools.days.candidate import Candidate, Kind
 from tools.days.deal import (
     COLUMNS,
@@ -23,11 +23,11 @@ from tools.days.deal import (
     has_long_word,
     override,
     read,
-    title_key,
-    use_key,
+    repeated,
+    spoilers,
 )
 from tools.days.desk import Desk
-from tools.days.targets import LONG_RACKS, REPEAT_DAYS, RISING, SUNDAY, WORD_DAYS
+from tools.days.targets import LONG_RACKS, RISING, SUNDAY, WORD_DAYS
 
 Measured = Mapping[date, Mapping[Kind, Candidate | None]]
 WHOLE_MONTH = 28
@@ -36,9 +36,10 @@ WHOLE_MONTH = 28
 def check(desk: Desk) -> list[str]:
     """Return every fault of the days from the cut-over on, none for a good calendar."""
     days = measured(desk)
-    again = *repeats(desk), *repeated_rungs(desk), *broken_themes(desk)
-    each_day = *missing(desk), *gates(desk, days), *untold(desk, days)
-    return [*each_day, *again, *long_racks(days), *dull(days)]
+    again = *repeated(desk, desk.calendar), *repeated_rungs(desk)
+    themes = *broken_themes(desk), *out_of_season(desk)
+    each_day = *missing(desk), *gates(desk, days), *spoilt(desk), *untold(desk, days)
+    return [*each_day, *again, *themes, *long_racks(days), *dull(days)]
 
 
 def missing(desk: Desk) -> Iterator[str]:
@@ -48,21 +49,8 @@ def missing(desk: Desk) -> Iterator[str]:
             yield f"{day}: no line"
 
 
-def repeats(desk: Desk) -> Iterator[str]:
-    """Yield what comes back too soon; days before the cut-over only count as earlier ones."""
-    uses = Uses()
-    for day, line in sorted(desk.calendar.items()):
-        puzzles = read(desk, line)
-        names = [use_key(kind, candidate.name) for kind, candidate in puzzles.items()]
-        names += [title_key(line.title)] if line.title else []
-        for name in names:
-            if day >= desk.settings["cut_over"] and not uses.free(day, [name], REPEAT_DAYS):
-                yield f"{day}: {name} again, after {uses.latest[name]}"
-            uses.note(day, [name])
-
-
 def repeated_rungs(desk: Desk) -> Iterator[str]:
-    """Yield the words that easiest ways of ladders have again too soon."""
+    """Yield the words that come back too soon in the easiest ways of ladders."""
     near = Uses()
     for day in desk.dealt_days:
         if day in desk.calendar:
@@ -74,7 +62,7 @@ def repeated_rungs(desk: Desk) -> Iterator[str]:
 
 
 def gates(desk: Desk, days: Measured) -> Iterator[str]:
-    """Yield what fails the gate of its kind, or names a word that no day has."""
+    """Yield what fails the gate of its kind, or names a word that no day may have."""
     for day, puzzles in days.items():
         line, by_hand = desk.calendar[day], override(desk, day)
         for kind, candidate in puzzles.items():
@@ -82,10 +70,19 @@ def gates(desk: Desk, days: Measured) -> Iterator[str]:
                 yield f"{day}: the {kind} fails its gate: {_shown(kind, line)}"
 
 
+def spoilt(desk: Desk) -> Iterator[str]:
+    """Yield the words to find that appear in the scramble of their own day."""
+    for day in desk.dealt_days:
+        if day in desk.calendar:
+            line = desk.calendar[day]
+            for word in spoilers(read(desk, line)):
+                yield f"{day}: {word} stands in the scramble {line.scramble}"
+
+
 def to_mend(desk: Desk) -> Faults:
     """Return the days with a puzzle that fails its gate, or is not what days.toml says.
 
-    A secret that the day's conundrum tells counts as one.
+    That includes a secret that is the day's conundrum, and a scramble with a word of the day in it.
     """
     found = {}
     for day, puzzles in measured(desk).items():
@@ -100,6 +97,7 @@ def to_mend(desk: Desk) -> Faults:
             )
             or (not wanted and candidate is None)
             or (kind is Kind.HANGMAN and not wanted and line.secret == line.conundrum)
+            or (kind is Kind.CONUNDRUM and not wanted and spoilers(read(desk, line)))
         ]
         if asked:
             found[day] = asked
@@ -107,7 +105,7 @@ def to_mend(desk: Desk) -> Faults:
 
 
 def untold(desk: Desk, days: Measured) -> Iterator[str]:
-    """Yield the words that a day shows, and no line for the player tells about.
+    """Yield the words that a day shows but that no line explains to the player.
 
     They are the secret, the conundrum, those of the easiest ladder, and the best of the rack.
     """
@@ -129,6 +127,12 @@ def broken_themes(desk: Desk) -> Iterator[str]:
             nine = any(Counter(word) <= rack for word in theme.nines)
             if not (nine and line.secret in theme.secrets and line.conundrum in theme.conundrums):
                 yield f"{day}: not all of {line.title}"
+
+
+def out_of_season(desk: Desk) -> Iterator[str]:
+    """Yield the Sundays with the title of a theme that belongs to other months."""
+    for day in seasons.misplaced(desk, desk.calendar):
+        yield f"{day}: {desk.calendar[day].title} is out of season"
 
 
 def long_racks(days: Measured) -> Iterator[str]:
@@ -164,7 +168,7 @@ def medians(days: Measured) -> dict[Kind, list[float]]:
 
 
 def spearman(values: Sequence[float]) -> float:
-    """Return the rank correlation of values with their order; of equal ones, the mean rank."""
+    """Return the rank correlation of values with their order; equal ones share their mean rank."""
     ranks = _ranks(np.array(values))
     if len(set(values)) < 2:
         return 0.0

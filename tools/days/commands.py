@@ -13,7 +13,7 @@ from app.solver.calendar import (
     rack_of,
     secret_of,
 )
-from tools.days import report
+from tools.days import report, seasons
 from tools.days.check import check, measured, medians, to_mend
 from tools.days.deal import POOLS, deal, mended
 from tools.days.desk import SETTINGS, Desk
@@ -59,14 +59,18 @@ def make(languages: tuple[str, ...], first: datetime | None, lists: Path) -> Non
 @languages_argument
 @lists_option
 def mend(languages: tuple[str, ...], lists: Path) -> None:
-    """Deal again only the puzzles that fail a gate, or that days.toml now chooses by hand."""
+    """Deal again only the puzzles that fail a gate, or that days.toml now chooses by hand.
+
+    Before that, Sundays out of season exchange their days with others.
+    """
     for desk in _desks(lists, languages):
+        before = desk.calendar.copy()
+        desk.calendar.update(seasons.exchanged(desk))
         faults = to_mend(desk)
-        before = desk.calendar
         kinds = set().union(*faults.values())
         calendar = mended(desk, {kind: POOLS[kind](desk) for kind in kinds}, faults)
         desk.write(calendar)
-        for day in faults:
+        for day in (day for day in before if before[day] != calendar[day]):
             click.echo(f"{desk.code} {day}: {' '.join(before[day])} -> {' '.join(calendar[day])}")
 
 
@@ -105,7 +109,7 @@ def print_command(
 @languages_argument
 @lists_option
 def sources(languages: tuple[str, ...], lists: Path) -> None:
-    """Tell which stories and Sundays no day can have, and why: a gate that they fail."""
+    """Tell which stories and Sundays no day can have, and which gate they fail."""
     for desk in _desks(lists, languages):
         for line in report.unused(desk):
             click.echo(f"{desk.code} {line}")

@@ -4,10 +4,20 @@ Anagrams of words with common pairs of letters are solved sooner (Mayzner and Tr
 difficulty is the mean surprise of the answer's pairs in bits, and more for a rarer word.
 """
 
+from collections.abc import Collection, Iterable
+from itertools import chain
+
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.countdown.conundrum import LENGTH, Conundrum, Conundrums, scrambled, two_words
+from app.solver.countdown.conundrum import (
+    LENGTH,
+    Conundrum,
+    Conundrums,
+    far_shuffle,
+    scrambled,
+    two_words,
+)
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.daily import rng_named
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
@@ -19,7 +29,7 @@ from tools.days.racks import spells
 RARER = 1.0
 """Bits that an answer of band 2 is harder."""
 SHUFFLES = 20
-"""How many scrambles are tried to find one without a rude word in it."""
+"""How many scrambles, and then shuffles, are tried to find one without a rude word in it."""
 
 
 def conundrums(desk: Desk) -> list[Candidate]:
@@ -31,17 +41,24 @@ def conundrums(desk: Desk) -> list[Candidate]:
     return [each for word in fit if (each := measured(desk, word, surprise))]
 
 
-def of_word(desk: Desk, word: str, scramble: str = "") -> Candidate | None:
+def of_word(
+    desk: Desk, word: str, scramble: str = "", apart: Collection[str] = ()
+) -> Candidate | None:
     """Return the conundrum of one word, None if it has an anagram or no good scramble."""
-    return measured(desk, word, surprise_of(desk.lexicon), scramble)
+    return measured(desk, word, surprise_of(desk.lexicon), scramble, apart)
 
 
 def measured(
-    desk: Desk, word: str, surprise: npt.NDArray[np.float64], scramble: str = ""
+    desk: Desk,
+    word: str,
+    surprise: npt.NDArray[np.float64],
+    scramble: str = "",
+    apart: Collection[str] = (),
 ) -> Candidate | None:
     """Return an answer's conundrum with its difficulty, None if it fails a gate.
 
-    scramble: the one to show, which must spell no rude word; unless given, the first such of some.
+    scramble: the one to show, which must spell no rude word; unless given, the first such of some
+    shuffles that has none of the words `apart` in it.
     """
     lexicon, index = desk.lexicon, desk.indexes[CountdownIndex]
     answer = lexicon.find(word)
@@ -50,9 +67,17 @@ def measured(
     if scramble:
         return None if spells(desk, scramble) else _candidate(desk, answer, scramble, surprise)
     rng = rng_named(f"{desk.code}/conundrum/{word}")
-    tried = (scrambled(index, answer, rng).scramble for _ in range(SHUFFLES))
-    good = next((each for each in tried if not spells(desk, each)), None)
+    tried = chain(
+        (scrambled(index, answer, rng).scramble for _ in range(SHUFFLES)),
+        (far_shuffle(word, rng) for _ in range(SHUFFLES)),
+    )
+    good = next((each for each in tried if not (told(each, apart) or spells(desk, each))), None)
     return _candidate(desk, answer, good, surprise) if good else None
+
+
+def told(scramble: str, words: Iterable[str]) -> list[str]:
+    """Return those of a day's words that appear in its scramble."""
+    return [word for word in words if word in scramble]
 
 
 def _only(index: CountdownIndex, word: str) -> bool:

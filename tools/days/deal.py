@@ -1,7 +1,7 @@
 """Dealing days: each kind's pool is shuffled once and walked, so nothing comes back too soon."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
@@ -49,12 +49,12 @@ class Uses:
     latest: dict[str, date] = field(default_factory=dict)
 
     def free(self, day: date, names: Iterable[str], days: int) -> bool:
-        """Return whether none of the names was used in so many days before."""
+        """Return whether none of the names was used in this many days before the day."""
         return all((day - self.latest.get(name, date.min)).days > days for name in names)
 
     def note(self, day: date, names: Iterable[str]) -> None:
-        """Remember that the names are used on a day."""
-        self.latest |= dict.fromkeys(names, day)
+        """Remember that the names are used on a day, unless they are on a later one too."""
+        self.latest |= {name: max(day, self.latest.get(name, day)) for name in names}
 
 
 @dataclass
@@ -66,12 +66,14 @@ class Dealer:
     uses: Uses = field(default_factory=Uses)
     ladder_words: Uses = field(default_factory=Uses)
     queues: dict[tuple[Kind, int], list[Candidate]] = field(default_factory=dict)
+    today: dict[Kind, Candidate] = field(default_factory=dict)
+    """What the day in hand has already."""
 
     def settle(self, day: date) -> SettledDay:
-        """Return the puzzles of the next day: by hand, by its theme, or from the pools."""
+        """Return the puzzles of the next day: chosen by hand, by its theme, or from the pools."""
         by_hand = override(self.desk, day)
         theme = self._theme(day) if day.weekday() == SUNDAY else None
-        chosen: dict[Kind, Candidate] = {}
+        self.today = chosen = {}
         for kind in Kind:
             chosen[kind] = self._candidate(kind, day, by_hand, theme)
             self.remember(kind, chosen[kind], day)
@@ -97,15 +99,23 @@ class Dealer:
             return grids.dressed(self.desk, found, WEEK[day.weekday()].bonuses)
         return found
 
-    def replacement(self, kind: Kind, day: date) -> Candidate:
-        """Return another puzzle for a day, the one by hand if there is one; themes aside."""
+    def replacement(self, kind: Kind, day: date, conundrum: str) -> Candidate:
+        """Return another puzzle for a day, the one chosen by hand if there is one; ignore themes.
+
+        A conundrum whose scramble alone fails its gate keeps its word.
+        """
         by_hand = override(self.desk, day)
+        if kind is Kind.CONUNDRUM and kind.value not in by_hand:
+            apart = words_to_find(self.today)
+            scrambled_anew = conundrums.of_word(self.desk, conundrum, apart=apart)
+            if scrambled_anew:
+                return scrambled_anew
         return self._candidate(kind, day, by_hand, None)
 
     def _next(self, kind: Kind, day: date) -> Candidate:
         """Take the next of the weekday's queue that may come now, and send it to the end.
 
-        Where all of it came too lately, it is the puzzle of the pool that is nearest in difficulty.
+        If all came too recently, take the puzzle of the pool that is nearest in difficulty.
         """
         queue = self._queue(kind, day.weekday())
         for place, candidate in enumerate(queue):
@@ -123,7 +133,7 @@ class Dealer:
 
     @cached_property
     def _by_hand(self) -> Sequence[tuple[date, Kind, Candidate]]:
-        """Return what editors have put on a day of its own, which the pools leave to it."""
+        """Return what editors chose for particular days, which the pools leave to those days."""
         entries = self.desk.settings.get("day", ())
         chosen = (
             (e["date"], kind, chosen_by_hand(self.desk, kind, e)) for e in entries for kind in Kind
@@ -131,6 +141,8 @@ class Dealer:
         return [(day, kind, candidate) for day, kind, candidate in chosen if candidate]
 
     def _may_come(self, kind: Kind, candidate: Candidate, day: date) -> bool:
+        if self._spoils(kind, candidate):
+            return False
         key = use_key(kind, candidate.name)
         for coming, of_kind, other in self._by_hand:
             near = kind is of_kind is Kind.LADDER and abs(coming - day).days <= WORD_DAYS
@@ -140,8 +152,13 @@ class Dealer:
             return False
         return kind is not Kind.LADDER or self.ladder_words.free(day, candidate.words, WORD_DAYS)
 
+    def _spoils(self, kind: Kind, candidate: Candidate) -> bool:
+        """Return whether the day's scramble would give a word away with this candidate."""
+        beside = {k: each for k, each in self.today.items() if Kind.CONUNDRUM in (kind, k)}
+        return bool(spoilers({**beside, kind: candidate}))
+
     def _large_grid(self, kind: Kind, day: date) -> Candidate | None:
-        """Return the grid of a Sunday without a theme: around the next of the eights."""
+        """Return the grid of a Sunday without a theme: around the next word of eight letters."""
         if kind is not Kind.GRID or day.weekday() != SUNDAY:
             return None
         eights = (each for each in self.pools[Kind.HANGMAN] if len(each.name) == EIGHT)
@@ -165,9 +182,9 @@ class Dealer:
         return self.queues[kind, weekday]
 
     def _story(self, kind: Kind, day: date) -> Candidate | None:
-        """Return a ladder that means something for the weekday that is as hard, one a week.
+        """Return a ladder that means something and is as hard as the weekday, one a week.
 
-        Weeks take turns in the weekday from which on it is looked for.
+        The weekday from which on it is looked for differs from week to week.
         """
         number = (day.toordinal() - 1) // len(WEEK)
         week = f"story of week {number}"
@@ -185,11 +202,13 @@ class Dealer:
     def _theme(self, day: date) -> Sunday | None:
         """Return the next theme that has a part for every game, None if none may come.
 
-        A ladder it can do without.
+        It can do without a ladder.
         """
         for theme in self._themes:
             parts = (kind for kind in Kind if kind is not Kind.LADDER)
-            whole = all(self._of_theme(kind, theme, day) for kind in parts)
+            whole = theme.is_in_season(day) and all(
+                self._of_theme(kind, theme, day) for kind in parts
+            )
             if whole and self.uses.free(day, [title_key(theme.title)], REPEAT_DAYS):
                 self.uses.note(day, [title_key(theme.title)])
                 return theme
@@ -224,12 +243,12 @@ def offers(
 
 
 def lacking(found: Mapping[Kind, Sequence[Candidate]]) -> list[Kind]:
-    """Return the kinds that a theme needs and has nothing for; a ladder it can do without."""
+    """Return the kinds that a theme needs but has nothing for; it can do without a ladder."""
     return [kind for kind, listed in found.items() if not listed and kind is not Kind.LADDER]
 
 
 def override(desk: Desk, day: date) -> Mapping[str, Any]:
-    """Return what days.toml says of a day: its own entry, and over its weekday's."""
+    """Return what days.toml says of a day: its own entry, which overrides its weekday's."""
     settings = desk.settings
     weekly = [e for e in settings.get("weekday", ()) if e["weekday"] == f"{day:%A}".lower()]
     dated = [entry for entry in settings.get("day", ()) if entry["date"] == day]
@@ -283,12 +302,28 @@ def mended(desk: Desk, pools: Pools, faults: Faults) -> dict[date, SettledDay]:
         near = days_between(day - timedelta(WORD_DAYS), day + timedelta(WORD_DAYS))
         words = (easiest(desk, calendar[each]) for each in near if each in calendar.keys() - {day})
         dealer.ladder_words = Uses(dict.fromkeys(chain.from_iterable(words), day))
+        settled = read(desk, calendar[day])
+        dealer.today = {kind: puzzle for kind, puzzle in settled.items() if kind not in kinds}
         for kind in kinds:
-            found = dealer.replacement(kind, day)
+            found = dealer.replacement(kind, day, calendar[day].conundrum)
+            dealer.today[kind] = found
             dealer.uses.note(day, [use_key(kind, found.name)])
             columns = dict(zip(COLUMNS[kind], found.fields, strict=True))
             calendar[day] = calendar[day]._replace(**columns)
     return calendar
+
+
+def repeated(desk: Desk, calendar: Mapping[date, SettledDay]) -> Iterator[str]:
+    """Yield what comes back too soon; days before the cut-over only count as earlier ones."""
+    uses = Uses()
+    for day, line in sorted(calendar.items()):
+        puzzles = read(desk, line)
+        names = [use_key(kind, candidate.name) for kind, candidate in puzzles.items()]
+        names += [title_key(line.title)] if line.title else []
+        for name in names:
+            if day >= desk.settings["cut_over"] and not uses.free(day, [name], REPEAT_DAYS):
+                yield f"{day}: {name} again, after {uses.latest[name]}"
+            uses.note(day, [name])
 
 
 def read(desk: Desk, line: SettledDay) -> dict[Kind, Candidate]:
@@ -303,6 +338,19 @@ def read(desk: Desk, line: SettledDay) -> dict[Kind, Candidate]:
     }
 
 
+def words_to_find(puzzles: Mapping[Kind, Candidate]) -> list[str]:
+    """Return the words of a day that its scramble must not have: secret and ends of the ladder."""
+    kinds = (Kind.HANGMAN, Kind.LADDER)
+    return [word for kind in kinds if kind in puzzles for word in puzzles[kind].fields]
+
+
+def spoilers(puzzles: Mapping[Kind, Candidate]) -> list[str]:
+    """Return the words of a day that its scramble gives away."""
+    if Kind.CONUNDRUM not in puzzles:
+        return []
+    return conundrums.told(puzzles[Kind.CONUNDRUM].fields[1], words_to_find(puzzles))
+
+
 def easiest(desk: Desk, line: SettledDay) -> tuple[str, ...]:
     """Return the words of a settled ladder's easiest way."""
     puzzle = ladders.played(desk, WordPair(line.start, line.end))
@@ -310,7 +358,7 @@ def easiest(desk: Desk, line: SettledDay) -> tuple[str, ...]:
 
 
 def has_long_word(rack: Candidate) -> bool:
-    """Return whether a rack has a familiar word as long as a month needs some."""
+    """Return whether a rack has a familiar word of the length that every month needs."""
     return max(map(len, rack.words)) >= LONG_RACKS[0]
 
 
@@ -323,7 +371,7 @@ def by_weekday(days: Iterable[date]) -> Mapping[int, list[date]]:
 
 
 def use_key(kind: Kind, name: str) -> str:
-    """Return what is used: a word is the same as a secret and as a conundrum."""
+    """Return the key of what is used, the same for a word as a secret and as a conundrum."""
     return name if kind in (Kind.HANGMAN, Kind.CONUNDRUM) else f"{kind} {name}"
 
 

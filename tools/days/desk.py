@@ -29,11 +29,17 @@ from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.solver import RuzzleIndex
 
 STORIES, SUNDAYS, SETTINGS = "stories.txt", "sundays.toml", "days.toml"
+ALL_MONTHS = tuple(range(1, 13))
+LEAST_BASE = 4
+"""Letters of a word whose forms are judged like itself: those of ION or ARE offend nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sunday:
-    """A theme: its title, and the words that each game may take, in the order of preference."""
+    """A theme: its title, and the words that each game may take, in the order of preference.
+
+    months: when it may come, in the northern hemisphere.
+    """
 
     title: str
     secrets: tuple[str, ...]
@@ -41,6 +47,11 @@ class Sunday:
     eights: tuple[str, ...]
     nines: tuple[str, ...]
     ladders: tuple[WordPair, ...]
+    months: tuple[int, ...] = ALL_MONTHS
+
+    def is_in_season(self, day: date) -> bool:
+        """Return whether a day is in a month of the theme."""
+        return day.month in self.months
 
 
 @dataclass(frozen=True)
@@ -96,8 +107,26 @@ class Desk:
         return frozenset(self.lexicon.words(self.lexicon.never_daily))
 
     @cached_property
+    def unshown(self) -> frozenset[str]:
+        """Return the folded words that are never daily or blocked."""
+        return self.never.union(self.lexicon.words(np.flatnonzero(self.lexicon.blocked)))
+
+    def is_unshown(self, word: str) -> bool:
+        """Return whether a folded word is never daily or blocked, or a form of such a word.
+
+        A form counts as one of the word that its commonest sense belongs to.
+        """
+        if word in self.unshown:
+            return True
+        if self.lexicon.find(word) is None:
+            return False
+        senses = self.indexes.definitions.senses(word)
+        lemmas = {self.lexicon.language.fold(sense.lemma) for sense in senses[:1]}
+        return any(len(lemma) >= LEAST_BASE and lemma in self.unshown for lemma in lemmas)
+
+    @cached_property
     def theme_words(self) -> frozenset[str]:
-        """Return the words that Sundays name: theirs alone, and known though a band rarer."""
+        """Return the words that Sundays name: kept for them, and known though a band rarer."""
         named = ((*s.secrets, *s.conundrums, *s.eights, *s.nines) for s in self.sundays)
         return frozenset(word for words in named for word in words)
 
@@ -162,6 +191,7 @@ class Desk:
             eights=listed("eight"),
             nines=listed("nine"),
             ladders=tuple(WordPair(*pair) for pair in pairs if len(pair) == 2),
+            months=tuple(entry.get("months", ALL_MONTHS)),
         )
 
     @cached_property

@@ -1,7 +1,7 @@
-"""Ruzzle's grids: without a blocked word, the harder the fewer words there are that most know.
+"""Ruzzle's grids: without a blocked word; the fewer familiar words it has, the harder it is.
 
-The difficulty is how many seconds of two minutes a player has for each familiar word: who must
-search longer for the next one finds it harder.
+The difficulty is how many seconds of two minutes a player has for each familiar word: the longer
+the search for the next one, the harder the grid.
 """
 
 from collections.abc import Iterator
@@ -92,7 +92,7 @@ def _with_word(grid: Grid, word: str, rng: np.random.Generator) -> Grid:
 
 
 def _random_path(grid: Grid, length: int, rng: np.random.Generator) -> list[int]:
-    """Return so many cells, each beside the one before and none twice."""
+    """Return this many cells, each beside the one before and none twice."""
     while True:
         path = [int(rng.integers(len(grid.tiles)))]
         while len(path) < length:

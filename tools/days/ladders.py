@@ -1,7 +1,7 @@
 """Ladders: how hard they are by steps, by branching, and by the letters that lead astray.
 
 The difficulty is the weight that the site's own difficulties come from (steps, rarity of words,
-number of ways: see app/solver/ladder/difficulty.py), and one more for each step at par that puts
+number of ways: see app/solver/ladder/difficulty.py), plus one for each step at par that puts
 no letter of the end in place: a ladder that only puts letters in place leaves little to find.
 """
 
@@ -76,7 +76,7 @@ def played(desk: Desk, pair: WordPair) -> LadderPuzzle | None:
 def fault(desk: Desk, puzzle: LadderPuzzle) -> str:
     """Return which gate a ladder fails, "" for none.
 
-    Between two ends that belong together a word may stand that no day is about, such as HELL.
+    Of a ladder that means something, only the ends must be fit: HELL may stand between them.
     """
     least, most = LADDERS
     easiest = puzzle.paths[0]

@@ -1,7 +1,7 @@
 """Countdown's letters: how long a reader looks for the best word that most people know.
 
 A reader finds a word after a time that doubles with every letter and is longer for a rarer word;
-several words as long are found the sooner. The difficulty is the median time, in seconds.
+of several equally long ones, one is found sooner. The difficulty is the median time, in seconds.
 """
 
 from itertools import chain, repeat
@@ -95,13 +95,10 @@ def _mixed(language: Language, letters: str) -> bool:
 
 
 def spells(desk: Desk, letters: str) -> bool:
-    """Return whether letters, as they lie, spell a word of four or more that no day has."""
+    """Return whether letters, as they lie, spell a word of four or more that no day shows."""
     parts = {
         letters[start:end]
         for start in range(len(letters))
         for end in range(start + SPELT, len(letters) + 1)
     }
-    ids = (desk.lexicon.find(part) for part in parts)
-    return not parts.isdisjoint(desk.never) or any(
-        word_id is not None and desk.lexicon.blocked[word_id] for word_id in ids
-    )
+    return any(map(desk.is_unshown, parts))

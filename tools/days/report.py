@@ -25,7 +25,7 @@ def lines(desk: Desk, days: Measured) -> Iterator[str]:
 
 
 def unused(desk: Desk) -> Iterator[str]:
-    """Yield the stories and Sundays that fail a gate, and which."""
+    """Yield the stories and Sundays that fail a gate, and which gate."""
     for pair in desk.stories:
         puzzle = ladders.played(desk, pair)
         if why := ladders.fault(desk, puzzle) if puzzle else "no ladder joins them":

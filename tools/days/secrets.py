@@ -1,4 +1,4 @@
-"""Hangman's words: how many misses a simple player makes of each.
+"""Hangman's words: how many misses a simple player makes on each.
 
 The player knows the familiar words of the length, asks for the letter that most of those left
 have, give or take a whim, and says the word when only one is left. Played against all words at
@@ -55,7 +55,7 @@ def measured(desk: Desk) -> Iterator[tuple[str, float]]:
 
 
 def misses(codes: Codes, alphabet: int, rng: np.random.Generator) -> Floats:
-    """Return one player's misses of each of N words, N x L letter codes."""
+    """Return one player's misses on each of N words, given as N x L letter codes."""
     has = np.zeros((len(codes), alphabet), dtype=bool)
     has[np.arange(len(codes))[:, None], codes] = True
     powers = 1 << np.arange(codes.shape[1])

@@ -20,7 +20,7 @@ WORDFREQ = "wordfreq"
 
 
 class TierBand(NamedTuple):
-    """The limits of an English band: the highest tier, the least count and least Zipf value.
+    """The limits of an English band: the highest tier, the lowest count and Zipf value.
 
     enough_zipf: the Zipf value from which a word of any tier that is counted is in the band.
     """
@@ -47,8 +47,8 @@ ZIPF_BANDS = {1: 3.5, 2: 3.0, 3: 2.0}
 def english_band(tier: int, count: int, zipf: float, name: bool = False) -> int:
     """Return the band of a word from its SCOWL tier, symspell's count and its Zipf value.
 
-    count: 0 if symspell's list lacks the word; then the Zipf value tells it. zipf: 0 if unknown.
-    name: whether it is a name too, so that the counts may have counted that.
+    count: 0 if symspell's list lacks the word; then the Zipf value decides. zipf: 0 if unknown.
+    name: whether it is a name too, which the counts may have counted.
     """
     told = count or (int(COUNTED * 10**zipf) if zipf else 0)
     for band, limit in TIER_BANDS.items():

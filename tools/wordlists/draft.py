@@ -22,7 +22,7 @@ class Draft:
     sources: the packages it was made from.
     blocked: words of the list that the app never chooses.
     undealt: words of the list that the app does not set as puzzles.
-    american: words of the list that are spelled so in America alone.
+    american: words of the list that are spelled so only in America.
     tables: file name -> lines of further files (definitions, inflections).
     figures: further counts for SOURCES.json.
     """

@@ -84,7 +84,7 @@ def _banded(
 
 
 def _is_bare(sense: Definition) -> bool:
-    """Return whether a sense is hardly a word's: an exclamation's (UGH), a letter's (RHO)."""
+    """Return whether a sense hardly makes a word: an exclamation (UGH) or letter's name (RHO)."""
     return sense.part == "exclamation" or bool(LETTER.search(sense.gloss))
 
 

@@ -103,8 +103,8 @@ def plain_plurals(
 ) -> dict[str, int]:
     """Return word -> tier, for words of the last tier that are plain plurals of listed words.
 
-    known: words that a dictionary has. Of these it is mostly mass nouns and verbs whose plurals
-    come so late, so they give none, nor do words in -ing, -ic and -ly.
+    known: words that a dictionary has. Those whose plurals come so late are mostly mass nouns and
+    verbs, so they give none, nor do words in -ing, -ic and -ly.
     names: words that SCOWL writes with a capital too, which are left out.
     """
     return {

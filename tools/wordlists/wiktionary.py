@@ -1,4 +1,4 @@
-"""French meanings: the glosses of the French Wiktionary, as a package of PyPI brings them.
+"""French meanings: the glosses of the French Wiktionary, from a package on PyPI.
 
 Glosses were made from wiki text, so some have lost a word that a template stood for, or kept a
 remnant of one. Such glosses are left out; long ones are cut at a sentence or a comma.
@@ -49,7 +49,7 @@ def gloss(text: str) -> str:
 
 
 def _cut(text: str) -> str:
-    """Return a text, or as much of it as has room: whole sentences, else up to a comma."""
+    """Return a text, or as much of it as fits: whole sentences, else up to a comma."""
     if len(text) <= LONGEST:
         return text
     head = text[:LONGEST]
