@@ -1,6 +1,7 @@
-"""Charts and sentences as templates have them, in any language.
+"""Charts and sentences as expressions of templates, for any language.
 
-A sentence is gettext's, a number the filter's; all else, such as the width of a bar, is finished.
+Sentences go through gettext and numbers through a filter; all else, such as the width of a bar, is
+worked out already.
 """
 
 import json
@@ -8,14 +9,10 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader
-from markupsafe import Markup
-
 from app.components.charts import BarChart
-from app.components.tiles import slot_lines
-from app.config import ROOT
 
 Figures = Mapping[str, Any]
+SHOWN_OF_A_ROW = ("label", "marked", "detail")
 UNITS = {"us": (1_000, "ms"), "ms": (1_000, "s"), "MB": (1_000, "GB")}
 """unit -> how many of it make one of the next larger unit, and the name of that."""
 
@@ -88,35 +85,10 @@ def measured_on(figures: Figures) -> Code:
     )
 
 
-class Drawing:
-    """The charts of one template, drawn by the macro of the site's pages.
-
-    charts: their markup; the template calls them `chart_1`, `chart_2`, ...
-    """
-
-    def __init__(self) -> None:
-        environment = Environment(
-            loader=FileSystemLoader(ROOT / "templates"),
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            extensions=["jinja2.ext.i18n"],
-        )
-        environment.globals["_"] = str
-        environment.filters |= {"slot_lines": slot_lines}
-        self._macro = vars(environment.get_template("macros/panels.html").module)["bar_chart"]
-        self.charts: list[str] = []
-
-    def __call__(self, chart: BarChart, long: bool = True) -> Code:
-        """Draw a chart, and return the name that the template has for it."""
-        self.charts.append(str(self._macro({**_shown(asdict(chart)), "long": long})))
-        return Code(f"chart_{len(self.charts)}")
-
-
-def _shown(value: Any) -> Any:
-    """Return a value for the macro, the expressions in it in braces."""
-    if isinstance(value, Code):
-        return Markup(f"{{{{ {value} }}}}")  # noqa: S704 - becomes a template
-    if isinstance(value, dict):
-        return {name: _shown(each) for name, each in value.items()}
-    return tuple(map(_shown, value)) if isinstance(value, tuple) else value
+def drawn(chart: BarChart, long: bool = True) -> dict[str, object]:
+    """Return a chart as bar_chart() of templates/macros/panels.html takes it."""
+    bars = [
+        {**asdict(bar), "row": {name: getattr(bar.row, name) for name in SHOWN_OF_A_ROW}}
+        for bar in chart.bars
+    ]
+    return {**asdict(chart), "bars": bars, "long": long}

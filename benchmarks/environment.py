@@ -1,4 +1,4 @@
-"""The machine and the day that figures were measured on: they mean little without."""
+"""The machine and the day of a measurement, without which its figures mean little."""
 
 import os
 import platform

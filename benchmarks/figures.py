@@ -1,6 +1,6 @@
-"""Draw the measured figures for the pages of the site: two templates of finished charts.
+"""Draw the measured figures for the pages of the site: the charts of two templates, as values.
 
-They change once a release, so nothing is drawn when a page is.
+They change once a release, so nothing is worked out when a page is drawn.
 """
 
 import json
@@ -16,11 +16,10 @@ from app.components.charts import Row, bar_chart
 from app.config import ROOT
 from app.games import GAMES
 from benchmarks.drawing import (
-    Code,
-    Drawing,
     Figures,
     call,
     code_of,
+    drawn,
     joined,
     measured_on,
     number,
@@ -39,10 +38,8 @@ GUESSER = "mixture"
 """The strategy of Hangman's guesser that pages use."""
 
 
-def compared(
-    draw: Drawing, figures: Figures, languages: Mapping[str, str]
-) -> Iterator[dict[str, object]]:
-    """Yield a part of the comparison for each game, and for what belongs to none.
+def compared(figures: Figures, languages: Mapping[str, str]) -> Iterator[dict[str, object]]:
+    """Yield a part of the comparison for each game, and one for what belongs to none.
 
     languages: code -> name.
     """
@@ -54,7 +51,7 @@ def compared(
             kinds.setdefault((row["language"], unit), []).append(row)
         codes = [code for code, _ in kinds]
         charts = [
-            {"language": code, "chart": _comparison(draw, alike, languages.get(code, code), unit)}
+            {"language": code, "chart": _comparison(alike, languages.get(code, code), unit)}
             for (code, unit), alike in sorted(
                 kinds.items(), key=lambda kind: codes.index(kind[0][0])
             )
@@ -62,7 +59,7 @@ def compared(
         yield {"name": name, "title": said(titles[name]), "charts": charts}
 
 
-def _comparison(draw: Drawing, rows: Iterable[Figures], language: str, unit: str) -> Code:
+def _comparison(rows: Iterable[Figures], language: str, unit: str) -> dict[str, object]:
     caption = said("Time (logarithmic)")
     if unit == "MB":
         caption = said("Memory (logarithmic)")
@@ -70,7 +67,8 @@ def _comparison(draw: Drawing, rows: Iterable[Figures], language: str, unit: str
         caption = said("%(language)s: time (logarithmic)", language=language)
     written = partial(quantity, unit=unit)
     heads = said("Job"), said("our way"), said("the other way")
-    return draw(bar_chart(caption, map(_compared, rows), *heads, logarithmic=True, written=written))
+    chart = bar_chart(caption, map(_compared, rows), *heads, logarithmic=True, written=written)
+    return drawn(chart)
 
 
 def _compared(row: Figures) -> Row:
@@ -83,7 +81,7 @@ def _compared(row: Figures) -> Row:
     return Row(said(JOBS[row["job"]]), row["ours"] * scale, row["theirs"] * scale, detail=detail)
 
 
-def evaluated(draw: Drawing, figures: Figures, languages: Mapping[str, str]) -> dict[str, object]:
+def evaluated(figures: Figures, languages: Mapping[str, str]) -> dict[str, object]:
     """Return one evaluation of Hangman's guesser, by strategy and by the length of words."""
     played = {each["strategy"]: each for each in figures["strategies"]}
     games = max(each["games"] for each in played.values())
@@ -106,7 +104,7 @@ def evaluated(draw: Drawing, figures: Figures, languages: Mapping[str, str]) -> 
     return {
         "language": figures["language"],
         "on": measured_on(figures),
-        "overall": draw(
+        "overall": drawn(
             percent(
                 said(overall, language=language, games=number(games)),
                 rows,
@@ -114,8 +112,9 @@ def evaluated(draw: Drawing, figures: Figures, languages: Mapping[str, str]) -> 
                 found,
             )
         ),
-        "by_length": draw(
-            percent(said(by_length, language=language), lengths, said("Length"), found), False
+        "by_length": drawn(
+            percent(said(by_length, language=language), lengths, said("Length"), found),
+            long=False,
         ),
     }
 
@@ -132,26 +131,19 @@ def templates(folder: Path = FIGURES) -> dict[str, str]:
         for file in ROOT.glob("wordlists/*/language.toml")
     }
     compare, growth = read["bench"], read["growth"]
-    measured, grows = Drawing(), Drawing()
-    parts = list(compared(measured, compare, languages))
-    guessed = [evaluated(measured, read[name], languages) for name in read if "hangman" in name]
+    parts = list(compared(compare, languages))
+    guessed = [evaluated(read[name], languages) for name in read if "hangman" in name]
     curves = {(each["name"], each["series"]): each["points"] for each in growth["curves"]}
-    pictures = {name: [grown(grows, each, curves) for each in of] for name, of in PICTURES.items()}
+    pictures = {name: [grown(each, curves) for each in of] for name, of in PICTURES.items()}
     return {
-        "measured_figures.html": _template(
-            measured, on=measured_on(compare), parts=parts, guessed=guessed
-        ),
-        "growth_figures.html": _template(grows, on=measured_on(growth), pictures=pictures),
+        "measured_figures.html": _template(on=measured_on(compare), parts=parts, guessed=guessed),
+        "growth_figures.html": _template(on=measured_on(growth), pictures=pictures),
     }
 
 
-def _template(draw: Drawing, **values: object) -> str:
-    charts = (
-        f"{{% set chart_{place} %}}\n{chart}{{% endset %}}\n"
-        for place, chart in enumerate(draw.charts, 1)
-    )
+def _template(**values: object) -> str:
     named = (f"{{% set {name} = {code_of(each)} %}}\n" for name, each in values.items())
-    return "".join((HEAD, *charts, *named))
+    return "".join((HEAD, *named))
 
 
 @click.command()

@@ -171,9 +171,9 @@ def _by_grid(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
 
 
 def _by_ladder(lexicon: Lexicon, rng: np.random.Generator) -> Iterator[Curve]:
-    """Yield graphs and pairs by the length of their words; ladders by steps, ours and the seed's.
+    """Yield what graphs and pairs cost by word length; ladders by steps, ours and the seed's.
 
-    The pairs of a number of steps have four letters, and begin at the start of the seed's tree.
+    The pairs for ladders have four letters, and begin at the start of the seed's tree.
     """
     index = LadderIndex.build(lexicon)
     graphs = [

@@ -1,6 +1,6 @@
 """How good a Hangman player is: whole games on words drawn from a list, counted and timed.
 
-A player sees the masked word and how many misses lose from here on, and names a letter.
+A player sees the masked word and how many more misses lose the game, and names a letter.
 """
 
 import math
@@ -165,7 +165,7 @@ def games_of(player: Player, words: Iterable[str], lexicon: Lexicon) -> Iterator
 
 
 def _commonest_player(index: HangmanIndex) -> Player:
-    """Return the player of the commonest letter in the words that fit, or in all if none fits."""
+    """Return a player that names the commonest letter in words that fit, or in all if none do."""
     of_length = {
         length: Candidates.equal(words, words.all_rows()).shares
         for length, words in index.by_length.items()

@@ -3,10 +3,11 @@
 Run by hand, some minutes: `python -m benchmarks.heavy_requests [SECONDS]`. Every route of the app
 is searched for heavy requests, for SECONDS (10) each, in both languages, as HTML and as JSON. What
 it reads is known from /openapi.json: each declared parameter gets its extremes and values
-between. Texts that must fit together, as grids and words, come from makers of large legal requests.
-Then the heaviest of each route and form is timed again, a quiet second time, and the table says
-its price (app/games/*/addresses.py) and whether it took its turn (app/web/solve_limiter.py).
-A request of more than 30 ms that took none is a NO, and makes the exit code 1.
+between. Texts that must match, like grids and words, come from makers of large legal requests.
+Then the heaviest of each route and form is timed again; but a form posted twice may find nothing to
+do the second time, so of those the third heaviest counts. The table gives its price
+(app/games/*/addresses.py) and whether it took its turn (app/web/solve_limiter.py).
+A request of more than 30 ms that took no turn is marked NO, and makes the exit code 1.
 
 CPU is what the thread that answers spends from reading the request to the last compressed byte.
 """
@@ -114,7 +115,7 @@ class Maker:
         return int(self.rng.integers(least, most + 1))
 
     def one(self, values: str) -> str:
-        """Return one of some words."""
+        """Return one of the words in a text."""
         return str(self.rng.choice(values.split()))
 
     def letters(self, number: int) -> str:
@@ -192,7 +193,7 @@ def ruzzle_round(maker: Maker) -> Query:
 
 
 def ends(maker: Maker) -> Query:
-    """Return two words of the list, of some pairs those whose ladders hold the most words."""
+    """Return two words of the list: of some pairs, the one whose ladders hold the most words."""
     index = maker.indexes[LadderIndex]
     graph = index.graphs[int(maker.one("4 5 6 7 8 9 9 9 10 11"))]
     joined = np.flatnonzero(np.diff(graph.offsets) > 2)
@@ -337,6 +338,26 @@ def friends_result(maker: Maker) -> Query:
     return {"result": over.address(maker.code)}
 
 
+def room_begins(maker: Maker) -> Request:
+    """Begin the first round of a new room."""
+    game = maker.one("countdown ruzzle ladder hangman mixed")
+    cookie = maker.together.cookie
+    opened = maker.client.post(
+        f"/{maker.code}/rooms",
+        data={"game": game, "rounds": maker.one("1 15"), "nickname": "Anna"},
+        headers={"Cookie": cookie},
+    )
+    code = opened.headers["Location"].rpartition("/")[2]
+    form: Query = {"do": "begin", "round": 1}
+    return Request(f"rooms/{code}/changes", form=form, cookie=cookie)
+
+
+def friends_form(path: str, maker: Maker) -> Request:
+    """Make a challenge of a round that is over, or count its result."""
+    form = friends_result(maker) | {"nickname": "Anna"}
+    return Request(path, form=form, cookie=maker.together.cookie)
+
+
 MAKERS: dict[str, Make] = {
     "countdown/solve": lambda m: (
         {"letters": m.rack(m.number(0, 3))} | m.maybe(0.3, length=m.number(5, 10))
@@ -376,6 +397,10 @@ MAKERS: dict[str, Make] = {
     "rooms/<code>/words": lambda m: Request(
         f"{m.together.room}/words", form={"word": "a", "round": 1}, cookie=m.together.cookie
     ),
+    "rooms/<code>/changes": room_begins,
+    "friends/": lambda m: Request("friends/", cookie=m.together.cookie),
+    "friends/challenges": partial(friends_form, "friends/challenges"),
+    "friends/results": partial(friends_form, "friends/results"),
     "friends/<code> challenge": lambda m: Request(m.together.challenge, cookie=m.together.cookie),
     "friends/<code> club": lambda m: Request(m.together.club, cookie=m.together.cookie),
     "friends/result": friends_result,
@@ -390,7 +415,7 @@ def makers_of(app: Flask) -> dict[str, Make]:
         paths = document_of(app)["paths"]
     return {
         f"{below(rule)} {method}": partial(
-            described, rule, paths.get(path_of(rule), {}).get(method.lower())
+            described, rule, method, paths.get(path_of(rule), {}).get(method.lower())
         )
         for rule in app.url_map.iter_rules()
         for method in sorted((rule.methods or set()) & {"GET", "POST"})
@@ -403,7 +428,7 @@ def below(rule: Rule) -> str:
     return rule.rule.removeprefix("/<language:lang>/")
 
 
-def described(rule: Rule, operation: Schema | None, maker: Maker) -> Request:
+def described(rule: Rule, method: str, operation: Schema | None, maker: Maker) -> Request:
     """Return a request for a route with some of the values that its parameters may have.
 
     operation: what /openapi.json says of the route, None if it says nothing.
@@ -421,7 +446,7 @@ def described(rule: Rule, operation: Schema | None, maker: Maker) -> Request:
             path = example.path.removeprefix("/en/")
         request = Request(path, dict(parse_qsl(example.query)))
     if operation is None:
-        return replace(request, form=None)
+        return replace(request, form=(request.form or {}) if method == "POST" else None)
     names = {each["name"]: each["schema"] for each in operation["parameters"] if "name" in each}
     query = request.query | some_of(maker, {n: names[n] for n in names.keys() - rule.arguments})
     body = operation.get("requestBody", {}).get("content", {})
@@ -464,7 +489,7 @@ def cost(maker: Maker, name: str, request: Request) -> Cost:
 
 def heaviest(makers: list[Maker], route: str, make: Make, seconds: float) -> Iterator[Cost]:
     """Yield the heaviest request found of each route and form, and of those without a turn."""
-    worst: dict[tuple[str, bool], tuple[Cost, Maker, Request]] = {}
+    worst: dict[tuple[str, bool], list[tuple[Cost, Maker, Request]]] = {}
     until = time.monotonic() + seconds
     for number in count():
         if time.monotonic() > until and number >= 2 * TIMES:
@@ -475,12 +500,17 @@ def heaviest(makers: list[Maker], route: str, make: Make, seconds: float) -> Ite
         as_json = replace(page, query=page.query | {"format": "json"})
         for name, request in ((route, page), (f"{route} json", as_json)):
             spent = cost(maker, name, request)
-            kind = name, spent.turn
-            if kind not in worst or spent.milliseconds > worst[kind][0].milliseconds:
-                worst[kind] = spent, maker, request
-    for first, maker, request in worst.values():
-        again = [cost(maker, first.route, request) for _ in range(TIMES)]
-        yield min(again, key=lambda spent: spent.milliseconds)
+            found = worst.setdefault((name, spent.turn), [])
+            found.append((spent, maker, request))
+            found.sort(key=lambda each: -each[0].milliseconds)
+            del found[TIMES:]
+    for found in worst.values():
+        first, maker, request = found[0]
+        if request.form is not None:
+            yield found[-1][0]
+        else:
+            again = [cost(maker, first.route, request) for _ in range(TIMES)]
+            yield min(again, key=lambda spent: spent.milliseconds)
 
 
 def main(seconds: float) -> bool:
@@ -537,7 +567,7 @@ def costs(app: Flask, seconds: float) -> list[Cost]:
 
 
 def _stocked(app: Flask, indexes: Indexes) -> list[int]:
-    """Put some puzzles of a language into the bank; their ids."""
+    """Put some puzzles of a language into the bank; return their ids."""
     store = app.extensions["store"]
     assert isinstance(store, Store)
     store.upgrade()

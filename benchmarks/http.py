@@ -2,7 +2,7 @@
 
 Two gunicorns with the project's settings serve benchmarks/hello.py and the app. One client asks
 both over kept connections, as a browser asks: with compression. What counts is the processor time
-of all workers, which the kernel keeps to the nanosecond (Linux alone tells it of other processes).
+of all workers, which the kernel keeps to the nanosecond (only Linux tells it of other processes).
 
 Solves and words are drawn anew for each request, so that no answer was given before; the other
 addresses are asked for again and again, as they are on a site with visitors.
@@ -50,8 +50,8 @@ class Asked:
     """One row: requests of a kind.
 
     addresses: what is asked, one after the other, without end.
-    target: how many times hello it may cost; None for hello itself.
-    known: whether the client says that it has the answer, as a browser does that asks again.
+    target: how many times as much as hello it may cost; None for hello itself.
+    known: whether the client says that it has the answer, as a browser that asks again does.
     cookie: of a player; "" for none.
     """
 
@@ -122,7 +122,7 @@ class Server:
         return [pid, *map(int, children)]
 
     def seconds(self) -> float:
-        """Return the processor time that the server's processes took so far."""
+        """Return the processor time that the server's processes have taken so far."""
         return sum(map(_processor_seconds, self.processes()))
 
     def megabytes(self) -> float:
@@ -143,7 +143,7 @@ def _processor_seconds(pid: int) -> float:
 def serving(
     app: str, folder: Path, path: str, more: Mapping[str, str] | None = None
 ) -> Iterator[Server]:
-    """Serve an app with the project's settings until it answers at the path, and then on.
+    """Serve an app with the project's settings; the block begins once it answers at the path.
 
     more: settings that differ.
     """
@@ -316,7 +316,7 @@ class _Puzzles:
         return [f"/en/ladder/solve?start={start}&end={end}" for start, end in pairs]
 
     def hangman(self) -> list[str]:
-        """Return words of 5 to 10 letters of which a player knows up to two."""
+        """Return words of 5 to 10 letters; the player knows up to two of the letters."""
         found = []
         for word in self._drawn(5, 10):
             shown = self.rng.choice(list(word), 2)
@@ -385,7 +385,7 @@ def _picture(costs: Sequence[Cost]) -> str:
         target = place(bar.other_width) if bar.other else 0
         line = f'<path d="M{target:.1f} {top - 3}v{ROW - 4}"/>' if bar.other else ""
         return (
-            f'<text x="{LABEL - 8}" y="{top + 13}" text-anchor="end">{escape(bar.label)}</text>'
+            f'<text x="{LABEL - 8}" y="{top + 13}" text-anchor="end">{escape(bar.row.label)}</text>'
             f'<rect{look} x="{LABEL}" y="{top}" width="{place(bar.width) - LABEL:.1f}"'
             f' height="{ROW - 10}" rx="2"/>{line}'
             f'<text x="{max(place(bar.width), target) + 8:.1f}" y="{top + 13}">{bar.value}</text>'

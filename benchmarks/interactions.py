@@ -1,13 +1,13 @@
 """How long pages take to answer a tap or a key: `python -m benchmarks.interactions ADDRESS`.
 
-A phone's page in Chromium, its processor slowed four times, before a running server. For each
-interaction: the longest time from the event to the next frame (Event Timing, in steps of 8 ms), of
-each repetition. Beside it, four times what the main thread computed in all until the page was at
-rest: no other program disturbs that, and the frame need not wait for all of it, as answers from
-the server come later.
+Opens a running server's pages as a phone would, in Chromium with its processor slowed four times.
+Prints for each interaction the longest time from the event to the next frame (Event Timing, in
+steps of 8 ms), of each repetition. Beside it stands four times what the main thread computed in all
+until the page was at rest: no other program disturbs that, and the frame need not wait for all of
+it, as answers from the server come later.
 
-With `--paint`, how long it takes until the first text or picture of a page is there, and its
-largest: nothing in the browser's cache, the processor slowed four times, the network a fast 3G.
+With `--paint`, prints how long it takes until the first and the largest text or picture of a page
+appear, with nothing in the browser's cache, a processor slowed four times, and a fast 3G network.
 """
 
 import argparse
@@ -48,6 +48,13 @@ PAGES = (
 RACK = "/en/countdown/?letters=auctioned"
 GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
 COLD = "/en/ladder/?start=cold&end=warm"
+BLANK = "/en/countdown/?letters=auction%3Fd&clock=none"
+SCRAMBLE = "/en/countdown/?conundrum=plancased&clock=none"
+KNOWN = """
+const shown = ["countdown", "ruzzle", "ladder", "hangman"];
+localStorage.setItem("quartet.settings", JSON.stringify({ shown }));
+"""
+"""Says that somebody has played each game: no finger shows how."""
 
 Act = Callable[[Page], None]
 
@@ -62,39 +69,80 @@ def typed(keys: str) -> Act:
 
 @dataclass(frozen=True, slots=True)
 class Interaction:
-    """What is done on a page: address, and acts that come before the one measured."""
+    """What is done on a page: address, and acts that come before the one measured.
+
+    newcomer: whether this is the first round, where a finger shows how to play.
+    """
 
     name: str
     address: str
     act: Act
     before: tuple[Act, ...] = ()
+    newcomer: bool = False
 
 
 def begun(page: Page) -> None:
-    """Begin a quick game of Hangman from its start page."""
+    """Begin a quick game of Hangman from its lobby."""
     with page.expect_navigation():
-        page.get_by_role("button", name="Quick game").tap()
+        page.locator("[data-remember=hangman] .button").tap()
+
+
+def dragged(*cells: int) -> Act:
+    """Trace a word over these tiles of a grid."""
+
+    def act(page: Page) -> None:
+        for cell in cells:
+            box = page.locator(f"[data-cell='{cell}']").bounding_box()
+            assert box
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+            if cell == cells[0]:
+                page.mouse.down()
+        page.mouse.up()
+
+    return act
 
 
 CLOCK = tap("[data-start]")
+MENU = tap(".stage-bar .menu:last-child > summary")
+RULES = tap(".rules-menu > summary")
+STILL = f"{RACK}&clock=none"
+KEPT = (typed("caution\n"), MENU, tap("[popovertarget=ask]:not([data-without-scripts])"))
+WHOLE = tap("[data-whole-word] > summary")
+TEN = "/en/ruzzle/new?rows=10&columns=10&clock=none&words=many&min_length=3&rounds=1"
 INTERACTIONS = (
     Interaction("home: open a menu", "/en/", tap(".menu summary")),
     Interaction("home: see the other games", "/en/", tap("a[href='#more']")),
     Interaction("settings: dark", "/en/settings", tap("[name=theme][value=dark]")),
     Interaction("Countdown: start the clock", f"{RACK}&clock=30", CLOCK),
     Interaction("Countdown: tap tiles", f"{RACK}&clock=30", tap("[data-tile='3']"), (CLOCK,)),
-    Interaction("Countdown: type a word", f"{RACK}&clock=none", typed("caution")),
-    Interaction("Countdown: keep it", f"{RACK}&clock=none", typed("\n"), (typed("dance"),)),
-    Interaction("Countdown: shuffle", f"{RACK}&clock=none", tap("[data-shuffle]")),
-    Interaction(
-        "Countdown: finish",
-        f"{RACK}&clock=none",
-        tap("#finish-now"),
-        (typed("caution\n"), tap("[popovertarget=ask]:not([data-without-scripts])")),
-    ),
+    Interaction("Countdown: take a tile back", STILL, tap("[data-slots] li"), (typed("ca"),)),
+    Interaction("Countdown: type a word", STILL, typed("caution")),
+    Interaction("Countdown: rub out", STILL, tap("[data-delete]"), (typed("caution"),)),
+    Interaction("Countdown: keep it", STILL, tap("[data-keep]"), (typed("dance"),)),
+    Interaction("Countdown: choose a word", STILL, tap(".chip + .chip"), (typed("dance\nact\n"),)),
+    Interaction("Countdown: shuffle", STILL, tap("[data-shuffle]")),
+    Interaction("Countdown: menu", STILL, MENU),
+    Interaction("Countdown: rules", STILL, RULES),
+    Interaction("Countdown: finish?", STILL, KEPT[-1], KEPT[:-1]),
+    Interaction("Countdown: keep playing", STILL, tap("#ask .button-quiet"), KEPT),
+    Interaction("Countdown: finish", STILL, tap("#finish-now"), KEPT),
+    Interaction("Countdown: result's list", f"{STILL}&word=caution", tap(".beyond summary")),
     Interaction(
         "Countdown: pick a letter", "/en/countdown/?rounds=llc&seed=7&rival=3", tap("#pick-v")
     ),
+    Interaction(
+        "Countdown: deal all nine", "/en/countdown/?rounds=llc&seed=7&rival=3", tap("#pick-rest")
+    ),
+    Interaction("Countdown: ask for a blank's letter", BLANK, tap("[data-rack] :text-is('?')")),
+    Interaction(
+        "Countdown: a blank's letter",
+        BLANK,
+        tap("#any-letter [data-key=e]"),
+        (tap("[data-rack] :text-is('?')"),),
+    ),
+    Interaction("Countdown: a conundrum's letter", SCRAMBLE, tap("[data-tile='3']")),
+    Interaction("Countdown: clear", SCRAMBLE, tap("[data-clear]"), (typed("land"),)),
+    Interaction("Countdown: solve it", SCRAMBLE, typed("e"), (typed("landscap"),)),
     Interaction(
         "Countdown: narrow a solve",
         "/en/countdown/solve?letters=auctioned",
@@ -106,44 +154,79 @@ INTERACTIONS = (
     ),
     Interaction("Ruzzle: start the clock", f"{GRID}&clock=120", CLOCK),
     Interaction("Ruzzle: tap tiles", GRID, tap("[data-cell='5']")),
+    Interaction("Ruzzle: trace a word", GRID, dragged(4, 5, 6, 9)),
     Interaction("Ruzzle: type a word", GRID, typed("sail")),
     Interaction("Ruzzle: send it", GRID, typed("\n"), (typed("sail"),)),
+    Interaction("Ruzzle: send it again", GRID, typed("\n"), (typed("tea\n"), typed("tea"))),
+    Interaction("Ruzzle: send what is none", GRID, typed("\n"), (typed("tae"),)),
+    Interaction("Ruzzle: a found word", GRID, tap("[data-words] a"), (typed("tea\n"),)),
+    Interaction("Ruzzle: all words", GRID, tap("[data-all-words] summary"), (typed("tea\n"),)),
     Interaction("Ruzzle: hint", GRID, tap("#move-hint")),
     Interaction("Ruzzle: turn", GRID, tap("#move-turn")),
+    Interaction("Ruzzle: tap on 10 x 10", TEN, tap("[data-cell='55']")),
+    Interaction("Ruzzle: type on 10 x 10", TEN, typed("tea")),
+    Interaction("Ruzzle: finish?", GRID, tap("[data-move=end]"), (typed("tea\n"),)),
     Interaction(
-        "Ruzzle: type on 10 x 10",
-        "/en/ruzzle/new?rows=10&columns=10&clock=none&words=many&min_length=3&rounds=1",
-        typed("tea"),
+        "Ruzzle: finish",
+        GRID,
+        tap("[data-ask] .button-quiet"),
+        (typed("tea\n"), tap("[data-move=end]")),
     ),
-    Interaction("Ruzzle: finish", GRID, tap("[data-move=end]"), (typed("sail\n"),)),
     Interaction(
         "Ruzzle: a solve's word", "/en/ruzzle/solve?grid=ovnd/teac/rsin/gelp", tap(".words a")
     ),
+    Interaction("Ladder: tap a tile", COLD, tap("[data-climb] .open-rung .tile:nth-child(3)")),
     Interaction("Ladder: type letters", COLD, typed("cor")),
     Interaction("Ladder: a key on the screen", COLD, tap("[data-typing] [data-key=r]")),
-    Interaction("Ladder: add a word", COLD, typed("\n"), (typed("cord"),)),
+    Interaction("Ladder: rub out", COLD, tap("[data-typing] [data-key=Backspace]"), (typed("co"),)),
+    Interaction("Ladder: a word's last letter", COLD, tap("[data-key=d]"), (typed("cor"),)),
+    Interaction("Ladder: send what is none", COLD, typed("\n"), (typed("cox"),)),
     Interaction("Ladder: hint", f"{COLD}&rungs=cord", tap("#hint")),
-    Interaction("Ladder: undo", f"{COLD}&rungs=cord", tap("[data-undo]")),
-    Interaction("Ladder: give up", COLD, tap("text=Give up and show answers")),
+    Interaction("Ladder: undo", f"{COLD}&rungs=cord", tap("#undo")),
+    Interaction("Ladder: an earlier word", f"{COLD}&rungs=cord-card", tap("[data-climb] a")),
+    Interaction("Ladder: menu", COLD, MENU),
+    Interaction("Ladder: give up", COLD, tap("text=Give up"), (MENU,)),
+    Interaction("Ladder: show the answers", f"{COLD}&giveup=1", tap(".sheet .button-quiet")),
+    Interaction("Ladder: the last word", f"{COLD}&rungs=cord-card-ward", typed("warm")),
+    Interaction("Hangman: begin", "/en/hangman/", tap("[data-remember=hangman] .button")),
     Interaction("Hangman: a letter", "/en/hangman/", tap("[data-key=e]"), (begun,)),
     Interaction("Hangman: three letters, fast", "/en/hangman/", typed("tas"), (begun,)),
     Interaction("Hangman: hint", "/en/hangman/", tap("[data-hint] button"), (begun,)),
+    Interaction("Hangman: the whole word", "/en/hangman/", WHOLE, (begun,)),
+    Interaction("Hangman: its letters", "/en/hangman/", tap("[data-key=e]"), (begun, WHOLE)),
+    Interaction(
+        "Hangman: guess it",
+        "/en/hangman/",
+        tap("[data-whole-word] form .button"),
+        (begun, WHOLE, typed("zzz")),
+    ),
+    Interaction("Hangman: to the last miss", "/en/hangman/", typed("zxqjvkwfp"), (begun,)),
     Interaction(
         "Hangman: answer the computer", "/en/hangman/think?length=8", tap(".answers-row button")
     ),
     Interaction("Hangman: watch on", "/en/hangman/watch?word=elephant&step=2", tap("[rel=next]")),
+    *(
+        Interaction(f"{name}: a newcomer's first tap", address, act, newcomer=True)
+        for name, address, act in (
+            ("Countdown", STILL, tap("[data-tile='3']")),
+            ("Ruzzle", GRID, tap("[data-cell='5']")),
+            ("Ladder", COLD, tap("[data-typing] [data-key=r]")),
+        )
+    ),
 )
 
 
 def measure(browser: Browser, site: str, interaction: Interaction, slowed: bool) -> float:
     """Return the longest event in milliseconds (0: all were under 16), or what was computed.
 
-    slowed: whether the processor is slowed and events are timed; else computing is.
+    slowed: whether to slow the processor and time events; otherwise computing is timed.
     """
     with browser.new_context(
         base_url=site, viewport=PHONE, has_touch=True, is_mobile=True
     ) as context:
         context.add_init_script(WATCH)
+        if not interaction.newcomer:
+            context.add_init_script(KNOWN)
         page = context.new_page()
         page.goto(interaction.address)
         for act in interaction.before:
@@ -164,7 +247,7 @@ def measure(browser: Browser, site: str, interaction: Interaction, slowed: bool)
 
 
 def painted(browser: Browser, site: str, address: str, latency: float) -> tuple[float, float]:
-    """Return when the first and the largest content of a page stood, in ms, cache and all cold."""
+    """Return when the first and the largest content of a page appeared, in ms, all caches cold."""
     with browser.new_context(
         base_url=site, viewport=PHONE, has_touch=True, is_mobile=True
     ) as context:

@@ -150,7 +150,7 @@ class _Bench:
             yield Comparison(what, name, ours * 1e3, tree * 1e3, reached, "ms", self.language)
 
     def run_of_the_tree(self, start: str, steps: int) -> tuple[float, float, float, float]:
-        """Return the seconds for our nodes, our words and the tree, and its share not shortest."""
+        """Return seconds for our nodes, our words and the tree, and its share of longer paths."""
         words = self.words(len(start))
         grouped = partial(ladders_from, self.index, start, steps)
         tree, seconds = _timed(partial(tree_paths, start, words, steps + 1))
@@ -175,7 +175,7 @@ class _Bench:
         return sorted(candidates, key=lambda word: (ladders[word], word))[first : first + count]
 
     def generation(self, length: int, steps: int) -> Comparison:
-        """Compare 1,000 random puzzles with all their ladders to trees from the starts of three."""
+        """Compare 1,000 puzzles with all their ladders to the trees from three of their starts."""
         puzzles, seconds = _timed(partial(self.generate, length, steps))
         words, theirs = self.words(length), []
         for puzzle in puzzles[:3]:

@@ -7,7 +7,7 @@ from functools import partial
 from statistics import linear_regression
 
 from app.components.charts import Row, bar_chart
-from benchmarks.drawing import Code, Drawing, number, quantity, said, three_digits
+from benchmarks.drawing import Code, drawn, number, quantity, said, three_digits
 
 OURS, SEED = "ours", "seed"
 VERDICTS = (
@@ -38,19 +38,17 @@ class Picture:
     square: bool = False
 
 
-def grown(
-    draw: Drawing, picture: Picture, curves: Mapping[tuple[str, str], Points]
-) -> dict[str, object]:
+def grown(picture: Picture, curves: Mapping[tuple[str, str], Points]) -> dict[str, object]:
     """Return a picture with what it says, a sentence for each cost."""
-    drawn = [(said(title), curves[name, series]) for name, series, title in picture.lines]
+    costs = [(said(title), curves[name, series]) for name, series, title in picture.lines]
     rows = [
         Row(
             _square(column[0][0]) if picture.square else number(column[0][0]),
             *(cost for _, cost in column),
         )
-        for column in zip(*(points for _, points in drawn), strict=True)
+        for column in zip(*(points for _, points in costs), strict=True)
     ]
-    ours, *others = (title for title, _ in drawn)
+    ours, *others = (title for title, _ in costs)
     chart = bar_chart(
         said(picture.caption),
         rows,
@@ -60,12 +58,12 @@ def grown(
         logarithmic=True,
         written=partial(quantity, unit="us"),
     )
-    sentences = [picture.sentence(title, points) for title, points in drawn]
-    return {"chart": draw(chart, False), "sentences": sentences}
+    sentences = [picture.sentence(title, points) for title, points in costs]
+    return {"chart": drawn(chart, long=False), "sentences": sentences}
 
 
 def exponent(points: Points) -> float:
-    """Return the power of the size with which a cost grows: the slope of both logarithms."""
+    """Return the power of the size with which a cost grows: the slope on logarithmic scales."""
     sizes, costs = zip(*points, strict=True)
     return linear_regression(list(map(math.log, sizes)), list(map(math.log, costs))).slope
 

@@ -217,16 +217,18 @@ async def _player(
 ) -> None:
     """Ask and send until the results are there."""
     words: list[str] = []
-    tag, phase, next_word = "", "lobby", 0.0
+    tag, phase, next_word, over = "", "lobby", 0.0, 0.0
     while phase not in ("results", "over"):
         status, _, told = await client.ask("ask" if tag else "whole", room, tag=tag)
         if status == 200 and told:
             tag, phase = told["version"], told["phase"]
+            if phase == "playing":
+                over = time.monotonic() + told["left"] / 1000
             if phase == "playing" and not words:
                 grid = Grid.parse(told["puzzle"], index.lexicon.language)
                 words = solve(index, grid).words[number % 7 :: 3]
                 next_word = time.monotonic() + every * (number % 10) / 10
-        if words and phase == "playing" and time.monotonic() >= next_word:
+        if words and phase == "playing" and next_word <= time.monotonic() < over:
             next_word += every
             word = words.pop()
             form = {"round": "1", "word": word}

@@ -1,4 +1,4 @@
-"""What people can fill together, as far as they can: a judged room, a challenge, a club, a day."""
+"""All that people fill together, filled to the limit: a judged room, a challenge, clubs, a day."""
 
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -16,7 +16,7 @@ from app.solver.together import rounds
 from app.solver.together.room import MAX_PLAYERS, RUZZLE, Room, Settings
 from app.solver.together.scoring import Found
 from app.store import day_counts, rooms
-from app.store.circles import MOST_MEMBERS
+from app.store.circles import MOST_CIRCLES, MOST_MEMBERS
 from app.store.database import Store
 from app.store.models import CHALLENGE, CLUB, CircleRow, DayCount, MemberRow, ScoreRow
 from app.web.dates import current_day
@@ -31,7 +31,7 @@ LONG_AGO = 400_000
 
 @dataclass(frozen=True)
 class Together:
-    """Paths below the language; cookie: of a player who is in the room and in both circles."""
+    """Paths below the language; cookie: of a player in the room, the challenge and many clubs."""
 
     room: str
     challenge: str
@@ -50,7 +50,7 @@ class Together:
         return cls(
             f"rooms/{_room(store, indexes, player)}",
             f"friends/{_challenge(store, code, player, solve(indexes[RuzzleIndex], grid))}",
-            f"friends/{_club(store, code, player, day)}",
+            f"friends/{_clubs(store, code, player, day)}",
             f"days/{_day(store, code, day)}/day",
             cookie.partition(";")[0],
         )
@@ -86,18 +86,28 @@ def _challenge(store: Store, language: str, player: str, solution: RuzzleSolutio
     return _circle(store, CHALLENGE, language, player, results)
 
 
-def _club(store: Store, language: str, player: str, day: date) -> str:
-    """Have every member of a club play all puzzles of a day's week; return its code."""
+def _clubs(store: Store, language: str, player: str, day: date) -> str:
+    """Fill as many clubs as a player's page lists; return the code of one.
+
+    All members of that one have played all puzzles of a day's week.
+    """
     days = [monday_of(day) + timedelta(n) for n in range(WEEK)]
     puzzles = [f"{day}/{each}" for day in days for of in GAMES_OF_DAY.values() for each in of]
     week = [{"puzzle": each, "words": ""} for each in puzzles]
+    for number in range(1, MOST_CIRCLES - 1):
+        _circle(store, CLUB, language, player, [[]] * MOST_MEMBERS[CLUB], number)
     return _circle(store, CLUB, language, player, [week] * MOST_MEMBERS[CLUB])
 
 
 def _circle(
-    store: Store, kind: str, language: str, player: str, results: list[list[dict[str, str]]]
+    store: Store,
+    kind: str,
+    language: str,
+    player: str,
+    results: list[list[dict[str, str]]],
+    number: int = 0,
 ) -> str:
-    code, now = f"{kind:-<10}{language:.2}", datetime.now(UTC)
+    code, now = f"{f'{kind}{number}':-<10}{language:.2}", datetime.now(UTC)
     said = {"points": 5, "told": "5 points", "address": "/", "alone": "", "touched": now}
     circle = CircleRow(
         id=code, kind=kind, language=language, name="All", puzzle=kind, address="/", touched=now
@@ -118,7 +128,8 @@ def _circle(
             for member, of_member in zip(members, results, strict=True)
             for result in of_member
         ]
-        session.execute(insert(ScoreRow), rows)
+        if rows:
+            session.execute(insert(ScoreRow), rows)
     return code
 
 

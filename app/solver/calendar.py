@@ -23,7 +23,7 @@ from app.solver.ruzzle.solver import RuzzleIndex
 
 
 class SettledDay(NamedTuple):
-    """A line of days.tsv after its date. title: what the day's puzzles share, mostly ""."""
+    """The fields of a days.tsv line after its date; title: what its puzzles share, mostly ""."""
 
     rack: str
     conundrum: str

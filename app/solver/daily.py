@@ -26,7 +26,7 @@ def daily_rng(game: str, language_code: str, day: date) -> np.random.Generator:
 def daily_order(game: str, language_code: str, day: date, words: Iterable[str]) -> list[str]:
     """Return words in the order of a day, the same in every process and with every numpy.
 
-    Each word has its place by a hash of its own, so adding or removing a word does not reorder the
+    Each word is placed by its own hash, so adding or removing a word does not reorder the
     others: a day keeps its word unless that word goes, or a new one happens to come first.
     """
     name = f"{day.isoformat()}/{language_code}/{game}/"

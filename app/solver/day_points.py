@@ -1,7 +1,7 @@
 """Points of a day: each of the four games gives up to 100, 400 in all.
 
-Taking part is worth 10 and what a very good player reaches 100; docs/days.md has the table. The
-letters round and the conundrum are Countdown's two halves.
+Taking part earns 10 and a very good player's result 100; docs/days.md has the table. The letters
+round and the conundrum are Countdown's two halves.
 """
 
 MOST = 100
@@ -36,7 +36,7 @@ def conundrum_points(solved: bool, seconds: float | None) -> int:
 
 
 def grid_points(found: int, very_good: int) -> int:
-    """Return 10 to 100 points for familiar words found; very_good: as many as earn 100."""
+    """Return 10 to 100 points for familiar words found; very_good: how many earn 100."""
     share = min(1.0, found / very_good) if very_good else 1.0
     return LEAST + round((MOST - LEAST) * share)
 

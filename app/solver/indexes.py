@@ -76,7 +76,7 @@ def build_all(
 
 
 def give_back_memory() -> None:
-    """Make glibc return the memory that building freed (35 MB measured), which it would keep.
+    """Make glibc return the memory freed by building (35 MB measured) that it would otherwise keep.
 
     From here on all threads share one heap: with one each, the default, no thread can use what
     another has freed (measured: 14 MB in a worker of four threads that has served every page).
@@ -87,6 +87,6 @@ def give_back_memory() -> None:
     libc = ctypes.CDLL(None)
     if hasattr(libc, "mallopt") and hasattr(libc, "malloc_trim"):
         libc.mallopt(M_ARENA_MAX, 1)
-        # Set at all, it stays: else glibc raises it, and keeps what a large answer took.
+        # Once set, it stays fixed; else glibc raises it and holds on to what a large answer took.
         libc.mallopt(M_MMAP_THRESHOLD, LARGE)
         libc.malloc_trim(0)

@@ -56,7 +56,7 @@ class SortedSignatures:
 class CharacterSums:
     """For each length, a dictionary from the sum of a word's character codes, or of their squares.
 
-    Words that are no anagrams may share a sum, so each word found is checked by sorting it.
+    Words that are not anagrams may share a sum, so each word found is checked by sorting it.
     """
 
     def __init__(self, words: Iterable[str], *, squared: bool) -> None:
@@ -83,7 +83,7 @@ class CharacterSums:
 class TallyMarks:
     """Every word as tally marks: one bit for each occurrence of each letter.
 
-    PIZZA has the bits A1 I1 P1 Z1 Z2. Blanks must stand for the bits that the rack has not. Words
+    PIZZA has the bits A1 I1 P1 Z1 Z2. Blanks must stand for the bits that the rack lacks. Words
     of the same set of letters are first tested together. A rack on a whole list takes some
     milliseconds.
     """

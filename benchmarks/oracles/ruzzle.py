@@ -57,7 +57,7 @@ def in_trie(trie: Trie, word: str) -> bool:
 
 
 def begins_word(trie: Trie, prefix: str) -> bool:
-    """Return whether a word of the trie begins so."""
+    """Return whether a word of the trie begins with this prefix."""
     node = trie
     for letter in prefix:
         if letter not in node:

@@ -1,13 +1,13 @@
 """Sets of words as bitmaps, with which a rack strikes out all words that it cannot spell.
 
 For each letter and number there is a bitmap of the words that have more of that letter than the
-number: one bit per word, 64 words in a uint64. A rack with two Es cannot spell a word with more
-than two of them, nor, with no Z, a word with any; the union of one bitmap per letter of the
+number: one bit per word, 64 words in a uint64. A rack with two Es cannot spell a word with three,
+and a rack without a Z cannot spell a word with one; the union of one bitmap per letter of the
 alphabet strikes out everything but the answer. With blanks, a word is struck out once it lacks
 more letters than there are blanks, counted over all words at once.
 
-Most racks have a letter once or not at all, so the unions of three letters are precomputed for
-each way to have them so: 9 unions instead of 26.
+Most racks have a letter once or not at all, so for each group of three letters the unions are
+precomputed for every such combination: 9 unions instead of 26.
 
 Cost on 250,000 words: 30 kB a bitmap, 5 MB in all; a union takes 1 microsecond.
 """
@@ -33,7 +33,7 @@ class LetterGroup:
     """Some letters, and the words struck out by a rack that has each of them at most once.
 
     counts_of: takes these letters' counts from a list of counts by code.
-    struck: counts, each 0 or 1 -> the words with more of any of the letters.
+    struck: counts, each 0 or 1 -> the words that have more of at least one letter.
     """
 
     codes: tuple[int, ...]
@@ -48,7 +48,7 @@ class BitmapIndex:
     more_than: by letter code; more_than[code][n] is the set of the words with more than n of the
         letter, for each n for which there are any.
     groups: all letters, the commonest together.
-    units: the length of each set, one more than N / 64 whole ones.
+    units: the length of each set, N // 64 + 1.
     padding: the bits of the last unit that stand for no word.
     """
 

@@ -1,10 +1,10 @@
 """The conundrum: nine scrambled letters that make one word. Solving it earns ten points.
 
 Answers are familiar words of nine letters that have no anagram in the whole list and may be dealt;
-those that no day is made of are none.
-As on television, the scramble is made of two words where it can be, known ones of four and five
-letters (LANDSCAPE = PLAN + CASED), else of shuffled letters; either way it is more than four edits
-from the answer, and shows no more than three letters of it in a row: LONGHORNS is not HORNSLONG.
+words that days never use are left out.
+As on television, the scramble is made of two known words of four and five letters if possible
+(LANDSCAPE = PLAN + CASED), else of shuffled letters; either way it is more than four edits from
+the answer, and shows no more than three letters of it in a row: LONGHORNS is not HORNSLONG.
 
 The notation of a conundrum is its scramble: it has only one answer.
 """
@@ -113,12 +113,17 @@ class Conundrums:
 
 
 def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> Conundrum:
-    """Scramble a word of nine letters: as two words if possible, else by the farthest shuffle."""
+    """Scramble a word of nine letters: as two words if possible, else in an order far from it."""
     word = index.lexicon.word(answer)
     pairs = ["".join(pair) for pair in two_words(index, answer)]
     pairs = [pair for pair in pairs if edits(pair, word) >= MIN_EDITS and not shows(pair, word)]
     if pairs:
         return Conundrum(pairs[rng.integers(len(pairs))], answer)
+    return Conundrum(far_shuffle(word, rng), answer)
+
+
+def far_shuffle(word: str, rng: np.random.Generator) -> str:
+    """Return the letters of a word in an order far from it, the farthest of some shuffles."""
     shuffle, farthest = word, (False, 0)
     for _ in range(MAX_SHUFFLES):
         letters = "".join(word[i] for i in rng.permutation(len(word)))
@@ -127,13 +132,13 @@ def scrambled(index: CountdownIndex, answer: int, rng: np.random.Generator) -> C
             shuffle, farthest = letters, distance
         if farthest >= (True, MIN_EDITS):
             break
-    return Conundrum(shuffle, answer)
+    return shuffle
 
 
 def two_words(index: CountdownIndex, answer: int) -> list[tuple[str, str]]:
     """Return all pairs of known words, none blocked, of four and five letters that make an answer.
 
-    Each pair in both orders, sorted.
+    Pairs are sorted, and each comes in both orders.
     """
     lexicon = index.lexicon
     ids = solve(index, Rack(lexicon.word(answer))).ids

@@ -1,4 +1,4 @@
-"""Dealing a rack: a player chooses vowels and consonants, the cards come from two stacks.
+"""Dealing a rack: a player chooses vowels and consonants, and the cards come from two stacks.
 
 The television game has nine cards, at least three vowels and four consonants; each stack holds
 some letters more often than others and is drawn from without replacement. Two options deal
@@ -27,7 +27,7 @@ MAX_OF_KIND = {VOWEL: TILES_DEALT - MIN_CONSONANTS, CONSONANT: TILES_DEALT - MIN
 class Choices:
     """What a player has chosen so far, up to nine letters: "VCC" is a vowel, two consonants.
 
-    Its text, as addresses have it, is in lower case.
+    Addresses write it in lower case.
     """
 
     kinds: str
@@ -50,9 +50,6 @@ class Choices:
     def __str__(self) -> str:
         return self.kinds.lower()
 
-    def __len__(self) -> int:
-        return len(self.kinds)
-
     @property
     def complete(self) -> bool:
         return len(self.kinds) == TILES_DEALT
@@ -65,7 +62,7 @@ class Choices:
         return tuple(kind for kind in MAX_OF_KIND if self.kinds.count(kind) < MAX_OF_KIND[kind])
 
     def completed(self, rng: np.random.Generator) -> "Choices":
-        """Return these choices and a random rest: the minimum of each kind, then coin tosses."""
+        """Return these choices completed at random: the minimum of each kind, then coin tosses."""
         rest = [VOWEL] * (MIN_VOWELS - self.kinds.count(VOWEL))
         rest += [CONSONANT] * (MIN_CONSONANTS - self.kinds.count(CONSONANT))
         while len(self.kinds) + len(rest) < TILES_DEALT:
@@ -84,8 +81,8 @@ def deal(
 ) -> str:
     """Return the letters dealt for some choices, in their order.
 
-    An rng of the same seed deals the same first letters to longer choices: a round may be dealt
-    card by card from one seed.
+    Longer choices begin with the same letters if the rng has the same seed, so a round may be
+    dealt card by card.
 
     uniform: every letter of a kind is as likely as any other, and stays in the stack.
     u_with_q: the first vowels are Us, one for every Q among the consonants, as far as there are
@@ -106,7 +103,7 @@ def deal(
 def deal_rack(
     language: Language, rng: np.random.Generator, *, uniform: bool = False, u_with_q: bool = False
 ) -> Rack:
-    """Return a whole rack dealt at once, by the options of deal()."""
+    """Return a whole rack dealt at once, with the options of deal()."""
     choices = Choices("").completed(rng)
     return Rack(deal(language, choices, rng, uniform=uniform, u_with_q=u_with_q))
 

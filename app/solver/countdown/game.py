@@ -7,7 +7,7 @@ computer declares, and when it gets a conundrum, depends on its strength (oppone
 Notation, each part a text of its own:
 - the plan: `lllc`, three letters rounds and a conundrum;
 - a played round: `auctioned-education`, its letters and the word declared, `-` alone for none;
-  a conundrum has a star for the dash, `plancased*landscape`;
+  a conundrum has a star instead of the dash, `plancased*landscape`;
 - the past: played rounds joined by dots;
 - racks given beforehand, so that others can play the same rounds: `auctioned.plancased`.
 Letters that are not given come from two stacks shuffled by the game's seed and the round's number.
@@ -83,7 +83,7 @@ class PlayedRound:
 class CountdownGame:
     """A game so far.
 
-    plan: the kind of each round. seed: of the stacks, "" if no letters are dealt.
+    plan: the kind of each round. seed: that of the stacks, "" if no letters are dealt.
     opponent: the computer's strength, a key of OPPONENTS, 0 to play alone.
     racks: the puzzle of each round if they are given beforehand, else empty.
     british: whether spellings that only Americans use are refused.

@@ -3,7 +3,7 @@
 What an opponent does with a rack depends on its letters alone, in any order, so that the same round
 ends the same way for everyone.
 
-Letters that its words have on average, over random racks of English: 4.8, 5.7, 6.8, 6.9, 7.2
+Average length of the words each finds on random English racks: 4.8, 5.7, 6.8, 6.9, 7.2 letters
 (tests/solver/countdown/test_opponent.py).
 """
 
@@ -27,9 +27,9 @@ class Opponent:
     """How a computer plays.
 
     band: the rarest words that it knows.
-    reach: length -> in how many rounds of 100 it finds no longer words; empty for no limit.
+    reach: length -> in how many rounds of 100 it finds words up to that long; empty for no limit.
     slips: in how many rounds of 100 it uses a tile twice, if it can.
-    mean_seconds: how long it takes on average for the answer of a conundrum that it knows.
+    mean_seconds: how long it takes on average to solve a conundrum whose answer it knows.
     """
 
     band: int
@@ -49,7 +49,7 @@ OPPONENTS: Mapping[int, Opponent] = {
 
 
 def unlike_strengths(lexicon: Lexicon) -> tuple[int, ...]:
-    """Return the strengths of opponents that know words of a list and differ in play.
+    """Return the strengths of the opponents that know words of a list, one for each way of playing.
 
     Over a list without rare words, the strongest would find the same words as the next strongest.
     """

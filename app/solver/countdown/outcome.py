@@ -22,10 +22,10 @@ class RoundOutcome:
     points: the player's; against the computer a shorter word than its own scores nothing.
     longest: the length of the best words, 0 if there were none. max_points: what they score.
     solution: all words of the letters, or a conundrum's answer alone.
-    opponent_word: the computer's word by id, None if it has none or there is no computer.
+    opponent_word: the computer's word, "" if it has none or there is no computer.
     opponent_slipped: whether the letters cannot spell that word; it scores nothing then.
     opponent_seconds: when it got a conundrum, None if it did not.
-    seconds: how long the player took to solve one; None if nobody measured it, or it is not solved.
+    seconds: how long the player took to solve a conundrum; None if unsolved, or not measured.
     """
 
     played: PlayedRound
@@ -34,7 +34,7 @@ class RoundOutcome:
     points: int
     longest: int
     max_points: int
-    opponent_word: int | None = None
+    opponent_word: str = ""
     opponent_points: int = 0
     opponent_slipped: bool = False
     opponent_seconds: int | None = None
@@ -42,7 +42,7 @@ class RoundOutcome:
 
     @property
     def length(self) -> int:
-        """Return the letters of the player's word, 0 if it is not valid."""
+        """Return the length of the player's word, 0 if it is not valid."""
         return len(self.judgement.word) if self.judgement.valid else 0
 
     @property
@@ -105,7 +105,7 @@ def _judge_letters(
         points=judgement.points if ours >= theirs else 0,
         longest=longest,
         max_points=points_of(longest, index.language),
-        opponent_word=declared.word if declared else None,
+        opponent_word=index.lexicon.word(declared.word) if declared else "",
         opponent_points=points_of(theirs, index.language) if theirs >= ours else 0,
         opponent_slipped=slipped,
     )
@@ -127,7 +127,7 @@ def _judge_conundrum(
         points=judgement.points,
         longest=LENGTH,
         max_points=POINTS,
-        opponent_word=None if theirs is None else conundrum.answer,
+        opponent_word="" if theirs is None else index.lexicon.word(conundrum.answer),
         opponent_points=0 if theirs is None else POINTS,
         opponent_seconds=theirs,
         seconds=seconds if judgement.valid else None,

@@ -24,7 +24,7 @@ MIN_CONSONANTS = 4
 
 
 class ShowRule(StrEnum):
-    """What the television game deals: nine tiles, no blanks, 3 vowels or more, 4 consonants."""
+    """The rules of a deal on television: 9 tiles, no blanks, at least 3 vowels and 4 consonants."""
 
     TILES = "tiles"
     BLANKS = "blanks"

@@ -55,7 +55,7 @@ class CountdownIndex:
         return self.lexicon.language
 
     def first_unit(self, rack: Rack) -> int:
-        """Return the first unit of the sets with a word no longer than the rack."""
+        """Return the first unit of the sets that holds a word no longer than the rack."""
         return self.longer_words[len(rack)] // WORDS_PER_UNIT
 
     def ids_in(self, words: WordSet) -> Ids:
@@ -70,7 +70,7 @@ class CountdownIndex:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RackSolution:
-    """All words of a rack.
+    """All words that can be made from a rack.
 
     ids: word ids, longest first, then alphabetical.
     """
@@ -106,7 +106,7 @@ def letter_counts(rack: Rack, language: Language) -> list[int]:
 def blank_letters(index: CountdownIndex, rack: Rack, ids: Ids) -> list[str]:
     """Return the letters that the rack's blanks stand for in each of these words.
 
-    Letters in alphabet order, "" where no blank is needed: of the rack `ab?`, `s` for ABS.
+    They are in alphabet order, "" if no blank is needed: with the rack `ab?`, `s` for ABS.
     """
     if not rack.blanks or not len(ids):
         return [""] * len(ids)
@@ -119,7 +119,7 @@ def blank_letters(index: CountdownIndex, rack: Rack, ids: Ids) -> list[str]:
 
 
 def _missing(letters: Codes, counts: list[int], blanks: int) -> Codes:
-    """Return the letters of each sorted row that go beyond the counts, END after the last.
+    """Return the letters of each sorted row that exceed the counts, padded with END.
 
     N x L codes in, N x blanks codes out.
     """

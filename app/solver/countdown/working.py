@@ -20,7 +20,7 @@ class LengthWorking:
     """The words of one length, and what had to be looked up to find them one by one.
 
     sub_multisets: how many different choices of that many letters the tiles allow.
-    combinations: the same as if all tiles were different: the naive count.
+    combinations: how many there would be if all tiles were different, the naive count.
     words: how many words were found.
 
     A blank is read as every letter of the alphabet; in sub_multisets two blanks as every pair.
@@ -56,7 +56,7 @@ class Working:
 
 
 def working(index: CountdownIndex, solution: RackSolution) -> Working:
-    """Return a solve's numbers, found by repeating it so that solving costs nothing extra."""
+    """Return a solve's numbers, found by solving again, so that solving costs nothing extra."""
     rack = solution.rack
     first = index.first_unit(rack)
     counts = letter_counts(rack, index.language)

@@ -1,9 +1,9 @@
 """Words a list lacks but its own endings suggest: WALKER beside WALKS, WALKED, WALKING.
 
-A word with one of the commonest endings scores what its stem's other endings say for it
-(paradigms), summed over all ways to split it into stem and ending. The share of listed words among
-those with a similar score turns the score into odds. Nothing here knows any language: endings,
-rules and odds all come from the list.
+A word with one of the commonest endings is scored by how strongly its stem's other endings suggest
+it (paradigms), summed over all ways to split it into stem and ending. The share of listed words
+among those with a similar score turns the score into odds. Nothing here knows any language:
+endings, rules and odds all come from the list.
 
 The splits of one word are found with a hash that is linear in its letters. They all begin with the
 word's first three letters, so the list is processed in parts, cut where these change, and only the
@@ -52,7 +52,7 @@ class DerivedWords:
     """n unlisted words by length, shortest first.
 
     letters: n x L uint8 codes, END after a word's last letter; column-major, so that the words of
-        one length are lines of a LengthIndex as they stand in the model cache, without a copy.
+        one length can be used as lines of a LengthIndex straight from the model cache, uncopied.
     lengths: n uint8.
     presence: n uint32, their letter sets.
     odds: n float32, the odds (not the probability) that a form with this score is listed.
@@ -84,7 +84,7 @@ class DerivedWords:
 
 @dataclass(frozen=True, slots=True)
 class _Tails:
-    """The commonest endings, packed and spelled: rows of codes, END at the back.
+    """The commonest endings, packed, and spelled out as rows of codes padded with END.
 
     size: their lengths. hashes: what each ending adds to a stem's hash, by the stem's length.
     """
@@ -96,7 +96,7 @@ class _Tails:
 
     @classmethod
     def of(cls, endings: Packed, width: int) -> Self:
-        """Return packed endings spelled, for words of up to `width` letters."""
+        """Return packed endings spelled out, for words of up to `width` letters."""
         shifts = np.uint32(BITS) * np.arange(LONGEST_ENDING - 1, -1, -1, dtype=np.uint32)
         codes = ((endings[:, None] >> shifts) & np.uint32(31)).astype(np.uint8)
         size = (codes != END).sum(axis=1)
@@ -152,7 +152,7 @@ def _forms(letters: Codes, part: slice, stems: Stems, scored: Scored, tails: _Ta
     stem, pick = end_to_end(starts, scored.starts[stems.paradigm + 1] - starts)
     depth, ending = stems.depth[stem], scored.ending[pick]
     hashes = _stem_hashes(letters[part], stems)[stem] + tails.hashes[depth, ending]
-    # A stable sort adds the scores of one word in the same order, however the list is cut.
+    # With a stable sort, a word's scores are added in the same order, however the list is cut.
     order = np.argsort(hashes, kind="stable")
     first = starts_of_runs(hashes[order])
     score = np.add.reduceat(scored.score[pick[order]], first)
@@ -195,7 +195,7 @@ def _powers(count: int) -> Hashes:
 def _spelled(
     letters: Codes, forms: list[_Forms], tails: _Tails
 ) -> tuple[Codes, Small, LetterSets, Floats]:
-    """Return the fields of the forms that are likely enough, by length and then by hash."""
+    """Return the fields of DerivedWords, for likely enough forms, sorted by length, then hash."""
     listed, unlisted = sum(each.listed for each in forms), sum(each.unlisted for each in forms)
     odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
     found = []

@@ -4,7 +4,7 @@ A letter shows everywhere it occurs, or costs a miss. A wrong word costs a miss;
 that cannot fit what is known, cost nothing. The last miss allowed, the sixth by default, loses.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from functools import lru_cache
@@ -38,13 +38,14 @@ Status = Literal["playing", "won", "lost"]
 
 
 class GuessOutcome(StrEnum):
-    """What a guess did. REPEAT, WRONG_LENGTH and CANNOT_FIT changed nothing and cost nothing."""
+    """What a guess did. REPEAT and those after it changed nothing and cost nothing."""
 
     HIT = "hit"
     MISS = "miss"
     REPEAT = "repeat"
     WRONG_LENGTH = "wrong-length"
     CANNOT_FIT = "cannot-fit"
+    NOT_LISTED = "not-listed"
 
 
 @dataclass(frozen=True)
@@ -54,12 +55,14 @@ class HangmanGame:
     secret: the folded word.
     guesses: the letters and words guessed, in order, without repeats; folded.
     misses_allowed: how many misses lose the game.
+    words: the list that the secret was dealt from; None if it may be any word.
     """
 
     language: Language
     secret: str
     guesses: tuple[str, ...] = ()
     misses_allowed: int = MISSES_ALLOWED
+    words: Lexicon | None = field(default=None, compare=False, repr=False)
 
     @property
     def guessed(self) -> str:
@@ -118,6 +121,8 @@ class HangmanGame:
             return Move(guess, GuessOutcome.WRONG_LENGTH, self)
         if len(guess) > 1 and self.masked.clash(guess):
             return Move(guess, GuessOutcome.CANNOT_FIT, self)
+        if len(guess) > 1 and self.words is not None and guess not in self.words:
+            return Move(guess, GuessOutcome.NOT_LISTED, self)
         return self.counted(guess)
 
     def counted(self, guess: str) -> "Move":
@@ -155,10 +160,10 @@ def choose_secret(
     length: int | None = None,
     difficulty: str | None = None,
 ) -> str:
-    """Return a word drawn uniformly from the base forms of a length and difficulty.
+    """Return a word drawn at random from the base forms of a length and difficulty.
 
-    Only words that may be dealt are drawn. If the list has hardly any such base form, or no
-    definitions, the word may be any other form too.
+    Only words that may be dealt are drawn. If the list has few or no such base forms, or no
+    definitions, any form may be returned.
     length: None for any word of four letters or more. difficulty: one of DIFFICULTIES, None for
     any. Raises InvalidPuzzle, field `length` or `difficulty`, if there is no such word.
     """

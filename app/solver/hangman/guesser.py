@@ -18,7 +18,7 @@ import numpy as np
 
 from app.solver.hangman.game import MISSES_ALLOWED
 from app.solver.hangman.length_index import LengthIndex, lengths_of
-from app.solver.hangman.masked import BLANK, Masked
+from app.solver.hangman.masked import Masked
 from app.solver.hangman.mixture import Opinions, Unlisted, choose, weigh
 from app.solver.lexicon.lexicon import Lexicon
 
@@ -44,7 +44,7 @@ class LetterProbability:
 class Narrowing:
     """One letter of the masked word, and how many words still fit once it is known.
 
-    letter: None for all words of that length, before any letter is known; or a whole wrong word.
+    letter: it may be a whole wrong word; None for all words of that length, before any letter.
     """
 
     letter: str | None
@@ -144,13 +144,9 @@ def narrowed(
         return ()
     known = [*masked.shown, *masked.wrong, *masked.wrong_words]
     known.sort(key=lambda each: order.index(each) if each in order else len(order))
-    steps, rows = [Narrowing(None, False, len(words))], None
-    for count, latest in enumerate(known, start=1):
-        so_far = known[:count]
-        pattern = "".join(a if a in so_far else BLANK for a in masked.pattern)
-        wrong = "".join(a for a in masked.wrong if a in so_far)
-        wrong_words = tuple(w for w in masked.wrong_words if w in so_far)
-        rows = words.fitting(Masked(masked.language, pattern, wrong, wrong_words), rows)
+    steps, rows = [Narrowing(None, False, len(words))], words.all_rows()
+    for latest in known:
+        rows = words.with_known(rows, masked, latest)
         steps.append(Narrowing(latest, latest in masked.shown, len(rows)))
     return tuple(steps)
 

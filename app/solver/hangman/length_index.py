@@ -18,6 +18,8 @@ from app.solver.lexicon.lexicon import Ids
 
 MANY = 2000
 """With more words than this, positions are found one at a time, and counted in a table of all."""
+SHORT = 10
+"""Of words of up to this many letters, positions are counted in a table of all anyway."""
 
 WordRows = npt.NDArray[np.int32]
 LetterSets = npt.NDArray[np.uint32]
@@ -46,18 +48,10 @@ class LengthIndex:
     def __len__(self) -> int:
         return len(self.presence)
 
-    def fitting(self, masked: Masked, among: WordRows | None = None) -> WordRows:
-        """Return the rows of the words that fit, int32, ascending.
-
-        among: rows that include all of them, such as those of the word with fewer letters known.
-        """
+    def fitting(self, masked: Masked) -> WordRows:
+        """Return the rows of the words that fit, int32, ascending."""
         guessed, shown = np.uint32(masked.guessed_mask), np.uint32(masked.shown_mask)
-        if among is None:
-            rows = (
-                np.flatnonzero((self.presence & guessed) == shown) if guessed else self.all_rows()
-            )
-        else:
-            rows = among[(self.presence.take(among) & guessed) == shown]
+        rows = np.flatnonzero((self.presence & guessed) == shown) if guessed else self.all_rows()
         for line, code in zip(self.letters, masked.codes, strict=True):
             if code != END:
                 rows = rows[line.take(rows) == code]
@@ -70,6 +64,25 @@ class LengthIndex:
             codes = masked.language.encode(word)
             rows = rows[(self.letters[:, rows] != codes[:, None]).any(axis=0)]
         return rows.astype(np.int32, copy=False)
+
+    def with_known(self, rows: WordRows, masked: Masked, known: str) -> WordRows:
+        """Return those of the rows that fit what is known of one letter or of a wrong word."""
+        if known in masked.wrong_words:
+            codes = masked.language.encode(known)
+            fitting: WordRows = rows[(self.letters[:, rows] != codes[:, None]).any(axis=0)]
+            return fitting
+        code = masked.language.letter_code(known)
+        has = (self.presence.take(rows) & np.uint32(1 << code)) != 0
+        if known in masked.wrong:
+            without: WordRows = rows[~has]
+            return without
+        fitting = rows[has]
+        # Where it shows comes first: that leaves few words for the other positions.
+        for line in self.letters[[letter == known for letter in masked.pattern]]:
+            fitting = fitting[line.take(fitting) == code]
+        for line in self.letters[[letter != known for letter in masked.pattern]]:
+            fitting = fitting[line.take(fitting) != code]
+        return fitting
 
     def positions(self, rows: WordRows, code: int) -> Positions:
         """Return a letter's positions in each of these words, as bit sets, position 0 first."""
@@ -117,7 +130,7 @@ class Candidates:
     def information(self, code: int) -> float:
         """Return the entropy, in bits, of the positions at which a letter shows."""
         positions = self.positions(code)
-        if len(self) > MANY and positions.dtype == np.uint16:
+        if len(self.letters) <= SHORT or (len(self) > MANY and positions.dtype == np.uint16):
             share = np.bincount(positions, self.weights)
         else:
             different, which = np.unique(positions, return_inverse=True)

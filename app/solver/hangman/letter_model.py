@@ -6,9 +6,10 @@ gives away a discount, and the discounts are shared out as the context without i
 predicts. Below the empty context every letter is equally likely. A context is a *row*.
 
 - A letter counts once per family: a word that begins like the word before it for 0.6 of its length
-  or more counts from where they part. Else HOUSES, HOUSING and HOUSED would teach four times what
-  follows HOUS, with a confidence that a strange word does not deserve.
-- Of all contexts but the longest, it is counted after how many different letters they stood.
+  or more counts only from where they part. Otherwise HOUSES, HOUSING and HOUSED would teach what
+  follows HOUS four times over, with a confidence that a strange word does not deserve.
+- After a context shorter than the longest, a letter counts once for each different letter that
+  stood before that context.
 - Contexts seen once are left out, unless a longer one needs them.
 
 Probabilities are kept as bytes, and contexts that lead on alike share a line, so that four times as
@@ -55,7 +56,7 @@ class LetterModel:
     follows: rows x symbols uint8, -log2 P(symbol | context) * STEPS; symbol 0 is the word's end.
     line: rows int32, where in next_row the context finds what comes next.
     next_row: lines x symbols int32, the row of the longest known suffix of context + letter;
-        column 0 is unused. Contexts that no longer one begins with share a line.
+        column 0 is unused. Contexts that are not the beginning of a longer one share a line.
     start: the row of the word's start.
     """
 
@@ -78,11 +79,11 @@ class LetterModel:
         return model
 
     def chances(self, rows: Rows, symbols: Any) -> npt.NDArray[np.float64]:
-        """Return P(symbol | context) of rows and symbols, broadcast against each other."""
-        return np.asarray(CHANCES[self.follows[rows, symbols]])
+        """Return P(symbol | context) of each of the rows with each of the symbols."""
+        return np.asarray(CHANCES.take(self.follows.take(rows, axis=0)[..., symbols]))
 
     def after(self, rows: Rows, codes: Any) -> RowIds:
-        """Return the rows that contexts lead to with these letters, one each."""
+        """Return the row that each context leads to with its letter."""
         return np.asarray(self.next_row[self.line[rows], codes])
 
     @property
@@ -159,7 +160,7 @@ def _packed(
 
 
 def _run_lengths(values: Keys) -> tuple[Keys, npt.NDArray[np.int64]]:
-    """Return the different values of a sorted array, and how often each is there."""
+    """Return the different values of a sorted array, and how often each occurs."""
     first = starts_of_runs(values)
     return values[first], np.diff(np.append(first, len(values)))
 
@@ -225,7 +226,7 @@ def _rows_of_suffixes(counts: list[Counts], order: int) -> npt.NDArray[np.intp]:
 def _links(counts: list[Counts], symbols: int) -> tuple[RowIds, RowIds, int]:
     """Return each row's line, the lines of next rows, and the start's row.
 
-    A context's next rows are those of its suffix, but for letters that make it a longer context.
+    A context's next rows are its suffix's, except for letters that extend it to a longer context.
     """
     bases = np.cumsum([0, *(len(each.contexts) for each in counts)])
     lines = np.zeros((1, symbols), dtype=np.int32)

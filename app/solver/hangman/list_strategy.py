@@ -1,9 +1,9 @@
 """The Hangman player that trusts its candidates: the best letter if the word is one of them.
 
-A letter that all of them have costs nothing and is taken first. Otherwise it is, of the commonest
-letters, the one with the best chance of a hit plus a fifth of the information, in bits, of where it
-shows. When few words are left, the best four letters are played out to the end on every one
-(rollout), and the letter that wins most is taken.
+A letter that all of them have costs nothing and is taken first. Otherwise the commonest letters are
+compared: the best has the greatest sum of its chance of a hit and a fifth of the information, in
+bits, of where it shows. When few words are left, the best four letters are played out to the end
+on every one (rollout), and the letter that wins most is taken.
 """
 
 import numpy as np
@@ -52,7 +52,7 @@ def by_share(shares: Shares, masked: Masked) -> npt.NDArray[np.intp]:
 def _most_wins(
     candidates: Candidates, masked: Masked, best: npt.NDArray[np.intp], lives: int
 ) -> int:
-    """Return the best letter that is likeliest to win; of ties, the earlier one."""
+    """Return which of the best letters is likeliest to win; of ties, the earlier one."""
     codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
     rollout = Rollout(candidates, codes)
     chosen, most = int(best[0]), -1.0

@@ -3,7 +3,7 @@
 A word is split into a stem of three letters or more and an ending of up to five. The endings seen
 after one stem are its *paradigm*. For the 250 commonest endings, P(b | a) is the share of stems
 with ending a that have b too. An ending b scores, for a stem, the sum over the stem's other endings
-a of -log(1 - P(b | a)): how likely at least one of them brings b along.
+a of -log(1 - P(b | a)): how likely it is that at least one of them brings b along.
 
 Paradigms repeat (English has one for every 24 stems), so counting and scoring work on a paradigm x
 ending matrix, a few hundred paradigms at a time.
@@ -145,7 +145,7 @@ def _paradigms(sizes: Small, index: Small, endings: int) -> tuple[StemRows, Para
 
 
 def scored_endings(paradigms: Paradigms) -> Scored:
-    """Return the good scores of endings with each paradigm, those it has and those it lacks."""
+    """Return, for each paradigm, the endings that score well with it, its own and others."""
     has, many = paradigms.has, paradigms.many
     starts = range(0, len(has), PARADIGMS_AT_ONCE)
     at_once = [slice(start, start + PARADIGMS_AT_ONCE) for start in starts]

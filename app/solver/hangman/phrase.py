@@ -31,8 +31,7 @@ def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple
         raise InvalidPuzzle("phrase-too-long", "word", **params)
     words = [secret] if secret in lexicon else phrase.replace("-", " ").split()
     parts = [letters_of(part) for word in words for part in (word, *word.split("’"))]
-    ids = [lexicon.find(part) for part in (*parts, secret)]
-    if any(word_id is not None and lexicon.blocked[word_id] for word_id in ids):
+    if any(map(lexicon.is_blocked, (*parts, secret))):
         raise InvalidPuzzle("blocked-word", "word")
     # No list has words with apostrophes (don't, l'été), or of one letter (a, à).
     plain = [word for word in words if "’" not in word and len(word) > 1]
@@ -54,10 +53,8 @@ def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
     folded = lexicon.language.fold(clue.replace(JOINER, ""))
     if secret in "".join(filter(str.isalpha, folded)):
         raise InvalidPuzzle("clue-tells", "clue")
-    for word in re.findall(r"[^\W\d_]+", folded):
-        word_id = lexicon.find(word)
-        if word_id is not None and lexicon.blocked[word_id]:
-            raise InvalidPuzzle("blocked-word", "clue")
+    if any(map(lexicon.is_blocked, re.findall(r"[^\W\d_]+", folded))):
+        raise InvalidPuzzle("blocked-word", "clue")
     return clue
 
 
@@ -102,5 +99,5 @@ def _tidy(folded: str) -> str:
 
 
 def _curled(text: str) -> str:
-    """Return text with every apostrophe that keyboards write as the same sign."""
+    """Return text with the same sign for every apostrophe that keyboards write."""
     return re.sub("['‘ʼ´`]", "’", text)

@@ -16,7 +16,7 @@ def starts_of_runs(values: npt.NDArray[np.generic]) -> Ints:
 
 
 def end_to_end(starts: npt.NDArray[np.integer], sizes: Ints) -> tuple[Ints, Ints]:
-    """Return the members of ranges, concatenated: the range of each member, and the members."""
+    """Return the numbers of all ranges in turn, after an array of which range each is from."""
     which = np.repeat(np.arange(len(sizes)), sizes)
     return which, np.arange(len(which)) + np.repeat(starts - np.cumsum(sizes) + sizes, sizes)
 

@@ -69,7 +69,7 @@ class PuzzleCounts:
 
     @property
     def longest(self) -> int:
-        """Return the most steps that a puzzle takes, 0 without one; every lower number occurs."""
+        """Return the most steps of any puzzle, 0 if there are none; every lower number occurs."""
         return int(self.per_start.shape[1]) - 1
 
     def pair(self, steps: int, number: int) -> tuple[int, int]:
@@ -88,7 +88,7 @@ def common_words(graph: LadderGraph) -> Flags:
 
 
 def allowed_words(graph: LadderGraph) -> Flags:
-    """Return the words that puzzles are made of: familiar, and may be dealt. N bool."""
+    """Return the words that puzzles are made of: familiar ones that may be dealt. N bool."""
     return graph.familiar & graph.dealt
 
 

@@ -48,7 +48,7 @@ def deal(
     """Deal a puzzle of this many letters and steps, perhaps of a difficulty, all equally likely.
 
     before_counting: called only if a few tries find none and the puzzles must be counted.
-    Raises InvalidPuzzle: `no-such-length`, field `length`; as from no_such_puzzle, field
+    Raises InvalidPuzzle: `no-such-length`, field `length`; what no_such_puzzle returns, field
     `steps`; `too-hard` (steps) or `none-that-hard` (length, steps), field `difficulty`.
     """
     graph = index.graphs.get(length)
@@ -71,11 +71,11 @@ def deal_of_any_steps(
     difficulty: int | None = None,
     before_counting: Callable[[], None] = lambda: None,
 ) -> WordPair:
-    """Deal a puzzle of as many steps as suit its difficulty, or fewer; of 3 to 5 without one.
+    """Deal a puzzle with the usual steps of a difficulty, 3 to 5 if it is None; or with fewer.
 
     before_counting: as for `deal`.
     Raises InvalidPuzzle: `no-such-length`, field `length`; `no-such-kind` (length), field
-    `difficulty`, if no such number of steps has a puzzle of it.
+    `difficulty`, if none of these numbers of steps has such a puzzle.
     """
     most = usual_steps(difficulty) if difficulty else int(rng.choice(ANY_STEPS))
     for steps in range(most, 0, -1):
@@ -93,7 +93,7 @@ def deal_counted(
     rng: np.random.Generator,
     difficulty: int | None = None,
 ) -> WordPair:
-    """Deal as `deal` does where such puzzles are rare: count all of that many steps first."""
+    """Deal like `deal`, but for rare kinds: first count all puzzles with that many steps."""
     counts = PuzzleCounts.of(index, length, common=difficulty == EASY)
     until = monotonic() + DRAWING_SECONDS
     for puzzle in draw(index, counts, steps, rng, limit=1):
@@ -136,7 +136,7 @@ def daily_ladder(
 
 
 def _daily_ends(names: list[str], definitions: Definitions | None) -> list[str]:
-    """Return the first DAILY_TRIES + 1 base forms among names, or names if fewer than two are."""
+    """Return the first DAILY_TRIES + 1 base forms, or names of any form if there are under two."""
     bases = filter(definitions.is_base_form, names) if definitions else iter(())
     ends = list(islice(bases, DAILY_TRIES + 1))
     return ends if len(ends) > 1 else names[: DAILY_TRIES + 1]

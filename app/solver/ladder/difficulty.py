@@ -41,12 +41,12 @@ def difficulty_of(lexicon: Lexicon, easiest: Rungs, path_count: int) -> int:
 
 
 def hardest(steps: int) -> int:
-    """Return the greatest difficulty of `steps` steps, as every puzzle has a familiar ladder."""
+    """Return the greatest difficulty for `steps` steps, as every puzzle has a familiar ladder."""
     return FAIR + bisect_left(WEIGHT_LIMITS, steps + (steps + 1) * RARITY_OF_BAND[FAMILIAR])
 
 
 def usual_steps(difficulty: int) -> int:
-    """Return the steps with which a difficulty is easy to find: 3 for easy, 7 for fiendish."""
+    """Return how many steps make a difficulty easy to find: 3 for easy, 7 for fiendish."""
     return difficulty + 2
 
 

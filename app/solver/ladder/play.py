@@ -69,7 +69,7 @@ def changed_positions(before: str, after: str) -> list[int]:
 def check_rung(index: LadderIndex, rungs: Sequence[str], typed: str, field: str = "rung") -> str:
     """Return the typed word, folded, if it may follow the last of the rungs.
 
-    Raises InvalidPuzzle for the field: as parse_word does, `wrong-rung-length` (word, length,
+    Raises InvalidPuzzle with that field: what parse_word raises, `wrong-rung-length` (word, length,
     count), `nothing-changed` (word), `too-much-changed` (before, word, count), `not-a-listed-word`
     (word), `already-climbed` (word) or `too-many-rungs` (limit).
     """
@@ -118,7 +118,7 @@ def parse_rungs(index: LadderIndex, pair: WordPair, text: str, field: str = "run
 def climbed(
     index: LadderIndex, pair: WordPair, text: str, field: str = "rungs"
 ) -> tuple[list[str], InvalidPuzzle | None]:
-    """Return the rungs up to the first that may not follow, and why it may not, None if all may."""
+    """Return the rungs before the first one not allowed, and its error; None if all are allowed."""
     require_word(index, pair.start, "start")
     rungs = [pair.start]
     # One more than is allowed, so that too many are refused; the rest is never looked at.
@@ -135,7 +135,7 @@ def progress(
 ) -> list[ReachedWord]:
     """Return each rung with its steps left to the end, and whether it was a step closer.
 
-    familiar_only: whether all other words must be familiar. All must have one length.
+    familiar_only: whether all other words must be familiar. All must have the same length.
     Raises InvalidPuzzle `not-a-listed-word` (word).
     """
     graph = index.graphs[len(end)]
@@ -156,9 +156,9 @@ def progress(
 def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False) -> Hint | None:
     """Return the best step from a word to the end, None if there is none or it is already there.
 
-    familiar_only: whether it takes the way over familiar words if there is one.
-    It never leads over a blocked word. Both must have one length.
-    Raises InvalidPuzzle `not-a-listed-word` (word).
+    familiar_only: whether to prefer a ladder of familiar words, if there is one. It never goes
+    through a blocked word. Both words must have the same length. Raises InvalidPuzzle
+    `not-a-listed-word` (word).
     """
     if current == end:
         return None

@@ -35,7 +35,7 @@ class LadderRange:
     ) -> "LadderRange":
         """Count the puzzles of these lengths and steps; common: as in PuzzleCounts.
 
-        Raises InvalidPuzzle if there is none: `no-such-length`, or as no_such_puzzle has it.
+        Raises InvalidPuzzle if there is none: `no-such-length`, or what no_such_puzzle returns.
         """
         counted = [PuzzleCounts.of(index, n, common) for n in lengths if n in index.graphs]
         kinds = tuple((counts, n) for counts in counted for n in steps if counts.how_many(n))

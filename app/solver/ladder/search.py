@@ -100,7 +100,7 @@ class BfsState:
         _, found = self.graph.neighbours_of_each(np.asarray(self.frontier, dtype=np.intp))
         near: Places = found.astype(np.intp)
         near = near.compress(self.distance.take(near) == UNSEEN)
-        # A word may occur several times: one of its places stays.
+        # A word may occur several times: only one of its places is kept.
         numbers = np.arange(len(near), dtype=np.int32)
         self.distance[near] = numbers
         near = near.compress(self.distance.take(near) == numbers)
@@ -163,7 +163,7 @@ class ShortestLadders:
 
     @property
     def unblocked_count(self) -> int:
-        """Return the number without blocked words between the ends; `best` gives these first."""
+        """Return how many have no blocked word between the ends; `best` gives these first."""
         counts, costs = {self.end: 1}, self.costs.data
         for node in islice(self.counts, 1, None):
             passable = costs[node] < COST_BLOCKED or node == self.start

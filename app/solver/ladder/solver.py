@@ -38,7 +38,7 @@ class WordPair:
     def parse(cls, start: str, end: str, language: Language) -> "WordPair":
         """Return the pair of two typed words.
 
-        Raises InvalidPuzzle, field `start` or `end`: as parse_word does, `different-lengths`
+        Raises InvalidPuzzle, field `start` or `end`: what parse_word raises, `different-lengths`
         (start, start_length, end, end_length) or `same-words` (word).
         """
         first, last = (
@@ -66,7 +66,7 @@ class WordPair:
         return len(self.start)
 
     def reversed(self) -> "WordPair":
-        """Return the same two words, to be joined from the other end."""
+        """Return the pair with start and end swapped."""
         return WordPair(self.end, self.start)
 
 
@@ -89,15 +89,15 @@ class LadderSolution:
 
     familiar_only: whether the words between had to be familiar.
     reached_from_start, reached_from_end: how many words the search reached at distance 0, 1, 2 ...
-        from either end. The two sides met after as many levels as make up the steps; where there
-        is no ladder, they cover all that can be reached.
+        from either end. The two sides met when their levels added up to the steps; where there is
+        no ladder, they cover all that can be reached.
     components: where there is no ladder, what can be reached from start and from end; else empty.
     steps: the fewest steps, None if no ladder joins the words.
-    path_count: how many ladders take that few, exactly, of any size; 0 if none.
+    path_count: how many ladders take that few, exact however large; 0 if none.
     unblocked_count: how many of them have no blocked word between start and end.
     paths: the first of these: most familiar first, then alphabetical.
-    detour: where every shortest ladder has a blocked word, the best of the shortest that have none;
-        None if there is none, and wherever paths are listed.
+    detour: where every shortest ladder has a blocked word, the best of the shortest ladders
+        without one; None if there is no such ladder, and in all other cases.
     """
 
     pair: WordPair
@@ -118,7 +118,7 @@ class LadderSolution:
 
     @property
     def isolated(self) -> tuple[str, ...]:
-        """Return the ends without neighbours, none, one or both; empty if a ladder was found."""
+        """Return the ends that have no neighbours, if any; empty if a ladder was found."""
         return tuple(each.word for each in self.components if each.size == 1)
 
 
@@ -175,7 +175,7 @@ def require_word(index: LadderIndex, word: str, field: str) -> int:
 
 
 def _detour(graph: LadderGraph, a: int, b: int, closed: Flags | None) -> tuple[int, ...] | None:
-    """Return the best of the shortest ladders without blocked words between, None if none has."""
+    """Return the best shortest ladder without blocked words between, None if there is none."""
     blocked = graph.blocked if closed is None else graph.blocked | closed
     blocked = blocked.copy()
     blocked[[a, b]] = False

@@ -1,9 +1,9 @@
 """Words related by their letters: anagrams, and words that differ in one letter.
 
-Anagrams have the same sum of numbers, one drawn for each letter: the sums of all words of a length
+Each letter has a random number, so anagrams have equal sums: the sums of all words of a length
 are sorted when the first word of that length is asked about (some milliseconds, 12 bytes a word),
-and looked up by bisection. For words one letter away, whatever can be spelled so is looked up in
-the list, all at once. Both take 50 to 300 us.
+and looked up by bisection. For words one letter away, every possible spelling is looked up in the
+list, all at once. Both take 50 to 300 us.
 """
 
 from functools import lru_cache
@@ -48,7 +48,7 @@ def one_letter_away(lexicon: Lexicon, word: str) -> list[str]:
 
 @lru_cache(LENGTHS_KEPT)
 def _sums_of_length(lexicon: Lexicon, length: int) -> tuple[Sums, Ids]:
-    """Return the sums of all words with this many letters, ascending, and the word of each."""
+    """Return the sums of all words with this many letters, ascending, and each one's word id."""
     ids = lexicon.ids_of_length(length)
     columns: list[Codes] = [lexicon.letters[ids, place] for place in range(length)]
     sums = np.zeros(len(ids), dtype=np.uint64)

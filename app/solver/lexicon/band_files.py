@@ -5,8 +5,8 @@ words, one per line, each line ended by LF, sorted by code point. A word's band 
 that holds it, so files may repeat words. Three more files, optional, name words of the list:
 `blocked.txt` those that the app never chooses, `undealt.txt` those that it does not set as a
 puzzle, such as exclamations; `american.txt` those that are spelled so in America alone. A fourth,
-`never-daily.txt`, by hand and with comments, names those that neither days nor conundrums are made
-of. Where `SOURCES.json` gives a file's sha256, the file must match it.
+`never-daily.txt`, written by hand and with comments, names those that neither days nor conundrums
+use. Where `SOURCES.json` gives a file's sha256, the file must match it.
 """
 
 import hashlib
@@ -83,7 +83,7 @@ def _noted(file: Path, language: Language) -> list[str]:
 
 
 def faults(content: bytes, language: Language) -> Iterator[tuple[int, str]]:
-    """Yield the line number and fault of each bad line of a file: slow, to explain a refusal."""
+    """Yield the line number and fault of each bad line; slow, so only to explain a refusal."""
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -142,7 +142,7 @@ def _checked_rows(
 ) -> Codes:
     """Return a file's words as rows of codes. Raises BadLanguage if anything is wrong.
 
-    The checksum is checked last: a faulty line says more than that the file has changed.
+    The checksum comes last: a faulty line tells more than the fact that the file has changed.
     """
     rows = _rows(content, language)
     if rows is None:

@@ -51,9 +51,9 @@ def reasons(file: Path, language: Language) -> dict[str, str]:
 
 
 def meanings(folder: Path, language: Language) -> list[tuple[str, str, str]]:
-    """Return meanings.txt as (lemma, part of speech, meaning), lemmas in their spelling.
+    """Return meanings.txt as (lemma, part of speech, meaning), lemmas as they are written.
 
-    A lemma may have several.
+    A lemma may have several meanings.
     """
     entries = _entries(folder / MEANINGS, language, fields=3, lemmas=True)
     return [(lemma, part, gloss) for _, (lemma, part, gloss) in entries]
@@ -69,7 +69,7 @@ def _entries(
 ) -> list[tuple[int, list[str]]]:
     """Return (line number, fields) of each entry; words must be folded, sorted and distinct.
 
-    lemmas: they are lemmas, which may have accents, and several entries each.
+    lemmas: whether the words are lemmas, which may have accents and several entries each.
     """
     if not file.exists():
         return []

@@ -121,7 +121,7 @@ class Definitions:
         return [line for line in self._own_lines(folded) if line.lemma == lemma]
 
     def _own_lines(self, word: str) -> list[Definition]:
-        """Return the lines of a folded word, of each spelling that has one, the commonest first."""
+        """Return the lines about the spellings of a folded word, the commonest spelling first."""
         rows = sorted(self._lines.rows(word), key=len) if self._lines else []
         commonest = self._forms.spellings(word)[0] if self._forms and rows else word
         return [
@@ -129,7 +129,7 @@ class Definitions:
         ]
 
     def senses(self, word: str) -> list[Definition]:
-        """Return the senses of the sources of a folded word, its own and its lemmas'."""
+        """Return the senses that the sources give a folded word, its own and its lemmas'."""
         own = [each for lemma in self._own_lemmas(word) for each in self._ranked(lemma)]
         found = own + [
             Ranked(sense.uses / SHARING, sense.definition)
@@ -141,19 +141,19 @@ class Definitions:
     def is_base_form(self, word: str) -> bool:
         """Return whether a folded word is one that dictionaries list: no plural, no inflected verb.
 
-        A word that could be inflected is none, even if it has a meaning of its own: `meeting`.
+        A word that could be inflected is not one, even if it has a meaning of its own: `meeting`.
         """
         form = self._forms.of(word)[0] if self._forms else Form(word, (word,))
         if form.spelling not in form.lemmas[:1] or self._irregular.rows(word):
             return False
-        # Without senses of its own in any part of speech, every ending is tried.
+        # Given no senses of its own, `_inflected` tries the endings of every part of speech.
         known = bool(self._senses.rows(form.spelling))
         return known and not self._inflected(word, [])
 
     def _own_lemmas(self, word: str) -> Iterable[str]:
         """Return the lemmas named by the list's forms, each once; without any, the word itself.
 
-        Before those of a spelling comes the spelling itself if it has senses.
+        A spelling that has senses itself comes before its lemmas.
         """
         if not self._forms:
             return (word,)
@@ -199,7 +199,7 @@ class Definitions:
 def _rank(word: str, ranked: Ranked) -> tuple[float, bool]:
     """Return the key that sorts senses: the commonest first, participles that are adjectives last.
 
-    DIPPED is a form of dip before it is said of a horse's back.
+    So DIPPED is first a form of dip, and only then said of a horse's back.
     """
     sense = ranked.definition
     return -ranked.uses, sense.lemma == word and sense.part == "adjective"

@@ -10,7 +10,7 @@ lexicon finds its line, and most lines are a few bytes:
 One item for each spelling, the commonest first, separated by spaces. An item is the spelling, empty
 where it is the word itself, then its lemmas, the likeliest first, each after a comma: how many
 letters to take off the spelling's end, and what to put there. A spelling without any is its own
-lemma. So the empty line is a word that is written as it is folded, and inflects nothing.
+lemma. So an empty line is a word that is written as it is folded, and is its own lemma.
 """
 
 import mmap
@@ -51,8 +51,8 @@ class Forms:
     def open(cls, folder: Path, language: Language, keys: Keys) -> "Forms":
         """Map the table of a list folder, if there is one, into memory.
 
-        keys: the words of the list, in its order. Raises BadLanguage if the table has another
-        number of lines: it was built for another list.
+        keys: the words of the list, in its order. Raises BadLanguage if the table has a
+        different number of lines, as it was then built for another list.
         """
         file = folder / FORMS
         if not file.exists() or not file.stat().st_size:
@@ -78,7 +78,7 @@ class Forms:
     def tiles(self, word: str) -> str:
         """Return a folded word with its accents, letter for letter.
 
-        A ligature stands for two letters: then the word is as it is folded.
+        A ligature stands for two letters, so a word with one stays as it is folded.
         """
         written = self.spellings(word)[0]
         return written if len(written) == len(word) else word
@@ -102,7 +102,7 @@ class Forms:
         return [_spellings(*each) for each in zip(words, lines, strict=True)]
 
     def __bool__(self) -> bool:
-        """Return whether the list has such a table."""
+        """Return whether the list has a table of written forms."""
         return len(self._lines) > 0
 
     def _rows(self, words: Sequence[str]) -> list[int]:

@@ -137,12 +137,17 @@ class Language:
             doubled_from=doubled_from,
         )
 
+    @property
+    def folds(self) -> Mapping[str, str]:
+        """Return what each letter and ligature becomes, for scripts that fold what is typed."""
+        return {letter: letter for letter in self.alphabet} | dict(self.ligatures)
+
     def fold(self, text: str) -> str:
-        """Return text in lower case, each character brought to this alphabet if possible.
+        """Return text in lower case, each character mapped to this alphabet where possible.
 
         Letters of the alphabet stay (n with tilde in Spanish); ligatures are replaced before
-        compatibility decomposition; accents that the alphabet lacks are dropped. Anything that
-        is still not a letter (digits, punctuation, other scripts) stays, for the caller to name.
+        compatibility decomposition; accents that the alphabet lacks are dropped. What is still not
+        a letter (digits, punctuation, other scripts) is left in, for the caller to report.
         """
         if text.isascii():
             return text.lower()
@@ -259,7 +264,7 @@ def alphabetical_rows(alphabet: str) -> tuple[str, ...]:
 
 
 def capitals(text: str) -> str:
-    """Return text in capitals, each letter still one: Python's own makes two of a sharp s."""
+    """Return text in capitals, one for each letter: str.upper() makes two of a sharp s."""
     return text.replace("ß", "ẞ").upper()
 
 

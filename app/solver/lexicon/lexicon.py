@@ -77,7 +77,7 @@ class Lexicon:
     ) -> "Lexicon":
         """Return the lexicon of folded words in any order.
 
-        bands: one for each word, of a repeated word the lowest counts; by default 1 for all.
+        bands: one for each word; a repeated word gets its lowest. By default 1 for all.
         """
         listed = list(words)
         version = hashlib.sha256(repr((listed, bands)).encode()).hexdigest()[:12]
@@ -128,6 +128,11 @@ class Lexicon:
         except KeyError:
             return None
 
+    def is_blocked(self, word: str) -> bool:
+        """Return whether a folded word is in the list, but never shown."""
+        word_id = self.find(word)
+        return word_id is not None and bool(self.blocked[word_id])
+
     def ids_of(self, rows: Codes) -> Ids:
         """Return the ids of those rows of letter codes, each without END, that are in the list."""
         return rows_of(self._keys, rows)
@@ -170,7 +175,7 @@ class Lexicon:
         )
 
     def ids_of_length(self, length: int) -> Ids:
-        """Return the ids of all words with this many letters, ascending; one array for all."""
+        """Return the ids of all words with this many letters, ascending; callers share them."""
         if (ids := self._of_length.get(length)) is None:
             ids = np.flatnonzero(self.lengths == length).astype(np.int32)
             ids.flags.writeable = False

@@ -2,7 +2,7 @@
 
 A line is a key, a tab and further fields; lines are sorted by the bytes of their key, and several
 may share one. Nothing is loaded at startup. The first lookup notes how each block of four kilobytes
-begins, 2,000 lines of an 8 MB file; then each is a bisection among these and searches one block,
+begins, 2,000 lines of an 8 MB file; from then on, a lookup bisects these and searches one block, in
 about 3 us. The file is not mapped into memory: each page that a lookup touches would bring 15 more
 along and stay, 12 MB for two languages.
 """
@@ -60,7 +60,7 @@ class SortedTable:
 
     @cached_property
     def _blocks(self) -> tuple[list[bytes], list[int]]:
-        """Return how the first line of each block begins; all their offsets, and the file's end."""
+        """Return how each block's first line begins, and all their offsets, with the file's end."""
         assert self._file is not None
         with mmap.mmap(self._file, 0, access=mmap.ACCESS_READ) as content:
             steps = range(BLOCK, len(content), BLOCK)

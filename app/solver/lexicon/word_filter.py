@@ -1,4 +1,4 @@
-"""Which words of a list are asked for: by how they start and end, and what they include."""
+"""Choosing words of a list by how they start and end, and what they include."""
 
 from dataclasses import dataclass
 

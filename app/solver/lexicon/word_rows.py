@@ -52,7 +52,7 @@ def merge(rows: Codes, bands: Bands) -> tuple[Codes, Bands]:
     if ascending(keys):
         return rows, bands
     by_band = bands.argsort(kind="stable")
-    # Lists that are sorted in themselves are merged in linear time by a stable sort.
+    # Lists that are each sorted are merged in linear time by a stable sort.
     order = by_band[keys[by_band].argsort(kind="stable")]
     keys = keys[order]
     order = order[np.append(True, keys[1:] != keys[:-1])]

@@ -93,7 +93,7 @@ def adjacency_of(
 ) -> Adjacency:
     """Return the adjacency of a grid, its tiles given by their numbers of letters.
 
-    longest: the letters of the longest word that will be traced.
+    longest: the length of the longest word that will be traced.
     """
     tiles, nodes, width = len(tile_lengths), sum(tile_lengths), max(longest, PREFIX_LETTERS)
     lengths = np.array(tile_lengths)

@@ -3,8 +3,8 @@
 In row order, each letter is drawn with a probability proportional to its frequency times, for every
 neighbour already placed, e^(PMI/2). The pointwise mutual information (PMI) of two letters is the
 logarithm of how much more often than by chance they stand side by side in words, in either order.
-Letters drawn by their frequency alone, without neighbours, leave a tile that no word uses on a
-third of the 4 x 4 grids.
+If letters are drawn by frequency alone, whatever their neighbours, a third of the 4 x 4 grids have
+a tile that no word uses.
 
 quality_grid.py chooses grids worth playing among these.
 """
@@ -36,7 +36,7 @@ class GridDealer:
     shares: n float64, each letter's share of all letters, sum 1.
     pmi_weights: (n + 1) x n float64, by what factor a neighbour (its code, 0 for none) makes each
         letter likelier: e^(PMI/2), the square root of the lift.
-    joined: letter -> the letters of its tile where they are dealt together (`qu` for `q`): of the
+    joined: letter -> the letters of its tile where they are dealt together (`qu` for `q`), for
         letters that are nearly always followed by the same one.
     """
 
@@ -99,7 +99,7 @@ class GridDealer:
 def _pmi_weights(shares: Floats, followed: npt.NDArray[np.intp]) -> Floats:
     """Return the square root of how much more often than by chance two letters are neighbours.
 
-    One more pair is counted as spread by chance, so that no letter of the list is ever ruled out.
+    One more pair is counted, spread as by chance, so that no letter of the list is ever ruled out.
     """
     by_chance = np.outer(shares, shares)
     together = followed + followed.T + by_chance

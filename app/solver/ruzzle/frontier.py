@@ -29,7 +29,7 @@ class FoundPaths(NamedTuple):
 
     ids: K intp, the words.
     boards: K intp, the board of each.
-    paths: K rows of nodes in order; behind the last, the number of nodes for "none".
+    paths: K rows of nodes in order; after the last, the number of nodes for "none".
     alive: how many paths of 1, 2, 3 ... letters begin a word, on all boards together.
     """
 
@@ -76,7 +76,7 @@ def _look_up(
 ) -> tuple[list[Bits], StateRows]:
     """Return what the tables say about all short paths, board after board.
 
-    Places for 1, 2 and 3 letters, rows of states for 4.
+    These are places for paths of 1, 2 and 3 letters, and rows of states for those of 4.
     """
     letters = letters.astype(np.int32)
     numbers = letters[:, : adjacency.tiles]

@@ -7,8 +7,8 @@ It needs no escaping in an address, and nothing in it has two meanings: digits a
 
 The reader is more forgiving than the writer: rows may stand on lines of their own or be separated
 by `,` `;` or `|`, there may be spaces between tiles, capitals and accents are folded, and any
-brackets do. On a single line without row marks, spaces between groups of tiles separate the rows
-(`ovnd teac rsin gelp`), and 4, 9, 16 ... tiles without any mark are a square.
+brackets will do. On a single line without row marks, spaces between groups of tiles separate the
+rows (`ovnd teac rsin gelp`), and 4, 9, 16 ... tiles without any mark are a square.
 """
 
 import math
@@ -158,7 +158,7 @@ class Grid:
         return Grid(self.language, rows, tuple(tiles))
 
     def canonical(self) -> "Grid":
-        """Return which of its four rotations has the first notation: the same for all of them."""
+        """Return the one of its four rotations whose notation sorts first, the same for each."""
         rotations = [self]
         for _ in range(3):
             rotations.append(rotations[-1].rotated())

@@ -1,7 +1,7 @@
 """Grids worth playing: the right number of words, a long word, no tile wasted; and bonus tiles.
 
-Grids are dealt and solved sixteen at a time until one meets the target; after eight times (large
-grids: fewer) the closest one is kept, so that dealing ends for every size, target and language.
+Grids are dealt and solved sixteen at a time until one meets the target; after eight times (fewer
+for large grids) the closest one is kept, so that dealing ends for every size, target and language.
 Targets are scaled to the grid's size: the usual 4 x 4 grid has 200 to 350 words, one of 8 letters
 or more, and every tile in at least 5 words. A third of the grids dealt meet that.
 Cost: about 2 ms for 4 x 4, 40 to 80 ms for 10 x 10; at most some 80 ms for any target.
@@ -55,9 +55,9 @@ DAILY_GRIDS = (
 class GridTarget:
     """What a grid should offer.
 
-    words: the least and the most words of min_length letters or more.
-    longest: the least letters of its longest word.
-    uses: the least number of words that any tile is used in.
+    words: the fewest and the most words of min_length letters or more.
+    longest: the fewest letters that its longest word may have.
+    uses: the fewest words that may use any one tile.
     """
 
     words: tuple[int, int]
@@ -83,8 +83,8 @@ class GridTarget:
     def shortfall(self, solution: RuzzleSolution) -> tuple[int, int, int, int]:
         """Return how far a solution is from the target, worst first; all 0 if it meets it.
 
-        Tiles in no word; uses that the least used tile lacks; letters that the longest word
-        lacks; words too few or too many.
+        In this order: tiles in no word; uses that the least used tile lacks; letters that the
+        longest word lacks; words too few or too many.
         """
         uses, lengths = solution.uses, solution.lengths
         least, most = self.words

@@ -1,7 +1,7 @@
 """A round of Ruzzle in progress: the words found, the words left to find, and hints.
 
 Hints tell about words not found yet, two per word: its first letter, then its length as well. They
-are numbered through all words but blocked ones, familiar and long words first: hint 1 is the
+are numbered across all words but blocked ones, familiar and long words first: hint 1 is the
 first letter of the first word, hint 2 adds its length, hint 3 is the first letter of the next. So
 one number in an address says which hint is shown, whatever is found afterwards.
 """
@@ -23,7 +23,7 @@ PER_WORD = 2
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many of some words were found."""
+    """How many words of a set have been found."""
 
     found: int
     total: int
@@ -74,7 +74,7 @@ class RuzzleRound:
         return cls(solution, np.array([row for row in rows if row >= 0], dtype=np.intp), unknown)
 
     def with_word(self, word: str) -> "RuzzleRound":
-        """Return the round after a word of the solution was found; the same if it was before."""
+        """Return the round after a word of the solution was found; the same if it already was."""
         word_id = self.solution.lexicon.find(word)
         row = np.flatnonzero(self.solution.ids == word_id)
         if not len(row) or row[0] in self.rows:
@@ -142,7 +142,7 @@ class RuzzleRound:
         return WordHint(lexicon.word(word_id), length, familiar, cell)
 
     def next_hint(self, number: int) -> int | None:
-        """Return the hint to give after this one (0: none yet); None if nothing is left to find."""
+        """Return the number of the hint after `number` (0: none yet); None if no word is left."""
         if number % PER_WORD and self.hint(number):
             return number + 1
         first = -(-number // PER_WORD)

@@ -41,7 +41,7 @@ class RuzzleSolution:
 
     ids: W intp, the words in the lexicon.
     points: W int64.
-    cells: W x L uint16, each path's cell numbers; behind its end, the number of tiles.
+    cells: W x L uint16, each path's cell numbers; after its end, the number of tiles.
     alive: how many paths of 1, 2, 3 ... letters begin a word; empty if solved in a batch.
     """
 
@@ -84,12 +84,12 @@ class RuzzleSolution:
 
     @property
     def familiar(self) -> npt.NDArray[np.bool_]:
-        """Return whether most players know each word, and the app may choose it."""
+        """Return, for each word, whether most players know it and the app may choose it."""
         return (self.bands <= FAMILIAR) & ~self.blocked
 
     @property
     def blocked(self) -> npt.NDArray[np.bool_]:
-        """Return whether the app never chooses each word."""
+        """Return, for each word, whether the app never chooses it."""
         return self.lexicon.blocked[self.ids]
 
     @property
@@ -103,7 +103,7 @@ class RuzzleSolution:
         return RuzzleSolution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
 
     def find(self, word: str) -> FoundWord | None:
-        """Return the entry of a folded word; None if it is not among them."""
+        """Return the entry of a folded word; None if the solution does not have it."""
         word_id = self.lexicon.find(word)
         if word_id is None or not len(row := np.flatnonzero(self.ids == word_id)):
             return None

@@ -5,8 +5,8 @@ A step takes some thirty numpy calls, however many paths the layer holds:
 2. It goes on to each neighbour that is free and has such a letter: one comparison for each of the
    8 directions.
 3. The DAWG's edge is the node's first one plus the number of smaller letters that may follow.
-Several boards of one shape step as one, their nodes numbered on, so that they share the cost of
-the calls.
+Several boards of one shape step as one, their nodes numbered consecutively, so that they share the
+cost of the calls.
 """
 
 from collections.abc import Sequence
@@ -29,8 +29,8 @@ PIECE = 1 << 12
 class Layer(NamedTuple):
     """Paths of one length that begin words, as parallel arrays, ordered by board, then by nodes.
 
-    place: where their DAWG states are; for those of 2 and 3 letters, what the prefix tables say.
-    node: the last node, numbered over all boards.
+    place: each path's state in the DAWG; for paths of 2 or 3 letters, the prefix table's entry.
+    node: the last node, numbered across all boards.
     paths: their nodes, numbered from 0 on each board.
     """
 
@@ -113,7 +113,7 @@ class Boards:
     def longer(
         self, layer: Layer, going_on: Continuations, length: int
     ) -> tuple[Layer, Continuations] | None:
-        """Return the paths of one letter more than these of `length`; None if no path goes on."""
+        """Return the paths one letter longer than these of `length`; None if no path goes on."""
         alive = (self.beside.take(layer.node) & going_on.info).astype(bool).nonzero()[0]
         if not len(alive):
             return None

@@ -113,7 +113,7 @@ def _partial_paths(grid: Grid, adjacency: Adjacency, word: str) -> Iterator[Node
 
 
 def _no_step(grid: Grid, adjacency: Adjacency, word: str, traced: int, ends: Nodes) -> WordRefusal:
-    """Return why no path of the word's first letters, which ends on these nodes, goes on."""
+    """Return why no path of the word's first `traced` letters, ending on `ends`, goes on."""
     last, letter = word[traced - 1], word[traced]
     nodes = np.array([node for node, other in enumerate(grid.letters) if other == letter])
     if not len(nodes[nodes < adjacency.tiles]):

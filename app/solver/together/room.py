@@ -49,7 +49,7 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What is played; clock: the seconds of a round, 0 for the usual; rival: its strength."""
+    """What is played; clock: seconds per round, 0 for the usual; rival: the computer's strength."""
 
     game: str = COUNTDOWN
     rounds: int = 3
@@ -62,8 +62,8 @@ class Settings:
 class Player:
     """A player with a seat in a room.
 
-    id: of their cookie, "" for the computer. since: the first round that they play.
-    seen: when they last asked. strength: of a computer, 0 for people.
+    id: from their cookie, "" for the computer. since: the first round that they play.
+    seen: when they were last heard from. strength: a computer's, 0 for people.
     """
 
     id: str
@@ -77,8 +77,9 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round; puzzle: its notation. answered, done: seats that sent a word, that are through.
+    """A round; puzzle: its notation.
 
+    answered: the seats that have sent a word. done: the seats that are through.
     points: seat -> points once it is judged, None before.
     """
 
@@ -93,7 +94,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room; a seat is a player's place in `players`. host: the id of who may start rounds."""
+    """A room; a seat is a player's place in `players`. host: the id of whoever may start rounds."""
 
     code: str
     language: str
@@ -146,11 +147,11 @@ class Room:
         )
 
     def knows(self, player: str | None) -> bool:
-        """Return whether somebody is in the room, or its host."""
+        """Return whether a player is in the room, or is its host."""
         return self.seat_of(player) is not None or self.host == player
 
     def leads(self, player: str | None, now: int) -> bool:
-        """Return whether a player may start and end rounds: the host, or without one anybody."""
+        """Return whether a player may start and end rounds: as the host, or if the host is away."""
         if player is None:
             return False
         return player == self.host or (
@@ -221,7 +222,7 @@ class Room:
         return self._with(seat, replace(gone, removed=True, name=""))
 
     def check_begins(self, by: str, number: int, now: int) -> bool:
-        """Return whether to begin a round: False if it has begun. Raises InvalidPuzzle."""
+        """Return whether to begin round `number`; False if it has begun. Raises InvalidPuzzle."""
         if not self.leads(by, now):
             raise InvalidPuzzle("not-the-host")
         if number <= len(self.rounds):
@@ -268,7 +269,7 @@ class Room:
         return seat
 
     def answered(self, seat: int, now: int, *, done: bool) -> "Room":
-        """Note that a player has answered or is through; once all are, the round is over."""
+        """Note that a player has answered or finished; once all have, the round is over."""
         last = self.rounds[-1]
         after = replace(
             last,

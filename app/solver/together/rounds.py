@@ -63,7 +63,7 @@ class Played:
 
 
 def deal(kind: str, indexes: Indexes, name: str) -> str:
-    """Return a puzzle of a kind, dealt by a name."""
+    """Return a puzzle of a kind; a name always deals the same one."""
     rng = rng_named(f"{name}/{kind}")
     if kind == LETTERS:
         return str(deal_rack(indexes.lexicon.language, rng).tiles)
@@ -77,7 +77,7 @@ def deal(kind: str, indexes: Indexes, name: str) -> str:
 
 
 def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Found]) -> Played:
-    """Judge what a player sends; own: what they have found, in that order.
+    """Judge what a player sends; own: what they have found, in order.
 
     Raises InvalidPuzzle, field `word`: why it does not count. Repeats are refused too.
     """
@@ -175,7 +175,7 @@ def best_words(kind: str, puzzle: str, indexes: Indexes) -> list[str]:
 def computers_words(
     kind: str, puzzle: str, indexes: Indexes, strength: int, seconds: int
 ) -> Iterator[Played]:
-    """Yield what a computer finds in a round, in that order; the same whenever it is asked."""
+    """Yield what a computer finds in a round, in order; the same every time."""
     rng = rng_named(f"{puzzle}/{strength}/{kind}")
     opponent = OPPONENTS[strength]
     if kind == LETTERS:

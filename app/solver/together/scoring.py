@@ -24,7 +24,7 @@ class Found:
 
 
 def points_of_round(kind: str, found: Iterable[Found], scoring: str) -> Mapping[int, int]:
-    """Return seat -> points of a round, of those who have found anything."""
+    """Return seat -> points of a round, for those who have found anything."""
     words = [*found]
     if kind in WITH_WORDS:
         words = counting(words, scoring)
