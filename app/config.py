@@ -20,6 +20,12 @@ MIN_KEY = 16
 """Characters of a SECRET_KEY in production: shorter ones can be guessed."""
 REDIS_SCHEMES = ("redis://", "rediss://", "unix://")
 DATABASE = re.compile(r"(?:sqlite|postgresql|mysql|mariadb)(?:\+\w+)?://")
+DRIVERS = {
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "mysql": "mysql+pymysql",
+    "mariadb": "mariadb+pymysql",
+}
 SERVER_SETTINGS = {"PORT": (8000, 65_535), "WEB_CONCURRENCY": (2, 256)}
 """What gunicorn reads from the environment: its default and its greatest value."""
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d+)?")
@@ -181,7 +187,8 @@ def _site_url(environment: Mapping[str, str]) -> str:
 
 
 def _cors_origins(environment: Mapping[str, str]) -> tuple[str, ...]:
-    origins = _text(environment, "CORS_ORIGINS").replace(",", " ").split()
+    # Browsers write their origin in lower case.
+    origins = _text(environment, "CORS_ORIGINS").lower().replace(",", " ").split()
     for origin in origins:
         if origin != "*" and not ORIGIN.fullmatch(origin):
             raise BadConfig(
@@ -195,12 +202,11 @@ def whole_number(
 ) -> int:
     """Return an integer setting within limits. Raises BadConfig for anything else."""
     value = _text(environment, name) or str(default)
-    limits = f"{least} or more" if most is None else f"{least} to {most}"
-    if not (value.isascii() and value.isdigit() and len(value) < 10):
+    number = int(value) if re.fullmatch("[0-9]{1,9}", value) else -1
+    if number < least or (most is not None and number > most):
+        limits = f"{least} or more" if most is None else f"{least} to {most}"
         raise BadConfig(f"{name} is {value!r}; it must be a whole number, {limits}")
-    if not least <= int(value) <= (int(value) if most is None else most):
-        raise BadConfig(f"{name} is {value!r}; it must be a whole number, {limits}")
-    return int(value)
+    return number
 
 
 def server_setting(environment: Mapping[str, str], name: str) -> int:
@@ -215,7 +221,7 @@ def _redis_url(environment: Mapping[str, str]) -> str:
         parts = urlsplit(value)
         number = parts.scheme == "unix" or re.fullmatch(r"/?\d*/?", parts.path)
         usable = value.startswith(REDIS_SCHEMES) and number and parts.port != 0
-    except ValueError:  # the port is no number, or half a bracket stands around an address
+    except ValueError:  # the port is not a number, or an address lacks a bracket
         usable = False
     if value and not usable:
         # Never the address itself: it may hold a password.
@@ -264,14 +270,9 @@ def _database_url(environment: Mapping[str, str]) -> str:
     On hosts that wipe the disk at each start (they set DYNO), SQLite must be chosen on purpose.
     """
     url = _text(environment, "DATABASE_URL")
-    for given, wanted in (
-        ("postgres://", "postgresql+psycopg://"),
-        ("postgresql://", "postgresql+psycopg://"),
-        ("mysql://", "mysql+pymysql://"),
-        ("mariadb://", "mariadb+pymysql://"),
-    ):
-        if url.startswith(given):
-            return wanted + url.removeprefix(given)
+    scheme, _, rest = url.partition("://")
+    if scheme in DRIVERS:
+        return f"{DRIVERS[scheme]}://{rest}"
     wiped = "DYNO" in environment and environment.get("ALLOW_SQLITE") != "1"
     if wiped and (not url or url.startswith("sqlite")):
         raise BadConfig(

@@ -92,6 +92,7 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
         Path(app.instance_path) / "models",
     )
     logs.init_app(app)
+    security.init_app(app, config)  # before all others, which may refuse a request unchecked
     site.init_app(app, site.Site(indexes, version, games))
     pages.init_app(app)
     robots.init_app(app)
@@ -100,15 +101,13 @@ def create_app(config: Config | None = None, games: Sequence[Game] = GAMES) -> F
     text.init_app(app, FRIENDS_ERRORS, room_text.ERRORS, *(game.errors for game in games))
     errors.init_app(app)
     store.init_app(app, config)
-    security.init_app(app, config)
     solve_limiter.init_app(app, config.heavy_solves)
     caching.init_app(app)
     static_files.init_app(app)
     home.init_app(app, config.wordlists_dir)
-    for blueprint in (health, root_files, rooms, *(game.blueprint for game in games)):
+    of_games = (game.blueprint for game in games)
+    for blueprint in (health, root_files, rooms, *of_games, friends, openapi.openapi):
         app.register_blueprint(blueprint)
-    app.register_blueprint(friends)
-    app.register_blueprint(openapi.openapi)
     for command in COMMANDS:
         app.cli.add_command(command)
     urls.init_app(app, config)

@@ -55,7 +55,7 @@ def _pages(app: Flask, config: Config, origin: str) -> Finding:
     client = app.test_client()
     pages = list(_addresses(app))
     for number, address in enumerate(pages, start=1):
-        # Each as another client, of a network that no client has: a limit counts them apart.
+        # Each as a different client, from a network no client has: limits count them separately.
         visitor = {"REMOTE_ADDR": f"192.0.2.{number}"}
         try:
             answer = client.get(

@@ -12,7 +12,7 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
-from app.cli.findings import Finding, error, ok
+from app.cli.findings import Finding, error, ok, warning
 from app.config import Config
 from app.web.health import DOCTOR, doctors_question
 
@@ -53,6 +53,9 @@ def arrival(config: Config, url: str) -> Iterator[Finding]:
     else:
         yield _origin(url, seen)
         yield client_finding(seen)
+    if config.site_url and urlsplit(url).netloc != urlsplit(config.site_url).netloc:
+        said = f"{config.site_url} is what robots and previews are told, not {url}"
+        yield warning("site-url", said, "Set SITE_URL to the address that players use.")
 
 
 def _origin(url: str, seen: Seen) -> Finding:
@@ -74,10 +77,10 @@ def _origin(url: str, seen: Seen) -> Finding:
 
 
 def client_finding(seen: Seen) -> Finding:
-    """Judge PROXIES by how many proxies added an address behind the one that was made up.
+    """Judge PROXIES by how many addresses the proxies appended after our made-up one.
 
-    The client's address as the site sees it says little: a doctor on the proxy's own machine
-    has the same one.
+    The client's address as the site sees it proves little: if the doctor runs on the proxy's own
+    machine, it is the same either way.
     """
     forwarded = [each.strip() for each in seen.forwarded.split(",") if each.strip()]
     added = forwarded[forwarded.index(MADE_UP) + 1 :] if MADE_UP in forwarded else forwarded

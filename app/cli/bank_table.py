@@ -1,4 +1,4 @@
-"""A language's bank as a table: a row per length, a column per steps, a line per difficulty."""
+"""A bank as a table: a row per length, a column per number of steps, a line per difficulty."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ def bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) ->
         f"by difficulty: {', '.join(each)}",
     ]
     if proven_over_others:
-        lines.append(f"{proven_over_others:,} were proven over another version of the list")
+        lines.append(f"{proven_over_others:,} were proven against another version of the list")
     return "\n".join(lines)
 
 

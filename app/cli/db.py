@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from app.cli.opening import opened_store
 from app.store import schema
 from app.store.database import Store, StoreUnavailable
-from app.store.expiry import KEPT, purge_all
+from app.store.expiry import purge_all
 from app.store.models import GameRow, WordRow
 
 db = AppGroup("db", help="The database and its tables.")
@@ -55,9 +55,9 @@ def check() -> None:
 
 @db.command("purge")
 def purge() -> None:
-    """Delete games of Hangman and friends' words that nobody has touched for 30 days.
+    """Delete what nobody has touched for too long: games, friends' words, rooms, clubs and counts.
 
-    Each new game or word deletes a few, so only quiet sites need this, as a scheduled job. You
+    Each new row deletes a few, so only quiet sites need this, as a scheduled job. You
     can stop it at any time.
     """
     gone: Counter[str] = Counter()
@@ -67,7 +67,8 @@ def purge() -> None:
     except StoreUnavailable as error:
         raise click.ClickException("The database is unavailable; see above why.") from error
     games, words = gone[GameRow.__tablename__], gone[WordRow.__tablename__]
-    click.echo(f"Removed {games:,} games and {words:,} words older than {KEPT.days} days.")
+    others = gone.total() - games - words
+    click.echo(f"Removed {games:,} old games, {words:,} words and {others:,} other rows.")
 
 
 def _version_of_file(store: Store) -> str | None:

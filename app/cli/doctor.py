@@ -2,8 +2,11 @@
 
 import json
 import os
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from difflib import get_close_matches
 from pathlib import Path
 
 import click
@@ -15,7 +18,7 @@ from app.cli.arrival import arrival
 from app.cli.findings import Finding, as_json, as_lines, error, errors_among, ok, warning
 from app.cli.opening import opened_site
 from app.cli.redis_finding import redis_finding
-from app.config import ROOT, BadConfig, Config
+from app.config import ROOT, SERVER_SETTINGS, BadConfig, Config
 from app.store import current_store, ladder_puzzles
 from app.store.database import Store, StoreUnavailable
 from app.store.readiness import fault_of_writing
@@ -27,6 +30,9 @@ FREE_DISK = 100 * MEGABYTE
 FREE_MEMORY = 300 * MEGABYTE
 """What a first start needs at its peak."""
 GOOD_KEY = 32
+SETTINGS = [*(each.name.upper() for each in fields(Config)), *SERVER_SETTINGS, "ALLOW_SQLITE"]
+ALIKE = 0.85
+"""How alike a variable's name must be to a setting's to be taken for a slip of the keyboard."""
 NETWORK_DISKS = ("nfs", "cifs", "smb", "fuse", "9p", "afs", "ceph", "gluster")
 
 
@@ -59,6 +65,7 @@ def _examine(url: str | None) -> Iterator[Finding]:
         yield error("settings", bad.message, "Fix the setting, then run this again.")
         return
     yield from _settings(config)
+    yield from misspelt(os.environ)
     yield _key(config)
     yield _memory()
     yield from _disk(config)
@@ -89,6 +96,21 @@ def _settings(config: Config) -> Iterator[Finding]:
     if not config.rate_limit:
         wanted = "Unset RATE_LIMIT, unless a proxy limits clients."
         yield warning("rate-limit", "requests are not limited", wanted)
+    if not config.write_rate_limit:
+        wanted = "Unset WRITE_RATE_LIMIT: its default is enough for several classes."
+        yield warning("write-rate-limit", "one client may fill the disk", wanted)
+    if not any(config.translations_dir.glob("*/LC_MESSAGES/messages.mo")):
+        said = f"{config.translations_dir} has no catalogue, so that all pages are in English"
+        yield warning("translations", said, "Correct TRANSLATIONS_DIR, or unset it for our own.")
+
+
+def misspelt(environment: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield the variables that look like settings but are not."""
+    for name in sorted(environment.keys() - set(SETTINGS)):
+        for meant in get_close_matches(name, SETTINGS, 1, ALIKE):
+            yield warning(
+                "setting-names", f"{name} is no setting", f"Call it {meant}, if that is meant."
+            )
 
 
 def _key(config: Config) -> Finding:
@@ -112,7 +134,7 @@ def _memory() -> Finding:
 
 
 def _free_memory() -> int | None:
-    """Return the bytes that processes may still take, or those of its limit in a container."""
+    """Return the bytes of memory that processes may still take, within a container's limit."""
     told, limit = Path("/proc/meminfo"), Path("/sys/fs/cgroup/memory.max")
     if not told.exists():
         return None
@@ -137,6 +159,10 @@ def _disk(config: Config) -> Iterator[Finding]:
     else:
         yield ok("disk", f"{free // MEGABYTE:,} MB are free")
     file = _sqlite_file(config)
+    if re.match("sqlite:///[^/:]+(/|$)", config.database_url):
+        said = f"DATABASE_URL is read from the folder the site is started in: {file}"
+        wanted = "Write the whole path, with four slashes: sqlite:////srv/quartet/quartet.sqlite"
+        yield warning("database-file", said, wanted)
     if file and config.sqlite_journal == "wal" and (kind := _network_disk(file)):
         wanted = "Set SQLITE_JOURNAL=delete: wal can lose data there."
         yield error("journal", f"{file} is on a network disk ({kind})", wanted)
@@ -193,6 +219,6 @@ def _bank(store: Store, code: str, version: str) -> Finding:
     if not stored:
         return warning(f"stock-{code}", "no ladder puzzles", "Run `flask ladder stock`.")
     if outdated:
-        said = f"{outdated:,} of {stored:,} ladder puzzles were proven over another list"
+        said = f"{outdated:,} of {stored:,} ladder puzzles were proven against another list"
         return warning(f"stock-{code}", said, "Run `flask ladder renew`.")
     return ok(f"stock-{code}", f"{stored:,} ladder puzzles")

@@ -199,7 +199,7 @@ def _store(upgrade: bool = False) -> Iterator[Store]:
 
 
 def _lexicon(lang: str) -> Lexicon:
-    """Return the words of a language; a usage error if the app has none of that code."""
+    """Return the words of a language; a code that the app does not have is a usage error."""
     indexes = current_site().indexes
     if lang not in indexes:
         raise click.BadParameter(

@@ -5,7 +5,7 @@ nor word lists, and `flask db` needs no word lists.
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 
 from flask import current_app
 
@@ -21,10 +21,7 @@ MAKE_SITE = "quartet-make-site"
 def opened_site() -> Iterator[None]:
     """Work in the whole app, with its indexes. Raises BadConfig if it cannot be made."""
     make_site = current_app.extensions.get(MAKE_SITE)
-    if make_site is None:
-        yield
-        return
-    with make_site().app_context():
+    with make_site().app_context() if make_site else nullcontext():
         yield
 
 

@@ -133,7 +133,7 @@ def _solve(
 ) -> None:
     """Print the answers to puzzles, all of which are read first.
 
-    Raises BadInput if one cannot be read, unless it is to keep going.
+    Raises BadInput if one cannot be read, unless told to keep going.
     """
     with _worded(lang) as (lists, language):
         asked = []

@@ -19,103 +19,61 @@ BONUS_NAMES: Mapping[Bonus, LazyString] = {
 
 
 @dataclass(frozen=True, slots=True)
-class BoardCell:
-    """A cell of a board.
-
-    number: its number, row by row from 0. columns: of its board.
-    bonus: "", "dl", "tl", "dw" or "tw".
-    step: its position in the path, from 1; None if it is not on it.
-    lit: whether a hint is about it.
-    """
-
-    tile: Tile
-    points: int
-    number: int
-    columns: int
-    bonus: str
-    step: int | None
-    lit: bool
-
-    @property
-    def letters(self) -> str:
-        return self.tile.letters
-
-    @property
-    def name(self) -> str:
-        """Return what a screen reader says for a button: "R, row 2 column 3, double letter"."""
-        return _cell_name(self.tile, self.number, self.columns)
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
-    """A board of tiles, ready to draw, perhaps with one path on it.
-
-    width, height: the size of the drawing, CELL units per cell.
-    line: the path as the points of an SVG polyline, "" without one.
-    in_words: the path in words: "T row 1 column 2, R row 2 column 2".
-    """
-
-    rows: int
-    columns: int
-    width: int
-    height: int
-    cells: tuple[BoardCell, ...]
-    line: str
-    in_words: str
-
-
-def board_of(grid: Grid, path: Sequence[int] = (), lit: Sequence[int] = ()) -> Board:
-    """Return the board of a grid: its tiles with their points and bonuses, and perhaps a path.
+    """A grid to draw, perhaps with one path on it.
 
     path: cell numbers in the order traced. lit: cells that a hint is about.
     """
-    points = grid.language.points
-    steps = {cell: step for step, cell in enumerate(path, start=1)}
-    cells = tuple(
-        BoardCell(
-            tile=tile,
-            points=sum(points[letter] for letter in tile.letters),
-            number=number,
-            columns=grid.columns,
-            bonus="" if tile.bonus is Bonus.NONE else tile.bonus.name.lower(),
-            step=steps.get(number),
-            lit=number in lit,
+
+    grid: Grid
+    path: Sequence[int] = ()
+    lit: Sequence[int] = ()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Return the width and height of the drawing."""
+        return self.grid.columns * CELL, self.grid.rows * CELL
+
+    @property
+    def steps(self) -> Mapping[int, int]:
+        """Return the position in the path, from 1, of each cell on it."""
+        return {cell: step for step, cell in enumerate(self.path, start=1)}
+
+    @property
+    def line(self) -> str:
+        """Return the path as the points of an SVG polyline, "" if there is no path."""
+        places = (divmod(cell, self.grid.columns) for cell in self.path)
+        middles = ((place * CELL + CELL // 2 for place in reversed(each)) for each in places)
+        return " ".join("{},{}".format(*middle) for middle in middles)
+
+    @property
+    def in_words(self) -> str:
+        """Return the path in words: "T row 1 column 2, R row 2 column 2"."""
+        places = map(self._place, self.path)
+        return ", ".join(
+            gettext("%(letters)s row %(row)s column %(column)s", **each) for each in places
         )
-        for number, tile in enumerate(grid.tiles)
-    )
-    return Board(
-        rows=grid.rows,
-        columns=grid.columns,
-        width=grid.columns * CELL,
-        height=grid.rows * CELL,
-        cells=cells,
-        line=" ".join(_point(cell, grid.columns) for cell in path),
-        in_words=", ".join(_stop_name(grid.tiles[cell], cell, grid.columns) for cell in path),
-    )
 
+    def points(self, tile: Tile) -> int:
+        """Return the points of a tile, without its bonus."""
+        return sum(self.grid.language.points[letter] for letter in tile.letters)
 
-def _cell_name(tile: Tile, cell: int, columns: int) -> str:
-    row, column = divmod(cell, columns)
-    values = {"letters": tile.letters.upper(), "row": row + 1, "column": column + 1}
-    if tile.bonus is Bonus.NONE:
-        return gettext("%(letters)s, row %(row)s column %(column)s", **values)
-    return gettext(
-        "%(letters)s, row %(row)s column %(column)s, %(bonus)s",
-        bonus=BONUS_NAMES[tile.bonus],
-        **values,
-    )
+    def name(self, cell: int) -> str:
+        """Return what a screen reader says for a button: "R, row 2 column 3, double letter"."""
+        place, bonus = self._place(cell), self.grid.tiles[cell].bonus
+        if bonus is Bonus.NONE:
+            return gettext("%(letters)s, row %(row)s column %(column)s", **place)
+        return gettext(
+            "%(letters)s, row %(row)s column %(column)s, %(bonus)s",
+            bonus=BONUS_NAMES[bonus],
+            **place,
+        )
 
+    def bonus_name(self, cell: int) -> str:
+        """Return the name of a tile's bonus: "double letter"."""
+        return str(BONUS_NAMES[self.grid.tiles[cell].bonus])
 
-def _stop_name(tile: Tile, cell: int, columns: int) -> str:
-    row, column = divmod(cell, columns)
-    return gettext(
-        "%(letters)s row %(row)s column %(column)s",
-        letters=tile.letters.upper(),
-        row=row + 1,
-        column=column + 1,
-    )
-
-
-def _point(cell: int, columns: int) -> str:
-    row, column = divmod(cell, columns)
-    return f"{column * CELL + CELL // 2},{row * CELL + CELL // 2}"
+    def _place(self, cell: int) -> dict[str, str | int]:
+        row, column = divmod(cell, self.grid.columns)
+        letters = self.grid.tiles[cell].letters.upper()
+        return {"letters": letters, "row": row + 1, "column": column + 1}

@@ -10,22 +10,34 @@ LONG_LABEL = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """One row of a chart.
+class Row:
+    """One row of a chart before it is drawn.
 
-    value, width: the number as text, and the bar's width as a percentage ("62.5%").
-    other, other_width: the same for the number it is compared with; "" without one.
+    other: the number it is compared with, None if there is none.
     marked: whether this is the row that the page is about.
     detail: small text below the label.
     """
 
     label: str
+    value: float
+    other: float | None = None
+    marked: bool = False
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A row as it is drawn.
+
+    value, width: the number as text, and the bar's width as a percentage ("62.5%").
+    other, other_width: the same for the number it is compared with; "" without one.
+    """
+
+    row: Row
     value: str
     width: str
     other: str = ""
     other_width: str = ""
-    marked: bool = False
-    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,18 +57,7 @@ class BarChart:
     @property
     def long(self) -> bool:
         """Return whether labels are too long to stand beside their bars on a phone."""
-        return any(len(bar.label + bar.detail) > LONG_LABEL for bar in self.bars)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One row of a chart before it is drawn."""
-
-    label: str
-    value: float
-    other: float | None = None
-    marked: bool = False
-    detail: str = ""
+        return any(len(bar.row.label + bar.row.detail) > LONG_LABEL for bar in self.bars)
 
 
 def bar_chart(
@@ -79,28 +80,19 @@ def bar_chart(
     largest = max((max(row.value, row.other or 0) for row in drawn), default=0)
     full = top if top is not None else largest
 
+    scale: Callable[[float], float] = math.log1p if logarithmic else float
+
     def width(number: float) -> str:
-        if logarithmic:
-            share = math.log1p(max(number, 0)) / math.log1p(full) if full > 0 else 0
-        else:
-            share = number / full if full > 0 else 0
-        return f"{100 * min(max(share, 0), 1):.1f}%"
+        share = scale(max(number, 0)) / scale(full) if full > 0 else 0
+        return f"{100 * min(share, 1):.1f}%"
 
     def text(number: float) -> str:
         if written is not None:
             return written(number)
         return number_text(number, 0 if float(number).is_integer() else 1)
 
-    bars = [
-        Bar(
-            label=row.label,
-            value=text(row.value),
-            width=width(row.value),
-            other="" if row.other is None else text(row.other),
-            other_width="" if row.other is None else width(row.other),
-            marked=row.marked,
-            detail=row.detail,
-        )
-        for row in drawn
-    ]
-    return BarChart(caption, label_name, value_name, other_name, tuple(bars))
+    def bar(row: Row) -> Bar:
+        others = () if row.other is None else (text(row.other), width(row.other))
+        return Bar(row, text(row.value), width(row.value), *others)
+
+    return BarChart(caption, label_name, value_name, other_name, tuple(map(bar, drawn)))

@@ -33,7 +33,7 @@ def ladder_lines(
 
 
 def _note(note: str, language: Locale | str) -> str:
-    """Return a note as HTML, in the language of the page, as the words around it have their own."""
+    """Return a note as HTML, marked with the page's language, unlike the words around it."""
     return f'<small lang="{language}">{escape(note)}</small>' if note else ""
 
 

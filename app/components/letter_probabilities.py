@@ -17,7 +17,7 @@ def probability_chart(
 ) -> BarChart:
     """Return a bar for each letter that may be in the word, likeliest first, the chosen one marked.
 
-    most: how many bars at most, besides that of the chosen letter; None for all.
+    most: the greatest number of bars, not counting the chosen letter's; None for all.
     """
     likely = [each for each in probabilities if each.probability >= MIN_PROBABILITY][:most]
     rows = [
@@ -37,9 +37,8 @@ def probability_chart(
 
 def unlikely_letters(probabilities: Sequence[LetterProbability], chosen: str) -> str:
     """Return the letters that have no bar, in alphabetical order: "J Q X"."""
-    unlikely = [each.letter for each in probabilities if each.probability < MIN_PROBABILITY]
-    letters = [letter for letter in unlikely if letter != chosen]
-    return " ".join(sorted(letters)).upper()
+    unlikely = {each.letter for each in probabilities if each.probability < MIN_PROBABILITY}
+    return " ".join(sorted(unlikely - {chosen})).upper()
 
 
 def narrowing_chart(working: Sequence[Narrowing]) -> BarChart:

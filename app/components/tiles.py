@@ -1,7 +1,9 @@
 """Tiles, and what is made of them: racks, rungs, keys, masked words."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +12,7 @@ class Tile:
 
     letters: what is on it, in lower case; usually one letter, `qu` on some boards, "" for an
         empty slot.
-    points: the small number in its corner; None for none.
+    points: the small number in its corner; None if it has none.
     state: one of the words that tiles.css knows: "used", "picked", "hit", "miss", "blank",
         "empty", or "" for a tile at rest.
     """
@@ -21,7 +23,7 @@ class Tile:
 
 
 def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tuple[Tile, ...]:
-    """Return tiles at rest; with a table of points, with theirs (0 for a letter not in it)."""
+    """Return tiles at rest, with their points if a table is given (0 for a letter not in it)."""
     return tuple(Tile(a, None if points is None else points.get(a, 0)) for a in letters)
 
 
@@ -29,7 +31,7 @@ def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tu
 class RungLetter:
     """A letter of a rung.
 
-    changed: whether it differs from the rung before. matches: whether the end has it there.
+    changed: whether it differs from the rung before. matches: whether the end has it there too.
     """
 
     letter: str
@@ -65,7 +67,7 @@ def rungs(words: Sequence[str], spelled: Callable[[str], str] = str) -> tuple[Ru
 
 
 def changed_letters(before: str, word: str, spelled: str = "") -> tuple[RungLetter, ...]:
-    """Return a word's letters, those marked that differ from the equally long word before it.
+    """Return a word's letters, marking those that differ from the equally long word before it.
 
     spelled: the word with its accents.
     """
@@ -85,48 +87,27 @@ def open_rung(length: int) -> Rung:
 
 MAX_COLUMNS = 10
 """The most letters of a masked word that stand in a line; a phone has room for them."""
+UNKNOWN = "\0"
+"""Stands for a blank while lines are made."""
 
 
 def slot_lines(letters: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return a masked word or phrase in lines of up to MAX_COLUMNS, no line much the longest.
+    """Return a masked word or phrase in lines of up to MAX_COLUMNS characters.
 
-    letters: a letter at each place, "" for a blank; " " parts words. A word that is too long for a
-    line is broken after its hyphens, and what is still too long is split evenly.
+    letters: a letter at each place, "" for a blank; " " separates words. A word that is too long
+    for a line is broken after its hyphens, and what is still too long is split evenly.
     """
-    lines: list[tuple[str, ...]] = []
-    for word in _parted(letters):
-        joint: tuple[str, ...] = (" ",)
-        for part in _parts_of_long(word):
-            if lines and len(lines[-1]) + len(joint) + len(part) <= MAX_COLUMNS:
-                lines[-1] = (*lines[-1], *joint, *part)
-            else:
-                count = -(-len(part) // MAX_COLUMNS)
-                size = -(-len(part) // max(count, 1))
-                lines += [part[start : start + size] for start in range(0, len(part), size or 1)]
-            joint = ()
-    return tuple(lines)
-
-
-def _parts_of_long(word: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Return a word in parts, split after its hyphens if it is too long for one line."""
-    if len(word) <= MAX_COLUMNS:
-        return [word]
-    parts: list[tuple[str, ...]] = [()]
-    for letter in word:
-        parts[-1] = (*parts[-1], letter)
-        if letter == "-":
-            parts.append(())
-    return parts
-
-
-def _parted(letters: Sequence[str]) -> list[tuple[str, ...]]:
-    words: list[tuple[str, ...]] = [()]
-    for letter in letters:
-        if letter == " ":
-            words.append(())
-        else:
-            words[-1] = (*words[-1], letter)
-    return words
+    lines: list[str] = []
+    for word in "".join(letter or UNKNOWN for letter in letters).split(" "):
+        joint = " "
+        for part in re.split("(?<=-)", word) if len(word) > MAX_COLUMNS else [word]:
+            if lines and len(lines[-1] + joint + part) <= MAX_COLUMNS:
+                lines[-1] += joint + part
+            elif part:
+                size = ceil(len(part) / ceil(len(part) / MAX_COLUMNS))
+                lines += [part[start : start + size] for start in range(0, len(part), size)]
+            joint = ""
+    return tuple(tuple(letter.replace(UNKNOWN, "") for letter in line) for line in lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ USUAL = 10
 """How many fit in a column of the usual width."""
 
 SPECIAL = re.compile("[&<>\"']")
-"""What must be escaped; words and most addresses have none of it."""
+"""The characters that must be escaped; words and most addresses have none of them."""
 
 
 class ListedWord(NamedTuple):
@@ -27,7 +27,7 @@ class ListedWord(NamedTuple):
 
     href: where choosing it leads.
     band: its familiarity, 1 (very common) to 5.
-    note: a few characters after it: its points; "" for none.
+    note: a few characters to show after it, such as its points; "" for none.
     path: its cells on the page's board, for scripts to draw.
     chosen: whether the page is showing this word.
     blanks: which of its letters are blanks of the rack.
@@ -69,7 +69,7 @@ def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str 
     escaped = _escaped if SPECIAL.search(texts + "".join(map("".join, written))) else str
     start = f'<a href="{_escaped(base)}'
     items, widest = [], 0
-    # Drawn in place: to call a function for each word would take a quarter longer.
+    # Drawn in place: calling a function for each word would take a quarter longer.
     for (word, href, band, note, path, chosen, blanks), spellings in zip(
         listed, written, strict=True
     ):
@@ -113,7 +113,7 @@ def spellings_of(words: Sequence[str], forms: Forms) -> dict[str, tuple[str, ...
 
 
 def _with_blanks(text: str, blanks: str) -> str:
-    """Return a word with the letters that blanks stand for marked, the last ones first."""
+    """Return a word, marking for each blank the last unmarked letter that it stands for."""
     plain = [normalize("NFD", letter) for letter in text]
     marked = set()
     for blank in blanks:

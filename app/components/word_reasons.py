@@ -1,4 +1,4 @@
-"""How the site words what it knows about a word: how familiar it is, why the list has it or not.
+"""Sentences about a word: how familiar it is, and why it is or is not in the list.
 
 Used by the word's own page, by Countdown's results, and by `python -m tools.wordlists explain`,
 which has no request to translate for, and so gets the English sentences.
@@ -37,7 +37,7 @@ BAND_RULES = (
 def verdict_reason(found: Explanation, written: str = "") -> str:
     """Return why a word is in the list or not, in one to three sentences.
 
-    written: how it is written, if not as it is folded.
+    written: its spelling, if that differs from the folded word.
     """
     values = _values(found, written)
     if found.band is None:
@@ -63,42 +63,36 @@ def verdict_reason(found: Explanation, written: str = "") -> str:
     return f"{within} {never}".rstrip()
 
 
+WHY_NOT: Mapping[str, LazyString] = {
+    "alphabet": lazy_gettext("“%(character)s” isn’t a letter of %(language)s."),
+    "length": lazy_gettext(
+        "The list takes words of %(least)s to %(most)s letters; this one has %(count)s."
+    ),
+    "capital": lazy_gettext("It’s a proper noun or a set of initials: %(detail)s."),
+    "abbreviation": lazy_gettext("It’s an abbreviation: %(detail)s."),
+    "apostrophe": lazy_gettext("It’s written with an apostrophe: %(detail)s."),
+    "hyphen": lazy_gettext("It isn’t written as one word: %(detail)s."),
+    "symbol": lazy_gettext("It’s a symbol or a numeral: %(detail)s."),
+    corrections.TWO_LETTERS: lazy_gettext("It isn’t one of the two-letter words that we accept."),
+    corrections.NO_VOWEL: lazy_gettext(
+        "It has no vowel, and isn’t one of the few such words that we accept."
+    ),
+    corrections.REMOVE: lazy_gettext("We took it out by hand: %(detail)s."),
+}
+"""What each rule says about a word left out."""
+IN_NAME_LIST = lazy_gettext(
+    "It’s a name (%(rule)s). As a word it’s only in tier %(detail)s, among rare words,"
+    " and WordNet has no meaning for it in lower case."
+)
+OTHER_RULE = lazy_gettext("Reason: %(rule)s.")
+
+
 def _why_not(rule: str, values: Mapping[str, object]) -> str:
-    """Return what the rule says about a word left out; a host's own rule is quoted."""
-    if rule.startswith(f"{explain.NAME_LISTS}/"):
-        return gettext(
-            "It’s a name (%(rule)s). As a word it’s only in tier %(detail)s, among rare words,"
-            " and WordNet has no meaning for it in lower case.",
-            **values,
-        )
-    match rule:
-        case explain.UNLISTED:
-            return ""
-        case "alphabet":
-            return gettext("“%(character)s” isn’t a letter of %(language)s.", **values)
-        case "length":
-            return gettext(
-                "The list takes words of %(least)s to %(most)s letters; this one has %(count)s.",
-                **values,
-            )
-        case "capital":
-            return gettext("It’s a proper noun or a set of initials: %(detail)s.", **values)
-        case "abbreviation":
-            return gettext("It’s an abbreviation: %(detail)s.", **values)
-        case "apostrophe":
-            return gettext("It’s written with an apostrophe: %(detail)s.", **values)
-        case "hyphen":
-            return gettext("It isn’t written as one word: %(detail)s.", **values)
-        case "symbol":
-            return gettext("It’s a symbol or a numeral: %(detail)s.", **values)
-        case corrections.TWO_LETTERS:
-            return gettext("It isn’t one of the two-letter words that we accept.")
-        case corrections.NO_VOWEL:
-            return gettext("It has no vowel, and isn’t one of the few such words that we accept.")
-        case corrections.REMOVE:
-            return gettext("We took it out by hand: %(detail)s.", **values)
-        case _:
-            return gettext("Reason: %(rule)s.", **values)
+    """Return what a rule says about a word that it leaves out; a host's own rule is quoted."""
+    if rule == explain.UNLISTED:
+        return ""
+    in_name_list = rule.startswith(f"{explain.NAME_LISTS}/")
+    return str(IN_NAME_LIST if in_name_list else WHY_NOT.get(rule, OTHER_RULE)) % values
 
 
 def _values(found: Explanation, written: str) -> dict[str, object]:

@@ -18,20 +18,20 @@ from flask import Response, request
 from flask_babel import gettext
 
 from app.components.numbers import number_text
-from app.components.word_lists import ListedWord, WordGroup, word_group, word_url
+from app.components.word_lists import ListedWord, WordGroup, word_group
 from app.components.word_reasons import BANDS
 from app.solver.indexes import Indexes
+from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
-from app.web.dates import asked_day, date_named, weekday_named
+from app.web.dates import asked_day
 from app.web.pages import Page, respond
 from app.web.query import Args, Query, for_page, switch
-from app.web.site import current_indexes
-from app.web.text import Sentence
+from app.web.site import current_indexes, current_language
 from app.web.urls import site_root, wants_json, words_url
 
 Asked = TypeVar("Asked", bound=Query)
 Setup = Callable[..., "SetupPage"]
-"""Makes the page before a game: of the indexes, the day, what the address has, and its error."""
+"""Makes the page before a game from the indexes, the day, the address's values and error."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class SetupPage(Page):
     """The page before a game: the puzzle of a day, a new game, a puzzle of one's own.
 
     day: the day offered. chosen: the values of the forms, by name.
-    asked: whether the address asked for that; if not, scripts fill in what was chosen last.
+    asked: whether the address gave these values; if not, scripts fill in what was chosen last.
     shows: the fields that show their errors themselves.
     """
 
@@ -48,17 +48,6 @@ class SetupPage(Page):
     day: date
     chosen: Mapping[str, str] = field(default_factory=dict)
     asked: bool = False
-
-    @property
-    def day_name(self) -> str:
-        """Return the day: "Saturday 21 November"."""
-        return weekday_named(self.day)
-
-    def titled(self, game: str) -> str:
-        """Return a game's name, with the day that the address names: "Ruzzle, 21 November 2026"."""
-        if "day" not in request.args:
-            return game
-        return gettext("%(game)s, %(day)s", game=game, day=date_named(self.day))
 
     @property
     def stray(self) -> str:
@@ -88,7 +77,7 @@ class SolveForm(Page):
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(Page):
-    """A solved puzzle; what only its page shows is worked out when a template asks."""
+    """A solved puzzle; what only its page shows, not its JSON, waits until a template asks."""
 
     solved: ClassVar[bool] = True
 
@@ -113,21 +102,17 @@ class WorkingPage(Page):
         return self.of.answer()
 
 
-@dataclass(frozen=True, slots=True)
-class Pages:
-    """Addresses of the pages before and after, "" for none, and which page this is, in words."""
-
-    previous: str
-    next: str
-    where: str
-
-
 class FoundWords(SolvedPage):
-    """The words a solver found that pass the filter, paged, under headings."""
+    """The words a solver found that pass the filter, paged, under headings.
+
+    solution: all words; its `ids` are those of the lexicon.
+    """
+
+    solution: Any
 
     @property
     def keys(self) -> npt.NDArray[Any]:
-        """Return a number for each word, in order: words under one heading share theirs."""
+        """Return a group number for each word, in order; a heading's words have the same number."""
         raise NotImplementedError
 
     def title_of(self, key: int) -> str:
@@ -137,6 +122,12 @@ class FoundWords(SolvedPage):
     def words_in(self, part: slice) -> Iterable[ListedWord]:
         """Return some of the words."""
         raise NotImplementedError
+
+    @property
+    def lengths(self) -> list[int]:
+        """Return the lengths on offer, longest first."""
+        lengths = np.unique(current_indexes().lexicon.lengths[self.solution.ids])
+        return list(map(int, lengths[::-1]))
 
     @property
     def base(self) -> str:
@@ -154,7 +145,7 @@ class FoundWords(SolvedPage):
 
     @property
     def part(self) -> slice:
-        """Return which words are on that page."""
+        """Return the slice of words on the current page."""
         return slice((self.page - 1) * PAGE_WORDS, self.page * PAGE_WORDS)
 
     @cached_property
@@ -172,8 +163,11 @@ class FoundWords(SolvedPage):
         return [replace(group, count=counts[key]) for key, group in groups]
 
     @property
-    def pages(self) -> Pages | None:
-        """Return links to the pages before and after, None if the words fit on one."""
+    def pages(self) -> tuple[str, str, str] | None:
+        """Return the addresses of the previous and the next page, and which words this page shows.
+
+        An address is "" if there is no such page. None if the words fit on one page.
+        """
         page, last, count = self.page, self.last_page, len(self.keys)
         if last == 1:
             return None
@@ -181,26 +175,21 @@ class FoundWords(SolvedPage):
         def url(number: int) -> str:
             return str(self.query.but(page=number).url(f"{request.blueprint}.solve"))
 
-        return Pages(
-            previous=url(page - 1) if page > 1 else "",
-            next=url(page + 1) if page < last else "",
-            where=WORDS_SHOWN(
-                first=number_text(self.part.start + 1),
-                last=number_text(min(self.part.stop, count)),
-                total=number_text(count),
-            ),
+        where = gettext(
+            "Words %(first)s to %(last)s of %(total)s",
+            first=number_text(self.part.start + 1),
+            last=number_text(min(self.part.stop, count)),
+            total=number_text(count),
         )
-
-
-WORDS_SHOWN = Sentence("Words %(first)s to %(last)s of %(total)s")
+        return url(page - 1) if page > 1 else "", url(page + 1) if page < last else "", where
 
 
 @dataclass(frozen=True, slots=True)
 class DailyResult:
     """How the puzzle of a day ended, as the player's browser keeps it (static/js/days.js).
 
-    game: whose puzzle it is. kind: what sort of one, a key that is never shown.
-    score, of: what was reached, and the most possible; None without such a figure.
+    game: the game that it belongs to. kind: a key for the sort of puzzle, never shown.
+    score, of: what was reached, and the most possible; None if there is no such figure.
     earned: its points of the day, see app/solver/day_points.py.
     won: whether the puzzle was solved, or nothing better was possible.
     top: whether it is the best there was: the best word, par, no miss.
@@ -244,17 +233,16 @@ class Shared:
 class WordCard:
     """A word with its meaning.
 
-    band: how familiar it is, from 1, None for a word that our list has not.
+    band: how familiar it is, from 1, None for a word that our list lacks.
     part, meaning: its first sense, "" if none is known.
     lemma: the word that has this sense, "" if it is the word itself.
     """
 
     word: str
-    href: str
-    band: int | None = None
-    part: str = ""
-    meaning: str = ""
-    lemma: str = ""
+    band: int | None
+    part: str
+    meaning: str
+    lemma: str
 
     @property
     def band_name(self) -> str:
@@ -263,15 +251,12 @@ class WordCard:
 
 def word_card(word: str) -> WordCard:
     """Return the card of a word."""
-    indexes = current_indexes()
-    word_id = indexes.lexicon.find(word)
-    band = None if word_id is None else int(indexes.lexicon.bands[word_id])
-    href = word_url(words_url(), word)
-    sense = next(iter(indexes.definitions.find(word)), None)
-    if sense is None:
-        return WordCard(word, href, band)
-    lemma = sense.lemma if sense.lemma not in indexes.lexicon.forms.spellings(word) else ""
-    return WordCard(word, href, band, sense.part, sense.gloss, lemma)
+    lexicon, definitions = current_indexes().lexicon, current_indexes().definitions
+    word_id = lexicon.find(word)
+    band = None if word_id is None else int(lexicon.bands[word_id])
+    sense = next(iter(definitions.find(word)), Definition("", "", ""))
+    lemma = "" if sense.lemma in lexicon.forms.spellings(word) else sense.lemma
+    return WordCard(word, band, sense.part, sense.gloss, lemma)
 
 
 Bars = Sequence[tuple[str, int]]
@@ -311,7 +296,7 @@ class ResultPage(Page):
 
     @property
     def verdict(self) -> str:
-        """Return what happened, in three words."""
+        """Return what happened, in a few words."""
         raise NotImplementedError
 
     @property
@@ -342,17 +327,17 @@ class ResultPage(Page):
 
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
     """Return the query of the address or of `args`. Raises InvalidPuzzle for the field at fault."""
-    language = current_indexes().lexicon.language
+    language = current_language()
     return query.parse(request.args if args is None else args, language)
 
 
 def check(*queries: type[Query]) -> None:
-    """Raise InvalidPuzzle if the address has an invalid field of these queries.
+    """Raise InvalidPuzzle if the address has an invalid value for a field of these queries.
 
     For pages that show no puzzle yet: nothing else would read these fields.
     """
     for query in queries:
-        query.check(request.args, current_indexes().lexicon.language)
+        query.check(request.args, current_language())
 
 
 def setup(page_of: Setup, error: InvalidPuzzle | None = None) -> SetupPage:
@@ -361,7 +346,7 @@ def setup(page_of: Setup, error: InvalidPuzzle | None = None) -> SetupPage:
 
 
 def or_setup(page_of: Setup) -> Callable[[Callable[..., Page | Response]], Callable[..., Response]]:
-    """Return a decorator: errors of the view appear on the page before a game."""
+    """Return a decorator that shows a view's errors on the page before a game."""
 
     def decorate(view: Callable[..., Page | Response]) -> Callable[..., Response]:
         @wraps(view)

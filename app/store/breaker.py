@@ -23,7 +23,7 @@ class CircuitBreaker:
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Ask the database; NotAsked while it rests or another request tries it."""
+        """Ask the database. Raises NotAsked while it rests or another request is trying it."""
         with self._lock:
             trying = self._next_try is not None
             if self._next_try is not None and time.monotonic() < self._next_try:

@@ -8,14 +8,15 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from app.solver.puzzle import InvalidPuzzle
-from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.database import Store
 from app.store.expiry import is_old, purge
 from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
 
@@ -23,14 +24,13 @@ CODE = re.compile("[A-Za-z0-9_-]{12}")
 MOST_MEMBERS: Mapping[str, int] = {CLUB: 50, CHALLENGE: 30}
 MOST_CIRCLES = 50
 """How many circles of a player are listed, and get their results: those played in last."""
-TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """A result. told: how it went, in words. words: the words played, with their points.
 
-    address: where the round stands.
+    address: of the round.
     alone: a key for a round that only one player can have, else "".
     """
 
@@ -54,8 +54,8 @@ class Member:
 class Circle:
     """A club or a challenge.
 
-    name: of the club, or of the challenge's game. puzzle, address: a challenge's: the key of its
-    round and where it is played. members: in the order they joined.
+    name: of the club, or of the challenge's game. puzzle, address: for a challenge, the key of
+    its round and where it is played. members: in the order they joined.
     code: "" where it is not known, as in lists.
     """
 
@@ -69,15 +69,13 @@ class Circle:
 
     @property
     def own(self) -> Member | None:
-        """Return the member who asks, None if the asker is none."""
+        """Return the member who asks, None if the asker is not a member."""
         return next((member for member in self.members if member.own), None)
 
 
-def make(
-    store: Store, circle: Circle, player: str, nickname: str, now: datetime | None = None
-) -> str:
+def make(store: Store, circle: Circle, player: str, nickname: str) -> str:
     """Keep a new circle with its first member, and return its code; old ones are cleared away."""
-    now, code = now or datetime.now(UTC), secrets.token_urlsafe(9)
+    now, code = store.now(), secrets.token_urlsafe(9)
     kept = {name: getattr(circle, name) for name in ("kind", "language", "name", "puzzle")}
     with store.writing() as session:
         session.add(CircleRow(id=code, address=circle.address, touched=now, **kept))
@@ -88,12 +86,7 @@ def make(
 
 
 def find(
-    store: Store,
-    code: str,
-    player: str | None,
-    since: str = "",
-    until: str = "~",
-    now: datetime | None = None,
+    store: Store, code: str, player: str | None, since: str = "", until: str = "~"
 ) -> Circle | None:
     """Return the circle with this code, its members and results; None if there is none.
 
@@ -103,7 +96,7 @@ def find(
         return None
     with store.reading() as session:
         row = session.get(CircleRow, code)
-        if row is None or is_old(row, now or datetime.now(UTC)):
+        if row is None or is_old(row, store.now()):
             return None
         joined = select(MemberRow).where(MemberRow.circle_id == row.id).order_by(MemberRow.id)
         members = {
@@ -120,16 +113,16 @@ def find(
     return _circle(row, tuple(members.values()))
 
 
-def join(store: Store, code: str, player: str, nickname: str, now: datetime | None = None) -> None:
+def join(store: Store, code: str, player: str, nickname: str) -> None:
     """Add a player to a circle, or rename one who is already in it.
 
     Raises InvalidPuzzle, field `nickname`: the name is taken, or the circle full.
     """
     try:
         with store.writing() as session:
-            # Its row is locked: of those who join at once, none goes over the limit.
+            # Its row is locked, so people who join at the same moment cannot exceed the limit.
             row = session.get(CircleRow, code, with_for_update=True)
-            if row is None or is_old(row, now or datetime.now(UTC)):
+            if row is None or is_old(row, store.now()):
                 raise InvalidPuzzle("no-circle", "nickname")
             of_circle = MemberRow.circle_id == row.id
             own = select(MemberRow).where(of_circle, MemberRow.player == player)
@@ -164,61 +157,92 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 
 
 def of_player(store: Store, player: str, language: str) -> list[Circle]:
-    """Return a player's circles without members, the most recently played first."""
+    """Return a player's circles without results, the most recently played first."""
     with store.reading() as session:
-        return [_circle(row) for row, _ in _memberships(session, player, language)]
+        rows = [row for row, _ in _memberships(session, player, language, store.now())]
+        asked = select(MemberRow.circle_id, MemberRow.nickname, MemberRow.player)
+        joined = asked.where(MemberRow.circle_id.in_([row.id for row in rows]))
+        members: dict[str, list[Member]] = {row.id: [] for row in rows}
+        for code, nickname, member in session.execute(joined.order_by(MemberRow.id)):
+            members[code].append(Member(nickname, member == player))
+    return [_circle(row, tuple(members[row.id])) for row in rows]
 
 
 def hand_in(
-    store: Store,
-    player: str,
-    language: str,
-    results: Mapping[str, tuple[str, Score]],
-    now: datetime | None = None,
+    store: Store, player: str, language: str, results: Mapping[str, tuple[str, Score]]
 ) -> list[Circle]:
     """Count a player's result in each of their circles that it belongs to, and return these.
 
     results: a puzzle's name and its result, under CLUB for clubs and under the key of the round
     for challenges.
     """
-    now = now or datetime.now(UTC)
-    for _ in range(TRIES):
-        try:
-            with store.writing() as session:
-                return [
-                    _circle(row)
-                    for row, member in _memberships(session, player, language, now)
-                    if (found := results.get(row.puzzle or row.kind))
-                    and _counted(session, row, member, *found, now)
-                ]
-        except IntegrityError:  # the same was sent twice at once
-            continue
-    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+    now = store.now()
+
+    def count(session: Session) -> list[Circle]:
+        belongs = [
+            Belongs(row, member, *found)
+            for row, member in _memberships(session, player, language, now)
+            if (found := results.get(row.puzzle or row.kind))
+        ]
+        return [_circle(each.row) for each in _counted(session, belongs, now)]
+
+    return store.write(count)
 
 
-def _counted(
-    session: Session, row: CircleRow, member: int, puzzle: str, score: Score, now: datetime
-) -> bool:
-    """Record a member's result unless they have one; return whether they have one now."""
-    of_puzzle = ScoreRow.puzzle == puzzle
-    if session.scalar(select(ScoreRow.id).where(of_puzzle, ScoreRow.member_id == member)):
-        return True
-    others = select(MemberRow.id).where(MemberRow.circle_id == row.id)
-    same = select(ScoreRow.id).where(ScoreRow.alone == score.alone, ScoreRow.member_id.in_(others))
-    if score.alone and session.scalar(same.limit(1)):
-        return False
-    words = ",".join(f"{word} {points}" for word, points in score.words)
-    texts = {"told": score.told, "words": words, "address": score.address, "alone": score.alone}
-    session.add(
-        ScoreRow(member_id=member, puzzle=puzzle, points=score.points, touched=now, **texts)
+class Belongs(NamedTuple):
+    """A result that belongs to a circle; member: whose it is, by the number of the membership."""
+
+    row: CircleRow
+    member: int
+    puzzle: str
+    score: Score
+
+
+def _counted(session: Session, results: Sequence[Belongs], now: datetime) -> list[Belongs]:
+    """Record results unless their members have one; return those that count now."""
+    puzzles = {each.puzzle for each in results}
+    asked = select(ScoreRow.member_id, ScoreRow.puzzle).where(
+        ScoreRow.member_id.in_([each.member for each in results]), ScoreRow.puzzle.in_(puzzles)
     )
-    row.touched = now
-    session.flush()
-    return True
+    known = {(member, puzzle) for member, puzzle in session.execute(asked)}
+    others = (
+        select(MemberRow.circle_id, ScoreRow.alone)
+        .join(ScoreRow, ScoreRow.member_id == MemberRow.id)
+        .where(MemberRow.circle_id.in_([each.row.id for each in results if each.score.alone]))
+        .where(ScoreRow.puzzle.in_(puzzles), ScoreRow.alone != "")
+    )
+    taken = {(circle, alone) for circle, alone in session.execute(others)}
+    counted, added = [], []
+    for each in results:
+        row, member, puzzle, score = each
+        if (member, puzzle) not in known:
+            if (row.id, score.alone) in taken:
+                continue
+            added.append(each)
+        counted.append(each)
+    if added:
+        session.execute(insert(ScoreRow), [_score_row(each, now) for each in added])
+        played = CircleRow.id.in_([each.row.id for each in added])
+        session.execute(update(CircleRow).where(played).values(touched=now))
+    return counted
+
+
+def _score_row(result: Belongs, now: datetime) -> dict[str, object]:
+    score = result.score
+    return {
+        "member_id": result.member,
+        "puzzle": result.puzzle,
+        "points": score.points,
+        "told": score.told,
+        "words": ",".join(f"{word} {points}" for word, points in score.words),
+        "address": score.address,
+        "alone": score.alone,
+        "touched": now,
+    }
 
 
 def _memberships(
-    session: Session, player: str, language: str, now: datetime | None = None
+    session: Session, player: str, language: str, now: datetime
 ) -> Sequence[tuple[CircleRow, int]]:
     """Return a player's circles, each with the number of their membership."""
     asked = (
@@ -228,7 +252,6 @@ def _memberships(
         .order_by(CircleRow.touched.desc())
         .limit(MOST_CIRCLES)
     )
-    now = now or datetime.now(UTC)
     return [(row, member) for row, member in session.execute(asked) if not is_old(row, now)]
 
 

@@ -3,15 +3,17 @@
 A session is one transaction: `with store.reading() as session` or `with store.writing() as
 session`; it is committed at the end, and rolled back if anything is raised. Whatever the database
 itself cannot do (away, full, busy, without tables) becomes StoreUnavailable. However long it
-hangs, a request waits some seconds for it, and only some threads of a process wait at all.
+hangs, a request waits only seconds for it, and only some threads of a process wait at all.
 """
 
 import logging
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
+from datetime import UTC, datetime
 from enum import StrEnum
+from typing import TypeVar
 
 from flask import g, has_request_context
 from sqlalchemy import event
@@ -27,7 +29,7 @@ from app.store.engines import WRITING, make_engine
 
 
 class Trouble(StrEnum):
-    """What the database cannot do now; pages have the sentences."""
+    """What the database cannot do at the moment; app/web/errors.py has the messages."""
 
     UNREADABLE = "store-unreadable"
     UNWRITABLE = "store-unwritable"
@@ -47,8 +49,13 @@ REQUEST_SECONDS = 5.0
 SLOW_SECONDS = 0.9
 """A server that cannot be connected to, and takes so long to show it, is left alone for a while."""
 
+TRIES = 20
+"""How often a transaction is tried when it clashes with others, as of many who fill the bank."""
+
 logger = logging.getLogger(__name__)
 
+
+Written = TypeVar("Written")
 
 CLASHES = {"40P01", "40001", "55P03", 1205, 1213}
 """Codes of PostgreSQL and MariaDB for deadlocks and lock timeouts."""
@@ -103,6 +110,10 @@ class Store:
         """Return the database's address without its password."""
         return self.engine.url.render_as_string(hide_password=True)
 
+    def now(self) -> datetime:
+        """Return the current time in UTC; tests override this."""
+        return datetime.now(UTC)
+
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Begin a read-only transaction."""
@@ -117,6 +128,22 @@ class Store:
         """
         with answering(Trouble.UNWRITABLE), self._session(WRITING) as session:
             yield session
+
+    def write(self, work: Callable[[Session], Written]) -> Written:
+        """Return what `work` returns in a transaction, run again if another one was in its way.
+
+        Another is in its way if it has just stored the same, or if each waits for the other.
+        """
+        for _ in range(TRIES):
+            try:
+                with self.writing() as session:
+                    return work(session)
+            except IntegrityError:
+                continue
+            except StoreUnavailable as error:
+                if not error.clash:
+                    raise
+        raise StoreUnavailable(Trouble.UNWRITABLE)
 
     def upgrade(self) -> None:
         """Upgrade the tables to this code's version. Raises StoreUnavailable if that fails."""

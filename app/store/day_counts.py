@@ -1,6 +1,6 @@
 """How everyone did on a day: anonymous counts of results.
 
-A result is counted under one of GROUPS groups, which a keyed hash of its network gives: thousands
+A result is counted under one of GROUPS groups, chosen by a keyed hash of its network: thousands
 of networks share each, so a group says nothing about a person. The first COUNTED results of each
 group are kept; a group with far more results than the others is a flood and counts nothing. So a
 flood from fifty addresses hardly moves a percentile.
@@ -10,12 +10,11 @@ import statistics
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
 
 from sqlalchemy import select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
 
-from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.database import Store
 from app.store.expiry import purge
 from app.store.models import DayCount
 
@@ -25,7 +24,6 @@ COUNTED = 4
 FLOOD = 50
 """A group with so many times the results of the median one is a flood."""
 TOP = "*"
-TRIES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,29 +56,21 @@ def part_of(points: int, most: int, parts: int = 10) -> int:
     return min(parts - 1, max(0, points - 1) * parts // most)
 
 
-def count(
-    store: Store, puzzle: str, group: int, points: int, top: bool, now: datetime | None = None
-) -> None:
+def count(store: Store, puzzle: str, group: int, points: int, top: bool) -> None:
     """Count a result; puzzle: its day, language and game. Old ones are cleared away."""
-    now = now or datetime.now(UTC)
-    key, result = f"{puzzle}/{group % GROUPS}", f"{points}{TOP * top}"
-    for _ in range(TRIES):
-        try:
-            with store.writing() as session:
-                row = session.get(DayCount, key, with_for_update=True)
-                if row is None:
-                    session.add(
-                        DayCount(id=key, puzzle=puzzle, results=result, count=1, touched=now)
-                    )
-                    purge(session, now)
-                else:
-                    row.count, row.touched = row.count + 1, now
-                    if row.count <= COUNTED:
-                        row.results += f" {result}"
-            return
-        except IntegrityError:  # another request began the group at the same moment
-            continue
-    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+    now, key, result = store.now(), f"{puzzle}/{group % GROUPS}", f"{points}{TOP * top}"
+
+    def add(session: Session) -> None:
+        row = session.get(DayCount, key, with_for_update=True)
+        if row is None:
+            session.add(DayCount(id=key, puzzle=puzzle, results=result, count=1, touched=now))
+            purge(session, now)
+        else:
+            row.count, row.touched = row.count + 1, now
+            if row.count <= COUNTED:
+                row.results += f" {result}"
+
+    store.write(add)
 
 
 def spread(store: Store, puzzle: str) -> Spread:

@@ -99,8 +99,8 @@ def _sqlite_engine(url: URL, journal: str) -> Engine:
 def _has_locked(file: sqlite3.Connection, begin: str, seconds: float) -> bool:
     """Begin to write as soon as no other process does; return False if that takes too long.
 
-    By itself SQLite would ask ever more rarely, at last ten times a second: beside a process that
-    writes again and again, a word of a room waited for seconds.
+    By itself SQLite would ask less and less often, in the end ten times a second: beside a process
+    that writes again and again, a word found in a room waited for seconds.
     """
     file.execute(f"PRAGMA busy_timeout = {POLL_MS}")
     until = time.monotonic() + seconds

@@ -5,9 +5,9 @@ what was touched within KEPT. `flask db purge` does it for sites with few visito
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from datetime import UTC, datetime, timedelta
-from typing import TypeVar
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import NamedTuple, TypeVar
 
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from app.store.database import Store
 from app.store.models import (
     CHALLENGE,
+    CLUB,
     CircleRow,
     DayCount,
     GameRow,
@@ -29,28 +30,44 @@ KEPT = timedelta(days=30)
 KEPT_ROOM = timedelta(days=1)
 """How long a room and its nicknames are kept after it was opened."""
 PURGED_AT_ONCE = 50
-"""The most old rows of each table that a new row of any clears away."""
+"""The most old rows of each table that a new row of any clears away; of rooms and circles two."""
 PURGED_IN_A_BATCH = 1_000
 """How many the command deletes in one transaction, so that players hardly wait for it."""
 
 CLUB_KEPT = timedelta(days=60)
 """How long a club is kept after anybody last played, and each of its results."""
-PURGED: Mapping[type[GameRow | WordRow | DayCount | RoomRow | ScoreRow | CircleRow], timedelta] = {
-    GameRow: KEPT,
-    WordRow: KEPT,
-    DayCount: KEPT,
-    RoomRow: KEPT_ROOM,
-    ScoreRow: CLUB_KEPT,
-    CircleRow: CLUB_KEPT,
-}
-"""Table -> how long after it was touched a row of it is kept; a challenge no longer than KEPT."""
+MANY = 25
+"""What a row counts as whose words or members are deleted with it."""
+
+
+class Purged(NamedTuple):
+    """A table, and how long its rows are kept after they were last touched.
+
+    kind: of the rows that are meant, "" for all. weight: how many rows each counts as.
+    """
+
+    table: type[GameRow | WordRow | DayCount | RoomRow | ScoreRow | CircleRow]
+    keeps: timedelta
+    kind: str = ""
+    weight: int = 1
+
+
+PURGED = (
+    Purged(GameRow, KEPT),
+    Purged(WordRow, KEPT),
+    Purged(DayCount, KEPT),
+    Purged(RoomRow, KEPT_ROOM, weight=MANY),
+    Purged(ScoreRow, CLUB_KEPT),
+    Purged(CircleRow, CLUB_KEPT, CLUB, MANY),
+    Purged(CircleRow, KEPT, CHALLENGE, MANY),
+)
 
 Row = TypeVar("Row", bound=SecretWord)
 
 
-def unless_old(row: Row | None, now: datetime | None = None) -> Row | None:
+def unless_old(row: Row | None, now: datetime) -> Row | None:
     """Return a row, or None if it is due for deletion or already gone."""
-    return row if row and row.touched >= (now or datetime.now(UTC)) - KEPT else None
+    return row if row and row.touched >= now - KEPT else None
 
 
 def is_old(circle: CircleRow, now: datetime) -> bool:
@@ -65,23 +82,20 @@ def purge(session: Session, now: datetime, most: int | None = None) -> Counter[s
     deadlock, and each deletes rows of its own.
     """
     gone: Counter[str] = Counter()
-    for table, keeps in PURGED.items():
-        due = table.touched < now - keeps
-        if table is CircleRow:
-            due |= (CircleRow.kind == CHALLENGE) & (CircleRow.touched < now - KEPT)
-        old = select(table.id).where(due).order_by(table.touched)
-        ids = session.scalars(
-            old.limit(most or PURGED_AT_ONCE).with_for_update(skip_locked=True)
-        ).all()
+    for table, keeps, kind, weight in PURGED:
+        of_kind = [CircleRow.kind == kind] if kind else []
+        old = select(table.id).where(*of_kind, table.touched < now - keeps).order_by(table.touched)
+        at_once = max(1, (most or PURGED_AT_ONCE) // weight)
+        ids = session.scalars(old.limit(at_once).with_for_update(skip_locked=True)).all()
         if ids:
             session.execute(delete(table).where(table.id.in_(ids)))
-            gone[table.__tablename__] = len(ids)
+            gone[table.__tablename__] += len(ids)
     return gone
 
 
-def purge_all(store: Store, now: datetime | None = None) -> Iterator[Counter[str]]:
+def purge_all(store: Store) -> Iterator[Counter[str]]:
     """Delete all old rows, each batch in a transaction; yield table -> how many per batch."""
-    now = now or datetime.now(UTC)
+    now = store.now()
     while True:
         with store.writing() as session:
             gone = purge(session, now, PURGED_IN_A_BATCH)

@@ -35,7 +35,7 @@ def fill(
     """Store puzzles from a seed's sequence until enough are done or the sequence ends.
 
     possible: all puzzles of these kinds.
-    since: stored puzzles with a greater id are done as well: EVERYTHING for the first puzzles of a
+    since: stored puzzles with a greater id count as done too: EVERYTHING for the first puzzles of a
         sequence, NOTHING for new ones alone.
     Yield for each batch how many were added, and how many are done.
     """

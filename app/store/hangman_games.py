@@ -4,7 +4,7 @@ The id alone stands in the address; it is 128 random bits. The row's key is its 
 one-way hash of it that may be shared without revealing the address.
 
 Moves of one game wait for each other (a row lock, or SQLite's one writer), so each sees all moves
-before it; one that takes thought is made beforehand, and again if the game has moved. So fifty
+before it; one that takes thought is made beforehand, and again if the game has moved on. So fifty
 copies of one guess are one guess and forty-nine repeats, and an old form can only repeat.
 """
 
@@ -14,7 +14,7 @@ import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, TypeVar
 
 from sqlalchemy import update
@@ -45,7 +45,7 @@ class StoredGame:
     hints: for each hint taken, how many guesses had been made.
     word_id: the shared id of the friend's word that it is about, "" for other games.
     phrase: how a friend wrote the secret, with spaces, hyphens and apostrophes.
-    clue: the friend's own.
+    clue: the friend's clue.
     """
 
     language: str
@@ -66,9 +66,9 @@ class StoredGame:
 COLUMNS = tuple(field.name for field in fields(StoredGame) if field.name != "id")
 
 
-def begin(store: Store, game: StoredGame, now: datetime | None = None) -> StoredGame:
+def begin(store: Store, game: StoredGame) -> StoredGame:
     """Store a game under a fresh id; clears out abandoned games and words."""
-    now = now or datetime.now(UTC)
+    now = store.now()
     begun = replace(game, id=secrets.token_urlsafe(16), moves=0)
     with store.writing() as session:
         # The word comes first: a transaction that waits for a word's row must hold no other.
@@ -79,18 +79,18 @@ def begin(store: Store, game: StoredGame, now: datetime | None = None) -> Stored
     return begun
 
 
-def find(store: Store, game_id: str, now: datetime | None = None) -> StoredGame | None:
+def find(store: Store, game_id: str) -> StoredGame | None:
     """Return the game with this id, None if there is none (any more)."""
-    found = find_shared(store, shared_id(game_id), now) if is_id(game_id) else None
+    found = find_shared(store, shared_id(game_id)) if is_id(game_id) else None
     return replace(found, id=game_id) if found else None
 
 
-def find_shared(store: Store, shared: str, now: datetime | None = None) -> StoredGame | None:
+def find_shared(store: Store, shared: str) -> StoredGame | None:
     """Return the game with this shared id, without its own id; None if there is none (any more)."""
     if not is_id(shared):
         return None
     with store.reading() as session:
-        row = unless_old(session.get(GameRow, shared), now)
+        row = unless_old(session.get(GameRow, shared), store.now())
     return read_game(row) if row else None
 
 
@@ -109,7 +109,6 @@ def play(
     store: Store,
     game_id: str,
     move: Callable[[StoredGame], tuple[StoredGame, Answer]],
-    now: datetime | None = None,
     *,
     language: str = "",
     is_long: Callable[[StoredGame], bool] = lambda _: False,
@@ -128,16 +127,17 @@ def play(
     made = None
     for _ in range(TRIES):
         with store.writing() as session:
-            row = unless_old(session.get(GameRow, shared_id(game_id), with_for_update=True), now)
+            row = session.get(GameRow, shared_id(game_id), with_for_update=True)
+            row = unless_old(row, store.now())
             if row is None or language not in ("", row.language):
                 return None
             before = replace(read_game(row), id=game_id)
             if not is_long(before):
                 made = before, move(before)
             if made is not None and made[0] == before:
-                return _stored(session, row, *made, now)
+                return _stored(session, row, *made, store.now())
         made = before, move(before)
-    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+    raise StoreUnavailable(Trouble.UNWRITABLE)
 
 
 def _stored(
@@ -145,13 +145,13 @@ def _stored(
     row: GameRow,
     before: StoredGame,
     played: tuple[StoredGame, Answer],
-    now: datetime | None,
+    now: datetime,
 ) -> tuple[StoredGame, Answer]:
-    """Write the game after a move into its row, and return it with the rest of the move."""
+    """Write the game after a move to its row; return that game and the move's answer."""
     after, answer = played
     if after != before:
         after = replace(after, id=before.id, moves=before.moves + 1)
-        row.touched = now or datetime.now(UTC)
+        row.touched = now
         for column, value in _columns(after).items():
             setattr(row, column, value)
         count_end(session, before, after)
@@ -161,7 +161,7 @@ def _stored(
 def count_end(session: Session, before: StoredGame, after: StoredGame) -> None:
     """Count a won or lost game for its word, in the transaction of the move.
 
-    It comes after the game's own row: all transactions lock a word's row last or hold none before.
+    The game's own row comes first: all transactions lock a word's row last, or no row before it.
     """
     if before.status == "playing" != after.status:
         _count(session, after, WordRow.won if after.status == "won" else WordRow.lost)

@@ -7,7 +7,6 @@ the page of a word costs the same however many play it.
 
 import secrets
 from dataclasses import dataclass, fields
-from datetime import UTC, datetime
 
 from sqlalchemy import select
 
@@ -22,10 +21,10 @@ LATEST = 20
 
 @dataclass(frozen=True, slots=True)
 class StoredWord:
-    """A word that was set.
+    """A word or phrase that a player chose for friends to guess.
 
     secret: its folded letters. phrase: how it was written, with spaces, hyphens and apostrophes.
-    clue: its setter's, "" for none. shared: the hash of its id.
+    clue: the player's clue, "" for none. shared: the hash of its id.
     started, won, lost: how many games began and how each ended, including those purged since.
     """
 
@@ -43,10 +42,9 @@ class StoredWord:
 COLUMNS = tuple(field.name for field in fields(StoredWord) if field.name != "shared")
 
 
-def keep(store: Store, word: StoredWord, now: datetime | None = None) -> str:
+def keep(store: Store, word: StoredWord) -> str:
     """Store a word and return its id; clears out abandoned words and games."""
-    now = now or datetime.now(UTC)
-    word_id = secrets.token_urlsafe(16)
+    now, word_id = store.now(), secrets.token_urlsafe(16)
     with store.writing() as session:
         row = WordRow(
             id=shared_id(word_id),
@@ -59,21 +57,21 @@ def keep(store: Store, word: StoredWord, now: datetime | None = None) -> str:
     return word_id
 
 
-def find(store: Store, word_id: str, now: datetime | None = None) -> StoredWord | None:
+def find(store: Store, word_id: str) -> StoredWord | None:
     """Return the word with this id or shared id, None if there is none (any more)."""
     if not is_id(word_id):
         return None
     with store.reading() as session:
         row = session.get(WordRow, shared_id(word_id)) or session.get(WordRow, word_id)
-    row = unless_old(row, now)
+    row = unless_old(row, store.now())
     if row is None:
         return None
     return StoredWord(shared=row.id, **{name: getattr(row, name) for name in COLUMNS})
 
 
-def latest(store: Store, word: StoredWord, now: datetime | None = None) -> tuple[StoredGame, ...]:
+def latest(store: Store, word: StoredWord) -> tuple[StoredGame, ...]:
     """Return the games about a word that ended, the last one first, up to LATEST."""
-    fresh = GameRow.touched >= (now or datetime.now(UTC)) - KEPT
+    fresh = GameRow.touched >= store.now() - KEPT
     with store.reading() as session:
         # One query for each end: together they would sort all games of the word.
         rows = [

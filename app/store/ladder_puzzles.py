@@ -1,9 +1,9 @@
 """The puzzle bank: search (paged), find, sample, count and add stored ladder puzzles.
 
 Puzzles are paged in the order of their *sort key*, a number made of their words that has nothing to
-do with their kind: so any run of puzzles is a fair sample of what was searched for, and the only
-way for a database to that order is the index that belongs to the filters. (In the order of ids
-PostgreSQL walks the primary key instead, and finds the seven-letter puzzles, if they were made
+do with their kind: so any run of puzzles is a fair sample of what was searched for, and a
+database can get that order only from the index that belongs to the filters. (Asked for the order of
+ids, PostgreSQL walks the primary key instead, and finds the seven-letter puzzles, if they were made
 last, after all the others.)
 
 Commands add puzzles with their paths, and take them out of play. Generators may run side by side:
@@ -18,12 +18,11 @@ from typing import TypeVar
 
 import numpy as np
 from sqlalchemy import ColumnElement, Select, and_, func, insert, select, true
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from app.solver.ladder.difficulty import ANY_DIFFICULTY, EASY
 from app.solver.ladder.puzzles import LadderPuzzle
-from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.database import Store
 from app.store.models import PUZZLE_INDEXES, StoredPath, StoredPuzzle
 
 MAX_ID = 2**63 - 1
@@ -82,7 +81,7 @@ def search(
 ) -> PuzzlePage:
     """Return up to limit (at most LONGEST_PAGE) puzzles with sort keys above `after`.
 
-    before: take the last with sort keys below it instead; the first page if they do not fill one.
+    before: return the last ones with sort keys below it instead; if too few, the first page.
     """
     limit = max(1, min(limit, LONGEST_PAGE))
     backwards = before is not None
@@ -98,7 +97,7 @@ def search(
         previous = found[0].sort_key if found and sort_key >= 0 else None
         return PuzzlePage(tuple(found), found[-1].sort_key if more else None, previous)
     if not more:
-        # The first page: filled up, as puzzles may have been added since.
+        # This is the first page: search again to fill it, as puzzles may have been added since.
         return search(store, wanted, limit=limit)
     return PuzzlePage(tuple(reversed(found)), found[0].sort_key, found[-1].sort_key)
 
@@ -216,7 +215,7 @@ def kinds(store: Store, language: str) -> tuple[Kind, ...]:
 
 
 def proven_over_others(store: Store, language: str, list_version: str) -> int:
-    """Count the active puzzles that were proven over a list of another version."""
+    """Count the active puzzles that were proven against another version of the list."""
     query = select(func.count()).where(
         StoredPuzzle.language == language,
         StoredPuzzle.active == true(),
@@ -243,7 +242,7 @@ def _hinted(query: Select[Chosen], wanted: PuzzleSearch) -> Select[Chosen]:
     """Add a search's conditions to a query, with an index hint where the database takes one."""
     index = index_of(wanted)
     for dialect in ("mysql", "mariadb"):
-        # MariaDB would take the same index without the sort key, and read all pages before.
+        # MariaDB would take the same index without the sort key, and read every earlier page.
         query = query.with_hint(StoredPuzzle, f"FORCE INDEX ({index})", dialect)
     return query.where(_matches(wanted, index))
 
@@ -261,15 +260,13 @@ def _matches(wanted: PuzzleSearch, index: str) -> ColumnElement[bool]:
 
 STORED_PATHS = 100
 """The most shortest ladders stored for one puzzle; the rest are found when somebody asks."""
-TRIES = 20
-"""How often a batch is tried again when it clashes with another generator's."""
 
 
 @dataclass(frozen=True, slots=True)
 class PuzzleRange:
     """Kinds of puzzles: a language, and ranges of word length, steps and difficulty.
 
-    list_version: of the lexicon that the puzzles are proven over.
+    list_version: the version of the lexicon that the puzzles are proven against.
     """
 
     language: str
@@ -283,7 +280,7 @@ class PuzzleRange:
         return self.difficulties[0] <= puzzle.difficulty <= self.difficulties[1]
 
     def in_play(self, bank: Iterable[Kind]) -> int:
-        """Return how many active puzzles of these kinds a bank has, of any list version."""
+        """Return how many active puzzles of these kinds are in the bank, of any list version."""
         return sum(
             kind.puzzles
             for kind in bank
@@ -303,19 +300,30 @@ def add(
 ) -> tuple[int, int]:
     """Store the puzzles that the bank lacks, in their order, until `most` are done.
 
-    since: a puzzle already stored with a greater id is done as well.
+    since: a puzzle already stored with a greater id counts as done too.
     Return how many were stored, and how many are done. Raises StoreUnavailable.
     """
-    for _ in range(TRIES):
-        try:
-            with store.writing() as session:
-                return _added(session, kinds, puzzles, most, since)
-        except IntegrityError:
-            continue  # another generator has just stored one of these: now we can see it
-        except StoreUnavailable as error:
-            if not error.clash:
-                raise
-    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+
+    def added(session: Session) -> tuple[int, int]:
+        known = _known(session, kinds.language, puzzles)
+        rows: list[tuple[StoredPuzzle, LadderPuzzle]] = []
+        done = 0
+        for puzzle in puzzles:
+            if done == most:
+                break
+            stored_as = known.get(str(puzzle.pair))
+            if stored_as is None:
+                known[str(puzzle.pair)] = 0
+                rows.append((_puzzle(kinds, puzzle), puzzle))
+            done += stored_as is None or stored_as > since
+        session.add_all(row for row, _ in rows)
+        session.flush()
+        if rows:
+            paths = [path for pair in rows for path in path_rows(*pair)]
+            session.execute(insert(StoredPath), paths)
+        return len(rows), done
+
+    return store.write(added)
 
 
 def newest_id(store: Store) -> int:
@@ -333,27 +341,6 @@ def deactivate(store: Store, puzzle_id: int) -> bool:
         if puzzle is not None:
             puzzle.active = False
         return puzzle is not None
-
-
-def _added(
-    session: Session, kinds: PuzzleRange, puzzles: Sequence[LadderPuzzle], most: int, since: int
-) -> tuple[int, int]:
-    known = _known(session, kinds.language, puzzles)
-    rows: list[tuple[StoredPuzzle, LadderPuzzle]] = []
-    done = 0
-    for puzzle in puzzles:
-        if done == most:
-            break
-        stored_as = known.get(str(puzzle.pair))
-        if stored_as is None:
-            known[str(puzzle.pair)] = 0
-            rows.append((_puzzle(kinds, puzzle), puzzle))
-        done += stored_as is None or stored_as > since
-    session.add_all(row for row, _ in rows)
-    session.flush()
-    if rows:
-        session.execute(insert(StoredPath), [path for pair in rows for path in path_rows(*pair)])
-    return len(rows), done
 
 
 def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:

@@ -183,8 +183,8 @@ CLUB, CHALLENGE = "club", "challenge"
 class CircleRow(Base):
     """A club or a challenge, see circles. id: its code.
 
-    name: of the club, or of the challenge's game. puzzle, address: a challenge's: the key of its
-    round and where it is played, "" for a club. touched: when it was made or last played in.
+    name: of the club, or of the challenge's game. puzzle, address: for a challenge, the key of
+    its round and where it is played, "" for a club. touched: when it was made or last played in.
     """
 
     __tablename__ = "circle"
@@ -197,7 +197,7 @@ class CircleRow(Base):
     address: Mapped[str] = mapped_column(Text)
     touched: Mapped[datetime] = mapped_column(Moment)
 
-    __table_args__ = (Index("ix_circle_touched", "touched"), BINARY_TEXT)
+    __table_args__ = (Index("ix_circle_kind_touched", "kind", "touched"), BINARY_TEXT)
 
 
 class MemberRow(Base):

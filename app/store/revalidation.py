@@ -1,8 +1,9 @@
 """Revalidation after a change of the word list: each puzzle is proven again over the new one.
 
-A puzzle whose shortest ladders have changed gets the new ones. One that is no longer a puzzle goes
-out of play: a word is gone, nothing joins its ends, or no shortest ladder is of familiar words that
-we would choose. The rest are judged by today's rules, for which their stored ladders suffice.
+A puzzle whose shortest ladders have changed gets the new ones. One goes out of play if it is no
+longer a puzzle: a word is gone, nothing joins its ends, or no shortest ladder consists of familiar
+words that we would choose. The rest are judged by today's rules, for which their stored ladders
+suffice.
 """
 
 from collections import Counter
@@ -27,7 +28,7 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
     """Check every active puzzle of a language again, and store what changed.
 
     Yield for each batch how many were "seen", "proven", "retired" and "judged" anew. It can be
-    stopped at any moment, and proves only what is left. No transaction waits for a proof.
+    stopped at any moment; the next run proves only what is left. No transaction waits for a proof.
     """
     lexicon = index.lexicon
     in_play = (
@@ -54,7 +55,7 @@ def renew(store: Store, index: LadderIndex) -> Iterator[Counter[str]]:
 
 
 def _proof(index: LadderIndex, puzzle: StoredPuzzle) -> LadderPuzzle | None:
-    """Return a puzzle proven over this list, None if it is no longer one."""
+    """Return a puzzle proven against this list; None if it is no longer one."""
     try:
         proven = puzzle_of(index, WordPair(puzzle.start, puzzle.end), STORED_PATHS)
     except InvalidPuzzle:

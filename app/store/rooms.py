@@ -2,24 +2,23 @@
 
 All of a room but its words is one row. Moves of a room wait for each other (a row lock, or SQLite's
 one writer), so each sees all before it, and a word is a row of its own that can be there but once.
+The words of a round are kept until the next one begins.
 `app.solver.together.room` decides what a move means; nothing here knows the games.
 """
 
 import secrets
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import bindparam, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import bindparam, delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from app.solver.together.room import KEPT_MS, Room
 from app.solver.together.scoring import Found
-from app.store.database import Store, StoreUnavailable, Trouble
+from app.store.database import Store
 from app.store.expiry import purge
 from app.store.models import RoomRow, RoomWordRow
 
@@ -27,7 +26,6 @@ CODE_SIGNS = "BCDFGHJKMNPQRSTVWXYZ23456789"
 """No vowels, which would make words, and no signs that are taken for others."""
 CODE_LENGTH = 6
 """482 million codes: with a thousand rooms, 300 tries a day find one in four years."""
-TRIES = 5
 
 # Made once: each word runs three of these, and making them anew took a tenth of its time.
 STATE = select(RoomRow.state).where(RoomRow.id == bindparam("code"))
@@ -59,14 +57,14 @@ def moment() -> int:
 def keep(store: Store, room: Room) -> Room:
     """Store a room under a fresh code; clears out old ones."""
     now = datetime.fromtimestamp(room.created / 1000, UTC)
-    for _ in range(TRIES):
+
+    def add(session: Session) -> Room:
         kept = replace(room, code="".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH)))
-        with suppress(IntegrityError), store.writing() as session:
-            purge(session, now)
-            session.add(RoomRow(id=kept.code, touched=now, **_columns(kept)))
-            session.flush()
-            return kept
-    raise StoreUnavailable(Trouble.UNWRITABLE, clash=True)
+        purge(session, now)
+        session.add(RoomRow(id=kept.code, touched=now, **_columns(kept)))
+        return kept
+
+    return store.write(add)
 
 
 def find(store: Store, code: str, now: int) -> Room | None:
@@ -106,6 +104,8 @@ def change(store: Store, code: str, now: int, move: Move) -> Room | None:
             return _words(session, code, number, seat)
 
         after, found = move(room, words)
+        if len(after.rounds) > number:
+            session.execute(delete(RoomWordRow).where(RoomWordRow.room_id == code))
         if after is not room:
             session.execute(update(RoomRow).where(RoomRow.id == code).values(**_columns(after)))
         if found:

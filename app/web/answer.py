@@ -61,9 +61,9 @@ def to_json(value: object) -> bytes:
 
 
 def json_pieces(value: object) -> Iterator[bytes]:
-    """Yield the same in pieces: an iterator is written a thousand items at a time.
+    """Yield an answer as JSON in pieces: an iterator is written a thousand items at a time.
 
-    131,000 words at once would stop every other thread, and take 90 MB.
+    Writing 131,000 words at once would stop every other thread, and take 90 MB.
     """
     lists: list[Iterator[object]] = []
 

@@ -1,10 +1,9 @@
 """The Flask application, without what this site never uses.
 
-Nobody has a session, so none is looked for, and no view is a coroutine.
+Nobody has a session, so none is looked for.
 """
 
-from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from flask import Flask
 from flask.sessions import SessionInterface, SessionMixin
@@ -28,10 +27,6 @@ class Application(Flask):
 
     jinja_environment = Templates
     session_interface = NoSession()
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """Return a view or hook as it is; Flask asks eight times a request whether it is async."""
-        return func
 
     def raise_routing_exception(self, request: Request) -> NoReturn:
         """Redirect to a corrected address without the host, which the client may have made up.

@@ -1,7 +1,7 @@
 """Days: which one is played, and how the games name it.
 
 Each day has its puzzles, the same for everyone, at an address of its own: `?day=2026-11-21`. An
-address without `day` is for the day by UTC; scripts go on to the player's own (static/js/days.js).
+address without `day` means today by UTC; scripts move on to the player's today (static/js/days.js).
 """
 
 import re
@@ -14,6 +14,8 @@ from flask import Flask, current_app, request
 from flask_babel import get_locale
 from flask_babel import gettext as _
 from werkzeug.exceptions import NotFound
+
+from app.solver import day_points
 
 FIRST_DAY = date(2026, 1, 1)
 """The first day of the archive."""
@@ -29,7 +31,7 @@ class NotYet(NotFound):
 
 @dataclass(frozen=True, slots=True)
 class DayLimits:
-    """Which days an address may ask for now; asked: whether this request's names one."""
+    """Which days an address may ask for now. asked: whether this request's address names one."""
 
     first: date
     last: date
@@ -39,11 +41,13 @@ class DayLimits:
 def init_app(app: Flask) -> None:
     """Let templates ask which days there are, how to name them, and whether one is over."""
     app.jinja_env.globals["day_limits"] = day_limits
+    app.jinja_env.globals["day_points"] = day_points
     app.jinja_env.globals["is_over"] = is_over
     app.jinja_env.filters["date_named"] = lambda text: date_named(date.fromisoformat(text))
     app.jinja_env.filters["date_in_full"] = date_named
     app.jinja_env.filters["day_named"] = day_named
     app.jinja_env.filters["day_on_page"] = day_on_page
+    app.jinja_env.filters["weekday_named"] = weekday_named
 
 
 def current_day() -> date:
@@ -52,7 +56,7 @@ def current_day() -> date:
 
 
 def last_day() -> date:
-    """Return today's date where on Earth it is latest."""
+    """Return the latest date that it is anywhere on Earth now."""
     return _day_at(FIRST_ZONE)
 
 
@@ -99,7 +103,7 @@ def day_named(day: date) -> str:
 
 
 def day_on_page(day: date) -> str:
-    """Return the same without a line break, for narrow pages."""
+    """Return a day as shared results name it, without a line break, for narrow pages."""
     return day_named(day).replace(" ", "\N{NO-BREAK SPACE}")
 
 

@@ -36,7 +36,7 @@ STATUSES: Mapping[int, tuple[str, Sentence]] = {
     ),
 }
 """HTTP status -> the code and the sentence of its error."""
-NOT_YET = Sentence("Not yet: these puzzles come on their day.")
+NOT_YET = Sentence("Not yet: come back on the day.")
 STORE: Mapping[Trouble, Sentence] = {
     Trouble.UNREADABLE: Sentence(
         "Stored puzzles and Hangman games can’t be reached right now. Solving still works;"

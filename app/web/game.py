@@ -39,7 +39,7 @@ class Chapter(Protocol):
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
-        """Solve the examples in a language; those that it cannot read are left out."""
+        """Solve the examples in a language, leaving out those it has no words or letters for."""
 
     def as_json(self) -> Mapping[str, object]: ...
 
@@ -49,9 +49,9 @@ class Solver:
     """How `flask solve` solves a game's puzzles; its options are the fields of the query.
 
     puzzle: what a line of a file holds. query: what is asked of one puzzle.
-    index: builds what is needed. pages: solves queries: for each in turn a page, or InvalidPuzzle.
+    index: builds what is needed. pages: gives a page, or InvalidPuzzle, for each query in turn.
     lines: writes a page's answer for people.
-    split: reads a line of a file; by itself, a line is the query's one required field.
+    split: reads a line of a file; by default, a line is the query's one required field.
     """
 
     puzzle: str

@@ -62,7 +62,7 @@ def doctors_question(key: str) -> str:
 
 @health.get("/healthz/seen")
 def seen() -> Response:
-    """Say how this request arrived, to the doctor alone; 404 to anybody else."""
+    """Tell the doctor alone how this request arrived; anybody else gets 404."""
     key = current_app.config["SECRET_KEY"]
     try:
         _signer(key).unsign(request.headers.get(DOCTOR, ""), max_age=QUESTION_SECONDS)

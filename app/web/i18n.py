@@ -11,14 +11,14 @@ import json
 import re
 import struct
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from babel import Locale
 from babel.support import NullTranslations, Translations
 from flask import Flask, current_app, g, has_app_context, request
 from flask_babel import Babel, Domain, get_babel
-from jinja2 import Template
 from markupsafe import Markup
 
 from app.config import ROOT, BadConfig
@@ -30,6 +30,8 @@ SPOKEN = re.compile(rf"\b(?:gettext\(\s*{TEXT}|ngettext\(\s*{TEXT}\s*,\s*{TEXT})
 """A sentence in a script."""
 SOURCE_LANGUAGE = "en"
 ENGLISH = NullTranslations()
+EXTENSION = "quartet-interfaces"
+"""Language code -> its interface."""
 LANGUAGE = "quartet-language"
 """In `g`: the code of a command's language, where its words are not read yet."""
 PLURALS_LISTED = 200
@@ -43,7 +45,7 @@ Messages = list[str | tuple[str, ...]]
 class ScriptMessages:
     """What the scripts say in one language, as js/i18n.js reads it from the page.
 
-    messages: English sentence -> its translation; of those with a plural, the English singular ->
+    messages: English sentence -> its translation; for those with a plural, the English singular ->
         all forms.
     plurals: the form of each number from 0 to 199, as one digit each.
     """
@@ -52,29 +54,43 @@ class ScriptMessages:
     plurals: str
 
 
+@dataclass(eq=False)
+class Interface:
+    """What pages and scripts say in one language, English without a catalogue.
+
+    code: of the language. locale: of the catalogue. scripts: what the scripts say; None in English.
+    parts: the parts of pages that are rendered once.
+    """
+
+    code: str = SOURCE_LANGUAGE
+    locale: str = SOURCE_LANGUAGE
+    catalogue: NullTranslations = ENGLISH
+    scripts: ScriptMessages | None = None
+    parts: dict[object, Markup] = field(default_factory=dict)
+
+    @cached_property
+    def templates(self) -> Templates:
+        base = current_app.jinja_env
+        assert isinstance(base, Templates)
+        return base.in_language(self.catalogue)
+
+
 def init_app(app: Flask, folder: Path) -> None:
     """Translate the pages of each language whose catalogue is in the folder."""
-    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder)
-    app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
+    interfaces = app.extensions[EXTENSION] = {SOURCE_LANGUAGE: Interface()}
     locales = [file.parent.parent.name for file in folder.glob("*/LC_MESSAGES/messages.mo")]
     sentences = script_sentences() if locales else []
-    app.extensions["quartet-locales"] = {
-        locale.lower().replace("_", "-"): locale for locale in locales
-    }
-    catalogues = {locale: _read_catalogue(folder, locale) for locale in locales}
-    app.extensions["quartet-catalogues"] = {
-        code: catalogues[locale] for code, locale in app.extensions["quartet-locales"].items()
-    }
-    app.extensions["quartet-script-messages"] = {
-        locale: translate_scripts(catalogue, sentences) for locale, catalogue in catalogues.items()
-    }
-    for locale in {SOURCE_LANGUAGE, *locales}:
+    for locale in locales:
+        code, catalogue = locale.lower().replace("_", "-"), _read_catalogue(folder, locale)
+        scripts = translate_scripts(catalogue, sentences)
+        interfaces[code] = Interface(code, locale, catalogue, scripts)
+    for each in interfaces.values():
         # Their data, 5 MB, is read on first use: do it once for all workers.
-        assert Locale.parse(locale).months
-    Babel(app, locale_selector=_locale)
+        assert Locale.parse(each.locale).months
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(folder)
+    app.config["BABEL_DEFAULT_LOCALE"] = SOURCE_LANGUAGE
+    Babel(app, locale_selector=lambda: interface().locale)
     get_babel(app).instance.domain_instance = Catalogues()  # type: ignore[no-untyped-call]
-    app.extensions["quartet-templates"] = {}
-    app.extensions["quartet-parts"] = {}
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["interface_language"] = interface_language
     app.jinja_env.globals["drawn_once"] = drawn_once
@@ -95,56 +111,47 @@ class Catalogues(Domain):
     """Flask-Babel's way to the sentences of this request, without asking for the locale's name."""
 
     def get_translations(self) -> NullTranslations:
-        return catalogue() if has_app_context() else ENGLISH
+        return interface().catalogue if has_app_context() else ENGLISH
 
 
-def catalogue() -> NullTranslations:
-    """Return the sentences of this request's pages."""
-    catalogues: Mapping[str, NullTranslations] = current_app.extensions["quartet-catalogues"]
-    return catalogues.get(_words()) or catalogues.get(SOURCE_LANGUAGE, ENGLISH)
+def interface() -> Interface:
+    """Return what this request's pages or this command say."""
+    indexes = g.get("indexes")
+    words = indexes.lexicon.language.code if indexes else g.get(LANGUAGE)
+    interfaces: Mapping[str | None, Interface] = current_app.extensions[EXTENSION]
+    return interfaces.get(words) or interfaces[SOURCE_LANGUAGE]
+
+
+def interface_language() -> str:
+    """Return the code of the language that this request's pages are written in."""
+    return interface().code
+
+
+def script_messages() -> ScriptMessages | None:
+    """Return what the scripts of this request's pages say, None in English."""
+    return interface().scripts
 
 
 def render(template: str, page: object) -> str:
     """Return a page drawn by a template, in the language of this request."""
-    return _template(template).render(
-        page=page,
-        request=request._get_current_object(),  # type: ignore[attr-defined]
+    return (
+        interface()
+        .templates.get_template(template)
+        .render(
+            page=page,
+            request=request._get_current_object(),  # type: ignore[attr-defined]
+        )
     )
 
 
 def drawn_once(template: str) -> Markup:
     """Return a part of a page, rendered once for each view and language."""
     code = g.indexes.lexicon.language.code if "indexes" in g else None
-    parts: dict[object, Markup] = current_app.extensions["quartet-parts"]
-    key = template, request.root_path, code, request.endpoint
-    part = parts.get(key)
-    if part is None:
-        part = parts[key] = Markup(_template(template).render())  # noqa: S704 - it is a template
-    return part
-
-
-def _template(name: str) -> Template:
-    """Return a template in the language of this request."""
-    drawn: dict[str, Templates] = current_app.extensions["quartet-templates"]
-    language = _locale()
-    environment = drawn.get(language)
-    if environment is None:
-        base = current_app.jinja_env
-        assert isinstance(base, Templates)
-        environment = drawn[language] = base.in_language(catalogue())
-    return environment.get_template(name)
-
-
-def interface_language() -> str:
-    """Return the code of the language that this request's pages are written in."""
-    words = _words()
-    return words if words in _locales() else SOURCE_LANGUAGE
-
-
-def script_messages() -> ScriptMessages | None:
-    """Return what the scripts of this request's pages say, None in English."""
-    messages: Mapping[str, ScriptMessages] = current_app.extensions["quartet-script-messages"]
-    return messages.get(_locale())
+    here, key = interface(), (template, request.root_path, code, request.endpoint)
+    if key not in here.parts:
+        text = here.templates.get_template(template).render()
+        here.parts[key] = Markup(text)  # noqa: S704 - it is a template
+    return here.parts[key]
 
 
 def script_sentences() -> Messages:
@@ -174,20 +181,3 @@ def translate_scripts(
             one, many = sentence[:2]
             messages[one] = [catalogue.ngettext(one, many, number) for number in examples]
     return ScriptMessages(messages, "".join(map(str, forms)))
-
-
-def _words() -> str:
-    """Return the language code of this request's or command's words."""
-    indexes = g.get("indexes")
-    code: str = indexes.lexicon.language.code if indexes else g.get(LANGUAGE, SOURCE_LANGUAGE)
-    return code
-
-
-def _locale() -> str:
-    return _locales().get(interface_language(), SOURCE_LANGUAGE)
-
-
-def _locales() -> Mapping[str, str]:
-    """Return language code -> the locale of its catalogue."""
-    locales: Mapping[str, str] = current_app.extensions["quartet-locales"]
-    return locales

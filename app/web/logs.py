@@ -1,7 +1,7 @@
-"""What a host reads on stderr: a line for each answer but those left out, and what went wrong.
+"""What a host reads on stderr: a line for each answer, except those left out, and what went wrong.
 
-A line names the route, never the address, and only a part of the client's own: no line says who
-played what. Nothing that a client sent can begin a line or colour it.
+A line names the route, never the URL, and shows only part of the client's address, so no line says
+who played what. Nothing that a client sent can begin a line or colour it.
 """
 
 from __future__ import annotations
@@ -42,18 +42,7 @@ access = logging.getLogger("quartet.access")
 class OneLine(logging.Formatter):
     """Writes each record on one line; a bar precedes each line of a traceback."""
 
-    _second = -1
-    _second_text = ""
-
-    def formatTime(  # noqa: N802 - logging's own name
-        self, record: logging.LogRecord, datefmt: str | None = None
-    ) -> str:
-        """Return a record's time; records of the same second share its text."""
-        second = int(record.created)
-        if second != self._second:
-            self._second_text = time.strftime(self.default_time_format, time.localtime(second))
-            self._second = second
-        return f"{self._second_text}.{int(record.msecs):03d}"
+    default_msec_format = "%s.%03d"
 
     def format(self, record: logging.LogRecord) -> str:
         line = super().format(record)

@@ -5,7 +5,7 @@ tables of error sentences. docs/api.md is made from it.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -57,15 +57,16 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
     """Return an app's OpenAPI document; root: the path the app is mounted at."""
     languages = [language.code for language in current_site().languages]
     paths: dict[str, dict[str, object]] = {}
-    declared = {each: _declared(view) for each, view in app.view_functions.items()}
-    schema_of, schemas = _schemas(
-        answer for each in declared.values() if each for answer in each.answers
-    )
+    declared = {
+        endpoint: operation
+        for endpoint, view in app.view_functions.items()
+        if isinstance(operation := getattr(view, "operation", None), Operation)
+    }
+    schema_of, schemas = _schemas(answer for each in declared.values() for answer in each.answers)
     for endpoint, operation in declared.items():
-        if operation:
-            rule = rule_of(app, endpoint, operation)
-            told = _told(app, endpoint, operation, rule, root, schema_of)
-            paths.setdefault(path_of(rule), {})[_method(operation)] = told
+        rule = rule_of(app, endpoint, operation)
+        told = _told(app, endpoint, operation, rule, root, schema_of)
+        paths.setdefault(path_of(rule), {})[_method(operation)] = told
     return {
         "openapi": "3.1.0",
         "info": {"title": "Quartet", "version": __version__, "description": DESCRIPTION},
@@ -95,12 +96,6 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
             "schemas": schemas,
         },
     }
-
-
-def _declared(view: Any) -> Operation | None:
-    found = getattr(view, "operation", None)
-    assert found is None or isinstance(found, Operation)
-    return found
 
 
 def _schemas(answers: Iterable[type[Answer]]) -> tuple[Mapping[type[Answer], Schema], Schema]:
@@ -139,8 +134,7 @@ def _told(
     schema_of: Mapping[type[Answer], Schema],
 ) -> dict[str, object]:
     names = [
-        _parameter(name, each.schema, _place(name, rule), operation.requires(name))
-        | _told_of(each, _place(name, rule))
+        _parameter_of(each, rule, operation.requires(name))
         for name, each in operation.fields.items()
     ]
     if "lang" in rule.arguments:
@@ -159,9 +153,9 @@ def _told(
     }
 
 
-def _told_of(field: Field, place: str) -> dict[str, object]:
-    """Return the keys that stand beside a parameter's schema."""
-    told: dict[str, object] = {}
+def _parameter_of(field: Field, rule: Rule, required: bool) -> dict[str, object]:
+    place = "path" if field.name in rule.arguments else "query"
+    told = _parameter(field.name, field.schema, place, required)
     if field.kind.blank and place == "query":
         told["allowEmptyValue"] = True
     example = field.kind.example
@@ -216,14 +210,6 @@ def _responses(
     if operation.gone:
         responses["410"] = _refusal(410)
     return dict(sorted(responses.items()))
-
-
-def _one_of(choices: Sequence[str], about: str) -> Schema:
-    return {"type": "string", "description": about, "enum": choices}
-
-
-def _place(name: str, rule: Rule) -> str:
-    return "path" if name in rule.arguments else "query"
 
 
 def _parameter(name: str, schema: Schema, place: str, required: bool = False) -> dict[str, object]:

@@ -25,7 +25,7 @@ class Operation:
     asks: the queries it reads; a field is required if it is in all of them. answers: the kinds of
     its JSON; none if it only redirects. form: what a posted form asks for.
     fills: the values of the form on the page.
-    leads_on: whether it may answer 303. statuses: those that come with its JSON.
+    leads_on: whether it may answer 303. statuses: those its JSON comes with.
     missing: what a 404 says is missing, "" if nothing can be. gone: whether it may
     answer 410. own_words: whether it takes words, which belong to one language.
     plain: whether it is JSON alone, and outside the limits of pages.

@@ -23,7 +23,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.web.answer import Answer, about, json_pieces
 from app.web.i18n import render
 from app.web.robots import directive
-from app.web.site import resolve_language
+from app.web.site import refuse_other_languages, resolve_language
 from app.web.text import error_message
 from app.web.urls import FORMATS, wants_json, within_site
 
@@ -50,9 +50,6 @@ class Page:
 
     def answer(self) -> object:
         """Return what scripts receive: an `Answer`."""
-        return self.as_json()
-
-    def as_json(self) -> Mapping[str, object]:
         return {}
 
 
@@ -107,6 +104,7 @@ def page_at(address: str) -> Page | None:
         g.page = None
         with suppress(InvalidPuzzle, NotFound):
             resolve_language(request.endpoint, request.view_args)
+            refuse_other_languages()
             view(**request.view_args or {})
         page: Page | None = g.page
     return page
@@ -131,12 +129,12 @@ def error_answer(code: str, message: str, field: str | None) -> ErrorAnswer:
 
 @pass_eval_context
 def _attributes(context: EvalContext, values: Mapping[str, object]) -> str:
-    """Return attributes of HTML, as the filter xmlattr does; one that is True has no value."""
+    """Return values as HTML attributes, as the filter xmlattr does; True needs no value."""
     return do_xmlattr(context, {n: "" if each is True else each for n, each in values.items()})
 
 
 def init_app(app: Flask) -> None:
-    """Let templates break slots into lines, and refuse forms that no page has."""
+    """Let templates break slots into lines, and refuse formats that no page has."""
     app.jinja_env.filters["xmlattr"] = _attributes
     app.jinja_env.filters["slot_lines"] = slot_lines
     app.before_request(refuse_other_forms)

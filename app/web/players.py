@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from flask import Response, current_app, request
 from itsdangerous import BadSignature, URLSafeSerializer
-from werkzeug.http import parse_cookie
 
 from app.solver.puzzle import InvalidPuzzle
 from app.web.site import current_site
@@ -38,10 +37,7 @@ def new_player() -> str:
 
 def current_player() -> str | None:
     """Return the player whose cookie this request has; None without one of ours."""
-    if "HTTP_COOKIE" not in request.environ:
-        return None
-    # request.cookies would look through all headers.
-    cookie = parse_cookie(request.environ["HTTP_COOKIE"]).get(COOKIE, "")
+    cookie = request.cookies.get(COOKIE, "")
     if not cookie or len(cookie) > LONGEST_COOKIE:
         return None
     return _player_of(cookie, current_app.config["SECRET_KEY"])
@@ -67,7 +63,7 @@ def with_player(response: Response, player: str, seconds: int = DAY_SECONDS) -> 
 def clean_nickname(typed: str) -> str:
     """Return a nickname as others see it, without needless space.
 
-    Raises InvalidPuzzle, field `nickname`: nothing, too long, other signs, or a rude word.
+    Raises InvalidPuzzle, field `nickname`, if it is empty, too long or rude, or has odd characters.
     """
     name = " ".join(unicodedata.normalize("NFC", typed[: MAX_TYPED + 1]).split())
     if len(name) > LONGEST_NICKNAME:
@@ -96,12 +92,8 @@ def is_rude(name: str) -> bool:
     tried = {part for text in (name, plain) for part in [*WORD.findall(text), *PART.findall(text)]}
     tried |= {"".join(WORD.findall(text)) for text in (name, plain)}
     tried |= {re.sub(r"(.)\1+", r"\1", part) for part in tried}
-    for indexes in current_site().indexes.values():
-        lexicon = indexes.lexicon
-        ids = (lexicon.find(lexicon.language.fold(part)) for part in tried)
-        if any(found is not None and lexicon.blocked[found] for found in ids):
-            return True
-    return False
+    lexicons = [indexes.lexicon for indexes in current_site().indexes.values()]
+    return any(each.is_blocked(each.language.fold(part)) for each in lexicons for part in tried)
 
 
 @lru_cache(PLAYERS_KEPT)

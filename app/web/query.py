@@ -4,9 +4,9 @@ A `Query` is a frozen dataclass; each field says what it may hold:
 
     min_length: Annotated[int, whole(2, 16, "letters of the shortest word listed")] = 2
 
-From that come parsing, addresses without defaults, the hidden fields of forms, the API document
-(app/web/openapi.py), and the options of `flask solve`. A field that is a query itself adds its own
-names. A field named like a keyword of Python has an underscore after its name.
+From that come parsing, addresses that leave out defaults, the hidden fields of forms, the API
+document (app/web/openapi.py), and the options of `flask solve`. A field that is a `Query` itself
+contributes that query's names. A field whose name would be a Python keyword ends in an underscore.
 """
 
 import dataclasses
@@ -16,6 +16,8 @@ from datetime import date
 from itertools import chain
 from typing import Annotated, Any, ClassVar, Self, get_type_hints
 
+from flask import url_for
+
 from app.components.numbers import number_text
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
@@ -23,7 +25,6 @@ from app.solver.lexicon.word_filter import WordFilter
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import FIRST_DAY, read_day
 from app.web.text import quoted
-from app.web.urls import make_url
 
 Args = Mapping[str, str]
 Schema = dict[str, Any]
@@ -100,15 +101,13 @@ def text(about: str, *, longest: int | None = None, example: str = "") -> Kind:
     return Kind(lambda typed, *_: typed, _schema("string", about, **limit), example=example)
 
 
-def typed_word(
-    about: str, *, shortest: int = 1, longest: int = LONGEST_WORD, example: str = ""
-) -> Kind:
+def typed_word(about: str, *, shortest: int = 1, longest: int = LONGEST_WORD) -> Kind:
     """Return the kind of a typed word, which is folded."""
 
     def read(typed: str, name: str, language: Language) -> str:
         return parse_word(typed, language, name, shortest=shortest, longest=longest)
 
-    return Kind(read, _schema("string", about, maxLength=longest), example=example)
+    return Kind(read, _schema("string", about, maxLength=longest))
 
 
 def notation(
@@ -126,7 +125,7 @@ def notation(
 
 
 def several(kind: Kind, most: int, code: str, joint: str = ",") -> Kind:
-    """Return the kind of a tuple, its values separated by `joint`; over `most` is an error."""
+    """Return the kind of a tuple, its values separated by `joint`; more than `most` is an error."""
 
     def read(typed: str, name: str, language: Language) -> tuple[Any, ...]:
         parts = list(filter(str.strip, typed.split(joint)))
@@ -138,7 +137,7 @@ def several(kind: Kind, most: int, code: str, joint: str = ",") -> Kind:
 
 
 def for_page(kind: Kind) -> Kind:
-    """Return a kind that changes only the page."""
+    """Return the same kind for a field that changes only the page, not the JSON."""
     if kind.for_page:
         return kind
     about = kind.schema.get("description", "")
@@ -161,7 +160,7 @@ DAY = Kind(
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A value that several names of an address say together: the two words of a ladder.
+    """A value that several parameters of an address make up: the two words of a ladder.
 
     read: makes it from the address; raises InvalidPuzzle. write: its parts by name, blank ones too.
     kinds: what each part may hold. required: those without which there is no value.
@@ -236,7 +235,7 @@ class Query:
         return tuple(chain.from_iterable(map(_fields_of, members)))
 
     def args(self, *, defaults: bool = False) -> dict[str, str]:
-        """Return its values as addresses and forms carry them, perhaps with the defaults."""
+        """Return its values as addresses and forms carry them, with defaults only if asked."""
         carried: dict[str, str] = {}
         for key, each, _ in self._members():
             value = getattr(self, key)
@@ -263,7 +262,7 @@ class Query:
 
     def url(self, endpoint: str, **more: str | int) -> str:
         """Return the address of an endpoint with this query, and with `more` added."""
-        return make_url(endpoint, {**self.args(), **more})
+        return url_for(endpoint, **{**self.args(), **more})  # type: ignore[arg-type]
 
     def but(self, **changes: Any) -> Self:
         """Return a copy with some fields changed: `page.query.but(page=2)`."""

@@ -1,9 +1,8 @@
 """How many requests one client may make, and how many games and words it may create.
 
 They are counted in Redis for all workers together; without Redis, and while it does not answer, in
-the memory of each worker, where players in rooms are always counted. Both count as the sliding
-window counter of `limits` does: what a client asked for in this window, and in proportion in the
-one before.
+the memory of each worker, where players in rooms are always counted. `limits` counts a client's
+requests in this window, and a share of those in the one before.
 """
 
 import logging
@@ -14,11 +13,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from ipaddress import IPv6Address, ip_network
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from flask import Flask, Response, after_this_request, current_app, request
 from limits import RateLimitItem, parse_many
 from limits.errors import ConfigurationError
+from limits.storage import MemoryStorage
+from limits.strategies import SlidingWindowCounterRateLimiter as Counter
 from werkzeug.exceptions import TooManyRequests
 
 from app.config import BadConfig, Config
@@ -36,6 +37,9 @@ REDIS_REST = 2.0
 """For how many seconds Redis is not asked after it did not answer."""
 MAX_CLIENTS = 10_000
 """How many a worker remembers; the one that has been away longest is forgotten."""
+PLAYERS_AT_AN_ADDRESS = 20
+"""How many times a client's limit all players at one address may use in rooms: several classes ask
+less often."""
 HOUSEHOLD_BITS = 64
 """How much of an IPv6 address tells clients apart: one client may use all that begin alike."""
 LONGEST_ADDRESS = 64
@@ -49,35 +53,33 @@ logger = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 
 
-class Counts(Protocol):
-    """Where requests are counted, under keys, in windows of `expiry` seconds."""
+class Memory(MemoryStorage):
+    """Counts in memory: for each key, when its window began, its requests, and the last window's.
 
-    def acquire_sliding_window_entry(self, key: str, limit: int, expiry: int) -> bool:
-        """Count a request unless the limit is reached; return whether it was counted."""
-
-    def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
-        """Return the requests of the last window and of this one, each with its seconds left."""
-
-
-class Memory:
-    """Counts in memory: for each key when its window began, its requests, and the last window's."""
+    The storage of `limits` would start a thread after each request, and keep any number of clients.
+    """
 
     def __init__(self) -> None:
+        super().__init__()
         self._windows: OrderedDict[str, tuple[float, int, int]] = OrderedDict()
         self._lock = Lock()
 
-    def acquire_sliding_window_entry(self, key: str, limit: int, expiry: int) -> bool:
+    def acquire_sliding_window_entry(
+        self, key: str, limit: int, expiry: int, amount: int = 1
+    ) -> bool:
+        """Count requests unless that exceeds the limit; return whether they were counted."""
         with self._lock:
             began, count, before = self._window(key, expiry)
             left = 1 - (time.monotonic() - began) / expiry
-            allowed = int(before * left) + count < limit
-            self._windows[key] = began, count + allowed, before
+            allowed = int(before * left) + count + amount <= limit
+            self._windows[key] = began, count + amount * allowed, before
             self._windows.move_to_end(key)
             if len(self._windows) > MAX_CLIENTS:
                 self._windows.popitem(last=False)
         return allowed
 
     def get_sliding_window(self, key: str, expiry: int) -> tuple[int, float, int, float]:
+        """Return the requests of the last window and of this one, each with its seconds left."""
         with self._lock:
             began, count, before = self._window(key, expiry)
         left = began + expiry - time.monotonic()
@@ -100,7 +102,11 @@ class Rates:
         self.requests = parse_many(config.rate_limit) if config.rate_limit else []
         self.creations = parse_many(config.write_rate_limit) if config.write_rate_limit else []
         self.wrong_codes = parse_many(WRONG_CODES) if config.rate_limit else []
-        self._memory = Memory()
+        self._of_players = [
+            type(each)(each.amount * PLAYERS_AT_AN_ADDRESS, each.multiples)
+            for each in self.requests
+        ]
+        self._memory = Counter(Memory())
         self._redis = _redis(config.redis_url) if config.redis_url else None
         self._redis_again = 0.0
 
@@ -110,20 +116,22 @@ class Rates:
         what: the name of the action.
         """
         client = client_of(address)
-        counted = self.ask(lambda redis: _wait(redis, what, limits, client))
+        counted = self.ask(lambda redis: _wait(Counter(redis), what, limits, client))
         return _wait(self._memory, what, limits, client) if counted is None else counted
 
-    def wait_of_player(self, player: str) -> int:
+    def wait_of_player(self, player: str, address: str | None) -> int:
         """Count a player's request, as `wait` does, but in this worker alone.
 
         A page of a room asks every two seconds: counting that in Redis would cost a third more.
         """
-        return _wait(self._memory, "requests", self.requests, player)
+        return _wait(self._memory, "requests", self.requests, player) or _wait(
+            self._memory, "players", self._of_players, client_of(address)
+        )
 
     def is_spent(self, what: str, limits: Sequence[RateLimitItem], address: str | None) -> bool:
         """Return whether a client has used up its limit; counts nothing."""
         client = client_of(address)
-        spent = self.ask(lambda redis: _is_spent(redis, what, limits, client))
+        spent = self.ask(lambda redis: _is_spent(Counter(redis), what, limits, client))
         return _is_spent(self._memory, what, limits, client) if spent is None else spent
 
     def ask(self, ask: "Callable[[RedisStorage], Answer]") -> Answer | None:
@@ -143,10 +151,10 @@ def init_app(app: Flask, config: Config) -> None:
 
     def refuse_too_many() -> None:
         if request.blueprint != health.name:
-            # Players at one address are counted separately here, thirty as thirty. Only here:
-            # a cookie costs a client nothing, and elsewhere each new one would raise the limit.
+            # Players at one address are counted separately here, so thirty count as thirty, though
+            # not as any number: a cookie costs nothing. So elsewhere it raises no limit at all.
             if request.blueprint == "rooms" and (player := current_player()):
-                seconds = rates.wait_of_player(player)
+                seconds = rates.wait_of_player(player, request.remote_addr)
             else:
                 seconds = rates.wait("requests", rates.requests, request.remote_addr)
             if seconds:
@@ -169,14 +177,14 @@ def count_creation() -> None:
 
 
 def check_codes() -> None:
-    """Refuse, with 429, a client who has tried too many wrong codes of rooms."""
+    """Refuse, with 429, a client who has tried too many wrong room codes."""
     rates: Rates = current_app.extensions[EXTENSION]
     if rates.is_spent("codes", rates.wrong_codes, request.remote_addr):
         raise TooManyRequests(retry_after=3600)
 
 
 def count_wrong_code() -> None:
-    """Count a code of no room; refuse, with 429, a client who has tried too many."""
+    """Count a code that no room has; refuse, with 429, a client who has tried too many."""
     rates: Rates = current_app.extensions[EXTENSION]
     if seconds := rates.wait("codes", rates.wrong_codes, request.remote_addr):
         raise TooManyRequests(retry_after=seconds)
@@ -205,33 +213,17 @@ def client_of(address: str | None) -> str:
     return str(ip_network((full.packed, HOUSEHOLD_BITS), strict=False))
 
 
-def _wait(counts: Counts, what: str, limits: Sequence[RateLimitItem], client: str) -> int:
+def _wait(counter: Counter, what: str, limits: Sequence[RateLimitItem], client: str) -> int:
     waits = [0]
     for limit in limits:
-        key, seconds = limit.key_for(what, client), limit.get_expiry()
-        if not counts.acquire_sliding_window_entry(key, limit.amount, seconds):
-            waits.append(_seconds(limit.amount, seconds, *counts.get_sliding_window(key, seconds)))
+        if not counter.hit(limit, what, client):
+            free = counter.get_window_stats(limit, what, client).reset_time
+            waits.append(max(1, math.ceil(free - time.time())))
     return max(waits)
 
 
-def _is_spent(counts: Counts, what: str, limits: Sequence[RateLimitItem], client: str) -> bool:
-    for limit in limits:
-        expiry = limit.get_expiry()
-        before, left, count, _ = counts.get_sliding_window(limit.key_for(what, client), expiry)
-        if int(before * left / expiry) + count >= limit.amount:
-            return True
-    return False
-
-
-def _seconds(
-    amount: int, expiry: int, before: int, before_left: float, count: int, left: float
-) -> int:
-    """Return the whole seconds until a window has room for one more."""
-    if count >= amount:
-        wait = left - expiry
-    else:
-        wait = before_left - (amount - count) * expiry / max(before, 1)
-    return max(1, math.ceil(wait))
+def _is_spent(counter: Counter, what: str, limits: Sequence[RateLimitItem], client: str) -> bool:
+    return not all(counter.test(limit, what, client) for limit in limits)
 
 
 def _redis(url: str) -> "RedisStorage":

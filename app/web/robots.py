@@ -1,6 +1,6 @@
 """What robots learn about a page: search engines, and those that draw link previews.
 
-robots.txt lets them read all that people share (app/web/root_files.py). There is no end of rounds
+robots.txt lets them read all that people share (app/web/root_files.py). There is no end to rounds
 and solves, so each names the page where they begin as the one to list, and asks robots not to
 follow its links. The preview of a page with refused input has that address too, not what was typed.
 A page that nobody should find by a search says so in `Page.findable`.
@@ -9,12 +9,12 @@ A page that nobody should find by a search says so in `Page.findable`.
 from collections.abc import Mapping
 from html import unescape
 
-from flask import Flask, current_app, request, url_for
+from flask import Flask, current_app, request
 
 from app.web.i18n import interface_language
 from app.web.site import current_site
 from app.web.static_files import has_file
-from app.web.urls import site_root
+from app.web.urls import full_url, site_root
 
 LONGEST_ADDRESS = 2_048
 """Characters, by sitemaps.org; longer ones mostly hold what no page reads."""
@@ -61,7 +61,7 @@ def directive(findable: bool) -> str:
 def own_address() -> str:
     """Return this page's address without parameters that links pick up on their way.
 
-    One that is longer than robots read is left out for the one to list.
+    If it is longer than robots read, return the address to list instead.
     """
     if len(request.query_string) > LONGEST_ADDRESS:
         return listed_address()
@@ -74,7 +74,7 @@ def own_address() -> str:
 def listed_address() -> str:
     """Return the address that searches should list for this page, its canonical one."""
     if request.view_args and (beginning := _beginning()):
-        return f"{site_root()}{url_for(beginning)}"
+        return full_url(beginning)
     return _address(_of_day(), LISTED_AS.get(str(request.endpoint), ""))
 
 
@@ -140,4 +140,4 @@ def _of_day() -> dict[str, str]:
 def _address(args: Mapping[str, str], endpoint: str = "", **values: str) -> str:
     """Return an address of this request's view, or of another, with scheme and host."""
     values = {**(request.view_args or {}), **args, **values}
-    return f"{site_root()}{url_for(endpoint or str(request.endpoint), **values)}"  # type: ignore[arg-type]
+    return full_url(endpoint or str(request.endpoint), **values)

@@ -1,10 +1,9 @@
 """Files browsers and search engines expect at the root, to install and to find the site.
 
-The root is that of the app: below a prefix, they are below it too.
+The root means the app's own: under a URL prefix, these files are under it too.
 """
 
 from collections.abc import Iterator
-from typing import Any
 from xml.sax.saxutils import escape
 
 from flask import Blueprint, Response, current_app, jsonify, url_for
@@ -14,7 +13,7 @@ from app.solver.lexicon.language import Language
 from app.web.caching import let_caches_keep
 from app.web.site import current_site
 from app.web.static_files import file_content
-from app.web.urls import site_root
+from app.web.urls import full_url
 
 DAY = 24 * 3600
 PAPER, SURFACE = "#f4eddf", "#fcf8ee"
@@ -64,7 +63,7 @@ def _icon(size: str, purpose: str) -> dict[str, str]:
 
 @root_files.get("/service-worker.js")
 def service_worker() -> Response:
-    """Send the service worker of this version: from here it may serve the whole site."""
+    """Send this version's service worker; sent from the root, its scope is the whole site."""
     site = current_site()
     facts = {
         "version": site.version,
@@ -93,12 +92,12 @@ def touch_icon() -> Response:
 
 @root_files.get("/robots.txt")
 def robots() -> Response:
-    """Let robots read all that people share (app/web/robots.py), but deal nothing."""
+    """Let robots read all that people share (app/web/robots.py), but not deal puzzles."""
     root = url_for("home.index")
     lines = [
         "User-agent: *",
         f"Disallow: {root}*/new",
-        f"Sitemap: {site_address('root_files.sitemap')}",
+        f"Sitemap: {full_url('root_files.sitemap')}",
     ]
     return Response("\n".join(lines) + "\n", mimetype="text/plain")
 
@@ -109,8 +108,8 @@ def word_search() -> Response:
     site = current_site()
     language = site.language or site.languages[0]
     about = _("Look up a word: is it valid, how common is it, what does it mean?")
-    icon = site_address("root_files.favicon")
-    found = f"{site_address('home.look_up', lang=language.code)}?word={{searchTerms}}"
+    icon = full_url("root_files.favicon")
+    found = f"{full_url('home.look_up', lang=language.code)}?word={{searchTerms}}"
     return Response(
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">\n'
@@ -145,15 +144,10 @@ def _worth_finding(language: Language) -> Iterator[str]:
     views = [f"{game.name}.{view}" for game in games for view in ("play", "solve", *game.tools)]
     of_site = ("archive", "look_up", "about", "measured", "licences")
     for endpoint in ("home.in_language", *views, *(f"home.{view}" for view in of_site)):
-        yield site_address(endpoint, lang=language.code)
+        yield full_url(endpoint, lang=language.code)
     for game in current_site().games:
         if game.chapter:
-            yield site_address("home.how", lang=language.code, game=game.name)
-
-
-def site_address(endpoint: str, **values: Any) -> str:
-    """Return an address with scheme and host."""
-    return f"{site_root()}{url_for(endpoint, **values)}"
+            yield full_url("home.how", lang=language.code, game=game.name)
 
 
 def _picture(name: str, mimetype: str) -> Response:

@@ -1,7 +1,6 @@
 """What every request must meet (origin, size, rate), and the headers it gets back."""
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from http import HTTPStatus
 
 from flask import Flask, Response, abort, request
 from werkzeug.sansio.utils import host_is_trusted
@@ -11,9 +10,6 @@ from app.web import rates
 from app.web.health import health
 from app.web.logs import REQUEST_ID
 from app.web.urls import wants_json
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 MAX_ADDRESS = 32 * 1024
 """Characters of an address: room for an oversized input to be refused with its own sentence."""
@@ -58,7 +54,18 @@ def init_app(app: Flask, config: Config) -> None:
             _refuse_other_sites()
         _refuse_what_is_no_form()
 
-    app.wsgi_app = _with_headers(app.wsgi_app, headers)  # type: ignore[assignment,method-assign]
+    @app.after_request
+    def add_headers(response: Response) -> Response:
+        """Add headers to every answer; one that says nothing about caching is private.
+
+        A 304 leaves the browser with the headers of the answer that it keeps.
+        """
+        if response.status_code != HTTPStatus.NOT_MODIFIED:
+            response.headers.extend(headers)
+        if "Cache-Control" not in response.headers:
+            response.headers["Cache-Control"] = "no-store"
+        return response
+
     if config.cors_origins:
         app.after_request(lambda response: _let_others_read(response, config.cors_origins))
     rates.init_app(app, config)
@@ -68,11 +75,12 @@ def _refuse_oversized() -> None:
     """Refuse requests that are too long; drop overlong headers that no client needs."""
     if len(request.path) + len(request.query_string) >= MAX_ADDRESS:
         abort(414)
-    if "CONTENT_LENGTH" in request.environ and (request.content_length or 0) > MAX_BODY:
+    environ = request.environ
+    if "CONTENT_LENGTH" in environ and (request.content_length or 0) > MAX_BODY:
         abort(413)
     for name in PARSED:
-        if len(request.environ.get(name, "")) > LONGEST_PARSED:
-            del request.environ[name]
+        if len(environ.get(name, "")) > LONGEST_PARSED:
+            del environ[name]
 
 
 def _refuse_other_hosts(trusted: tuple[str, ...]) -> None:
@@ -119,26 +127,3 @@ def _let_others_read(response: Response, origins: tuple[str, ...]) -> Response:
     if origin != "*":
         response.vary.add("Origin")
     return response
-
-
-def _with_headers(serve: "WSGIApplication", always: list[tuple[str, str]]) -> "WSGIApplication":
-    """Return the app with headers on every answer; one that says nothing about caching is private.
-
-    always: the headers.
-
-    They are added last, before the server: going through Flask's headers would take ten times
-    as long.
-    """
-
-    def served(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
-        def start(
-            status: str, headers: list[tuple[str, str]], *error: Any
-        ) -> Callable[[bytes], object]:
-            headers += always
-            if all(name != "Cache-Control" for name, _ in headers):
-                headers.append(("Cache-Control", "no-store"))
-            return start_response(status, headers, *error)
-
-        return serve(environ, start)
-
-    return served

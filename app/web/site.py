@@ -8,12 +8,15 @@ from typing import Any
 
 from flask import Flask, current_app, g, request, url_for
 from flask_babel.speaklater import LazyString
+from markupsafe import Markup
 from werkzeug.routing import BaseConverter
 
+from app.components.word_lists import word_links
 from app.solver.indexes import Indexes
 from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web.game import Game
+from app.web.urls import words_url
 
 
 class Site:
@@ -35,6 +38,12 @@ class Site:
         return indexes.lexicon.language if indexes else None
 
     @property
+    def spells(self) -> bool:
+        """Return whether this page's words are written with more than plain letters: "été"."""
+        indexes: Indexes | None = g.get("indexes")
+        return bool(indexes and indexes.lexicon.forms)
+
+    @property
     def game(self) -> str | None:
         """Return the name of the game that this page belongs to; None on other pages."""
         blueprint = request.blueprint
@@ -54,8 +63,8 @@ class Site:
     def url_in(self, language: Language) -> str:
         """Return the address of this page, with its input, for words of another language.
 
-        A round belongs to its language, so the address is where its game begins; words that the
-        page was asked about are dropped. A page without a language leads to home.
+        A round belongs to its language, so for a round this is where its game begins; words that
+        the page was asked about are dropped. A page without a language leads to home.
         """
         endpoint = request.endpoint or ""
         switches = bool(endpoint) and current_app.url_map.is_endpoint_expecting(endpoint, "lang")
@@ -95,7 +104,7 @@ def current_site() -> Site:
 
 
 def written(word: str) -> str:
-    """Return a folded word as its language writes it, the commonest way: "café"."""
+    """Return a folded word in its commonest spelling: "café"."""
     return current_indexes().lexicon.forms.spellings(word)[0]
 
 
@@ -109,11 +118,21 @@ def tiled(word: str) -> str:
     return current_indexes().lexicon.forms.tiles(word)
 
 
+def linked(words: Sequence[str]) -> Markup:
+    """Return words in their spellings as list items, each linked to its page."""
+    return word_links(words, words_url(), current_indexes().lexicon.forms)
+
+
 def current_indexes() -> Indexes:
     """Return the indexes of the language in this request's address."""
     indexes = g.indexes
     assert isinstance(indexes, Indexes)
     return indexes
+
+
+def current_language() -> Language:
+    """Return the language of the words in this request's address."""
+    return current_indexes().lexicon.language
 
 
 class LanguageConverter(BaseConverter):
@@ -125,15 +144,19 @@ class LanguageConverter(BaseConverter):
 def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Take `lang` out of the matched address and keep that language's indexes for the request.
 
-    Raises InvalidPuzzle with field `lang` if the app has no such language.
+    An unknown language stays in it: refuse_other_languages, which runs after security, refuses it.
     """
-    if values and "lang" in values:
-        code = values.pop("lang")
-        site = current_site()
-        if code not in site.indexes:
-            have = ", ".join(f"{language.code} ({language.name})" for language in site.languages)
-            raise InvalidPuzzle("unknown-language", "lang", language=code, languages=have)
-        g.indexes = site.indexes[code]
+    indexes = current_site().indexes
+    if values and values.get("lang") in indexes:
+        g.indexes = indexes[values.pop("lang")]
+
+
+def refuse_other_languages() -> None:
+    """Raise InvalidPuzzle with field `lang` if the app does not have the address's language."""
+    if code := (request.view_args or {}).get("lang"):
+        languages = current_site().languages
+        have = ", ".join(f"{language.code} ({language.name})" for language in languages)
+        raise InvalidPuzzle("unknown-language", "lang", language=code, languages=have)
 
 
 def keep_language_of_path() -> None:
@@ -158,5 +181,7 @@ def init_app(app: Flask, site: Site) -> None:
     app.jinja_env.filters["written"] = written
     app.jinja_env.filters["named"] = named
     app.jinja_env.filters["tiled"] = tiled
+    app.jinja_env.filters["linked"] = linked
     app.url_value_preprocessor(resolve_language)
+    app.before_request(refuse_other_languages)
     app.url_defaults(default_language)

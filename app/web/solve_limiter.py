@@ -24,7 +24,8 @@ EXTENSION = "quartet-solve-limiter"
 
 
 def init_app(app: Flask, turns: int) -> None:
-    """Set up the app's turns; each request releases its turn on teardown."""
+    """Set up the app's turns, at most THREADS; each request releases its turn on teardown."""
+    turns = min(turns, THREADS)
     app.extensions[EXTENSION] = Gate(turns, max(1, THREADS - turns), seconds=WAIT_SECONDS)
     app.teardown_request(_give_back)
 

@@ -4,9 +4,8 @@ Most of a page is sentences that never change. Each would cost some microseconds
 page is drawn; translated first, it is part of the markup around it and costs nothing.
 """
 
-from collections.abc import MutableMapping
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from babel.support import NullTranslations
 from flask.templating import Environment
@@ -53,13 +52,12 @@ class Templates(Environment):
 
     template_class = SharedTemplate
     catalogue: NullTranslations | None = None
-    compiled: dict[str, Template]
 
     def in_language(self, catalogue: NullTranslations) -> Self:
         """Return the same templates, to be compiled in a catalogue's language."""
         templates = self.overlay()
         assert isinstance(templates, type(self))
-        templates.catalogue, templates.compiled = catalogue, {}
+        templates.catalogue = catalogue
 
         def gettext(sentence: str, **values: object) -> Markup:
             return Markup(catalogue.ugettext(sentence)) % values  # noqa: S704 - as jinja2 does
@@ -71,18 +69,6 @@ class Templates(Environment):
         spoken = {"_": gettext, "gettext": gettext, "ngettext": ngettext}
         templates.globals = {**self.globals, **spoken}
         return templates
-
-    def _load_template(
-        self,
-        name: str,
-        globals: MutableMapping[str, Any] | None,  # noqa: A002 - jinja2's own name
-    ) -> Template:
-        """Return a template; jinja2 looks for new globals each time, and ours never change."""
-        if self.catalogue is None:
-            return super()._load_template(name, globals)
-        if name not in self.compiled:
-            self.compiled[name] = super()._load_template(name, globals)
-        return self.compiled[name]
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)

@@ -1,9 +1,9 @@
 """Addresses of pages, also below a prefix, and the form in which a request wants its answer."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 from urllib.parse import urlencode, urlsplit
 
 from flask import Flask, Response, current_app, make_response, redirect, request, url_for
@@ -27,20 +27,14 @@ ACCEPTS_KEPT = 64
 
 
 class Onward(Answer):
-    """The address of the page to read."""
+    """Where a redirect leads, as JSON."""
 
     location: Annotated[str, about("its address, as in `Location`")]
 
 
-def make_url(
-    endpoint: str, query: Mapping[str, str | int | None] | None = None, *, external: bool = False
-) -> str:
-    """Return an endpoint's address in this page's language; omits names whose value is None.
-
-    external: whether scheme and host stand in front, as in a link to share.
-    """
-    address = url_for(endpoint, **(query or {}))  # type: ignore[arg-type]
-    return f"{site_root()}{address}" if external else address
+def full_url(endpoint: str, **values: Any) -> str:
+    """Return an endpoint's address with scheme and host, as in a link to share."""
+    return f"{site_root()}{url_for(endpoint, **values)}"
 
 
 def site_root() -> str:
@@ -56,7 +50,7 @@ def within_site(address: str) -> str:
 
 
 def words_url() -> str:
-    """Return the address that the pages of this page's words begin with."""
+    """Return the beginning of the addresses of the pages about this page's words."""
     return url_for("home.look_up")
 
 

@@ -1,9 +1,9 @@
 """The worker that gunicorn serves with: its threads work, and never wait for a client.
 
-gunicorn's own gives each new connection a thread, which then waits for the request: a few silent
-sockets hold all threads. Here the main loop, which watches all connections at once, collects whole
-requests and gives those to threads. It also closes connections that way, where gunicorn's loop
-would wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
+gunicorn's own worker gives each new connection a thread, which then waits for the request: a few
+silent sockets hold all threads. Here the main loop, which watches all connections at once, collects
+whole requests and gives those to threads. It also closes connections that way, where gunicorn's
+loop would wait up to two seconds for a client to hang up, and serve nobody else meanwhile.
 """
 
 import errno
@@ -52,29 +52,36 @@ LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*(\d{1,18})[ \t]*\r\n", re.IGNORE
 
 
 class Connection(TConn):  # type: ignore[misc]
-    """A client's connection; `received`: what has arrived of its next request."""
+    """A client's connection.
+
+    received: what has arrived of its next request. wanted: the bytes of that request, 0 until its
+    headers are complete.
+    """
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.received = bytearray()
+        self.wanted = 0
         self.is_cut = False
         self.is_over = False
 
     def is_complete(self, checked: int = 0) -> bool:
-        """Return whether a request has come as a whole, or as much of it as will ever be read.
+        """Return whether a whole request has arrived, or as much of it as will ever be read.
 
-        checked: how many of the bytes did not complete it.
+        checked: how many bytes were looked at before and did not complete it.
         """
-        end = self.received.find(END, max(0, checked - len(END)))
-        if end < 0:
-            self.is_cut = len(self.received) > MOST_HEADERS
-            return self.is_cut
-        head = bytes(self.received[: end + len(END)])
-        length = LENGTH.search(head)
-        body = int(length[1]) if length else 0
-        # We read the body of neither, so there is no need to wait for its end.
-        self.is_cut = body > MAX_BODY or bool(CHUNKED.search(head))
-        return self.is_cut or len(self.received) >= len(head) + body
+        if not self.wanted:
+            end = self.received.find(END, max(0, checked - len(END)))
+            if end < 0:
+                self.is_cut = len(self.received) > MOST_HEADERS
+                return self.is_cut
+            head = bytes(self.received[: end + len(END)])
+            length = LENGTH.search(head)
+            body = int(length[1]) if length else 0
+            # We never read an oversized or chunked body, so there is no need to wait for its end.
+            self.is_cut = body > MAX_BODY or bool(CHUNKED.search(head))
+            self.wanted = len(head) + body
+        return self.is_cut or len(self.received) >= self.wanted
 
     def hand_over(self) -> None:
         """Let gunicorn read what was received, and nothing else if the request was cut off."""
@@ -85,13 +92,14 @@ class Connection(TConn):  # type: ignore[misc]
         self.init()
         self.parser.unreader.unread(bytes(self.received))
         self.received.clear()
+        self.wanted = 0
 
 
 class PatientWorker(ThreadWorker):  # type: ignore[misc]
     """Waits for requests without threads, and loses none when it stops.
 
-    gunicorn's own worker leaves connections that wait when it stops to the kernel, which resets
-    them once the socket is closed. Here they are answered too.
+    When it stops, gunicorn's own worker leaves waiting connections to the kernel, which resets them
+    once the socket is closed. Here they are answered too.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -161,7 +169,7 @@ class PatientWorker(ThreadWorker):  # type: ignore[misc]
         return sum(len(each.received) for each in self.waiting) > MOST_WAITING
 
     def on_client_socket_readable(self, conn: Connection, client: socket.socket) -> None:
-        """Collect the next request of a connection that was kept."""
+        """Collect the next request on a kept-alive connection."""
         self.poller.unregister(client)
         self.keepalived_conns.remove(conn)
         self.watch(conn, REQUEST_SECONDS)

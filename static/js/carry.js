@@ -3,9 +3,9 @@
 
 import { announce } from "./announce.js";
 import { gettext, ngettext } from "./i18n.js";
-import { one, setUpEach } from "./page.js";
+import { make, one, setUpEach } from "./page.js";
 import { share } from "./share.js";
-import { exportText, importText, LONGEST_EXPORT } from "./store.js";
+import { clearAll, exportText, importText, LONGEST_EXPORT } from "./store.js";
 
 const CARRIED = "#carried=";
 const LONGEST_LINK = 100_000; // characters, which the strictest browsers and messengers still pass on
@@ -29,12 +29,19 @@ setUpEach("[data-kept]", (section) => {
 		if (address.length > LONGEST_LINK) say(gettext("That’s too much for a link: export a file."));
 		else share(button, address);
 	};
+	const clearing = find("clearing");
+	find("clear").onclick = () => clearing.showModal();
+	clearing.onclose = () => {
+		if (clearing.returnValue !== "clear") return;
+		clearAll();
+		location.reload();
+	};
 	addEventListener("hashchange", () => arrive(say));
 	arrive(say);
 });
 
 /**
- * Ask about what the address carries, if it does, and take it out of the address.
+ * If the address carries statistics, ask what to do with them, and remove them from it.
  * @param {(sentence: string) => void} say
  */
 async function arrive(say) {
@@ -87,9 +94,7 @@ function takeIn(text, replaces) {
 
 function download() {
 	const href = URL.createObjectURL(new Blob([exportText()], { type: "application/json" }));
-	const link = document.createElement("a");
-	Object.assign(link, { href, download: "quartet.json" });
-	link.click();
+	make("a", { href, download: "quartet.json" }).click();
 	URL.revokeObjectURL(href);
 }
 

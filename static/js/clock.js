@@ -2,7 +2,7 @@
 
 import { announce } from "./announce.js";
 import { feel } from "./feedback.js";
-import { ngettext } from "./i18n.js";
+import { gettext, ngettext, timeText } from "./i18n.js";
 import { isBusy } from "./page.js";
 
 const HURRY_AT = 10; // seconds left from which the clock shows that time runs out
@@ -31,6 +31,16 @@ export class Clock {
 		this.tick();
 	}
 
+	/** Stand still where it began. */
+	pause() {
+		this.endsAt = Number.POSITIVE_INFINITY;
+	}
+
+	/** Begin anew. */
+	resume() {
+		this.endsAt = Date.now() + this.seconds * 1000;
+	}
+
 	/** Return how many seconds are left, below 0 while something is chosen. */
 	get left() {
 		return Math.min(this.seconds, Math.ceil((Number(this.endsAt) - Date.now()) / 1000));
@@ -54,15 +64,23 @@ export class Clock {
 		const choosing = left <= 0;
 		const shown = choosing ? left - this.last : left;
 		this.round.classList.toggle("hurry", shown <= HURRY_AT);
-		const seconds = String(shown % 60).padStart(2, "0");
 		const clock = /** @type {Element} */ (this.round.querySelector("[data-clock]"));
-		clock.textContent = `${Math.floor(shown / 60)}:${seconds}`;
+		clock.textContent = timeText(shown);
 		if (shown > HURRY_AT || choosing) return;
 		feel("tick");
-		if (shown === HURRY_AT) announce(secondsLeft(HURRY_AT));
+		if (shown === HURRY_AT) announce(timeLeft(HURRY_AT));
 	}
 }
 
-/** Say how many seconds are left. @param {number} seconds */
-export const secondsLeft = (seconds) =>
-	ngettext("%(num)s second left.", "%(num)s seconds left.", seconds);
+const MINUTE = 60;
+
+/** Say how long is left. @param {number} seconds */
+export function timeLeft(seconds) {
+	if (seconds < MINUTE) return ngettext("%(num)s second left.", "%(num)s seconds left.", seconds);
+	const whole = Math.floor(seconds / MINUTE);
+	const rest = seconds % MINUTE;
+	const minutes = ngettext("%(num)s minute", "%(num)s minutes", whole);
+	if (!rest) return ngettext("%(num)s minute left.", "%(num)s minutes left.", whole);
+	const more = ngettext("%(num)s second", "%(num)s seconds", rest);
+	return gettext("%(minutes)s %(seconds)s left.", { minutes, seconds: more });
+}

@@ -2,7 +2,7 @@
 
 import "./remember.js";
 import { announce } from "./announce.js";
-import { Clock, secondsLeft } from "./clock.js";
+import { Clock, timeLeft } from "./clock.js";
 import { deal } from "./countdown/deal.js";
 import { Kept } from "./countdown/kept.js";
 import { Word } from "./countdown/word.js";
@@ -86,6 +86,9 @@ class Round {
 		this.form.noValidate = true; // the message says what is wrong
 		this.form.onsubmit = (/** @type {Event} */ event) => this.submit(event);
 		this.find("[data-clear]")?.addEventListener("click", () => this.word.clear());
+		this.kept.list?.addEventListener("change", () => {
+			if (this.data.phase === "choosing") this.sayChosen();
+		});
 		this.kept.list?.addEventListener("keydown", (event) => {
 			if (event.key !== "Enter" || !this.isPlaying()) return;
 			event.preventDefault(); // or it would end the round
@@ -167,9 +170,7 @@ class Round {
 		const isKnown = this.kept.has(word);
 		this.word.clear();
 		this.say(
-			isKnown
-				? gettext("You already have %(word)s.", values)
-				: gettext("%(word)s is kept.", values),
+			isKnown ? gettext("You already have %(word)s.", values) : gettext("Kept %(word)s.", values),
 		);
 		this.kept.add([word]);
 		this.store();
@@ -189,7 +190,7 @@ class Round {
 	/** Return the letters and the time left, to be heard. */
 	spoken() {
 		const letters = spelled(this.word.tiles.map(({ textContent }) => spokenLetter(textContent)));
-		return `${letters}. ${this.clock ? secondsLeft(this.clock.left) : ""}`.trim();
+		return `${letters}. ${this.clock ? timeLeft(this.clock.left) : ""}`.trim();
 	}
 
 	/** Say the letters that have just come, the one that was picked last before all; show a first tile. */
@@ -202,7 +203,11 @@ class Round {
 		showFirst(
 			"countdown",
 			() => this.demo(),
-			() => this.word.clear(),
+			() => {
+				this.word.clear();
+				this.store();
+			},
+			this.clock,
 		);
 	}
 
@@ -226,6 +231,7 @@ class Round {
 		this.clock.endsAt = this.open.until;
 		const start = this.find("[data-start]");
 		start.onclick = () => this.start(true);
+		this.find(".gate [href*='clock=none']").onclick = this.chooseNoClock;
 		if (this.isLongOver() && this.kept.chips.length) this.choose(true);
 		else if (this.clock.endsAt || game.startsAtOnce) this.start();
 		else {
@@ -234,6 +240,22 @@ class Round {
 			start.focus({ preventScroll: true });
 		}
 	}
+
+	/** Without a clock the page shows the letters, so it comes once Play is pressed. @param {any} event */
+	chooseNoClock = (event) => {
+		event.preventDefault();
+		const link = event.currentTarget;
+		this.find(".gate [aria-current]")?.removeAttribute("aria-current");
+		link.ariaCurrent = "true";
+		this.find("[data-clock]").hidden = true;
+		this.say(gettext("The tiles turn over. Take as long as you like."));
+		const start = this.find("[data-start]");
+		start.onclick = () => {
+			link.onclick = null;
+			link.click();
+		};
+		start.focus({ preventScroll: true });
+	};
 
 	/** Whether the time to choose a word is over too: the player was away. */
 	isLongOver() {
@@ -267,13 +289,17 @@ class Round {
 		for (const each of this.element.querySelectorAll(".moves [type=button]")) each.disabled = true;
 		this.deafUntil = Date.now() + DEAF_MS;
 		if (away) this.find("[data-clock]").hidden = true;
-		if (this.kept.chips.length > 1) {
-			this.say(gettext("Time! Your longest counts. Tap another within 15 seconds."));
-		} else {
-			this.say(gettext("Time’s up!"));
-			this.clock.last = -1;
-		}
+		this.sayChosen();
+		if (this.kept.chips.length < 2) this.clock.last = -1;
 		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
+	}
+
+	/** Say which word counts once the time is up. */
+	sayChosen() {
+		const word = this.kept.marked.toUpperCase();
+		if (this.kept.chips.length > 1) {
+			this.say(gettext("Time! %(word)s counts. Choose another within 15 seconds.", { word }));
+		} else this.say(word ? gettext("Time! %(word)s counts.", { word }) : gettext("Time’s up!"));
 	}
 
 	end() {

@@ -1,14 +1,26 @@
 // The puzzles of a day: the first attempt at each counts and is kept (store.js); a half-played puzzle
 // is resumed; later attempts are for fun. The day is the player's own, by the browser's clock.
 
-import { gettext } from "./i18n.js";
-import { setUpEach } from "./page.js";
+import { gettext, timeText } from "./i18n.js";
+import { make, setUpEach } from "./page.js";
 import { dayEntry, dayOf, isKept, keepDayEntry, openRounds } from "./store.js";
 
 /** @import { Entry } from "./store.js" */
 /** @typedef {Entry & {text: string}} DayResult */
 
 export const today = () => dayOf(new Date());
+
+/** Return the whole seconds until the next day, by halving: a day has less than 2 ** 17. */
+export function secondsToNextDay() {
+	const now = Date.now();
+	let [before, after] = [0, 2 ** 17];
+	while (after - before > 1) {
+		const middle = (before + after) / 2;
+		if (dayOf(new Date(now + 1000 * middle)) === today()) before = middle;
+		else after = middle;
+	}
+	return after;
+}
 
 /**
  * Return the first result of a day's puzzle, undefined if there is none.
@@ -23,16 +35,33 @@ export function dayResult(lang, day, game) {
 export const isLate = ({ began = "" }, day) => began > day;
 
 /**
- * Return the address of a day's puzzle as it was left, undefined if it is not half played.
- * @type {(lang: string, day: string, game: string) => string|undefined}
+ * Return a day's puzzle as it was left, undefined if it is not half played.
+ * @type {(lang: string, day: string, game: string) => any}
  */
-export function openAddress(lang, day, game) {
+export function leftOpen(lang, day, game) {
 	const isOfDay = (/** @type {any} */ { day: kept, address }) => {
 		const { origin, pathname, searchParams } = new URL(address, location.href);
 		const named = kept ?? searchParams.get("day");
 		return origin === location.origin && named === day && pathname.includes(`/${lang}/${game}/`);
 	};
-	return openRounds().find((open) => open.game === game && isOfDay(open))?.address;
+	return openRounds().find((open) => open.game === game && isOfDay(open));
+}
+
+/**
+ * Return a link to a round that was left open; it says how long the clock still runs.
+ * @param {{address: string, until?: number}} open
+ */
+export function continueLink({ address: href, until = Number.NaN }) {
+	const link = make("a", { className: "button", href });
+	const tell = () => {
+		const left = Math.ceil((until - Date.now()) / 1000);
+		const time = timeText(left);
+		if (left > 0) link.textContent = gettext("Continue · %(time)s left", { time });
+		else link.textContent = left <= 0 ? gettext("See your result") : gettext("Continue");
+	};
+	tell();
+	const timer = setInterval(() => (link.isConnected ? tell() : clearInterval(timer)), 1000);
+	return link;
 }
 
 setUpEach("[data-begun]", ({ dataset: { begun: game, lang, day } }) => {
@@ -101,11 +130,7 @@ setUpEach("[data-shown-day]", (place) => {
 		button.textContent = gettext("Play again");
 		button.classList.add("button-quiet");
 		const href = resultAddress(result, game);
-		if (href) {
-			const link = document.createElement("a");
-			Object.assign(link, { className: "button", href, textContent: gettext("See your result") });
-			button.before(link);
-		}
+		if (href) button.before(make("a", { className: "button", href }, gettext("See your result")));
 	} else continueFrom(place);
 });
 
@@ -133,7 +158,7 @@ addEventListener("storage", () => {
  * Return where a day's result is, undefined if that is not known, or no longer there.
  * @type {(result: DayResult, game: string) => string|undefined}
  */
-function resultAddress({ address, at }, game) {
+export function resultAddress({ address, at }, game) {
 	if (!address || !isKept(game, at)) return undefined;
 	try {
 		const { origin, href } = new URL(address, location.href);
@@ -145,11 +170,10 @@ function resultAddress({ address, at }, game) {
 
 /** Offer a day's puzzle as it was left, if it is half played. @param {any} place */
 function continueFrom({ parentElement, dataset: { shownDay, of: game, lang } }) {
-	const href = openAddress(lang, shownDay, game);
+	const open = leftOpen(lang, shownDay, game);
 	const button = parentElement.querySelector(".button");
-	const link = document.createElement("a");
-	Object.assign(link, { className: "button", href, textContent: gettext("Continue") });
-	if (href && link.href !== button.href) button.replaceWith(link);
+	const link = open && continueLink(open);
+	if (link && link.href !== button.href) button.replaceWith(link);
 }
 
 /** Go to the player's own day if this page is for the server's; return whether it goes. @param {any} dataset */

@@ -1,6 +1,6 @@
 // A game shown to who has never played it: a finger that is not there makes a move, so that nobody need be told how.
 
-import { wantsLessMotion } from "./page.js";
+import { make, wantsLessMotion } from "./page.js";
 
 const STEP_MS = 450;
 const REST_MS = 1200; // after the last step
@@ -18,9 +18,7 @@ const STILL_MS = 4000; // how long all of it stands where nothing may move
  * @param {AbortSignal} signal ends it
  */
 export async function demonstrate(steps, signal) {
-	const finger = document.createElement("span");
-	finger.className = "finger";
-	finger.ariaHidden = "true";
+	const finger = make("span", { className: "finger", ariaHidden: "true" });
 	signal.addEventListener("abort", () => finger.remove());
 	const moves = !wantsLessMotion();
 	for (const { at, act } of steps) {

@@ -38,7 +38,8 @@ addEventListener("popstate", () => {
 const entryOf = ({ dataset }) => ("replace" in dataset ? "replace" : "push");
 
 /** @type {(form: HTMLFormElement) => any} */
-const textField = (form) => form.querySelector("input:not([type=hidden])");
+const textField = (form) =>
+	form.querySelector("input:not([type=hidden], [type=radio], [type=checkbox])");
 
 /** @type {(form: HTMLFormElement, submitter: HTMLElement | null) => void} */
 function sendLater(form, submitter) {

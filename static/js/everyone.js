@@ -24,7 +24,7 @@ async function compare(form) {
 	const { told, response } = await ask(form, `${lang} ${day} ${game}`, result);
 	if (!response.ok || !told?.dataset.told) return;
 	told.open = false;
-	form.replaceWith(document.adoptNode(told));
+	form.replaceWith(told);
 }
 
 /**

@@ -63,7 +63,7 @@ export function sound(kind) {
 	for (const tone of TONES[kind]) play(...tone);
 }
 
-/** Let the device shake, if the player wants it: a key of SHAKES. @param {string} kind */
+/** Make the device vibrate, if the player wants that: a key of SHAKES. @param {string} kind */
 export function vibrate(kind) {
 	if (setting("vibration") && navigator.userActivation?.hasBeenActive) {
 		navigator.vibrate?.(SHAKES[kind]);

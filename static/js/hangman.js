@@ -6,8 +6,8 @@ import { announce } from "./announce.js";
 import { feel } from "./feedback.js";
 import { gettext } from "./i18n.js";
 import { makeOneStop, shortcuts } from "./keys.js";
-import { isBusy, one, replaceAddress, setUpEach } from "./page.js";
-import { play, showFirst, spelled, spokenStatus } from "./round.js";
+import { isBusy, make, one, replaceAddress, setUpEach } from "./page.js";
+import { play, showFirst, spokenMasked, spokenStatus } from "./round.js";
 import {
 	closeOpen,
 	keepSetting,
@@ -27,7 +27,7 @@ function guess(letter) {
 	const key = keyOf(letter);
 	if (!key) return false;
 	if (wholeWord()) wholeWord()?.type(key.value);
-	else if (key.disabled)
+	else if (key.disabled || key.ariaDisabled)
 		say(gettext("You’ve already tried %(letter)s.", { letter: upper(key.value) }));
 	else key.click();
 	return true;
@@ -87,21 +87,21 @@ shortcuts({
 });
 
 let stop = ""; // the key of the keyboard that Tab leads to
-let goesOn = false; // whether it had the focus when a guess was sent
+let goesOn = false; // whether a key had the focus when a guess was sent
 
-// A game that is guessed at in this browser is left open in it, and counted when it ends.
+// A game in which this browser has made a guess is left open in it, and counted when it ends.
 addEventListener("submit", (/** @type {any} */ { target, submitter }) => {
 	const keyboard = one("[data-keyboard]");
 	if (!keyboard || (target === keyboard && wholeWord())) return;
 	if (target.action !== keyboard.action && !("hint" in target.dataset)) return;
 	if (submitter?.matches(".key")) submitter.classList.add("key-pressed"); // seen before the answer
-	goesOn = document.activeElement?.matches(".key") ?? false;
+	goesOn = document.activeElement?.matches(".key, #field-word") ?? false;
 	const { round: id, address, title, day, word } = one("[data-round]").dataset;
 	// After the pressed key was painted.
 	setTimeout(() => leaveOpen("hangman", id, { address, title, day, word, at: Date.now() }));
 });
 
-// The keys play; their tab stop goes on to the one that follows one pressed.
+// The keys play. One that was pressed keeps the focus, or Enter would press another.
 setUpEach("[data-keyboard]", (keyboard) => {
 	/** @param {string} name */
 	const ofWord = (name) => () => (wholeWord() ? wholeWord()?.[name]() : false);
@@ -117,36 +117,54 @@ setUpEach("[data-keyboard]", (keyboard) => {
 		},
 	});
 	const all = [...keyboard.querySelectorAll(".key")];
-	const keys = all.filter(({ disabled }) => !disabled);
 	const last = all.findIndex(({ value }) => value === stop);
-	const next = [...all.slice(Math.max(last, 0)), ...all].find((key) => keys.includes(key));
-	makeOneStop(keyboard, keys, next);
+	const next = [...all.slice(Math.max(last, 0)), ...all].find(({ disabled }) => !disabled);
+	const held = goesOn && all[last]?.disabled ? all[last] : null;
+	const keys = all.filter((key) => !key.disabled || key === held);
+	makeOneStop(keyboard, keys, held ?? next);
 	keyboard.addEventListener("focusin", (/** @type {any} */ { target }) => {
 		stop = target.value;
 	});
-	if (goesOn) next?.focus();
+	if (held) hold(held, keys, next);
+	else if (goesOn) next?.focus();
 	goesOn = false;
-	if (keys.length < all.length) return;
-	const at = keyOf("e") ?? next;
-	/** @param {boolean} is */
-	const pressed = (is) => () => at.classList.toggle("key-pressed", is);
-	showFirst("hangman", () => [{ at }, { at, act: pressed(true) }, { at }], pressed(false));
+	if (all.some(({ disabled }) => disabled) || held) return;
+	announce(spoken());
+	// From row to row, and on no letter: each may be wrong.
+	const rows = [...keyboard.querySelectorAll(".key-row")];
+	showFirst("hangman", () => rows.map((at) => ({ at })));
 });
 
-/** Return the word so far, what was tried and how the round stands, to be heard. */
+/**
+ * Give the focus to a key that was pressed, which does nothing more, until the focus leaves it.
+ * @type {(key: any, keys: any[], next: any) => void}
+ */
+function hold(key, keys, next) {
+	Object.assign(key, { disabled: false, ariaDisabled: "true", type: "button" });
+	key.onclick = () => guess(key.value);
+	key.focus({ preventScroll: true });
+	const release = () => {
+		Object.assign(key, {
+			disabled: !wholeWord(),
+			ariaDisabled: null,
+			type: "submit",
+			onclick: null,
+		});
+		keys.splice(keys.indexOf(key), 1);
+		if (next) next.tabIndex = 0;
+	};
+	key.addEventListener("focusout", release, { once: true });
+}
+
+/** Return the word so far, how the round stands and what was tried, to be heard. */
 function spoken() {
-	const word = [...document.querySelectorAll(".game-word li")];
-	const wrong = [...document.querySelectorAll("[data-keyboard] .key-miss")].map(
-		(/** @type {any} */ { value }) => value,
-	);
-	const tried = wrong.length ? gettext("Not in it: %(letters)s.", { letters: spelled(wrong) }) : "";
-	return `${spelled(word.map(({ textContent }) => textContent.trim()))}. ${spokenStatus()} ${tried}`;
+	return spokenMasked(spokenStatus());
 }
 
 // To guess the whole word, the same keys type it.
 setUpEach("[data-whole-word]", (details) => {
 	const keyboard = one("[data-keyboard]");
-	const tried = [...keyboard.querySelectorAll(":disabled")];
+	const tried = [...keyboard.querySelectorAll(".key-hit, .key-miss")];
 	const { word: field } = details.querySelector("form").elements;
 	/** @param {string} letter */
 	const type = (letter) => {
@@ -157,13 +175,17 @@ setUpEach("[data-whole-word]", (details) => {
 	};
 	field.inputMode = "none"; // a phone's own keyboard would cover these keys
 	details.querySelector("[data-erase]").onclick = erase;
-	details.ontoggle = () => {
-		for (const key of tried) key.disabled = !details.open;
+	const follow = () => {
+		for (const key of tried) key.disabled = !details.open && !key.ariaDisabled;
 		if (!details.open) return;
 		field.focus({ preventScroll: true });
 		field.select(); // to be typed over
 	};
-	details.ontoggle();
+	follow();
+	// What is open from the start tells so later, when a letter may have been typed.
+	details.ontoggle = () => {
+		if (!details.open || document.activeElement !== field) follow();
+	};
 	keyboard.onsubmit = (/** @type {any} */ event) => {
 		if (!details.open) return;
 		event.preventDefault();
@@ -171,7 +193,13 @@ setUpEach("[data-whole-word]", (details) => {
 		field.focus({ preventScroll: true }); // or Enter would press the key again
 	};
 	const close = () => {
+		if (field.value) {
+			field.value = "";
+			return say(gettext("Nothing typed."));
+		}
 		details.open = false;
+		details.querySelector("summary").focus();
+		say(gettext("Each letter is a guess again."));
 	};
 	whole = { type, erase, close, send: () => field.form.requestSubmit() };
 });
@@ -200,10 +228,8 @@ function continueLink(isWanted) {
 	/** @param {{address: string}} open */
 	const isHere = ({ address }) => new URL(address, location.href).href.startsWith(start);
 	const left = openRounds().findLast((open) => isHere(open) && isWanted(open));
-	if (!left) return undefined;
-	const link = document.createElement("a");
-	const textContent = gettext("Continue playing");
-	return Object.assign(link, { className: "button", href: left.address, textContent });
+	const properties = { className: "button", href: left?.address };
+	return left && make("a", properties, gettext("Continue playing"));
 }
 
 // A guess sounds as it went; on a result, result.js plays.

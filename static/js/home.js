@@ -1,9 +1,9 @@
 // Home: how far the day is, by what this browser keeps of it.
 
 import { announce } from "./announce.js";
-import { dayResult, isLate, openAddress, today } from "./days.js";
+import { continueLink, dayResult, isLate, leftOpen, secondsToNextDay, today } from "./days.js";
 import { gettext, ngettext } from "./i18n.js";
-import { one } from "./page.js";
+import { make, one } from "./page.js";
 import { bestOfMonth, earnedBy, earnedOn, isDone } from "./points.js";
 import { share } from "./share.js";
 import { closeOpen, openRounds } from "./store.js";
@@ -41,11 +41,11 @@ function showCard(/** @type {any} */ card) {
 	const second = card.querySelector("[data-second]");
 	const isOver = isDone(lang, day, game);
 	const waiting = result && !isOver ? second.dataset.second : game;
-	const address = isOver ? undefined : openAddress(lang, day, waiting);
-	if (address) dailies.push(address);
+	const open = isOver ? undefined : leftOpen(lang, day, waiting);
+	if (open) dailies.push(open.address);
 	card.classList.toggle("card-done", isOver);
 	lineOf(card).replaceChildren(
-		...(result ? [lineFor(result, second)] : /** @type {Node[]} */ (lines.get(card))),
+		...(result ? lineFor(result, second) : /** @type {Node[]} */ (lines.get(card))),
 	);
 	const stamp = card.querySelector("[data-stamp]");
 	const told = isOver ? String(earnedBy(lang, day, game) ?? result?.stamp) : "";
@@ -55,16 +55,25 @@ function showCard(/** @type {any} */ card) {
 	card.querySelector("[data-play]").hidden = Boolean(result);
 	if (second) second.hidden = !result || isOver;
 	showWord(card.querySelector("[data-word]"), result?.word);
-	showContinue(card, address);
+	showContinue(card, open);
 	showStreak(card.querySelector("[data-streak]"), [game]);
 }
 
-/** Return how a puzzle went, and its other half. @type {(result: DayResult, second: any) => string} */
+const BEFORE_NOUN = /(\d) (?=\p{L})/gu; // a number and its noun stand on one line
+
+/**
+ * Return how a puzzle went, and its other half: a line breaks between the two, and shows no dot there.
+ * @type {(result: DayResult, second: any) => (Node | string)[]}
+ */
 function lineFor(result, second) {
 	const other = second && dayResult(lang, day, second.dataset.second);
-	if (!other) return result.text;
+	if (!other) return [result.text.replace(BEFORE_NOUN, "$1\u00a0")];
 	const values = { letters: result.text, conundrum: other.text };
-	return gettext("%(letters)s · Conundrum: %(conundrum)s", values);
+	const text = gettext("%(letters)s · Conundrum: %(conundrum)s", values);
+	const [first, ...rest] = text.replace(BEFORE_NOUN, "$1\u00a0").split(/(?=· )/);
+	const dotted = rest.map((each) => make("span", {}, make("i", {}, "· "), each.slice(2)));
+	const spaced = [make("span", {}, first.trim()), ...dotted].flatMap((each) => [each, " "]);
+	return [make("span", { className: "parts" }, ...spaced.slice(0, -1))];
 }
 
 /** Once all is done: the day's points, and whether the month had a better day. */
@@ -77,7 +86,9 @@ function showFinish() {
 	if (place.hidden || earned === undefined) return;
 	place.querySelector("[data-sum]").textContent = earned;
 	const best = bestOfMonth(lang, day, games);
-	place.querySelector("[data-best]").textContent =
+	const told = place.querySelector("[data-best]");
+	told.hidden = !best; // no other day to compare
+	told.textContent =
 		earned >= best
 			? gettext("Your best day this month")
 			: gettext("Your best this month: %(best)s", { best });
@@ -91,27 +102,18 @@ function showWord(place, word) {
 		Math.ceil(word.length / Math.ceil(word.length / most));
 	place.style.setProperty("--narrow", across(MOST_NARROW));
 	place.style.setProperty("--wide", across(MOST_WIDE));
-	const tiles = [...word].map((letter) => element("span", "tile", letter));
-	const shown = element("span", "card-tiles", ...tiles);
-	shown.ariaHidden = "true";
-	place.replaceChildren(element("span", "unseen", word), shown);
+	const tiles = [...word].map((letter) => make("span", { className: "tile" }, letter));
+	const shown = make("span", { className: "card-tiles", ariaHidden: "true" }, ...tiles);
+	place.replaceChildren(make("span", { className: "unseen" }, word), shown);
 }
 
-/** @type {(tag: string, className: string, ...children: (Node|string)[]) => HTMLElement} */
-function element(tag, className, ...children) {
-	const made = Object.assign(document.createElement(tag), { className });
-	made.append(...children);
-	return made;
-}
-
-/** @type {(card: any, address?: string) => void} */
-function showContinue(card, address) {
+/** @type {(card: any, open?: any) => void} */
+function showContinue(card, open) {
 	card.querySelector("[data-continue]")?.remove();
 	const play = card.querySelector("[data-play]");
-	if (!address) return;
+	if (!open) return;
 	for (const button of card.querySelectorAll("[data-play], [data-second]")) button.hidden = true;
-	const link = document.createElement("a");
-	Object.assign(link, { className: "button", href: address, textContent: gettext("Continue") });
+	const link = continueLink(open);
 	link.dataset.continue = "";
 	play.after(link);
 }
@@ -126,7 +128,7 @@ function showStreak(place, ofGames) {
 /** Say how much is done, and when the next puzzles come; at midnight, that they have come. */
 function showStanding() {
 	const standing = one("[data-standing]");
-	const values = { done: doneOf(lang, day, games), of: games.length, time: untilMidnight() };
+	const values = { done: doneOf(lang, day, games), of: games.length, time: untilNextDay() };
 	if (day !== today()) {
 		offerToday(standing, values);
 	} else if (values.done) {
@@ -143,17 +145,13 @@ function offerToday(standing, values) {
 		standing.firstChild.data = count;
 		return;
 	}
-	const link = document.createElement("a");
-	const address = new URL(location.href);
-	address.searchParams.set("day", today());
-	Object.assign(link, { href: address, textContent: gettext("Go to today’s puzzles") });
-	standing.replaceChildren(count, " · ", link);
+	const href = new URL(location.href);
+	href.searchParams.set("day", today());
+	standing.replaceChildren(count, " · ", make("a", { href }, gettext("Go to today’s puzzles")));
 }
 
-function untilMidnight() {
-	const midnight = new Date();
-	midnight.setHours(24, 0, 0, 0);
-	const seconds = Math.ceil((midnight.getTime() - Date.now()) / 1000);
+function untilNextDay() {
+	const seconds = secondsToNextDay();
 	const parts = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
 	return parts.map((part, i) => String(part).padStart(i ? 2 : 1, "0")).join(":");
 }
@@ -168,14 +166,14 @@ function showShare() {
 		if (!result) return [];
 		const second = card.querySelector("[data-second]");
 		const other = second && dayResult(lang, day, second.dataset.second);
-		const signs = [result.share, other?.share].filter(Boolean).join(" · ");
-		const line = `${card.querySelector("h2").textContent.trim()} ${signs}`;
+		const signs = [...new Set([result, other].flatMap((each) => each?.share?.split(" · ") ?? []))];
+		const line = `${card.querySelector("h2").textContent.trim()} ${signs.join(" · ")}`;
 		return [isLate(result, day) ? gettext("%(line)s (late)", { line }) : line];
 	});
 	const values = { title, done: lines.length, of: games.length };
 	const earned = earnedOn(lang, day, games);
 	const head = earned
-		? ngettext("%(title)s: %(num)s point", "%(title)s: %(num)s points", earned, { title })
+		? gettext("%(title)s: %(earned)s of 400", { title, earned })
 		: gettext("%(title)s: %(done)s/%(of)s", values);
 	const text = [head, ...lines, address].join("\n");
 	button.hidden = lines.length === 0;
@@ -219,6 +217,8 @@ function tick() {
 }
 
 show();
+// Who comes from the day's last result hears its sum; it was hidden when the browser looked for it.
+if (location.hash === "#finish") one("#finish").focus();
 setInterval(tick, 1000);
 addEventListener("storage", show); // played in another tab
 addEventListener("pageshow", ({ persisted }) => persisted && show());

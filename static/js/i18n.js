@@ -47,3 +47,7 @@ function pluralForm(/** @type {number} */ n) {
 function fill(text, values) {
 	return text.replace(/%%|%\((\w+)\)s/g, (_gap, name) => (name ? values[name] : "%"));
 }
+
+/** Write seconds as a clock does: 1:05. @param {number} seconds */
+export const timeText = (seconds) =>
+	`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -91,7 +91,7 @@ const isTyping = ({ key, target }) =>
 	target.closest?.(FIELDS) && !(target.inputMode === "none" && BESIDE_TYPING.includes(key));
 
 /**
- * Whether a key is pressed beside the game: in bar, menus and dialogs, below the stage; a letter also on a link.
+ * Whether a key is pressed outside the game: in the bar, a menu or a dialog, or below the stage; for a letter, also on a link.
  * @param {Pressed} event
  */
 const isBeside = ({ key, target }) =>

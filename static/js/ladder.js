@@ -2,6 +2,7 @@
 
 import "./remember.js";
 import "./word_list.js";
+import { announce } from "./announce.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
 import { OpenRung } from "./ladder/open_rung.js";
 import { one, setUpEach } from "./page.js";
@@ -23,17 +24,22 @@ setUpEach("[data-climb]", (climb) => {
 	play({
 		element: climb,
 		isPlaying: () => !one("[data-asks]"),
-		spoken: () => `${rung.spoken()} ${spokenStatus()}`,
+		spoken,
 		keys: { letter: typeOn, Backspace: typeOn, Enter: () => rung.form.requestSubmit() },
 	});
-	const isFirst = one("[data-ladder]").dataset.changes === "0";
-	if (isFirst)
-		showFirst(
-			"ladder",
-			() => rung.demo(),
-			() => rung.clear(),
-		);
+	if (one("[data-ladder]").dataset.changes !== "0") return;
+	announce(spoken());
+	showFirst(
+		"ladder",
+		() => rung.demo(),
+		() => rung.clear(),
+	);
 });
+
+/** Return the ends, what is typed and how the round stands, to be heard. */
+function spoken() {
+	return `${rung.spoken()} ${spokenStatus()}`;
+}
 
 /**
  * Have a key typed while nothing has the focus go to the open rung.

@@ -38,7 +38,7 @@ export function forget(move) {
 	if (waiting === move) waiting = null;
 }
 
-/** Return the move that a form of this page was left with, and have what followed it wait again. */
+/** Return the move that a form of this page was left with, and put what followed it back in the queue. */
 export function resumed() {
 	/** @type {NodeListOf<HTMLFormElement>} */
 	const forms = document.querySelectorAll("[data-lasts]");

@@ -1,6 +1,6 @@
 // The page for when there is no network: it lists the pages that the service worker kept.
 
-import { one } from "./page.js";
+import { make, one } from "./page.js";
 
 const MOST = 12;
 
@@ -25,9 +25,7 @@ for (const name of await caches.keys()) {
 		if (!latest.has(name)) latest.set(name, url);
 	}
 	for (const [title, url] of [...latest].slice(0, MOST)) {
-		const link = document.createElement("a");
-		Object.assign(link, { href: url, textContent: title });
-		list.appendChild(document.createElement("li")).append(link);
+		list.append(make("li", {}, make("a", { href: url }, title)));
 		one("[data-kept-panel]").hidden = false;
 	}
 }

@@ -8,6 +8,16 @@ let shownAddress = location.pathname + location.search;
 export const one = (selector) => document.querySelector(selector);
 
 /**
+ * Make an element with these properties and children.
+ * @type {(tag: string, properties?: object, ...children: (Node|string)[]) => any}
+ */
+export function make(tag, properties = {}, ...children) {
+	const made = Object.assign(document.createElement(tag), properties);
+	made.append(...children);
+	return made;
+}
+
+/**
  * Run setup for every element that matches, now and whenever a region has been swapped.
  * @type {(selector: string, setup: (element: any) => void) => void}
  */
@@ -53,6 +63,16 @@ export function dataOf(form, submitter) {
 	if (submitter?.name) data.append(submitter.name, submitter.value);
 	return data;
 }
+
+/** Run once, at the next touch or key. @type {(act: () => void, options?: AddEventListenerOptions) => void} */
+export function atNextTouch(act, options = {}) {
+	for (const type of ["pointerdown", "keydown"]) {
+		addEventListener(type, act, { once: true, capture: true, ...options });
+	}
+}
+
+/** Whether there is a keyboard in front of the player: elsewhere a field with the focus raises one. */
+export const hasKeyboard = matchMedia("(pointer: fine)").matches;
 
 let busy = false;
 

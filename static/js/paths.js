@@ -62,7 +62,7 @@ addEventListener("click", (event) => {
 	if (!link || event.ctrlKey || event.metaKey) return;
 	event.preventDefault();
 	show(link);
-	announce(`${wordSentence(link)} ${pathSentence(link)}`);
+	if (!link.closest("[data-word-list]")) announce(`${wordSentence(link)} ${pathSentence(link)}`);
 	if (!one("[data-told]")) return;
 	one(CHOSEN)?.removeAttribute("aria-current");
 	link.ariaCurrent = "true";

@@ -10,6 +10,7 @@ import { setUpEach } from "./page.js";
 const OUT_OF_ORDER = [502, 503, 504]; // a server that restarts or is busy
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+const MARKS = ".trouble, .unsent"; // the sign in the bar, the sentence in place of the message
 
 let waiting = false; // whether a request waits for the network
 
@@ -57,13 +58,15 @@ function showTrouble(is) {
 	if (is && !waiting) sayTrouble();
 	waiting = is;
 	/** @type {NodeListOf<HTMLElement>} */
-	const marks = document.querySelectorAll("[data-trouble]");
+	const marks = document.querySelectorAll(MARKS);
 	for (const mark of marks) mark.hidden = !is;
 }
 
-// The mark of the bar; it is there anew where a region was swapped.
-setUpEach("[data-trouble]", (mark) => {
+// The mark of the bar and the message; they are there anew where a region was swapped.
+setUpEach(MARKS, (mark) => {
 	mark.hidden = !waiting;
+});
+setUpEach(".trouble", (mark) => {
 	mark.querySelector("button").onclick = () => {
 		mark.open = false;
 		dispatchEvent(new Event("online"));

@@ -15,16 +15,18 @@ const puzzlesOf = (/** @type {string} */ game) => HALVES[game] ?? [game];
 export const isDone = (lang, day, game) =>
 	puzzlesOf(game).every((puzzle) => dayResult(lang, day, puzzle));
 
+/** Add up the points that are known; undefined if none are. @param {any[]} points */
+function sumOf(points) {
+	const known = points.filter(Number.isFinite);
+	return known.length ? known.reduce((sum, each) => sum + each) : undefined;
+}
+
 /**
  * Return the points that a game earned on a day, undefined if none are known: days before 1.1.
  * @type {(lang: string, day: string, game: string) => number|undefined}
  */
 export function earnedBy(lang, day, game) {
-	/** @type {any[]} */
-	const earned = puzzlesOf(game)
-		.map((puzzle) => dayResult(lang, day, puzzle)?.earned)
-		.filter(Number.isFinite);
-	return earned.length ? earned.reduce((sum, points) => sum + points) : undefined;
+	return sumOf(puzzlesOf(game).map((puzzle) => dayResult(lang, day, puzzle)?.earned));
 }
 
 /**
@@ -32,9 +34,7 @@ export function earnedBy(lang, day, game) {
  * @type {(lang: string, day: string, games: string[]) => number|undefined}
  */
 export function earnedOn(lang, day, games) {
-	/** @type {any[]} */
-	const earned = games.map((game) => earnedBy(lang, day, game)).filter(Number.isFinite);
-	return earned.length ? earned.reduce((sum, points) => sum + points) : undefined;
+	return sumOf(games.map((game) => earnedBy(lang, day, game)));
 }
 
 /**

@@ -24,12 +24,12 @@ setUpEach("[data-friends]", (place) => {
 	if (place.matches("form")) place.addEventListener("submit", keep);
 	else keep();
 });
-setUpEach("[data-challenge]", () => setting("friends") && import("./together.js"));
+setUpEach("[data-challenge], [data-unplayed]", () => setting("friends") && import("./together.js"));
 
 // A menu closes on Escape and by a click elsewhere.
 setUpEach(".menu", (menu) => {
-	addEventListener("click", ({ target }) => {
-		if (!menu.contains(target)) menu.open = false;
+	addEventListener("click", (/** @type {any} */ { target }) => {
+		if (!menu.contains(target) || target.closest("[popovertarget]")) menu.open = false;
 	});
 	menu.onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
 		if (key !== "Escape" || !menu.open) return;

@@ -31,7 +31,7 @@ export function clearQueue() {
 	waiting.length = 0;
 }
 
-/** Press and send what waits, until another visit begins; words that follow a refused one go. */
+/** Press and send what waits, until another visit begins; words that follow a refused one are dropped. */
 export function sendQueue() {
 	while (waiting.length && !isBusy()) {
 		const { selector, word } = /** @type {Waiting} */ (waiting.shift());

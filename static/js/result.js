@@ -3,7 +3,7 @@
 
 import { feel } from "./feedback.js";
 import { formatNumber } from "./i18n.js";
-import { setUpEach, wantsLessMotion } from "./page.js";
+import { atNextTouch, setUpEach, wantsLessMotion } from "./page.js";
 
 /** @type {Record<string, string>} */
 const SOUNDS = { triumph: "win", good: "good", modest: "turn", lost: "lose" };
@@ -35,12 +35,9 @@ setUpEach("[data-finished][data-kind]", (section) => {
 		...[...section.querySelectorAll(".result-bars rect")].map((bar) => move(bar, GROWING, GROW)),
 		...[...section.querySelectorAll("[data-count]")].map(countUp),
 	];
-	const end = () => {
+	atNextTouch(() => {
 		for (const each of moves) each.finish();
-	};
-	for (const event of ["pointerdown", "keydown"]) {
-		addEventListener(event, end, { once: true, capture: true });
-	}
+	});
 });
 
 /** Return the tiles of the round's word: those of the sheet, or of the board below it. @param {Element} section */

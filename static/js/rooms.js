@@ -2,15 +2,15 @@
 // by the server: whenever a phase ends or somebody comes or goes, it is fetched again and swapped in.
 
 import { announce } from "./announce.js";
-import { secondsLeft } from "./clock.js";
+import { timeLeft } from "./clock.js";
 import { Word } from "./countdown/word.js";
 import { feel } from "./feedback.js";
 import { drawPath } from "./grid.js";
-import { gettext } from "./i18n.js";
+import { gettext, timeText } from "./i18n.js";
 import { makeOneStop, onScreenKey } from "./keys.js";
-import { one, setUpEach } from "./page.js";
+import { hasKeyboard, make, one, setUpEach } from "./page.js";
 import { fetchPatiently } from "./patience.js";
-import { play, spelled } from "./round.js";
+import { onTheWay, play, spelled, spokenMasked } from "./round.js";
 import { Tracer } from "./ruzzle/tracer.js";
 import { spell } from "./ruzzle/tracing.js";
 import { visit } from "./visit.js";
@@ -26,11 +26,10 @@ const HURRY_AT = 10;
 /** @type {Record<string, string>} */
 const SHEETS = { letters: "countdown", conundrum: "countdown" };
 const GAMES = ["countdown", "ruzzle", "ladder", "hangman"];
-const hasKeyboard = matchMedia("(pointer: fine)").matches;
 
 const [loading] = /** @type {any[]} */ (performance.getEntriesByType("navigation"));
-/** @type {number} when the page that is shown arrived, by a clock that nobody can set */
-let arrived = loading?.responseStart ?? performance.now();
+/** @type {number | undefined} when the first page arrived, by a clock that nobody can set */
+let arrived = loading?.responseStart;
 
 /**
  * What the server says of a room, as RoomAnswer in app/games/rooms/addresses.py describes it.
@@ -49,7 +48,8 @@ class Room {
 		this.version = ""; // asked for in full at first: the answer sets the clock
 		this.askedInFull = 0;
 		this.best = Number.POSITIVE_INFINITY; // the shortest way of an answer that has set the clock
-		this.deadline = this.data.left === "" ? null : arrived + Number(this.data.left);
+		this.deadline =
+			this.data.left === "" ? null : (arrived ?? performance.now()) + Number(this.data.left);
 		this.abort = new AbortController();
 		this.isOver = false; // whether the clock has run out here
 		this.sent = Number(this.data.own); // words that were taken
@@ -109,7 +109,7 @@ class Room {
 
 	/** Take in what the server says of the room; sent: when it was asked. @type {(room: Report, sent: number) => void} */
 	take(room, sent) {
-		// That the host has gone is no change of the room, but its players may go on from then.
+		// The host leaving does not change the room, but its players may now go on.
 		const leads = "leads" in this.data;
 		const changed = (this.version && room.version !== this.version) || room.leads !== leads;
 		this.version = room.version;
@@ -122,7 +122,7 @@ class Room {
 	}
 
 	/**
-	 * Set the clock by an answer: it was half the way from the asking to the answer.
+	 * Set the clock by an answer: it was given halfway between request and answer.
 	 * @type {(left: number | null, sent: number) => void}
 	 */
 	setClock(left, sent) {
@@ -151,8 +151,7 @@ class Room {
 		if (sheet && String(loaded) !== sheet) return location.replace(this.data.room);
 		try {
 			await visit(this.data.room, {}, "none");
-			const said = document.querySelector("[data-reply]");
-			if (reply && said) said.textContent = reply;
+			if (reply) showReply(document, reply);
 		} catch {
 			location.reload();
 		}
@@ -179,7 +178,7 @@ class Room {
 		if (seconds === this.drawn) return;
 		const hurries = this.data.phase === "playing" && seconds <= HURRY_AT;
 		if (hurries && this.drawn !== undefined) feel("tick");
-		if (hurries && this.form && seconds === HURRY_AT) announce(secondsLeft(seconds));
+		if (hurries && this.form && seconds === HURRY_AT) announce(timeLeft(seconds));
 		/** @type {number | undefined} */
 		this.drawn = seconds;
 		this.element.classList.toggle("hurry", hurries);
@@ -189,7 +188,7 @@ class Room {
 		if (!clock) return;
 		const isReady = this.data.phase === "ready";
 		clock.hidden = isReady;
-		clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+		clock.textContent = timeText(seconds);
 	}
 
 	/** The clock has run out: what stands in the slots is sent, and the results come. @param {number} left */
@@ -199,12 +198,14 @@ class Room {
 		this.draw(0);
 		const begun = this.word?.text;
 		if (begun && this.data.kind === "letters" && !this.word?.problem) this.send(begun);
-		for (const each of this.element.querySelectorAll("[data-send] *, [data-rack] button"))
+		if (this.field) this.field.readOnly = true; // it keeps the focus
+		for (const each of this.element.querySelectorAll("[data-send] button, [data-rack] button"))
 			each.disabled = true;
 		const board = this.find("[data-board]");
 		if (board) board.inert = true;
 		feel("timeUp");
-		this.say(gettext("Time’s up!"));
+		const isEarly = this.deadline !== null && this.deadline - performance.now() > JUDGED_MS;
+		this.say(isEarly ? gettext("The round is over.") : gettext("Time’s up!"));
 		this.version = "";
 		this.askSoon(left + Math.random() * SPREAD_MS);
 	}
@@ -217,6 +218,7 @@ class Room {
 		this.field = this.find("#field-word");
 		this.form.onsubmit = (/** @type {Event} */ event) => {
 			event.preventDefault();
+			if (this.isOver) return;
 			this.send(this.field.value);
 			this.clear();
 		};
@@ -240,7 +242,7 @@ class Room {
 
 	/** Return the puzzle and the time left, to be heard. */
 	spoken() {
-		const left = this.deadline ? secondsLeft(this.drawn ?? 0) : "";
+		const left = this.deadline ? timeLeft(this.drawn ?? 0) : "";
 		const board = this.find("[data-board]");
 		/** @type {(selector: string) => string[]} */
 		const texts = (selector) =>
@@ -248,7 +250,11 @@ class Room {
 				textContent.replace(/\s+/g, " ").trim(),
 			);
 		if (this.word) return `${spelled(texts("[data-rack] .tile"))}. ${left}`;
-		if (!board) return `${texts(".racing .slots li, .racing p").join(". ")}. ${left}`;
+		if (this.data.kind === "ladder") {
+			const { rungs, goal } = this.find("[data-rungs]").dataset;
+			return `${onTheWay(rungs, goal)} ${left}`;
+		}
+		if (!board) return spokenMasked(`${texts(".racing p")}. ${left}`);
 		const cells = texts("[data-cell]");
 		const columns = Number(board.dataset.board);
 		const rows = cells.flatMap((_, at) =>
@@ -260,8 +266,8 @@ class Room {
 	/** The keys of a race: a ladder's type a word, Hangman's each send their letter. */
 	setUpKeys() {
 		const keys = this.find(".keyboard");
+		this.field.inputMode = "none"; // a phone's own keyboard would cover the rungs
 		if (this.data.kind === "ladder") {
-			this.field.inputMode = "none"; // a phone's own keyboard would cover the rungs
 			onScreenKey(keys, (key) => {
 				const typed = this.field.value;
 				this.field.value = key === "Backspace" ? typed.slice(0, -1) : typed + key;
@@ -319,8 +325,10 @@ class Room {
 			const room = JSON.parse(text);
 			const shown = this.element.isConnected ? this.element : one("[data-own]");
 			if (shown === this.element) this.takeReply(room);
-			else if (Number(shown?.dataset.own) < room.words?.length) {
-				await visit(this.data.room, {}, "none"); // the page was drawn before this word counted
+			else if (shown) {
+				// The page may have been drawn before this word counted.
+				if (Number(shown.dataset.own) < room.words?.length) await visit(this.data.room, {}, "none");
+				showReply(document, room.error?.message ?? room.reply, Boolean(room.error));
 			}
 		} catch {
 			location.reload();
@@ -329,11 +337,11 @@ class Room {
 
 	/** @param {Report} room */
 	takeReply(room) {
-		if (room.error) return this.say(room.error.message);
+		if (room.error) return this.say(room.error.message, true);
 		const isTaken = room.words.length > this.sent;
 		feel(isTaken ? "good" : "wrong");
 		this.sent = room.words.length;
-		this.say(room.reply);
+		this.say(room.reply, !isTaken);
 		this.showWords(room.words);
 		const isThrough = room.players.some(({ seat, done }) => seat === room.seat && done);
 		const isRace = ["ladder", "hangman"].includes(this.data.kind);
@@ -342,30 +350,32 @@ class Room {
 
 	/** @param {Report["words"]} words */
 	showWords(words) {
-		const list = this.find("[data-words]");
-		list?.replaceChildren(
-			...words.toReversed().map(({ word, points }) => {
-				const chip = document.createElement("li");
-				chip.className = "chip";
-				const shown = chip.appendChild(document.createElement("span"));
-				shown.appendChild(document.createElement("b")).textContent = word;
-				shown.append(` ${points}`);
-				return chip;
-			}),
-		);
+		const chips = words.toReversed().map(({ word, points }) => {
+			const shown = make("span", {}, make("b", {}, word), ` ${points}`);
+			return make("li", { className: "chip" }, shown);
+		});
+		this.find("[data-words]")?.replaceChildren(...chips);
 	}
 
 	/** @param {string} sentence */
-	say(sentence) {
-		const reply = this.find("[data-reply]");
-		if (!reply) return;
-		reply.className = "said reply";
-		reply.textContent = sentence;
-		announce(sentence);
+	say(sentence, isWrong = false) {
+		if (showReply(this.element, sentence, isWrong)) announce(sentence);
 	}
+}
+
+/**
+ * Show a sentence where a page says how a word went; return whether it has such a place.
+ * @type {(within: ParentNode, sentence: string, isWrong?: boolean) => boolean}
+ */
+function showReply(within, sentence, isWrong = false) {
+	const reply = within.querySelector("[data-reply]");
+	if (!reply) return false;
+	reply.className = `${isWrong ? "wrong" : "said"} reply`;
+	reply.textContent = sentence;
+	return true;
 }
 
 setUpEach("[data-room]", (element) => {
 	new Room(element);
-	arrived = performance.now();
+	arrived = undefined; // any other page is set up as it arrives
 });

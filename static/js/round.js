@@ -2,11 +2,13 @@
 // told to those who don't see it, by the clock of the settings, and shown once to who never played.
 
 import { announce } from "./announce.js";
+import { gettext } from "./i18n.js";
 import { shortcuts } from "./keys.js";
-import { one, setUpEach } from "./page.js";
+import { atNextTouch, one, setUpEach } from "./page.js";
 import { closeOpen, keepSetting, leaveOpen, openRound, results, setting } from "./store.js";
 import { visit } from "./visit.js";
 
+/** @import { Clock } from "./clock.js" */
 /** @import { Actions } from "./keys.js" */
 /** @import { Step } from "./demo.js" */
 
@@ -38,7 +40,7 @@ addEventListener("storage", () => {
 });
 
 /**
- * Have a key do what it does in the round that is played; elsewhere the browser has it.
+ * Let a key act in the current round; otherwise leave it to the browser.
  * @type {(name: string) => Actions[string]}
  */
 const inRound = (name) => (key, event) => {
@@ -66,6 +68,23 @@ shortcuts({
  */
 export const spelled = (letters) =>
 	[...letters].map((each) => (each.length > 2 ? each : each.toUpperCase())).join(", ");
+
+/**
+ * Return the word that a ladder has come to and its end, to be heard.
+ * @type {(word: string, end: string) => string}
+ */
+export const onTheWay = (word, end) =>
+	gettext("%(word)s, on the way to %(end)s.", { word: spelled(word), end: spelled(end) });
+
+/** Return a masked word, how its round stands and what was tried, to be heard. @param {string} standing */
+export function spokenMasked(standing) {
+	const word = [...document.querySelectorAll(".slots li")];
+	const wrong = [...document.querySelectorAll("[data-keyboard] .key-miss")].map(
+		(/** @type {any} */ { value }) => value,
+	);
+	const tried = wrong.length ? gettext("Not in it: %(letters)s.", { letters: spelled(wrong) }) : "";
+	return `${spelled(word.map(({ textContent }) => textContent.trim()))}. ${standing} ${tried}`;
+}
 
 /** Return the line of status, to be heard. */
 export const spokenStatus = () =>
@@ -134,13 +153,14 @@ setUpEach("[data-double-time]", ({ dataset }) => {
 });
 
 /**
- * Show how a game is played to who has never played it: once, until a touch or a key.
+ * Show how a game is played to someone who has never played it: once, until a touch or a key.
  *
  * @param {string} game
  * @param {() => Step[] | Promise<Step[]>} findSteps finds what is shown, see demo.js
  * @param {() => void} undo leaves the round as it was before
+ * @param {Clock | null} clock begins once all is shown: it costs no time
  */
-export async function showFirst(game, findSteps, undo) {
+export async function showFirst(game, findSteps, undo = () => {}, clock = null) {
 	const shown = setting("shown", []);
 	// Ruzzle's was once kept as a setting of its own.
 	const isKnown = shown.includes(game) || (game === "ruzzle" && setting("traced"));
@@ -148,10 +168,12 @@ export async function showFirst(game, findSteps, undo) {
 	keepSetting("shown", [...shown, game]);
 	const over = new AbortController();
 	const { signal } = over;
-	signal.addEventListener("abort", undo);
-	for (const type of ["pointerdown", "keydown"]) {
-		addEventListener(type, () => over.abort(), { capture: true, signal });
-	}
+	clock?.pause();
+	signal.addEventListener("abort", () => {
+		clock?.resume();
+		undo();
+	});
+	atNextTouch(() => over.abort(), { signal });
 	const { demonstrate } = await import("./demo.js");
 	await demonstrate(await findSteps(), signal);
 	over.abort();

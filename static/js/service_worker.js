@@ -27,7 +27,7 @@ worker.addEventListener("fetch", (event) => {
 	else if (request.mode === "navigate" || asksForPage(request)) event.respondWith(page(event));
 });
 
-/** Whether a page is asked for, as visit.js does. @param {Request} request */
+/** Whether a request is for a page, as visit.js asks for one. @param {Request} request */
 const asksForPage = ({ headers }) => headers.get("Accept") === "text/html";
 
 /** Keep the page that stands in for those out of reach, with the files that it names. */

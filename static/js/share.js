@@ -2,7 +2,7 @@
 
 import { announce } from "./announce.js";
 import { gettext } from "./i18n.js";
-import { setUpEach } from "./page.js";
+import { make, setUpEach } from "./page.js";
 
 const SHOWN_MS = 2000; // how long a button tells what it did
 
@@ -44,7 +44,7 @@ async function copy(button, text) {
 		return gettext("Copied");
 	} catch {
 		const place = button.closest(".row") ?? button;
-		const shown = place.parentElement.querySelector(".share-text") ?? document.createElement("pre");
+		const shown = place.parentElement.querySelector(".share-text") ?? make("pre");
 		shown.className = "share-text";
 		shown.textContent = text;
 		place.after(shown);

@@ -2,11 +2,10 @@
 
 import "./word_list.js";
 import { announce } from "./announce.js";
-import { one, replaceAddress, setUpEach, setUpRegions } from "./page.js";
+import { hasKeyboard, one, replaceAddress, setUpEach, setUpRegions } from "./page.js";
 import { fetchPatiently } from "./patience.js";
 
 const PAUSE_MS = 120; // after the last key, before the site is asked
-const hasKeyboard = matchMedia("(pointer: fine)").matches; // or a focused field raises one
 
 /** Aborts the answer that is being asked for. @type {AbortController | null} */
 let asking = null;
@@ -35,7 +34,7 @@ setUpEach("[data-live]", (form) => {
 });
 
 /**
- * Show what a form asks for; of what makes no sense yet say so, and keep the answer before it.
+ * Show what a form asks for; if it makes no sense yet, say so and keep the previous answer.
  * @type {(form: any, isSent?: boolean) => Promise<void>}
  */
 async function answer(form, isSent = false) {

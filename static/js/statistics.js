@@ -2,7 +2,7 @@
 
 import { formatNumber, gettext, ngettext } from "./i18n.js";
 import { kindName } from "./kinds.js";
-import { setUpEach } from "./page.js";
+import { make, setUpEach } from "./page.js";
 import { distribution } from "./spread.js";
 import { results } from "./store.js";
 import { daysInARow } from "./streaks.js";
@@ -120,7 +120,7 @@ function maximumFigures(rounds) {
 	const reached = sum(rounds.map(({ score }) => score));
 	const possible = sum(rounds.map((round) => round.of));
 	return [
-		[gettext("%% of maximum"), percent(reached, possible)],
+		[gettext("Share of maximum"), percent(reached, possible)],
 		[gettext("Maximums"), rounds.filter((round) => round.score >= round.of).length],
 	];
 }
@@ -144,66 +144,42 @@ function showFigures(/** @type {any} */ panel) {
 	kinds.sort(([a], [b]) => Number(b.startsWith(`${lang}/`)) - Number(a.startsWith(`${lang}/`)));
 	place.textContent = kinds.length ? "" : gettext("Nothing finished yet.");
 	const streak = daysInARow(lang, [game]);
-	if (streak > 1) append(place, "p", ngettext("%(num)s-day streak", "%(num)s-day streak", streak));
+	if (streak > 1)
+		place.append(make("p", {}, ngettext("%(num)s-day streak", "%(num)s-day streak", streak)));
 	const rounds = byKind(game);
 	for (const [kind, pairs] of kinds) {
 		const name = kindName(game, kind, lang);
-		if (name) append(place, "h3", name);
-		showPairs(place, pairs);
+		if (name) place.append(make("h3", {}, name));
+		place.append(factsOf(pairs));
 		const spread = distribution(game, rounds[kind]);
-		if (spread) showBars(place, spread);
+		if (spread) place.append(...chartOf(spread));
 	}
 }
 
-/** @type {(place: Element, pairs: Pairs) => void} */
-function showPairs(place, pairs) {
-	const list = append(place, "dl");
-	list.className = "facts";
-	for (const [label, value] of pairs) {
-		const pair = append(list, "div");
-		append(pair, "dt", label);
-		append(pair, "dd", value);
-	}
+/** @type {(pairs: Pairs) => HTMLElement} */
+function factsOf(pairs) {
+	const facts = pairs.map(([label, value]) =>
+		make("div", {}, make("dt", {}, label), make("dd", {}, String(value))),
+	);
+	return make("dl", { className: "facts" }, ...facts);
 }
 
 /**
- * Draw how many rounds fell into each class: rows of label and number.
- * @type {(place: Element, spread: {title: string, rows: [string, number][]}) => void}
+ * Return how many rounds fell into each class, below their title: rows of label and number.
+ * @type {(spread: {title: string, rows: [string, number][]}) => HTMLElement[]}
  */
-function showBars(place, { title, rows }) {
-	append(place, "p", title).className = "hint";
+function chartOf({ title, rows }) {
 	const most = Math.max(...rows.map(([, number]) => number));
-	const list = append(place, "ul");
-	list.className = "result-bars";
-	list.role = "list"; // or Safari, as its dots are gone, does not call it one
-	for (const [label, number] of rows) {
-		const row = append(list, "li");
-		append(row, "span", label);
-		row.append(barOf(number / most));
-		append(row, "b", number);
-	}
+	const bars = rows.map(([label, number]) =>
+		make("li", {}, make("span", {}, label), barOf(number / most), make("b", {}, String(number))),
+	);
+	// By its role, or Safari, as its dots are gone, does not call it a list.
+	const chart = make("ul", { className: "result-bars", role: "list" }, ...bars);
+	return [make("p", { className: "hint" }, title), chart];
 }
 
 function barOf(/** @type {number} */ share) {
-	const [bar, rect] = ["svg", "rect"].map((tag) =>
-		document.createElementNS("http://www.w3.org/2000/svg", tag),
-	);
-	bar.classList.add("bar");
-	bar.ariaHidden = "true";
-	for (const [name, value] of [
-		["width", `${100 * share}%`],
-		["height", "100%"],
-		["rx", "5"],
-	]) {
-		rect.setAttribute(name, value);
-	}
-	bar.append(rect);
-	return bar;
-}
-
-/** @type {(parent: Element, tag: string, text?: string|number) => HTMLElement} */
-function append(parent, tag, text = "") {
-	const element = parent.appendChild(document.createElement(tag));
-	element.textContent = String(text);
-	return element;
+	const rect = `<rect width="${100 * share}%" height="100%" rx="5"/>`;
+	const innerHTML = `<svg class="bar" aria-hidden="true">${rect}</svg>`;
+	return make("div", { innerHTML }).firstChild;
 }

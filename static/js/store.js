@@ -113,7 +113,7 @@ export function closeOpen(game, id) {
 /** @type {(game: string, id: string) => any} */
 export const openRound = (game, id) => read("open")[game]?.[id];
 
-/** How long the site keeps a game of Hangman: KEPT in app/store/hangman_games.py. */
+/** How long the site keeps a game of Hangman: KEPT in app/store/expiry.py. */
 const HANGMAN_KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /** Whether the site still has what was last played then, in milliseconds since 1970, if known. @param {string} game */
@@ -163,6 +163,13 @@ export function keepDayEntry(lang, day, game, entry) {
  * @type {(lang: string) => Record<string, Record<string, Entry>>}
  */
 export const daysOf = (lang) => read("days")[lang] ?? {};
+
+/** Forget all that this browser keeps of Quartet. */
+export function clearAll() {
+	for (const key of Object.keys(localStorage)) {
+		if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+	}
+}
 
 /** Return the settings and results as text. */
 export function exportText() {

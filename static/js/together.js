@@ -1,19 +1,32 @@
-// A round that is over counts in the player's clubs and challenges, which are then one tap away.
+// A round that is over counts in the player's clubs and challenges, which are then one tap away; a
+// club that was made or joined later takes in the results of its day that this browser has.
 
+import { dayResult, resultAddress } from "./days.js";
 import { gettext } from "./i18n.js";
-import { one, setUpEach } from "./page.js";
+import { make, one, setUpEach } from "./page.js";
 
 setUpEach("[data-challenge]", async (link) => {
 	const { challenge: address, ended } = link.dataset;
 	const answer = await send(address, ended).catch(() => undefined);
 	if (!answer?.circles?.length) return;
-	const place = document.createElement("p");
-	for (const [name, address] of answer.circles) {
-		const circle = document.createElement("a");
-		Object.assign(circle, { href: address, textContent: gettext("Compare: %(name)s", { name }) });
-		place.append(circle, " ");
+	const links = answer.circles.flatMap((/** @type {string[]} */ [name, href]) => [
+		make("a", { href }, gettext("Compare: %(name)s", { name })),
+		" ",
+	]);
+	one("[data-finished]")?.append(make("p", {}, ...links));
+});
+
+setUpEach("[data-unplayed]", async ({ dataset: { handIn, unplayed, day, lang } }) => {
+	let counted = 0;
+	for (const puzzle of JSON.parse(unplayed)) {
+		const result = dayResult(lang, day, puzzle);
+		const href = result && resultAddress(result, puzzle);
+		if (!href) continue;
+		const { pathname, search } = new URL(href);
+		const answer = await send(handIn, pathname + search).catch(() => undefined);
+		counted += answer?.circles?.length ?? 0;
 	}
-	one("[data-finished]")?.append(place);
+	if (counted) location.reload();
 });
 
 /** @type {(address: string, result: string) => Promise<any>} */

@@ -47,7 +47,7 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 		const page = parse(response, text);
 		if (signal.aborted) return false;
 		setBusy(false);
-		swap(regions, page, entry);
+		swap(regions, page, entry, new URL(address, location.href).hash);
 		document.title = page.title;
 		if (entry === "push") pushAddress(response.url);
 		if (entry === "replace") replaceAddress(response.url);
@@ -72,10 +72,13 @@ export async function visit(address, options = {}, entry = "push", fetchText = f
 function parse(response, text) {
 	const isPage = response.headers.get("content-type")?.includes("text/html");
 	if (!isPage || response.status >= 500) throw Error(`no page: ${response.status}`);
-	return new DOMParser().parseFromString(text, "text/html");
+	const page = new DOMParser().parseFromString(text, "text/html");
+	// A parser that runs no scripts takes what is for browsers without them as part of the page.
+	for (const each of page.querySelectorAll("noscript")) each.remove();
+	return page;
 }
 
-/** Show an address in the browser; as browsers do, the one that is shown makes no second entry. @param {string} address */
+/** Show an address in the browser; as in any browser, the address already shown adds no second history entry. @param {string} address */
 function pushAddress(address) {
 	if (address === location.href) history.replaceState(null, "", address);
 	else history.pushState(null, "", address);
@@ -84,8 +87,11 @@ function pushAddress(address) {
 /** Return what the page is called, down to the round. */
 const headingText = () => (one(".bar-title") ?? one("h1"))?.textContent;
 
-/** @type {(regions: HTMLElement[], page: Document, entry: Entry) => void} */
-function swap(regions, page, entry) {
+/**
+ * Swap regions; hash: of the address: the part it names takes the focus, and all that is said is in it.
+ * @type {(regions: HTMLElement[], page: Document, entry: Entry, hash: string) => void}
+ */
+function swap(regions, page, entry, hash) {
 	/** @type {any[]} */
 	const fresh = regions.map((old) => page.querySelector(`[data-region="${old.dataset.region}"]`));
 	if (!regions.length || fresh.includes(null)) throw Error("other regions");
@@ -95,19 +101,23 @@ function swap(regions, page, entry) {
 	const heading = headingText();
 	const wanted = allMatching(fresh, "[autofocus]")[0];
 	wanted?.removeAttribute("autofocus"); // or the browser complains that something has the focus
-	for (const [place, old] of regions.entries()) old.replaceWith(document.adoptNode(fresh[place]));
+	for (const [place, old] of regions.entries()) old.replaceWith(fresh[place]);
 	if (entry !== "back" && headingText() !== heading) scrollTo(0, 0); // as on any new page
 	setUpRegions(fresh);
-	const marked = allMatching(fresh, "[data-focus]")[0];
+	const named = hash ? allMatching(fresh, `#${CSS.escape(hash.slice(1))}`) : [];
+	const news = named.length ? named : fresh;
+	const marked = allMatching(news, "[data-focus]")[0];
 	const isTaken = document.activeElement !== document.body; // by what was set up
 	moveFocus(
 		[wanted, marked, isTaken ? null : allMatching(fresh, focused)[0]],
 		wanted && hasKeyboard,
 	);
 	restore(typed);
-	if (entry !== "back")
+	if (entry !== "back") {
+		named[0]?.scrollIntoView();
 		allMatching(fresh, "[data-in-view]")[0]?.scrollIntoView({ block: "nearest" });
-	const announced = allMatching(fresh, "[data-announce]");
+	}
+	const announced = allMatching(news, "[data-announce]");
 	if (announced.length) announce(announced.map((each) => each.textContent.trim()).join(" "));
 }
 

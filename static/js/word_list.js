@@ -2,7 +2,7 @@
 
 import { announce } from "./announce.js";
 import { gettext } from "./i18n.js";
-import { setUpEach, wordAddress } from "./page.js";
+import { make, setUpEach, wordAddress } from "./page.js";
 import { copyBy } from "./share.js";
 
 const MAX_SENSES = 3;
@@ -50,7 +50,12 @@ async function tell(link) {
 		for (const other of document.querySelectorAll("li > [aria-expanded=true]")) close(other);
 		link.parentElement.after(meaningItem(word, address, spellings, definitions));
 		link.ariaExpanded = true;
-		announce(link.parentElement.nextElementSibling.firstElementChild.textContent);
+		const meaning = link.parentElement.nextElementSibling.firstElementChild;
+		// What js/paths.js tells of a word on a grid goes before.
+		const told = link.dataset.path
+			? document.querySelectorAll("[data-told], [data-told-path]")
+			: [];
+		announce([...told, meaning].map((each) => each.textContent.trim()).join(" "));
 	} catch {
 		location.assign(address);
 	}
@@ -61,19 +66,16 @@ async function tell(link) {
  * @type {(word: string, address: string, spellings: string[], senses: Sense[]) => HTMLElement}
  */
 function meaningItem(word, address, spellings, senses) {
-	const item = document.createElement("li");
-	item.className = "word-meaning";
-	if (spellings.length > 1)
-		item.appendChild(document.createElement("b")).textContent = spellings.join(", ");
 	const texts = senses.slice(0, MAX_SENSES).map(({ word: lemma, part, gloss }) => {
 		const head = [lemma === word ? "" : lemma, part].filter(Boolean).join(", ");
 		return head ? gettext("%(head)s: %(gloss)s", { head, gloss }) : gloss;
 	});
-	for (const text of texts.length ? texts : [gettext("No definition available.")]) {
-		item.appendChild(document.createElement("p")).textContent = text;
-	}
-	const more = item.appendChild(document.createElement("a"));
-	more.href = address;
-	more.textContent = gettext("More about %(word)s", { word: word.toUpperCase() });
-	return item;
+	if (!texts.length) texts.push(gettext("No definition available."));
+	return make(
+		"li",
+		{ className: "word-meaning" },
+		...(spellings.length > 1 ? [make("b", {}, spellings.join(", "))] : []),
+		...texts.map((text) => make("p", {}, text)),
+		make("a", { href: address }, gettext("More about %(word)s", { word: word.toUpperCase() })),
+	);
 }

@@ -2,13 +2,20 @@
 
 from flask_babel import lazy_gettext
 
+from app.components.tiles import tiles
+from app.games.countdown import text
 from app.games.countdown.chapter import CountdownChapter
 from app.games.countdown.pages import SOLVER, card
-from app.games.countdown.text import ERRORS
 from app.games.countdown.views import countdown
 from app.solver.countdown.conundrum import Conundrums
+from app.solver.countdown.letters_round import points_of
 from app.solver.countdown.solver import CountdownIndex
 from app.web.game import Game
+
+countdown.add_app_template_filter(tiles)
+countdown.add_app_template_filter(points_of)
+countdown.add_app_template_filter(text.broken_rules)
+countdown.add_app_template_filter(text.unfinished_title)
 
 GAME = Game(
     name="countdown",
@@ -18,7 +25,7 @@ GAME = Game(
         lambda lexicon, _: CountdownIndex.build(lexicon),
         lambda lexicon, _: Conundrums.build(lexicon),
     ),
-    errors=ERRORS,
+    errors=text.ERRORS,
     card=card,
     solver=SOLVER,
     chapter=CountdownChapter,

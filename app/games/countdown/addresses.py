@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, UnsetType
 
-from app.games.countdown.text import PLANS
+from app.games.countdown.text import PLANS, UNUSUAL_CLOCKS, opponent_name
 from app.games.kit import WORKING
 from app.solver.countdown.conundrum import LENGTH
 from app.solver.countdown.game import (
@@ -16,7 +16,6 @@ from app.solver.countdown.game import (
     MAX_ROUNDS,
     MAX_SEED,
     CountdownGame,
-    PlayedRound,
     Puzzle,
     kind_of,
     parse_puzzle,
@@ -53,7 +52,7 @@ PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
 MAX_NOTES = 30
 """The most words that are written down in a round."""
 MAX_MS = 60_000
-"""The most that an answer can have taken: the longest clock."""
+"""The most milliseconds that an answer can have taken: the longest clock."""
 MAX_BEST = 24
 """At most this many best words are sent to scripts."""
 MAX_PAGE = 1000
@@ -116,15 +115,24 @@ class GameQuery(Query):
         """Return the seconds on the clock, 0 without one."""
         return CLOCKS[self.clock]
 
+    @property
+    def unusual_clock(self) -> str:
+        """Return a remark on the clock, "" for the usual one."""
+        return str(UNUSUAL_CLOCKS.get(self.clock, ""))
+
+    @property
+    def opponent_name(self) -> str:
+        """Return the opponent's name, "" without one."""
+        return opponent_name(self.game.opponent)
+
     def round_id(self, letters: str = "") -> str:
         """Return the key browsers keep the current round under: its game's address and number.
 
-        The key of a game that nothing else identifies is made of its letters, in any order.
+        If nothing else identifies the game, the key contains its letters, sorted.
         """
         game = self.game
         own = {} if game.seed or game.racks else {"letters": "".join(sorted(letters))}
-        unplayed = replace(self, game=replace(game, past=()))
-        return f"{unplayed.url('countdown.play', **own)} {game.number}"
+        return f"{self._unplayed.url('countdown.play', **own)} {game.number}"
 
     @property
     def setup_url(self) -> str:
@@ -134,25 +142,13 @@ class GameQuery(Query):
     @property
     def new_url(self) -> str:
         """Return the address of a new game of the same kind."""
-        like_it = self._like_it(self.game.plan)
-        return replace(like_it, deal=self.deal).url("countdown.play", rounds=self.game.plan)
+        plan = self.game.plan
+        return self._like_it(plan).but(deal=self.deal).url("countdown.play", rounds=plan)
 
-    @property
-    def conundrum_url(self) -> str:
-        """Return the address of the conundrum of this game's day, without its letters."""
-        return self._of_day(CONUNDRUM)
-
-    def _of_day(self, kind: str) -> str:
-        of_day = replace(self._like_it(), day=self.day)
+    def day_url(self, kind: str) -> str:
+        """Return the address of a puzzle of this game's day, without its letters."""
+        of_day = self._like_it().but(day=self.day)
         return RoundQuery(of_day, play=PUZZLE_NAMES[kind]).url("countdown.play")
-
-    @property
-    def day_url(self) -> str:
-        """Return the address where this game's day is played."""
-        return GameQuery(day=self.day).url("countdown.play")
-
-    def _like_it(self, plan: str = LETTERS) -> "GameQuery":
-        return GameQuery(self.game.like_it(plan), self.clock)
 
     def entry_url(self, puzzle: Puzzle) -> str:
         """Return an address that leads to a round without naming its letters, "" if none does.
@@ -160,7 +156,7 @@ class GameQuery(Query):
         A day's round is identified by its day, and rounds that are all dealt by their seed.
         """
         if self.day:
-            return self._of_day(kind_of(puzzle))
+            return self.day_url(kind_of(puzzle))
         seeded = self.game.seed and not self.game.racks
         is_dealt = self.deal or kind_of(puzzle) == CONUNDRUM
         return self.url("countdown.play") if seeded and is_dealt else ""
@@ -168,29 +164,36 @@ class GameQuery(Query):
     def shared_url(self, puzzle: Puzzle) -> str:
         """Return the address to share a single round, without its letters if possible."""
         if self.day:
-            return self.day_url
+            return GameQuery(day=self.day).url("countdown.play")
         is_whole = len(self.game.plan) == 1
         return (is_whole and self.entry_url(puzzle)) or self.single_url(puzzle)
+
+    def challenge_url(self, puzzle: Puzzle) -> str:
+        """Return the address where friends play a single round; a day's conundrum has its own."""
+        return self.day_url(kind_of(puzzle)) if self.day else self.shared_url(puzzle)
 
     @property
     def shared_game_url(self) -> str:
         """Return the address to share the same rounds, without the letters if possible."""
-        unplayed = replace(self, game=replace(self.game, past=()))
         is_dealt = self.deal and self.game.seed and not self.game.racks
-        return unplayed.url("countdown.play") if is_dealt else self.again_url
+        return self._unplayed.url("countdown.play") if is_dealt else self.again_url
 
     def single_url(self, puzzle: Puzzle, word: str | None = None) -> str:
         """Return the address of a single round, finished if a word is given."""
         alone = GameQuery(self.game.like_it())
         return RoundQuery(alone, puzzle, word).url("countdown.play")
 
-    def after(self, played: PlayedRound) -> "GameQuery":
-        return replace(self, game=self.game.after(played))
-
     @property
     def again_url(self) -> str:
         """Return the address of the same rounds, none of them played."""
-        return replace(self, game=self.game.again()).url("countdown.play")
+        return self.but(game=self.game.again()).url("countdown.play")
+
+    @property
+    def _unplayed(self) -> "GameQuery":
+        return self.but(game=replace(self.game, past=()))
+
+    def _like_it(self, plan: str = LETTERS) -> "GameQuery":
+        return GameQuery(self.game.like_it(plan), self.clock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +234,7 @@ class RoundQuery(Query):
 
 @dataclass(frozen=True, slots=True)
 class SolveQuery(Query):
-    """What to solve: a rack, which of its words (None: of any length), which page of them."""
+    """What to solve: a rack, the length of the words to list (None for any), and which page."""
 
     letters: Annotated[
         Rack,
@@ -330,7 +333,7 @@ class OnTable(Score, kw_only=True):
 
 
 class LettersRound(OnTable, kw_only=True):
-    """A round."""
+    """A round in play."""
 
     clock: Annotated[Count | None, about("seconds; `null` without a clock")]
     notes: Annotated[
@@ -386,7 +389,7 @@ class RoundResult(OnTable, kw_only=True):
 
 
 class RoundScore(Answer):
-    """A round of a game that is over."""
+    """A round of a finished game."""
 
     letters: Annotated[str, about("the rack or the conundrum")]
     word: Annotated[str, about("what was declared; empty for nothing")]
@@ -406,6 +409,6 @@ class FinalScore(Score, kw_only=True):
 def price(*, racks: int = 1, blanks: int = 0, words: int = 0) -> float:
     """Return the CPU milliseconds of a request.
 
-    racks, blanks: how many are solved. words: how many its JSON lists.
+    racks: how many are solved. blanks: how many these racks have. words: how many its JSON lists.
     """
     return 3 + 0.5 * racks + 0.9 * blanks + 0.0035 * words

@@ -8,25 +8,19 @@ import numpy as np
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
-from markupsafe import Markup
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.components.tiles import Tile, tiles
-from app.components.word_lists import word_links
-from app.solver.countdown.letters_round import points_of
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, solve
 from app.solver.countdown.working import LengthWorking, Working, working
 from app.solver.indexes import Indexes
-from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from app.web.urls import words_url
 
 RACK = "auctioned"
 """Nine letters that spell a word in English and in French."""
 GROUPS_RACK = "iueztwdju"
-"""The rack for which the author of the sorted letters counted what has to be looked up."""
+"""The rack whose look-ups were counted by the author of the sorted-letters method."""
 GROUPS_LEAST = 5
 """The length at which that author's list had its first word, and the search could end."""
 STROKES = 5
@@ -53,8 +47,7 @@ class Example:
 class CountdownChapter:
     """The examples; None or empty in a language whose alphabet lacks their letters.
 
-    groups: the lengths of groups_rack, from 9 to 5. racks: some that the reader may solve.
-    doubled: the shortest length that scores double, and its points; None if none does.
+    groups: the lengths of groups_rack, from 9 to 5. racks: some for the reader to solve.
     """
 
     template: ClassVar[str] = "countdown/chapter.html"
@@ -64,31 +57,17 @@ class CountdownChapter:
 
     example: Example | None
     groups: tuple[LengthWorking, ...]
-    forms: Forms
-    doubled: tuple[int, int] | None
 
     @classmethod
     def of(cls, indexes: Indexes) -> Self:
         """Solve the racks in a language."""
         index = indexes[CountdownIndex]
         example, groups = _solved(index, RACK), _solved(index, GROUPS_RACK)
-        letters = index.language.doubled_from
+        lengths = working(index, groups).lengths if groups else ()
         return cls(
             _example(index, example) if example else None,
-            _lengths(index, groups) if groups else (),
-            index.lexicon.forms,
-            (letters, points_of(letters, index.language)) if letters else None,
+            tuple(each for each in lengths if each.length >= GROUPS_LEAST),
         )
-
-    @property
-    def rack(self) -> tuple[Tile, ...]:
-        return tiles(self.example.tiles if self.example else "")
-
-    @property
-    def longest(self) -> Markup:
-        """Return the longest words of the rack as links."""
-        words: Sequence[str] = self.example.longest if self.example else ()
-        return word_links(words, words_url(), self.forms)
 
     @property
     def filtering(self) -> BarChart:
@@ -104,7 +83,7 @@ class CountdownChapter:
 
     @property
     def striking(self) -> BarChart:
-        """Return how many words are left after every few letters struck."""
+        """Return how many words are left each time a few more letters have been struck."""
         assert self.example
         solved = self.example.working
         rows = [Row(_("All words"), solved.compared)]
@@ -146,8 +125,3 @@ def _with_right_letters(lexicon: Lexicon, tiles: str) -> int:
     right = np.zeros(len(lexicon.language.alphabet) + 1, dtype=bool)
     right[[0, *(lexicon.language.letter_code(letter) for letter in tiles)]] = True
     return int(right[lexicon.letters].all(axis=1).sum())
-
-
-def _lengths(index: CountdownIndex, solution: RackSolution) -> tuple[LengthWorking, ...]:
-    lengths = working(index, solution).lengths
-    return tuple(each for each in lengths if each.length >= GROUPS_LEAST)

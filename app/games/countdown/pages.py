@@ -1,17 +1,18 @@
-"""Countdown's pages: the score, a day, before a game, picking, rounds, their ends, the solver."""
+"""Countdown's pages: start page, picking, rounds, results, final score and solver."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property
 from itertools import groupby
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 import numpy as np
 import numpy.typing as npt
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext, ngettext
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.numbers import number_text
@@ -40,6 +41,7 @@ from app.games.countdown.addresses import (
     RoundQuery,
     RoundResult,
     RoundScore,
+    Score,
     SolvedRack,
     SolveQuery,
     price,
@@ -49,15 +51,13 @@ from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
 from app.solver.calendar import conundrum_of, rack_of
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
-from app.solver.countdown.game import CONUNDRUM, CountdownGame, Puzzle, kind_of
+from app.solver.countdown.game import CONUNDRUM, Puzzle, kind_of
 from app.solver.countdown.letters_round import (
-    NINE,
     Judgement,
     Verdict,
     best_word,
     best_words,
     judge,
-    points_of,
     unspelled,
 )
 from app.solver.countdown.opponent import unlike_strengths
@@ -74,55 +74,50 @@ from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.site import current_indexes
+from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
 from app.web.text import Sentence
 from app.web.urls import wants_json
 
 
-@dataclass(frozen=True, slots=True)
-class Scoreboard:
-    """The score of a game, for the line above its rounds.
+@dataclass(frozen=True, eq=False)
+class GamePage(Page):
+    """A page of a game."""
 
-    number: of the round on the table. rounds: how many there are.
-    total, opponent_total: the player's points and the opponent's, None without one.
-    opponent: the opponent's name, "" without one.
-    """
-
-    number: int
-    rounds: int
-    total: int
-    opponent_total: int | None
-    opponent: str
-
-    @classmethod
-    def of(cls, game: CountdownGame, outcomes: Sequence[RoundOutcome]) -> "Scoreboard":
-        """Return the score of a game's rounds so far, perhaps with the one on the table."""
-        rounds, name = len(game.plan), text.opponent_name(game.opponent)
-        total = sum(outcome.points for outcome in outcomes)
-        theirs = sum(outcome.opponent_points for outcome in outcomes) if name else None
-        return cls(min(game.number, rounds), rounds, total, theirs, name)
+    state: GameQuery
 
     @property
-    def versus(self) -> bool:
-        return self.opponent_total is not None
+    def index(self) -> CountdownIndex:
+        return current_indexes()[CountdownIndex]
 
-    def unfinished_title(self, letters: str = "", ahead: int = 0) -> str:
-        """Return the name of the game while this round, or one ahead, is unfinished."""
-        return text.unfinished_title(self.number + ahead, self.rounds, letters)
+    @cached_property
+    def outcomes(self) -> tuple[RoundOutcome, ...]:
+        """Return the rounds so far."""
+        return judge_game(self.index, self.state.game)
 
-    def facts(self) -> dict[str, Any]:
-        """Return the score as JSON: the fields of Score."""
-        theirs = UNSET if self.opponent_total is None else self.opponent_total
-        score = {"round": self.number, "rounds": self.rounds, "total": self.total}
-        return score | {"computer_total": theirs}
+    @property
+    def score(self) -> Score:
+        """Return the score of the rounds so far."""
+        game, rounds = self.state.game, len(self.state.game.plan)
+        theirs = sum(outcome.opponent_points for outcome in self.outcomes)
+        return Score(
+            round=min(game.number, rounds),
+            rounds=rounds,
+            total=sum(outcome.points for outcome in self.outcomes),
+            computer_total=theirs if game.opponent else UNSET,
+        )
 
 
-def tally(points: int, opponent_points: int | None) -> dict[str, bool]:
+def computers_word(state: GameQuery, outcome: RoundOutcome) -> ComputersWord | UnsetType:
+    """Return the JSON of what the opponent declared, if there is one."""
+    if not state.game.opponent:
+        return UNSET
+    return ComputersWord(outcome.opponent_word or None, outcome.opponent_points)
+
+
+def tally(points: int, theirs: int | UnsetType) -> dict[str, bool]:
     """Return how a browser counts a round or game against the computer; {} without one."""
-    if opponent_points is None:
-        return {}
-    return {"won": points > opponent_points, "tied": points == opponent_points}
+    return {} if theirs is UNSET else {"won": points > theirs, "tied": points == theirs}
 
 
 def known_word(card: WordCard) -> KnownWord:
@@ -135,14 +130,13 @@ SHARED_GAMES: Mapping[bool | None, Sentence] = {
     False: Sentence("%(title)s: %(name)s beat me %(theirs)s to %(points)s"),
     None: Sentence("%(title)s: I drew with %(name)s, %(points)s all"),
 }
-"""Whether the player won, None for a draw -> a game against an opponent."""
+"""Whether the player won, None for a draw -> how to tell of a game against an opponent."""
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
 def _told(state: GameQuery, result: str) -> str:
     """Return a result with a remark on its clock if that is unusual."""
-    clock = text.UNUSUAL_CLOCKS.get(state.clock)
-    return f"{result} · {clock}" if clock else result
+    return " · ".join(filter(None, [result, state.unusual_clock]))
 
 
 def round_symbols(outcome: RoundOutcome) -> str:
@@ -166,30 +160,11 @@ def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
 
 
 def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
-    """Return whether a puzzle has the letters of a day's, in any order."""
+    """Return whether a puzzle has the same letters as the day's, in any order."""
     of_day = puzzle_of_day(kind_of(puzzle), indexes, day)
     if isinstance(puzzle, Conundrum):
         return isinstance(of_day, Conundrum) and of_day.answer == puzzle.answer
     return sorted(str(puzzle)) == sorted(str(of_day))
-
-
-def _conundrum_text(outcome: RoundOutcome) -> str:
-    """Return how the conundrum went: "Solved in 7.4 s"."""
-    if outcome.seconds is not None:
-        return _("Solved in %(time)s", time=text.time_text(outcome.seconds))
-    return _("Solved") if outcome.judgement.valid else _("Not solved")
-
-
-def _letters_text(outcome: RoundOutcome) -> str:
-    """Return how the letters went: "7 letters · best 8", or that nothing was better."""
-    length, best = outcome.length, outcome.longest
-    if not length or length < best:
-        return ngettext(
-            "%(num)s letter · best %(best)s", "%(num)s letters · best %(best)s", length, best=best
-        )
-    if length == NINE:
-        return _("A nine!")
-    return ngettext("The maximum! %(num)s letter", "The maximum! %(num)s letters", length)
 
 
 DEFAULTS = {
@@ -211,18 +186,12 @@ class SetupPage(kit.SetupPage):
     shows = frozenset({"rounds", "clock", "letters"})
     plans: ClassVar = text.PLANS.items()
     clocks: ClassVar = text.CLOCK_NAMES.items()
-    deals: ClassVar = text.DEALS.items()
-    spellings: ClassVar = text.SPELLINGS.items()
+    characters: ClassVar = text.CHARACTERS
 
     rack: Rack
     conundrum: Conundrum | None
     strengths: tuple[int, ...]
     has_american: bool
-
-    @property
-    def opponents(self) -> Sequence[tuple[int, text.Character]]:
-        """Return the computers to play against, with their strengths."""
-        return [(strength, text.CHARACTERS[strength]) for strength in self.strengths if strength]
 
     @property
     def clock(self) -> GameQuery:
@@ -232,7 +201,7 @@ class SetupPage(kit.SetupPage):
 
     def url_of(self, puzzle: str) -> str:
         """Return the address of a puzzle of the day, without its letters."""
-        return RoundQuery(replace(self.clock, day=self.day), play=puzzle).url("countdown.play")
+        return RoundQuery(self.clock.but(day=self.day), play=puzzle).url("countdown.play")
 
     def answer(self) -> BeforeRounds:
         today = DaysRounds(str(self.rack), str(self.conundrum or ""))
@@ -242,7 +211,7 @@ class SetupPage(kit.SetupPage):
 def setup_page(
     indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
 ) -> SetupPage:
-    """Return the page; its forms keep the values in the address."""
+    """Return the lobby, its forms filled in from the address."""
     return SetupPage(
         rack_of(indexes, day),
         conundrum_of(indexes, day),
@@ -261,22 +230,24 @@ NO_MORE = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class PickPage(Page):
-    """A half-dealt rack.
-
-    choices: the kinds picked so far. letters: those dealt for them.
-    rest: all nine kinds, the missing ones chosen by the game's seed.
-    """
+@dataclass(frozen=True, eq=False)
+class PickPage(GamePage):
+    """A half-dealt rack; choices: the kinds picked so far."""
 
     template = "countdown/pick.html"
     kinds: ClassVar = KINDS.items()
 
-    state: GameQuery
-    scoreboard: Scoreboard
     choices: Choices
-    letters: str
-    rest: Choices
+
+    @cached_property
+    def letters(self) -> str:
+        """Return the letters dealt for the choices."""
+        return self.state.game.dealt(self.choices, self.index.language)
+
+    @property
+    def rest(self) -> Choices:
+        """Return all nine kinds, the missing ones chosen by the game's seed."""
+        return self.state.game.completed(self.choices, self.index.language)
 
     @property
     def left(self) -> int:
@@ -295,39 +266,17 @@ class PickPage(Page):
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
     @property
-    def announced(self) -> str:
-        if not self.letters:
-            return _("Choose your letters.")
-        return _("%(letter)s. %(left)s to go.", letter=self.letters[-1].upper(), left=self.left)
-
-    @property
     def url(self) -> str:
         return RoundQuery(self.state, choices=str(self.choices)).url("countdown.play")
 
     def answer(self) -> PickedLetters:
-        return PickedLetters(
-            letters=self.letters, allowed=self.choices.open, **self.scoreboard.facts()
-        )
+        return PickedLetters(letters=self.letters, allowed=self.choices.open, **asdict(self.score))
 
 
-def pick_page(state: GameQuery, choices: Choices, index: CountdownIndex) -> PickPage:
-    """Return the page of a rack that is not full yet."""
-    game, language = state.game, index.language
-    return PickPage(
-        state,
-        Scoreboard.of(game, judge_game(index, game)),
-        choices,
-        letters=game.dealt(choices, language),
-        rest=game.completed(choices, language),
-    )
+@dataclass(frozen=True, eq=False)
+class PuzzlePage(GamePage):
+    """A round, in play or judged, with its letters."""
 
-
-class PuzzlePage(Page):
-    """A round, in play or judged: what shows of its letters."""
-
-    __slots__ = ()
-
-    state: GameQuery
     puzzle: Puzzle
 
     @property
@@ -343,10 +292,6 @@ class PuzzlePage(Page):
         return text.round_name(self.is_conundrum, self.state.day)
 
     @property
-    def rack(self) -> tuple[Tile, ...]:
-        return tiles(self.letters)
-
-    @property
     def conundrum_follows(self) -> bool:
         """Return whether these are a day's letters, and the day has a conundrum too."""
         conundrums = current_indexes()[Conundrums].answers
@@ -354,48 +299,28 @@ class PuzzlePage(Page):
 
 
 SECONDS_TO_DECLARE = 15
-"""To choose a word once the time is up."""
+"""How long players have to choose a word once the time is up."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class RoundPage(PuzzlePage):
     """A round on the table, letters or conundrum.
 
     notes: the words kept, or the answers that were wrong.
-    reply: what there is to say about the last of them, "" if nothing.
-    opponent_seconds: when the computer will get the conundrum, None if it will not.
+    reply: the message about the last of them, "" for none.
     """
 
     template = "countdown/round.html"
+    clocks: ClassVar = text.CLOCK_NAMES.items()
 
-    state: GameQuery
-    scoreboard: Scoreboard
-    puzzle: Puzzle
     notes: tuple[str, ...]
-    reply: str
-    opponent_seconds: int | None
+    reply: str = ""
     typed: str = ""
 
     @property
-    def broken_rules(self) -> tuple[str, ...]:
-        if isinstance(self.puzzle, Conundrum) or self.state.day:
-            return ()
-        return text.broken_rules(self.puzzle, current_indexes().lexicon.language)
-
-    @property
     def longest_first(self) -> list[str]:
-        """Return the words kept: the first counts unless another is chosen."""
+        """Return the words kept, longest first; the first counts unless another is chosen."""
         return sorted(self.notes, key=len, reverse=True)
-
-    @property
-    def longest(self) -> int:
-        """Return the letters of the longest word kept, 0 without one."""
-        return max(map(len, self.notes), default=0)
-
-    @property
-    def entry(self) -> str:
-        """Return an address that leads here without the letters, "" if there is none."""
-        return self.state.entry_url(self.puzzle)
 
     @property
     def query(self) -> dict[str, str]:
@@ -404,42 +329,26 @@ class RoundPage(PuzzlePage):
 
     @property
     def shuffled(self) -> dict[str, str]:
-        """Return the same with the letters in another order."""
+        """Return the fields of the round's forms, with the letters in another order."""
         letters = self.letters[1::2] + self.letters[::2]
         return self.query | dict.fromkeys(puzzle_args(self.puzzle), letters)
-
-    @property
-    def folds(self) -> Mapping[str, str]:
-        """Return the letters for each typed character, as scripts need them; ligatures have two."""
-        language = current_indexes().lexicon.language
-        return {letter: letter for letter in language.alphabet} | dict(language.ligatures)
 
     @property
     def last(self) -> int:
         """Return how many seconds before the time is up the round ends by itself.
 
         Below 0 in a letters round, whose word is chosen afterwards; above 0 if the computer gets
-        the conundrum before.
+        the conundrum first.
         """
-        if not self.is_conundrum:
+        if not isinstance(self.puzzle, Conundrum):
             return -SECONDS_TO_DECLARE
-        theirs = self.opponent_seconds
+        theirs = seconds_to_solve(self.index, self.puzzle, self.state.game.opponent)
         return 0 if theirs is None else max(0, self.state.seconds - theirs)
 
-    @property
-    def by_clock(self) -> tuple[tuple[str, str, bool], ...]:
-        """Return a link to this round for each clock: label, address, whether it is current."""
-        return tuple(
-            (str(label), self._url(clock), clock == self.state.clock)
-            for clock, label in text.CLOCK_NAMES.items()
-        )
-
-    @property
-    def url(self) -> str:
-        return self._url(self.state.clock)
-
-    def _url(self, clock: str) -> str:
-        return RoundQuery(replace(self.state, clock=clock), self.puzzle).url("countdown.play")
+    def url(self, clock: str = "") -> str:
+        """Return the address of this round, perhaps with another clock."""
+        state = self.state.but(clock=clock or self.state.clock)
+        return RoundQuery(state, self.puzzle).url("countdown.play")
 
     def answer(self) -> LettersRound:
         return LettersRound(
@@ -447,19 +356,8 @@ class RoundPage(PuzzlePage):
             clock=self.state.seconds or None,
             notes=self.notes,
             reply=self.reply,
-            **self.scoreboard.facts(),
+            **asdict(self.score),
         )
-
-
-def round_page(
-    state: GameQuery, puzzle: Puzzle, notes: tuple[str, ...], reply: str = ""
-) -> RoundPage:
-    """Return a round being played, with the words written down so far."""
-    index, seconds = current_indexes()[CountdownIndex], None
-    if isinstance(puzzle, Conundrum):
-        seconds = seconds_to_solve(index, puzzle, state.game.opponent)
-    scoreboard = Scoreboard.of(state.game, judge_game(index, state.game))
-    return RoundPage(state, scoreboard, puzzle, notes, reply, seconds)
 
 
 def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[str, ...], str]:
@@ -475,7 +373,7 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
         raise InvalidPuzzle(judgement.verdict, "word", **judgement.values)
     if len(notes) == MAX_NOTES:
         raise InvalidPuzzle("notes-full", "word", limit=MAX_NOTES)
-    return (*notes, word), _("%(word)s is kept.", word=word.upper())
+    return (*notes, word), _("Kept %(word)s.", word=word.upper())
 
 
 def guessed(judgement: Judgement, notes: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
@@ -494,46 +392,35 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     template = "countdown/result.html"
 
-    state: GameQuery
-    puzzle: Puzzle
     outcome: RoundOutcome
-    notes: tuple[str, ...] = ()
+    notes: tuple[str, ...]
 
     @cached_property
-    def scoreboard(self) -> Scoreboard:
-        game = self.state.game
-        return Scoreboard.of(game, (*judge_game(self._index, game), self.outcome))
-
-    @property
-    def _index(self) -> CountdownIndex:
-        return current_indexes()[CountdownIndex]
+    def outcomes(self) -> tuple[RoundOutcome, ...]:
+        """Return the rounds so far, with this one."""
+        return (*judge_game(self.index, self.state.game), self.outcome)
 
     @cached_property
     def best(self) -> list[WordCard]:
         """Return the longest words, or the conundrum's answer, the best known first."""
-        ids = best_words(self._index, self.outcome.solution)
-        ids = ids[self._index.lexicon.bands[ids].argsort(kind="stable")][:MAX_BEST]
+        ids = best_words(self.index, self.outcome.solution)
+        ids = ids[self.index.lexicon.bands[ids].argsort(kind="stable")][:MAX_BEST]
         return [self._card(word_id) for word_id in ids.tolist()]
 
     def _card(self, word_id: int) -> WordCard:
-        return word_card(self._index.lexicon.word(word_id))
+        return word_card(self.index.lexicon.word(word_id))
 
     @property
     def best_count(self) -> int:
         """Return how many words share the greatest length."""
-        lengths = self._index.lexicon.lengths[self.outcome.solution.ids]
+        lengths = self.index.lexicon.lengths[self.outcome.solution.ids]
         return int((lengths == lengths[:1]).sum())
 
     @cached_property
     def familiar(self) -> WordCard | None:
         """Return the best familiar word, None if there is none."""
-        known = best_word(self._index, self.outcome.solution, FAMILIAR)
+        known = best_word(self.index, self.outcome.solution, FAMILIAR)
         return None if known is None or self.is_conundrum else self._card(known)
-
-    @cached_property
-    def opponent(self) -> WordCard | None:
-        word_id = self.outcome.opponent_word
-        return None if word_id is None else self._card(word_id)
 
     @property
     def why(self) -> str:
@@ -550,14 +437,18 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
         Those of a conundrum were judged when they were tried.
         """
-        played = self.outcome.played
-        if isinstance(played.puzzle, Conundrum):
+        puzzle, british = self.puzzle, self.state.game.british
+        if isinstance(puzzle, Conundrum):
             return []
-        theirs = 0 if self.outcome.opponent_slipped else len(self._opponent_word)
-        others = (note for note in self.notes if note != played.word)
-        british = self.state.game.british
-        judged = [judge(self._index, played.puzzle, note, british) for note in others]
+        others = (note for note in self.notes if note != self.outcome.played.word)
+        judged = [judge(self.index, puzzle, note, british) for note in others]
+        theirs = self._opponent_length
         return [replace(each, points=0) if len(each.word) < theirs else each for each in judged]
+
+    @property
+    def _opponent_length(self) -> int:
+        """Return the letters of the computer's word, 0 if it has no valid one."""
+        return 0 if self.outcome.opponent_slipped else len(self.outcome.opponent_word)
 
     @property
     def shared(self) -> Shared:
@@ -565,16 +456,11 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         state, outcome = self.state, self.outcome
         title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
         told = _told(state, round_symbols(outcome))
-        return Shared.of([title, told], state.shared_url(outcome.played.puzzle))
-
-    @property
-    def clock(self) -> str:
-        """Return a remark on the clock, "" for the usual one."""
-        return str(text.UNUSUAL_CLOCKS.get(self.state.clock, ""))
+        return Shared.of([title, told], state.shared_url(self.puzzle))
 
     @cached_property
     def card(self) -> WordCard | None:
-        """Return the player's word, None if it is not in the list; or a conundrum's answer."""
+        """Return a conundrum's answer, or else the player's word, None if it is not in the list."""
         if self.is_conundrum:
             return self.best[0]
         word_id = self.outcome.judgement.word_id
@@ -582,7 +468,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def verdict(self) -> str:
-        return text.result_title(self.outcome, self.opponent_name)
+        return text.result_title(self.outcome, self.state.opponent_name)
 
     @property
     def grade(self) -> str:
@@ -596,48 +482,38 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def bars(self) -> Bars:
-        """Return the player's word length beside the others; a conundrum has none."""
-        opponent = self._opponent_word
+        """Return the player's word length, the opponent's and the best; none for a conundrum."""
         if self.is_conundrum or not self.outcome.longest:
             return []
-        length = 0 if self.outcome.opponent_slipped else len(opponent)
-        theirs = [(self.opponent_name, length)] if opponent else []
+        has_word = self.outcome.opponent_word
+        theirs = [(self.state.opponent_name, self._opponent_length)] if has_word else []
         return [(_("You"), self.outcome.length), *theirs, (_("Best"), self.outcome.longest)]
 
     @property
     def reason(self) -> str:
-        return text.result_text(self.outcome, self.opponent_name, self._opponent_word)
+        return text.result_text(self.outcome, self.state.opponent_name)
 
     @property
     def opponent_text(self) -> str:
         """Return what the opponent found, "" without one, or if the reason says it."""
         if not self.state.game.opponent or self.outcome.outdone:
             return ""
-        found = text.opponent_text(self.outcome, self.opponent_name, self._opponent_word)
+        found = text.opponent_text(self.outcome, self.state.opponent_name)
         return "" if found == self.reason else found
 
-    @property
-    def opponent_name(self) -> str:
-        return text.opponent_name(self.state.game.opponent)
-
-    @property
-    def _opponent_word(self) -> str:
-        return self.opponent.word if self.opponent else ""
-
-    @property
-    def noted_texts(self) -> list[tuple[str, str]]:
-        """Return the other words, each with what it was worth."""
-        return [(each.word, self._noted_text(each)) for each in self.noted]
-
-    def _noted_text(self, noted: Judgement) -> str:
+    def noted_text(self, noted: Judgement) -> str:
+        """Return what one of the other words was worth."""
         if noted.valid and not noted.points:
-            return text.outdone_text(noted.word, self.opponent_name, self._opponent_word)
+            theirs = self.outcome.opponent_word
+            return text.outdone_text(noted.word, self.state.opponent_name, theirs)
+        if noted.valid:
+            return text.would_score_text(noted)
         return text.verdict_text(noted)
 
     @property
     def ahead(self) -> GameQuery:
         """Return the game after this round."""
-        return self.state.after(self.outcome.played)
+        return self.state.but(game=self.state.game.after(self.outcome.played))
 
     @property
     def next_url(self) -> str:
@@ -646,17 +522,15 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         The letters of a day lead to its conundrum.
         """
         if self.conundrum_follows:
-            return self.state.conundrum_url
-        return (
-            self.state.new_url if self.scoreboard.rounds == 1 else self.ahead.url("countdown.play")
-        )
+            return self.state.day_url(CONUNDRUM)
+        return self.state.new_url if self.score.rounds == 1 else self.ahead.url("countdown.play")
 
     @property
     def next_label(self) -> str:
         game = self.ahead.game
         if self.conundrum_follows:
             return _("Next: the conundrum")
-        if self.scoreboard.rounds == 1:
+        if self.score.rounds == 1:
             return _("New")
         if game.over:
             return _("Next: the final score")
@@ -664,21 +538,21 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
     @property
     def missed(self) -> list[tuple[str, WordCard]]:
-        """Return words as good as the player's or better, with labels.
+        """Return words as good as the player's or better that the player never wrote, with labels.
 
         They are the best, the best familiar one, and the computer's; each word once.
         """
         worth = ngettext("%(num)s letter", "%(num)s letters", self.outcome.longest)
-        own = self.outcome.judgement.word
-        offered = [(worth, card) for card in self.best if card.word != own][:MISSED]
-        theirs = None if self.outcome.opponent_slipped else self.opponent
+        written = {self.outcome.judgement.word, *self.notes}
+        offered = [(worth, card) for card in self.best if card.word not in written][:MISSED]
         if self.familiar and self.outcome.longest > len(self.familiar.word) > self.outcome.length:
             offered.append((_("best familiar word"), self.familiar))
-        if theirs and len(theirs.word) >= self.outcome.length:
-            offered.append((_("%(name)s’s word", name=self.opponent_name), theirs))
+        if self._opponent_length and self._opponent_length >= self.outcome.length:
+            label = _("%(name)s’s word", name=self.state.opponent_name)
+            offered.append((label, word_card(self.outcome.opponent_word)))
         missed: dict[str, tuple[str, WordCard]] = {}
         for label, card in offered:
-            if card.word != own:
+            if card.word not in written:
                 missed.setdefault(card.word, (label, card))
         return list(missed.values())
 
@@ -693,11 +567,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             return None
         solved = outcome.points == outcome.max_points
         if self.is_conundrum:
-            told, stamp = _conundrum_text(outcome), "✓" if solved else "–"
-            earned = conundrum_points(solved, outcome.seconds)
+            earned, stamp = conundrum_points(solved, outcome.seconds), "✓" if solved else "–"
         else:
-            told, stamp = _letters_text(outcome), str(outcome.length)
             earned = letters_points(outcome.length, outcome.longest)
+            stamp = str(outcome.length)
         name = PUZZLE_NAMES[outcome.played.kind]
         return DailyResult(
             game=name if self.is_conundrum else "countdown",
@@ -709,20 +582,20 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             won=solved,
             top=solved,
             stamp=stamp,
-            text=told,
+            text=text.outcome_text(outcome),
             word=outcome.judgement.word if outcome.judgement.valid else "",
             share=_told(self.state, round_symbols(outcome)),
         )
 
     @property
     def finish(self) -> Finish:
-        outcome, shared = self.outcome, self.shared.url
+        outcome, url = self.outcome, self.state.challenge_url(self.puzzle)
         own = [outcome.judgement] if outcome.judgement.word else []
         words = tuple((each.word, each.points) for each in (*own, *self.noted) if each.valid)
+        points = outcome.points
         if self.is_conundrum:
-            points = conundrum_points(bool(outcome.points), outcome.seconds)
-            return Finish(shared, shared, points, _conundrum_text(outcome), words, self.daily)
-        return Finish(shared, shared, outcome.points, _letters_text(outcome), words, self.daily)
+            points = conundrum_points(bool(points), outcome.seconds)
+        return Finish(url, url, points, text.outcome_text(outcome), words, self.daily)
 
     @property
     def record(self) -> Mapping[str, object]:
@@ -730,7 +603,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
 
         Its id is the same for every order of the letters.
         """
-        language, kind = self._index.language.code, self.outcome.played.kind
+        language, kind = self.index.language.code, self.outcome.played.kind
         record = {
             "id": f"{language}:{kind}:{''.join(sorted(self.letters))}",
             "kind": f"{language}/{PUZZLE_NAMES[kind]}",
@@ -739,14 +612,13 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             **({} if self.is_conundrum else {"short": self.outcome.longest - self.outcome.length}),
             **({} if self.outcome.seconds is None else {"seconds": self.outcome.seconds}),
         }
-        theirs = self.outcome.opponent_points if self.state.game.opponent else None
+        theirs = self.outcome.opponent_points if self.state.game.opponent else UNSET
         return record | tally(self.outcome.points, theirs)
 
     def answer(self) -> RoundResult:
         outcome, judgement = self.outcome, self.outcome.judgement
-        computer = ComputersWord(self._opponent_word or None, outcome.opponent_points)
         return RoundResult(
-            **puzzle_args(outcome.played.puzzle),
+            **puzzle_args(self.puzzle),
             word=judgement.word,
             valid=judgement.valid,
             points=outcome.points,
@@ -756,130 +628,93 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             familiar=known_word(self.familiar) if self.familiar else None,
             notes=[JudgedNote(each.word, each.valid, each.points) for each in self.noted],
             seconds=UNSET if outcome.seconds is None else outcome.seconds,
-            computer=computer if self.state.game.opponent else UNSET,
-            **self.scoreboard.facts(),
+            computer=computers_word(self.state, outcome),
+            **asdict(self.score),
         )
 
 
 GRADES = ((0.9, "triumph"), (0.6, "good"), (0.01, "modest"), (0, "lost"))
-"""For a game without opponent, by its share of all points."""
+"""For a game without an opponent, by its share of all points."""
 
 
-@dataclass(frozen=True, slots=True)
-class FinalRow:
-    """A round of the final table.
-
-    href: that round's own result. best: a longest word, "" if there is none.
-    """
-
-    outcome: RoundOutcome
-    href: str
-    best: str
-    opponent_word: str
-
-    def answer(self, versus: bool) -> RoundScore:
-        played, outcome = self.outcome.played, self.outcome
-        computer = ComputersWord(self.opponent_word or None, outcome.opponent_points)
-        told = computer if versus else UNSET
-        return RoundScore(str(played.puzzle), played.word, outcome.points, told)
-
-
-@dataclass(frozen=True, slots=True)
-class FinalScorePage(kit.ResultPage):
+class FinalScorePage(GamePage, kit.ResultPage):
     """The end of a game."""
 
     template = "countdown/final_score.html"
 
-    state: GameQuery
-    scoreboard: Scoreboard
-    rows: tuple[FinalRow, ...]
-
     @property
     def shared(self) -> Shared:
         """Return the result of the whole game; its address deals others the same letters."""
-        title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", len(self.rows))
-        board = self.scoreboard
-        values = {"title": title, "theirs": board.opponent_total}
-        if board.versus:
-            score = SHARED_GAMES[self.won](points=board.total, name=board.opponent, **values)
+        rounds, points = self.score.rounds, self.score.total
+        title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", rounds)
+        if self.state.game.opponent:
+            names = {"title": title, "name": self.state.opponent_name}
+            told = SHARED_GAMES[self.won](points=points, theirs=self.score.computer_total, **names)
         else:
-            score = ngettext(
-                "%(title)s: %(num)s point", "%(title)s: %(num)s points", board.total, **values
+            told = ngettext(
+                "%(title)s: %(num)s point", "%(title)s: %(num)s points", points, title=title
             )
-        symbols = [round_symbols(row.outcome) for row in self.rows]
-        return Shared.of([_told(self.state, score), *symbols], self.state.shared_game_url)
+        symbols = map(round_symbols, self.outcomes)
+        return Shared.of([_told(self.state, told), *symbols], self.state.shared_game_url)
 
     @property
     def won(self) -> bool | None:
-        """Return whether the player won; None alone, or if both score the same."""
-        points, theirs = self.scoreboard.total, self.scoreboard.opponent_total
-        return None if theirs is None or points == theirs else points > theirs
+        """Return whether the player won; None without an opponent, or if both score the same."""
+        points, theirs = self.score.total, self.score.computer_total
+        return None if theirs is UNSET or points == theirs else points > theirs
 
     @property
     def verdict(self) -> str:
-        if not self.scoreboard.versus:
+        if not self.state.game.opponent:
             return _("The final score")
         if self.won is None:
             return _("A draw")
-        if self.won:
-            return _("You win!")
-        return _("%(name)s wins", name=self.scoreboard.opponent)
+        return _("You win!") if self.won else _("%(name)s wins", name=self.state.opponent_name)
 
     @property
     def grade(self) -> str:
         """Return how well it went: one of the grades of macros/result.html."""
-        if self.scoreboard.versus:
+        if self.state.game.opponent:
             return {True: "triumph", None: "good", False: "lost"}[self.won]
-        share = self.scoreboard.total / self.max_points if self.max_points else 0
+        share = self.score.total / self.max_points if self.max_points else 0
         return next(grade for least, grade in GRADES if share >= least)
 
     @property
     def bars(self) -> Bars:
         """Return the player's points beside the opponent's and the most possible."""
-        theirs = self.scoreboard.opponent_total
-        beside = [] if theirs is None else [(self.scoreboard.opponent, theirs)]
-        return [(_("You"), self.scoreboard.total), *beside, (_("Best"), self.max_points)]
+        theirs = self.score.computer_total
+        beside = [] if theirs is UNSET else [(self.state.opponent_name, theirs)]
+        return [(_("You"), self.score.total), *beside, (_("Best"), self.max_points)]
 
     @property
     def max_points(self) -> int:
         """Return the most points that all rounds could have scored."""
-        return sum(row.outcome.max_points for row in self.rows)
+        return sum(outcome.max_points for outcome in self.outcomes)
+
+    def best(self, outcome: RoundOutcome) -> str:
+        """Return the best known of the longest words of a round, "" if it had none."""
+        lexicon, ids = current_indexes().lexicon, outcome.solution.ids
+        longest = ids[lexicon.lengths[ids] == outcome.longest]
+        return lexicon.word(int(longest[lexicon.bands[longest].argmin()])) if len(longest) else ""
 
     @property
     def record(self) -> Mapping[str, object]:
         """Return the game as this browser's statistics keep it, see store.js."""
-        kind = f"{current_indexes().lexicon.language.code}/{len(self.rows)}"
-        address = self.state.url("countdown.play")
-        record = {"id": address, "kind": kind, "score": self.scoreboard.total}
-        theirs = self.scoreboard.opponent_total
-        return record | {"of": self.max_points} | tally(self.scoreboard.total, theirs)
+        kind = f"{current_language().code}/{self.score.rounds}"
+        record = {"id": self.state.url("countdown.play"), "kind": kind, "score": self.score.total}
+        return record | {"of": self.max_points} | tally(self.score.total, self.score.computer_total)
 
     def answer(self) -> FinalScore:
-        return FinalScore(
-            played=[row.answer(self.scoreboard.versus) for row in self.rows],
-            possible=self.max_points,
-            **self.scoreboard.facts(),
-        )
-
-
-def final_score_page(state: GameQuery, index: CountdownIndex) -> FinalScorePage:
-    """Return the page for a finished game."""
-    outcomes = judge_game(index, state.game)
-    rows = tuple(_row(state, index, outcome) for outcome in outcomes)
-    return FinalScorePage(state, Scoreboard.of(state.game, outcomes), rows)
-
-
-def _row(state: GameQuery, index: CountdownIndex, outcome: RoundOutcome) -> FinalRow:
-    played, opponent = outcome.played, outcome.opponent_word
-    lexicon, ids = index.lexicon, outcome.solution.ids
-    longest = ids[lexicon.lengths[ids] == outcome.longest]
-    best = longest[lexicon.bands[longest].argmin()] if len(longest) else None
-    return FinalRow(
-        outcome,
-        state.single_url(played.puzzle, played.word),
-        "" if best is None else lexicon.word(int(best)),
-        "" if opponent is None else lexicon.word(opponent),
-    )
+        played = [
+            RoundScore(
+                str(each.played.puzzle),
+                each.played.word,
+                each.points,
+                computers_word(self.state, each),
+            )
+            for each in self.outcomes
+        ]
+        return FinalScore(played=played, possible=self.max_points, **asdict(self.score))
 
 
 SPELLED = 2000
@@ -914,16 +749,8 @@ class SolvedPage(kit.FoundWords):
         return cls(query, index, solution, ids)
 
     @property
-    def letters(self) -> str:
-        return str(self.query.letters)
-
-    @property
     def name(self) -> str:
-        return self.letters.upper()
-
-    @property
-    def broken_rules(self) -> tuple[str, ...]:
-        return text.broken_rules(self.query.letters, self.index.language)
+        return str(self.query.letters).upper()
 
     @cached_property
     def best(self) -> WordCard | None:
@@ -932,30 +759,9 @@ class SolvedPage(kit.FoundWords):
         return None if best is None else word_card(self.index.lexicon.word(best))
 
     @property
-    def best_text(self) -> str:
-        """Return what the best words are worth, and how many there are."""
-        longest = self.lengths[0]
-        count = int((self.index.lexicon.lengths[self.solution.ids] == longest).sum())
-        values = {"count": number_text(count), "points": points_of(longest, self.index.language)}
-        if count == 1:
-            return ngettext(
-                "The best word has %(num)s letter: %(points)s point.",
-                "The best word has %(num)s letters: %(points)s points.",
-                longest,
-                **values,
-            )
-        return ngettext(
-            "The %(count)s best words have %(num)s letter: %(points)s point each.",
-            "The %(count)s best words have %(num)s letters: %(points)s points each.",
-            longest,
-            **values,
-        )
-
-    @property
-    def lengths(self) -> list[int]:
-        """Return the lengths on offer, longest first."""
-        lengths: list[int] = np.unique(self.index.lexicon.lengths[self.solution.ids])[::-1].tolist()
-        return lengths
+    def best_count(self) -> int:
+        """Return how many words share the greatest length."""
+        return int((self.index.lexicon.lengths[self.solution.ids] == self.lengths[0]).sum())
 
     @property
     def unfiltered(self) -> SolveQuery:
@@ -1015,9 +821,9 @@ class SolvedPage(kit.FoundWords):
     def answer(self) -> SolvedRack:
         longest = self.index.lexicon.lengths[self.solution.ids[:1]].tolist()
         return SolvedRack(
-            letters=self.letters,
+            letters=str(self.query.letters),
             best_length=longest[0] if longest else 0,
-            notes=self.broken_rules,
+            notes=text.broken_rules(self.query.letters, self.index.language),
             words=cast("Sequence[RackWord]", self._listed()),
             working=self._working,
         )
@@ -1050,7 +856,7 @@ def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
     """Return the page of a rack, after waiting for a turn if there is much to write."""
     page = SolvedPage.of(query, indexes[CountdownIndex])
     words = len(page.ids) if wants_json() else 0
-    take_turn(price(blanks=page.letters.count(BLANK), words=words))
+    take_turn(price(blanks=page.name.count(BLANK), words=words))
     return page
 
 

@@ -16,7 +16,7 @@ from app.solver.countdown.rack import Rack, ShowRule
 from app.solver.lexicon.language import Language
 from app.web.dates import day_on_page
 from app.web.i18n import interface_language
-from app.web.site import current_indexes, named
+from app.web.site import current_language, named
 from app.web.text import Plural, Sentence, Wording
 
 VERDICTS: Wording = {
@@ -36,6 +36,12 @@ VERDICTS: Wording = {
         "%(word)s has %(num)s letters; the answer has %(length)s.",
     ),
 }
+
+WOULD_SCORE = Plural(
+    "%(word)s would have scored %(num)s point.",
+    "%(word)s would have scored %(num)s points.",
+    by="points",
+)
 
 ERRORS: Wording = {
     **VERDICTS,
@@ -105,10 +111,8 @@ CLOCK_NAMES = {
     "60": lazy_gettext("60 s"),
     "none": lazy_gettext("No clock"),
 }
-UNUSUAL_CLOCKS = {"60": lazy_gettext("double time"), "none": lazy_gettext("no clock")}
+UNUSUAL_CLOCKS = {"60": CLOCK_NAMES["60"], "none": lazy_gettext("no clock")}
 """What a result says about an unusual clock."""
-SPELLINGS = {"0": lazy_gettext("All"), "1": lazy_gettext("British only")}
-DEALS = {"1": lazy_gettext("Deal them"), "0": lazy_gettext("I’ll pick")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +146,11 @@ def verdict_text(judgement: Judgement) -> str:
     return VERDICTS[judgement.verdict](**values)
 
 
+def would_score_text(judgement: Judgement) -> str:
+    """Return what a valid word would have scored."""
+    return WOULD_SCORE(word=named(judgement.word), points=judgement.points)
+
+
 def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
     """Return a sentence for each rule of the show that a rack breaks."""
     return tuple(
@@ -152,7 +161,7 @@ def broken_rules(rack: Rack, language: Language) -> tuple[str, ...]:
 
 def with_language(name: str) -> str:
     """Return a name, with the language of the words if it is not the page's."""
-    language = current_indexes().lexicon.language
+    language = current_language()
     if language.code == interface_language():
         return name
     return _("%(name)s, %(language)s", name=name, language=language.name)
@@ -209,14 +218,29 @@ def result_title(outcome: RoundOutcome, opponent: str) -> str:
     )
 
 
-def result_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str:
+def outcome_text(outcome: RoundOutcome) -> str:
+    """Return how a round went: "7 letters · best 8", "Solved in 7.4 s"."""
+    if outcome.played.kind == CONUNDRUM:
+        if outcome.seconds is not None:
+            return _("Solved in %(time)s", time=time_text(outcome.seconds))
+        return _("Solved") if outcome.judgement.valid else _("Not solved")
+    length, best = outcome.length, outcome.longest
+    if not length or length < best:
+        return ngettext(
+            "%(num)s letter · best %(best)s", "%(num)s letters · best %(best)s", length, best=best
+        )
+    if length == NINE:
+        return _("A nine!")
+    return ngettext("The maximum! %(num)s letter", "The maximum! %(num)s letters", length)
+
+
+def result_text(outcome: RoundOutcome, opponent: str) -> str:
     """Return why the word scored what it did."""
     judgement = outcome.judgement
     if outcome.outdone:
-        return outdone_text(judgement.word, opponent, opponent_word)
+        return outdone_text(judgement.word, opponent, outcome.opponent_word)
     if outcome.played.kind == CONUNDRUM and judgement.verdict is Verdict.NOTHING:
-        said = opponent_text(outcome, opponent, opponent_word) if opponent_word else ""
-        return said or _("No answer given.")
+        return opponent_text(outcome, opponent) if outcome.opponent_word else _("No answer given.")
     return verdict_text(judgement)
 
 
@@ -231,15 +255,16 @@ def time_text(seconds: float) -> str:
     return _("%(seconds)s\N{NO-BREAK SPACE}s", seconds=number_text(seconds, 1))
 
 
-def opponent_text(outcome: RoundOutcome, opponent: str, opponent_word: str) -> str:
+def opponent_text(outcome: RoundOutcome, opponent: str) -> str:
     """Return what the opponent found."""
-    values = {"name": opponent, "word": named(opponent_word), "seconds": outcome.opponent_seconds}
-    if not opponent_word:
+    word, seconds = outcome.opponent_word, outcome.opponent_seconds
+    values = {"name": opponent, "word": named(word), "seconds": seconds}
+    if not word:
         if outcome.judgement.valid and outcome.played.kind == CONUNDRUM:
             return _("You beat %(name)s to it.", **values)
         return _("%(name)s found nothing.", **values)
     if outcome.opponent_slipped:
         return _("%(name)s declared %(word)s, which isn’t in these letters.", **values)
-    if outcome.opponent_seconds is not None:
+    if seconds is not None:
         return _("%(name)s solved it in %(seconds)s seconds.", **values)
     return _("%(name)s had %(word)s.", **values)

@@ -20,14 +20,14 @@ from app.games.countdown.addresses import (
     price,
 )
 from app.games.countdown.pages import (
+    FinalScorePage,
+    PickPage,
     ResultPage,
+    RoundPage,
     SolveForm,
-    final_score_page,
     guessed,
     is_of_day,
-    pick_page,
     puzzle_of_day,
-    round_page,
     setup_page,
     solved_page,
     written_down,
@@ -92,7 +92,7 @@ def play() -> Page | Response:
     if not any(request.args.get(name) for name in GAME_ARGS):
         return setup(setup_page)
     if state.game.over:
-        return final_score_page(state, indexes[CountdownIndex])
+        return FinalScorePage(state)
     return _next_round(state, query.choices, indexes)
 
 
@@ -129,7 +129,7 @@ def _round(query: RoundQuery, state: GameQuery, puzzle: Puzzle) -> Page:
     """Return a round: its result once it is over, else the round with what was written down."""
     index = current_indexes()[CountdownIndex]
     notes = tuple(dict.fromkeys(filter(None, query.notes)))
-    page = partial(round_page, state, puzzle)
+    page = partial(RoundPage, state, puzzle)
     if query.word is None:
         return page(notes)
     try:
@@ -147,7 +147,7 @@ def _round(query: RoundQuery, state: GameQuery, puzzle: Puzzle) -> Page:
 
 
 def _next_round(state: GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
-    """Return the next page of a game: letters given or dealt, or the picking of them."""
+    """Redirect to a game's next round, or return the page where its letters are picked."""
     game, index, conundrums = state.game, indexes[CountdownIndex], indexes[Conundrums]
     if game.racks:
         return _lead_to(state, game.racks[len(game.past)])
@@ -163,7 +163,7 @@ def _next_round(state: GameQuery, chosen: str, indexes: Indexes) -> Page | Respo
         return _lead_to(state, game.conundrum(index, conundrums))
     if choices.complete:
         return _lead_to(state, Rack(game.dealt(choices, index.language)))
-    return pick_page(state, choices, index)
+    return PickPage(state, choices)
 
 
 def _lead_to(state: GameQuery, puzzle: Puzzle) -> Response:

@@ -1,1 +1,1 @@
-"""How everyone did, challenges and clubs: the same puzzles, each played alone."""
+"""Comparing puzzles that each plays alone: everyone's results, challenges and clubs."""

@@ -53,7 +53,7 @@ class ResultForm(EveryoneQuery):
     best: Annotated[bool, switch("whether it was the best there was")] = False
 
     def checked(self) -> "ResultForm":
-        """Return it unchanged. Raises InvalidPuzzle, `earned`, for points its game never gives."""
+        """Return the form. Raises InvalidPuzzle (`earned`) for points that its game never gives."""
         most = MOST_POINTS[self.game]
         if not 0 < (self.earned or 0) <= most:
             raise InvalidPuzzle("not-a-number", "earned", typed=self.earned, least=1, most=most)

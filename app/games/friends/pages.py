@@ -15,12 +15,13 @@ from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneD
 from app.games.kit import Finish
 from app.store.circles import Circle, Member, Score
 from app.store.day_counts import Spread, part_of
+from app.store.expiry import CLUB_KEPT, KEPT
 from app.store.models import CHALLENGE, CLUB
-from app.web.dates import FIRST_DAY, day_on_page, last_day, weekday_named
+from app.web.dates import FIRST_DAY, day_on_page, is_over, last_day, weekday_named
 from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import current_site
-from app.web.urls import make_url
+from app.web.urls import full_url
 
 FEWEST = 20
 """The fewest results that pages compare anybody with."""
@@ -64,7 +65,7 @@ class EveryonePage(Page):
 
     @property
     def bars(self) -> list[tuple[str, int, bool]]:
-        """Return each tenth of the points: its range, its share, whether it is marked."""
+        """Return the range of each tenth of the points, its share, and whether it is marked."""
         counts, most, own = self.spread.shares(self.most), self.most, self.query.earned
         marked = None if own is None else part_of(own, most)
         parts = [(n * most // 10 + 1, (n + 1) * most // 10) for n in range(10)]
@@ -147,7 +148,7 @@ class HandedInPage(Page):
 
     circles: Sequence[Circle]
 
-    def as_json(self) -> Mapping[str, object]:
+    def answer(self) -> Mapping[str, object]:
         address = partial(url_for, "friends.circle")
         return {"circles": [(each.name, address(code=each.code)) for each in self.circles]}
 
@@ -164,7 +165,7 @@ class CirclePage(Page):
     @property
     def link(self) -> str:
         """Return the address to send to friends."""
-        return make_url("friends.circle", {"code": self.circle.code}, external=True)
+        return full_url("friends.circle", code=self.circle.code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +173,11 @@ class ChallengePage(CirclePage):
     """A challenge: only players with a result see the others'."""
 
     template: ClassVar[str] = "friends/challenge.html"
+    days_kept: ClassVar[int] = KEPT.days
 
     @property
     def played(self) -> list[tuple[Member, Score]]:
-        """Return those who have played, the best first."""
+        """Return the members who have played, the best first."""
         results = [(each, each.scores[""]) for each in self.circle.members if each.scores]
         return sorted(results, key=lambda result: -result[1].points)
 
@@ -186,7 +188,7 @@ class ChallengePage(CirclePage):
 
     @property
     def price(self) -> float:
-        """Return the CPU milliseconds of comparing the players' words."""
+        """Return what comparing the players' words costs, in milliseconds of CPU."""
         words = [word for _, score in self.played for word, _ in score.words] if self.told else []
         return 5 + 0.0015 * len(words) + 0.025 * len({*words})
 
@@ -224,15 +226,16 @@ class ClubRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ClubPage(CirclePage):
-    """A club on a day, and in its week: members side by side, those with most points first."""
+    """A club on a day, and in its week: members side by side, those with the most points first."""
 
     template: ClassVar[str] = "friends/club.html"
+    days_kept: ClassVar[int] = CLUB_KEPT.days
 
     day: date = FIRST_DAY
 
     @property
     def removable(self) -> list[tuple[str, str]]:
-        """Return the nicknames that the one who asks may take out, as options of a list."""
+        """Return the nicknames that the player who asks may remove, as options of a list."""
         founder, *others = self.circle.members
         return [(each.nickname, each.nickname) for each in others if founder.own]
 
@@ -252,31 +255,40 @@ class ClubPage(CirclePage):
 
     @property
     def before(self) -> date:
-        """Return the last day of the week before."""
+        """Return the last day of the previous week."""
         return max(FIRST_DAY, self.week[0] - timedelta(1))
 
     @property
     def after(self) -> date | None:
-        """Return the first day of the week after, None while it has not begun."""
+        """Return the first day of the next week, None until it has begun."""
         monday = self.week[-1] + timedelta(1)
         return monday if monday <= last_day() else None
 
     @property
     def day_rows(self) -> list[ClubRow]:
-        """Return for each member the points of each game of the day."""
+        """Return each member's points for each game of the day."""
         return self._rows(
             lambda member: [_points(member, self.day, each) for each in GAMES_OF_DAY.values()]
         )
 
     @property
+    def unplayed(self) -> list[str]:
+        """Return the day's puzzles that the player who asks has not played and that still count."""
+        own = self.circle.own
+        if own is None or is_over(self.day):
+            return []
+        puzzles = chain.from_iterable(GAMES_OF_DAY.values())
+        return [each for each in puzzles if _points(own, self.day, [each]) is None]
+
+    @property
     def week_rows(self) -> list[ClubRow]:
-        """Return for each member the points of each day of the week."""
+        """Return each member's points for each day of the week."""
         puzzles = tuple(chain.from_iterable(GAMES_OF_DAY.values()))
         return self._rows(lambda member: [_points(member, day, puzzles) for day in self.week])
 
     @property
     def waiting(self) -> str:
-        """Return those who have not played yet that day."""
+        """Return the nicknames of those who have not played yet that day."""
         names = [row.member.nickname for row in self.day_rows if not row.total]
         return ", ".join(names)
 
@@ -291,7 +303,7 @@ def monday_of(day: date) -> date:
 
 
 def _points(member: Member, day: date, puzzles: Iterable[str]) -> int | None:
-    """Return a member's points of a day's puzzles, None if none was played."""
+    """Return a member's points for a day's puzzles, None if none was played."""
     names = [f"{day}/{puzzle}" for puzzle in puzzles]
     points = [member.scores[name].points for name in names if name in member.scores]
     return sum(points) if points else None
@@ -299,7 +311,7 @@ def _points(member: Member, day: date, puzzles: Iterable[str]) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class DevicePage(Page):
-    """A second device: the first shows a code, the second takes it."""
+    """Adding a second device: the first shows a code to type into the second."""
 
     template: ClassVar[str] = "friends/device.html"
     findable: ClassVar[bool] = False

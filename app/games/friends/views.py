@@ -1,4 +1,4 @@
-"""How everyone did on a day; challenges and clubs, whose players are known by a cookie."""
+"""Everyone's results for a given day; challenges and clubs, which know players by a cookie."""
 
 import hmac
 import time
@@ -21,7 +21,6 @@ from app.games.friends.pages import (
     monday_of,
 )
 from app.games.kit import Finish, asked
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.store import circles, current_store, day_counts
 from app.store.circles import Circle, Score
@@ -34,9 +33,9 @@ from app.web.pages import page_at, respond
 from app.web.players import clean_nickname, current_player, is_rude, new_player, with_player
 from app.web.query import Args
 from app.web.rates import client_of, count_creation
-from app.web.site import current_indexes, current_site
+from app.web.site import current_indexes, current_language, current_site
 from app.web.solve_limiter import take_turn
-from app.web.urls import make_url, see_other, site_root, wants_json
+from app.web.urls import full_url, see_other, site_root, wants_json
 
 friends = Blueprint("friends", __name__, url_prefix="/<language:lang>")
 
@@ -99,7 +98,7 @@ def new_club() -> Response:
         count_creation()
     except InvalidPuzzle as error:
         return respond(CirclesPage(_circles(), form, error=error))
-    return _made(Circle(CLUB, _language(), name), nickname)[0]
+    return _made(Circle(CLUB, current_language().code, name), nickname)[0]
 
 
 @friends.get("/friends/result")
@@ -120,7 +119,8 @@ def new_challenge() -> Response:
     except InvalidPuzzle as error:
         return respond(_finish_page(request.form, error))
     place = ended.url.removeprefix(site_root())
-    challenge = Circle(CHALLENGE, _language(), _game_of(address), shared_id(ended.puzzle), place)
+    code, game = current_language().code, _game_of(address)
+    challenge = Circle(CHALLENGE, code, game, shared_id(ended.puzzle), place)
     answer, player = _made(challenge, nickname)
     _hand_in(player, ended, address)
     return answer
@@ -180,7 +180,7 @@ def join(code: str) -> Response:
 
 @friends.post("/friends/<code>/leave")
 def leave(code: str) -> Response:
-    """Leave a club or a challenge, with all results; its founder may take out another."""
+    """Leave a club or challenge, deleting one's results; its founder may remove other members."""
     nickname = request.form.get("nickname", "")
     if player := current_player():
         circles.leave(current_store(), code, player, nickname)
@@ -196,7 +196,7 @@ def device() -> Response:
     if code or not player:
         return respond(DevicePage(code, shown=False))
     made = _device_codes().dumps(player)
-    link = make_url("friends.device", {"code": str(made)}, external=True)
+    link = full_url("friends.device", code=made)
     return respond(DevicePage(str(made), shown=True, link=link))
 
 
@@ -221,30 +221,24 @@ def _made(circle: Circle, nickname: str) -> tuple[Response, str]:
 
 
 def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
-    """Count a result where it belongs: a day's in clubs, while it is that day anywhere."""
+    """Count a result in challenges and, if a day's, in clubs while it is that day anywhere."""
     result = Score(ended.points, ended.told, ended.words, address, ended.alone)
     results = {shared_id(ended.puzzle): ("", result)}
     daily = ended.daily
     if daily and not is_over(daily.day):
         results[CLUB] = f"{daily.day}/{daily.game}", Score(daily.earned, alone=ended.alone)
-    return circles.hand_in(current_store(), player, _language(), results)
+    return circles.hand_in(current_store(), player, current_language().code, results)
 
 
 def _finish(address: str) -> Finish:
     """Return the end of the round at an address. Raises InvalidPuzzle, field `result`."""
-    ours = address.startswith(f"{request.script_root}/{_language()}/") and _game_of(address)
+    ours = address.startswith(url_for("home.in_language")) and _game_of(address)
     ended: Finish | None = getattr(page_at(address), "finish", None) if ours else None
     if ended is None:
         raise InvalidPuzzle("no-result-there", "result")
-    lexicon = current_indexes().lexicon
-    blocked = {word for word, _ in ended.words if _is_blocked(lexicon, word)}
-    words = tuple(each for each in ended.words if each[0] not in blocked)[:MOST_WORDS]
+    is_blocked = current_indexes().lexicon.is_blocked
+    words = tuple(each for each in ended.words if not is_blocked(each[0]))[:MOST_WORDS]
     return replace(ended, words=words)
-
-
-def _is_blocked(lexicon: Lexicon, word: str) -> bool:
-    found = lexicon.find(word)
-    return found is not None and bool(lexicon.blocked[found])
 
 
 def _game_of(address: str) -> str:
@@ -269,7 +263,7 @@ def _circle_page(code: str) -> CirclePage:
     monday = monday_of(day)
     since, until = monday.isoformat(), (monday + timedelta(7)).isoformat()
     found = circles.find(current_store(), code, current_player(), since, until)
-    if found is None or found.language != _language():
+    if found is None or found.language != current_language().code:
         abort(404)
     if found.kind == CLUB:
         return ClubPage(found, day=day)
@@ -280,7 +274,7 @@ def _circle_page(code: str) -> CirclePage:
 
 def _circles() -> list[Circle]:
     player = current_player()
-    return circles.of_player(current_store(), player, _language()) if player else []
+    return circles.of_player(current_store(), player, current_language().code) if player else []
 
 
 def _club_name(typed: str) -> str:
@@ -291,21 +285,17 @@ def _club_name(typed: str) -> str:
     return name
 
 
-def _language() -> str:
-    return current_indexes().lexicon.language.code
-
-
 def _device_codes() -> URLSafeTimedSerializer:
     return URLSafeTimedSerializer(current_app.config["SECRET_KEY"], salt="quartet-device")
 
 
 def _puzzle(query: EveryoneQuery) -> str:
     """Return the key that a puzzle's results are counted under."""
-    return f"{query.of_day}/{current_indexes().lexicon.language.code}/{query.game}"
+    return f"{query.of_day}/{current_language().code}/{query.game}"
 
 
 def _group(query: EveryoneQuery) -> int:
-    """Return the group of this client's network, another each day; thousands share each."""
+    """Return the group of this client's network, which differs each day; thousands share one."""
     key = current_app.config["SECRET_KEY"].encode()
     client = f"{query.of_day} {client_of(request.remote_addr)}"
     return int.from_bytes(hmac.digest(key, client.encode(), "sha256")[:4], "big")

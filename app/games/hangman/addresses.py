@@ -61,11 +61,11 @@ EASY = "easy"
 ADVICE, LETTER = HINTS = ("advice", "letter")
 """The hints: what the computer would guess and why, then a letter of the word."""
 MAX_REJECTED = 12
-"""More words than misses that the computer can have."""
+"""The most words that it is not: more than the misses that the computer can have."""
 MAX_DIGITS = 12
 SEED = re.compile(f"[0-9a-f]{{1,{MAX_DIGITS}}}")
 MAX_STEPS = 40
-"""More guesses than an alphabet has letters."""
+"""The most guesses shown: more than an alphabet has letters."""
 
 
 def _named(choices: Sequence[str], code: str, described: str) -> Kind:
@@ -259,7 +259,7 @@ class SolveQuery(Query):
         return max(0, self.misses - self.missed)
 
     def with_wrong(self, wrong: str) -> "SolveQuery":
-        """Return the same with one more wrong letter."""
+        """Return the query with one more wrong letter."""
         letters = sorted(self.masked.wrong + wrong, key=self.masked.language.letter_code)
         return replace(self, masked=replace(self.masked, wrong="".join(letters)))
 
@@ -312,7 +312,7 @@ class DrawQuery(Query):
 class WatchQuery(Query):
     """Which word the computer plays, and how many of its guesses are shown.
 
-    word: a typed one, None for one that is drawn by a seed.
+    word: as typed; None if the seed draws it.
     """
 
     word: Annotated[str | None, typed_word("the word to play", shortest=SHORTEST_SECRET)] = None
@@ -488,7 +488,7 @@ SHORT = 6
 
 
 def price(index: HangmanIndex, masked: Masked, guesses: int = 1) -> float:
-    """Return the CPU milliseconds of this many guesses at a masked word, or at one as long.
+    """Return the CPU milliseconds of this many guesses at a masked word or one of its length.
 
     Long words are judged by their letters, wrong words one by one, and short words that may be
     listed are played out once few are left.
@@ -539,16 +539,19 @@ class GameKind:
 
 
 def is_shared_by_all(stored: StoredGame) -> bool:
-    """Return whether it is a friend's game of version 1: one for all who have its link."""
+    """Return whether it is a friend's game from version 1, shared by all who have its link."""
     return GameKind.of(stored).name == FRIEND and not stored.word_id
 
 
 def game_of(stored: StoredGame, indexes: Indexes) -> HangmanGame:
     """Return a stored game as one that can be played."""
-    language = indexes.lexicon.language
-    return HangmanGame(language, stored.secret, stored.guesses, stored.misses_allowed)
+    lexicon = indexes.lexicon
+    words = None if GameKind.of(stored).name == FRIEND else lexicon
+    return HangmanGame(
+        lexicon.language, stored.secret, stored.guesses, stored.misses_allowed, words
+    )
 
 
 def is_evil(stored: StoredGame) -> bool:
-    """Return whether the opponent dodges, for which it needs time to think."""
+    """Return whether the opponent dodges, which takes time to work out."""
     return GameKind.of(stored).name == EVIL

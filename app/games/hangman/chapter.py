@@ -10,8 +10,7 @@ from flask_babel import lazy_gettext, ngettext
 from flask_babel.speaklater import LazyString
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.games.hangman.pages import with_reasons
-from app.solver.hangman.game import GuessOutcome, Move
+from app.solver.hangman.game import GuessOutcome, HangmanGame, Move
 from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.watch import Turn, watch
 from app.solver.indexes import Indexes
@@ -42,27 +41,20 @@ class PlayedWord:
         return cls(word, word in index.lexicon, watch(index, word))
 
     @property
-    def found(self) -> bool:
-        return self.turns[-1].move.game.status == "won"
-
-    @property
-    def misses(self) -> int:
-        return self.turns[-1].move.game.misses
-
-    @property
-    def steps(self) -> list[tuple[Turn, str]]:
-        return with_reasons(self.turns)
+    def game(self) -> HangmanGame:
+        """Return the game at its end."""
+        return self.turns[-1].move.game
 
     @property
     def title(self) -> str:
         """Return how it ended: "MACHINE, found with 4 misses"."""
         word = named(self.word)
-        if not self.found:
+        if self.game.status != "won":
             return _("%(word)s, not found", word=word)
         return ngettext(
             "%(word)s, found with %(num)s miss",
             "%(word)s, found with %(num)s misses",
-            self.misses,
+            self.game.misses,
             word=word,
         )
 
@@ -119,7 +111,7 @@ class HangmanChapter:
                 {
                     "word": played.word,
                     "listed": played.listed,
-                    "found": played.found,
+                    "found": played.game.status == "won",
                     "guesses": [
                         {
                             "pattern": each.before.pattern,

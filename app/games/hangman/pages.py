@@ -1,24 +1,23 @@
-"""Hangman's pages: a day, before a game, words of friends, games, the computer as a player."""
+"""Hangman's pages: start page, friends' words, games, results, solver, computer as player."""
 
 import re
 from collections import ChainMap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cached_property
 from typing import ClassVar
 
 import msgspec
 from flask_babel import gettext as _
-from markupsafe import Markup
 from msgspec import UNSET
 from werkzeug.datastructures import MultiDict
 
 from app.components.charts import BarChart
 from app.components.hangman_picture import HangmanPicture, hangman_picture
-from app.components.letter_probabilities import narrowing_chart, probability_chart, unlikely_letters
+from app.components.letter_probabilities import narrowing_chart
 from app.components.numbers import number_text
 from app.components.tiles import Key, Tile, keys
-from app.components.word_lists import word_links
 from app.games import kit
 from app.games.hangman import text
 from app.games.hangman.addresses import (
@@ -104,9 +103,9 @@ from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.site import current_indexes, tiled
+from app.web.site import current_indexes, current_language, tiled
 from app.web.solve_limiter import take_turn
-from app.web.urls import make_url, words_url
+from app.web.urls import full_url
 
 
 def card(indexes: Indexes, day: date) -> Card:
@@ -123,18 +122,18 @@ Options = tuple[tuple[str, object], ...]
 class SetupPage(kit.SetupPage):
     """The forms of a new game.
 
-    lengths: of the words that can be dealt. slots: today's word, all blanks.
-    earlier: how the finished game went whose word is offered, "" for none.
+    lengths: those of the words that can be dealt. length: that of today's word.
+    earlier: how the finished game whose word is offered went, "" for none.
     evil: whether that game was against the evil opponent.
     """
 
     template = "hangman/setup.html"
     shows = frozenset({"difficulty", "misses", "length"})
     misses_options: ClassVar[Options] = MISSES_OFFERED
-    difficulty_options: ClassVar[Options] = tuple(text.DIFFICULTY_NAMES.items())
+    difficulty_options: ClassVar[Options] = text.difficulty_options((*DIFFICULTIES, EVIL))
 
     lengths: tuple[int, ...]
-    slots: tuple[str, ...]
+    length: int
     earlier: str = ""
     evil: bool = False
 
@@ -143,7 +142,7 @@ class SetupPage(kit.SetupPage):
         return text.length_options(self.lengths)
 
     def answer(self) -> BeforeHangman:
-        today = DaysWord(self.day, len(self.slots))
+        today = DaysWord(self.day, self.length)
         return BeforeHangman(today, self.lengths, [*DIFFICULTIES, EVIL])
 
 
@@ -163,7 +162,7 @@ def setup_page(
         chosen=usual.typed(args) | {"as": args.get("as", "")},
         lengths=tuple(sorted(indexes[HangmanIndex].by_length)),
         day=day,
-        slots=("",) * len(secret_of(indexes, day)),
+        length=len(secret_of(indexes, day)),
         earlier=_earlier_text(earlier, indexes) if earlier else "",
         evil=earlier is not None and GameKind.of(earlier).name == EVIL,
         asked=error is not None or any(each.name in args for each in usual.fields()),
@@ -181,7 +180,7 @@ def _earlier_text(earlier: StoredGame, indexes: Indexes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FriendPage(Page):
-    """The form of a word for friends, filled with what was typed."""
+    """The form that sets a word for friends, filled with what was typed."""
 
     template = "hangman/friend.html"
     misses_options: ClassVar[Options] = MISSES_OFFERED
@@ -189,17 +188,6 @@ class FriendPage(Page):
     longest_clue: ClassVar[int] = LONGEST_CLUE
 
     chosen: Mapping[str, str]
-
-    @property
-    def unlisted(self) -> bool:
-        """Return whether the word is not in the list, by a slip or on purpose."""
-        refused = self.error is not None and self.error.code == "unlisted-word"
-        return refused or self.meant
-
-    @property
-    def meant(self) -> bool:
-        """Return whether the player ticked that the unlisted word is meant."""
-        return self.chosen.get("anyway") == "1"
 
     def answer(self) -> Mapping[str, int]:
         return {"longest": LONGEST_WORD}
@@ -209,8 +197,8 @@ class FriendPage(Page):
 class WordPage(Page):
     """A friend's word, as players who open its link see it; the word itself stays hidden.
 
-    told: its JSON. shared: its id for games. slots: blanks and signs.
-    latest: how the games that ended last went, in words.
+    told: its JSON. shared: its id for games.
+    latest: how the most recently finished games went, in words.
     made: whether it is shown to its setter, who follows it.
     """
 
@@ -218,7 +206,6 @@ class WordPage(Page):
 
     told: FriendsWord
     shared: str
-    slots: tuple[str, ...]
     latest: tuple[str, ...]
     made: bool
 
@@ -228,12 +215,12 @@ class WordPage(Page):
 
     @property
     def is_phrase(self) -> bool:
-        return any(self.slots)
+        return bool(self.told.shape.strip("_"))
 
     @property
     def url(self) -> str:
-        """Return the word's own address, to be sent."""
-        return make_url("hangman.word", WordQuery(self.told.id).args(), external=True)
+        """Return the word's own address, to send to friends."""
+        return full_url("hangman.word", word_id=self.told.id)
 
     def answer(self) -> FriendsWord:
         return self.told
@@ -243,11 +230,10 @@ def word_page(
     query: WordQuery, word: StoredWord, ended: Sequence[StoredGame], indexes: Indexes
 ) -> WordPage:
     """Return the page for a friend's word, with the most recently finished games."""
-    slots = with_signs(("",) * len(word.secret), shape_of(word.phrase))
     told = FriendsWord(
         id=query.word_id,
         length=len(word.secret),
-        shape="".join(sign or "_" for sign in slots),
+        shape=shape_of(word.phrase) or "_" * len(word.secret),
         clue=word.clue,
         misses_allowed=word.misses_allowed,
         started=word.started,
@@ -255,7 +241,7 @@ def word_page(
         lost=word.lost,
     )
     latest = (text.outcome_text(game_of(each, indexes), len(each.hints)) for each in ended)
-    return WordPage(told, word.shared, slots, tuple(latest), query.made)
+    return WordPage(told, word.shared, tuple(latest), query.made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,13 +250,13 @@ class GamePage(Page):
 
     told: its JSON. kind: whose word it is. listed: whether the word is in the
     list. shape: a phrase with `_` for its letters, "" for a word.
-    outcome: what the last guess brought, None before the first.
-    tried: whether the message is about a whole word that changed nothing, which the field keeps.
+    outcome: what came of the last guess, None before the first.
+    tried: whether the message is about a rejected whole word, which then stays in the field.
     typed: the text in the field of the whole word.
     word_id: the shared id of a friend's word. hints: for each one, how many guesses it followed.
     advice: what the computer would guess, if that was asked.
     shared_by_all: whether others with the link play this very game.
-    followed: whether this is its setter's page (`made=1`), who watches and does not guess.
+    followed: whether this is the page of whoever chose the word (`made=1`), to watch only.
     """
 
     template = "hangman/game.html"
@@ -323,20 +309,15 @@ class GamePage(Page):
 
     @property
     def named_wrongly(self) -> bool:
-        """Return whether the last guess was a wrong word, so that the keys guess letters again."""
+        """Return whether the last guess was a wrong word, so that another may follow."""
         missed = self.outcome == GuessOutcome.MISS
         return missed and self.told.guesses[-1] in self.told.wrong_words
-
-    @property
-    def wrong_phrases(self) -> tuple[str, ...]:
-        """Return the wrong words and phrases as pages write them."""
-        return tuple(text.as_typed(word, self.shape) for word in self.told.wrong_words)
 
     @property
     def keys(self) -> tuple[tuple[Key, ...], ...]:
         wrong = self.told.wrong
         hits = [a for a in self.told.guesses if len(a) == 1 and a not in wrong]
-        return keys(current_indexes().lexicon.language.keyboard, hits, wrong)
+        return keys(current_language().keyboard, hits, wrong)
 
     @property
     def request(self) -> GameRequest:
@@ -349,15 +330,16 @@ class GamePage(Page):
     @property
     def shared_url(self) -> str:
         """Return the link that friends open to play it, with scheme and host."""
-        return make_url("hangman.game", GameAddress(self.told.id).args(), external=True)
+        return full_url("hangman.game", game_id=self.told.id)
 
     @property
     def advised(self) -> str:
         """Return what the computer would guess and why, "" unless a hint was taken at this point.
 
-        A word that has been refused since comes first.
+        What has been refused or repeated since comes first.
         """
-        return text.advice_text(self.advice) if self.advice and not self.tried else ""
+        is_news = self.tried or self.outcome == GuessOutcome.REPEAT
+        return text.advice_text(self.advice) if self.advice and not is_news else ""
 
     @property
     def next_hint(self) -> str:
@@ -445,16 +427,11 @@ MEANINGS = 4
 """The most meanings shown."""
 
 
-def with_reasons(turns: Iterable[Turn]) -> list[tuple[Turn, str]]:
-    """Return each turn, and why the computer guesses as it does there."""
-    return [(turn, text.reason(turn.computer)) for turn in turns]
-
-
 @dataclass(frozen=True, slots=True)
 class ResultPage(kit.ResultPage):
     """What may be revealed when a game is over.
 
-    game: what shows of it. played: the game itself.
+    game: the visible part of the game. played: the game itself.
     turns: the computer's guesses beside the player's; empty unless asked for.
     alone: the computer playing the same word; None unless asked for.
     words_left: how many words an evil opponent could still have named, 1 for others.
@@ -471,21 +448,8 @@ class ResultPage(kit.ResultPage):
     words_left: int
 
     @property
-    def word(self) -> str:
-        return self.played.secret
-
-    @property
     def won(self) -> bool:
         return self.played.status == "won"
-
-    @property
-    def written(self) -> str:
-        """Return the word or phrase as pages write it."""
-        return text.as_told(self.word, self.game.shape)
-
-    @property
-    def tiles(self) -> tuple[tuple[Tile, ...], ...]:
-        return word_tiles(self.played, self.game.shape)
 
     @property
     def grade(self) -> str:
@@ -506,12 +470,21 @@ class ResultPage(kit.ResultPage):
 
     @property
     def card(self) -> WordCard | None:
-        return word_card(self.word) if self.meanings else None
+        return word_card(self.played.secret) if self.meanings else None
+
+    @property
+    def heard(self) -> str:
+        """Return what is read out about a game that was won: the word, misses and hints."""
+        word = text.as_told(self.played.secret, self.game.shape)
+        return text.won_message(self.played, word, len(self.game.hints))
 
     @property
     def bars(self) -> Bars:
         """Return how many misses are left, and how many were allowed."""
-        return [(_("You"), self.played.misses_left), (_("Best"), self.played.misses_allowed)]
+        return [
+            (_("Misses left"), self.played.misses_left),
+            (_("Misses allowed"), self.played.misses_allowed),
+        ]
 
     @property
     def shared(self) -> Shared:
@@ -520,7 +493,7 @@ class ResultPage(kit.ResultPage):
         That address does not lead to this game, which reveals the word.
         """
         game, day = self.game, self.game.kind.day
-        name = text.game_name(len(self.word), game.day, game.kind.name == EVIL)
+        name = text.game_name(game.told.length, game.day, game.kind.name == EVIL)
         shared = "" if day else game.word_id or shared_id(game.told.id)
         return Shared.of([name, self._signs], PlayQuery(shared, day=day).url("hangman.play"))
 
@@ -530,8 +503,8 @@ class ResultPage(kit.ResultPage):
         signs = []
         for made, guessed in enumerate(self.played.guesses):
             signs += [HINT] * self.game.hints.count(made)
-            hit = HIT if guessed in self.word else MISS
-            signs.append(NAMED if guessed == self.word else hit)
+            hit = HIT if guessed in self.played.secret else MISS
+            signs.append(NAMED if guessed == self.played.secret else hit)
         return f"{''.join(signs)} {self.played.misses}/{self.played.misses_allowed}"
 
     @property
@@ -558,8 +531,8 @@ class ResultPage(kit.ResultPage):
     @property
     def finish(self) -> Finish:
         game, shared = self.game, self.shared.url
-        evil = game.kind.name == EVIL
-        puzzle = f"{EVIL if evil else self.word} {len(self.word)} {game.told.misses_allowed}"
+        word = EVIL if game.kind.name == EVIL else self.played.secret
+        puzzle = f"{word} {game.told.length} {game.told.misses_allowed}"
         points = word_points(self.won, self.played.misses, len(game.hints))
         return Finish(puzzle, shared, points, self._signs, (), self.daily, game.told.id)
 
@@ -567,20 +540,21 @@ class ResultPage(kit.ResultPage):
     def watch_url(self) -> str:
         """Return the address where the computer plays this word."""
         drawn, listed = DrawQuery(misses=self.played.misses_allowed), self.game.kind.prior == 1.0
-        return WatchQuery(self.word, drawn=drawn, listed=listed).url("hangman.watch")
-
-    @property
-    def steps(self) -> list[tuple[Turn, str]]:
-        return with_reasons(self.turns)
+        return WatchQuery(self.played.secret, drawn=drawn, listed=listed).url("hangman.watch")
 
     def answer(self) -> PlayedGame:
         choices = [
-            ComputersChoice(turn.before.pattern, turn.move.guess, turn.computer.letter, reason)
-            for turn, reason in self.steps
+            ComputersChoice(
+                turn.before.pattern,
+                turn.move.guess,
+                turn.computer.letter,
+                text.reason(turn.computer),
+            )
+            for turn in self.turns
         ]
         return msgspec.structs.replace(
             self.game.told,
-            word=self.word,
+            word=self.played.secret,
             definitions=[Meaning(*each) for each in self.meanings],
             computer=choices,
         )
@@ -591,9 +565,9 @@ def result_page(
 ) -> ResultPage:
     """Return the result of a game that is over.
 
-    page: what shows of it. computer: whether it says what the computer would have guessed, which
-    costs some 30 ms for most words, and a fifth of a second for long unlisted ones. It never does
-    for a phrase.
+    page: the visible part of the game. computer: whether to say what the computer would have
+    guessed, which costs some 30 ms for most words, and a fifth of a second for long unlisted ones.
+    It is never said for a phrase.
     """
     word, prior, index = game.secret, page.kind.prior, indexes[HangmanIndex]
     computer = computer and not page.is_phrase
@@ -609,9 +583,9 @@ def result_page(
 
 
 def word_tiles(game: HangmanGame, shape: str = "") -> tuple[tuple[Tile, ...], ...]:
-    """Return the word, or each word of a phrase; letters that were not found are marked as blanks.
+    """Return the tiles of the word, or of each word of a phrase; letters not found are blanks.
 
-    shape: a phrase's; its hyphens and apostrophes are tiles without a state.
+    shape: that of a phrase, whose hyphens and apostrophes are tiles without a state.
     """
     letters = with_signs(tuple(game.secret if shape else tiled(game.secret)), shape)
     seen = with_signs(tuple(game.pattern), shape)
@@ -639,27 +613,25 @@ class SolveForm(kit.SolveForm):
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.SolvedPage):
-    """A masked word with the next guess.
-
-    words: how many listed words have its length. working: how the list narrowed, letter by letter.
-    """
+    """A masked word with the next guess."""
 
     template = "hangman/solve.html"
 
     query: SolveQuery
+    index: HangmanIndex
     guess: Guess
-    words: int
-    working: tuple[Narrowing, ...]
 
     @classmethod
     def of(cls, query: SolveQuery, index: HangmanIndex) -> "SolvedPage":
         """Find the next guess in a masked word."""
-        masked = query.masked
-        working = narrowed(index, masked)
-        words = working[0].words if working else 0
         prior = 1.0 if query.listed else LIKELY_LISTED
-        found = guess(index, masked, max(1, query.misses_left), prior)
-        return cls(query, found, words, working)
+        found = guess(index, query.masked, max(1, query.misses_left), prior)
+        return cls(query, index, found)
+
+    @cached_property
+    def working(self) -> tuple[Narrowing, ...]:
+        """Return how the list narrowed, letter by letter; not asked for by the page itself."""
+        return narrowed(self.index, self.query.masked)
 
     @property
     def typed(self) -> Args:
@@ -672,41 +644,22 @@ class SolvedPage(kit.SolvedPage):
         return self.query.masked.pattern.upper()
 
     @property
-    def slots(self) -> tuple[str, ...]:
-        return slots_of(self.query.masked.pattern)
-
-    @property
-    def reason(self) -> str:
-        return text.reason(self.guess)
-
-    @property
-    def sample(self) -> Markup:
-        return word_links(self.guess.sample, words_url(), current_indexes().lexicon.forms)
-
-    @property
-    def probabilities(self) -> BarChart:
-        return probability_chart(self.guess.probabilities, self.guess.letter)
-
-    @property
-    def unlikely(self) -> str:
-        return unlikely_letters(self.guess.probabilities, self.guess.letter)
-
-    @property
     def chart(self) -> BarChart | None:
         """Return how the list narrowed, None if it has no word of that length at all."""
         return narrowing_chart(self.working) if self.working else None
 
     @property
     def figures(self) -> tuple[tuple[str, str], ...]:
+        words = self.working[0].words if self.working else 0
         return (
-            (text.WORDS_OF_LENGTH(length=len(self.query.masked)), number_text(self.words)),
+            (text.WORDS_OF_LENGTH(length=len(self.query.masked)), number_text(words)),
             (text.WORDS_THAT_FIT(count=self.guess.candidates), number_text(self.guess.candidates)),
             (_("letters still open"), f"{len(self.guess.probabilities)}"),
         )
 
     @property
     def think_url(self) -> str:
-        """Return the address where the computer asks on, with as many misses left."""
+        """Return the address where the computer carries on asking, with the same misses left."""
         transcript = Transcript.of_masked(self.query.masked)
         misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
         return ThinkQuery(transcript, misses=misses).url("hangman.think")
@@ -719,7 +672,7 @@ class SolvedPage(kit.SolvedPage):
             wrong_words=masked.wrong_words,
             candidates=found.candidates,
             letter=found.letter,
-            reason=self.reason,
+            reason=text.reason(found),
             guesses=odds_of(found),
             misses_left=self.query.misses_left,
             sample=found.sample,
@@ -728,7 +681,7 @@ class SolvedPage(kit.SolvedPage):
 
 
 def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Return the page of a masked word, thought about in its turn."""
+    """Wait for a turn, then return the page of a masked word."""
     index = indexes[HangmanIndex]
     take_turn(price(index, query.masked))
     return SolvedPage.of(query, index)
@@ -740,7 +693,7 @@ def odds_of(guess: Guess) -> list[LetterOdds]:
 
 
 def _split(line: str) -> Args:
-    """Return the pattern, wrong letters and wrong words of a line; spaces or slashes between."""
+    """Split a line into pattern, wrong letters and wrong words, at spaces or slashes."""
     pattern, wrong, *words = [*re.split(r"\s*/\s*|\s+", line), "", ""]
     return {"pattern": pattern, "wrong": wrong, "wrong_words": " ".join(words)}
 
@@ -764,36 +717,7 @@ SOLVER = Solver(
 
 TRAIL = 3
 """How many earlier counts of words are shown."""
-LENGTHS = tuple(range(4, 13))
-"""The lengths that a tap chooses."""
-BARS = 10
-"""How many letters have a bar while the computer asks."""
 ANSWER_FIELDS = ("place", "letter", "said")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A position in the player's word.
-
-    letter: the one known to be there, "" if the place can be ticked. ticked: whether it is.
-    """
-
-    number: int
-    letter: str
-    ticked: bool
-
-
-@dataclass(frozen=True, slots=True)
-class GivenAnswer:
-    """An answer in words ("E at position 2", "no R"), and where it is edited or undone.
-
-    doubt: why it may be wrong, "" if nothing speaks against it.
-    """
-
-    text: str
-    edit: str
-    undo: str
-    doubt: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -801,14 +725,13 @@ class ThinkForm(Page):
     """The form that asks for a length, filled with what was typed."""
 
     template = "hangman/think_form.html"
-    lengths: ClassVar[tuple[int, ...]] = LENGTHS
 
     typed: Args
 
 
 @dataclass(frozen=True, slots=True)
 class ThinkPage(Page):
-    """The computer's next text.question, or how it ended.
+    """The computer's next question, or how it ended.
 
     typed: the values of its forms. correcting: the answer that is being edited.
     check: what the answers say about the word that the player gave, None if none was given.
@@ -823,25 +746,12 @@ class ThinkPage(Page):
     check: WordCheck | None = None
 
     @property
-    def guess(self) -> Guess | None:
-        """Return the computer's opinion of the letters, None if none is left."""
-        return self.thought.guess
-
-    @property
     def letter(self) -> str:
         """Return the letter that is asked for, "" if none is."""
         if self.correcting:
             return self.correcting.letter
-        return self.guess.letter if self.guess and self.thought.status == "playing" else ""
-
-    @property
-    def question(self) -> str:
-        return text.question(self.letter) if self.letter else ""
-
-    @property
-    def reason(self) -> str:
-        """Return why it asks for that letter."""
-        return text.reason(self.guess) if self.guess else ""
+        guess = self.thought.guess
+        return guess.letter if guess and self.thought.status == "playing" else ""
 
     @property
     def refused_field(self) -> str:
@@ -850,19 +760,12 @@ class ThinkPage(Page):
         return field if field in ANSWER_FIELDS else ""
 
     @property
-    def places(self) -> tuple[Place, ...]:
-        """Return the word's positions; those that can be ticked for the letter have no letter."""
-        ticked = self.correcting.positions if self.correcting else ()
+    def ticked(self) -> tuple[int, ...]:
+        """Return the positions that are ticked for the letter."""
         if self.error and self.error.field == "place":
-            ticked = _readable_places(self.typed)
-        own = self.correcting.letter if self.correcting else ""
-        return tuple(
-            Place(n, "" if a == own else a, n in ticked) for n, a in enumerate(self.slots, start=1)
-        )
-
-    @property
-    def slots(self) -> tuple[str, ...]:
-        return slots_of(self.query.transcript.masked.pattern)
+            typed = self.typed.get("place", "").split(".")
+            return tuple(int(each) for each in typed if each.isascii() and each.isdigit())
+        return self.correcting.positions if self.correcting else ()
 
     @property
     def picture(self) -> HangmanPicture:
@@ -870,26 +773,13 @@ class ThinkPage(Page):
         return hangman_picture(misses, self.query.misses)
 
     @property
-    def answers(self) -> tuple[GivenAnswer, ...]:
-        """Return the answers so far, in their order."""
+    def doubts(self) -> Mapping[LetterAnswer | None, str]:
+        """Return why answers may be wrong."""
         doubts = {self.thought.dead_end: _("nothing fits after this")}
         if self.check:
             word = text.as_typed(self.check.word)
             doubts[self.check.contradicted] = _("doesn’t fit %(word)s", word=word)
-        return tuple(
-            GivenAnswer(
-                text.answer_text(answer),
-                self._url(correct=answer.letter),
-                self._url(self.query.transcript.without(answer.letter)),
-                doubts.get(answer, ""),
-            )
-            for answer in self.query.transcript.answers
-        )
-
-    def _url(self, transcript: Transcript | None = None, **more: str) -> str:
-        """Return the address of these answers, or of others."""
-        query = replace(self.query, transcript=transcript or self.query.transcript)
-        return query.url("hangman.think", **more)
+        return doubts
 
     @property
     def verdict(self) -> str:
@@ -909,70 +799,40 @@ class ThinkPage(Page):
         """
         if self.correcting or self.refused_field:
             return ""
-        playing = self.guess is not None and self.thought.status == "playing"
-        return self.guess.sample[0] if self.guess and playing and self.thought.fitting == 1 else ""
+        guess, playing = self.thought.guess, self.thought.status == "playing"
+        return guess.sample[0] if guess and playing and self.thought.fitting == 1 else ""
 
     @property
     def no_url(self) -> str:
-        """Return the address that says it is not that word."""
+        """Return the address that rejects the only word that fits."""
         rejected = (*self.query.rejected, self.only_word)[-MAX_REJECTED:]
-        return replace(self.query, not_=rejected).url("hangman.think")
+        return self.query.but(not_=rejected).url("hangman.think")
 
     @property
     def trail(self) -> tuple[int, ...]:
-        """Return how many words fitted before, the latest counts last, without repeats."""
+        """Return the last few counts of words that fitted before, in order, without repeats."""
         counts = dict.fromkeys(step.words for step in self.thought.working)
         counts.pop(self.thought.fitting, None)
         return tuple(counts)[-TRAIL:]
 
     @property
     def only_word_url(self) -> str:
-        """Return the address that says it is that word."""
+        """Return the address that confirms the only word that fits."""
         transcript = self.query.transcript
         for letter in dict.fromkeys(self.only_word):
             transcript = transcript.answered(letter, positions_of(letter, self.only_word))
-        return self._url(transcript)
-
-    @property
-    def dead_end(self) -> str:
-        """Return the answer that left no listed word; "" if no answer is to blame."""
-        return text.answer_text(self.thought.dead_end) if self.thought.dead_end else ""
-
-    @property
-    def sample(self) -> Markup:
-        sample = self.guess.sample if self.guess else ()
-        return word_links(sample, words_url(), current_indexes().lexicon.forms)
-
-    @property
-    def probabilities(self) -> BarChart | None:
-        if self.guess is None or self.only_word:
-            return None
-        return probability_chart(self.guess.probabilities, self.guess.letter, BARS)
-
-    @property
-    def narrowing(self) -> BarChart | None:
-        return narrowing_chart(self.thought.working) if self.thought.working else None
-
-    @property
-    def figures(self) -> tuple[tuple[str, str], ...]:
-        fitting, left = self.thought.fitting, self.thought.misses_left
-        answers = len(self.query.transcript.answers)
-        return (
-            (text.WORDS_THAT_FIT(count=fitting), number_text(fitting)),
-            (text.ANSWERS_GIVEN(count=answers), f"{answers}"),
-            (text.MISSES_LEFT(count=left), f"{left}"),
-        )
+        return self.query.but(transcript=transcript).url("hangman.think")
 
     @property
     def more_misses_url(self) -> str:
-        """Return the address that goes on with twice the misses; "" if it cannot."""
-        if self.guess is None or self.query.misses == MAX_MISSES:
+        """Return the address that goes on with twice the misses; "" if that is not possible."""
+        if self.thought.guess is None or self.query.misses == MAX_MISSES:
             return ""
         more = min(2 * self.query.misses, MAX_MISSES)
-        return replace(self.query, misses=more).url("hangman.think")
+        return self.query.but(misses=more).url("hangman.think")
 
     def answer(self) -> Question:
-        transcript, guess, dead_end = self.query.transcript, self.guess, self.thought.dead_end
+        transcript, guess = self.query.transcript, self.thought.guess
         return Question(
             length=transcript.length,
             answers=str(transcript),
@@ -981,11 +841,11 @@ class ThinkPage(Page):
             misses_left=self.thought.misses_left,
             status=self.thought.status,
             letter=self.letter or None,
-            reason=self.reason or None,
+            reason=text.reason(guess) if guess else None,
             guesses=odds_of(guess) if guess else (),
             candidates=self.thought.fitting,
             sample=guess.sample if guess else (),
-            dead_end=str(dead_end) if dead_end else None,
+            dead_end=str(self.thought.dead_end) if self.thought.dead_end else None,
             verdict=self.verdict or None,
         )
 
@@ -1005,8 +865,10 @@ def think_page(
         move = ThinkMove.parse(typed, index.language)
         if move.letter:
             return _answered(query, move.letter, move)
-        if move.new_length or "new_length" in args:
-            return _resized(query, move.new_length)
+        if "new_length" in args:
+            if move.new_length is None:
+                raise InvalidPuzzle("no-length", "new_length", limit=LONGEST_WORD)
+            return query.but(transcript=query.transcript.resized(move.new_length))
         if move.correct is not None:
             correcting = _answer_to(query.transcript, move.correct)
         elif move.word:
@@ -1024,7 +886,7 @@ def think_page(
 def _answered(query: ThinkQuery, letter: str, move: ThinkMove) -> ThinkQuery:
     """Return a query with one more answer.
 
-    The player says "no", "yes" (which takes places), or nothing: then the places decide.
+    The player says "no", "yes" (which needs places), or nothing, so that the places decide.
     Raises InvalidPuzzle, field `place`.
     """
     if move.said == "yes" and not move.place:
@@ -1037,15 +899,8 @@ def _answered(query: ThinkQuery, letter: str, move: ThinkMove) -> ThinkQuery:
         raise error.at("place") from error
 
 
-def _resized(query: ThinkQuery, length: int | None) -> ThinkQuery:
-    """Return a query for another length, with the answers whose positions fit."""
-    if length is None:
-        raise InvalidPuzzle("no-length", "new_length", limit=LONGEST_WORD)
-    return replace(query, transcript=query.transcript.resized(length))
-
-
 def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
-    """Return the answer given for a letter. Raises InvalidPuzzle, field `letter`, if none."""
+    """Return the answer given for a letter. Raises InvalidPuzzle (`letter`) if there is none."""
     letter = parse_letter(typed, transcript.language)
     answer = transcript.answer_to(letter)
     if answer is None:
@@ -1053,17 +908,12 @@ def _answer_to(transcript: Transcript, typed: str) -> LetterAnswer:
     return answer
 
 
-def _readable_places(typed: Args) -> tuple[int, ...]:
-    """Return the places ticked in a refused form."""
-    texts = typed.get("place", "").split(".")
-    return tuple(int(text) for text in texts if text.isascii() and text.isdigit())
-
-
 @dataclass(frozen=True, slots=True)
 class WatchForm(Page):
     """The forms that ask for a word, filled with what was typed."""
 
     template = "hangman/watch_form.html"
+    difficulty_options: ClassVar[Options] = text.difficulty_options(("", *DIFFICULTIES))
 
     typed: Args
 
@@ -1071,17 +921,14 @@ class WatchForm(Page):
     def length_options(self) -> tuple[tuple[str, str], ...]:
         return text.length_options(sorted(current_indexes()[HangmanIndex].by_length))
 
-    @property
-    def difficulty_options(self) -> tuple[tuple[str, object], ...]:
-        return (("", _("Any")), *((name, text.DIFFICULTY_NAMES[name]) for name in DIFFICULTIES))
-
 
 @dataclass(frozen=True, slots=True)
 class WatchPage(Page):
     """The computer's game so far, and what it thinks of the next letter.
 
-    turns: the guesses shown. next: the one to come, None when the game is over. total: how many
-    there are. meanings: of the word, once it is over. working: how the list narrowed so far.
+    turns: the guesses shown. next: the one to come, None when the game is over.
+    total: how many guesses the whole game has. meanings: those of the word, once the game is over.
+    working: how the list narrowed so far.
     """
 
     template = "hangman/watch.html"
@@ -1099,51 +946,9 @@ class WatchPage(Page):
         return self.next.before if self.next else self.turns[-1].move.game
 
     @property
-    def slots(self) -> tuple[str, ...]:
-        return slots_of(self.game.pattern)
-
-    @property
-    def steps(self) -> list[tuple[Turn, str]]:
-        return with_reasons(self.turns)
-
-    @property
-    def tiles(self) -> tuple[tuple[Tile, ...], ...]:
-        return word_tiles(self.game)
-
-    @property
-    def message(self) -> str:
-        """Return the result of the last guess, "" before the first."""
-        return text.turn_message(self.turns[-1].move) if self.turns else ""
-
-    @property
-    def reason(self) -> str:
-        """Return why it guesses the next letter."""
-        return text.reason(self.next.computer) if self.next else ""
-
-    @property
     def picture(self) -> HangmanPicture:
         fresh = bool(self.turns) and self.turns[-1].move.guess in self.game.wrong
         return hangman_picture(self.game.misses, self.game.misses_allowed, fresh=fresh)
-
-    @property
-    def probabilities(self) -> BarChart | None:
-        if self.next is None:
-            return None
-        return probability_chart(self.next.computer.probabilities, self.next.computer.letter, BARS)
-
-    @property
-    def narrowing(self) -> BarChart | None:
-        return narrowing_chart(self.working) if self.working else None
-
-    @property
-    def figures(self) -> tuple[tuple[str, str], ...]:
-        fitting = self.working[-1].words if self.working else 0
-        guesses, left = len(self.turns), self.game.misses_left
-        return (
-            (text.GUESSES_MADE(count=guesses), f"{guesses}"),
-            (text.WORDS_THAT_FIT(count=fitting), number_text(fitting)),
-            (text.MISSES_LEFT(count=left), f"{left}"),
-        )
 
     def answer(self) -> WatchedGame:
         game = self.game
@@ -1156,7 +961,7 @@ class WatchPage(Page):
             step=len(self.turns),
             turns=[ComputersGuess(t.move.guess, text.turn_message(t.move)) for t in self.turns],
             letter=computer.letter if computer else UNSET,
-            reason=self.reason or UNSET,
+            reason=text.reason(computer) if computer else UNSET,
             guesses=odds_of(computer) if computer else UNSET,
             candidates=computer.candidates if computer else UNSET,
             word=UNSET if computer else game.secret,

@@ -6,7 +6,6 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
 
-from app.components.hangman_picture import FLOWER, GALLOWS
 from app.components.numbers import number_text
 from app.solver.hangman.game import GuessOutcome, HangmanGame, Move
 from app.solver.hangman.guesser import Basis, Guess
@@ -87,22 +86,14 @@ NO_GAME = Plural(
     by="days",
 )
 
-DIFFICULTY_NAMES: Mapping[str, LazyString] = {
-    "easy": lazy_gettext("Easy"),
-    "medium": lazy_gettext("Medium"),
-    "hard": lazy_gettext("Hard"),
-    "evil": lazy_gettext("Evil"),
+DIFFICULTIES: Mapping[str, tuple[LazyString, LazyString]] = {
+    "easy": (lazy_gettext("Easy"), lazy_gettext("An easy word.")),
+    "medium": (lazy_gettext("Medium"), lazy_gettext("A medium word.")),
+    "hard": (lazy_gettext("Hard"), lazy_gettext("A hard word.")),
+    "evil": (lazy_gettext("Evil"), lazy_gettext("Evil: it never commits to a word.")),
+    "": (lazy_gettext("Any"), lazy_gettext("Any word in the list.")),
 }
-PICTURE_NAMES: Mapping[str, LazyString] = {
-    FLOWER: lazy_gettext("Flower"),
-    GALLOWS: lazy_gettext("Gallows"),
-}
-ABOUT_THE_WORD: Mapping[str, LazyString] = {
-    "easy": lazy_gettext("An easy word."),
-    "medium": lazy_gettext("A medium word."),
-    "hard": lazy_gettext("A hard word."),
-    "": lazy_gettext("Any word in the list."),
-}
+"""The name of each difficulty, and a sentence about its word."""
 
 GAME_NAME = Plural("Hangman, %(num)s letter", "Hangman, %(num)s letters", by="length")
 EVIL_GAME_NAME = Plural("Evil Hangman, %(num)s letter", "Evil Hangman, %(num)s letters", "length")
@@ -117,15 +108,12 @@ FOUND = Plural(
 NOT_FOUND = Plural("%(game)s: not found in %(num)s guess", "%(game)s: not found in %(num)s guesses")
 
 WORDS_THAT_FIT = Plural("word that fits", "words that fit")
-MISSES_LEFT = Plural("miss left", "misses left")
-ANSWERS_GIVEN = Plural("answer", "answers")
-GUESSES_MADE = Plural("guess so far", "guesses so far")
 MISSES_MADE = Plural("%(num)s miss", "%(num)s misses")
 HINTS_TAKEN = Plural("%(num)s hint", "%(num)s hints")
 
 
 def game_name(length: int, day: str = "", evil: bool = False) -> str:
-    """Return the name of a game: by its day, if its word is that day’s, else by its length."""
+    """Return the name of a game: with the day if its word is that day’s, else with its length."""
     if day:
         return _("Hangman, %(day)s", day=day)
     return (EVIL_GAME_NAME if evil else GAME_NAME)(length=length)
@@ -136,17 +124,21 @@ def length_options(lengths: Iterable[int]) -> tuple[tuple[str, str], ...]:
     return (("", _("Any length")), *((str(n), LETTERS(length=n)) for n in lengths))
 
 
+def difficulty_options(names: Iterable[str]) -> tuple[tuple[str, LazyString], ...]:
+    """Return the choices of a difficulty, as pairs of value and label."""
+    return tuple((name, DIFFICULTIES[name][0]) for name in names)
+
+
 def about_word(kind: str, difficulty: str, day: str, listed: bool, phrase: bool) -> str:
     """Return a sentence about a game's kind of word; `kind` as stored."""
-    if kind == "evil":
-        return _("Evil: it never commits to a word.")
     if phrase:
         return _("A friend’s phrase.")
     if kind == "friend":
         return _("A friend’s word.") if listed else _("A friend’s word; it isn’t in our word list.")
     if day:
         return _("The word for %(day)s.", day=day)
-    return str(ABOUT_THE_WORD.get(difficulty, ABOUT_THE_WORD[""]))
+    _name, about = DIFFICULTIES.get(kind) or DIFFICULTIES.get(difficulty, DIFFICULTIES[""])
+    return str(about)
 
 
 def outcome_text(game: HangmanGame, hints: int) -> str:
@@ -159,6 +151,13 @@ def outcome_text(game: HangmanGame, hints: int) -> str:
     if not hints:
         return _("Found with %(misses)s", misses=misses)
     return _("Found with %(misses)s and %(hints)s", misses=misses, hints=HINTS_TAKEN(count=hints))
+
+
+def won_message(game: HangmanGame, word: str, hints: int) -> str:
+    """Return what is read out about a game that was won: "CASTLE, 2 misses, 1 hint."."""
+    misses = MISSES_MADE(count=game.misses) if game.misses else _("no misses")
+    facts = [word, misses, *([HINTS_TAKEN(count=hints)] if hints else [])]
+    return f"{', '.join(facts)}."
 
 
 def result_text(game: HangmanGame, name: str, hints: int = 0) -> str:
@@ -192,6 +191,7 @@ OTHER_LENGTH = Plural(
     "%(guess)s doesn’t fit: you need %(num)s letters. No miss counted.",
     by="length",
 )
+NOT_LISTED = Sentence("%(guess)s isn’t in our word list. No miss counted.")
 HAS_NO = Sentence("%(guess)s doesn’t fit: there’s no %(letter)s. No miss counted.")
 SHOWS = Sentence("%(guess)s doesn’t fit: position %(position)s is %(shown)s. No miss counted.")
 ONLY_AT = Plural(
@@ -293,12 +293,11 @@ def as_told(secret: str, shape: str = "") -> str:
 def move_message(move: Move, shape: str = "") -> str:
     """Return the message about a guess: "Yes, E is at position 2. You won!".
 
-    shape: of a phrase.
+    shape: that of a phrase, "" for a word.
     """
     guess, secret = as_typed(move.guess, shape), as_told(move.game.secret, shape)
     if move.game.status == "lost" and move.outcome == GuessOutcome.MISS:
-        values = {"guess": guess, "secret": secret}
-        return LAST_MISSES[len(move.guess) > 1](**values)
+        return LAST_MISSES[len(move.guess) > 1](guess=guess, secret=secret)
     if move.game.status == "won" and move.outcome == GuessOutcome.HIT:
         if len(move.guess) > 1:
             return _("%(word)s is the word. You won!", word=secret)
@@ -316,6 +315,8 @@ def turn_message(move: Move, shape: str = "") -> str:
             return OTHER_LENGTH(guess=guess, length=len(game.secret))
         case GuessOutcome.CANNOT_FIT:
             return _cannot_fit(move, guess)
+        case GuessOutcome.NOT_LISTED:
+            return NOT_LISTED(guess=guess)
         case GuessOutcome.MISS:
             return MISSES[len(move.guess) > 1](guess=guess, left=game.misses_left)
         case GuessOutcome.HIT:
@@ -323,7 +324,7 @@ def turn_message(move: Move, shape: str = "") -> str:
 
 
 def _cannot_fit(move: Move, guess: str) -> str:
-    """Return why a word cannot fit; guess: in its spelling."""
+    """Return why a word cannot fit; guess: the word as it is spelled."""
     masked = move.game.masked
     clash = masked.clash(move.guess)
     letter, shown = move.guess[clash - 1], masked.pattern[clash - 1]

@@ -1,13 +1,13 @@
 """Hangman: its addresses. Games are kept in the store; everything else is in the address."""
 
 import secrets
-from collections import ChainMap
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from typing import TypeVar
 
 import numpy as np
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 
 from app.games.hangman.addresses import (
     ADVICE,
@@ -65,28 +65,27 @@ from app.solver.hangman.guesser import Guess, HangmanIndex
 from app.solver.hangman.guesser import guess as computers_guess
 from app.solver.hangman.phrase import is_phrase, parse_clue, parse_phrase
 from app.solver.indexes import Indexes
-from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, hangman_games, hangman_words
-from app.store.database import Store
 from app.store.expiry import KEPT
-from app.store.hangman_games import StoredGame, find, find_shared
+from app.store.hangman_games import StoredGame
 from app.store.hangman_words import StoredWord
 from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
 from app.web.dates import asked_day
 from app.web.errors import error_response
 from app.web.operation import operation
 from app.web.pages import Page, respond
-from app.web.query import Args
+from app.web.query import Query
 from app.web.rates import count_creation
-from app.web.site import current_indexes
+from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
-from app.web.urls import make_url, see_other, wants_json
+from app.web.urls import see_other, wants_json
 
 hangman = Blueprint("hangman", __name__, url_prefix="/<language:lang>/hangman")
 
-GameMove = Callable[[StoredGame], tuple[StoredGame, str]]
-"""From a game to the game after a move, and to a guess that changed nothing."""
+Asked = TypeVar("Asked", bound=Query)
+Move = Callable[[StoredGame, Asked], tuple[StoredGame, str]]
+"""Maps a game and a form to the game after the move, and to a guess that changed nothing."""
 
 
 @hangman.get("/")
@@ -98,15 +97,15 @@ def play() -> Page | Response:
     query = asked(PlayQuery)
     if "as" not in request.args:
         return let_caches_keep(respond(setup(setup_page)), TODAY_SECONDS)
-    if set_word := friends_word(query.as_, _language().code, current_store()):
+    if set_word := friends_word(query.as_):
         return _word_response(WordQuery(query.as_, query.made), set_word)
-    earlier = finished_game(query.as_, _language().code, current_store())
+    earlier = finished_game(query.as_)
     return setup_page(current_indexes(), asked_day(), request.args, earlier=earlier)
 
 
 @hangman.get("/friend")
 def friend() -> Response:
-    """Show the form of a word for a friend."""
+    """Show the form that sets a word for a friend."""
     return respond(FriendPage(BeginForm().typed({})))
 
 
@@ -125,7 +124,7 @@ def begin() -> Response:
             word_id = hangman_words.keep(current_store(), word)
             return see_other(WordQuery(word_id, wanted.made).url("hangman.word"))
         rng = np.random.default_rng(secrets.randbits(128))
-        game = new_game(wanted, indexes, current_store(), day, rng)
+        game = new_game(wanted, indexes, day, rng)
         count_creation()
     except InvalidPuzzle as error:
         if for_friends:
@@ -139,7 +138,7 @@ def begin() -> Response:
 @operation()
 def begin_afresh() -> Response:
     """Redirect a reload of a refused form to the form itself."""
-    return see_other(make_url("hangman.play"))
+    return see_other(url_for("hangman.play"))
 
 
 @hangman.get("/games/<game_id>")
@@ -150,7 +149,7 @@ def game(game_id: str) -> Response:
     if stored is None:
         return _no_game()
     try:
-        return _game_response(stored, GameQuery.parse(_address(game_id=game_id), _language()))
+        return _game_response(stored, asked(GameQuery, {**request.args, "game_id": game_id}))
     except InvalidPuzzle as error:
         return _game_response(stored, GameQuery(GameAddress(game_id)), error)
 
@@ -160,25 +159,19 @@ def game(game_id: str) -> Response:
 def guess(game_id: str) -> Response:
     """Guess a letter or the whole word, and redirect to the game."""
     indexes = current_indexes()
-
-    def read() -> GameMove:
-        guessed = GuessForm.parse(request.form, _language()).guess
-        return lambda now: after_guess(now, guessed, indexes)
-
-    return _moved(game_id, read, is_evil)
+    return _moved(
+        game_id, GuessForm, lambda now, form: after_guess(now, form.guess, indexes), is_evil
+    )
 
 
 @hangman.post("/games/<game_id>/hints")
 @operation(GameAddress, form=HintForm, missing="game")
 def hint(game_id: str) -> Response:
     """Take a hint, and redirect to the game."""
-    indexes = current_indexes()
-
-    def read() -> GameMove:
-        form = HintForm.parse(request.form, _language())
-        return lambda now: (hinted(now, form, indexes), "")
-
-    return _moved(game_id, read, lambda _: request.form.get("kind") == LETTER)
+    indexes, is_long = current_indexes(), request.form.get("kind") == LETTER
+    return _moved(
+        game_id, HintForm, lambda now, form: (hinted(now, form, indexes), ""), lambda _: is_long
+    )
 
 
 @hangman.get("/games/<game_id>/guesses")
@@ -199,10 +192,10 @@ def hint_again(game_id: str) -> Response:
 @operation(WordQuery, FriendsWord, missing="word")
 def word(word_id: str) -> Response:
     """Show what is known of a friend’s secret word, and how its games went."""
-    found = friends_word(word_id, _language().code, current_store())
+    found = friends_word(word_id)
     if found is None:
         return error_response(404, NO_WORD(days=KEPT.days))
-    return _word_response(WordQuery.parse(_address(word_id=word_id), _language()), found)
+    return _word_response(asked(WordQuery, {**request.args, "word_id": word_id}), found)
 
 
 @hangman.get("/solve")
@@ -232,11 +225,11 @@ def watch() -> Response:
     if not {"word", "seed"} & request.args.keys() and not wants_json():
         return respond(WatchForm(request.args))
     try:
-        query = WatchQuery.parse(request.args, _language())
+        query = asked(WatchQuery)
         secret = _word_played(query, indexes)
     except InvalidPuzzle as error:
         return respond(WatchForm(request.args, error=error))
-    take_turn(_price_of_games(HangmanGame(_language(), secret, (), query.drawn.misses)))
+    take_turn(_price_of_games(HangmanGame(current_language(), secret, (), query.drawn.misses)))
     return respond(watch_page(query, secret, indexes))
 
 
@@ -246,7 +239,7 @@ def watch_new() -> Response:
     """Draw a word for the computer to play, and redirect to it."""
     indexes = current_indexes()
     try:
-        drawn = DrawQuery.parse(request.args, _language())
+        drawn = asked(DrawQuery)
         query = WatchQuery(seed=secrets.token_hex(3), drawn=drawn)
         _word_played(query, indexes)
     except InvalidPuzzle as error:
@@ -254,28 +247,20 @@ def watch_new() -> Response:
     return see_other(query.url("hangman.watch"))
 
 
-def _language() -> Language:
-    return current_indexes().lexicon.language
-
-
-def _address(**path: str) -> Args:
-    """Return the arguments in the path and the query of this address."""
-    return ChainMap(path, request.args)
-
-
 def _moved(
-    game_id: str, read: Callable[[], GameMove], is_long: Callable[[StoredGame], bool]
+    game_id: str, kind: type[Asked], move: Move[Asked], is_long: Callable[[StoredGame], bool]
 ) -> Response:
     """Make a move in a game and redirect to it; if the move is refused, show the game and why.
 
-    read: reads the move from the form. Both it and the move may raise InvalidPuzzle.
-    is_long: whether the move takes thought in this game.
+    kind: the form's class. move: may raise InvalidPuzzle. is_long: whether it is slow in a game.
     """
-    store, address = current_store(), GameAddress(game_id)
+    address, code = GameAddress(game_id), current_language().code
     try:
-        address = GameAddress.parse(_address(game_id=game_id), _language())
-        code = _language().code
-        played = hangman_games.play(store, game_id, read(), language=code, is_long=is_long)
+        address = asked(GameAddress, {**request.args, "game_id": game_id})
+        form = asked(kind, request.form)
+        played = hangman_games.play(
+            current_store(), game_id, lambda now: move(now, form), language=code, is_long=is_long
+        )
     except InvalidPuzzle as error:
         stored = _stored(game_id)
         shown = GameQuery(address, word=request.form.get("word", ""))
@@ -293,9 +278,9 @@ def _word_response(query: WordQuery, word: StoredWord) -> Response:
 def _game_response(
     stored: StoredGame, query: GameQuery, error: InvalidPuzzle | None = None
 ) -> Response:
-    """Return the page of a game; once it is over, what the computer would have guessed if asked.
+    """Return the page of a game; once over, with what the computer would have guessed, if asked.
 
-    A result without it is cheap, and needs no turn.
+    A result without these guesses is cheap, and needs no turn.
     """
     indexes = current_indexes()
     played = game_of(stored, indexes)
@@ -316,7 +301,7 @@ def _price_of_games(game: HangmanGame) -> float:
 
 
 def _back_to(game_id: str) -> Response:
-    address = GameAddress.parse(_address(game_id=game_id), _language())
+    address = asked(GameAddress, {**request.args, "game_id": game_id})
     return see_other(address.url("hangman.game"))
 
 
@@ -327,22 +312,19 @@ def _no_game() -> Response:
 def _stored(game_id: str) -> StoredGame | None:
     """Return the game with this id in this language, None if there is none."""
     stored = hangman_games.find(current_store(), game_id)
-    return stored if stored and stored.language == _language().code else None
+    return stored if stored and stored.language == current_language().code else None
 
 
-def new_game(
-    form: BeginForm, indexes: Indexes, store: Store, day: date, rng: np.random.Generator
-) -> StoredGame:
+def new_game(form: BeginForm, indexes: Indexes, day: date, rng: np.random.Generator) -> StoredGame:
     """Return the game that a form asks for, ready to begin.
 
     Raises InvalidPuzzle: `as`, or `length` or `difficulty` if there is no such word.
     """
     language, asked = indexes.lexicon.language.code, form.request
     if form.kind == SAME:
-        set_word = friends_word(form.as_, language, store)
-        if set_word:
+        if set_word := friends_word(form.as_):
             return game_of_word(set_word)
-        earlier = finished_game(form.as_, language, store)
+        earlier = finished_game(form.as_)
         return replace(earlier, id="", guesses=(), status="playing", moves=0, hints=())
     if form.kind == TODAY:
         kind = GameKind(TODAY, day.isoformat())
@@ -363,10 +345,10 @@ def new_word(form: BeginForm, indexes: Indexes) -> StoredWord:
     return StoredWord(lexicon.language.code, secret, phrase, form.request.misses, clue)
 
 
-def friends_word(word_id: str, language: str, store: Store) -> StoredWord | None:
-    """Return a friend's word, by its id or shared id; None if there is none."""
-    word = hangman_words.find(store, word_id)
-    return word if word and word.language == language else None
+def friends_word(word_id: str) -> StoredWord | None:
+    """Return a friend's word in this language, by its id or shared id; None if there is none."""
+    word = hangman_words.find(current_store(), word_id)
+    return word if word and word.language == current_language().code else None
 
 
 def game_of_word(word: StoredWord) -> StoredGame:
@@ -382,14 +364,15 @@ def game_of_word(word: StoredWord) -> StoredGame:
     )
 
 
-def finished_game(game_id: str, language: str, store: Store) -> StoredGame:
+def finished_game(game_id: str) -> StoredGame:
     """Return the game with this id or shared id, whose word may be played again.
 
     Raises InvalidPuzzle, field `as`, if there is none, or if it is still running: a copy would
     reveal its word.
     """
-    earlier = find(store, game_id) or find_shared(store, game_id)
-    if earlier is None or earlier.language != language:
+    store = current_store()
+    earlier = hangman_games.find(store, game_id) or hangman_games.find_shared(store, game_id)
+    if earlier is None or earlier.language != current_language().code:
         raise InvalidPuzzle("no-finished-game", "as")
     if earlier.status == "playing" and not is_shared_by_all(earlier):
         raise InvalidPuzzle("game-still-running", "as")
@@ -400,7 +383,7 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
     """Return the stored game after a guess, and the guess itself if it changed nothing.
 
     An evil opponent dodges first. A guess made before is a repeat even when the game is over, as a
-    form may be sent twice. Raises InvalidPuzzle: `letter` or `word`.
+    form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`.
     """
     game = game_of(stored, indexes)
     move = game.guess(guessed)
@@ -439,7 +422,7 @@ def hinted(stored: StoredGame, form: HintForm, indexes: Indexes) -> StoredGame:
 
 
 def _likeliest_hidden(stored: StoredGame, indexes: Indexes) -> str:
-    """Return the letter of the secret, not yet shown, that the computer thinks likeliest."""
+    """Return the hidden letter of the secret that the computer thinks likeliest."""
     game = game_of(stored, indexes)
     computer = _computers_guess(game, stored, indexes)
     return next(each.letter for each in computer.probabilities if each.letter in game.secret)

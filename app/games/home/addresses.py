@@ -143,7 +143,7 @@ class Measurements(Answer):
 
 
 class ListLicences(Answer):
-    """Where a list comes from."""
+    """The sources and licences of one word list."""
 
     language: Annotated[str, about("its code")]
     sources: Sequence[str]

@@ -1,21 +1,17 @@
 """Home and the days, the pages of words, and those about the site."""
 
 from calendar import Calendar
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import lru_cache
-from urllib.parse import quote
+from functools import cache, lru_cache
 
 import msgspec
 from babel.dates import format_date
-from flask import Flask, current_app
 from flask_babel import get_locale, gettext
-from markupsafe import Markup
 
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.tiles import Tile, tiles
-from app.components.word_lists import word_links
 from app.components.word_reasons import BANDS, verdict_reason
 from app.config import ROOT, BadConfig
 from app.games.home.addresses import (
@@ -36,13 +32,13 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.anagrams import anagrams, one_letter_away
 from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
+from app.store.expiry import CLUB_KEPT, KEPT
 from app.web.answer import Meaning
 from app.web.dates import FIRST_DAY, last_day, month_named, weekday_named
 from app.web.game import Card, Chapter, Game
 from app.web.pages import Page
 from app.web.site import current_site
 from app.web.static_files import file_content
-from app.web.urls import words_url
 
 MONDAY = date(2026, 1, 5)
 
@@ -109,14 +105,8 @@ class ArchivePage(Page):
         return Month(f"{self.month:%Y-%m}", days)
 
 
-def week_of(day: date) -> Sequence[CalendarDay]:
-    """Return the days of a week, Monday first."""
-    monday = day - timedelta(day.weekday())
-    return [CalendarDay(monday + timedelta(n)) for n in range(7)]
-
-
 def _month_url(day: date) -> str:
-    """Return the calendar of a day's month, "" if it has no days to play."""
+    """Return the address of a day's month in the calendar, "" if it has no days to play."""
     return ArchiveQuery(day).url("home.archive") if has_days(day) else ""
 
 
@@ -138,9 +128,6 @@ class WordPage(Page):
     """What we know about a word.
 
     told: its JSON. band_name: how familiar it is, "" if not accepted.
-    anagrams, neighbours: links to words of the same letters, and to words one letter away.
-    dictionary_links: each spelling, and where it can be looked up elsewhere; () if the language
-        names no place.
     """
 
     template = "home/word.html"
@@ -148,9 +135,6 @@ class WordPage(Page):
     told: KnownOfWord
     band_name: str
     tiles: tuple[Tile, ...]
-    anagrams: Markup
-    neighbours: Markup
-    dictionary_links: tuple[tuple[str, str], ...]
 
     @property
     def findable(self) -> bool:
@@ -173,9 +157,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
     except InvalidPuzzle as error:
         return WordForm(typed[: 2 * LONGEST_WORD], error=error)
     found = indexes.reasons.explain(word, lexicon)
-    same_letters, near = tuple(anagrams(lexicon, word)), tuple(one_letter_away(lexicon, word))
-    base, forms = words_url(), lexicon.forms
-    spellings = forms.spellings(word)
+    spellings = lexicon.forms.spellings(word)
     told = KnownOfWord(
         word=word,
         valid=found.band is not None,
@@ -183,22 +165,12 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
         reason=verdict_reason(found, spellings[0]),
         source=found.source,
         spellings=spellings,
-        anagrams=same_letters,
-        neighbours=near,
+        anagrams=tuple(anagrams(lexicon, word)),
+        neighbours=tuple(one_letter_away(lexicon, word)),
         definitions=[Meaning(*each) for each in indexes.definitions.find(word)],
     )
-    return WordPage(
-        told=told,
-        band_name=str(BANDS[found.band]) if found.band else "",
-        tiles=tiles(word, language.points),
-        anagrams=word_links(same_letters, base, forms),
-        neighbours=word_links(near, base, forms),
-        dictionary_links=tuple(
-            (each, language.dictionary_url.format(word=quote(each)))
-            for each in spellings
-            if language.dictionary_url
-        ),
-    )
+    band_name = str(BANDS[found.band]) if found.band else ""
+    return WordPage(told, band_name, tiles(word, language.points))
 
 
 CHAPTERS_KEPT = 64
@@ -206,30 +178,23 @@ CHAPTERS_KEPT = 64
 
 @dataclass(frozen=True, slots=True)
 class ChapterPage(Page):
-    """A game's chapter; following: the games whose chapters come next."""
+    """A game's chapter."""
 
     template = "home/chapter.html"
 
     game: Game
     chapter: Chapter
-    following: tuple[Game, ...]
 
     def answer(self) -> Mapping[str, object]:
         return {"game": self.game.name, **self.chapter.as_json()}
 
 
-def games_with_chapters() -> list[Game]:
-    """Return the games with a chapter, in their order."""
-    return [game for game in current_site().games if game.chapter]
-
-
 def chapter_page(name: str, indexes: Indexes) -> ChapterPage | None:
     """Return the chapter of a game in the language of the indexes, None if there is none."""
-    game = next((each for each in games_with_chapters() if each.name == name), None)
-    if game is None or game.chapter is None:
-        return None
-    following = tuple(each for each in current_site().games_after(name) if each.chapter)
-    return ChapterPage(game, _solved(game.chapter, indexes), following)
+    for game in current_site().games:
+        if game.name == name and game.chapter:
+            return ChapterPage(game, _solved(game.chapter, indexes))
+    return None
 
 
 @lru_cache(CHAPTERS_KEPT)
@@ -238,91 +203,45 @@ def _solved(chapter: type[Chapter], indexes: Indexes) -> Chapter:
     return chapter.of(indexes)
 
 
-EXTENSION = "quartet-release"
+@cache
+def licence() -> str:
+    """Return the licence of the code."""
+    return (ROOT / "LICENSE").read_text("utf-8").strip()
 
 
-@dataclass(frozen=True, slots=True)
-class Release:
-    """A release's facts about itself; read at startup.
-
-    licence: of its code. measurements: by `python -m benchmarks compare`.
-    """
-
-    licence: str
-    measurements: Measurements
-
-    @classmethod
-    def read(cls) -> "Release":
-        """Return the release's facts from its files. Raises BadConfig if they are unreadable."""
-        figures = ROOT / "static" / "figures" / "bench.json"
-        try:
-            measurements = msgspec.json.decode(figures.read_bytes(), type=Measurements)
-        except msgspec.DecodeError as error:
-            raise BadConfig(f"{figures}: {error}") from error
-        return cls((ROOT / "LICENSE").read_text("utf-8").strip(), measurements)
+@cache
+def measurements() -> Measurements:
+    """Return what `python -m benchmarks compare` measured. Raises BadConfig if it is unreadable."""
+    figures = ROOT / "static" / "figures" / "bench.json"
+    try:
+        return msgspec.json.decode(figures.read_bytes(), type=Measurements)
+    except msgspec.DecodeError as error:
+        raise BadConfig(f"{figures}: {error}") from error
 
 
-def read_release(app: Flask) -> None:
-    """Read the release's facts about itself at startup."""
-    app.extensions[EXTENSION] = Release.read()
-
-
-def _release() -> Release:
-    release: Release = current_app.extensions[EXTENSION]
-    return release
-
-
-@dataclass(frozen=True, slots=True)
 class AboutPage(Page):
-    """What the site is, and links to the rest; chapters: the games that have one."""
+    """What the site is, and links to the rest."""
 
     template = "home/about.html"
+    club_days = CLUB_KEPT.days
+    challenge_days = KEPT.days
 
-    lists: tuple[ListNotes, ...]
-    chapters: tuple[Game, ...]
+    @property
+    def lists(self) -> Iterable[ListNotes]:
+        """Return the notes of all languages."""
+        return list_notes().values()
 
     def answer(self) -> WordLists:
         return WordLists([WordList(each.code, each.title, each.words) for each in self.lists])
 
 
-@dataclass(frozen=True, slots=True)
 class MeasuredPage(Page):
-    """The solvers beside other methods; its charts are in the template."""
+    """How the solvers compare with other methods; the charts are in the template."""
 
     template = "home/measured.html"
 
-    chapters: tuple[Game, ...]
-
     def answer(self) -> Measurements:
-        return _release().measurements
-
-
-@dataclass(frozen=True, slots=True)
-class LicencesPage(Page):
-    """Whose work the site builds on.
-
-    lists: one per language, each with a chart of its bands.
-    libraries: name, licence and address of each package that serving needs.
-    licence, font_licence: of the site's own code, and of its typeface.
-    """
-
-    template = "home/licences.html"
-
-    lists: tuple[tuple[ListNotes, BarChart], ...]
-    libraries: tuple[tuple[str, str, str], ...]
-    licence: str
-    font_licence: str
-
-    def answer(self) -> Licences:
-        lists = [
-            ListLicences(
-                notes.code,
-                [source.name for source in notes.sources],
-                sorted({notice.licence for notice in notes.notices}),
-            )
-            for notes, _ in self.lists
-        ]
-        return Licences(lists, {name: licence for name, licence, _ in self.libraries})
+        return measurements()
 
 
 LIBRARIES = (
@@ -344,31 +263,48 @@ LIBRARIES = (
 """What the site runs on: name, licence, and where it comes from."""
 
 
-def about_page() -> AboutPage:
-    """Return the page of all languages."""
-    return AboutPage(tuple(list_notes().values()), tuple(games_with_chapters()))
+class LicencesPage(Page):
+    """Whose work the site builds on: sources, notices and licences, word for word."""
 
+    template = "home/licences.html"
+    libraries = LIBRARIES
 
-def licences_page() -> LicencesPage:
-    """Return sources, notices and licences, word for word."""
-    return LicencesPage(
-        lists=tuple((each, _band_chart(each)) for each in list_notes().values()),
-        libraries=LIBRARIES,
-        licence=_release().licence,
-        font_licence=file_content("fonts/OFL.txt").decode().strip(),
-    )
+    @property
+    def licence(self) -> str:
+        return licence()
 
+    @property
+    def lists(self) -> Iterable[ListNotes]:
+        """Return the notes of all languages."""
+        return list_notes().values()
 
-def _band_chart(notes: ListNotes) -> BarChart:
-    rows = [Row(str(BANDS[band]), count) for band, count in notes.bands.items()]
-    return bar_chart(gettext("Words by familiarity"), rows, gettext("Band"), gettext("Words"))
+    @property
+    def font_licence(self) -> str:
+        return file_content("fonts/OFL.txt").decode().strip()
+
+    def bands(self, notes: ListNotes) -> BarChart:
+        """Return how many words of a list each band has."""
+        rows = [Row(str(BANDS[band]), count) for band, count in notes.bands.items()]
+        return bar_chart(gettext("Words by familiarity"), rows, gettext("Band"), gettext("Words"))
+
+    def answer(self) -> Licences:
+        lists = [
+            ListLicences(
+                notes.code,
+                [source.name for source in notes.sources],
+                sorted({notice.licence for notice in notes.notices}),
+            )
+            for notes in self.lists
+        ]
+        return Licences(lists, {name: licence for name, licence, _ in LIBRARIES})
 
 
 @dataclass(frozen=True, slots=True)
 class HomePage(Page):
     """The puzzles of a day.
 
-    title: the day's own, "" for most days. cards: game name -> card, in the order of the games.
+    title: the title of a special day, "" for most days.
+    cards: game name -> card, in the order of the games.
     """
 
     template = "home/home.html"
@@ -383,7 +319,9 @@ class HomePage(Page):
 
     @property
     def week(self) -> Sequence[CalendarDay]:
-        return week_of(self.day)
+        """Return the days of the week, Monday first."""
+        monday = self.day - timedelta(self.day.weekday())
+        return [CalendarDay(monday + timedelta(n)) for n in range(7)]
 
     def answer(self) -> Mapping[str, object]:
         return {"today": self.day, **{name: card.told for name, card in self.cards.items()}}
@@ -402,7 +340,7 @@ class SettingsPage(Page):
 
 
 class StatisticsPage(Page):
-    """What this browser keeps of all games: the server knows none of it."""
+    """What this browser keeps about all games: the server knows none of it."""
 
     template = "home/statistics.html"
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from flask import Blueprint, Flask, Response, abort, request
+from flask import Blueprint, Flask, Response, abort, request, url_for
 
 from app.games.home import list_notes
 from app.games.home.addresses import (
@@ -20,27 +20,27 @@ from app.games.home.addresses import (
     WordQuery,
 )
 from app.games.home.pages import (
+    AboutPage,
     ArchivePage,
+    LicencesPage,
     MeasuredPage,
     OfflinePage,
     SettingsPage,
     StatisticsPage,
     WordForm,
     WordPage,
-    about_page,
     chapter_page,
-    games_with_chapters,
     home_page,
-    licences_page,
-    read_release,
+    licence,
+    measurements,
     word_page,
 )
 from app.web.caching import TODAY_SECONDS, answer_once, cacheable
 from app.web.dates import asked_day, current_day, last_day
 from app.web.operation import operation
 from app.web.pages import respond
-from app.web.site import current_indexes, current_site, resolve_language
-from app.web.urls import make_url, see_other, wants_json
+from app.web.site import current_indexes, current_language, current_site, resolve_language
+from app.web.urls import see_other, wants_json
 
 home = Blueprint("home", __name__)
 
@@ -48,7 +48,8 @@ home = Blueprint("home", __name__)
 def init_app(app: Flask, wordlists: Path) -> None:
     """Register the pages, and read what they say about the lists and the release."""
     site = app.extensions["quartet"]
-    read_release(app)
+    licence()
+    measurements()
     list_notes.init_app(app, wordlists, site.indexes)
     app.register_blueprint(home)
 
@@ -77,7 +78,7 @@ def archive() -> Response:
     """Show which days of a month have puzzles."""
 
     def answer() -> Response:
-        asked = ArchiveQuery.parse(request.args, current_indexes().lexicon.language)
+        asked = ArchiveQuery.parse(request.args, current_language())
         return respond(ArchivePage(asked.month or current_day()))
 
     return answer_once(f"{current_day()} {last_day()}", TODAY_SECONDS, answer)
@@ -95,7 +96,7 @@ def about_in_their_language() -> Response:
 @cacheable
 def about() -> Response:
     """Show what the site is, and its word lists."""
-    return respond(about_page())
+    return respond(AboutPage())
 
 
 @home.get("/<language:lang>/how/<game>")
@@ -104,9 +105,7 @@ def about() -> Response:
 def how(game: str) -> Response:
     """Show how a game’s solver works, by the examples of its chapter."""
     page = chapter_page(game, current_indexes())
-    if page is None:
-        abort(404)
-    return respond(page)
+    return respond(page) if page else abort(404)
 
 
 @home.get("/<language:lang>/measured")
@@ -114,7 +113,7 @@ def how(game: str) -> Response:
 @cacheable
 def measured() -> Response:
     """Show how long our solvers and other methods took."""
-    return respond(MeasuredPage(tuple(games_with_chapters())))
+    return respond(MeasuredPage())
 
 
 @home.get("/<language:lang>/licences")
@@ -122,7 +121,7 @@ def measured() -> Response:
 @cacheable
 def licences() -> Response:
     """Show where lists, meanings, typeface and libraries come from, and their licences."""
-    return respond(licences_page())
+    return respond(LicencesPage())
 
 
 @home.get("/<language:lang>/settings")
@@ -154,7 +153,7 @@ def look_up() -> Response:
         return respond(WordForm())
     page = word_page(request.args.get("word", ""), current_indexes())
     if isinstance(page, WordPage):
-        return see_other(make_url("home.word", {"word": page.told.word}))
+        return see_other(url_for("home.word", word=page.told.word))
     return respond(page)
 
 
@@ -167,7 +166,7 @@ def word(word: str) -> Response:
 
 
 def _in_preferred_language(view: Callable[[], Response]) -> Response:
-    """Answer a view in the language that the browser prefers, else in the first one."""
+    """Return a view's response in the language that the browser prefers, else in the first one."""
     codes = [language.code for language in current_site().languages]
     best = request.accept_languages.best_match(codes, default=codes[0])
     resolve_language(None, {"lang": best})

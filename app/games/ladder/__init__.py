@@ -2,19 +2,25 @@
 
 from flask_babel import lazy_gettext
 
+from app.components.tiles import rungs
+from app.games.ladder import text
 from app.games.ladder.chapter import LadderChapter
-from app.games.ladder.pages import SOLVER, card
-from app.games.ladder.text import ERRORS
+from app.games.ladder.pages import SOLVER, card, reached_chart
 from app.games.ladder.views import ladder
 from app.solver.ladder.graph import LadderIndex
 from app.web.game import Game
+
+for shown in (rungs, reached_chart):
+    ladder.add_app_template_filter(shown)
+for said in (text.description, text.note_on_blocked, text.pair_name, text.why_none):
+    ladder.add_app_template_filter(said)
 
 GAME = Game(
     name="ladder",
     title=lazy_gettext("Ladder"),
     blueprint=ladder,
     indexes=(lambda lexicon, _: LadderIndex.build(lexicon),),
-    errors=ERRORS,
+    errors=text.ERRORS,
     card=card,
     solver=SOLVER,
     chapter=LadderChapter,

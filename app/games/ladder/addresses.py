@@ -18,6 +18,7 @@ from datetime import date
 from enum import StrEnum
 from typing import Annotated, Any, Literal
 
+from flask import url_for
 from msgspec import UNSET, UnsetType
 
 from app.games.kit import WORKING
@@ -46,7 +47,6 @@ from app.web.query import (
     typed_word,
     whole,
 )
-from app.web.urls import make_url
 
 LISTED = 20
 """How many ladders are listed by default."""
@@ -189,11 +189,11 @@ class RoundAddress:
     def action_url(self) -> str:
         """Return the address without a query."""
         if self.puzzle_id is None:
-            return make_url("ladder.play")
-        return make_url("ladder.puzzle", {"puzzle_id": self.puzzle_id})
+            return url_for("ladder.play")
+        return url_for("ladder.puzzle", puzzle_id=self.puzzle_id)
 
     def hidden(self, moves: Moves) -> dict[str, str]:
-        """Return the hidden fields of a form that leads there."""
+        """Return the hidden fields of a form that leads to this address."""
         if self.puzzle_id is None:
             return PairQuery(self.pair, self.day, moves).args()
         return moves.args()
@@ -339,7 +339,7 @@ class BeforeLadder(Answer):
 
 
 class LadderRound(DaysLadder, kw_only=True):
-    """A round."""
+    """A round in play."""
 
     id: Annotated[int, about("the puzzle’s number, if it is one of the bank", ge=1)] | UnsetType = (
         UNSET
@@ -412,17 +412,12 @@ class LadderState:
     looked: bool = False
 
     @classmethod
-    def begin(cls, pair: WordPair) -> "LadderState":
-        """Return the state before the first move."""
-        return cls(pair, (pair.start,))
-
-    @classmethod
     def read(
         cls, index: LadderIndex, pair: WordPair, moves: Moves
     ) -> tuple["LadderState", InvalidPuzzle | None]:
-        """Return the state after moves without the words that may not follow, and the first fault.
+        """Return the state after the moves, leaving out illegal ones, and the first fault.
 
-        Rungs count up to the first that may not follow. A fault's field is `rungs` or `aside`.
+        Rungs are kept up to the first illegal one. A fault's field is `rungs` or `aside`.
         Raises InvalidPuzzle if the start is not in the list.
         """
         rungs, fault = climbed(index, pair, moves.rungs)
@@ -473,7 +468,7 @@ class LadderState:
         return replace(self, aside=(*others, self.rungs))._at(branch)
 
     def go(self, word: str) -> "LadderState":
-        """Follow a hint to a word: on to it, or back if it is a rung already."""
+        """Follow a hint to a word: climb to it, or go back if it is a rung already."""
         return self.branch(self.rungs.index(word)) if word in self.rungs else self.climb(word)
 
     def take_hint(self, degree: HintDegree) -> "LadderState":

@@ -10,12 +10,10 @@ from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.components.tiles import Rung, rungs
-from app.games.ladder.pages import reached_chart
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderGraph, LadderIndex
 from app.solver.ladder.search import BfsState
-from app.solver.ladder.solver import LadderSolution, WordPair, solve
+from app.solver.ladder.solver import LadderSolution, Rungs, WordPair, solve
 from app.solver.lexicon.language import Codes
 from app.solver.puzzle import InvalidPuzzle
 
@@ -36,14 +34,12 @@ TREE_PATHS = (
 """The author's own example: all paths of the tree that grows from POT through these words."""
 MAX_IN_A_RUN = 12
 
-Ladder = tuple[Rung, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class SolvedPair:
     """An example pair.
 
-    one_way: how many words a search from the start alone reaches until it has the end.
+    one_way: how many words a search from the start alone has reached when it finds the end.
     """
 
     solution: LadderSolution
@@ -83,9 +79,9 @@ class LadderChapter:
     title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
     tree_words: ClassVar[Sequence[str]] = TREE_WORDS
     tree_pair: ClassVar[WordPair] = TREE_PAIR
-    tree_paths: ClassVar[Sequence[Ladder]] = tuple(map(rungs, TREE_PATHS))
-    tree_ladder: ClassVar[Ladder] = rungs(TREE_LADDER)
-    shorter: ClassVar[Ladder] = rungs(SHORTER_LADDER)
+    tree_paths: ClassVar[Sequence[Rungs]] = TREE_PATHS
+    tree_ladder: ClassVar[Rungs] = TREE_LADDER
+    shorter: ClassVar[Rungs] = SHORTER_LADDER
 
     example: SolvedPair | None
     graph: GraphFacts | None
@@ -103,15 +99,6 @@ class LadderChapter:
         graph = index.graphs[len(solution.pair)]
         example = SolvedPair(solution, _reached_one_way(index, graph, solution.pair))
         return cls(example, _facts(index, graph, solution.pair.start), in_english)
-
-    @property
-    def best(self) -> Ladder:
-        return rungs(self.example.solution.paths[0] if self.example else ())
-
-    @property
-    def spreading(self) -> BarChart:
-        assert self.example
-        return reached_chart(self.example.solution)
 
     @property
     def sides(self) -> BarChart:
@@ -141,7 +128,7 @@ class LadderChapter:
 
 
 def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
-    """Return the ladders of a pair, None if the list lacks one of its words or any ladder."""
+    """Return the ladders of a pair, None if the list lacks a word of it or no ladder joins it."""
     try:
         solution = solve(index, pair)
     except InvalidPuzzle:
@@ -150,7 +137,7 @@ def _solved(index: LadderIndex, pair: WordPair) -> LadderSolution | None:
 
 
 def _reached_one_way(index: LadderIndex, graph: LadderGraph, pair: WordPair) -> int:
-    """Return how many words a search from the start has reached once it has the end."""
+    """Return how many words a search from the start has reached when it finds the end."""
     nodes = [graph.node(index.lexicon.find(word) or 0) for word in (pair.start, pair.end)]
     search = BfsState(graph, nodes[0])
     while search.distance[nodes[1]] < 0:
@@ -177,7 +164,7 @@ def _facts(index: LadderIndex, graph: LadderGraph, word: str) -> GraphFacts:
 
 
 def _longest_run(letters: Codes, node: int) -> tuple[int, list[int]]:
-    """Return the position at which most words differ from a node alone, and those nodes."""
+    """Return the position where changing the letter gives the most words, and their nodes."""
     same = letters == letters[node]
     differ = len(letters[0]) - same.sum(axis=1)
     runs = [np.flatnonzero((differ == 0) | (differ == 1) & ~column) for column in same.T]

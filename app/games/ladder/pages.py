@@ -1,4 +1,4 @@
-"""The ladder's pages: a day, before a game, rounds and their ends, the bank, sheets, the solver."""
+"""The ladder's pages: start page, rounds, results, puzzle bank, sheets and solver."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -8,6 +8,7 @@ from operator import eq, ne
 from typing import Any, ClassVar
 from zlib import crc32
 
+from flask import request
 from flask_babel import gettext as _
 from markupsafe import Markup
 from msgspec import UNSET
@@ -33,7 +34,6 @@ from app.games.ladder.addresses import (
     LadderSheet,
     LadderState,
     LadderWorking,
-    RoundAddress,
     SheetLadder,
     SheetQuery,
     SolvedLadder,
@@ -49,11 +49,10 @@ from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import MAX_RUNGS, Hint, ReachedWord, Trend, hint, next_words, progress
 from app.solver.ladder.puzzles import LadderPuzzle, as_played, puzzle_of
 from app.solver.ladder.solver import MAX_PATHS, LadderSolution, Rungs, solve
-from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
-from app.store import ladder_puzzles
+from app.store import current_store, ladder_puzzles
 from app.store.database import Store
 from app.store.ladder_puzzles import PuzzlePage, PuzzleSearch
 from app.store.models import StoredPuzzle
@@ -61,15 +60,13 @@ from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.site import current_indexes, named, tiled
+from app.web.site import current_indexes, current_language, named, tiled
 from app.web.solve_limiter import take_turn
 from app.web.text import quoted
 from app.web.urls import FORMATS, words_url
 
-Options = tuple[tuple[int | str, str], ...]
-
-LENGTHS: Options = tuple((n, str(n)) for n in range(3, 9))
-STEPS: Options = tuple((n, str(n)) for n in range(2, 11))
+CHOICES = {"length": range(3, 9), "steps": range(2, 11), "difficulty": range(1, 6)}
+"""What forms offer for the kind of a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,28 +80,17 @@ class Filters:
         """Return the value of a field."""
         return self.args.get(name, self.defaults.get(name, ""))[:MAX_TYPED]
 
-    @property
-    def lengths(self) -> Options:
-        """Return word lengths to choose from; "Any" unless there is a default."""
-        return self._with_typed("length", LENGTHS)
+    def options(self, name: str) -> Iterable[tuple[str, str]]:
+        """Return what a field offers, with the value in the address; "Any" unless it has a default.
 
-    @property
-    def steps(self) -> Options:
-        return self._with_typed("steps", STEPS)
-
-    @property
-    def difficulties(self) -> Options:
-        difficulties = tuple((n, name()) for n, name in enumerate(text.DIFFICULTIES, start=1))
-        return self._with_typed("difficulty", difficulties)
-
-    def _with_typed(self, name: str, options: Options) -> Options:
-        """Return a list's options, plus the value in the address if it is not among them."""
-        if name not in self.defaults:
-            options = (("", _("Any")), *options)
-        typed = self.typed(name)
-        if not typed or typed in {str(value) for value, _name in options}:
-            return options
-        return (*options, (typed, quoted(typed)))
+        name: one of CHOICES.
+        """
+        typed, label = self.typed(name), text.difficulty if name == "difficulty" else str
+        options = {} if name in self.defaults else {"": _("Any")}
+        options |= {str(n): label(n) for n in CHOICES[name]}
+        if typed:
+            options.setdefault(typed, quoted(typed))
+        return options.items()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,47 +121,13 @@ def _in_place(word: str, end: str) -> str:
 SYMBOLS = {Trend.CLOSER: "🟩", Trend.LEVEL: "🟨", Trend.FARTHER: "🟥"}
 IN_PLACE, ELSE = "🟩", "⬜"
 BULB, EYES = "💡", "👀"
+GIVEN_UP = "🏳️"
 MAX_BULBS = 9
 MAX_ROWS = 12
 
 
-@dataclass(frozen=True, slots=True)
-class LadderResult:
-    """A solved ladder.
-
-    grade: how it is celebrated: "triumph", "good" or "modest" (see templates/macros/result.html).
-    title: "Par!", "Par, with hints", "2 over par", "1 under par".
-    praise: in how many steps, and with what help.
-    score: steps above par, negative below it, None after seeing the answers. hints: those taken.
-    steps: a square for each, and the help taken.
-    shared: its lines to share, which give away no word between the ends.
-    """
-
-    grade: str
-    title: str
-    praise: str
-    score: int | None
-    hints: int
-    steps: str
-    shared: tuple[str, ...]
-
-
-def _title(state: LadderState, over: int) -> str:
-    if state.looked:
-        return text.SEEN()
-    if over:
-        return (text.OVER_PAR if over > 0 else text.UNDER_PAR)(count=abs(over))
-    return text.AT_PAR_HINTED() if state.hints else text.AT_PAR()
-
-
-def _grade(state: LadderState, over: int) -> str:
-    if over <= 0 and not state.hints and not state.looked:
-        return "triumph"
-    return "good" if over <= 1 and not state.looked else "modest"
-
-
 def _rows(state: LadderState) -> list[str]:
-    """Return a row of squares for each word after the start: which of its letters the end has."""
+    """Return a row of squares for each word after the start: which letters match the end."""
     end = state.pair.end
     rows = [
         "".join(IN_PLACE if a == b else ELSE for a, b in zip(word, end, strict=True))
@@ -186,37 +138,16 @@ def _rows(state: LadderState) -> list[str]:
     return rows
 
 
-GIVEN_UP = "🏳️"
-
-
 @dataclass(frozen=True, slots=True)
 class TodaysLadder:
-    """The ladder of a day: its ends, and an open rung for each word that par leaves between.
+    """The ladder of a day; puzzle: the ladder over the whole list; ladder: as it is played."""
 
-    puzzle: over the whole list. ladder: as it is played.
-    """
-
-    day: date
     puzzle: LadderPuzzle
     ladder: LadderPuzzle
 
     @property
-    def pair(self) -> str:
-        return text.pair_name(self.ladder.pair)
-
-    @property
-    def task(self) -> tuple[str, ...]:
-        """Return the task: "4 letters", "6 steps", "Hard"."""
-        return text.description(len(self.ladder.pair), self.ladder.steps, self.ladder.difficulty)
-
-    @property
-    def href(self) -> str:
-        """Return the address where it is played."""
-        return RoundAddress(self.ladder.pair, day=self.day).url()
-
-    @property
     def ends(self) -> tuple[Rung, ...]:
-        """Return the two words, and one open rung for all between."""
+        """Return the two words, with one open rung for all those between."""
         pair = self.ladder.pair
         ends = given_rung(pair.start, tiled), given_rung(pair.end, tiled)
         return ends[0], open_rung(len(pair)), ends[1]
@@ -228,7 +159,7 @@ def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
     if pair is None:
         return None
     puzzle = puzzle_of(index, pair, limit=1)
-    return TodaysLadder(day, puzzle, as_played(index, puzzle, limit=1))
+    return TodaysLadder(puzzle, as_played(index, puzzle, limit=1))
 
 
 def card(indexes: Indexes, day: date) -> Card:
@@ -299,52 +230,25 @@ class RoundPage(Page):
         return self.asked.state
 
     @property
-    def pair(self) -> str:
-        return text.pair_name(self.ladder.pair)
-
-    @property
     def day(self) -> str:
         """Return the day whose ladder it is: "21 November"; "" for any other."""
         return day_named(self.asked.address.day) if self.asked.address.day else ""
 
     @property
-    def id(self) -> str:
-        """Return the key that statistics use for it."""
-        return f"{current_indexes().lexicon.language.code}/{self.ladder.pair}"
-
-    @property
-    def task(self) -> tuple[str, ...]:
-        """Return the task: "4 letters", "4 steps", "Tricky"."""
-        return text.description(len(self.ladder.pair), self.ladder.steps, self.ladder.difficulty)
-
-    @property
     def about(self) -> tuple[str, ...]:
         """Return the line below the title: "22 November", "par 4", "Hard"."""
-        about = text.PAR_IS(par=self.ladder.steps), text.DIFFICULTIES[self.ladder.difficulty - 1]()
+        about = _("par %(par)s", par=self.ladder.steps), text.difficulty(self.ladder.difficulty)
         return (self.day, *about) if self.day else about
 
     @property
-    def steps(self) -> int:
-        """Return the steps of the ladder that is shown."""
-        return len(self.way) - 1
+    def played(self) -> tuple[tuple[PlayedRung, ...], tuple[PlayedRung, ...]]:
+        """Return the words so far, the start first, and those of them that a phone lacks room for.
 
-    @property
-    def ahead(self) -> str:
-        """Return how many steps par leaves: "2 steps left to par"."""
-        left = self.ladder.steps - self.state.changes
-        return text.LEFT_TO_PAR(count=left) if left > 0 else text.PAR_PASSED()
+        The first are without the second.
+        """
+        climbed, fold = self._climbed(), 1 + self._folds
+        return climbed[:1] + climbed[fold:], climbed[1:fold]
 
-    @property
-    def played(self) -> tuple[PlayedRung, ...]:
-        """Return the words so far, the start first, without those that are folded."""
-        return self._climbed[:1] + self._climbed[1 + self._folds :]
-
-    @property
-    def folded(self) -> tuple[PlayedRung, ...]:
-        """Return the words after the start that a long ladder has no room for."""
-        return self._climbed[1 : 1 + self._folds]
-
-    @property
     def _climbed(self) -> tuple[PlayedRung, ...]:
         """Return all words so far; trends are shown at the end and with a hint."""
         state, advice, end = self.state, self.advice, self.state.pair.end
@@ -379,12 +283,12 @@ class RoundPage(Page):
 
     @property
     def left(self) -> int:
-        """Return how many words par still leaves after the next one."""
+        """Return how many words within par are left between the next one and the end."""
         return max(0, self.ladder.steps - self.state.changes - 2)
 
     @property
     def is_last(self) -> bool:
-        """Return whether only the end can come next: no other rung is left, one letter away."""
+        """Return whether only the end can come next: par leaves no other; one letter differs."""
         return not self.left and sum(map(ne, self.state.rungs[-1], self.state.pair.end)) == 1
 
     @property
@@ -462,81 +366,101 @@ class ResultPage(kit.ResultPage, RoundPage):
         return self.state.solved or self.state.changes > 0 or self.asked.address.day is not None
 
     @property
-    def result(self) -> LadderResult | None:
-        """Return how it ended, None if it was given up."""
-        state, over = self.state, self.state.changes - self.ladder.steps
-        if not state.solved:
-            return None
-        title = _title(state, over)
-        # After seeing the answers the title says so.
-        help_taken = text.HINTED if state.hints else text.SOLVED if state.looked else text.UNAIDED
-        shared = text.SHARED_OF_DAY if self.day else text.SHARED
-        headline = shared(pair=self.pair, result=title, day=self.day)
-        trends = [reached.trend for reached in self.way if reached.trend is not None]
-        aids = BULB * min(state.hints, MAX_BULBS) + EYES * state.looked
-        steps = "".join(SYMBOLS[trend] for trend in trends)
-        return LadderResult(
-            grade=_grade(state, over),
-            title=title,
-            praise=help_taken(steps=state.changes, count=state.hints),
-            score=None if state.looked else over,
-            hints=state.hints,
-            steps=" ".join(filter(None, (steps, aids))),
-            shared=(headline, *_rows(state), aids),
-        )
+    def over_par(self) -> int | None:
+        """Return the steps above par, negative below it.
+
+        None if the ladder was given up, or solved after its answers had been seen.
+        """
+        counts = self.state.solved and not self.state.looked
+        return self.state.changes - self.ladder.steps if counts else None
 
     @property
     def grade(self) -> str:
-        return self.result.grade if self.result else "lost"
+        if not self.state.solved:
+            return "lost"
+        if self.over_par is None or self.over_par > 1:
+            return "modest"
+        return "good" if self.over_par == 1 or self.state.hints else "triumph"
 
     @property
     def verdict(self) -> str:
-        return self.result.title if self.result else text.GIVEN_UP()
+        """Return how it ended: "Par!", "Par, with hints", "2 over par", "1 under par"."""
+        if not self.state.solved:
+            return _("Given up")
+        if self.over_par is None:
+            return _("Solved after seeing the answers")
+        if self.over_par:
+            beside = text.OVER_PAR if self.over_par > 0 else text.UNDER_PAR
+            return beside(count=abs(self.over_par))
+        return _("Par, with hints") if self.state.hints else _("Par!")
+
+    @property
+    def praise(self) -> str:
+        """Return in how many steps it was solved, and with what help."""
+        state = self.state
+        # If the player saw the answers, the verdict says so.
+        help_taken = text.HINTED if state.hints else text.SOLVED if state.looked else text.UNAIDED
+        return help_taken(steps=text.STEPS(count=state.changes), count=state.hints)
 
     @property
     def bars(self) -> Bars:
-        """Return the steps taken beside par, none for a ladder that was given up."""
-        return (
-            [(_("You"), self.state.changes), (_("Par"), self.ladder.steps)] if self.result else []
-        )
+        """Return bars for the player's steps and for par; none for a ladder that was given up."""
+        steps = [(_("You"), self.state.changes), (_("Par"), self.ladder.steps)]
+        return steps if self.state.solved else []
 
     @property
     def shared(self) -> Shared | None:
-        return Shared.of(self.result.shared, self.asked.address.url()) if self.result else None
+        if not self.state.solved:
+            return None
+        shared = text.SHARED_OF_DAY if self.day else text.SHARED
+        pair = text.pair_name(self.ladder.pair)
+        headline = shared(pair=pair, result=self.verdict, day=self.day)
+        lines = headline, *_rows(self.state), self._help_signs
+        return Shared.of(lines, self.asked.address.url())
+
+    @property
+    def _help_signs(self) -> str:
+        return BULB * min(self.state.hints, MAX_BULBS) + EYES * self.state.looked
+
+    @property
+    def _signs(self) -> str:
+        """Return a square for each step, then the help taken; a flag if it was given up."""
+        if not self.state.solved:
+            return GIVEN_UP
+        steps = "".join(SYMBOLS[reached.trend] for reached in self.way if reached.trend)
+        return f"{steps} {self._help_signs}".rstrip()
 
     @property
     def daily(self) -> DailyResult | None:
         """Return the result of a day's ladder, None for any other."""
-        day, result = self.asked.address.day, self.result
+        day, over, hints = self.asked.address.day, self.over_par, self.state.hints
         if day is None:
             return None
-        over = result.score if result else None
         return DailyResult(
             game="ladder",
             day=day,
             kind="ladder",
             score=over,
             of=self.ladder.steps,
-            earned=ladder_points(over, result.hints if result else 0),
+            earned=ladder_points(over, hints),
             won=over is not None,
-            top=over is not None and over <= 0 and not (result and result.hints),
+            top=over is not None and over <= 0 and not hints,
             stamp="–" if over is None else f"{over:+}" if over else "★",
             text=self.verdict,
             word="",
-            share=result.steps if result else GIVEN_UP,
+            share=self._signs,
         )
 
     @property
     def finish(self) -> Finish:
-        ended, address = self.result, self.asked.address.url()
-        points = ladder_points(ended.score if ended else None, ended.hints if ended else 0)
-        told = ended.title if ended else text.GIVEN_UP()
-        words = tuple((word, 0) for word in self.state.rungs[1:-1]) if ended else ()
-        return Finish(address, address, points, told, words, self.daily)
+        state, address = self.state, self.asked.address.url()
+        points = ladder_points(self.over_par, state.hints)
+        words = tuple((word, 0) for word in state.rungs[1:-1]) if state.solved else ()
+        return Finish(address, address, points, self.verdict, words, self.daily)
 
     @property
     def answers_title(self) -> str:
-        """Return the heading of the listed ladders: how many of how many they are."""
+        """Return the heading of the listed ladders: how many of all ladders they are."""
         if self.ladder.only_blocked:
             return text.detour_note(self.ladder.paths[0])
         listed, count = len(self._others), self.ladder.path_count
@@ -596,14 +520,13 @@ class BankForm(Page):
 
     template = "ladder/bank.html"
 
-    filters: Filters
+    filters: Filters = field(default_factory=lambda: Filters(request.args))
 
 
-@dataclass(frozen=True, slots=True)
-class BankPage(Page):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BankPage(BankForm):
     """One page of a search of the bank.
 
-    filters: the values of its form.
     page: its puzzles, and where the pages beside it are.
     count: how many puzzles the search finds, MANY for as many or more.
     none: the sentence for a search that finds nothing, "" for others.
@@ -611,18 +534,10 @@ class BankPage(Page):
 
     template = "ladder/bank_found.html"
 
-    filters: Filters
     query: BankQuery
     page: PuzzlePage
     count: int
     none: str
-
-    @property
-    def rows(self) -> Iterator[tuple[StoredPuzzle, tuple[str, ...]]]:
-        """Yield each puzzle with what it is like."""
-        for each in self.page.puzzles:
-            about = text.description(each.length, each.steps, each.difficulty)
-            yield each, (*about, text.ANSWERS(count=each.path_count))
 
     @property
     def number(self) -> int:
@@ -635,10 +550,10 @@ class BankPage(Page):
         """Return how many there are, and which page this is: "213 puzzles, page 2"."""
         title = text.PUZZLES(count=self.count)
         if self.count == ladder_puzzles.MANY:
-            title = text.MANY_PUZZLES(count=number_text(ladder_puzzles.MANY - 1))
+            title = _("More than %(count)s puzzles", count=number_text(ladder_puzzles.MANY - 1))
         if self.number == 1 and not self.next_url:
             return title
-        return text.NUMBERED_PAGE(title=title, number=number_text(self.number))
+        return _("%(title)s, page %(number)s", title=title, number=number_text(self.number))
 
     @property
     def previous_url(self) -> str:
@@ -654,7 +569,7 @@ class BankPage(Page):
 
     def _beside(self, number: int, after: int | None = None, before: int | None = None) -> str:
         query = replace(self.query, after=after, before=before, page=number)
-        form = self.filters.args.get("format")
+        form = request.args.get("format")
         return query.url("ladder.puzzle_bank", **({"format": form} if form in FORMATS else {}))
 
     def answer(self) -> BankPart:
@@ -667,21 +582,18 @@ class BankPage(Page):
         )
 
 
-def bank_page(args: Args, store: Store, language: Language) -> BankPage:
-    """Return the page of an address.
-
-    Raises InvalidPuzzle for the field at fault, StoreUnavailable if the bank cannot be reached.
-    """
-    query = BankQuery.parse(args, language)
-    wanted, after = query.wanted.search(language), query.after
+def bank_page(query: BankQuery) -> BankPage:
+    """Return a part of the bank. Raises StoreUnavailable if it cannot be reached."""
+    store, after = current_store(), query.after
+    wanted = query.wanted.search(current_language())
     take_turn(price(query.limit))
     page = ladder_puzzles.search(
         store, wanted, -1 if after is None else after, query.limit, query.before
     )
     count, none = ladder_puzzles.count(store, wanted), ""
     if not page.puzzles:
-        none = text.NO_MORE() if count else why_no_match(store, wanted)
-    return BankPage(Filters(args), query, page, count, none)
+        none = _("That’s all of them.") if count else why_no_match(store, wanted)
+    return BankPage(query=query, page=page, count=count, none=none)
 
 
 def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
@@ -700,14 +612,6 @@ def stored_facts(puzzle: StoredPuzzle) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetPuzzle:
-    """One puzzle of a sheet; answer: its most familiar ladder."""
-
-    puzzle: StoredPuzzle
-    answer: Rungs
-
-
-@dataclass(frozen=True, slots=True)
 class SheetLayout:
     """A sheet's layout: the most puzzles on a page, the most rungs and letters in each."""
 
@@ -722,99 +626,96 @@ LAYOUTS = (
     SheetLayout(12, 3, 9, 9),
     SheetLayout(6, 2, MAX_RUNGS, MAX_LENGTH),
 )
-"""Boxes are never too small to write in: 6 mm on A4 and Letter, but for words of ten letters."""
+"""Boxes are never too small to write in: 6 mm on A4 and Letter, except for words of ten letters."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetForm(Page):
     """The form that asks for a sheet.
 
-    filters: its values. none: why there is nothing to print, "" if nothing was asked.
+    note: why there is nothing to print, or less than was asked for; "" if nothing is missing.
     """
 
     template = "ladder/sheet.html"
 
-    filters: Filters
-    none: str = ""
+    note: str = ""
+    filters: Filters = field(
+        default_factory=lambda: Filters(request.args, {"count": str(DEFAULT_COUNT)})
+    )
 
     def answer(self) -> LadderSheet:
-        return LadderSheet([], self.none or UNSET)
+        return LadderSheet([], self.note or UNSET)
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPage(Page):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPage(SheetForm):
     """A sheet.
 
-    filters: the values of its form. number: 1000 to 9999, printed on puzzles and answers.
-    note: why it has fewer puzzles than were asked for, "" if it has as many.
+    number: 1000 to 9999, printed on puzzles and answers. ladders: the answer to each puzzle.
     """
 
     template = "ladder/sheet_drawn.html"
 
-    filters: Filters
-    items: tuple[SheetPuzzle, ...]
     number: int
-    note: str
+    puzzles: Sequence[StoredPuzzle]
+    ladders: Sequence[Rungs]
 
     @property
     def layout(self) -> SheetLayout:
         """Return the layout that fills the pages best."""
-        rungs = 1 + max(each.puzzle.steps for each in self.items)
-        letters = max(each.puzzle.length for each in self.items)
+        rungs = 1 + max(each.steps for each in self.puzzles)
+        letters = max(each.length for each in self.puzzles)
         fitting = [each for each in LAYOUTS if rungs <= each.rungs and letters <= each.letters]
-        holding_all = [each for each in fitting if each.puzzles >= len(self.items)]
+        holding_all = [each for each in fitting if each.puzzles >= len(self.puzzles)]
         return holding_all[-1] if holding_all else fitting[0]
 
     @property
-    def pages(self) -> tuple[tuple[SheetPuzzle, ...], ...]:
+    def pages(self) -> list[Sequence[StoredPuzzle]]:
         """Return the puzzles of each page, spread as evenly as they go."""
-        count = -(-len(self.items) // self.layout.puzzles)
-        size = -(-len(self.items) // count)
-        return tuple(self.items[i : i + size] for i in range(0, len(self.items), size))
+        count = -(-len(self.puzzles) // self.layout.puzzles)
+        size = -(-len(self.puzzles) // count)
+        return [self.puzzles[i : i + size] for i in range(0, len(self.puzzles), size)]
 
     @property
     def answers(self) -> Markup:
         """Return the answers as one list."""
-        counts = [item.puzzle.path_count - 1 for item in self.items]
+        counts = [each.path_count - 1 for each in self.puzzles]
         others = [text.OTHER_ANSWERS(count=count) if count else "" for count in counts]
-        return _listed([item.answer for item in self.items], others)
+        return _listed(self.ladders, others)
 
     def answer(self) -> LadderSheet:
         listed = [
-            SheetLadder(**stored_facts(each.puzzle), paths=[each.answer]) for each in self.items
+            SheetLadder(**stored_facts(puzzle), paths=[ladder])
+            for puzzle, ladder in zip(self.puzzles, self.ladders, strict=True)
         ]
         return LadderSheet(listed, self.note or UNSET)
 
 
-def sheet_filters(args: Args) -> Filters:
-    """Return the values of the form that asks for a sheet."""
-    return Filters(args, {"count": str(DEFAULT_COUNT)})
-
-
-def sheet_page(
-    args: Args, query: SheetQuery, store: Store, language: Language
-) -> SheetPage | SheetForm:
+def sheet_page(query: SheetQuery) -> SheetForm:
     """Return the sheet of the ids in an address, in their order; the form if none is in play.
 
     Ids of other languages, and of puzzles out of play, are left out. Raises as draw_sheet does.
     """
-    ids = query.ids or ()
+    ids, store, code = query.ids or (), current_store(), current_language().code
     found = [
         each
         for each in ladder_puzzles.find_all(store, ids)
-        if each.active and each.language == language.code
+        if each.active and each.language == code
     ]
     if not found:
-        return SheetForm(sheet_filters(args), text.ALL_GONE())
+        return SheetForm(_("None of these puzzles is in the bank."))
     answers = ladder_puzzles.first_paths(store, [each.id for each in found])
-    items = tuple(SheetPuzzle(each, tuple(answers[each.id].split("-"))) for each in found)
-    number = 1000 + crc32(repr([*ids]).encode()) % 9000
     note, gone = "", len(ids) - len(found)
     if gone:
         note = text.GONE(count=gone)
-    elif query.count and len(items) < query.count:
-        note = text.TOO_FEW(count=len(items), wanted=query.count)
-    return SheetPage(sheet_filters(args), items, number, note)
+    elif query.count and len(found) < query.count:
+        note = text.TOO_FEW(count=len(found), wanted=query.count)
+    return SheetPage(
+        note,
+        number=1000 + crc32(repr([*ids]).encode()) % 9000,
+        puzzles=found,
+        ladders=[tuple(answers[each.id].split("-")) for each in found],
+    )
 
 
 class SolveForm(kit.SolveForm):
@@ -845,24 +746,14 @@ class SolvedPage(kit.SolvedPage):
         return text.pair_name(self.query.pair)
 
     @property
-    def title(self) -> str:
-        """Return how many ladders there are: "8 shortest ladders, 4 steps each"."""
-        steps = text.STEPS(count=self.solution.steps or 0)
-        return text.SHORTEST_LADDERS(count=self.solution.path_count, steps=steps)
-
-    @property
     def best(self) -> tuple[Rung, ...]:
         """Return the most familiar ladder, or the one that avoids blocked words."""
         shown = self.solution.detour or next(iter(self.solution.paths), None)
         return rungs(shown, tiled) if shown else ()
 
     @property
-    def why_none(self) -> str | None:
-        return text.why_none(self.solution)
-
-    @property
     def list_title(self) -> str:
-        """Return how many of the ladders are listed, "" if no more can be."""
+        """Return how many of the ladders are listed, "" if no more can be listed."""
         listed = len(self.solution.paths)
         if listed == self.solution.unblocked_count:
             return ""
@@ -875,11 +766,6 @@ class SolvedPage(kit.SolvedPage):
         return _listed(self.solution.paths or detour)
 
     @property
-    def note(self) -> str:
-        """Return the note on ladders with blocked words, "" if there are none."""
-        return text.note_on_blocked(self.solution)
-
-    @property
     def figures(self) -> tuple[tuple[str, str], ...]:
         """Return the counts of this solve, as (label, number)."""
         solution, pair = self.solution, self.query.pair
@@ -887,7 +773,7 @@ class SolvedPage(kit.SolvedPage):
         return (
             (text.WORDS_OF_LENGTH(count=len(pair)), number_text(self.words)),
             *(
-                (text.REACHED_FROM(word=named(word)), number_text(sum(counts)))
+                (_("reached from %(word)s", word=named(word)), number_text(sum(counts)))
                 for word, counts in reached
             ),
         )
@@ -914,7 +800,7 @@ class SolvedPage(kit.SolvedPage):
             solution.steps,
             solution.path_count,
             solution.paths,
-            self.why_none,
+            text.why_none(solution),
             *reached,
             working=LadderWorking(self.words, *reached),
             detour=solution.detour if solution.only_blocked else UNSET,
@@ -923,7 +809,7 @@ class SolvedPage(kit.SolvedPage):
 
 
 def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Return the page of a ladder, solved in its turn."""
+    """Wait for a turn, then solve a ladder and return its page."""
     take_turn(price(query.limit))
     return SolvedPage.of(query, indexes[LadderIndex])
 
@@ -935,9 +821,9 @@ def reached_chart(solution: LadderSolution) -> BarChart:
         Row(str(distance), start, end)
         for distance, (start, end) in enumerate(zip_longest(*sides, fillvalue=0))
     ]
-    pair = solution.pair
-    start, end = text.FROM(word=named(pair.start)), text.FROM(word=named(pair.end))
-    return bar_chart(text.CHART(), rows, text.CHART_STEPS(), start, end)
+    start = _("from %(word)s", word=named(solution.pair.start))
+    end = _("from %(word)s", word=named(solution.pair.end))
+    return bar_chart(_("Words reached, by number of steps"), rows, _("steps"), start, end)
 
 
 def _pair_of(line: str) -> Args:

@@ -5,8 +5,10 @@ from collections.abc import Mapping, Sequence
 from app.components.numbers import number_text
 from app.games.ladder.addresses import HintDegree
 from app.solver.ladder.play import Hint, ReachedWord, Trend
+from app.solver.ladder.puzzles import LadderPuzzle
 from app.solver.ladder.solver import Component, LadderSolution, WordPair
 from app.store.ladder_puzzles import PuzzleSearch
+from app.store.models import StoredPuzzle
 from app.web.site import named
 from app.web.text import Plural, Sentence, Wording
 
@@ -91,10 +93,6 @@ GO_BACK_TO = Sentence("Go back to %(word)s.")
 PAIR = Sentence("%(start)s to %(end)s")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
 STEPS = Plural("%(num)s step", "%(num)s steps")
-ANSWERS = Plural("%(num)s answer", "%(num)s answers")
-PAR_IS = Sentence("par %(par)s")
-LEFT_TO_PAR = Plural("%(num)s step left to par", "%(num)s steps left to par")
-PAR_PASSED = Sentence("Over par")
 STANDING = Plural(
     "%(word)s. %(num)s step so far, par %(par)s.", "%(word)s. %(num)s steps so far, par %(par)s."
 )
@@ -121,10 +119,6 @@ ONLY_BLOCKED = Sentence("Every shortest ladder has a word that may offend.")
 DETOUR = Sentence("Avoiding such words, the shortest takes %(steps)s.")
 FIRST_LADDERS = Sentence("The first %(listed)s of %(count)s shortest ladders, familiar words first")
 
-GIVEN_UP = Sentence("Given up")
-SEEN = Sentence("Solved after seeing the answers")
-AT_PAR = Sentence("Par!")
-AT_PAR_HINTED = Sentence("Par, with hints")
 OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
 UNDER_PAR = Plural("%(num)s under par", "%(num)s under par")
 UNAIDED = Sentence("Solved in %(steps)s, without a hint.")
@@ -135,19 +129,9 @@ SOLVED = Sentence("Solved in %(steps)s.")
 SHARED = Sentence("Ladder, %(pair)s: %(result)s")
 SHARED_OF_DAY = Sentence("Ladder, %(day)s, %(pair)s: %(result)s")
 
-SHORTEST_LADDERS = Plural(
-    "%(num)s shortest ladder, %(steps)s", "%(num)s shortest ladders, %(steps)s each"
-)
 WORDS_OF_LENGTH = Plural("words of %(num)s letter", "words of %(num)s letters")
-REACHED_FROM = Sentence("reached from %(word)s")
-CHART = Sentence("Words reached, by number of steps")
-CHART_STEPS = Sentence("steps")
-FROM = Sentence("from %(word)s")
 
 PUZZLES = Plural("%(num)s puzzle", "%(num)s puzzles")
-MANY_PUZZLES = Sentence("More than %(count)s puzzles")
-NUMBERED_PAGE = Sentence("%(title)s, page %(number)s")
-NO_MORE = Sentence("That’s all of them.")
 EMPTY_BANK = Sentence("The puzzle bank is empty.")
 NONE_SO_LONG = Sentence(
     "No puzzle in the bank takes that many steps; the longest takes %(longest)s."
@@ -155,7 +139,6 @@ NONE_SO_LONG = Sentence(
 OTHER_WAY_ROUND = Sentence("Try it the other way round: the bank has %(start)s to %(end)s.")
 NO_MATCH = Sentence("No puzzle in the bank matches. Change or clear a field.")
 OTHER_ANSWERS = Plural("(%(num)s other answer)", "(%(num)s other answers)")
-ALL_GONE = Sentence("None of these puzzles is in the bank.")
 GONE = Plural(
     "%(num)s puzzle on this sheet is no longer in the bank.",
     "%(num)s puzzles on this sheet are no longer in the bank.",
@@ -174,13 +157,19 @@ def pair_name(pair: WordPair) -> str:
     return PAIR(start=named(pair.start), end=named(pair.end))
 
 
-def description(length: int, steps: int, difficulty: int) -> tuple[str, ...]:
+def difficulty(number: int) -> str:
+    """Name a difficulty: "Hard"."""
+    return DIFFICULTIES[number - 1]()
+
+
+def description(puzzle: LadderPuzzle | StoredPuzzle) -> tuple[str, ...]:
     """Describe a puzzle in a few words: "4 letters", "6 steps", "Hard"."""
-    return LETTERS(count=length), STEPS(count=steps), DIFFICULTIES[difficulty - 1]()
+    letters, steps = LETTERS(count=len(puzzle.start)), STEPS(count=puzzle.steps)
+    return letters, steps, difficulty(puzzle.difficulty)
 
 
 def hint_sentence(degree: HintDegree, way: Sequence[ReachedWord], advice: Hint) -> str:
-    """Return a hint of a degree on the last word so far; advice: the best step."""
+    """Return a hint of the given degree on the last word so far; advice: the best step."""
     word = way[-1].word
     if degree is HintDegree.TREND:
         return STEPS_LEFT[way[-1].trend](count=way[-1].steps_left)
@@ -208,7 +197,7 @@ def others_title(listed: int, count: int) -> str:
 
 
 def note_on_blocked(solution: LadderSolution) -> str:
-    """Return what a list of ladders omits for blocked words, or why it cannot; else ""."""
+    """Return what a list of ladders omits because of blocked words, or why it cannot; else ""."""
     if solution.detour:
         return detour_note(solution.detour)
     if solution.only_blocked:

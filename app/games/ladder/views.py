@@ -1,5 +1,6 @@
 """Word ladders: their addresses. Rounds live in the address alone, puzzles in the bank."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -31,13 +32,11 @@ from app.games.ladder.addresses import (
 )
 from app.games.ladder.pages import (
     BankForm,
-    Filters,
     SheetForm,
     SolveForm,
     bank_page,
     round_page,
     setup_page,
-    sheet_filters,
     sheet_page,
     solved_page,
     why_no_match,
@@ -48,7 +47,6 @@ from app.solver.ladder.dealer import deal, deal_of_any_steps
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.puzzles import LadderPuzzle, may_be_climbed, puzzle_of
 from app.solver.ladder.solver import WordPair
-from app.solver.lexicon.language import Language
 from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, ladder_puzzles
 from app.store.database import Store
@@ -58,10 +56,12 @@ from app.web.dates import asked_day, current_day, parse_day
 from app.web.errors import error_response
 from app.web.operation import operation
 from app.web.pages import Page, respond
-from app.web.query import Args
-from app.web.site import current_indexes
+from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
 from app.web.urls import see_other
+
+SPARE = 5
+"""How many times the puzzles of a sheet are drawn, to choose those that repeat no word."""
 
 ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
@@ -78,7 +78,7 @@ def solve() -> Response:
 @operation(PairQuery, DayQuery, BeforeLadder, LadderRound, leads_on=True, missing="day")
 @or_setup(setup_page)
 def play() -> Response:
-    """Play a ladder between two words; the round stands in the address."""
+    """Play a ladder between two words; the address holds the round."""
     if {"start", "end"} & request.args.keys():
         return _any_pair()
     check(PairQuery)
@@ -98,7 +98,7 @@ def today() -> Response:
 @operation(DealQuery)
 @or_setup(setup_page)
 def new() -> Response:
-    """Deal a ladder and redirect to it: 4 letters, and steps to suit the difficulty."""
+    """Deal a ladder and redirect to it; by default 4 letters, with steps to suit the difficulty."""
     dealt = deal_wanted(asked(DealQuery), _index(), np.random.default_rng())
     return see_other(RoundAddress(dealt).url())
 
@@ -108,9 +108,9 @@ def new() -> Response:
 def puzzle_bank() -> Response:
     """Search the stored puzzles, a part at a time: follow `next`."""
     try:
-        return respond(bank_page(request.args, current_store(), _language()))
+        return respond(bank_page(asked(BankQuery)))
     except InvalidPuzzle as error:
-        return respond(BankForm(Filters(request.args), error=error))
+        return respond(BankForm(error=error))
 
 
 @ladder.get("/puzzles/<int:puzzle_id>")
@@ -119,7 +119,7 @@ def puzzle(puzzle_id: int) -> Response:
     """Play a stored puzzle."""
     store, index = current_store(), _index()
     stored = ladder_puzzles.find(store, puzzle_id)
-    if stored is None or stored.language != _language().code:
+    if stored is None or stored.language != current_language().code:
         return error_response(404, NO_PUZZLE(id=puzzle_id))
     if not stored.active:
         return error_response(410, OUT_OF_PLAY(id=puzzle_id))
@@ -136,14 +136,13 @@ def puzzle(puzzle_id: int) -> Response:
 @operation(SheetQuery, LadderSheet, leads_on=True)
 def sheet() -> Response:
     """Draw puzzles for a sheet to print, or show a sheet already drawn."""
-    args, store, language = request.args, current_store(), _language()
     try:
         query = asked(SheetQuery)
     except InvalidPuzzle as error:
-        return respond(SheetForm(sheet_filters(args), error=error))
+        return respond(SheetForm(error=error))
     if query.ids is not None:
-        return respond(sheet_page(args, query, store, language))
-    drawn = draw_sheet(args, query, store, language, np.random.default_rng())
+        return respond(sheet_page(query))
+    drawn = draw_sheet(query, np.random.default_rng())
     return see_other(drawn) if isinstance(drawn, str) else respond(drawn)
 
 
@@ -160,7 +159,7 @@ def _ladder_of_day(day: date) -> Response:
 def _any_pair() -> Page | Response:
     """Play a pair of words; if that is impossible, say why beside the form that asks for them."""
     args, index = request.args, _index()
-    pair = WordPair.parse(args.get("start", ""), args.get("end", ""), _language())
+    pair = WordPair.parse(args.get("start", ""), args.get("end", ""), current_language())
     played = _asked(RoundAddress(pair, day=_day_of(pair)))
     if played.moved:
         return see_other(played.url(played.moved))
@@ -193,12 +192,8 @@ def _index() -> LadderIndex:
     return current_indexes()[LadderIndex]
 
 
-def _language() -> Language:
-    return current_indexes().lexicon.language
-
-
 TRIES_FOR_ANOTHER = 4
-"""How often a kind is dealt from to find another ladder of it than the player has just seen."""
+"""How many times to deal a kind to find a ladder that the player has not just seen."""
 
 
 def deal_wanted(query: DealQuery, index: LadderIndex, rng: np.random.Generator) -> WordPair:
@@ -226,8 +221,8 @@ def stored_ladder(
 ) -> LadderPuzzle:
     """Return a stored puzzle with its stored ladders, up to limit.
 
-    It is solved again if it was proven over another list, or if fewer ladders are stored than are
-    asked for. Raises InvalidPuzzle if this list has no such ladder.
+    It is solved again if it was proven against another list, or if fewer ladders are stored than
+    are asked for. Raises InvalidPuzzle if this list has no such ladder.
     """
     pair = WordPair(puzzle.start, puzzle.end)
     if puzzle.list_version == index.lexicon.version:
@@ -238,18 +233,30 @@ def stored_ladder(
     return puzzle_of(index, pair, limit)
 
 
-def draw_sheet(
-    args: Args, query: SheetQuery, store: Store, language: Language, rng: np.random.Generator
-) -> str | SheetForm:
+def draw_sheet(query: SheetQuery, rng: np.random.Generator) -> str | SheetForm:
     """Draw puzzles for a search and return the address of their sheet; the form if none are found.
 
     Raises StoreUnavailable if the bank cannot be reached.
     """
-    if not args.keys() & {each.name for each in SheetQuery.fields()}:
-        return SheetForm(sheet_filters(args))
-    wanted = query.wanted.search(language)
-    found = ladder_puzzles.sample(store, wanted, query.count or DEFAULT_COUNT, rng)
+    if not request.args.keys() & {each.name for each in SheetQuery.fields()}:
+        return SheetForm()
+    store, wanted = current_store(), query.wanted.search(current_language())
+    count = query.count or DEFAULT_COUNT
+    found = _without_repeats(ladder_puzzles.sample(store, wanted, SPARE * count, rng))[:count]
     if not found:
-        return SheetForm(sheet_filters(args), why_no_match(store, wanted))
+        return SheetForm(why_no_match(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
     return replace(query, ids=tuple(each.id for each in easy_first)).url("ladder.sheet")
+
+
+def _without_repeats(puzzles: Sequence[StoredPuzzle]) -> list[StoredPuzzle]:
+    """Return puzzles in order, except that those sharing an end with an earlier one come last."""
+    ends: set[str] = set()
+    fresh, repeating = [], []
+    for each in puzzles:
+        if each.start in ends or each.end in ends:
+            repeating.append(each)
+        else:
+            fresh.append(each)
+            ends |= {each.start, each.end}
+    return fresh + repeating

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 import segno
+from flask import url_for
 from markupsafe import Markup
 
-from app.components.board import Board, board_of
+from app.components.board import Board
 from app.components.tiles import Key, Rung, Tile, keys, rungs, tiles
 from app.games.rooms.addresses import (
     FoundTogether,
@@ -21,6 +22,7 @@ from app.games.rooms.addresses import (
 from app.games.rooms.text import (
     CLOCK_NAMES,
     COMPUTERS,
+    FIRST,
     GAME_NAMES,
     KIND_NAMES,
     SCORING_NAMES,
@@ -34,6 +36,7 @@ from app.solver.together.room import (
     LADDER,
     LETTERS,
     MIXED,
+    SECONDS,
     Phase,
     Player,
     Room,
@@ -43,7 +46,7 @@ from app.solver.together.rounds import best_words, hangman, pair_of, rungs_of, s
 from app.solver.together.scoring import WITH_WORDS, Found, SharedWord, side_by_side
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.urls import make_url
+from app.web.urls import full_url
 
 SHEETS = {LETTERS: "countdown", CONUNDRUM: "countdown"}
 """Kind of round -> the game whose style sheet draws it, if not its own."""
@@ -60,6 +63,7 @@ class OpenPage(Page):
     clocks: ClassVar = CLOCK_NAMES.items()
     scorings: ClassVar = SCORING_NAMES.items()
     computers: ClassVar = COMPUTERS.items()
+    seconds: ClassVar = SECONDS
 
     chosen: Mapping[str, str] = field(default_factory=dict)
 
@@ -72,8 +76,8 @@ class OpenPage(Page):
 class RoomPage(Page):
     """A room as one player sees it, in any phase.
 
-    player: their id, None without one. own: their words of the last round. found: all words
-    of a round that is judged. now: in milliseconds since 1970. version: as `If-None-Match` has it.
+    player: their id, None without one. own: their words of the last round. found: all words of a
+    judged round. now: the time in milliseconds since 1970. version: as `If-None-Match` has it.
     """
 
     room: Room
@@ -100,7 +104,7 @@ class RoomPage(Page):
 
     @property
     def round(self) -> Round:
-        """Return the last round; only where there is one."""
+        """Return the last round; use it only if there is one."""
         return self.room.rounds[-1]
 
     @property
@@ -192,7 +196,7 @@ class RoomPage(Page):
 
     @property
     def table(self) -> Sequence[tuple[int, str, int, int, int]]:
-        """Return all players, the best first: place, name, points of the round, all, seat."""
+        """Return all players, the best first: place, name, round points, total, seat."""
         room, totals = self.room, self.room.totals
         points = (room.rounds[-1].points if room.rounds else None) or {}
         places = [*totals.values()]
@@ -200,6 +204,13 @@ class RoomPage(Page):
             (places.index(total) + 1, room.players[seat].name, points.get(seat, 0), total, seat)
             for seat, total in totals.items()
         ]
+
+    @property
+    def first_told(self) -> str:
+        """Return who is first, and with how many points."""
+        first = [row for row in self.table if row[0] == 1]
+        names = ", ".join(name for _, name, *_more in first)
+        return FIRST(names=names, points=first[0][3]) if first else ""
 
     @property
     def own_points(self) -> int:
@@ -257,14 +268,8 @@ class RoomPage(Page):
         return tiles(self.round.puzzle)
 
     @property
-    def folds(self) -> dict[str, str]:
-        """Return the letters for each typed character: itself, or those of a ligature."""
-        language = self.indexes.lexicon.language
-        return {letter: letter for letter in language.alphabet} | dict(language.ligatures)
-
-    @property
     def board(self) -> Board:
-        return board_of(solved(self.indexes, self.round.puzzle).grid)
+        return Board(solved(self.indexes, self.round.puzzle).grid)
 
     @property
     def rungs(self) -> tuple[Rung, ...]:
@@ -293,12 +298,12 @@ class RoomPage(Page):
 
     @property
     def url(self) -> str:
-        return make_url("rooms.room", {"code": self.room.code})
+        return url_for("rooms.room", code=self.room.code)
 
     @property
     def link(self) -> str:
         """Return the link for others to join."""
-        return make_url("rooms.room", {"code": self.room.code}, external=True)
+        return full_url("rooms.room", code=self.room.code)
 
     @property
     def qr(self) -> Markup:

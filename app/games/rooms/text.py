@@ -29,9 +29,10 @@ REPLIES: Mapping[str, Sentence | Plural] = {
     "points": Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points"),
     "through": Sentence("%(word)s. You’re through!"),
     "taken": Sentence("%(word)s."),
-    "hit": Sentence("Yes: %(word)s."),
-    "miss": Sentence("No %(word)s."),
 }
+FIRST = Plural(
+    "First: %(names)s, with %(num)s point.", "First: %(names)s, with %(num)s points.", "points"
+)
 GAME_NAMES: Mapping[str, LazyString] = {
     COUNTDOWN: _("Countdown"),
     RUZZLE: _("Ruzzle"),
@@ -58,5 +59,11 @@ SCORING_NAMES: Mapping[str, LazyString] = {
     "longest": _("Only the longest words"),
     "alone": _("Only words nobody else has"),
 }
-COMPUTERS: Mapping[int, str] = {1: "Pip", 2: "Nell", 3: "Ada", 4: "Hugo", 5: "Lexi"}
-"""By strength, as alone."""
+COMPUTERS: Mapping[int, LazyString] = {
+    1: _("Pip"),
+    2: _("Nell"),
+    3: _("Ada"),
+    4: _("Hugo"),
+    5: _("Lexi"),
+}
+"""The computers' names by strength; a test checks that they are the same as in Countdown."""

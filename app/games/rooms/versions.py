@@ -16,7 +16,7 @@ from app.store.rooms import told_version, version_of
 from app.web.rates import EXTENSION, Rates
 
 KEPT_SECONDS = 5
-"""How long Redis is believed: a worker that dies after the database may leave it behind."""
+"""How long Redis is believed: a worker may die between storing a room and telling Redis."""
 KNOWN_SECONDS = 0.25
 MAX_KNOWN = 1_000
 _known: dict[str, tuple[float, str]] = {}
@@ -46,7 +46,7 @@ def told(code: str) -> str:
 def tag_of(code: str, version: str, now: int) -> str:
     """Return the ETag of a room's version at a moment, "" for no room.
 
-    Nobody who was not shown the room can name it: a 304 would tell that the code is a room's.
+    Only clients that were shown the room can know it, so that a 304 gives no code away.
     """
     if not version:
         return ""

@@ -1,9 +1,10 @@
 """Rooms: opened, joined, played and watched. What a move means: app/solver/together/room.py."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, current_app, request, url_for
 from werkzeug.exceptions import NotFound
 
 from app.games.kit import asked
@@ -22,8 +23,16 @@ from app.games.rooms.text import COMPUTERS, REPLIES
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.together.room import CONUNDRUM, HANGMAN, LETTERS, Phase, Room, Round, Settings
-from app.solver.together.rounds import DEAL_MS, Played, computers_words, deal, judge, solve
-from app.solver.together.scoring import Found
+from app.solver.together.rounds import (
+    DEAL_MS,
+    Played,
+    computers_words,
+    deal,
+    hangman,
+    judge,
+    solve,
+)
+from app.solver.together.scoring import RACES, Found
 from app.store import current_store
 from app.store import rooms as stored
 from app.store.rooms import Move, Words
@@ -32,10 +41,10 @@ from app.web.operation import operation
 from app.web.pages import respond
 from app.web.players import clean_nickname, current_player, new_player, with_player
 from app.web.rates import check_codes, count_creation, count_wrong_code
-from app.web.site import current_indexes
+from app.web.site import current_indexes, current_language
 from app.web.solve_limiter import take_turn
 from app.web.text import error_message
-from app.web.urls import make_url, see_other, wants_json
+from app.web.urls import see_other, wants_json
 
 rooms = Blueprint("rooms", __name__, url_prefix="/<language:lang>/rooms")
 
@@ -54,7 +63,7 @@ def begin() -> Response:
         room = _room(query.code, abort_with=InvalidPuzzle("no-such-room", "code"))
     except InvalidPuzzle as error:
         return respond(OpenPage.of(request.args, error))
-    return see_other(make_url("rooms.room", {"code": room.code}))
+    return see_other(url_for("rooms.room", code=room.code))
 
 
 @rooms.post("")
@@ -69,12 +78,12 @@ def open_room() -> Response:
         return respond(OpenPage.of(request.form, error))
     now, player = stored.moment(), current_player() or new_player()
     settings = Settings(form.game, form.rounds, int(form.clock), form.scoring, form.rival)
-    language, seed = current_indexes().lexicon.language.code, secrets.token_hex(8)
+    language, seed = current_language().code, secrets.token_hex(8)
     room = Room("", language, settings, seed, player, now, now)
     if name:
         room = room.joined(player, name, now)
     if form.rival:
-        room = room.with_computer(COMPUTERS[form.rival], form.rival)
+        room = room.with_computer(str(COMPUTERS[form.rival]), form.rival)
     return with_player(_lead_to(stored.keep(current_store(), room)), player)
 
 
@@ -135,7 +144,7 @@ def send(code: str) -> Response:
             return respond(_page(room, typed=typed[:60], error=error))
         return respond(_page(room, reply=error_message(error)))
     if wants_json():
-        return respond(_page(room, own=own, reply=_said(found[0], room.rounds[-1])))
+        return respond(_page(room, own=own, reply=_said(found[0], room.rounds[-1], own)))
     return _lead_to(room)
 
 
@@ -252,8 +261,8 @@ def _room(code: str, abort_with: InvalidPuzzle | None = None) -> Room:
         raise abort_with or NotFound
     if not room.knows(current_player()):
         check_codes()
-    if room.language != current_indexes().lexicon.language.code:
-        abort(see_other(make_url("rooms.room", {"code": room.code, "lang": room.language})))
+    if room.language != current_language().code:
+        abort(see_other(url_for("rooms.room", code=room.code, lang=room.language)))
     return room
 
 
@@ -267,7 +276,7 @@ def _changed(room: Room, move: Move) -> Room:
 
 
 def _lead_to(room: Room, endpoint: str = "rooms.room") -> Response:
-    return see_other(make_url(endpoint, {"code": room.code}))
+    return see_other(url_for(endpoint, code=room.code))
 
 
 def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
@@ -288,11 +297,12 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
     return page
 
 
-def _said(played: Played, of_round: Round) -> str:
-    """Return the message about an accepted word."""
+def _said(played: Played, of_round: Round, own: Sequence[Found]) -> str:
+    """Return the message about an accepted word, the last of own: Hangman's own, in its rounds."""
     word, code = played.word.upper(), "through" if played.done else "taken"
-    if played.points:
+    if of_round.kind == HANGMAN:
+        move = hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
+        return str(current_app.jinja_env.filters["move_message"](move))
+    if played.points and of_round.kind not in RACES:  # a race's are known once all are through
         return REPLIES["points"](word=word, points=played.points)
-    if of_round.kind == HANGMAN and not played.done:
-        code = "hit" if played.word in of_round.puzzle else "miss"
     return REPLIES[code](word=word)

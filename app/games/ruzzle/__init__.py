@@ -2,13 +2,15 @@
 
 from flask_babel import lazy_gettext
 
+from app.games.ruzzle import text
 from app.games.ruzzle.chapter import RuzzleChapter
 from app.games.ruzzle.pages import SOLVER, card
-from app.games.ruzzle.text import ERRORS, REASONS
 from app.games.ruzzle.views import ruzzle
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.web.game import Game
+
+ruzzle.add_app_template_filter(text.traced_message)
 
 GAME = Game(
     name="ruzzle",
@@ -18,7 +20,7 @@ GAME = Game(
         lambda lexicon, _: RuzzleIndex.build(lexicon),
         lambda lexicon, _: GridDealer.of(lexicon),
     ),
-    errors={**ERRORS, **{str(code): each for code, each in REASONS.items()}},
+    errors={**text.ERRORS, **{str(code): each for code, each in text.REASONS.items()}},
     card=card,
     solver=SOLVER,
     chapter=RuzzleChapter,

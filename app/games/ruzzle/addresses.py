@@ -1,7 +1,7 @@
 """What the addresses of Ruzzle ask for and answer.
 
 The round in play is `grid`, the rounds to come are `next`, those played `past`: grids, each with
-the words found on it after a colon, and the hints it took after another if there were any. With
+the words found on it after a colon, and if it took hints, their number after a second colon. With
 `found`, the hint shown, the hints of the whole game, and the settings, a link carries the puzzle
 and all that was found.
 """
@@ -16,7 +16,7 @@ from typing import Annotated, Literal, Self
 from msgspec import UNSET, UnsetType
 
 from app.games.kit import WORKING
-from app.games.ruzzle.text import CLOCK_NAMES, DOUBLE_TIME, SETTING_NAMES
+from app.games.ruzzle.text import CLOCK_NAMES, SETTING_NAMES
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH
 from app.solver.puzzle import InvalidPuzzle
@@ -30,7 +30,7 @@ from app.solver.ruzzle.quality_grid import (
     most_deals,
 )
 from app.solver.ruzzle.ranks import Goal
-from app.solver.ruzzle.round import JOINT, RuzzleRound, Tally
+from app.solver.ruzzle.round import JOINT, RuzzleRound, Tally, WordHint
 from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import SHORTEST, RuzzleIndex, solve_batch
 from app.web.answer import Answer, Band, Count, Spellings, about
@@ -47,7 +47,6 @@ from app.web.query import (
     typed_word,
     whole,
 )
-from app.web.site import current_site
 from app.web.solve_limiter import take_turn
 from app.web.text import quoted
 
@@ -123,7 +122,7 @@ class PlayedGrid:
 
     @classmethod
     def parse(cls, text: str, language: Language) -> Self:
-        """Return the round of a notation. Raises InvalidPuzzle, field `past` or none."""
+        """Read a finished round. Raises InvalidPuzzle, with field `past` or with none."""
         grid, _, words = text.partition(":")
         found, _, typed = words.partition(":")
         hints = HINTS.read(typed, "past", language) if typed.strip() else 0
@@ -179,7 +178,7 @@ class RuzzleGame(Query):
         return replace(self, grid=grids[0], past=(), next=grids[1:])
 
     def after(self, found: str, hints: int) -> Self | None:
-        """Return the game in its next round, None after the last one; hints: of this round."""
+        """Return the game in its next round, None after the last; hints: those of this round."""
         if not self.next:
             return None
         past = (*self.past, PlayedGrid(self.grid, found, hints))
@@ -221,10 +220,6 @@ class SolveQuery(Query):
     filter: FilterQuery = field(default_factory=FilterQuery)
     word: Annotated[str, for_page(typed_word("the word to draw", longest=MAX_LENGTH))] = ""
     working: Annotated[bool, WORKING] = False
-
-    @property
-    def filtered(self) -> bool:
-        return bool(self.length or self.filter.args())
 
 
 class Found(Answer):
@@ -297,7 +292,7 @@ class GridRound(Answer, kw_only=True):
 
 
 class OpenRound(GridRound, kw_only=True):
-    """A round."""
+    """A round in play."""
 
     status: Literal["playing"]
     hint: Annotated[str, about("what the hint says; empty for none")]
@@ -319,7 +314,7 @@ class GridResult(GridRound, kw_only=True):
 
 USUAL = Settings()
 USUAL_DEALS = 2
-"""Usual grids succeed at the first or second deal; others may need them all."""
+"""Usual grids succeed at the first or second deal; others may need every try."""
 
 
 def price(tiles: Iterable[int], *, found: int = 0, dealt: Settings | None = None) -> float:
@@ -344,13 +339,12 @@ def _deal(tiles: int) -> float:
 class GameState:
     """A game with its rounds solved.
 
-    past: the rounds that are over. round: the one in play.
+    rounds: those that are over, then the one in play.
     hint: the number of the hint shown, 0 for none; hints: how many the whole game has used.
     """
 
     game: RuzzleGame
-    past: tuple[RuzzleRound, ...]
-    round: RuzzleRound
+    rounds: tuple[RuzzleRound, ...]
     hint: int
     hints: int
 
@@ -366,11 +360,11 @@ class GameState:
         words = sum(each.count(JOINT) + 1 for each in found)
         take_turn(price([len(grid.tiles) for grid in grids], found=words))
         solutions = solve_batch(index, grids, game.settings.min_length)
-        *past, current = map(RuzzleRound.parse, solutions, found)
-        for played in past:
+        rounds = tuple(map(RuzzleRound.parse, solutions, found))
+        for played in rounds[:-1]:
             if error := _unknown_word(played, "past"):
                 raise error
-        return cls(game, tuple(past), current, query.hint, query.hints)
+        return cls(game, rounds, query.hint, query.hints)
 
     @property
     def refused(self) -> InvalidPuzzle | None:
@@ -378,9 +372,18 @@ class GameState:
         return _unknown_word(self.round, "found")
 
     @property
+    def shown_hint(self) -> WordHint | None:
+        """Return the hint shown, None if there is none."""
+        return self.round.hint(self.hint)
+
+    @property
+    def round(self) -> RuzzleRound:
+        return self.rounds[-1]
+
+    @property
     def points(self) -> int:
         """Return the points of all rounds so far."""
-        return sum(each.points for each in (*self.past, self.round))
+        return sum(each.points for each in self.rounds)
 
     @property
     def own_hints(self) -> int:
@@ -395,8 +398,7 @@ class GameState:
     @property
     def ranks(self) -> list[int]:
         """Return the rank of each round so far, from 0."""
-        rounds, seconds = (*self.past, self.round), self.game.settings.seconds
-        tallies = [each.familiar for each in rounds]
+        tallies, seconds = (each.familiar for each in self.rounds), self.game.settings.seconds
         return [Goal.of(each.total, seconds).rank(each.found) for each in tallies]
 
     @property
@@ -412,18 +414,9 @@ class GameState:
         return f"{grid.language.code}/{grid.rows}x{grid.columns}/{clock}"
 
     @property
-    def terms(self) -> list[str]:
-        """Return the clock in words, and the language unless it is the site's first."""
-        language = self.game.grid.language
-        others = [language.name] if language != current_site().languages[0] else []
-        return [self.clock_name, *others]
-
-    @property
     def clock_name(self) -> str:
-        """Return the clock in words; for a day's grid, "double time" if it is twice the usual."""
-        clock = self.game.settings.clock
-        is_double = self.game.day and CLOCKS[clock] == 2 * CLOCKS[USUAL_CLOCK]
-        return str(DOUBLE_TIME if is_double else CLOCK_NAMES[clock])
+        """Return the clock in words."""
+        return str(CLOCK_NAMES[self.game.settings.clock])
 
     @property
     def unusual_clock(self) -> str:

@@ -1,7 +1,7 @@
 """How Ruzzle is solved: the example grid of its chapter, solved in one language."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
 import numpy as np
@@ -9,7 +9,7 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from flask_babel.speaklater import LazyString
 
-from app.components.board import Board, board_of
+from app.components.board import Board
 from app.components.charts import BarChart, Row, bar_chart
 from app.solver.indexes import Indexes
 from app.solver.lexicon.lexicon import Lexicon
@@ -57,7 +57,7 @@ class RuzzleChapter:
     @property
     def board(self) -> Board:
         assert self.example is not None
-        return board_of(self.example.grid, next(iter(self.example.paths), ()))
+        return Board(self.example.grid, next(iter(self.example.paths), ()))
 
     @property
     def dying(self) -> BarChart:
@@ -86,17 +86,11 @@ class RuzzleChapter:
         return bar_chart(_("One list in three forms"), rows, _("Form"), _("Size"))
 
     def as_json(self) -> Mapping[str, object]:
-        solved = self.example
-        return {
-            "sizes": asdict(self.sizes),
-            "example": {
-                "grid": str(solved.grid),
-                "words": len(solved),
-                "paths_alive": solved.alive,
-            }
-            if solved is not None
-            else None,
-        }
+        if self.example is None:
+            return {"sizes": self.sizes, "example": None}
+        words, alive = len(self.example), self.example.alive
+        example = {"grid": str(self.example.grid), "words": words, "paths_alive": alive}
+        return {"sizes": self.sizes, "example": example}
 
 
 def _example(index: RuzzleIndex) -> RuzzleSolution | None:

@@ -1,4 +1,4 @@
-"""Ruzzle's pages: its lists of words, a day, before a game, rounds, their ends, the solver."""
+"""Ruzzle's pages: start page, rounds, results and solver."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -8,12 +8,13 @@ from typing import Any, ClassVar
 
 import numpy as np
 import numpy.typing as npt
+from flask import url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext
 from markupsafe import Markup
 from msgspec import UNSET
 
-from app.components.board import Board, board_of
+from app.components.board import Board
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.numbers import number_text
 from app.components.word_lists import ListedWord, WordGroup, spellings_of, word_group, word_url
@@ -58,9 +59,9 @@ from app.web.dates import day_named
 from app.web.game import Card, Solver, counted
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.site import current_indexes, named
+from app.web.site import current_indexes, current_site, named
 from app.web.solve_limiter import take_turn
-from app.web.urls import make_url, words_url
+from app.web.urls import words_url
 
 MOST_TENS = 5
 """Words of this many times ten points or more stand in one group."""
@@ -78,17 +79,45 @@ def _drawing(page: str) -> str:
     return f"?{page.partition('?')[2]}&word="
 
 
+@dataclass(frozen=True, slots=True)
+class DrawnWord:
+    """A word that a page draws; found: None on a grid without words.
+
+    reply: why the word asked for cannot be drawn, "" if it can.
+    """
+
+    board: Board
+    found: FoundWord | None
+    reply: str
+
+    @classmethod
+    def of(
+        cls, grid: Grid, judged: JudgedWord | None, others: Iterable[RuzzleSolution]
+    ) -> "DrawnWord":
+        """Draw the word asked for, else the first of the others that the app may choose."""
+        found, refusal = (judged.found, judged.refusal) if judged else (None, None)
+        firsts = (words.only(np.flatnonzero(~words.blocked)[:1]) for words in others)
+        found = found or next((each for words in firsts for each in words), None)
+        reply = text.refusal_message(refusal) if refusal else ""
+        return cls(Board(grid, found.path if found else ()), found, reply)
+
+    @property
+    def word(self) -> str:
+        return self.found.word if self.found else ""
+
+
 def _facts(state: GameState) -> list[str]:
-    """Return what distinguishes the puzzle: its day or size, rounds, clock, language."""
-    game, grid = state.game, state.game.grid
-    puzzle = day_named(game.day) if game.day else text.SIZE(rows=grid.rows, columns=grid.columns)
+    """Return what distinguishes the puzzle: its day or size, rounds, clock, another language."""
+    game, grid, language = state.game, state.game.grid, state.game.grid.language
+    size = _("%(rows)s × %(columns)s", rows=grid.rows, columns=grid.columns)
     so_far = text.ROUNDS_OF if game.next else text.ROUNDS
     rounds = [so_far(count=game.number, rounds=game.rounds)] if game.rounds > 1 else []
-    return [puzzle, *rounds, *state.terms]
+    others = [language.name] if language != current_site().languages[0] else []
+    return [day_named(game.day) if game.day else size, *rounds, state.clock_name, *others]
 
 
 def _bar(rank: int, familiar: Tally) -> str:
-    """Return a square for each rank, green up to the one reached, and the familiar words."""
+    """Return a square for each rank, green up to the one reached, and counts of familiar words."""
     counts = f"{number_text(familiar.found)}/{number_text(familiar.total)}"
     return f"{'🟩' * rank}{'⬜' * (RANKS - 1 - rank)} {counts}"
 
@@ -107,23 +136,18 @@ USUAL = GridRequest(bonus=True, settings=Settings(clock=USUAL_CLOCK))
 class SetupPage(kit.SetupPage):
     """The page before a game.
 
-    grid: the day's, which stays hidden until the clock runs.
+    grid: the day's grid, which stays hidden until the clock runs.
     """
 
     template = "ruzzle/setup.html"
     shows = frozenset({*USUAL.args(defaults=True), "grid"} - {"bonus"})
-    sides: ClassVar[Sequence[tuple[int, str]]] = tuple(
-        (side, str(side)) for side in range(MIN_SIDE, MAX_SIDE + 1)
-    )
+    sides: ClassVar = [(side, side) for side in range(MIN_SIDE, MAX_SIDE + 1)]
     clocks: ClassVar = (text.CLOCK_NAMES | {"none": lazy_gettext("No clock")}).items()
+    word_counts: ClassVar = {"side": f"{SIDE}"} | {
+        choice: f"{least}–{most}" for choice, (least, most) in WORD_COUNTS.items()
+    }
 
     grid: Grid
-
-    @property
-    def word_counts(self) -> str:
-        """Return how many words a grid has, for each choice in the form."""
-        counts = {choice: f"{least}–{most}" for choice, (least, most) in WORD_COUNTS.items()}
-        return text.COUNTS(side=SIDE, **counts)
 
     def answer(self) -> BeforeGrids:
         return BeforeGrids(DaysGrid(str(self.grid)))
@@ -144,7 +168,6 @@ def setup_page(
 class RoundPage(Page):
     """A round in play.
 
-    board: with the path of the last word, if that counted, and the tile that a hint is about.
     judged: the last word, None if none was sent.
     typed: the text in the field: a word that was refused.
     """
@@ -152,13 +175,15 @@ class RoundPage(Page):
     template = "ruzzle/round.html"
 
     state: GameState
-    board: Board
     judged: JudgedWord | None = None
     typed: str = ""
 
     @property
-    def round(self) -> RuzzleRound:
-        return self.state.round
+    def board(self) -> Board:
+        """Return the board with the last word, if that counted, and with the hint's tile lit."""
+        found, hint = self.judged.found if self.judged else None, self.state.shown_hint
+        path, lit = found.path if found else (), [hint.cell] if hint else []
+        return Board(self.state.game.grid, path, lit)
 
     @property
     def reply(self) -> str:
@@ -174,35 +199,34 @@ class RoundPage(Page):
     @property
     def status(self) -> str:
         """Return the message about the round when there is none about a word."""
-        words, least = self.round.words, self.state.game.settings.min_length
+        game, words = self.state.game, self.state.round.words
+        grid, settings, least = game.grid, game.settings, game.settings.min_length
         if not words.total:
-            return text.NO_WORDS(least=least)
+            return _("There are no words of %(least)s letters or more on this grid.", least=least)
         if self._all_found:
-            return text.ALL_FOUND()
+            return _("You found every word on this grid!")
         if words.found:
             return text.WELCOME_BACK(count=words.found)
-        settings, grid = self.state.game.settings, self.state.game.grid
         fewest, most = GridTarget.of_size(grid.rows, grid.columns, settings.words).words
         if settings.words == DEFAULT_WORDS or fewest <= words.total <= most:
-            return text.FIND_WORDS(least=least)
-        target = {"fewest": number_text(fewest), "most": number_text(most)}
-        return text.FIND_WORDS_OFF_TARGET(least=least, **target)
+            return _("Find words of %(least)s letters or more.", least=least)
+        return _(
+            "Find words of %(least)s letters or more. You asked for %(fewest)s to %(most)s of them;"
+            " this is the closest we found.",
+            least=least,
+            fewest=number_text(fewest),
+            most=number_text(most),
+        )
 
     @property
     def _all_found(self) -> bool:
-        return self.round.words.found == self.round.words.total
+        return self.state.round.words.found == self.state.round.words.total
 
     @property
     def hint(self) -> str:
         """Return the text of the hint shown, "" for none."""
-        hint = self.round.hint(self.state.hint)
+        hint = self.state.shown_hint
         return text.hint_message(hint) if hint else ""
-
-    @property
-    def hinted(self) -> str:
-        """Return the word the hint shown is about, "" for none."""
-        hint = self.round.hint(self.state.hint)
-        return hint.word if hint else ""
 
     @property
     def ranks(self) -> list[tuple[str, int]]:
@@ -210,35 +234,21 @@ class RoundPage(Page):
         return list(zip(map(str, text.RANK_NAMES), self.state.goal.starts, strict=True))
 
     @property
-    def rank(self) -> str:
-        """Return the rank reached so far."""
-        return str(text.RANK_NAMES[self.state.goal.rank(self.round.familiar.found)])
-
-    @property
     def next_rank(self) -> str:
         """Return the next rank and how many familiar words it takes, "" after the last."""
-        ahead = (each for each in self.ranks if each[1] > self.round.familiar.found)
-        name, start = next(ahead, ("", 0))
-        return text.NEXT_RANK(rank=name, num=number_text(start)) if name else ""
+        found = self.state.round.familiar.found
+        name, start = next((each for each in self.ranks if each[1] > found), ("", 0))
+        return _("%(rank)s at %(num)s", rank=name, num=number_text(start)) if name else ""
 
     @property
     def words(self) -> Markup:
         """Return the words found, the last one first, ready to print."""
         base = words_url()
-        found = reversed(list(self.round.found))
-        listed = (
-            ListedWord(w.word, word_url(base, w.word), w.band, str(w.points), w.path) for w in found
-        )
-        return word_group("", listed, current_indexes().lexicon.forms).items
-
-    @property
-    def title(self) -> str:
-        """Return the name of this game for home's list of open games."""
-        grid, day = self.state.game.grid, self.state.game.day
-        if day:
-            return text.DAY_TITLE(day=day_named(day))
-        letters = grid.letters[:4].upper()
-        return text.ROUND_TITLE(rows=grid.rows, columns=grid.columns, letters=letters)
+        listed = [
+            ListedWord(word, word_url(base, word), band, str(points), path)
+            for word, path, points, band in self.state.round.found
+        ]
+        return word_group("", reversed(listed), current_indexes().lexicon.forms).items
 
     def answer(self) -> OpenRound:
         judged = self.judged
@@ -257,23 +267,15 @@ def round_page(state: GameState, typed: str | None) -> RoundPage:
 
     Its `error` is set if what was sent cannot be a word, or if words were refused before.
     """
-    grid = state.game.grid
     if typed is None or state.refused:
-        return RoundPage(state, _board(state), error=state.refused)
+        return RoundPage(state, error=state.refused)
     try:
-        word = parse_word(typed, grid.language, longest=MAX_LENGTH)
+        word = parse_word(typed, state.game.grid.language, longest=MAX_LENGTH)
     except InvalidPuzzle as error:
-        return RoundPage(state, _board(state), typed=typed, error=error)
+        return RoundPage(state, typed=typed, error=error)
     judged = state.round.judge(word)
-    state = replace(state, round=state.round.with_word(word))
-    path = judged.found.path if judged.found else ()
-    return RoundPage(state, _board(state, path), judged, "" if judged.found else word)
-
-
-def _board(state: GameState, path: Sequence[int] = ()) -> Board:
-    """Return the board with a path, and with the hint's tile lit."""
-    hint = state.round.hint(state.hint)
-    return board_of(state.game.grid, path, [hint.cell] if hint else [])
+    state = replace(state, rounds=(*state.rounds[:-1], state.round.with_word(word)))
+    return RoundPage(state, judged, "" if judged.found else word)
 
 
 def round_facts(state: GameState) -> dict[str, Any]:
@@ -296,29 +298,22 @@ def round_facts(state: GameState) -> dict[str, Any]:
 
 
 GRADES = ((6, "triumph"), (3, "good"), (0, "modest"))
-"""How the ranks from each one on are received."""
+"""The grade for each rank and those above it."""
 NEAR = 10
-"""How many more words may be asked for at the end."""
+"""A rank that is at most this many words away is mentioned at the end."""
 MISSED_SHOWN = 200
 """The most missed words under one heading; all of them are on the solve page."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ResultPage(kit.ResultPage):
-    """The end of a round.
-
-    word: the one drawn. traced: the message about it, "" on a grid without words.
-    asked: whether the address asked for a word. reply: why that one cannot be drawn, "" if it can.
-    """
+    """The end of a round; asked: whether the address asked for the word that is drawn."""
 
     template = "ruzzle/result.html"
 
     state: GameState
-    board: Board
-    traced: str
-    word: str
+    drawn: DrawnWord
     asked: bool
-    reply: str
 
     @property
     def groups(self) -> Iterator[WordGroup]:
@@ -326,34 +321,27 @@ class ResultPage(kit.ResultPage):
 
         Familiar words missed, words found, rare words missed; each is drawn when chosen.
         """
-        missed, base = _by_points(self.round.missed), _drawing(self.state.url(end=1))
-        forms = current_indexes().lexicon.forms
+        missed, base = _by_points(self.state.round.missed), _drawing(self.state.url(end=1))
+        rare = missed.only((~missed.familiar).nonzero()[0])
         for title, words, most in (
             (_("Familiar words you missed"), _familiar(missed), MISSED_SHOWN),
-            (_("Words you found"), self.round.found, None),
-            (
-                _("Rare words you missed"),
-                missed.only((~missed.familiar).nonzero()[0]),
-                MISSED_SHOWN,
-            ),
+            (_("Words you found"), self.state.round.found, None),
+            (_("Rare words you missed"), rare, MISSED_SHOWN),
         ):
-            if len(words):
-                listed = _listed(words.only(np.arange(len(words))[:most]), self.word)
-                group = word_group(title, listed, forms, base)
-                more = self._more(len(words) - (most or len(words)))
-                yield WordGroup(title, len(words), group.items + more, group.narrow)
+            if count := len(words):
+                listed = _listed(words.only(np.arange(count)[:most]), self.drawn.word)
+                group = word_group(title, listed, current_indexes().lexicon.forms, base)
+                more = self._more(count - most) if most and count > most else ""
+                yield replace(group, count=count, items=group.items + more)
 
     def _more(self, count: int) -> Markup:
-        """Return a list item that leads to words not listed; nothing if all are."""
-        if count <= 0:
-            return Markup()
-        return Markup('<li><a href="{}">{}</a></li>').format(
-            self.state.solve_url(), text.AND_MORE(num=number_text(count))
-        )
+        """Return a list item that leads to words not listed."""
+        more = _("and %(num)s more", num=number_text(count))
+        return Markup('<li><a href="{}">{}</a></li>').format(self.state.solve_url(), more)
 
     @property
     def chart(self) -> BarChart:
-        lengths = self.round.familiar_lengths
+        lengths = self.state.round.familiar_lengths
         rows = [Row(str(length), tally.found, tally.total) for length, tally in lengths.items()]
         return bar_chart(
             _("Familiar words by length"), rows, _("Letters"), _("found"), _("on the grid")
@@ -365,30 +353,28 @@ class ResultPage(kit.ResultPage):
         game, state = self.state.game, self.state
         if not game.past:
             return []
-        grids = [*game.past, PlayedGrid(game.grid, state.found, state.own_hints)]
-        games = [RuzzleGame(each.grid, settings=game.settings) for each in grids]
+        current = PlayedGrid(game.grid, state.found, state.own_hints)
         addresses = [
-            RoundQuery(game, each.found, hints=each.hints, end=True).url("ruzzle.play")
-            for game, each in zip(games, grids, strict=True)
+            RoundQuery(
+                RuzzleGame(each.grid, settings=game.settings), each.found, 0, each.hints, end=True
+            ).url("ruzzle.play")
+            for each in (*game.past, current)
         ]
-        return list(zip(addresses, (*state.past, state.round), strict=True))
+        return list(zip(addresses, state.rounds, strict=True))
 
     @property
     def shared(self) -> Shared:
         """Return the result to share; a day's links to the page where everyone begins."""
         state, game = self.state, self.state.game
-        over = [*state.past, state.round]
-        bars = [_bar(rank, each.familiar) for rank, each in zip(state.ranks, over, strict=True)]
+        bars = [
+            _bar(rank, each.familiar) for rank, each in zip(state.ranks, state.rounds, strict=True)
+        ]
         score = text.SHARED(facts=", ".join(_facts(state)), points=state.points)
-        longest = max((len(word) for each in over for word in each.found.words), default=0)
+        longest = max((len(word) for each in state.rounds for word in each.found.words), default=0)
         rest = [text.MY_LONGEST(count=longest)] if longest else []
         rest += [text.HINTS_USED(count=state.hints)] if state.hints else []
         address = game.day_url or game.again().url("ruzzle.play")
         return Shared.of([score, *bars, *rest], address)
-
-    @property
-    def round(self) -> RuzzleRound:
-        return self.state.round
 
     @property
     def rank(self) -> int:
@@ -407,42 +393,46 @@ class ResultPage(kit.ResultPage):
     @property
     def best(self) -> FoundWord | None:
         """Return the best word found, None without one."""
-        return max(self.round.found, key=lambda found: found.points, default=None)
+        return max(self.state.round.found, key=lambda found: found.points, default=None)
 
     @property
     def card(self) -> WordCard | None:
         return word_card(self.best.word) if self.best else None
 
     @property
-    def finished_board(self) -> Board:
+    def board(self) -> Board:
         """Return the board with the word asked for, or else the best word found."""
         if self.asked or self.best is None:
-            return self.board
-        return board_of(self.state.game.grid, self.best.path)
+            return self.drawn.board
+        return Board(self.state.game.grid, self.best.path)
 
     @property
     def bars(self) -> Bars:
         """Return the points of the round, and those of all familiar words."""
-        words = self.round.solution
+        words = self.state.round.solution
         familiar = int(words.points[words.familiar].sum())
-        return [(_("You"), self.round.points), (_("Familiar words"), familiar)]
+        return [
+            (_("Your points"), self.state.round.points),
+            (_("Points in familiar words"), familiar),
+        ]
 
     @property
     def sentences(self) -> list[str]:
-        """Return the counts of familiar and rare words, the next rank if near, and the hints."""
-        found = self.round.familiar.found
+        """Return the points, the counts of words, the next rank if near, and the hints."""
+        found = self.state.round.familiar.found
         ahead = [
             text.RANK_AHEAD(count=start - found, rank=name)
             for start, name in zip(self.state.goal.starts, text.RANK_NAMES, strict=True)
             if 0 < start - found <= NEAR
         ]
         hints = [text.HINTS_USED(count=self.state.hints)] if self.state.hints else []
-        return [text.tallies_message(self.round), *ahead[:1], *hints]
+        points = f"{text.POINTS(points=self.state.points)}."
+        return [points, text.tallies_message(self.state.round), *ahead[:1], *hints]
 
     @property
     def daily(self) -> DailyResult | None:
         """Return the result of a day's grid, None for any other."""
-        state, best, familiar = self.state, self.best, self.round.familiar
+        state, best, familiar = self.state, self.best, self.state.round.familiar
         if state.game.day is None:
             return None
         bar = _bar(self.rank, familiar)
@@ -454,7 +444,7 @@ class ResultPage(kit.ResultPage):
             of=None,
             earned=grid_points(familiar.found, state.goal.starts[-2]),
             won=familiar.found == familiar.total,
-            top=bool(best and best.points == self.round.solution.points.max()),
+            top=bool(best and best.points == self.state.round.solution.points.max()),
             stamp=number_text(state.points),
             text=f"{text.POINTS(points=state.points)} · {self.verdict}",
             word=best.word if best else "",
@@ -464,8 +454,8 @@ class ResultPage(kit.ResultPage):
     @property
     def finish(self) -> Finish:
         state, shared = self.state, self.shared.url
-        told = text.tallies_message(self.round)
-        words = tuple((each.word, each.points) for each in _by_points(self.round.found))
+        told = text.tallies_message(self.state.round)
+        words = tuple((each.word, each.points) for each in _by_points(self.state.round.found))
         puzzle = f"{shared} {state.game.number}"
         return Finish(puzzle, shared, state.points, told, words, self.daily)
 
@@ -487,67 +477,49 @@ class ResultPage(kit.ResultPage):
     @property
     def new_url(self) -> str:
         """Return the address of a fresh game of the same kind."""
-        return make_url("ruzzle.new", {**self._size, **self._request.args()})
+        grid = self.state.game.grid
+        size = {"rows": grid.rows, "columns": grid.columns}
+        return url_for("ruzzle.new", **{**size, **self._request.args()})  # type: ignore[arg-type]
 
     @property
     def setup_url(self) -> str:
         """Return the address of the page before a game, its form filled with these settings."""
-        return make_url("ruzzle.play", self._request.args(defaults=True))
+        return url_for("ruzzle.play", **self._request.args(defaults=True))  # type: ignore[arg-type]
 
     @property
     def open_url(self) -> str:
         """Return the address of the open round, "" if it had a clock or nothing is left to do."""
-        words, settings = self.round.words, self.state.game.settings
+        words, settings = self.state.round.words, self.state.game.settings
         unfinished = 0 < words.found < words.total and not settings.seconds
         return self.state.url() if unfinished else ""
 
     @property
     def _request(self) -> GridRequest:
         """Return the request for grids of this kind."""
-        game = self.state.game
-        return GridRequest(
-            **self._size, rounds=game.rounds, bonus=game.grid.has_bonuses, settings=game.settings
-        )
-
-    @property
-    def _size(self) -> dict[str, int]:
-        grid = self.state.game.grid
-        return {"rows": grid.rows, "columns": grid.columns}
+        game, grid = self.state.game, self.state.game.grid
+        return GridRequest(grid.rows, grid.columns, game.rounds, grid.has_bonuses, game.settings)
 
     def answer(self) -> GridResult:
-        missed = found_words(self.round.missed)
+        missed = found_words(self.state.round.missed)
         return GridResult(**round_facts(self.state), status="over", missed=missed)
 
 
 def result_page(state: GameState, typed: str | None) -> ResultPage:
-    """Return the page of a round that is over; typed: the word to draw, None for the best."""
+    """Return the page of a round that is over; typed: the word to draw, None for the best.
+
+    Without one it draws the best familiar word that was missed, else the best missed or found.
+    """
     grid, played = state.game.grid, state.round
-    reply, found, error = "", _best_missed(played), None
+    judged, error = None, None
     if typed is not None:
         try:
-            word = parse_word(typed, grid.language, longest=MAX_LENGTH)
-            judged = judge(played.solution, word)
-            reply = text.refusal_message(judged.refusal) if judged.refusal else ""
-            found = judged.found or found
+            judged = judge(played.solution, parse_word(typed, grid.language, longest=MAX_LENGTH))
         except InvalidPuzzle as refused:
             error = refused
-    board = board_of(grid, found.path if found else ())
-    return ResultPage(
-        state=state,
-        board=board,
-        traced=text.traced_message(found) if found else "",
-        word=found.word if found else "",
-        asked=typed is not None,
-        reply=reply,
-        error=error,
-    )
-
-
-def _best_missed(played: RuzzleRound) -> FoundWord | None:
-    """Return the best familiar word that was missed, else the best missed, else the best."""
     missed = _by_points(played.missed)
-    some = (_familiar(missed), missed, _by_points(played.solution))
-    return next((found for words in some for found in words), None)
+    others = _familiar(missed), missed, _by_points(played.solution)
+    drawn = DrawnWord.of(grid, judged, others)
+    return ResultPage(state, drawn, asked=typed is not None, error=error)
 
 
 def _by_points(words: RuzzleSolution) -> RuzzleSolution:
@@ -558,9 +530,6 @@ def _by_points(words: RuzzleSolution) -> RuzzleSolution:
 
 def _familiar(words: RuzzleSolution) -> RuzzleSolution:
     return words.only(words.familiar.nonzero()[0])
-
-
-SORT_NAMES = {"length": lazy_gettext("By length"), "points": lazy_gettext("By points")}
 
 
 class SolveForm(kit.SolveForm):
@@ -575,18 +544,13 @@ class SolvedPage(kit.FoundWords):
     """A solved grid."""
 
     template = "ruzzle/solve.html"
-    sorts: ClassVar = SORT_NAMES.items()
 
     query: SolveQuery
     solution: RuzzleSolution
 
     @property
-    def grid(self) -> str:
-        return str(self.query.grid)
-
-    @property
     def name(self) -> str:
-        return self.grid.upper()
+        return str(self.query.grid).upper()
 
     @property
     def typed(self) -> Args:
@@ -596,52 +560,40 @@ class SolvedPage(kit.FoundWords):
 
     @cached_property
     def listed(self) -> RuzzleSolution:
-        """Return the words that pass the filter, longest first."""
-        solution, length = self.solution, self.query.length
-        if not self.query.filtered:
-            return solution
-        ids = self.query.filter.kept(solution.lexicon, solution.ids.astype(np.intc))
-        kept = np.isin(solution.ids, ids)
-        return solution.only(
-            np.flatnonzero(kept & (solution.lengths == length) if length else kept)
-        )
-
-    @cached_property
-    def ordered(self) -> RuzzleSolution:
         """Return the words that pass the filter in the order asked for."""
-        listed = self.listed
-        if self.query.sort == "points":
-            return listed.only(np.argsort(-listed.points, kind="stable"))
-        return listed
+        words, query = self.solution, self.query
+        if query.length or query.filter.args():
+            ids = query.filter.kept(words.lexicon, words.ids.astype(np.intc))
+            kept = np.isin(words.ids, ids)
+            words = words.only(
+                np.flatnonzero(kept & (words.lengths == query.length) if query.length else kept)
+            )
+        if query.sort == "points":
+            return words.only(np.argsort(-words.points, kind="stable"))
+        return words
 
     @cached_property
     def keys(self) -> npt.NDArray[Any]:
         if self.query.sort == "points":
-            return np.minimum(self.ordered.points // 10, MOST_TENS)
-        return self.ordered.lengths
+            return np.minimum(self.listed.points // 10, MOST_TENS)
+        return self.listed.lengths
 
     def title_of(self, key: int) -> str:
         """Return a heading: a length, or a range of ten points; the last range is open."""
         if self.query.sort != "points":
             return text.LETTERS(count=key)
         if key == MOST_TENS:
-            return text.LEAST_POINTS(least=10 * MOST_TENS)
+            return _("%(least)s points or more", least=10 * MOST_TENS)
         if not key:
-            return text.FEWEST_POINTS(most=9)
-        return text.POINTS_RANGE(least=10 * key, most=10 * key + 9)
+            return _("Up to %(most)s points", most=9)
+        return _("%(least)s to %(most)s points", least=10 * key, most=10 * key + 9)
 
     def words_in(self, part: slice) -> list[ListedWord]:
-        return _listed(self.shown, self.word)
+        return _listed(self.shown, self.drawn.word)
 
     @property
     def base(self) -> str:
         return _drawing(self.query.but(page=self.page, word="").url("ruzzle.solve"))
-
-    @property
-    def lengths(self) -> list[int]:
-        """Return the lengths on offer, longest first."""
-        lengths: list[int] = np.unique(self.solution.lengths)[::-1].tolist()
-        return lengths
 
     @property
     def unfiltered(self) -> SolveQuery:
@@ -651,59 +603,46 @@ class SolvedPage(kit.FoundWords):
     @cached_property
     def shown(self) -> RuzzleSolution:
         """Return the words of the page."""
-        return self.ordered.only(np.arange(len(self.ordered))[self.part])
+        return self.listed.only(np.arange(len(self.listed))[self.part])
 
     @cached_property
-    def _judged(self) -> JudgedWord | None:
-        return judge(self.solution, self.query.word) if self.query.word else None
-
-    @cached_property
-    def _drawn(self) -> FoundWord | None:
+    def drawn(self) -> DrawnWord:
         """Return the word asked for, else the first of the page that the app may choose."""
-        asked_for = self._judged.found if self._judged else None
-        some = (words.only(np.flatnonzero(~words.blocked)) for words in (self.shown, self.solution))
-        return asked_for or next((found for words in some for found in words), None)
-
-    @cached_property
-    def board(self) -> Board:
-        return board_of(self.query.grid, self._drawn.path if self._drawn else ())
-
-    @property
-    def word(self) -> str:
-        """Return the word that the board shows, "" on a grid without words."""
-        return self._drawn.word if self._drawn else ""
-
-    @property
-    def traced(self) -> str:
-        """Return the message about the word drawn."""
-        return text.traced_message(self._drawn) if self._drawn else ""
-
-    @property
-    def reply(self) -> str:
-        """Return why the word asked for does not count, "" if it does."""
-        refusal = self._judged.refusal if self._judged else None
-        return text.refusal_message(refusal) if refusal else ""
+        judged = judge(self.solution, self.query.word) if self.query.word else None
+        return DrawnWord.of(self.query.grid, judged, (self.shown, self.solution))
 
     @property
     def play_url(self) -> str:
-        """Return the address where this grid is played, with this least length if allowed."""
+        """Return the address where this grid is played, with this minimum length if allowed."""
         least = self.query.min_length if self.query.min_length <= LONGEST_MINIMUM else SHORTEST
         return RuzzleGame(self.query.grid, settings=Settings(least)).url("ruzzle.play")
 
+    @cached_property
+    def working(self) -> GridWorking:
+        """Return how the grid was solved; words by length as far as paths were followed."""
+        solution, followed = self.solution, len(self.solution.alive)
+        by_length = np.bincount(solution.lengths, minlength=followed + 1)[1 : followed + 1]
+        return GridWorking(
+            words=len(solution),
+            points=int(solution.points.sum()),
+            familiar=int(solution.familiar.sum()),
+            paths_alive=solution.alive,
+            words_by_length=by_length.tolist(),
+        )
+
     @property
     def figures(self) -> list[tuple[str, str]]:
-        solution = self.solution
         return [
-            (_("Words"), number_text(len(self.solution))),
-            (_("Total points"), number_text(int(solution.points.sum()))),
-            (_("Familiar words"), number_text(int(solution.familiar.sum()))),
-            (_("Paths followed"), number_text(sum(solution.alive))),
+            (_("Words"), number_text(self.working.words)),
+            (_("Total points"), number_text(self.working.points)),
+            (_("Familiar words"), number_text(self.working.familiar)),
+            (_("Paths followed"), number_text(sum(self.working.paths_alive))),
         ]
 
     @property
     def chart(self) -> BarChart:
         """Return the paths of each length that begin a word, beside the words of that length."""
-        lengths = zip(self.solution.alive, self._words_by_length, strict=True)
+        lengths = zip(self.working.paths_alive, self.working.words_by_length, strict=True)
         return bar_chart(
             _("Paths alive at each length (logarithmic)"),
             [Row(str(length), *counts) for length, counts in enumerate(lengths, 1)],
@@ -713,33 +652,19 @@ class SolvedPage(kit.FoundWords):
             logarithmic=True,
         )
 
-    @property
-    def _words_by_length(self) -> list[int]:
-        """Return how many words have 1, 2, 3 ... letters, as far as paths were followed."""
-        followed = len(self.solution.alive)
-        words: list[int] = np.bincount(self.solution.lengths, minlength=followed + 1).tolist()
-        return words[1 : followed + 1]
-
     def answer(self) -> SolvedGrid:
-        listed = self.ordered
         return SolvedGrid(
-            grid=self.grid,
+            grid=str(self.query.grid),
             min_length=self.query.min_length,
-            word_count=len(listed),
-            words=found_words(listed),
-            working=GridWorking(
-                words=len(self.solution),
-                points=int(self.solution.points.sum()),
-                familiar=int(self.solution.familiar.sum()),
-                paths_alive=self.solution.alive,
-                words_by_length=self._words_by_length,
-            ),
-            spellings=spellings_of(listed.words, current_indexes().lexicon.forms),
+            word_count=len(self.listed),
+            words=found_words(self.listed),
+            working=self.working,
+            spellings=spellings_of(self.listed.words, current_indexes().lexicon.forms),
         )
 
 
 def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
-    """Return the page of a grid, solved in its turn."""
+    """Wait for a turn, then solve a grid and return its page."""
     take_turn(price([len(query.grid.tiles)]))
     return SolvedPage(query, solve(indexes[RuzzleIndex], query.grid, query.min_length))
 

@@ -79,7 +79,6 @@ CLOCK_NAMES = {
     "300": _("5 minutes"),
     "none": _("no clock"),
 }
-DOUBLE_TIME = _("double time")
 RANK_NAMES = (
     _("Warming up"),
     _("Good start"),
@@ -91,44 +90,26 @@ RANK_NAMES = (
     _("Perfect"),
 )
 """The ranks of app/solver/ruzzle/ranks.py, from 0."""
-SIZE = Sentence("%(rows)s × %(columns)s")
-COUNTS = Sentence("Few %(few)s, usual %(usual)s, many %(many)s on a %(side)s × %(side)s.")
 
-WORDS = Plural("%(num)s word", "%(num)s words")
 POINTS = Plural("%(num)s point", "%(num)s points", by="points")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
-LEAST_POINTS = Sentence("%(least)s points or more")
-POINTS_RANGE = Sentence("%(least)s to %(most)s points")
-FEWEST_POINTS = Sentence("Up to %(most)s points")
 TRACED = Plural("%(word)s, %(num)s point.", "%(word)s, %(num)s points.", "points")
 
-DAY_TITLE = Sentence("Ruzzle, %(day)s")
-ROUND_TITLE = Sentence("Ruzzle: %(rows)s × %(columns)s, %(letters)s…")
 FOUND = Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points")
 FOUND_LAST = Plural(
     "%(word)s: %(num)s point. That’s every word on the grid!",
     "%(word)s: %(num)s points. That’s every word on the grid!",
     by="points",
 )
-NO_WORDS = Sentence("There are no words of %(least)s letters or more on this grid.")
-ALL_FOUND = Sentence("You found every word on this grid!")
 WELCOME_BACK = Plural("Welcome back: %(num)s word so far.", "Welcome back: %(num)s words so far.")
-FIND_WORDS = Sentence("Find words of %(least)s letters or more.")
-FIND_WORDS_OFF_TARGET = Sentence(
-    "Find words of %(least)s letters or more. You asked for %(fewest)s to %(most)s of them;"
-    " this is the closest we found."
-)
 
-NEXT_RANK = Sentence("%(rank)s at %(num)s")
 RANK_AHEAD = Plural(
     "%(num)s more familiar word would have made “%(rank)s”.",
     "%(num)s more familiar words would have made “%(rank)s”.",
 )
 TALLIES = Sentence("Familiar words: %(familiar)s of %(familiars)s.")
-ROUND_TALLIES = Sentence("Round %(number)s, familiar words: %(familiar)s of %(familiars)s.")
 RARE = Plural("Plus %(num)s rare word.", "Plus %(num)s rare words.")
 HINTS_USED = Plural("%(num)s hint used.", "%(num)s hints used.")
-AND_MORE = Sentence("and %(num)s more")
 ROUNDS = Plural("%(num)s round", "%(num)s rounds")
 ROUNDS_OF = Plural("%(num)s of %(rounds)s rounds", "%(num)s of %(rounds)s rounds")
 SHARED = Plural(
@@ -174,11 +155,9 @@ def traced_message(found: FoundWord) -> str:
     return TRACED(word=named(found.word), points=found.points)
 
 
-def tallies_message(played: RuzzleRound, number: int | None = None) -> str:
-    """Return how many familiar and rare words were found, with the round's number if given."""
-    values = {
-        "familiar": number_text(played.familiar.found),
-        "familiars": number_text(played.familiar.total),
-    }
-    familiar = ROUND_TALLIES(number=number, **values) if number else TALLIES(**values)
+def tallies_message(played: RuzzleRound) -> str:
+    """Return how many familiar and rare words were found."""
+    familiar = TALLIES(
+        familiar=number_text(played.familiar.found), familiars=number_text(played.familiar.total)
+    )
     return f"{familiar} {RARE(count=played.rare.found)}" if played.rare.found else familiar

@@ -1,7 +1,7 @@
 // The deal: tiles come one by one, face down, and are turned. A tap or a key turns them all.
 
 import { feel } from "../feedback.js";
-import { wantsLessMotion } from "../page.js";
+import { atNextTouch, wantsLessMotion } from "../page.js";
 
 // All in milliseconds; the last of nine tiles is turned after 1100.
 const APART = 55; // from one tile to the next
@@ -48,16 +48,8 @@ export function deal(rack, lie) {
 		rack.classList.remove("dealing");
 		for (const move of moves) move.cancel();
 	});
-	skipByAnyKey(moves);
-	return (items.length - 1) * APART + TURN + (lie ? 0 : FALL + REST);
-}
-
-/** @param {Animation[]} moves */
-function skipByAnyKey(moves) {
-	const skip = () => {
+	atNextTouch(() => {
 		for (const move of moves) move.finish();
-	};
-	for (const event of ["pointerdown", "keydown"]) {
-		addEventListener(event, skip, { once: true, capture: true });
-	}
+	});
+	return (items.length - 1) * APART + TURN + (lie ? 0 : FALL + REST);
 }

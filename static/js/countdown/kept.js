@@ -1,4 +1,4 @@
-// The words kept in a round, as chips. One of them is marked and counts: the longest, unless another is tapped.
+// The words kept in a round, as chips. One of them is marked and counts: the longest, unless another is chosen.
 
 const MAX_WORDS = 30;
 
@@ -14,6 +14,10 @@ export class Kept {
 		this.find = (selector) => round.querySelector(selector);
 		/** @type {HTMLElement | null} a conundrum keeps none */
 		this.list = this.find("[data-chips]");
+		this.isChosen = false; // whether the player has put the mark where it is
+		this.list?.addEventListener("change", () => {
+			this.isChosen = true;
+		});
 	}
 
 	/** Return the buttons of the words, in their order on the page. */
@@ -26,6 +30,11 @@ export class Kept {
 		return this.chips.some(({ value }) => value === word);
 	}
 
+	/** Return the word that counts. */
+	get marked() {
+		return this.chips.find(({ checked }) => checked)?.value ?? "";
+	}
+
 	get isFull() {
 		return this.chips.length >= MAX_WORDS;
 	}
@@ -34,16 +43,17 @@ export class Kept {
 	 * Add the words that are not there yet, the longest first. One that is longer than all before is marked.
 	 *
 	 * @param {string[]} words
-	 * @param {boolean} last whether they come last, to be chosen only by a tap
+	 * @param {boolean} last whether they come last, and leave the mark where the player has put it
 	 */
 	add(words, last = false) {
 		const fresh = words.filter((word) => this.list && !this.has(word));
 		for (const word of fresh) {
 			const chip = this.chipOf(word);
 			const next = this.chips.find(({ value }) => !last && value.length < word.length);
-			const first = this.chips[0];
+			const longest = this.longest;
 			this.list?.insertBefore(chip, next?.closest(".chip") ?? null);
-			if (!first || next === first) chip.querySelector("input").checked = true;
+			if (word.length > longest && !(last && this.isChosen))
+				chip.querySelector("input").checked = true;
 			/** @type {NodeListOf<HTMLInputElement>} */
 			const fields = this.round.querySelectorAll("[name=notes]");
 			for (const notes of fields) notes.value += `.${word}`;

@@ -2,11 +2,10 @@
 
 import { gettext } from "../i18n.js";
 import { onScreenKey } from "../keys.js";
-import { wantsLessMotion } from "../page.js";
+import { hasKeyboard, wantsLessMotion } from "../page.js";
 
 const BLANK = "?";
 const FLIGHT_MS = 160;
-const hasKeyboard = matchMedia("(pointer: fine)").matches;
 
 /** What is in the slots, without a tile where none is left. @typedef {{letter: string, tile?: HTMLElement}[]} Placed */
 
@@ -142,21 +141,25 @@ export class Word {
 	 */
 	put(placed, byPlayer = false, problem = "") {
 		const before = new Set(this.placed.map(({ tile }) => tile));
+		const shown = this.slots.map((slot) => /** @type {Element} */ (slot.firstElementChild));
+		/** @type {(() => void)[]} measured before anything changes, or the browser would lay out twice */
+		const flights = placed.flatMap(({ tile }, place) =>
+			tile && !before.has(tile) ? [flight(tile, shown[place])] : [],
+		);
 		this.placed = placed;
 		if (this.input.value !== this.text) this.input.value = this.text;
-		for (const [place, slot] of this.slots.entries()) {
+		for (const [place, slot] of shown.entries()) {
 			const { letter = "", tile } = placed[place] ?? {};
 			const kind = letter ? "wrong" : "empty";
-			const shown = /** @type {Element} */ (slot.firstElementChild);
-			shown.textContent = letter;
-			shown.className = `tile tile-${tile ? "picked" : kind}`;
-			if (tile && !before.has(tile)) fly(tile, shown);
+			if (slot.textContent !== letter) slot.textContent = letter;
+			slot.className = `tile tile-${tile ? "picked" : kind}`;
 		}
 		const used = new Set(placed.map(({ tile }) => tile));
 		for (const tile of this.tiles) {
 			tile.classList.toggle("tile-used", used.has(tile));
 			tile.ariaPressed = String(used.has(tile));
 		}
+		for (const fly of flights) fly();
 		this.onChange(problem || this.problem, this.isComplete && byPlayer);
 	}
 
@@ -191,17 +194,22 @@ export class Word {
 const noTileFor = (letter) =>
 	gettext("No tile left for %(letter)s.", { letter: letter.toUpperCase() });
 
-/** Show a tile on its way from the rack to its slot. @type {(from: Element, to: Element) => void} */
-function fly(from, to) {
-	if (wantsLessMotion()) return;
+/**
+ * Return what shows a tile on its way from the rack, where it lies now, to its slot.
+ * @type {(from: Element, to: Element) => () => void}
+ */
+function flight(from, to) {
+	if (wantsLessMotion()) return () => {};
 	const [start, end] = [from, to].map((each) => each.getBoundingClientRect());
 	const [x, y] = [start.x - end.x, start.y - end.y];
 	const scale = start.width / end.width;
-	to.animate(
-		[
-			{ transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${scale})` },
-			{ transformOrigin: "0 0", transform: "none" },
-		],
-		{ duration: FLIGHT_MS, easing: "ease-out" },
-	);
+	return () => {
+		to.animate(
+			[
+				{ transformOrigin: "0 0", transform: `translate(${x}px, ${y}px) scale(${scale})` },
+				{ transformOrigin: "0 0", transform: "none" },
+			],
+			{ duration: FLIGHT_MS, easing: "ease-out" },
+		);
+	};
 }

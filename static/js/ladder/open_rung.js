@@ -4,13 +4,17 @@
 
 import { announce } from "../announce.js";
 import { gettext } from "../i18n.js";
-import { isBusy, one, wantsLessMotion } from "../page.js";
+import { isBusy, make, one, wantsLessMotion } from "../page.js";
 import { isSendingQueued, queued } from "../queue.js";
-import { spelled } from "../round.js";
+import { onTheWay, spelled } from "../round.js";
 
 let draft = { word: "", place: 0, chosen: false }; // typed last: what a visit carries over
 let rest = ""; // of a word that went before its last letter was typed, with the Enter that may follow
+let follows = false; // whether that word is typed letter by letter, not just the one that changes
+let typedLast = 0; // when one of its letters was, in milliseconds since 1970
+let held = ""; // what its rest made of the next rung: a word that only Enter sends
 const ENTER = "\n";
+const PAUSE_MS = 1000; // after which a letter is no more of a word that went
 const SHAKE = [0, -6, 6, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const MARKS = /\p{M}/gu;
 /** @param {string} text */
@@ -39,7 +43,9 @@ export class OpenRung {
 		this.chosen = false;
 		this.refused = this.field.value !== ""; // a word that came back: the next letter begins anew
 		const goesOn = draft.chosen && draft.word === this.field.value;
-		this.begin(this.field.value, goesOn ? draft.place : undefined);
+		const { hinted } = form.dataset; // the place of the letter that a hint named
+		this.hinted = hinted ? Number(hinted) : undefined;
+		this.begin(this.field.value, goesOn ? draft.place : this.hinted);
 		this.listen(lastTiles);
 	}
 
@@ -74,7 +80,8 @@ export class OpenRung {
 
 	/** @param {number} place */
 	choose(place, chosen = false) {
-		rest = "";
+		rest = held = "";
+		this.hinted = undefined;
 		this.place = Math.max(0, Math.min(place, this.tiles.length - 1));
 		this.chosen = chosen;
 		this.refused = false;
@@ -103,8 +110,10 @@ export class OpenRung {
 	/** Put a letter, or "Backspace", where the ring is. @param {string} key */
 	press(key) {
 		if (key === "Backspace") return this.rubOut();
-		if (takeRest(fold(key)) || this.place >= this.tiles.length) return;
-		if (this.chosen || this.refused) this.clear(this.chosen ? this.place : undefined);
+		if (this.takeRest(fold(key))) return;
+		if (this.beginsWhole(fold(key))) this.clear();
+		if (this.chosen || this.refused || held) this.clear(this.chosen ? this.place : undefined);
+		if (this.place >= this.tiles.length) return;
 		const letters = this.letters;
 		letters[this.place] = fold(key);
 		this.typedAt.add(this.place);
@@ -113,10 +122,61 @@ export class OpenRung {
 		this.sendWord();
 	}
 
-	rubOut(held = false) {
-		rest = "";
+	/**
+	 * Return whether a letter begins a word that is typed whole, where the ring is on the letter that a hint named:
+	 * it makes no word there, but may be the first of one.
+	 * @param {string} letter
+	 */
+	beginsWhole(letter) {
+		if (!this.chosen || this.place !== this.hinted) return false;
+		/** @param {number} place */
+		const makesWord = (place) =>
+			this.words.has(this.before.slice(0, place) + letter + this.before.slice(place + 1));
+		return !makesWord(this.place) && (letter === this.before[0] || makesWord(0));
+	}
+
+	/**
+	 * Take a letter if it belongs to a word that went before it was typed to its end: what the new rung has there
+	 * changes nothing, another letter is held in its place.
+	 * @param {string} letter
+	 */
+	takeRest(letter) {
+		const isNext = rest.startsWith(letter);
+		const isPrompt = Date.now() < typedLast + PAUSE_MS;
+		if (!isNext && !(follows && isPrompt && rest.length > ENTER.length)) {
+			rest = "";
+			return false;
+		}
+		if (!isNext) this.hold(letter, this.tiles.length + ENTER.length - rest.length);
+		rest = rest.slice(1);
+		follows = true;
+		typedLast = Date.now();
+		return true;
+	}
+
+	/**
+	 * Put a letter in a place where it waits for Enter.
+	 * @type {(letter: string, place: number) => void}
+	 */
+	hold(letter, place) {
+		const letters = this.letters;
+		letters[place] = letter;
+		this.typedAt.add(place);
+		this.place = place + 1;
+		this.keep(letters);
+		held = this.field.value;
+		this.sayHeld();
+	}
+
+	sayHeld() {
+		const sent = gettext("Enter sends it.");
+		announce(`${this.spoken()} ${sent}`);
+	}
+
+	rubOut(repeats = false) {
+		rest = held = "";
 		if (!this.typedAt.size) {
-			if (!held) this.undo();
+			if (!repeats) this.undo();
 			return;
 		}
 		const places = [...this.typedAt];
@@ -131,6 +191,7 @@ export class OpenRung {
 
 	/** Take back all that is typed; chosen: the place of the tile that was chosen, if one was. @param {number} [chosen] */
 	clear(chosen) {
+		held = "";
 		this.field.value = "";
 		this.refused = false;
 		this.begin("", chosen);
@@ -156,15 +217,20 @@ export class OpenRung {
 			this.place = isDraft ? draft.place : Math.min(value.length, this.tiles.length);
 			this.show();
 		}
-		this.sendWord();
+		if (value && value === held)
+			queueMicrotask(() => this.sayHeld()); // after what the visit says
+		else this.sendWord();
 	}
 
 	/** Send what stands there if it is a word one step away, and nothing goes before it. */
 	sendWord() {
 		const word = this.letters.join("");
 		if (!this.words.has(word) || isBusy() || isSendingQueued() || queued().length) return;
-		rest = (this.chosen ? "" : word.slice(this.place)) + ENTER;
+		const untyped = this.chosen ? "" : word.slice(this.place);
+		follows = this.typedAt.size > 1;
+		typedLast = Date.now();
 		this.form.requestSubmit();
+		rest = untyped + ENTER;
 	}
 
 	/** Let the form go if there is a new word; what is typed from now on follows that word. @param {Event} event */
@@ -178,6 +244,7 @@ export class OpenRung {
 			this.clear();
 			return;
 		}
+		rest = held = "";
 		this.field.value = draft.word = word;
 		queueMicrotask(() => {
 			if (word.length === this.tiles.length) this.before = word;
@@ -189,20 +256,19 @@ export class OpenRung {
 	/** Return the word before, what is typed, and the end, to be heard. */
 	spoken() {
 		const word = this.letters.join("");
-		const values = { word: spelled(this.before), end: spelled(this.target) };
 		const typed = gettext("Typed: %(letters)s.", { letters: spelled(word) });
-		const way = gettext("%(word)s, on the way to %(end)s.", values);
+		const way = onTheWay(this.before, this.target);
 		return word === this.before ? way : `${way} ${typed}`;
 	}
 
-	/** Return what a first round shows: a tile is chosen, a letter typed. */
+	/** Return what a first round shows: a tile is chosen, a letter typed; not one that the end has there. */
 	demo() {
 		/** @param {string} word */
 		const placeOf = (word) => [...word].findIndex((letter, i) => letter !== this.before[i]);
 		const words = [...this.words].map((word) => ({ word, place: placeOf(word) }));
 		/** @param {{word: string, place: number}} next */
 		const isCloser = ({ word, place }) => word[place] === this.target[place];
-		const { word, place } = words.find(isCloser) ?? words[0];
+		const { word, place } = words.find((next) => !isCloser(next)) ?? words[0];
 		const at = this.tiles[place];
 		const key = one(`[data-key="${word[place]}"]`);
 		const type = () => {
@@ -219,10 +285,8 @@ export class OpenRung {
 
 	/** Say what is wrong where the page would say it, until the next letter. @param {string} sentence */
 	complain(sentence) {
-		const wrong = document.createElement("p");
-		Object.assign(wrong, { id: "error-rung", className: "wrong", textContent: sentence });
 		document.getElementById("error-rung")?.remove();
-		one(".message").prepend(wrong);
+		one(".message").prepend(make("p", { id: "error-rung", className: "wrong" }, sentence));
 		announce(sentence);
 		if (!wantsLessMotion()) this.form.animate(SHAKE, 240);
 	}
@@ -242,14 +306,4 @@ export class OpenRung {
 		// What is not typed by keys, an accented letter for one, replaces the letter here too.
 		if (document.activeElement === field) field.setSelectionRange(place, place + 1);
 	}
-}
-
-/**
- * Return whether a letter is but the next of a word that went before it was typed to its end.
- * @param {string} letter
- */
-function takeRest(letter) {
-	const isNext = rest.startsWith(letter);
-	rest = isNext ? rest.slice(1) : "";
-	return isNext;
 }

@@ -1,8 +1,9 @@
 // A grid to type into, tile by tile, or to paste into, on which words are drawn. The text of the form, unseen, follows it.
 
+import { announce } from "../announce.js";
 import { areNeighbours, CELL, drawPath } from "../grid.js";
 import { gettext } from "../i18n.js";
-import { setUpEach } from "../page.js";
+import { hasKeyboard, make, setUpEach } from "../page.js";
 import { showChosen } from "../paths.js";
 import { stopAsking } from "../solver.js";
 
@@ -13,7 +14,14 @@ const BONUSES = { "": "", 2: "dl", 3: "tl", 22: "dw", 33: "tw" };
 const MARKS = Object.keys(BONUSES).sort((a, b) => a.length - b.length || Number(a) - Number(b));
 /** @type {Record<string, string>} */
 const LABELS = { 2: gettext("DL"), 3: gettext("TL"), 22: gettext("DW"), 33: gettext("TW") };
-const hasKeyboard = matchMedia("(pointer: fine)").matches;
+/** What a bonus is called where it is heard. @type {Record<string, string>} */
+const NAMES = {
+	"": gettext("no bonus"),
+	2: gettext("double letter"),
+	3: gettext("triple letter"),
+	22: gettext("double word"),
+	33: gettext("triple word"),
+};
 const TILE = /[([{]([^)\]}]+)[)\]}](\d*)|(\p{L})(\d*)/gu;
 
 let isArriving = true; // or else the page was here before
@@ -26,12 +34,12 @@ class Editor {
 		this.text = form.querySelector("[name=grid]");
 		this.rows = form.querySelector("[data-rows]");
 		this.columns = form.querySelector("[data-columns]");
-		this.board = document.createElement("div");
-		this.board.innerHTML =
-			'<div class="board-cells"></div><svg class="path" aria-hidden="true"></svg>';
+		this.board = make("div", {
+			role: "group",
+			ariaLabel: gettext("The grid"),
+			innerHTML: '<div class="board-cells"></div><svg class="path" aria-hidden="true"></svg>',
+		});
 		this.cells = /** @type {HTMLElement} */ (this.board.firstChild);
-		this.board.role = "group";
-		this.board.ariaLabel = gettext("The grid");
 		this.current = 0; // the tile that has, or had, the focus
 		/** Row by row. @type {Tile[]} */
 		this.tiles = [];
@@ -161,19 +169,23 @@ class Editor {
 
 	/** @type {(tile: Tile, at: number) => HTMLElement} */
 	drawn({ letters, mark }, at) {
-		const tile = document.createElement("label");
-		tile.className = `tile${letters.length > 1 ? " tile-many" : ""}${mark ? ` bonus-${BONUSES[mark]}` : ""}`;
-		if (mark) tile.dataset.bonus = LABELS[mark];
-		tile.dataset.cell = String(at);
-		const input = document.createElement("input");
-		Object.assign(input, { value: letters, maxLength: 4, autocomplete: "off", spellcheck: false });
-		input.autocapitalize = "none";
-		input.tabIndex = at === this.current ? 0 : -1; // one stop; the arrows move it
-		input.ariaLabel = gettext("Row %(row)s column %(column)s", {
+		const place = gettext("Row %(row)s column %(column)s", {
 			row: Math.floor(at / this.width) + 1,
 			column: (at % this.width) + 1,
 		});
-		tile.append(input);
+		const input = make("input", {
+			value: letters,
+			maxLength: 4,
+			autocomplete: "off",
+			spellcheck: false,
+			autocapitalize: "none",
+			tabIndex: at === this.current ? 0 : -1, // one stop; the arrows move it
+			ariaLabel: mark ? `${place}, ${NAMES[mark]}` : place,
+		});
+		const className = `tile${letters.length > 1 ? " tile-many" : ""}${mark ? ` bonus-${BONUSES[mark]}` : ""}`;
+		const tile = make("label", { className }, input);
+		if (mark) tile.dataset.bonus = LABELS[mark];
+		tile.dataset.cell = String(at);
 		return tile;
 	}
 
@@ -229,6 +241,7 @@ class Editor {
 		const next = (MARKS.indexOf(this.tiles[at].mark) + 1) % MARKS.length;
 		this.set(at, { mark: MARKS[next] });
 		this.focus(at);
+		announce(NAMES[MARKS[next]]);
 	}
 
 	/** @param {number} at */

@@ -1,6 +1,6 @@
 // Points that fly from the tiles of a word to the score.
 
-import { wantsLessMotion } from "../page.js";
+import { make, wantsLessMotion } from "../page.js";
 
 const FLIGHT_MS = 400; // of one tile's share
 const SPREAD_MS = 150; // between the first share and the last
@@ -17,10 +17,8 @@ export function flyPoints(tiles, score, points) {
 	const goal = middleOf(score);
 	for (const [place, tile] of tiles.entries()) {
 		const isLast = place === tiles.length - 1;
-		const share = document.createElement("span");
-		share.className = "share-of-points";
-		share.ariaHidden = "true";
-		share.textContent = isLast ? `+${points}` : "";
+		const properties = { className: "share-of-points", ariaHidden: "true" };
+		const share = make("span", properties, isLast ? `+${points}` : "");
 		share.style.setProperty("--side", `${tile.offsetWidth}px`);
 		document.body.append(share);
 		fly(share, middleOf(tile), goal, (place / tiles.length) * SPREAD_MS);

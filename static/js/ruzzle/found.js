@@ -1,7 +1,7 @@
 // Words found, on the page of a round: its counts, its rank and its list.
 
 import { formatNumber, gettext, ngettext } from "../i18n.js";
-import { wordAddress } from "../page.js";
+import { make, wordAddress } from "../page.js";
 
 /** @import { Entry } from "./judge.js" */
 
@@ -18,11 +18,9 @@ export function showFound(round, { word, spellings = [word], points, band, path 
 	/** @type {Record<string, number>} */
 	const kinds = band <= FAMILIAR_BAND ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
 	addCounts(round, { words: 1, points, ...kinds });
-	const item = document.createElement("li");
-	if (kinds.familiar) item.className = "familiar";
-	item.append(linkTo(word, spellings, points, path));
+	const className = kinds.familiar ? "familiar" : "";
 	const list = /** @type {any} */ (round.querySelector("[data-words]"));
-	list.prepend(item);
+	list.prepend(make("li", { className }, linkTo(word, spellings, points, path)));
 	list.parentElement.scrollTo(0, 0);
 	return showRank(round);
 }
@@ -63,12 +61,9 @@ function showRank(round) {
 
 /** @type {(word: string, spellings: string[], points: number, path: number[]) => HTMLElement} */
 function linkTo(word, [first, ...others], points, path) {
-	const link = document.createElement("a");
-	link.href = wordAddress(word);
+	const more = make("i", {}, others.length ? `+${others.length} ` : "");
+	const small = make("small", {}, String(points));
+	const link = make("a", { href: wordAddress(word) }, `${first} `, more, small);
 	link.dataset.path = path.join("-");
-	const [more, small] = ["i", "small"].map((name) => document.createElement(name));
-	more.textContent = others.length ? `+${others.length} ` : "";
-	small.textContent = String(points);
-	link.append(`${first} `, more, small);
 	return link;
 }

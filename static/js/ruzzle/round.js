@@ -1,13 +1,13 @@
 // A round of Ruzzle: words dragged, tapped or typed, judged by the grid's solve, fetched once.
 
 import { announce } from "../announce.js";
-import { Clock, secondsLeft } from "../clock.js";
+import { Clock, timeLeft } from "../clock.js";
 import { feel } from "../feedback.js";
 import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
 import { one, replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
-import { OpenRound, showFirst, spelled } from "../round.js";
+import { OpenRound, playing, showFirst, spelled } from "../round.js";
 import { record } from "../store.js";
 import { visit } from "../visit.js";
 import { flyPoints } from "./flight.js";
@@ -23,7 +23,6 @@ const VERDICT_MS = 500; // how long the path of a judged word stays
 const LONG = /\S{20}|.{76}/; // what there is no room for above the board but in smaller type
 const HINT_MS = 2500; // how long the reply to a word stands before the hint shows again
 const OVER_MS = 1200; // how long "Time’s up!" stands before the result
-const [DEMO_LETTERS, DEMO_BAND] = [4, 2]; // of the word that a first round shows
 
 export class Round {
 	/**
@@ -47,12 +46,20 @@ export class Round {
 		this.judged = this.judge.ready; // settles once the words sent are judged
 		this.open = new OpenRound("ruzzle", this.data, "found");
 		this.clock = new Clock(element, { end: () => this.timeUp() });
+		/** @type {(act: () => void) => () => void} */
+		const told = (act) => () => {
+			act();
+			announce(spelled(this.word) || gettext("Nothing typed."));
+		};
 		/** @type {Actions} */
 		this.keys = {
-			letter: (letter) => this.type(letter),
-			Backspace: () => this.erase(),
+			letter: (letter) => {
+				this.type(letter);
+				announce(this.word.slice(-1).toUpperCase());
+			},
+			Backspace: told(() => this.erase()),
 			Enter: () => this.send(),
-			Escape: () => this.clear(),
+			Escape: told(() => this.clear()),
 		};
 		this.verdictTimer = undefined;
 		this.hintTimer = undefined;
@@ -126,29 +133,35 @@ export class Round {
 	/** @param {boolean} byKey */
 	startClock(byKey) {
 		const seconds = Number(this.data.seconds);
-		announce(ngettext("%(num)s minute.", "%(num)s minutes.", seconds / 60));
 		this.clock.endsAt = Date.now() + seconds * 1000;
 		this.keep();
 		this.runClock();
 		(byKey ? this.tracer.cells[0] : this.board).focus({ preventScroll: true });
+		const minutes = ngettext("%(num)s minute.", "%(num)s minutes.", seconds / 60);
+		announce(`${minutes} ${this.rows()}`);
 		this.demonstrate();
 	}
 
 	/** Show in a first round how a word is traced. */
 	demonstrate() {
 		const undo = () => {
-			if (this.element.isConnected && !this.word) this.clear();
+			if (!this.element.isConnected) return;
+			if (!this.word) this.clear();
+			this.keep();
 		};
-		if (!this.found.size) showFirst("ruzzle", () => this.demo(), undo);
+		const clock = this.clock.endsAt ? this.clock : null;
+		if (!this.found.size) showFirst("ruzzle", () => this.demo(), undo, clock);
 	}
 
-	/** Return what a first round shows: a short word that everyone knows is traced. */
+	/** Return what a first round shows: tiles that touch are traced, but no word of this grid. */
 	async demo() {
 		await this.judge.ready;
-		const familiar = [...this.judge.words.values()].filter(({ band }) => band <= DEMO_BAND);
-		/** @param {Entry} entry */
-		const distance = ({ word }) => Math.abs(word.length - DEMO_LETTERS);
-		const [{ path } = { path: [] }] = familiar.sort((a, b) => distance(a) - distance(b));
+		const { columns } = this.judge;
+		const corner = [0, 1, columns, columns + 1]; // along a row, across, and along the next
+		const path =
+			this.tiles
+				.map((_, first) => corner.map((cell) => first + cell))
+				.find((each) => this.isDemo(each)) ?? [];
 		return path.map((cell, place) => ({
 			at: this.tracer.cells[cell],
 			act: () => {
@@ -159,6 +172,15 @@ export class Round {
 		}));
 	}
 
+	/** Whether a path stays on the grid and neither spells a word nor begins with one. @param {number[]} path */
+	isDemo(path) {
+		const { columns } = this.judge;
+		const [first] = path;
+		if (first % columns === columns - 1 || path[3] >= this.tiles.length) return false;
+		const starts = path.map((_, last) => spell(path.slice(0, last + 1), this.tiles));
+		return !starts.some((word) => this.judge.words.has(word));
+	}
+
 	runClock() {
 		delete this.data.waiting;
 		this.find("[data-start]").remove();
@@ -167,11 +189,12 @@ export class Round {
 	}
 
 	timeUp() {
-		announce(gettext("Time’s up."));
 		feel("timeUp");
 		this.rest(true);
 		this.find("[data-ask]").close();
-		this.find("[data-times-up]").hidden = false;
+		const over = this.find("[data-times-up]");
+		over.hidden = false;
+		over.focus({ preventScroll: true }); // is read out so, and the board lets go of the focus
 		setTimeout(() => {
 			if (this.element.isConnected) this.move(this.find("[data-move=end]"));
 		}, OVER_MS);
@@ -186,14 +209,20 @@ export class Round {
 		return !this.board.inert && !this.find("[data-ask]")?.open;
 	}
 
-	/** Return the rows of the grid and the time left, to be heard. */
-	spoken() {
+	/** Return the rows of the grid, to be heard. */
+	rows() {
 		const columns = columnsOf(this.board);
 		const rows = Array.from({ length: this.tiles.length / columns }, (_, row) => {
-			const letters = spelled(this.tiles.slice(row * columns, (row + 1) * columns));
+			const cells = this.tracer.cells.slice(row * columns, (row + 1) * columns);
+			const letters = cells.map(spokenCell).join(", ");
 			return gettext("Row %(row)s: %(letters)s.", { row: row + 1, letters });
 		});
-		return [...rows, this.clock.endsAt ? secondsLeft(this.clock.left) : ""].join(" ").trim();
+		return rows.join(" ");
+	}
+
+	/** Return the rows and the time left, to be heard. */
+	spoken() {
+		return `${this.rows()} ${this.clock.endsAt ? timeLeft(this.clock.left) : ""}`.trim();
 	}
 
 	/**
@@ -226,6 +255,8 @@ export class Round {
 		const paths = this.word && !path.length ? this.judge.pathsOf(this.word) : [path];
 		if (paths.length > 1) drawPath(this.board, [], paths.flat());
 		else drawPath(this.board, paths[0]);
+		for (const [at, cell] of this.tracer.cells.entries())
+			cell.ariaPressed = String(path.includes(at));
 	}
 
 	clear() {
@@ -245,7 +276,7 @@ export class Round {
 		if (link) {
 			event.preventDefault();
 			if (isWaiting()) sayTrouble();
-			else this.ask(link, byKey);
+			else this.ask(link);
 		} else if (this.find("[data-start]") && target.closest("[data-cover]")) this.startClock(byKey);
 		else if (cell >= 0 && byKey) this.pressCell(cell);
 		else if (target.closest("[data-words]") && !byKey) {
@@ -257,21 +288,21 @@ export class Round {
 
 	/**
 	 * Make a move; the end of a round wants a second word, unless nothing is left to be found.
-	 * @type {(link: HTMLAnchorElement, byKey: boolean) => void}
+	 * @param {HTMLAnchorElement} link
 	 */
-	ask(link, byKey) {
+	ask(link) {
 		const ends = link.dataset.move === "end";
 		const isComplete = this.judge.count > 0 && this.found.size === this.judge.count;
 		if (!ends || !this.isPlaying() || isComplete) {
-			this.move(link, byKey);
+			this.move(link);
 			return;
 		}
 		const dialog = this.find("[data-ask]");
 		dialog.returnValue = "";
 		dialog.onclose = () => {
 			if (dialog.returnValue === "finish" && this.isPlaying()) this.move(link);
-			else this.board.focus({ preventScroll: true });
 		};
+		this.board.focus({ preventScroll: true }); // it has the focus again as soon as the dialog closes
 		dialog.showModal();
 	}
 
@@ -281,8 +312,11 @@ export class Round {
 		if (this.word && last === cell) {
 			this.send();
 		} else {
+			const isNew = !this.tracer.path.includes(cell) && this.word !== "";
 			this.tracer.press(cell);
-			announce(this.word);
+			const letters = spelled(this.word);
+			const isAnew = isNew && this.tracer.path.length === 1;
+			announce(isAnew ? gettext("A new word: %(letters)s.", { letters }) : letters);
 		}
 	}
 
@@ -404,20 +438,21 @@ export class Round {
 	/**
 	 * Follow a link to a hint, the turned grid or the end, once all words sent are judged. The end waits
 	 * for the network, and is kept until it is there; a round that is not over can do without the others.
-	 * @type {(link: HTMLAnchorElement, byKey?: boolean) => Promise<void>}
+	 * @param {HTMLAnchorElement} link
 	 */
-	async move(link, byKey = false) {
-		const { href, dataset, id } = link;
+	async move(link) {
+		const { href, dataset } = link;
 		const ending = dataset.move === "end";
 		this.rest(true);
 		await this.judged;
 		const address = this.withFound(href);
-		const focus = () => one(byKey ? `#${id}` : "[data-board]")?.focus({ preventScroll: true });
+		const focus = () => one("[data-board]")?.focus({ preventScroll: true }); // letters go on there
 		if (ending) this.keep(true);
 		try {
 			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
 			if (arrived && ending) this.finish(address);
 			else if (arrived) focus();
+			if (arrived && dataset.move === "turn") sayTurned();
 		} catch {
 			this.keep(false);
 			this.rest(Number(this.clock.endsAt) < Date.now());
@@ -437,4 +472,16 @@ export class Round {
 		const share = counted("familiar") / (Number(familiar) || 1);
 		record("ruzzle", { id, kind, score: counted("points"), familiar: share });
 	}
+}
+
+/** Return a tile and its bonus, to be heard. @param {HTMLElement} cell */
+function spokenCell({ textContent, dataset }) {
+	const { bonusName } = dataset;
+	return `${spelled([textContent])}${bonusName ? ` ${bonusName}` : ""}`;
+}
+
+/** Say the rows of the grid as it stands now, unless its clock has yet to begin. */
+function sayTurned() {
+	const turned = gettext("The grid is turned.");
+	announce(`${turned} ${playing()?.spoken() ?? ""}`.trim());
 }

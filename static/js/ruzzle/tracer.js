@@ -21,7 +21,7 @@ export class Tracer {
 		this.stroke = { cell: -1, dragged: false, again: false };
 		/** Where it was last, while it is down. @type {{x: number, y: number} | null} */
 		this.pointer = null;
-		/** Of the tiles, while it is down. @type {DOMRect[]} */
+		/** The tiles' boxes, while the pointer is down. @type {DOMRect[]} */
 		this.boxes = [];
 		this.listen();
 	}
@@ -104,7 +104,7 @@ export class Tracer {
 	}
 
 	/**
-	 * Add a tile to the path, go back to one of it, or begin anew; a drag only undoes one step.
+	 * Add a tile to the path, go back to one already in it, or begin anew; a drag only undoes one step.
 	 * @param {number} cell
 	 */
 	pick(cell) {

@@ -30,7 +30,7 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name="pk_circle"),
         **BINARY_TEXT,
     )
-    op.create_index("ix_circle_touched", "circle", ["touched"])
+    op.create_index("ix_circle_kind_touched", "circle", ["kind", "touched"])
     op.create_table(
         "circle_member",
         sa.Column("id", ROW_ID, nullable=False),
