@@ -109,7 +109,7 @@ HEADERS = st.sampled_from(
 
 
 def usual_value(game: str, asked: Field) -> str:
-    """Return a value that makes sense: of USUAL, a declared example, the last choice, the least."""
+    """Return a sensible value: from USUAL, a declared example, the last choice, or the minimum."""
     schema = asked.kind.schema
     choices = list(map(str, schema.get("enum", [schema.get("minimum", "1")])))
     known = USUAL.get(f"{game}.{asked.name}", USUAL.get(asked.name))

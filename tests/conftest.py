@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain, groupby, zip_longest
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,27 @@ settings.register_profile("quick", settings.get_profile("full"), max_examples=30
 settings.load_profile("full")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, so that no worker is left with it while the others idle.
+
+    Proofs of operation mostly wait for clocks and servers, browsers keep a processor busy: modules
+    of the two kinds take turns. Then come the other modules that have marathons, then the rest.
+    """
+    kinds: dict[str, list[list[pytest.Item]]] = {"ops": [], "browser": [], "": []}
+    for path, of_module in groupby(items, lambda item: item.path):
+        folder = path.parent.name
+        kinds[folder if folder in kinds else ""].append(list(of_module))
+    for modules in kinds.values():
+        modules.sort(key=lambda each: (not any(map(is_marathon, each)), -len(each)))
+    ops, browser, others = kinds.values()
+    in_turn = chain.from_iterable(zip_longest(ops, browser, fillvalue=[]))
+    items[:] = chain.from_iterable((*in_turn, *others))
+
+
+def is_marathon(item: pytest.Item) -> bool:
+    return item.get_closest_marker("marathon") is not None
+
+
 def pytest_collection_finish() -> None:
     """Keep what stays to the end, thousands of tests, out of every later garbage collection."""
     gc.collect()
@@ -64,14 +86,20 @@ def tiny_lexicon(words: Iterable[str], bands: Sequence[int] | None = None) -> Le
     return Lexicon.of_words(ENGLISH, words, bands)
 
 
+@cache
+def real_lexicon(code: str) -> Lexicon:
+    """The list of a language that the site has, read once: nothing changes it."""
+    return Lexicon.read(WORDLISTS / code)
+
+
 @pytest.fixture(scope="session")
 def english() -> Lexicon:
-    return Lexicon.read(WORDLISTS / "en")
+    return real_lexicon("en")
 
 
 @pytest.fixture(scope="session")
 def french() -> Lexicon:
-    return Lexicon.read(WORDLISTS / "fr")
+    return real_lexicon("fr")
 
 
 @pytest.fixture

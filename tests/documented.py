@@ -10,9 +10,9 @@ BIN = Path(sys.executable).parent
 
 
 def commands(page: str, start: str) -> list[list[str]]:
-    """Return the commands of a page of docs/ that begin so, as arguments, with our own programs.
+    """Return the commands of a page of docs/ that begin with this, as arguments.
 
-    The page has them of `.venv/bin/`.
+    The page writes them with `.venv/bin/`; here they run our own programs.
     """
     lines = (ROOT / "docs" / page).read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     found = [

@@ -2,8 +2,8 @@
 
 Every parser reads again what it wrote, and refuses what is far too long before any work: that shows
 in how many functions it calls, whatever the clock says. Long values in every parameter of every
-address cost no more than they are long. Without that, a word of 8,000 letters, looked up among keys
-of a dozen, once widened every key to 8,000 letters: 2 GB, and seconds.
+address cost no more than their length warrants. Without that, a word of 8,000 letters, looked up
+among keys of a dozen, once widened every key to 8,000 letters: 2 GB, and seconds.
 """
 
 import ast

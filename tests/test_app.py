@@ -201,7 +201,7 @@ def test_a_server_that_cannot_start_says_why_in_one_line(
     assert complaint.startswith(f"Error: {told}")
 
 
-def test_a_command_without_its_settings_ends_in_a_sentence() -> None:
+def test_a_command_without_its_settings_fails_with_one_sentence() -> None:
     command = [sys.executable, "-m", "flask", "--app", "wsgi", "ladder", "stats"]
     done = subprocess.run(command, cwd=ROOT, env={}, capture_output=True, text=True, check=False)
     assert done.returncode == 2
@@ -241,6 +241,7 @@ def test_a_static_file_is_compressed_and_kept_for_ever(client: FlaskClient, enco
             assert "Access-Control-Allow-Origin" not in answer.headers
     with client.get(address, headers=accepted | {"If-None-Match": sent.headers["ETag"]}) as again:
         assert (again.status_code, again.data) == (304, b"")
+        assert "Content-Security-Policy" not in again.headers  # the kept answer has it
     with client.head(address, headers=accepted) as head:
         assert (head.headers["ETag"], head.data) == (sent.headers["ETag"], b"")
 

@@ -70,3 +70,27 @@ def test_a_site_whose_own_address_is_https_says_so_to_browsers(client_with: Clie
     for own, said in (("https://quartet.example", True), ("http://quartet.example", False)):
         answer = client_with(SITE_URL=own).get("/en/words/cat")
         assert ("Strict-Transport-Security" in answer.headers) == said
+
+
+REFUSED_OR_LED_ON = {
+    "/en/words/cat?format=xml": 400,
+    "/xx/words/cat": 400,
+    "/xx/words/cat?format=xml": 400,
+    "/en/nothing": 404,
+    "/en/countdown": 308,
+    "/static/0/nothing.css": 404,
+    "/en/rooms/ABCD/words": 404,
+}
+
+
+@pytest.mark.parametrize(("address", "status"), REFUSED_OR_LED_ON.items())
+def test_an_address_that_is_refused_is_checked_and_counted_first(
+    client_with: ClientWith, address: str, status: int
+) -> None:
+    client = client_with(RATE_LIMIT="2 per hour", TRUSTED_HOSTS="quartet.example")
+    own, as_json = {"Host": "quartet.example"}, {"Accept": "application/json"}
+    assert client.get(address, headers=EVIL | as_json).json["error"]["code"] == "bad-request"
+    assert [client.get(address, headers=own).status_code for _ in range(3)] == [status] * 2 + [429]
+    joint = "&" if "?" in address else "?"
+    long = client_with().get(f"{address}{joint}x={'a' * 33_000}")
+    assert long.status_code == 414

@@ -143,7 +143,7 @@ def test_a_client_that_waits_goes_in_after_those_that_came_later() -> None:
     assert crowd.served == ["b", "greedy"]
 
 
-def test_a_client_never_enters_twice_even_with_room_left() -> None:
+def test_a_client_is_never_inside_twice_even_with_room_left() -> None:
     gate = Gate(2, 1, seconds=0.01)
     visits: list[Visit] = [gate.enter("greedy")]
     with pytest.raises(SentAway):

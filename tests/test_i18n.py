@@ -16,7 +16,7 @@ from app.web.site import current_site
 from tests.html import parsed
 
 FRENCH = {
-    "Time’s up.": "C’est fini.",
+    "Imported.": "C’est importé.",
     ("%(num)s letter", "%(num)s letters"): ("%(num)s lettre", "%(num)s lettres"),
 }
 
@@ -43,7 +43,7 @@ def translated(app: Flask, tmp_path: Path) -> Flask:
 
 def test_every_sentence_of_a_script_is_found() -> None:
     sentences = i18n.script_sentences()
-    assert "Time’s up." in sentences
+    assert "Imported." in sentences
     assert ("%(num)s letter", "%(num)s letters") in [each[:2] for each in sentences]
     scripts = [file.read_text("utf-8") for file in i18n.SCRIPTS.rglob("*.js")]
     calls = [re.findall(r"(?<!function )\bn?gettext\(", script) for script in scripts]
@@ -56,7 +56,7 @@ def test_a_page_carries_the_sentences_of_its_language(translated: Flask) -> None
         g.indexes = current_site().indexes["fr"]
         said = i18n.script_messages()
     assert said is not None
-    assert said.messages["Time’s up."] == "C’est fini."
+    assert said.messages["Imported."] == "C’est importé."
     assert said.messages["%(num)s letter"] == ["%(num)s lettre", "%(num)s lettres"]
     assert said.messages["Copied"] == "Copied"  # not translated yet
     assert said.plurals[:3] == "001"  # French counts nothing in the singular
@@ -80,7 +80,7 @@ def test_the_scripts_sentences_are_those_that_catalogues_collect() -> None:
     assert set(i18n.script_sentences()) == expected
 
 
-def test_an_english_page_carries_none(app: Flask) -> None:
+def test_an_english_page_carries_no_sentences(app: Flask) -> None:
     page = parsed(app.test_client().get("/en/").text)
     assert page.select("#messages") == []
 
@@ -89,10 +89,9 @@ def test_sentences_in_a_page_cannot_close_its_script(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = i18n.ScriptMessages({"Copied": "</script><b>"}, "01")
-    monkeypatch.setitem(app.extensions, "quartet-locales", {"fr": "fr"})
-    monkeypatch.setitem(app.extensions, "quartet-script-messages", {"fr": said})
+    monkeypatch.setattr(app.extensions[i18n.EXTENSION]["fr"], "scripts", said)
     # Nothing that was drawn before, and nothing drawn here is kept for other tests.
-    monkeypatch.setitem(app.extensions, "quartet-parts", {})
+    monkeypatch.setattr(app.extensions[i18n.EXTENSION]["fr"], "parts", {})
     monkeypatch.setitem(app.extensions, caching.EXTENSION, ResponseCache())
     page = parsed(app.test_client().get("/fr/").text)
     assert json.loads(page.one("#messages").text) == {

@@ -2,13 +2,20 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from functools import cache
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
-from tests.html import parsed
+from tests.conftest import ENGLISH
+from tests.html import Element, parsed
 from tests.page_kinds import KINDS, ladder_puzzles
+
+UNSEPARATED = re.compile(r"(?<!sheet )(?<!puzzle )(?<![\w.,:/-])(?!20[0-3]\d\b)\d{4,}(?![\w-])")
+"""Four digits or more in a row that are neither a year nor the number of a sheet or a puzzle."""
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +28,8 @@ def client(app: Flask) -> FlaskClient:
 def test_a_page_has_nothing_inline_no_duplicate_id_and_no_cookie(
     client: FlaskClient, kind: str
 ) -> None:
-    for response in KINDS[kind](client):
+    for response, page in pages_of(kind, client):
         assert "Set-Cookie" not in response.headers
-        page = parsed(response.text)
         where = response.request.url
         assert len(page.select("h1")) == 1, where
         assert len(page.select("main#main")) == 1, where
@@ -35,6 +41,70 @@ def test_a_page_has_nothing_inline_no_duplicate_id_and_no_cookie(
         assert all(script.get("src") for script in page.select("script") if script not in data)
         for element in page.select("script[src], link[rel=stylesheet], link[rel=icon], img"):
             assert re.match("/static/", element.get("src") or element["href"]), where
+
+
+@cache
+def pages_of(kind: str, client: FlaskClient) -> list[tuple[TestResponse, Element]]:
+    return [(response, parsed(response.text)) for response in KINDS[kind](client)]
+
+
+def accepted(client: FlaskClient) -> Iterator[tuple[TestResponse, Element]]:
+    """All pages but those of errors: a form that is shown again keeps what was wrong."""
+    for kind in KINDS:
+        yield from (each for each in pages_of(kind, client) if each[0].status_code == 200)
+
+
+def around(element: Element, tag: str) -> Element | None:
+    """Return the closest element around another that has this tag."""
+    above = element.parent
+    while above is not None and above.tag != tag:
+        above = above.parent
+    return above
+
+
+def test_every_choice_that_a_form_offers_is_one_that_its_address_takes(
+    app: Flask, client: FlaskClient
+) -> None:
+    routes = app.url_map.bind("localhost")
+    tried = set()
+    for response, page in accepted(client):
+        for offered in page.select("option, input[type=radio]"):
+            form = around(offered, "form")
+            named = around(offered, "select") if offered.tag == "option" else offered
+            if form is None or named is None or not named.get("name"):
+                continue
+            action = (form.get("action") or response.request.path).partition("?")[0]
+            endpoint, _ = routes.match(action, method=form.get("method") or "get")
+            operation = getattr(app.view_functions[endpoint], "operation", None)
+            if operation is None:  # the settings, which a script keeps
+                continue
+            fields = operation.form.fields() if operation.form else operation.fields.values()
+            (field,) = (each for each in fields if each.name == named["name"])
+            value = offered.attributes.get("value", offered.text)
+            field.parse({field.name: value}, ENGLISH)
+            tried.add((endpoint, field.name, value))
+    assert len(tried) > 100
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS.keys() - {"licences"}))
+def test_counts_are_written_with_their_separators(client: FlaskClient, kind: str) -> None:
+    for response, page in pages_of(kind, client):
+        for element in page.one("body").select("*"):
+            text = "".join(each for each in element.children if isinstance(each, str))
+            assert UNSEPARATED.findall(text) == [], (response.request.url, text)
+
+
+def test_of_several_to_choose_from_one_is_chosen(client: FlaskClient) -> None:
+    groups = 0
+    for response, page in accepted(client):
+        chosen: Counter[tuple[int, str]] = Counter()
+        for radio in page.select("main input[type=radio]"):
+            if radio["name"] == "word":
+                continue  # nobody declares a word for the player
+            chosen[id(around(radio, "form")), radio["name"]] += "checked" in radio.attributes
+        assert set(chosen.values()) <= {1}, (response.request.url, chosen)
+        groups += len(chosen)
+    assert groups > 20
 
 
 @pytest.mark.parametrize(

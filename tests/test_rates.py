@@ -17,9 +17,14 @@ PAGE = "/en/words/cat"
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time that requests are counted at, in seconds; a test moves it on."""
+    """The time at which requests are counted, in seconds; each look moves it on, as tests may."""
     now = [1000.0]
-    monkeypatch.setattr("app.web.rates.time.monotonic", lambda: now[0])
+
+    def look() -> float:
+        now[0] += 1e-6
+        return now[0]
+
+    monkeypatch.setattr("app.web.rates.time.monotonic", look)
     return now
 
 
@@ -43,6 +48,15 @@ def test_a_window_slides(clock: list[float]) -> None:
 def test_every_limit_counts_and_the_longest_wait_is_reported(clock: list[float]) -> None:
     wait = rates("6 per minute; 7 per hour")
     assert [wait("a") for _ in range(9)] == [0] * 6 + [60, 3600, 3600]
+
+
+def test_players_at_one_address_count_separately_up_to_a_limit(clock: list[float]) -> None:
+    """Cookies cost nothing: whoever collects them is still one client."""
+    counted = Rates(Config(rate_limit="2 per minute"))
+    waits = [counted.wait_of_player(str(n // 3), "192.0.2.1") for n in range(3 * 30)]
+    assert waits[:60] == [0, 0, 60] * 20
+    assert min(waits[60:]) > 0
+    assert counted.wait_of_player("70", "192.0.2.2") == 0
 
 
 def test_the_client_unseen_for_longest_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,9 @@ def test_a_repeated_request_gets_the_same_answer(
     assert client.get(address, headers=tag).status_code == 304
 
 
-def test_each_host_encoding_and_form_has_its_own(client: FlaskClient, kept: ResponseCache) -> None:
+def test_each_host_encoding_and_form_has_its_own_answer(
+    client: FlaskClient, kept: ResponseCache
+) -> None:
     json = {"Accept": "application/json"}
     for headers in ({}, {"Accept-Encoding": "gzip"}, {"Host": "other.example"}, json):
         for _ in range(2):

@@ -124,7 +124,7 @@ def test_without_a_site_address_pages_use_the_requests_host_and_are_not_shared(
         ("/en/ladder/solve?start=cold&end=warm", "nofollow"),
     ],
 )
-def test_search_engines_list_existing_words_and_follow_no_endless_links(
+def test_search_engines_may_list_real_words_and_do_not_follow_endless_links(
     client: FlaskClient, address: str, told: str | None
 ) -> None:
     for _ in range(2):

@@ -1,18 +1,20 @@
 """Heavy requests take turns: which requests are held back, and for how long they keep a turn."""
 
-from collections.abc import Iterator
+import math
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from flask import Flask, Response, abort
 from flask.testing import FlaskClient
 
-from app.gate import Gate, SentAway
+from app.gate import Gate, SentAway, Visit
 from app.store import current_store
 from app.store.database import Store
 from app.web import caching, solve_limiter
 from app.web.caching import ResponseCache
-from app.web.solve_limiter import HEAVY_MS, RETRY_SECONDS, has_turn, take_turn
+from app.web.solve_limiter import HEAVY_MS, RETRY_SECONDS, THREADS, has_turn, take_turn
 from benchmarks.together import Together
 from tests.games.hangman_pages import friends
 
@@ -20,6 +22,18 @@ LONG_WORD = "eeeeetttttaaaaaoooooiiiiinnnnnssssshhhhhrrrrr"
 LARGE_GRID = "/".join(["etaoinsrhl"] * 10)
 MANY_WORDS = ",".join(a + b + "o" for a in "bcdfg" for b in "aeiou")
 CLIMB = "start=eluderais&end=editeriez"
+WRONG_WORDS = ["fgjnopqruv"[n:] + "fgjnopqruv"[:n] for n in range(10)]
+"""With so many, the computer takes its turn to tell which letter is likeliest."""
+
+
+class TellingGate(Gate):
+    """A gate that tells when somebody comes to it."""
+
+    somebody = threading.Event()
+
+    def enter(self, client: object = None, seconds: float = math.inf) -> Visit:
+        self.somebody.set()
+        return super().enter(client, seconds)
 
 
 @pytest.fixture
@@ -50,6 +64,17 @@ def small(gate: Gate) -> FlaskClient:
         return response
 
     return app.test_client()
+
+
+def test_turns_leave_threads_for_light_pages() -> None:
+    """Whatever HEAVY_SOLVES says: a worker has six threads."""
+    app = Flask("small")
+    solve_limiter.init_app(app, 100)
+    gate = app.extensions[solve_limiter.EXTENSION]
+    for client in range(THREADS):
+        gate.enter(client)
+    with pytest.raises(SentAway):
+        gate.enter("another", seconds=0)
 
 
 def is_free(gate: Gate) -> bool:
@@ -96,11 +121,47 @@ def test_a_request_without_a_turn_is_503_and_gives_none_back(
     assert small.get("/solved").status_code == 200
 
 
+@pytest.mark.parametrize(("address", "status"), [("2001:db8::1", 503), ("2001:db8:0:1::1", 200)])
+def test_a_client_has_one_turn_and_leaves_the_others_to_other_clients(
+    small: FlaskClient, monkeypatch: pytest.MonkeyPatch, address: str, status: int
+) -> None:
+    gate = Gate(2, 2, seconds=0.01)
+    monkeypatch.setitem(small.application.extensions, solve_limiter.EXTENSION, gate)
+    gate.enter("2001:db8::/64")
+    answer = small.get("/solved", environ_base={"REMOTE_ADDR": address})
+    assert answer.status_code == status
+
+
 def test_nothing_waits_for_a_turn_inside_a_transaction(client: FlaskClient) -> None:
     with client.application.test_request_context("/en/"):
         with current_store().reading(), pytest.raises(AssertionError, match="the database"):
             take_turn(0)
         take_turn(0)
+
+
+def test_nobodys_guess_waits_for_a_hint_that_waits_for_its_turn(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = TellingGate(1, 2, seconds=30)
+    monkeypatch.setitem(client.application.extensions, solve_limiter.EXTENSION, gate)
+    hinted, guessed = (
+        friends(client, "blacksmith", misses="12").partition("?")[0] for _ in range(2)
+    )
+    for wrong in WRONG_WORDS:
+        client.post(f"{hinted}/guesses", data={"word": wrong})
+    client.post(f"{hinted}/hints", data={"kind": "advice"})
+    asking = client.application.test_client()
+    visit = gate.enter("another")
+    gate.somebody.clear()
+    with ThreadPoolExecutor(1) as threads:
+        hint = threads.submit(asking.post, f"{hinted}/hints", data={"kind": "letter"})
+        try:
+            assert gate.somebody.wait(10), "no turn was asked for"
+            guess = client.post(f"{guessed}/guesses", data={"letter": "z"})
+            assert (guess.status_code, hint.done()) == (303, False)
+        finally:
+            gate.leave(visit)
+        assert hint.result().status_code == 303
 
 
 @pytest.fixture
@@ -112,7 +173,7 @@ def ended(client: FlaskClient) -> str:
 
 
 @pytest.fixture
-def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[FlaskClient]:
+def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
     """A client of the app while all its turns are taken and no answer is kept."""
     everything_taken = Gate(0, seconds=0.01)
     extensions = client.application.extensions
@@ -217,11 +278,11 @@ def test_a_page_that_many_have_filled_takes_its_turn(
         "/en/measured",
     ],
 )
-def test_a_light_request_does_not(busy: FlaskClient, address: str) -> None:
+def test_a_light_request_takes_no_turn(busy: FlaskClient, address: str) -> None:
     assert busy.get(address).status_code in (200, 303)
 
 
-def test_a_game_of_hangman_that_goes_on_does_not(busy: FlaskClient) -> None:
+def test_a_running_hangman_game_takes_no_turn(busy: FlaskClient) -> None:
     begun = busy.post("/en/hangman/games")
     assert begun.status_code == 303
     address = begun.headers["Location"].partition("?")[0]

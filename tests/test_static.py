@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 
 from app.config import ROOT
 from app.games import GAMES
+from app.store.expiry import KEPT
 from app.web.static_files import read_files
 from app.web.styles import for_older_browsers
 from tests.html import Element, parsed
@@ -148,3 +149,21 @@ def test_no_script_hard_codes_an_address() -> None:
         assert (
             re.findall(r"""["'`](?:/\w|\.\.?/|https?:(?!//www\.w3\.org/))[^"'`]*""", text) == []
         ), name
+
+
+POINTER = re.compile(r"\b([A-Z][A-Z_]{2,}) (?:of|in)\s+((?:app|static|templates)/[\w/.]+\.\w+)")
+
+
+def test_comments_of_scripts_and_templates_point_to_what_is_there() -> None:
+    files = [*(ROOT / "static").rglob("*.js"), *(ROOT / "templates").rglob("*.html")]
+    pointers = [found for each in files for found in POINTER.findall(each.read_text("utf-8"))]
+    assert pointers
+    for name, path in pointers:
+        assert re.search(rf"^{name}\b.* = ", (ROOT / path).read_text("utf-8"), re.MULTILINE), name
+
+
+def test_pages_and_scripts_know_from_the_store_how_long_it_keeps_what() -> None:
+    texts = {each: each.read_text("utf-8") for each in (ROOT / "templates").rglob("*.html")}
+    assert not [each for each, text in texts.items() if re.search(r"days=\d|\b\d+ days", text)]
+    script = (ROOT / "static" / "js" / "store.js").read_text("utf-8")
+    assert f"HANGMAN_KEPT_MS = {KEPT.days} * 24 * 3600 * 1000;" in script

@@ -1,4 +1,4 @@
-"""Styles and scripts: what is sent to browsers that know less, and what none may ask for."""
+"""Styles and scripts: what older browsers are sent, and what no style sheet or script may use."""
 
 import re
 from pathlib import Path

@@ -91,7 +91,7 @@ def test_french_signs_stay_with_their_words() -> None:
         ("/fr/hangman/think", "L’ordinateur devine"),
     ],
 )
-def test_french_words_come_with_french_pages(
+def test_pages_about_french_words_are_in_french(
     client: FlaskClient, address: str, heading: str
 ) -> None:
     page = parsed(client.get(address).text)

@@ -4,9 +4,20 @@ import shutil
 from collections.abc import Callable, Iterator
 from datetime import datetime, time, timedelta
 from pathlib import Path
+from time import sleep
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
+from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    Request,
+    Route,
+    expect,
+    sync_playwright,
+)
 
 from tests.left_out import leave_out
 from tests.today import TODAY
@@ -30,6 +41,8 @@ CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 """The first of them that there is: the shell opens a page with a third of the work."""
 
 NewPage = Callable[..., Page]
+SITE = "http://quartet.test"
+"""The address of pages that the test answers itself."""
 
 REFUSAL = "the server responded with a status of 400 "
 
@@ -60,7 +73,7 @@ NOON = datetime.combine(TODAY, time(12))
 
 
 def stopped(page: Page) -> Page:
-    """Return the page with its clock stopped: it goes on by `page.clock` alone."""
+    """Return the page with its clock stopped: only `page.clock` moves it on."""
     page.clock.install(time=NOON)
     page.clock.pause_at(NOON + timedelta(minutes=1))
     return page
@@ -68,7 +81,7 @@ def stopped(page: Page) -> Page:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Make marathons of the browser's tests, except those marked `quick`."""
+    """Mark the browser's tests as marathons, except those marked `quick`."""
     for item in items:
         of_browser = item.path.is_relative_to(Path(__file__).parent)
         if of_browser and item.get_closest_marker("quick") is None:
@@ -95,7 +108,7 @@ def new_page(browser: Browser, server: str) -> Iterator[NewPage]:
     the clock to the test. When the test ends, nothing may have been
     written to the consoles, no script may have failed, and no other site may have been asked;
     `refuses=True` allows answers of 400, each of which the browser writes to its console;
-    `newcomer=True` leaves the first rounds to show how they are played.
+    `newcomer=True` lets first rounds show how they are played.
     """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
@@ -152,7 +165,71 @@ def first_of(held: list[Route], page: Page) -> Route:
     return held[0]
 
 
+def slowly(route: Route) -> None:
+    """Let a request through as on a slow line."""
+    sleep(0.2)
+    route.continue_()
+
+
+def violations(page: Page) -> list[tuple[str, list[object]]]:
+    """What axe finds wrong with a page: rules, and the elements that break them."""
+    found = Axe().run(page).response["violations"]
+    return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+
+
+def bytes_of(page: Page, address: str, *, fonts: bool = True) -> int:
+    """How many bytes a first visit loads, with its fonts or without."""
+    sizes = []
+
+    def note(request: Request) -> None:
+        if fonts or request.resource_type != "font":
+            sizes.append(request.sizes())
+
+    page.on("requestfinished", note)
+    page.goto(address, wait_until="networkidle")
+    return sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
+
+
 @pytest.fixture
 def page(new_page: NewPage) -> Page:
     """A desktop page."""
     return new_page()
+
+
+class Shown:
+    """A page of the test's own app in a browser: opened by its HTML or by its address."""
+
+    def __init__(self, page: Page, app: Flask) -> None:
+        self.page, self.client = page, app.test_client()
+        self.html = ""
+        page.route("**/*", self._answer)
+
+    def _answer(self, route: Route) -> None:
+        path = route.request.url.removeprefix(SITE)
+        if path == "/shown":
+            route.fulfill(body=self.html, content_type="text/html")
+            return
+        with self.client.get(path) as answer:
+            headers = {"Content-Type": answer.content_type}
+            route.fulfill(body=answer.get_data(), headers=headers, status=answer.status_code)
+
+    def html_of(self, address: str) -> str:
+        """What the app answers there, which must be the page that was meant."""
+        answer = self.client.get(address, follow_redirects=True)
+        assert answer.status_code == 200, address
+        return answer.text
+
+    def show(self, html: str) -> None:
+        self.html = html
+        self.page.goto(f"{SITE}/shown")
+        assert "/shown?" not in self.page.url, "the browser went on to another day's page"
+
+
+@pytest.fixture
+def shown(browser: Browser, app: Flask) -> Iterator[Shown]:
+    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
+        context.add_init_script(FROM_TODAY)
+        context.add_init_script(PLAYED_BEFORE)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE)
+        yield Shown(page, app)

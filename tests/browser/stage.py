@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-SIZES = ((360, 640), (768, 1024), (1280, 720))
-"""Small, large and wide, in CSS pixels."""
+SIZES = ((360, 640), (740, 360), (768, 1024), (1280, 720))
+"""Small, lying, large and wide, in CSS pixels."""
 KEPT = (
     ".bar-title h1",
     ".status",

@@ -4,10 +4,9 @@ import json
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage, first_of
+from tests.browser.conftest import DESKTOP, PHONE, NewPage, bytes_of, first_of, violations
 
 CHAPTERS = [f"/en/how/{game}" for game in ("countdown", "ruzzle", "ladder", "hangman")]
 PAGES = ["/en/", "/about", "/fr/measured", *CHAPTERS, "/en/words/listens", "/en/words/"]
@@ -51,21 +50,14 @@ FONTS = 60_000
 def test_axe_finds_nothing_serious(new_page: NewPage, address: str, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     page.goto(address)
-    found = Axe().run(page).response["violations"]
-    serious = [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
-    assert serious == []
+    assert violations(page) == []
 
 
 def test_axe_finds_nothing_where_the_system_forces_its_colours(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, forced_colors="active", refuses=True)
-    found = []
     for address in OF_ALL_KINDS:
         page.goto(address)
-        violations = Axe().run(page).response["violations"]
-        found += [
-            (address, each["id"], [node["target"] for node in each["nodes"]]) for each in violations
-        ]
-    assert found == []
+        assert violations(page) == [], address
 
 
 @pytest.mark.parametrize("address", PAGES)
@@ -91,13 +83,8 @@ def test_touch_targets_are_large_enough(new_page: NewPage) -> None:
 
 
 @pytest.mark.quick
-def test_home_is_light_to_load(new_page: NewPage) -> None:
-    page = new_page()
-    sizes = []
-    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
-    page.goto("/en/", wait_until="networkidle")
-    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
-    assert 5_000 < total < FIRST_PAGE + FONTS
+def test_home_is_light_to_load(page: Page) -> None:
+    assert 5_000 < bytes_of(page, "/en/") < FIRST_PAGE + FONTS
 
 
 @pytest.mark.quick
@@ -300,7 +287,7 @@ def test_finished_rounds_are_counted_once_and_can_be_exported(page: Page) -> Non
             ["Played", 1],
             ["Best score", 6],
             ["Average score", "6.0"],
-            ["% of maximum", "75%"],
+            ["Share of maximum", "75%"],
             ["Maximums", 0],
         ],
     }

@@ -133,6 +133,20 @@ def test_a_link_that_carries_something_else_changes_nothing(page: Page) -> None:
         assert page.evaluate("JSON.stringify(localStorage)") == kept
 
 
+def test_clearing_asks_and_then_forgets_all(veteran: Page) -> None:
+    veteran.goto(STATISTICS)
+    asked = veteran.get_by_role("dialog", name="Clear everything?")
+    kept = "Object.keys(localStorage).filter((key) => key.startsWith('quartet.')).length"
+    before = veteran.evaluate(kept)
+    for answer, left in (("Cancel", before), ("Clear", 0)):
+        veteran.locator("[data-kept] > .row [data-clear]").click()
+        asked.get_by_role("button", name=answer).click()
+        expect(asked).to_be_hidden()
+        # The dialog is hidden a moment before its answer is dealt with.
+        veteran.wait_for_function(f"(left) => {kept} === left", arg=left)
+    expect(veteran.locator("[data-figures]").first).to_have_text("Nothing finished yet.")
+
+
 def test_cancelling_keeps_the_statistics_here(veteran: Page, new_page: NewPage) -> None:
     link = carried(veteran)
     other = new_page()

@@ -2,13 +2,11 @@
 
 import json
 import re
-import time
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, NewPage, first_of, stopped
+from tests.browser.conftest import NOON, PHONE, NewPage, first_of, slowly, stopped, violations
 from tests.browser.stage import SIZES, watch
 
 PLAY = "/en/countdown/"
@@ -33,9 +31,7 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     for address in PAGES[:3] + PAGES[5:8]:
         page.goto(address)
-        found = Axe().run(page).response["violations"]
-        serious = [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
-        assert serious == [], address
+        assert violations(page) == [], address
 
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
@@ -60,15 +56,6 @@ def test_touch_targets_are_large_enough(new_page: NewPage) -> None:
         assert small == [], address
 
 
-def test_the_first_page_is_light_to_load(new_page: NewPage) -> None:
-    page = new_page()
-    sizes = []
-    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
-    page.goto(PLAY, wait_until="networkidle")
-    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
-    assert 5_000 < total < 100_000
-
-
 PLAYING, CHOOSING = "[data-phase=playing]", "[data-phase=choosing]"
 CHIPS = "[data-chips] .chip"
 SLOTS = "[data-slots] .tile:not(.tile-empty)"
@@ -87,7 +74,7 @@ def chip(page: Page, word: str) -> Locator:
 
 
 def finish(page: Page) -> None:
-    """End a round early, by the menu or, without a clock, by the bar; it asks."""
+    """End a round early, from the menu or (without a clock) from the bar, and confirm it."""
     button = page.locator("[popovertarget=ask]:visible")
     if not button.count():
         page.get_by_label("Menu").click()
@@ -129,7 +116,7 @@ def test_a_whole_game_by_mouse(page: Page) -> None:
     tiles.nth(4).click()
     word = "".join(tiles.nth(place).inner_text() for place in (0, 4))
     page.get_by_role("button", name=f"Keep {word}".upper()).click()
-    expect(page.locator("#live")).to_have_text(f"{word} is kept.".upper(), ignore_case=True)
+    expect(page.locator("#live")).to_have_text(f"Kept {word}.".upper(), ignore_case=True)
     finish(page)
     expect(page.locator(".finished h2")).to_be_focused()
     expect(page.locator("#live")).to_contain_text(word.upper())
@@ -324,7 +311,7 @@ def test_without_a_choice_the_longest_word_counts(page: Page) -> None:
     keep_words(page, "pat", "retain", "train")
     page.keyboard.type("paint")
     page.clock.run_for(31_500)
-    time_up = "Time! Your longest counts. Tap another within 15 seconds."
+    time_up = "Time! RETAIN counts. Choose another within 15 seconds."
     expect(page.locator("#live")).to_have_text(time_up)
     expect(page.locator("[data-message]")).to_have_text(time_up)
     expect(page.locator(CHIPS)).to_have_text(["retain 6", "train 5", "pat 3", "paint 5"])
@@ -332,6 +319,35 @@ def test_without_a_choice_the_longest_word_counts(page: Page) -> None:
     expect(page.locator(".finished")).to_contain_text("RETAIN: 6 points.")
     page.get_by_text("Your other words").click()
     expect(page.locator(".noted li")).to_have_count(3)
+
+
+def test_the_message_names_the_word_that_is_chosen_once_the_time_is_up(page: Page) -> None:
+    stopped(page).goto(ROUND)
+    start(page).click()
+    keep_words(page, "retain", "train")
+    page.clock.run_for(31_500)
+    expect(page.locator("[data-message]")).to_contain_text("RETAIN counts")
+    page.locator(CHIPS, has_text="train").click()
+    expect(page.locator("[data-message]")).to_contain_text("TRAIN counts")
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+def test_a_longest_word_still_being_typed_counts_unless_another_was_chosen(
+    page: Page, chosen: bool
+) -> None:
+    stopped(page).goto(ROUND)
+    start(page).click()
+    keep_words(page, "pat", "train")
+    if chosen:
+        page.locator(CHIPS, has_text="pat").click()
+    page.locator("#field-word").focus()
+    page.keyboard.type("retain")
+    page.clock.run_for(31_500)
+    counts = "PAT" if chosen else "RETAIN"
+    said = f"Time! {counts} counts. Choose another within 15 seconds."
+    expect(page.locator("#live")).to_have_text(said)
+    page.clock.run_for(15_000)
+    expect(page.locator(".finished")).to_contain_text(f"{counts}: ")
 
 
 @pytest.mark.quick
@@ -357,7 +373,7 @@ def test_no_word_is_taken_once_the_time_is_up(page: Page) -> None:
     expect(page.locator(".finished")).to_contain_text("No word declared.")
 
 
-def test_the_words_to_choose_from_are_on_screen_with_the_focus(new_page: NewPage) -> None:
+def test_the_words_to_choose_from_are_in_view_and_focused(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     stopped(page).goto(ROUND)
     start(page).tap()
@@ -390,7 +406,7 @@ def test_a_word_can_be_declared_though_the_time_ran_out_on_another_page(page: Pa
 
 
 @pytest.mark.parametrize(("size", "touch"), [((360, 740), True), ((1280, 720), False)])
-def test_a_round_begins_on_screen_wherever_the_page_before_was(
+def test_a_round_begins_in_view_however_far_the_last_page_was_scrolled(
     new_page: NewPage, size: tuple[int, int], *, touch: bool
 ) -> None:
     page = new_page(viewport={"width": size[0], "height": size[1]}, has_touch=touch)
@@ -405,7 +421,7 @@ def test_a_round_begins_on_screen_wherever_the_page_before_was(
     expect(page.locator(".finished h2")).to_be_in_viewport(ratio=1)
 
 
-def test_the_start_leaves_no_tile_marked_and_nothing_typed_is_said_by_the_page(
+def test_the_start_marks_no_tile_and_the_page_itself_reports_a_missing_word(
     new_page: NewPage,
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
@@ -428,7 +444,7 @@ def test_an_answer_is_sent_as_its_last_letter_lands(page: Page) -> None:
     expect(page.locator(".finished h2")).to_have_text(re.compile(r"^Solved in 2\d\.\d\ss!$"))
 
 
-def test_a_wrong_answer_leaves_the_tiles_as_they_lie(new_page: NewPage) -> None:
+def test_a_wrong_answer_leaves_the_tiles_where_they_are(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
     page.get_by_role("button", name="Shuffle").tap()
@@ -560,11 +576,6 @@ def test_tiles_are_dealt_face_down_and_turned_unless_less_motion_is_wanted(
         expect(page.locator("button.tile:visible")).to_have_count(9)
 
 
-def slowly(route: Route) -> None:
-    time.sleep(0.2)
-    route.continue_()
-
-
 def test_picks_on_a_slow_line_all_count(page: Page) -> None:
     page.goto(f"{PLAY}?seed=k3x9")
     page.route("**/countdown/?*", slowly)
@@ -621,7 +632,7 @@ def test_a_word_beyond_the_letters_is_held_back_with_its_reason(page: Page) -> N
     expect(field).to_have_value("pe")
 
 
-def test_words_of_tiles_that_were_clicked_are_kept_by_enter(page: Page) -> None:
+def test_enter_keeps_a_word_made_by_clicking_tiles(page: Page) -> None:
     page.goto(f"{ROUND}&clock=none")
     for place in (7, 3, 8):
         page.locator("button.tile").nth(place).click()
@@ -646,7 +657,7 @@ def test_a_repeated_word_is_reported_at_once(page: Page) -> None:
     assert page.locator("button.tile").all_text_contents() == order
 
 
-def test_a_blank_and_an_accent_are_followed_by_the_tiles(page: Page) -> None:
+def test_the_tiles_follow_typed_blanks_and_accents(page: Page) -> None:
     page.goto("/fr/countdown/?letters=ete%3F&clock=none")
     page.locator("#field-word").press_sequentially("ÉTÉS")
     expect(page.locator(".tile-used")).to_have_count(4)
@@ -901,7 +912,7 @@ def test_countdown_by_ear(page: Page) -> None:
     expect(page.locator("#live")).to_have_text(re.compile("^No tile left for Z."))
     word = f"{tiles[0]}{tiles[1]}".lower()
     page.keyboard.type(f"{word}\n")
-    expect(page.locator("#live")).to_have_text(f"{word.upper()} is kept.")
+    expect(page.locator("#live")).to_have_text(f"Kept {word.upper()}.")
     page.keyboard.type(f"{word}\n")
     expect(page.locator("#live")).to_have_text(f"You already have {word.upper()}.")
     finish(page)
@@ -938,3 +949,19 @@ def test_no_stray_tap_ends_a_round(new_page: NewPage) -> None:
     page.get_by_role("button", name="Keep playing").tap()
     expect(page.locator(PLAYING)).to_be_attached()
     assert page.locator(".finished").count() == 0
+
+
+def test_no_clock_is_chosen_first_and_starts_with_play(page: Page) -> None:
+    page.goto(ROUND)
+    page.get_by_role("link", name="No clock").click()
+    expect(page.locator(".gate [aria-current]")).to_have_text("No clock")
+    expect(page.locator("[data-phase=ready]")).to_be_visible()
+    expect(page.locator("[data-clock]")).to_be_hidden()
+    page.get_by_role("link", name="60 s").click()
+    expect(page.locator("[data-clock]")).to_have_text("1:00")
+    page.get_by_role("link", name="No clock").click()
+    expect(page.get_by_role("button", name="Play")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(PLAYING)).to_be_visible()
+    expect(page.locator("[data-clock]")).to_have_count(0)
+    assert "clock=none" in page.url

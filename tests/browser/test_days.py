@@ -5,12 +5,13 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, stopped
 
 KEPT = "JSON.parse(localStorage.getItem('quartet.days'))"
 DAY = "2026-11-21"
+LOCAL_DAY = 'date.toLocaleDateString("sv")'
 
 
 def at(page: Page, moment: str) -> Page:
@@ -27,13 +28,15 @@ def end(page: Page, game: str, day: str = DAY, lang: str = "en") -> None:
         page.locator("form.today button").click()
         expect(page.locator("[data-begun]")).to_be_attached()
         for letter in "zxqjkvwybfmpghcuddlonitrsae":
-            key = page.locator(f".key[value={letter}]:not(:disabled)")
+            key = page.locator(f".key[value={letter}]:not(.key-hit, .key-miss)")
             if page.locator("[data-daily]").count():
                 break
             if key.count():
                 key.click()
                 expect(
-                    page.locator(f".key[value={letter}]:disabled, [data-daily]").first
+                    page.locator(
+                        f".key[value={letter}]:is(.key-hit, .key-miss), [data-daily]"
+                    ).first
                 ).to_be_attached()
     else:
         page.goto(f"/{lang}/{game}/?day={day}&play=1&clock=none")
@@ -141,6 +144,11 @@ def test_the_days_conundrum_leaves_its_result_where_it_is_offered(page: Page) ->
     expect(page.locator(".finished .word-name")).to_be_visible()
     end(page, "countdown")
     expect(page.get_by_role("link", name="Next: the conundrum")).to_be_hidden()
+    page.goto(f"/en/?day={DAY}")
+    parts = page.locator(".card[data-game=countdown] [data-line] .parts > span")
+    expect(parts).to_have_text(
+        ["0 letters", re.compile(r"^· best \d+"), re.compile("^· Conundrum: Not solved")]
+    )
 
 
 def ladder_of(page: Page) -> list[str]:
@@ -166,7 +174,7 @@ def test_after_a_puzzle_the_next_open_one_is_offered_or_else_the_day(page: Page)
     end(page, "ladder")
     end(page, "hangman")
     page.get_by_role("link", name="Next: your day").click()
-    expect(page).to_have_url(f"/en/?day={DAY}")
+    expect(page).to_have_url(f"/en/?day={DAY}#finish")
 
 
 def test_a_card_can_be_pressed_anywhere(page: Page) -> None:
@@ -181,7 +189,7 @@ def test_a_card_can_be_pressed_anywhere(page: Page) -> None:
 
 
 def click_amid(page: Page, selector: str) -> None:
-    """Press and release the mouse in the middle of what may lie below something else."""
+    """Click the middle of an element, whatever may lie on top of it."""
     box = page.locator(selector).bounding_box()
     assert box
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=100)
@@ -231,6 +239,34 @@ def test_a_half_played_grid_is_continued_however_it_was_turned(page: Page) -> No
     page.goto(f"/en/ruzzle/?day={DAY}")
     page.get_by_role("link", name="Continue").click()
     expect(page.locator("[data-words] a")).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", ["countdown", "ruzzle"])
+def test_a_round_left_open_says_how_long_its_clock_still_runs(page: Page, game: str) -> None:
+    stopped(page).goto(f"/en/{game}/?day={DAY}&play=1")
+    page.locator("[data-start]").click()
+    page.clock.run_for(5_000)
+    for address, place in (("/en/", f".card[data-game={game}]"), (f"/en/{game}/", ".today")):
+        page.goto(f"{address}?day={DAY}")
+        link = page.locator(place).get_by_role("link", name="left")
+        expect(link).to_have_text(re.compile(r"^Continue · [01]:\d\d left$"))
+        before = link.text_content()
+        page.clock.run_for(2_000)
+        expect(link).not_to_have_text(str(before))
+    page.clock.run_for(130_000)
+    expect(page.locator(".today").get_by_role("link", name="See your result")).to_be_visible()
+
+
+@pytest.mark.parametrize(("other", "told"), [(None, ""), (10, "Your best day this month")])
+def test_a_best_day_needs_an_earlier_day_to_beat(page: Page, other: int | None, told: str) -> None:
+    page.goto("/en/")
+    finish(page, DAY, "countdown", "conundrum", "ruzzle", "ladder", "hangman", earned=50)
+    if other:
+        finish(page, "2026-11-20", "ladder", earned=other)
+    page.reload()
+    expect(page.locator("[data-sum]")).to_have_text("250")
+    expect(page.locator("[data-best]:visible")).to_have_text([told] * bool(told))
+    expect(page.locator("[data-finish] h2")).to_have_text("250 out of 400")
 
 
 OPEN = "JSON.parse(localStorage.getItem('quartet.open'))"
@@ -285,18 +321,20 @@ def test_a_late_day_is_called_late_and_one_begun_before_midnight_is_not(new_page
     assert '"began": "2026-11-21"' in kept
 
 
-def finish(page: Page, day: str, *games: str, began: str = "", lang: str = "en") -> None:
-    """Keep results as they are after this many games, begun on the day unless `began` says when."""
+def finish(
+    page: Page, day: str, *games: str, began: str = "", lang: str = "en", earned: int | None = None
+) -> None:
+    """Store a result for each of the games, begun on the day unless `began` says when."""
     for game in games:
         page.evaluate(
-            """async ([lang, day, game, began]) => {
+            """async ([lang, day, game, began, earned]) => {
                 const { src } = document.querySelector("script[src*='quartet.js']");
                 const { keepDayEntry } = await import(src.replace("quartet", "store"));
-                const shown = { stamp: "1", word: "landscape", share: "#" };
+                const shown = { stamp: "1", word: "landscape", share: "#", ...earned };
                 const result = { text: `${game} of ${day}`, ...shown };
                 keepDayEntry(lang, day, game, { began, at: Date.now(), ...result });
             }""",
-            [lang, day, game, began or day],
+            [lang, day, game, began or day, {} if earned is None else {"earned": earned}],
         )
 
 
@@ -370,6 +408,22 @@ def exported_and_taken_in(page: Page) -> None:
     assert texts == ["mine", "countdown of 2026-11-09", "countdown of 2026-11-10"]
 
 
+def test_the_countdown_on_the_home_page_ends_when_the_day_does(new_page: NewPage) -> None:
+    """Days are made to start at 4 o'clock, in the one function that says when they do."""
+
+    def start_at_four(route: Route) -> None:
+        script = route.fetch().text()
+        assert script.count(LOCAL_DAY) == 1
+        later = LOCAL_DAY.replace("date.", "new Date(date.getTime() - 4 * 3600e3).")
+        route.fulfill(body=script.replace(LOCAL_DAY, later), content_type="text/javascript")
+
+    page = new_page(today=False)
+    page.route("**/js/store.js", start_at_four)
+    at(page, "2026-11-20T08:00")
+    page.goto("/en/")
+    expect(page.locator("[data-standing]")).to_have_text("4 new puzzles · next in 20:00:00")
+
+
 def test_midnight_offers_the_new_day(new_page: NewPage) -> None:
     page = at(new_page(today=False), "2026-11-20T23:59:58")
     page.goto("/en/")
@@ -435,7 +489,7 @@ def test_all_four_cards_are_on_one_screen(
 
 
 @pytest.mark.parametrize(("lang", "long"), [("en", "2026-11-15"), ("fr", "2026-11-14")])
-def test_streaks_and_long_words_leave_home_as_wide_as_its_window(
+def test_streaks_and_long_words_never_make_home_wider_than_its_window(
     new_page: NewPage, lang: str, long: str
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 740})
@@ -467,10 +521,10 @@ def test_streaks_and_long_words_leave_home_as_wide_as_its_window(
         ("countdown", "[data-start]", "[data-rack] button", ".tile-used"),
         ("ruzzle", "[data-start]", "[data-cell]", ".on-path"),
         ("ladder", "", "[data-typing] [data-key=s]", ".open-rung .changed, .rung-last .changed"),
-        ("hangman", "", "[data-key=e]", "[data-key=e]:disabled"),
+        ("hangman", "", "[data-key=e]", "[data-key=e]:is(.key-hit, .key-miss)"),
     ],
 )
-def test_the_first_move_is_two_taps_from_home_and_no_scrolling(
+def test_the_first_move_is_two_taps_from_home_without_scrolling(
     new_page: NewPage, game: str, before: str, move: str, moved: str
 ) -> None:
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)

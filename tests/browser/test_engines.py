@@ -130,7 +130,7 @@ def in_chromium(browser: Browser, site: str, addresses: Mapping[str, str]) -> di
 
 
 def differences(one: list[dict[str, Any]], other: list[dict[str, Any]]) -> list[str]:
-    """What stands elsewhere. Off the stage, where texts wrap as they like, only across."""
+    """What stands elsewhere; off the stage, where texts may wrap differently, only horizontally."""
     if [each["part"] for each in one] != [each["part"] for each in other]:
         return ["other parts"]
     return [
@@ -217,9 +217,9 @@ def play_hangman(page: EnginePage, site: str, app: Flask) -> None:
     page.goto(site + game.request.path)
     page.click("[data-key=c]")
     for letter, pressed in zip("autin", "cauti", strict=True):
-        until(page, THERE, f"[data-key={pressed}]:disabled")
+        until(page, THERE, f"[data-key={pressed}].key-hit")
         page.keyboard.press(letter)
-    until(page, THERE, "[data-key=n]:disabled")
+    until(page, THERE, "[data-key=n].key-hit")
     page.click("[data-key=o]")
 
 

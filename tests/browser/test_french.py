@@ -31,7 +31,7 @@ def test_a_ladder(phone: Page) -> None:
         phone.get_by_label("Mot suivant").fill(word)
         reached = phone.locator(".rung-last, .finished").first
         expect(reached).to_contain_text(re.compile(word, re.IGNORECASE))
-    expect(phone.get_by_role("heading", name="Dans le par !")).to_be_focused()
+    expect(phone.get_by_role("heading", name="Parcours idéal !")).to_be_focused()
 
 
 PRESS = """(key) => document.body.dispatchEvent(
@@ -78,3 +78,14 @@ def test_percentages_are_spaced(phone: Page) -> None:
     end_grid(phone)
     phone.get_by_role("link", name="Statistiques").click()
     expect(phone.locator("[data-statistics=ruzzle]")).to_contain_text("0–9\N{NO-BREAK SPACE}%")
+
+
+def test_the_buttons_that_pick_letters_hold_their_names(new_page: NewPage) -> None:
+    for size in ((1920, 1080), (1280, 720), (1000, 720)):
+        page = new_page(viewport={"width": size[0], "height": size[1]})
+        page.goto("/fr/countdown/?seed=k3x9&choices=")
+        expect(page.locator("#pick-rest")).to_be_visible()
+        for button in page.locator(".picks .button").all():
+            wide, room = button.evaluate("(e) => [e.scrollWidth, e.clientWidth]")
+            assert wide <= room, size
+            assert button.bounding_box()["height"] <= 60, size  # type: ignore[index]

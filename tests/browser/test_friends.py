@@ -16,7 +16,7 @@ GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server that believes its clients where they come from."""
+    """A server that believes what its clients say of where they come from."""
     with running_server(tmp_path_factory.mktemp("friends"), {"PROXIES": "1"}) as address:
         yield address
 
@@ -73,6 +73,19 @@ def test_a_days_results_count_in_a_club_automatically(page: Page) -> None:
     page.get_by_role("link", name="Compare: The family").click()
     expect(page).to_have_url(re.compile(re.escape(urlsplit(club).path)))
     expect(page.locator(".friends-table").first.locator(".own td").nth(3)).to_have_text("10")
+
+
+def test_a_club_takes_in_what_was_played_before_it_was_made(page: Page) -> None:
+    end(page, "ladder")
+    end(page, "countdown")
+    page.goto("/en/friends/")
+    page.get_by_label("Its name").fill("The family")
+    page.get_by_label("Your nickname").fill("Ada")
+    page.get_by_role("button", name="Make the club").click()
+    row = page.locator(".friends-table").first.locator(".own td")
+    expect(row.nth(3)).to_have_text("10")
+    expect(row.nth(1)).not_to_have_text("–")
+    expect(row.nth(2)).to_have_text("–")
 
 
 @pytest.mark.parametrize("off", [False, True])

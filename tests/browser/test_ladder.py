@@ -1,13 +1,11 @@
 """The ladder in a real browser: whole games by mouse, touch, keyboard, and without scripts."""
 
 import re
-import time
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 import requests
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from app.solver.ladder.graph import LadderIndex
@@ -18,7 +16,7 @@ from app.store import ladder_puzzles
 from app.store.database import Store
 from app.store.ladder_puzzles import PuzzleRange
 from tests.browser import stage
-from tests.browser.conftest import PHONE, NewPage, first_of
+from tests.browser.conftest import PHONE, NewPage, first_of, slowly, stopped, violations
 
 SMALL = {"width": 360, "height": 740}
 COLD = "/en/ladder/?start=cold&end=warm"
@@ -61,9 +59,7 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str, addresses: li
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     for address in addresses:
         page.goto(address)
-        found = Axe().run(page).response["violations"]
-        serious = [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
-        assert serious == [], address
+        assert violations(page) == [], address
 
 
 def test_no_page_is_wider_than_its_window(page: Page) -> None:
@@ -89,15 +85,6 @@ def test_touch_targets_are_large_enough(new_page: NewPage) -> None:
               .map(([e, box]) => `${e.textContent.trim()}: ${box.width} x ${box.height}`)"""
         )
         assert small == [], address
-
-
-def test_a_first_page_is_light_to_load(new_page: NewPage) -> None:
-    page = new_page()
-    sizes = []
-    page.on("requestfinished", lambda request: sizes.append(request.sizes()))
-    page.goto(COLD, wait_until="networkidle")
-    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
-    assert 5_000 < total < 100_000
 
 
 def key(page: Page, letter: str) -> Locator:
@@ -286,6 +273,71 @@ def test_words_typed_after_a_refused_one_wait_until_it_is_corrected(new_page: Ne
     expect(page).to_have_url(f"{COLD}&rungs=cord-corm")
 
 
+@pytest.mark.parametrize("line", ["quick", "slow"])
+@pytest.mark.parametrize(
+    ("ends", "typed", "taken", "held"),
+    [
+        (("base", "main"), "bain", "baie", "bain"),
+        (("loir", "voix"), "noix", "noir", "noix"),
+    ],
+)
+def test_the_rest_of_a_typed_word_waits_in_its_place_for_enter(
+    page: Page, line: str, ends: tuple[str, str], typed: str, taken: str, held: str
+) -> None:
+    start, end = ends
+    page.goto(f"/fr/ladder/?start={start}&end={end}")
+    if line == "slow":
+        page.route("**/ladder/?*", slowly)
+    page.keyboard.type(typed)  # a letter within it makes a word one step away
+    last, tiles = page.locator(".rung-last"), page.locator(".open-rung .tile")
+    expect(last).to_contain_text(taken)
+    expect(tiles).to_have_text([*held])
+    expect(page).to_have_url(re.compile(f"rungs={taken}$"))
+    heard = f"{', '.join(taken)}.*{', '.join(held)}.*Entrée".upper()
+    expect(page.locator("#live")).to_have_text(re.compile(heard, re.IGNORECASE))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"rungs={taken}-{held}$"))
+
+
+def test_a_letter_after_a_pause_or_a_tap_begins_a_new_word(new_page: NewPage) -> None:
+    page = stopped(new_page())
+    page.goto("/fr/ladder/?start=base&end=main")
+    last, tiles = page.locator(".rung-last"), page.locator(".open-rung .tile")
+    page.keyboard.type("bai")
+    expect(last).to_contain_text("baie")
+    page.clock.run_for(1100)
+    page.keyboard.type("x")
+    expect(tiles).to_have_text([*"xaie"])
+    page.keyboard.press("Escape")
+    page.keyboard.press("Backspace")
+    expect(last).to_contain_text("base")
+    page.keyboard.type("bai")
+    expect(last).to_contain_text("baie")
+    tiles.first.click()
+    page.keyboard.type("x")
+    expect(tiles).to_have_text([*"xaie"])
+
+
+def test_letters_typed_one_after_the_other_each_change_the_first_tile_at_once(page: Page) -> None:
+    page.goto("/fr/ladder/?start=loir&end=voix")
+    page.keyboard.type("n")
+    expect(page.locator(".rung-last")).to_contain_text("noir")
+    page.keyboard.type("v")
+    expect(page).to_have_url(re.compile("rungs=noir-voir$"))
+
+
+@pytest.mark.parametrize(("start", "word"), [("chat", "crat"), ("cran", "bran"), ("chat", "chut")])
+def test_a_whole_word_is_typed_after_a_hint_about_a_letter(
+    page: Page, start: str, word: str
+) -> None:
+    """It changes another letter than the hint names, the first, or the one that the hint names."""
+    page.goto(f"/fr/ladder/?start={start}&end=rien&hint=letter&hints=1")
+    expect(page.locator(".open-rung .here.chosen")).to_have_count(1)
+    page.keyboard.type(word)
+    expect(page).to_have_url(re.compile(f"rungs={word}"))
+    expect(page.get_by_label("Mot suivant")).to_have_value("")
+
+
 def test_a_waiting_rung_looks_pending(page: Page) -> None:
     page.goto(COLD)
     held: list[Route] = []
@@ -410,7 +462,7 @@ def test_a_letter_that_makes_no_word_waits_and_another_goes_to_the_tile_that_was
     expect(page).to_have_url(f"{COLD}&rungs=cord-card")
 
 
-def test_the_last_word_typed_again_is_refused_in_sight_and_can_be_typed_over(page: Page) -> None:
+def test_retyping_the_last_word_is_visibly_refused_and_can_be_typed_over(page: Page) -> None:
     page.goto(f"{COLD}&rungs=cord")
     page.keyboard.type("cord\n")
     expect(page.locator(".message .wrong")).to_have_text("Change one letter.")
@@ -585,6 +637,15 @@ def test_text_twice_as_large_scrolls_nothing_sideways(new_page: NewPage, address
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+def test_a_hint_about_a_letter_puts_the_ring_on_it(page: Page) -> None:
+    page.goto(COLD)
+    page.locator("#hint").click()
+    expect(page.locator(".message")).to_contain_text("Change letter")
+    place = int(re.sub(r"\D", "", page.locator(".message .hints").inner_text()))
+    ring = page.locator(".open-rung .tile").nth(place - 1)
+    expect(ring).to_have_class(re.compile("here chosen"))
+
+
 @pytest.mark.parametrize("size", stage.SIZES)
 def test_a_ladder_far_over_par_folds_its_middle_and_a_tap_opens_it(
     new_page: NewPage, size: tuple[int, int]
@@ -601,12 +662,7 @@ def test_a_ladder_far_over_par_folds_its_middle_and_a_tap_opens_it(
     expect(page.get_by_role("link", name="Back to HERD")).to_be_visible()
 
 
-def slowly(route: Route) -> None:
-    time.sleep(0.2)
-    route.continue_()
-
-
-def test_a_whole_game_by_touch_of_a_stored_puzzle(new_page: NewPage) -> None:
+def test_a_whole_game_of_a_stored_puzzle_by_touch(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     page.goto(BANK)
     page.get_by_role("link", name="cold to warm").tap()
@@ -680,7 +736,7 @@ def test_ladders_looked_up_count_as_lost_only_if_they_were_begun(page: Page) -> 
     expect(page.locator(".rung-last")).to_contain_text("cord")
 
 
-def test_words_of_a_result_tell_their_meaning(new_page: NewPage) -> None:
+def test_words_in_a_result_show_their_meanings(new_page: NewPage) -> None:
     page = new_page(viewport=SMALL, has_touch=True, is_mobile=True)
     meaning = page.locator(".word-meaning")
     for address in (SOLVED, f"{COLD}&reveal=1"):
@@ -819,7 +875,7 @@ def test_puzzles_fill_a_page_and_are_never_split(
 
 
 def copy_to(count: int, puzzles: Locator) -> None:
-    """Repeat the items of a list until it has so many."""
+    """Repeat the items of a list until it has this many."""
     puzzles.evaluate(
         """(list, count) => {
           const items = [...list.children];
@@ -834,3 +890,9 @@ def pages_of(page: Page, paper: str = "A4", margin: str = "0") -> int:
     """How many pages it prints on."""
     margins = dict.fromkeys(("top", "right", "bottom", "left"), margin)
     return page.pdf(format=paper, margin=margins).count(b"/Type /Page\n")
+
+
+def test_the_form_for_a_sheet_can_be_printed_before_a_sheet_is_drawn(page: Page) -> None:
+    page.goto("/en/ladder/puzzles/sheet")
+    page.emulate_media(media="print")
+    expect(page.get_by_role("heading", name="A sheet of word ladders")).to_be_visible()

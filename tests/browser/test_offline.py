@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -20,12 +21,15 @@ def lone(browser: Browser, server: str) -> Iterator[Page]:
 
 def trouble(page: Page) -> None:
     expect(page.locator("[data-trouble]")).to_be_visible()
+    expect(page.locator(".message")).to_have_text(re.compile("No network. Your move waits.$"))
+    expect(page.locator(".message > :not(.unsent):visible")).to_have_count(0)
     expect(page.locator("#live")).to_contain_text("Can’t reach Quartet.")
 
 
 def recovered(page: Page) -> None:
     page.context.set_offline(False)
     expect(page.locator("[data-trouble]")).to_be_hidden()
+    expect(page.locator(".unsent")).to_be_hidden()
 
 
 def begin_hangman(page: Page, server: str) -> None:
@@ -142,6 +146,19 @@ def test_waiting_moves_look_pending_and_are_sent_once_the_network_is_back(lone: 
     assert len(sent) == 5
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_sign_of_a_lost_network_stands_out(
+    lone: Page, scheme: Literal["light", "dark"]
+) -> None:
+    lone.emulate_media(color_scheme=scheme)
+    lone.goto(COLD)
+    attempts(lone, answered=[])
+    lone.keyboard.type("cord")
+    trouble(lone)
+    paper = lone.locator("html").evaluate("(each) => getComputedStyle(each).backgroundColor")
+    expect(lone.locator("[data-trouble] .bar-sign")).to_have_css("color", paper)
+
+
 def test_an_impatient_player_can_retry_now(lone: Page) -> None:
     lone.goto(COLD)
     sent = attempts(lone, answered=[1])
@@ -231,7 +248,7 @@ def test_a_word_that_waits_is_declared_when_the_round_is_opened_again(lone: Page
     expect(again.locator(".finished")).to_contain_text("caution")
 
 
-def test_an_answer_to_a_conundrum_that_waits_is_sent_when_it_is_opened_again(lone: Page) -> None:
+def test_a_waiting_answer_is_sent_when_its_conundrum_is_opened_again(lone: Page) -> None:
     lone.goto("/en/countdown/?conundrum=plancased")
     lone.locator("[data-start]").click()
     lone.context.set_offline(True)

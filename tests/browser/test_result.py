@@ -47,6 +47,26 @@ def test_a_result_moves_for_a_moment_and_a_tap_ends_it(new_page: NewPage) -> Non
     assert max(ends) < LONGEST_MS
 
 
+AT = """(link, time) => {
+  link.style.animation = "none";
+  link.getAnimations();
+  link.style.animation = "";
+  const [anew] = link.getAnimations();
+  anew.pause();
+  anew.currentTime = time;
+  return getComputedStyle(link).pointerEvents;
+}"""
+"""What a link takes of a tap, so many milliseconds after it came."""
+
+
+def test_a_second_tap_after_the_last_move_presses_nothing(new_page: NewPage) -> None:
+    page = new_page(reduced_motion="no-preference")
+    page.goto(WORD)
+    link = page.locator(".finished .row a").first
+    assert link.evaluate(AT, 300) == "none"
+    assert link.evaluate(AT, 500) == "auto"
+
+
 @pytest.mark.quick
 @pytest.mark.parametrize("asked_by", ["system", "setting"])
 def test_nothing_moves_under_reduced_motion(new_page: NewPage, asked_by: str) -> None:
@@ -64,7 +84,7 @@ STILL = "document.getAnimations().length + moves.length"
 LADDER = "/en/ladder/?start=cold&end=warm&rungs=cord-card-ward-warm"
 
 
-def test_home_a_deal_and_a_ladder_are_still_under_reduced_motion(new_page: NewPage) -> None:
+def test_home_deals_and_ladders_do_not_move_under_reduced_motion(new_page: NewPage) -> None:
     page = new_page(reduced_motion="reduce")
     page.add_init_script(PAUSED)
     for address in ("/en/", "/en/archive", LADDER, "/en/ladder/?start=cold&end=warm"):

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 from tests.browser.conftest import DESKTOP, PHONE, NewPage
-from tests.conftest import WORDLISTS
+from tests.conftest import WORDLISTS, real_lexicon
 
 GAMES = ("countdown", "ruzzle", "ladder", "hangman", "mixed")
 PLAYERS: dict[str, dict[str, Any]] = {
@@ -60,7 +59,7 @@ def join(page: Page, room: str, nickname: str) -> None:
 
 
 def state(page: Page) -> Any:
-    """What the server says of the room to who is at this page."""
+    """What the server tells the player on this page about the room."""
     return json.loads(
         page.evaluate(
             "fetch(document.querySelector('[data-room]').dataset.room,"
@@ -69,9 +68,9 @@ def state(page: Page) -> Any:
     )
 
 
-def known_words() -> list[str]:
+def known_words(language: str = "en") -> list[str]:
     """The words that most players know."""
-    bands = (WORDLISTS / "en" / f"{band}.txt" for band in "123")
+    bands = (WORDLISTS / language / f"{band}.txt" for band in "123")
     return [word for band in bands for word in band.read_text(encoding="utf-8").split()]
 
 
@@ -87,9 +86,9 @@ def send(page: Page, word: str) -> None:
     page.locator("[data-send]").evaluate("(form) => form.requestSubmit()")
 
 
-def ladder_words(start: str, end: str) -> list[str]:
-    """Three words a letter from a ladder's start or from the first, none a letter from its end."""
-    known = [w for w in known_words() if len(w) == len(start) and w not in (start, end)]
+def ladder_words(start: str, end: str, language: str = "en") -> list[str]:
+    """Three words a letter away from the start or the first of them, none a letter from the end."""
+    known = [w for w in known_words(language) if len(w) == len(start) and w not in (start, end)]
 
     def changes(word: str, other: str) -> int:
         return sum(a != b for a, b in zip(word, other, strict=True))
@@ -101,7 +100,7 @@ def ladder_words(start: str, end: str) -> list[str]:
 
 @pytest.fixture(scope="module")
 def grids() -> RuzzleIndex:
-    return RuzzleIndex.build(Lexicon.read(WORDLISTS / "en"))
+    return RuzzleIndex.build(real_lexicon("en"))
 
 
 def words_for(page: Page, grids: RuzzleIndex) -> list[str]:
@@ -118,17 +117,47 @@ def words_for(page: Page, grids: RuzzleIndex) -> list[str]:
 def expect_counted(page: Page, word: str) -> None:
     """Expect a page to show that a word, or a letter of Hangman, has counted."""
     shown = page.locator("[data-words], [data-rungs]")
-    letter = page.locator(f".key[value='{word}']:disabled") if len(word) == 1 else shown
+    marked = page.locator(f".key[value='{word}']:is(.key-hit, .key-miss)")
+    letter = marked if len(word) == 1 else shown
     expect(letter.or_(shown.filter(has_text=word)).first).to_be_visible()
 
 
 def type_by_keys(page: Page, word: str) -> None:
-    """Send a word of a race by the keys on the screen; what else there is, by its form."""
+    """Send a word by the keys on the screen or, where there are none, by the form."""
     if not page.locator(".keyboard").count():
         send(page, word)
         return
     for key in [*word, *(["Enter"] if len(word) > 1 else [])]:
         page.locator(f".keyboard [data-key='{key}']").tap()
+
+
+def test_a_round_is_announced_once_as_it_begins(page: Page) -> None:
+    open_room(page, "Anna", clock="180")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".get-ready")).to_be_visible()
+    page.reload()  # or the round would come with its style sheet, as a page of its own
+    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    told = re.compile(r"^(?:[A-Z], ){8}[A-Z]\. (3 minutes|2 minutes 59 seconds) left\.$")
+    expect(page.locator("#live")).to_have_text(told)
+
+
+def test_a_race_is_heard_like_a_game_alone_and_who_is_first(page: Page) -> None:
+    """A question mark is a key of the round, and no letter of a guess."""
+    spelled = r"[A-Z], [A-Z], [A-Z], [A-Z]"
+    for game, heard in (
+        ("ladder", rf"^{spelled}, on the way to {spelled}\. .* left\.$"),
+        ("hangman", r"^(blank, )+blank\. 6 misses left\. .* left\."),
+    ):
+        open_room(page, "Anna", rounds=1, game=game, clock="180")
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+        live = page.locator("#live")
+        expect(live).to_have_text(re.compile(heard))
+        page.locator("#field-word").press("?")
+        expect(page.locator("#field-word")).to_have_value("")
+        page.locator("button[value=end]").evaluate("(button) => button.click()")
+        expect(page.get_by_role("table", name="Places and points")).to_be_visible()
+        expect(live).to_have_text("First: Anna, with 0 points.")
 
 
 def test_four_play_every_game_to_its_end(browser: Browser, server: str, grids: RuzzleIndex) -> None:
@@ -207,7 +236,9 @@ def test_four_play_every_game_to_its_end(browser: Browser, server: str, grids: R
                     ]
                     assert Counter(found) == Counter(log)
     for game, page in of("Ben"):
-        expect(page.locator(".share-text")).to_contain_text(re.compile("1\\.|🥇"))
+        expect(page.locator("[data-share]")).to_have_attribute(
+            "data-share", re.compile("🥇 .* \\d")
+        )
         assert len(state(page)["players"]) == 4, game
     for context in contexts.values():
         context.close()
@@ -230,3 +261,12 @@ def test_a_clock_that_is_an_hour_wrong_shows_the_same_time_left(
         host.wait_for_timeout(3000)
         ends = [page.evaluate(ENDS) for page in (host, guest)]
         assert abs(ends[0] - ends[1]) < 300
+
+
+def test_a_refused_word_looks_refused(page: Page) -> None:
+    open_room(page, "Anna", clock="180")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    letters = page.locator("[data-rack] .tile").all_text_contents()
+    send(page, "".join(letters)[:8].lower())
+    expect(page.locator("[data-reply]")).to_have_class("wrong reply")

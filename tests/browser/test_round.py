@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import PHONE, NewPage, bytes_of, stopped
 from tests.browser.stage import BOXES, KEPT, RAISES
 from tests.browser.test_hangman import begin
 
@@ -39,6 +39,28 @@ MOVES = {
 }
 
 
+@pytest.mark.parametrize("game", HEARD)
+def test_a_round_is_as_high_as_the_window_whatever_is_in_it(
+    page: Page, rounds: dict[str, str], game: str
+) -> None:
+    """Otherwise each tap measures it first, and the measuring lays the board out several times."""
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(rounds[game])
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert page.evaluate("document.querySelector('.staged').offsetHeight") == 640
+    box = page.locator(".controls").bounding_box()
+    assert box
+    needed = box["y"] + box["height"]
+    assert page.evaluate("document.documentElement.scrollHeight") >= int(needed)
+
+
+@pytest.mark.parametrize("game", HEARD)
+def test_a_first_page_is_light_to_load(page: Page, rounds: dict[str, str], game: str) -> None:
+    """Countdown's is its lobby, and Ruzzle's fonts are those that home has loaded."""
+    address = "/en/countdown/" if game == "countdown" else rounds[game]
+    assert 5_000 < bytes_of(page, address, fonts=game != "ruzzle") < 100_000
+
+
 @pytest.mark.quick
 @pytest.mark.parametrize("game", HEARD)
 def test_one_key_reads_out_all_that_is_visible(
@@ -65,13 +87,28 @@ def test_one_key_reads_out_all_that_is_visible(
     expect(page.locator("#live")).to_have_text(heard)
 
 
+@pytest.mark.parametrize("game", ["ladder", "hangman"])
+def test_a_round_announces_its_state_once_at_the_start(
+    page: Page, rounds: dict[str, str], game: str
+) -> None:
+    page.goto(rounds[game], wait_until="networkidle")
+    expect(page.locator("#live")).to_have_text(HEARD[game])
+    page.keyboard.type("cord" if game == "ladder" else "a")
+    moved = "CORD. 1 step" if game == "ladder" else "Yes, A is at"
+    expect(page.locator("#live")).to_contain_text(moved)
+    page.reload(wait_until="networkidle")
+    expect(page.locator("#live")).to_be_empty()
+
+
 def test_the_time_left_is_announced_with_the_grid(page: Page) -> None:
     page.goto(f"{GRID}&clock=120")
     page.keyboard.press("?")
     expect(page.locator("#live")).not_to_contain_text("Row 1")  # the grid is still covered
     page.locator("[data-start]").click()
     page.keyboard.press("?")
-    expect(page.locator("#live")).to_have_text(re.compile(r"^Row 1: O, .* 1[12]\d seconds left\.$"))
+    expect(page.locator("#live")).to_have_text(
+        re.compile(r"^Row 1: O, .* (2 minutes|1 minute \d+ seconds?) left\.$")
+    )
 
 
 def choose(page: Page, group: str, name: str) -> None:
@@ -81,7 +118,7 @@ def choose(page: Page, group: str, name: str) -> None:
 
 @pytest.mark.parametrize("game", HEARD)
 def test_single_keys_can_be_turned_off(page: Page, rounds: dict[str, str], game: str) -> None:
-    choose(page, "Single keys", "Off")
+    choose(page, "Keyboard shortcuts", "Off")
     page.goto(rounds[game], wait_until="networkidle")
     before = page.locator(".stage").inner_text()
     page.evaluate("document.activeElement.blur()")
@@ -90,7 +127,7 @@ def test_single_keys_can_be_turned_off(page: Page, rounds: dict[str, str], game:
         page.keyboard.press(key)
     assert page.locator(".stage").inner_text() == before
     expect(page.locator("#live")).to_be_empty()
-    choose(page, "Single keys", "On")
+    choose(page, "Keyboard shortcuts", "On")
     page.goto(rounds[game], wait_until="networkidle")
     page.keyboard.press("?")
     expect(page.locator("#live")).to_contain_text(re.compile("blank|Row 1|on the way"))
@@ -104,7 +141,7 @@ def test_single_keys_can_be_turned_off(page: Page, rounds: dict[str, str], game:
     ],
     ids=["countdown", "ruzzle"],
 )
-def test_a_clock_is_doubled_or_stopped_beforehand(
+def test_a_clock_can_be_doubled_or_turned_off_beforehand(
     page: Page, address: str, start: str, usual: str, double: str
 ) -> None:
     page.goto(address)
@@ -137,7 +174,7 @@ def test_a_clock_is_doubled_or_stopped_beforehand(
 def test_a_first_round_shows_once_how_it_is_played(
     new_page: NewPage, rounds: dict[str, str], game: str, motion: str
 ) -> None:
-    """A finger that is not there makes a move, nothing stays of it, and nobody sees it twice."""
+    """A drawn finger makes a move, nothing of it remains, and nobody sees it twice."""
     page = new_page(
         viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion=motion, newcomer=True
     )
@@ -154,16 +191,68 @@ def test_a_first_round_shows_once_how_it_is_played(
     assert page.evaluate("localStorage['quartet.open']") is None or game == "countdown"
 
 
-def test_what_a_first_round_shows_makes_no_page_wider(new_page: NewPage) -> None:
+def test_the_demonstration_makes_no_page_wider(new_page: NewPage) -> None:
     page = new_page(viewport={"width": 320, "height": 700}, reduced_motion="reduce", newcomer=True)
-    page.goto("/en/ladder/?start=lane&end=pane")  # P is the last key of its row
+    page.goto("/en/ladder/?start=inert&end=panel")  # P is the last key of its row
     expect(page.locator(".finger")).to_be_visible()
-    expect(page.locator(".open-rung")).to_have_text("pane")
+    expect(page.locator(".open-rung")).to_have_text("inept")
     assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
+def test_the_demonstration_of_a_ladder_is_no_step_towards_its_end(new_page: NewPage) -> None:
+    page = new_page(viewport=PHONE, reduced_motion="reduce", newcomer=True)
+    page.goto("/en/ladder/?start=lane&end=pane")
+    expect(page.locator(".open-rung")).to_have_text("bane")
+
+
+def test_the_demonstration_of_hangman_presses_no_letter(
+    new_page: NewPage, rounds: dict[str, str]
+) -> None:
+    page = new_page(viewport=PHONE, newcomer=True)
+    page.goto(rounds["hangman"])
+    expect(page.locator(".finger")).to_be_visible()
+    expect(page.locator(".finger")).to_have_count(0)
+    expect(page.locator(".key-pressed")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("address", "whole"), [(f"{LETTERS}&clock=30", "0:30"), (f"{GRID}&clock=120", "2:00")]
+)
+def test_the_demonstration_costs_no_time(new_page: NewPage, address: str, whole: str) -> None:
+    page = stopped(new_page(viewport=PHONE, reduced_motion="reduce", newcomer=True))
+    page.goto(address)
+    page.locator("[data-start]").click()
+    expect(page.locator(".finger")).to_be_visible()
+    page.clock.run_for(3_000)
+    clock = page.locator("[data-clock]")
+    expect(clock).to_have_text(whole)
+    page.keyboard.press("Escape")
+    expect(page.locator(".finger")).to_have_count(0)
+    page.clock.run_for(300)
+    expect(clock).to_have_text(whole)
+    page.clock.run_for(3_000)
+    expect(clock).not_to_have_text(whole)
+
+
+@pytest.mark.parametrize("game", ["countdown", "ruzzle"])
+def test_before_a_round_ends_playing_on_is_offered_first(
+    page: Page, rounds: dict[str, str], game: str
+) -> None:
+    page.goto(rounds[game].replace("clock=none", "clock=60"))
+    if game == "countdown":
+        page.locator("[data-start]").click()
+        page.locator(".menu > [aria-label=Menu]").click()
+        page.locator(".menu-body [popovertarget=ask]").click()
+    else:
+        page.get_by_role("link", name="Finish").click()
+    buttons = page.locator(".ask:visible .button")
+    expect(buttons).to_have_text(["Keep playing", "Finish"])
+    expect(page.locator(".ask:visible .button:not(.button-quiet)")).to_have_text("Keep playing")
+    expect(page.locator(".menu[open]")).to_have_count(0)
+
+
 @pytest.mark.parametrize("game", HEARD)
-def test_a_touch_ends_what_a_first_round_shows(
+def test_a_touch_ends_the_demonstration(
     new_page: NewPage, rounds: dict[str, str], game: str
 ) -> None:
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, newcomer=True)
@@ -260,3 +349,18 @@ def test_no_move_of_focus_raises_a_phones_keyboard_in_a_whole_game(
     globals()[f"play_{game}"](page)
     expect(page.locator(".finished h2")).to_be_focused()
     assert page.evaluate("sessionStorage.raised ?? ''") == ""
+
+
+def test_every_game_asks_alike_before_a_round_ends(page: Page) -> None:
+    asked = []
+    for address in (f"{LETTERS}&clock=none", f"{GRID}&clock=none"):
+        page.goto(address)
+        page.get_by_role("button", name="Finish").or_(
+            page.get_by_role("link", name="Finish")
+        ).first.click()
+        box = page.locator(".ask:popover-open, .ask[open]")
+        expect(box).to_be_visible()
+        veil = box.evaluate("(box) => getComputedStyle(box, '::backdrop').backgroundColor")
+        radius = box.evaluate("(box) => getComputedStyle(box).borderRadius")
+        asked.append((box.locator("h2, p").all_text_contents(), veil, radius))
+    assert asked[0] == asked[1]

@@ -9,10 +9,9 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, Request, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, NewPage, first_of, stopped
+from tests.browser.conftest import NOON, PHONE, NewPage, first_of, stopped, violations
 from tests.browser.stage import SIZES, watch
 
 GRID = "ovnd/teac/rsin/gelp"
@@ -39,7 +38,7 @@ def centres(page: Page) -> list[tuple[float, float, float]]:
 
 
 def finger_path(page: Page, cells: Sequence[int], hand: Random, pixels: float) -> Iterator[Point]:
-    """Where a finger goes that is drawn over tiles: a step every `pixels` pixels.
+    """The path of a finger that is drawn over tiles: a point every `pixels` pixels.
 
     It never goes quite through the middle of a tile, along arcs rather than straight lines, and
     trembles a little.
@@ -106,19 +105,19 @@ def finished(page: Page, familiar: int) -> Locator:
 
 
 def finish(page: Page) -> None:
-    """End a round by hand, and say so twice."""
+    """End a round early, and confirm it."""
     page.locator("[data-move=end]").click()
     page.locator("[data-ask] [value=finish]").click()
 
 
 def follow(page: Page, name: str) -> None:
-    """Take a way of the menu."""
+    """Follow a link in the menu."""
     page.locator(".stage-bar .menu:not(.rules-menu, .trouble) > summary").click()
     page.get_by_role("link", name=name, exact=True).click()
 
 
 def traced(page: Page, word: str) -> None:
-    """Wait until this stands above the board as it is traced or typed, or nothing."""
+    """Wait until this word, traced or typed, stands above the board; if empty, until none does."""
     place = page.locator(".notice-traced [data-reply]")
     if word:
         expect(place).to_have_text(word.upper())
@@ -231,7 +230,8 @@ def test_a_round_by_keyboard_alone(page: Page) -> None:
         expect(page.locator(":focus")).to_have_text(name)
     press("Enter")
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
-    expect(page.locator(":focus")).to_have_text("Hint")
+    expect(page.locator("[data-board]")).to_be_focused()
+    page.get_by_role("link", name="Hint").focus()
     for name in ("Turn", "Finish"):
         press("Tab")
         expect(page.locator(":focus")).to_have_text(name)
@@ -286,7 +286,8 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
     page.get_by_text("Your own grid").click()
     page.get_by_label("Grid", exact=True).fill(GRID)
     page.locator("#own").get_by_role("button", name="No clock").click()
-    expect(page.locator("noscript p")).to_contain_text("JavaScript is off: type your words.")
+    notice, told = page.locator("noscript p").first, "JavaScript is off: type your words."
+    expect(notice).to_contain_text(told)
     for word, reply in (
         ("sail", "SAIL: 4 points."),
         ("train", "TRAIN can’t be traced: no A touches the R."),
@@ -295,8 +296,12 @@ def test_a_round_without_scripts(new_page: NewPage) -> None:
         page.get_by_label("Word", exact=True).fill(word)
         page.get_by_role("button", name="Enter").click()
         expect(page.locator("[data-reply]")).to_have_text(reply)
+        expect(notice).not_to_contain_text(told)
     page.get_by_role("link", name="Hint").click()
     expect(page.locator(".reply")).to_have_text("A familiar word starts with C.")
+    page.get_by_role("button", name="Finish").click()
+    page.get_by_role("button", name="Keep playing").click()
+    page.get_by_role("button", name="Finish").click()
     page.get_by_role("link", name="Finish").click()
     expect(finished(page, 2)).to_be_visible()
     page.get_by_text("Familiar words you missed").click()
@@ -451,7 +456,7 @@ def test_a_first_round_shows_once_how_a_word_is_traced(new_page: NewPage, motion
         assert page.evaluate("document.getAnimations().length") == 0
     for letters in [4] if motion == "reduce" else [1, 2, 3, 4]:
         expect(page.locator(".on-path")).to_have_count(letters)
-        expect(page.locator(".notice-traced")).to_have_text(re.compile(f"^[A-Z]{{{letters}}} *$"))
+        expect(page.locator(".notice-traced")).to_have_text("OVTE"[:letters])  # no word of the grid
         page.clock.run_for(450)
     page.clock.run_for(4_000)
     expect(finger).to_have_count(0)
@@ -486,6 +491,25 @@ def test_returning_players_see_no_demonstration(new_page: NewPage) -> None:
     page.goto(ROUND, wait_until="networkidle")
     send(page, "sail")
     assert page.evaluate("window.fingers") == 0
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1280, 800)])
+def test_a_list_below_a_result_stays_where_it_was_tapped(
+    new_page: NewPage, size: tuple[int, int]
+) -> None:
+    page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    page.goto(f"{ROUND}&found=sail-can&end=1")
+    title = page.get_by_text("Familiar words you missed")
+    title.scroll_into_view_if_needed()
+    tops = "(each) => each.getBoundingClientRect().top"
+    before = title.evaluate(tops)
+    title.click()
+    expect(page.locator(".pinned .board")).to_be_in_viewport()
+    assert title.evaluate(tops) == pytest.approx(before, abs=1)
+    word = page.locator("[data-word-list] a:visible").first
+    before = word.evaluate(tops)
+    word.click()
+    assert word.evaluate(tops) == pytest.approx(before, abs=1)
 
 
 def test_the_newest_words_stand_first_in_the_strip(phone: Page) -> None:
@@ -544,7 +568,7 @@ def test_no_tile_is_ringed_by_a_touch_on_start_but_one_is_by_a_key(phone: Page) 
     expect(phone.locator("[data-cell='0']")).to_be_focused()
 
 
-def test_finish_asks_while_the_clock_runs(page: Page) -> None:
+def test_finish_asks_for_confirmation_while_the_clock_runs(page: Page) -> None:
     page.goto(f"{ROUND}&clock=300")
     expect(page.locator("[data-clock]")).to_have_text("5:00")
     page.get_by_role("button", name="Play", exact=True).click()
@@ -561,7 +585,7 @@ def test_finish_asks_while_the_clock_runs(page: Page) -> None:
     expect(page.locator("[data-finished]")).to_be_visible()
 
 
-def test_an_accidental_finish_ends_no_round_without_a_clock_either(phone: Page) -> None:
+def test_an_accidental_finish_does_not_end_a_round_without_a_clock(phone: Page) -> None:
     phone.goto(f"{ROUND}&found=sail")
     phone.get_by_role("link", name="Finish").tap()
     phone.get_by_role("button", name="Keep playing").tap()
@@ -691,7 +715,6 @@ def test_a_result_is_short_and_shows_no_coordinates(new_page: NewPage) -> None:
     in_sight(page, ".finished h2", ".finished .meaning", ".finished [data-share]")
     seen = page.locator("main p:not(.unseen) > :not(.unseen)", has_text="row ")
     expect(seen).to_have_count(0)
-    expect(page.locator(".pinned")).to_be_hidden()
     page.get_by_text("Familiar words you missed").click()
     link = page.locator("details[open] .words a").nth(3)
     link.click()
@@ -792,13 +815,43 @@ def test_a_grid_of_one_letter_does_not_stall_the_page(page: Page) -> None:
     expect(page.locator("[data-reply]")).to_contain_text("can’t be traced")
 
 
-def test_a_hint_and_a_turn_by_key_keep_the_focus_while_the_clock_runs(page: Page) -> None:
+def test_typing_continues_after_a_hint_or_a_turn_by_key(page: Page) -> None:
     page.goto(f"{ROUND}&clock=300")
     page.get_by_role("button", name="Play", exact=True).press("Enter")
     for name, part in (("Hint", "hints=1"), ("Turn", "grid=grto")):
         page.get_by_role("link", name=name).press("Enter")
         expect(page).to_have_url(re.compile(part))
-        expect(page.get_by_role("link", name=name)).to_be_focused()
+        expect(page.locator("[data-board]")).to_be_focused()
+        page.keyboard.type("zz")
+        traced(page, "zz")
+        page.keyboard.press("Enter")  # asks for no second hint
+        expect(page.locator("#live")).to_have_text("ZZ can’t be traced: there’s no Z.")
+    expect(page).to_have_url(re.compile("hints=1"))
+
+
+def test_a_turn_reads_out_the_turned_rows_and_no_hint_again(page: Page) -> None:
+    page.goto(ROUND)
+    page.get_by_role("link", name="Hint").click()
+    expect(page.locator("#live")).to_have_text("A familiar word starts with C.")
+    page.get_by_role("link", name="Turn").press("Enter")
+    rows = "Row 1: G, R, T, O. Row 2: E, S, E, V. Row 3: L, I, A, N. Row 4: P, N, C, D."
+    expect(page.locator("#live")).to_have_text(f"The grid is turned. {rows}")
+
+
+def test_bonuses_and_minutes_are_read_out(new_page: NewPage) -> None:
+    page = stopped(new_page())
+    page.goto("/en/ruzzle/?grid=o2vnd/te33ac/rsin/gelp&clock=240")
+    page.get_by_role("button", name="Play", exact=True).press("Enter")
+    heard = page.locator("#live")
+    expect(heard).to_contain_text("Row 1: O double letter, V, N, D. Row 2: T, E triple word, A, C.")
+    for seconds, left in (
+        (2, "3 minutes 58 seconds"),
+        (57, "3 minutes 1 second"),
+        (1, "3 minutes"),
+    ):
+        page.clock.run_for(1000 * seconds)
+        page.keyboard.press("?")
+        expect(heard).to_have_text(re.compile(f"O double letter, .* {left} left.$"))
 
 
 def test_turning_keeps_the_words_and_the_focus(page: Page) -> None:
@@ -858,6 +911,34 @@ def test_found_words_need_no_request(page: Page) -> None:
     assert asked == []
 
 
+def test_typed_letters_are_read_out(page: Page) -> None:
+    page.goto(ROUND)
+    heard = page.locator("#live")
+    for key, said in (("s", "S"), ("a", "A"), ("Backspace", "S"), ("Escape", "Nothing typed.")):
+        page.keyboard.press(key)
+        expect(heard).to_have_text(said)
+
+
+def test_tiles_pressed_by_keys_are_heard(page: Page) -> None:
+    page.goto(ROUND)
+    heard, cells = page.locator("#live"), page.locator("[data-cell]")
+    pressed = page.locator("[aria-pressed=true]")
+    expect(page.locator("[aria-pressed=false]")).to_have_count(16)
+    for cell, said, count in (
+        (0, "O", 1),
+        (5, "O, E", 2),
+        (10, "O, E, I", 3),
+        (5, "O, E", 2),
+        (15, "A new word: P.", 1),
+        (0, "A new word: O.", 1),
+        (1, "O, V", 2),
+        (0, "O", 1),
+    ):
+        cells.nth(cell).press("Space")
+        expect(heard).to_have_text(said)
+        expect(pressed).to_have_count(count)
+
+
 # The clock, what is kept
 
 
@@ -868,7 +949,8 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     page.keyboard.type("sail")
     traced(page, "")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("#live")).to_have_text("2 minutes.")
+    rows = "2 minutes. Row 1: O, V, N, D. Row 2: T, E, A, C. Row 3: R, S, I, N. Row 4: G, E, L, P."
+    expect(page.locator("#live")).to_have_text(rows)
     expect(page.locator("[data-board]")).to_be_focused()
     page.keyboard.type("sail")
     page.keyboard.press("Enter")
@@ -883,8 +965,7 @@ def test_the_clock_covers_the_grid_runs_survives_a_reload_and_ends_the_round(pag
     expect(page.locator("#live")).to_have_text("10 seconds left.")
     expect(page.locator(".hurry")).to_be_visible()
     page.clock.run_for(10_000)
-    expect(page.get_by_text("Time’s up!")).to_be_visible()
-    expect(page.locator("#live")).to_have_text("Time’s up.")
+    expect(page.get_by_text("Time’s up!")).to_be_focused()
     page.clock.run_for(2_000)
     expect(finished(page, 1)).to_be_visible()
     follow(page, "Play again")
@@ -1020,6 +1101,7 @@ def test_a_day_that_was_played_is_named_in_a_line_or_two(new_page: NewPage, widt
     phone = new_page(viewport={"width": width, "height": 740})
     phone.goto("/en/ruzzle/?day=2026-11-21&play=1&clock=none")
     finish(phone)
+    expect(phone.locator("[data-finished]")).to_be_visible()
     phone.get_by_role("link", name="Back").click()
     expect(phone.get_by_role("link", name="Play again")).to_be_visible()
     expect(phone.get_by_role("link", name="See your result")).to_be_visible()
@@ -1129,6 +1211,8 @@ def test_a_word_of_the_solve_is_drawn_where_it_stands(page: Page) -> None:
     page.locator("h1").hover()
     expect(page.locator("[data-told]")).to_contain_text("SAIL, ")
     known = page.evaluate("fetch('/en/words/sail?format=json').then((answer) => answer.json())")
+    told = "SAIL, 4 points. S row 3 column 2, A row 2 column 3, I row 3 column 3, L row 4 column 3"
+    expect(page.locator("#live")).to_contain_text(told)
     expect(page.locator("#live")).to_contain_text(known["definitions"][0]["gloss"])
     told = page.locator("[data-told]").inner_text()
     page.reload()
@@ -1160,6 +1244,23 @@ def test_a_grid_is_typed_tile_by_tile(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(listed(page, "sic")).to_be_visible()
     expect(page.get_by_label("Row 1 column 3")).to_have_value("qu")
+
+
+def test_a_bonus_is_heard(page: Page) -> None:
+    page.goto("/en/ruzzle/solve")
+    cell = page.locator(".editor input").first
+    cell.focus()
+    cell.press("s")
+    names = ("double letter", "triple letter", "double word", "triple word")
+    for act in (lambda: cell.press("Space"), page.get_by_role("button", name="Bonus").click):
+        for name in names:
+            cell.focus()
+            act()
+            expect(page.locator("#live")).to_have_text(name)
+            expect(cell).to_have_attribute("aria-label", f"Row 1 column 1, {name}")
+        cell.press("Space")
+        expect(page.locator("#live")).to_have_text("no bonus")
+        expect(cell).to_have_attribute("aria-label", "Row 1 column 1")
 
 
 def test_a_grid_with_an_empty_tile_is_kept_and_the_tile_is_named(page: Page) -> None:
@@ -1201,7 +1302,7 @@ def test_a_grid_is_pasted(page: Page) -> None:
     page.wait_for_timeout(300)  # a grid with a gap, asked for, would be refused
 
 
-def test_the_solver_has_one_grid_one_button_and_one_stop_for_keys(new_page: NewPage) -> None:
+def test_the_solver_has_one_grid_one_button_and_one_tab_stop_for_tiles(new_page: NewPage) -> None:
     page = new_page(refuses=True)
     page.goto("/en/ruzzle/solve")
     expect(page.get_by_role("button", name="Solve", exact=True)).to_have_count(1)
@@ -1219,7 +1320,7 @@ def test_the_solver_has_one_grid_one_button_and_one_stop_for_keys(new_page: NewP
     expect(page.get_by_label("Grid", exact=True)).to_be_visible()
 
 
-def test_words_stand_above_the_fold_and_are_narrowed(page: Page) -> None:
+def test_words_are_above_the_fold_and_can_be_narrowed(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(f"/en/ruzzle/solve?grid={GRID}")
     expect(page.locator(".words a").first).to_be_in_viewport()
@@ -1313,9 +1414,7 @@ def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
     for address in PAGES:
         page.goto(address)
-        found = Axe().run(page).response["violations"]
-        serious = [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
-        assert serious == [], address
+        assert violations(page) == [], address
 
 
 def test_touch_targets_are_large_enough(phone: Page) -> None:
@@ -1339,14 +1438,9 @@ def test_no_page_is_wider_than_its_window(page: Page) -> None:
             assert page.evaluate("document.documentElement.scrollWidth") <= width, address
 
 
-def test_the_first_page_is_light_to_load(page: Page) -> None:
-    sizes = []
-
-    def note(request: Request) -> None:
-        if request.resource_type != "font":  # tests/browser/test_base.py counts those
-            sizes.append(request.sizes())
-
-    page.on("requestfinished", note)
-    page.goto(ROUND, wait_until="networkidle")
-    total = sum(each["responseBodySize"] + each["responseHeadersSize"] for each in sizes)
-    assert 5_000 < total < 100_000
+def test_bars_of_a_result_are_long_enough_to_compare(new_page: NewPage) -> None:
+    for width in (360, 1280):
+        page = new_page(viewport={"width": width, "height": 800})
+        page.goto("/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail-tea&end=1")
+        bars = page.locator(".finished .result-bars .bar")
+        assert [int(bar.bounding_box()["width"] > 200) for bar in bars.all()] == [1, 1], width

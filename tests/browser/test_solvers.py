@@ -1,12 +1,11 @@
-"""The four solvers, as people use them who came for words."""
+"""The four solvers, as people who came for words use them."""
 
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import PHONE, NewPage, first_of
+from tests.browser.conftest import PHONE, NewPage, first_of, violations
 
 AT_MOST_MS = 300
 """From the last letter to the first words, on this machine's own server."""
@@ -56,6 +55,14 @@ def test_typing_on_arrival_brings_the_answer(new_page: NewPage, game: str, lang:
     expect(page).to_have_url(f"/{lang}/{game}/")
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_nine_letters_fit_their_field_on_a_phone(new_page: NewPage, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 640})
+    page.goto("/en/countdown/solve?letters=womanised")
+    field = page.get_by_label("Letters", exact=True)
+    assert field.evaluate("(each) => each.scrollWidth <= each.clientWidth")
+
+
 @pytest.mark.parametrize("game", SHOWN)
 def test_no_phone_raises_its_keyboard_uninvited(new_page: NewPage, game: str) -> None:
     phone = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
@@ -69,7 +76,7 @@ def test_no_phone_raises_its_keyboard_uninvited(new_page: NewPage, game: str) ->
         assert phone.evaluate("document.activeElement === document.body")
 
 
-def test_the_newest_answer_stays(page: Page) -> None:
+def test_a_late_answer_does_not_replace_a_newer_one(page: Page) -> None:
     held: list[Route] = []
     page.goto("/en/countdown/solve")
     page.route("**/solve?letters=cat", lambda route: held.append(route))
@@ -197,19 +204,26 @@ STATES = (
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_in_any_state_of_a_solver(new_page: NewPage, scheme: str) -> None:
     page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce", refuses=True)
-    found = []
-
-    def check(state: str) -> None:
-        violations = Axe().run(page).response["violations"]
-        found.extend((state, each["id"], each["nodes"][0]["target"]) for each in violations)
-
     for address in STATES:
         page.goto(f"/en/{address}")
-        check(address)
+        assert violations(page) == [], address
     page.goto("/en/countdown/solve?letters=auctioned")
     page.locator(".words a").first.click()
     expect(page.locator(".word-meaning")).to_be_visible()
     page.get_by_text("How it was solved", exact=True).click()
     expect(page.locator(".working .chart").first).to_be_visible()
-    check("all unfolded")
-    assert found == []
+    assert violations(page) == [], "all unfolded"
+
+
+def test_an_error_is_told_once_and_fields_stay_side_by_side(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    page.goto("/en/hangman/solve?pattern=&wrong=atsv")
+    told = page.get_by_text("Enter the word so far, with _ for each blank.").filter(visible=True)
+    expect(told).to_have_count(1)
+    word, wrong = (page.locator(f"#field-{name}").bounding_box() for name in ("pattern", "wrong"))
+    assert word
+    assert wrong
+    assert word["x"] + word["width"] < wrong["x"]
+    solve = page.get_by_role("button", name="Solve").bounding_box()
+    assert solve
+    assert (solve["y"], solve["height"]) == pytest.approx((wrong["y"], wrong["height"]), abs=1)

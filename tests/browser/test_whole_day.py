@@ -117,13 +117,14 @@ def test_a_whole_day_is_nine_taps_beyond_its_moves(new_page: NewPage) -> None:
             break
         key.tap()
         expect(
-            page.locator(f"[data-key={letter}]:disabled, [data-finished]").first
+            page.locator(f"[data-key={letter}]:is(.key-hit, .key-miss), [data-finished]").first
         ).to_be_attached()
     over()
     secret.add(page.locator(".result-word .unseen").inner_text().lower())
 
     lead(page.get_by_role("link", name="Next: your day"))
     expect(page.locator("[data-finish]")).to_be_visible()
+    expect(page.locator("#finish")).to_be_focused()
     expect(page.locator("[data-sum]")).to_have_text(re.compile(r"^\d+$"))
     texts.append(shared(page))
     assert taps <= MOST_TAPS

@@ -3,16 +3,15 @@
 The header is one line, and nothing goes sideways.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Page
 
-from tests.browser.conftest import FROM_TODAY, PATIENCE, PLAYED_BEFORE
+from tests.browser.conftest import Shown
 from tests.page_kinds import GRID, KINDS, ladder_puzzles
 
-SITE = "http://quartet.test"
 WIDTHS = (320, 360, 768, 1280, 1920)
 HEADER = 64
 """CSS pixels that the header may be high; what is pressed there is 44 of them."""
@@ -36,48 +35,10 @@ MEASURES = """() => {
 }"""
 
 
-class Shown:
-    """A page of the test's own app in a browser, by what the app answered or by address."""
-
-    def __init__(self, page: Page, app: Flask) -> None:
-        self.page, self.client = page, app.test_client()
-        self.html = ""
-        page.route("**/*", self._answer)
-
-    def _answer(self, route: Route) -> None:
-        path = route.request.url.removeprefix(SITE)
-        if path == "/shown":
-            route.fulfill(body=self.html, content_type="text/html")
-            return
-        with self.client.get(path) as answer:
-            headers = {"Content-Type": answer.content_type}
-            route.fulfill(body=answer.get_data(), headers=headers, status=answer.status_code)
-
-    def html_of(self, address: str) -> str:
-        """What the app answers there, which must be the page that was meant."""
-        answer = self.client.get(address, follow_redirects=True)
-        assert answer.status_code == 200, address
-        return answer.text
-
-    def show(self, html: str) -> None:
-        self.html = html
-        self.page.goto(f"{SITE}/shown")
-        assert "/shown?" not in self.page.url, "the browser went on to another day's page"
-
-    def measure(self, width: int) -> Mapping[str, int]:
-        self.page.set_viewport_size({"width": width, "height": 800})
-        measured: Mapping[str, int] = self.page.evaluate(MEASURES)
-        return measured
-
-
-@pytest.fixture
-def shown(browser: Browser, app: Flask) -> Iterator[Shown]:
-    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
-        context.add_init_script(FROM_TODAY)
-        context.add_init_script(PLAYED_BEFORE)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        yield Shown(page, app)
+def measure(page: Page, width: int) -> Mapping[str, int]:
+    page.set_viewport_size({"width": width, "height": 800})
+    measured: Mapping[str, int] = page.evaluate(MEASURES)
+    return measured
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -89,10 +50,22 @@ def test_the_header_is_one_line_and_nothing_is_wider_than_the_window(
     answer = next(iter(KINDS[kind](app.test_client())))
     assert answer.status_code == STATUSES.get(kind, 200)
     shown.show(answer.text)
-    measured = {width: shown.measure(width) for width in WIDTHS}
+    measured = {width: measure(shown.page, width) for width in WIDTHS}
     assert {w: m for w, m in measured.items() if m["page"] > w} == {}
     assert {w: m for w, m in measured.items() if m["lines"] or m["overlaps"]} == {}
     assert {w: m for w, m in measured.items() if m["header"] > HEADER} == {}
+
+
+def test_a_room_whose_code_is_all_wide_letters_fits_every_window(
+    shown: Shown, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.store.rooms.CODE_SIGNS", "W")
+    client = app.test_client()
+    room = client.post("/en/rooms", data={"game": "countdown"}).headers["Location"]
+    for address in (room, f"{room}/stage"):
+        shown.show(client.get(address).text)
+        measured = {width: measure(shown.page, width) for width in WIDTHS}
+        assert {w: m for w, m in measured.items() if m["page"] > w} == {}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -101,7 +74,7 @@ def test_a_phone_shows_the_whole_name_on_every_page(shown: Shown, lang: str) -> 
     letters = []
     for page in pages:
         shown.show(shown.html_of(f"/{lang}/{page}"))
-        shown.measure(360)
+        measure(shown.page, 360)
         tiles = shown.page.locator(".logo .tile")
         letters.append(tiles.evaluate_all("(all) => all.filter((e) => e.offsetWidth).length"))
     assert letters == [len("quartet")] * len(pages)
@@ -113,7 +86,7 @@ def test_no_label_of_a_chart_takes_more_than_two_lines(
     shown: Shown, lang: str, address: str
 ) -> None:
     shown.show(shown.html_of(f"/{lang}/{address}"))
-    shown.measure(390)
+    measure(shown.page, 390)
     lines = shown.page.locator(".chart th[scope=row]").evaluate_all(
         """(all) => all.filter((each) => each.checkVisibility()).map((each) => {
           const range = document.createRange();
@@ -146,12 +119,12 @@ LARGE = (
 def test_text_twice_as_large_fits_too(shown: Shown, address: str) -> None:
     html = shown.html_of(address)
     shown.show(html)
-    assert shown.measure(180)["page"] <= 180, "a zoom of 200% at 360"
+    assert measure(shown.page, 180)["page"] <= 180, "a zoom of 200% at 360"
     session = shown.page.context.new_cdp_session(shown.page)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
     shown.show(html)
     assert shown.page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    small, large = shown.measure(360), shown.measure(1280)
+    small, large = measure(shown.page, 360), measure(shown.page, 1280)
     assert small["page"] <= 360
     assert large["page"] <= 1280
     assert (large["lines"], large["header"]) <= (0, 2 * HEADER)
@@ -185,7 +158,7 @@ CUT = """() => [...document.querySelectorAll(".bar-title > *")].filter((each) =>
 def test_long_names_and_wide_words_fit_a_phone(shown: Shown, width: int) -> None:
     for address in LONG:
         shown.show(shown.html_of(address))
-        measured = shown.measure(width)
+        measured = measure(shown.page, width)
         assert (measured["page"], measured["header"]) == (width, BAR), address
         if width >= 360:
             assert shown.page.evaluate(CUT) == [], address
@@ -202,7 +175,7 @@ TITLES = """() => {
 
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_all_titles_have_one_place_and_one_size(shown: Shown, lang: str, width: int) -> None:
+def test_all_titles_have_the_same_place_and_size(shown: Shown, lang: str, width: int) -> None:
     games = ("countdown", "ruzzle", "ladder", "hangman")
     lobbies = [f"{game}/" for game in games]
     rounds = ["countdown/?letters=auctioned", f"ruzzle/?{GRID}", f"ruzzle/?{GRID}&found=&end=1"]
@@ -210,7 +183,7 @@ def test_all_titles_have_one_place_and_one_size(shown: Shown, lang: str, width: 
     titles = {}
     for address in ["", "settings", "archive", "rooms", *lobbies, *rounds, *pages]:
         shown.show(shown.html_of(f"/{lang}/{address}"))
-        shown.measure(width)
+        measure(shown.page, width)
         titles[address] = tuple(shown.page.evaluate(TITLES))
     assert len({(in_bar, place, size) for in_bar, place, size, _ in titles.values()}) == 2, titles
     assert {titles[address][3] for address in [*lobbies, *rounds]} == {1}, titles

@@ -10,7 +10,7 @@ from app.components.word_lists import (
 )
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
-from tests.conftest import WORDLISTS
+from tests.conftest import WORDLISTS, real_lexicon
 from tests.html import parsed
 
 PLAIN = Lexicon.of_words(Language.read(WORDLISTS / "en"), ["cat", "cwm"]).forms
@@ -56,7 +56,7 @@ def test_a_group_of_short_words_is_narrow() -> None:
 
 
 def test_a_word_is_shown_as_it_is_written_and_still_known_by_its_letters() -> None:
-    french = Lexicon.read(WORDLISTS / "fr").forms
+    french = real_lexicon("fr").forms
     words = [ListedWord(word, f"/{word}", 1) for word in ("pecheur", "chat")]
     accented, plain = parsed(str(word_group("", words, french).items)).select("a")
     assert (accented.text, accented["data-word"]) == ("pêcheur +1", "pecheur")
@@ -64,6 +64,6 @@ def test_a_word_is_shown_as_it_is_written_and_still_known_by_its_letters() -> No
 
 
 def test_json_gives_spellings_only_where_they_differ_from_the_word() -> None:
-    french = Lexicon.read(WORDLISTS / "fr").forms
+    french = real_lexicon("fr").forms
     assert spellings_of(["chat", "ete"], french) == {"ete": ("été",)}
     assert spellings_of(["cafe"], PLAIN) is UNSET

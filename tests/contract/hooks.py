@@ -24,7 +24,7 @@ def _names(case: schemathesis.Case) -> set[str]:
 
 @schemathesis.hook
 def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> schemathesis.Case:
-    """Let valid paths and days of forms lead to something that there is."""
+    """Let valid paths and days of forms lead to something that exists."""
     if _is_positive(case):
         for name, value in parse_qsl(os.environ[IDS]):
             if name in case.path_parameters:
@@ -38,9 +38,9 @@ def map_case(context: schemathesis.HookContext, case: schemathesis.Case) -> sche
 def what_the_document_allows_is_a_value(
     _: schemathesis.CheckContext, response: schemathesis.Response, case: schemathesis.Case
 ) -> None:
-    """No number or choice that the document allows is refused as being none.
+    """Assert that no number or choice that the document allows is refused as invalid.
 
-    `not-a-number`, `not-a-clock`: codes that begin so. That there is no such word is another thing.
+    Such codes begin with `not-`: `not-a-number`, `not-a-clock`. An unknown word is another matter.
     """
     if response.status_code != 400 or not _is_positive(case):
         return

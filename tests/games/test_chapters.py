@@ -40,18 +40,12 @@ CHAPTERS = [f"/{code}/how/{game}" for code in ("en", "fr") for game in TOLD]
 
 
 @pytest.fixture(scope="module")
-def english_indexes(app: Flask) -> Indexes:
-    with app.app_context():
-        return current_site().indexes["en"]
-
-
-@pytest.fixture(scope="module")
 def words(english: Lexicon) -> list[str]:
     return english.words(english.all_ids())
 
 
 @pytest.mark.parametrize("address", CHAPTERS)
-def test_a_chapter_explains_the_rules_a_simple_way_ours_and_the_cost(
+def test_a_chapter_explains_the_rules_a_simple_way_our_way_and_the_cost(
     client: FlaskClient, address: str
 ) -> None:
     page = page_of(client, address)
@@ -197,7 +191,7 @@ def test_the_tree_of_ladders_grows_as_its_author_drew_it(words: list[str]) -> No
     assert distances(neighbours, "mood")["goat"] == len(SHORTER_LADDER) - 1
 
 
-def test_ladders_numbers_are_those_of_plain_searches(
+def test_the_ladder_chapters_figures_match_plain_searches(
     english_indexes: Indexes, words: list[str]
 ) -> None:
     chapter = LadderChapter.of(english_indexes)
@@ -215,7 +209,7 @@ def test_ladders_numbers_are_those_of_plain_searches(
     run, gap = chapter.graph.run, chapter.graph.gap
     assert solution.pair.start in run
     assert all(gap.replace("_", word[gap.index("_")]) == word for word in run)
-    assert chapter.shorter[-1].word == "goat"
+    assert chapter.shorter[-1] == "goat"
     index = english_indexes[LadderIndex]
     assert solve(index, WordPair("mood", "goat")).steps == 3
 
@@ -229,10 +223,40 @@ def test_hangmans_examples_are_a_listed_word_and_one_that_no_list_has(
     assert chapter.listed.word in english_indexes.lexicon
     assert chapter.unlisted.word not in english_indexes.lexicon
     for played in (chapter.listed, chapter.unlisted):
-        assert played.misses <= 6
-        assert set(played.word) <= {each.move.guess for each in played.turns} or not played.found
+        assert played.game.misses <= 6
+        assert (
+            set(played.word) <= {each.move.guess for each in played.turns}
+            or played.game.status == "lost"
+        )
     assert chapter.listed.turns[-1].computer.candidates >= 1
     assert chapter.unlisted.turns[-1].computer.candidates == 0
+
+
+def test_programs_read_the_examples_of_the_page(
+    client: FlaskClient, english_indexes: Indexes
+) -> None:
+    told = {game: client.get(f"/en/how/{game}?format=json").get_json() for game in TOLD}
+    assert {game: set(each) for game, each in told.items()} == {
+        "countdown": {"game", "example", "groups"},
+        "ruzzle": {"game", "sizes", "example"},
+        "ladder": {"game", "example", "graph"},
+        "hangman": {"game", "examples"},
+    }
+    assert all(each["game"] == game for game, each in told.items())
+    chapter = HangmanChapter.of(english_indexes)
+    for each, played in zip(told["hangman"]["examples"], chapter.examples, strict=True):
+        assert each.keys() == {"word", "listed", "found", "guesses"}
+        assert (each["word"], each["listed"]) == (played.word, played.listed)
+        guesses = [(guess["letter"], guess["candidates"]) for guess in each["guesses"]]
+        assert guesses == [(t.move.guess, t.computer.candidates) for t in played.turns]
+        hits = {guess["letter"] for guess in each["guesses"] if guess["hit"]}
+        assert hits <= set(played.word)
+        assert each["found"] == (hits == set(played.word))
+        assert all(len(guess["pattern"]) == len(played.word) for guess in each["guesses"])
+    ladder = LadderChapter.of(english_indexes).example
+    assert ladder
+    pair = WordPair(*(told["ladder"]["example"][name] for name in ("start", "end")))
+    assert pair == ladder.solution.pair
 
 
 def test_a_language_whose_list_lacks_an_example_omits_it(client_with: ClientWith) -> None:

@@ -33,7 +33,3 @@ def test_a_game_keeps_the_switch_to_its_end_and_into_the_next(client: FlaskClien
 def test_only_a_list_with_american_spellings_offers_the_switch(client: FlaskClient) -> None:
     assert [each["value"] for each in shown(client).select("input[name=british]")] == ["0", "1"]
     assert "british" not in client.get("/fr/countdown/").text
-
-
-def test_an_invalid_switch_is_an_error(client: FlaskClient) -> None:
-    assert client.get(PLAY, query_string={"letters": LETTERS, "british": "2"}).status_code == 400

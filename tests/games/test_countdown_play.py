@@ -9,16 +9,9 @@ from flask.testing import FlaskClient
 from app.games.countdown.pages import setup_page
 from app.solver.calendar import conundrum_of, rack_of
 from app.solver.indexes import Indexes
-from app.web.site import current_site
 from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, payload, shown
 from tests.html import parsed
 from tests.today import TODAY
-
-
-@pytest.fixture
-def english_indexes(app: Flask) -> Indexes:
-    with app.app_context():
-        return current_site().indexes["en"]
 
 
 def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
@@ -58,7 +51,7 @@ def test_a_new_game_is_set_up_with_the_clock_and_the_opponent_of_the_last(
     assert hidden(page.one("#own-letters")) == {"clock": "none"}
 
 
-def test_a_language_offers_the_computers_that_its_list_has_words_for(client: FlaskClient) -> None:
+def test_a_language_offers_only_opponents_its_list_has_words_for(client: FlaskClient) -> None:
     page = shown(client, lang="fr")
     assert [each["value"] for each in page.select("input[name=rival]")] == list("01235")
 
@@ -197,7 +190,7 @@ def test_words_are_kept_in_the_address(client: FlaskClient) -> None:
     assert [chip["value"] for chip in page.select("[data-chips] input")] == ["train", "pat"]
     assert page.one("[data-chips] input[checked]")["value"] == "train", "the longest counts"
     assert page.one("[data-longest]").text == "5"
-    assert page.one("[data-message]").text == "TRAIN is kept."
+    assert page.one("[data-message]").text == "Kept TRAIN."
     assert hidden(page.one("form[data-word]"))["notes"] == "pat.train"
     again = shown(client, letters="tesarintp", word="pat", note="1", notes="pat.train")
     assert again.one("[data-message]").text == "You already have PAT."

@@ -72,9 +72,9 @@ def test_the_other_words_written_down_are_judged_too(client: FlaskClient) -> Non
     query = {"letters": "tesarintp", "word": "train", "notes": "train.pat.retain.tarp.ntr.pizza"}
     page = shown(client, **query)
     assert [item.text for item in page.select(".noted li")] == [
-        "PAT: 3 points.",
-        "RETAIN: 6 points.",
-        "TARP: 4 points.",
+        "PAT would have scored 3 points.",
+        "RETAIN would have scored 6 points.",
+        "TARP would have scored 4 points.",
         "NTR isn’t in our word list.",
         "There’s no Z for PIZZA.",
     ]
@@ -91,7 +91,7 @@ def test_other_words_shorter_than_the_computers_score_nothing(
     query = {"letters": "auctioned", "word": "cat", "notes": "caution.cautioned", "rival": "3"}
     assert [item.text for item in shown(client, **query).select(".noted li")] == [
         "CAUTION is valid, but Ada’s EDUCATION is longer.",
-        "CAUTIONED: 18 points.",
+        "CAUTIONED would have scored 18 points.",
     ]
     assert payload(client, **query)["notes"] == [
         {"word": "caution", "valid": True, "points": 0},
@@ -157,7 +157,15 @@ def test_what_was_missed_leaves_out_the_players_own_word(client: FlaskClient) ->
     ]
 
 
-def test_a_rack_without_words_has_no_best(client: FlaskClient) -> None:
+def test_a_word_that_was_written_down_is_not_missed(client: FlaskClient) -> None:
+    page = shown(client, letters="auctioned", word="caution", notes="caution.education")
+    missed = [name.text for name in page.select(".word-card .word-name a")]
+    assert missed[:2] == ["auctioned", "cautioned"]
+    assert "education" not in missed
+    assert page.one(".noted li").text == "EDUCATION would have scored 18 points."
+
+
+def test_a_rack_without_words_has_no_best_word(client: FlaskClient) -> None:
     page = shown(client, letters="xxq", word="")
     assert "There was no word to find." in page.text
     assert payload(client, letters="xxq", word="")["best"] == []

@@ -58,7 +58,7 @@ def test_a_future_day_says_not_yet_and_leads_to_todays_puzzles(
     client: FlaskClient, start: str
 ) -> None:
     page = parsed(client.get(f"{start}?day=2027-01-01").text)
-    assert page.one("h1").text == "Not yet: these puzzles come on their day."
+    assert page.one("h1").text == "Not yet: come back on the day."
     assert page.one(".error-page a")["href"] == "/en/"
     assert (
         client.get(f"{start}?day=2027-01-01&format=json").get_json()["error"]["code"] == "not-yet"
@@ -76,7 +76,7 @@ def test_a_nonexistent_day_cannot_be_played(client: FlaskClient) -> None:
     assert begun.status_code == 404
 
 
-def test_a_day_begins_where_it_begins_first_and_ends_where_it_ends_last(
+def test_a_day_begins_in_the_first_time_zone_and_ends_in_the_last(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Clock(datetime):
@@ -133,7 +133,7 @@ def test_nothing_that_a_clock_protects_is_shown_before_it_starts(
     assert not page.select(".board, .rack")
 
 
-def test_hangmans_word_of_a_day_is_begun_by_its_form(client: FlaskClient) -> None:
+def test_hangmans_daily_game_is_started_by_its_form(client: FlaskClient) -> None:
     form = parsed(client.get("/en/hangman/?day=2026-11-15").text).one("form.today")
     fields = {each["name"]: each["value"] for each in form.select("input")}
     assert fields["day"] == "2026-11-15"
@@ -192,17 +192,24 @@ def test_the_letters_of_a_day_lead_on_to_its_conundrum(client: FlaskClient) -> N
     assert "clock=60" in conundrum
     after = parsed(client.get(f"{conundrum}&word=").text).one("[data-next]").select("a")
     assert "/en/countdown/" in after[0]["href"], "whose letters may still be open"
-    assert "hidden" not in after[0].attributes
+    shown = [each.text for each in after if "hidden" not in each.attributes]
+    assert shown == ["Next: Ruzzle"], "scripts choose; without them the day goes on in order"
+
+
+def test_without_scripts_a_day_goes_on_in_order(client: FlaskClient) -> None:
+    round_ = client.get("/en/ruzzle/?day=2026-11-20&play=1").location
+    links = parsed(client.get(f"{round_}&end=1").text).one("[data-next]").select("a")
+    assert [each.text for each in links if "hidden" not in each.attributes] == ["Next: Ladder"]
 
 
 @pytest.mark.parametrize(
     ("game", "clock", "told"),
     [
         ("countdown", "30", ""),
-        ("countdown", "60", "double time"),
+        ("countdown", "60", "60 s"),
         ("countdown", "none", "no clock"),
         ("ruzzle", "120", ""),
-        ("ruzzle", "240", "double time"),
+        ("ruzzle", "240", "4 minutes"),
         ("ruzzle", "none", "no clock"),
     ],
 )
@@ -217,8 +224,19 @@ def test_a_result_names_its_clock_if_unusual(
         json.loads(page.one("[data-daily]")["data-daily"])["share"],
     ]
     for text in texts:
-        said = [each for each in ("double time", "no clock") if each in text]
+        said = [each for each in ("60 s", "4 minutes", "no clock") if each in text]
         assert said == [told] * bool(told), text
+
+
+@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
+def test_back_leads_from_a_round_to_its_day(client: FlaskClient, game: str) -> None:
+    day = "2026-11-20"
+    if game == "hangman":
+        form = {"kind": "today", "day": day}
+        page = client.post("/en/hangman/games", data=form, follow_redirects=True)
+    else:
+        page = client.get(f"/en/{game}/?day={day}&play=1", follow_redirects=True)
+    assert parsed(page.text).select("a.bar-sign")[0]["href"] == f"/en/{game}/?day={day}"
 
 
 def test_only_the_puzzle_of_a_day_is_named_after_it(client: FlaskClient) -> None:

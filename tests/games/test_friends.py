@@ -121,6 +121,47 @@ def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(
     sent(ben, f"{GRID}&found=tea-sea-sail&end=1")
     assert table(page_of(ada, challenge), 0)["Ben"][0] == "6"
     assert not page_of(eve, challenge).select(".friends-table")
+    assert [each.text for each in page_of(ben, "/en/friends/").select(".ways li")] == [
+        "Ruzzle Ada, Ben"
+    ]
+
+
+def test_a_challenge_compares_so_many_words_the_best_first(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.games.friends.views.MOST_WORDS", 2)
+    form = {"result": f"{GRID}&found=tea-sea-sail&end=1", "nickname": "Ada"}
+    challenge = client.post("/en/friends/challenges", data=form).location
+    compared = table(page_of(client, challenge), 1)
+    assert len(compared) == 2
+    assert "sail" in compared
+
+
+def test_a_result_can_be_counted_by_those_who_have_friends(app: Flask) -> None:
+    ada, eve = app.test_client(), app.test_client()
+    made_club(ada)
+    link = page_of(ada, ladder(ada, TODAY)).one("[data-challenge]")["href"]
+    count = "form[action='/en/friends/results']"
+    assert len(page_of(ada, link).select(count)) == 1
+    assert not page_of(eve, link).select(count)
+
+
+def test_a_days_conundrum_is_a_challenge_of_its_own(app: Flask) -> None:
+    ada, ben = app.test_client(), app.test_client()
+    rounds = {
+        kind: ada.get(f"/en/countdown/?day={TODAY}&play={kind}").location
+        for kind in ("conundrum", "letters")
+    }
+    mine = f"{rounds['conundrum']}&word="
+    answer = ada.get(f"{mine}&format=json").get_json()["best"][0]["word"]
+    challenge = ada.post(
+        "/en/friends/challenges", data={"result": mine, "nickname": "Ada"}
+    ).location
+    assert answer not in page_of(ben, challenge).text.lower()
+    place = joined(ben, challenge, "Ben")
+    assert ben.get(place).location == rounds["conundrum"]
+    assert sent(ben, f"{rounds['letters']}&word=") == []
+    assert sent(ben, f"{rounds['conundrum']}&word={answer}") == [["Countdown", challenge]]
 
 
 @pytest.mark.parametrize(

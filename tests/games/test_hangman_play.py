@@ -26,7 +26,8 @@ from tests.games.hangman_pages import (
     stored,
 )
 from tests.games.pages import page_of
-from tests.html import Element
+from tests.html import Element, parsed
+from tests.page_kinds import played
 from tests.today import TODAY
 
 START = "/en/hangman/"
@@ -156,28 +157,22 @@ def test_a_hit_a_miss_a_repeat_and_a_wrong_length_say_what_they_cost(client: Fla
     assert state(client, game)["misses_left"] == 4
 
 
-def test_letters_at_two_places_are_named(client: FlaskClient) -> None:
-    game = friends(client, "refer")
-    guess(client, game, "z", "q")
-    assert guess(client, game, "e")["message"] == "Yes, E is at positions 2 and 4."
-
-
 def test_a_wrong_word_costs_one_miss_once(client: FlaskClient) -> None:
     game = friends(client, "geese")
     first = guess(client, game, "goose")
     assert (first["message"], first["misses_left"]) == ("It isn’t GOOSE. 5 misses left.", 5)
     assert guess(client, game, "goose", "GOOSE ")["misses_left"] == 5
-    assert "Wrong guesses: GOOSE" in client.get(game).text
+    assert "No: GOOSE" in client.get(game).text
 
 
-def test_the_right_word_wins_at_once(client: FlaskClient) -> None:
-    game = friends(client, "geese")
-    won = guess(client, game, "Geese")
-    assert (won["status"], won["word"], won["message"]) == (
-        "won",
-        "geese",
-        "GEESE is the word. You won!",
+def test_a_dealt_word_is_listed_so_a_guess_that_is_not_costs_nothing(client: FlaskClient) -> None:
+    dealt = begin(client, difficulty="easy", length="5")
+    told = guess(client, dealt, "zzzzz")
+    assert (
+        "ZZZZZ isn’t in our word list. No miss counted." in client.get(f"{dealt}?tried=zzzzz").text
     )
+    assert told["misses_left"] == 6
+    assert guess(client, friends(client, "geese"), "zzzzz")["misses_left"] == 5
 
 
 def test_a_refused_guess_changes_nothing(client: FlaskClient) -> None:
@@ -260,7 +255,7 @@ def test_a_hint_is_given_in_the_game_and_counted(client: FlaskClient) -> None:
     assert state(client, game)["hints"] == 1
     shown = take_hint(client, game, "letter")
     assert shown.one("[data-message]").text == "Yes, A is at position 2."
-    assert "2 hints used" in shown.text
+    assert "2 hints" in shown.one(".tried").text
     assert shown.one("[data-hint] button")["value"] == "advice"
     guess(client, game, "castle")
     page = page_of(client, game)
@@ -296,7 +291,7 @@ def test_the_computer_has_no_opinion_of_a_phrase(client: FlaskClient) -> None:
     assert client.post(f"{game}/hints", data={"kind": "advice"}).status_code == 400
     shown = take_hint(client, game, "letter")
     assert shown.one("[data-message]").text.startswith("Yes, ")
-    assert "1 hint used" in shown.text
+    assert "1 hint" in shown.one(".tried").text
     over = guess(client, game, "don't stop me now")
     assert (over["status"], over["computer"]) == ("won", [])
     for address in (game, f"{game}?computer=1"):
@@ -348,7 +343,9 @@ def test_an_evil_opponent_shows_no_letter(client: FlaskClient) -> None:
     assert state(client, game)["guesses"] == []
 
 
-def test_the_computer_alone_is_watched_with_as_many_misses(client: FlaskClient, app: Flask) -> None:
+def test_watching_the_computer_allows_it_the_same_number_of_misses(
+    client: FlaskClient, app: Flask
+) -> None:
     store = app.extensions["store"]
     kept = hangman_games.begin(store, StoredGame("en", "mill", 12, kind="dealt"))
     game = f"{GAMES}/{kept.id}"
@@ -586,7 +583,7 @@ def test_a_phrase_shows_its_apostrophes(
     assert page_of(client, game).one(".result-word .unseen").text == phrase.upper()
 
 
-def test_the_text_of_a_days_word_counts_its_hints(app: Flask, client: FlaskClient) -> None:
+def test_the_result_of_a_daily_word_mentions_its_hints(app: Flask, client: FlaskClient) -> None:
     game = begin(client, kind="today")
     client.post(f"{game}/hints", data={"kind": "advice"})
     guess(client, game, stored(app, game).secret)
@@ -599,7 +596,7 @@ def test_a_phrase_is_written_with_its_spaces_and_hyphens(client: FlaskClient) ->
     guess(client, game, "c", "icecoldcrumb")
     page = page_of(client, game)
     assert page.one("[data-message]").text == "It isn’t ICE-COLD CRUMB. 5 misses left."
-    assert page.one(".wrong-words").text == "Wrong guesses: ICE-COLD CRUMB"
+    assert page.one(".tried").text == "No: ICE-COLD CRUMB"
     guess(client, game, "icecoldcream")
     page = page_of(client, game)
     assert page.one(".result-word .unseen").text == "ICE-COLD CREAM"
@@ -632,7 +629,7 @@ def test_invisible_characters_are_removed_from_a_clue(client: FlaskClient) -> No
     assert state(client, game)["clue"] == "It glows[1m \U0001f469\u200d\U0001f692\U0001fae9"
 
 
-def test_only_1_says_that_a_word_was_made_for_a_friend(client: FlaskClient) -> None:
+def test_only_made_1_marks_a_word_as_made_for_a_friend(client: FlaskClient) -> None:
     assert set_word(client, "lantern", made="1").endswith("?made=1")
     for made in ("", "0"):
         assert "made" not in set_word(client, "lantern", made=made)
@@ -734,7 +731,7 @@ def test_an_evil_opponent_counts_only_words_that_it_plays(app: Flask, client: Fl
     assert fitting["candidates"] > 1
 
 
-def test_solving_continues_while_the_database_is_away(
+def test_solving_still_works_while_the_database_is_down(
     app: Flask, client: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     away = Store("postgresql+psycopg://nobody@127.0.0.1:1/none")
@@ -758,3 +755,12 @@ def test_a_game_kept_long_ago_with_an_odd_kind_is_still_shown(
 ) -> None:
     kept = hangman_games.begin(app.extensions["store"], StoredGame("en", "castle", 3))
     assert "6 letters. Any word in the list." in client.get(f"{GAMES}/{kept.id}").text
+
+
+@pytest.mark.parametrize(
+    ("wrong", "grade"), [("", "triumph"), ("z", "good"), ("zxq", "modest"), ("zxqj", "lost")]
+)
+def test_a_game_is_graded_by_its_misses(client: FlaskClient, wrong: str, grade: str) -> None:
+    letters = wrong + ("caution" if grade != "lost" else "")
+    *_, answer = played("caution", *({"letter": letter} for letter in letters))(client)
+    assert parsed(answer.text).one("[data-finished]")["data-kind"] == grade

@@ -16,25 +16,6 @@ def test_without_a_pattern_the_form_is_empty(client: FlaskClient) -> None:
     page = shown(client)
     assert page.one("input[name=pattern]")["value"] == ""
     assert not page.select("[data-error], .chart")
-    refused = client.get(f"{SOLVE}?format=json")
-    assert refused.status_code == 400
-    assert refused.get_json()["error"]["field"] == "pattern"
-
-
-def test_a_masked_word_has_its_odds_candidates_and_sample(client: FlaskClient) -> None:
-    answer = solved(client, pattern="_e__", wrong="ais")
-    guesses = answer["guesses"]
-    assert [set(each) for each in guesses] == [{"letter", "probability"}] * 22  # type: ignore[call-overload]
-    odds = [each["probability"] for each in guesses]  # type: ignore[index]
-    assert odds == sorted(odds, reverse=True)
-    assert all(0 <= each <= 1 for each in odds)
-    assert answer["letter"] in [each["letter"] for each in guesses]  # type: ignore[index]
-    assert (answer["pattern"], answer["wrong"]) == ("_e__", "ais")
-    assert int(str(answer["candidates"])) > 100
-    for word in answer["sample"]:
-        assert isinstance(word, str)
-        assert (len(word), word[1], word.count("e")) == (4, "e", 1)
-        assert not set(word) & set("ais")
 
 
 def test_the_page_says_what_json_says(client: FlaskClient) -> None:
@@ -86,7 +67,7 @@ def test_the_answer_leads_on(client: FlaskClient) -> None:
     assert client.get(questions).status_code == 200
 
 
-def test_being_sure_of_the_list_and_fewer_misses_are_options(client: FlaskClient) -> None:
+def test_the_solver_can_be_limited_to_listed_words_and_fewer_misses(client: FlaskClient) -> None:
     usual = solved(client, pattern="_e__")
     sure = solved(client, pattern="_e__", listed="1", misses="1")
     assert sure["guesses"] != usual["guesses"]
@@ -125,6 +106,15 @@ def test_wrong_words_are_left_out_and_cost_misses(client: FlaskClient) -> None:
     assert "wrong_words=herd,nerd" in page.select(".next-guess a")[0]["href"]
     working = shown(client, **query, working="1")
     assert working.select(".working tbody th")[-1].text == "not NERD"
+
+
+def test_the_page_counts_the_words_that_there_are_and_those_that_fit(client: FlaskClient) -> None:
+    answer = solved(client, pattern="_e__", wrong="ais")
+    page = shown(client, pattern="_e__", wrong="ais", working="1")
+    counted = [answer["working"][0]["words"], answer["candidates"], len(answer["guesses"])]
+    assert counted[0] > 1_000
+    told = [each.text for each in page.select(".facts dd")]
+    assert told == [f"{each:,}" for each in counted]
 
 
 def test_french_words_are_folded(client: FlaskClient) -> None:

@@ -74,7 +74,9 @@ def test_words_are_named_with_their_accents(app: Flask) -> None:
         ("e u", "eider", "E is only at positions 2, 3 and 5"),
     ],
 )
-def test_the_reason_why_a_word_does_not_fit(app: Flask, known: str, word: str, why: str) -> None:
+def test_a_word_that_does_not_fit_is_refused_with_its_reason(
+    app: Flask, known: str, word: str, why: str
+) -> None:
     with english_page(app):
         told = f"{word.upper()} doesn’t fit: {why}. No miss counted."
         assert move_of("geese", known, word) == told
@@ -124,7 +126,7 @@ def test_a_reason_counts_the_words_that_have_the_letter(
         (0.74, "In 2 of the 3 words that fit. Words outside our list count too."),
     ],
 )
-def test_a_reason_accounts_for_odds_that_its_count_does_not(
+def test_a_reason_explains_odds_that_its_count_does_not(
     app: Flask, odds: float, sentence: str
 ) -> None:
     guess = replace(guess_of(Basis.LISTED, 3, 2), probabilities=(LetterProbability("e", odds),))

@@ -44,13 +44,6 @@ def test_it_asks_for_a_letter_with_reason_odds_and_words(client: FlaskClient) ->
     assert len(page.select("aside > section .chart tbody tr")) == 10
 
 
-@pytest.mark.parametrize("letter", ["l", "b"])
-def test_letters_have_their_article(client: FlaskClient, letter: str) -> None:
-    page = shown(client, f"length=6&answers={letter}1&correct={letter}")
-    article = {"l": "an", "b": "a"}[letter]
-    assert page.one(".question").text == f"Is there {article} {letter.upper()}?"
-
-
 @pytest.mark.parametrize(
     ("said", "answers"),
     [
@@ -118,15 +111,6 @@ def test_the_players_word_shows_the_first_answer_that_contradicts_it(client: Fla
     assert "Q at position 2: doesn’t fit CASTLE" in suspects
     many = thought(client, "length=6&answers=a-x&word=banana")["verdict"]
     assert many == "You said no A, but BANANA has it at positions 2, 4 and 6."
-
-
-def test_the_page_says_that_the_players_word_is_unlisted(client: FlaskClient) -> None:
-    page = shown(client, "length=6&answers=g6&word=blarxg")
-    assert "BLARXG fits all your answers, but it isn’t in our word list." in page.text
-    page = shown(client, "length=6&answers=e6&word=castle")
-    assert "CASTLE fits all your answers, and it’s in our word list." in page.text
-    page = shown(client, "length=6&answers=e6&word=castles")
-    assert "CASTLES has 7 letters; you said 6." in page.text
 
 
 def test_the_only_word_left_is_offered(client: FlaskClient) -> None:

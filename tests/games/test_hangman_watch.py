@@ -26,9 +26,6 @@ def watched(client: FlaskClient, query: str) -> dict[str, object]:
 def test_the_form_deals_a_word_or_takes_one(client: FlaskClient) -> None:
     page = page_of(client, WATCH)
     assert [form["action"] for form in page.select("main form")] == [f"{WATCH}/new", WATCH]
-    refused = client.get(f"{WATCH}?format=json")
-    assert refused.status_code == 400
-    assert refused.get_json()["error"]["field"] == "word"
 
 
 def test_each_step_shows_one_more_guess_and_the_odds_of_the_next(client: FlaskClient) -> None:
@@ -62,7 +59,7 @@ def test_the_computer_never_sees_more_than_a_player(client: FlaskClient) -> None
     assert facts["letter"] not in seen
 
 
-def test_a_random_word_is_named_by_a_seed_alone(client: FlaskClient) -> None:
+def test_the_address_of_a_random_word_has_its_seed_and_not_the_word(client: FlaskClient) -> None:
     response = client.get(f"{WATCH}/new?length=7&difficulty=easy")
     assert response.status_code == 303
     assert "length=7&difficulty=easy" in response.location
@@ -84,7 +81,7 @@ def test_a_step_beyond_the_end_is_the_end(client: FlaskClient) -> None:
     assert page.one("a[rel=prev]")["href"] == f"{WATCH}?word=jazz&step={int(str(lost['step'])) - 1}"
 
 
-def test_it_may_have_more_misses(client: FlaskClient) -> None:
+def test_the_computer_may_have_more_misses(client: FlaskClient) -> None:
     usual = watched(client, "word=jiffy&step=40")
     more = watched(client, "word=jiffy&misses=12&step=40")
     assert (usual["status"], more["status"]) == ("lost", "won")
@@ -128,3 +125,10 @@ def test_an_overlong_word_is_refused_without_a_turn(
 
 def test_the_way_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
     assert client.get(f"{WATCH}/new?length=7&format=json").location.endswith("&format=json")
+
+
+@pytest.mark.parametrize("address", ["watch?word=education", "think?length=5"])
+def test_the_working_links_to_the_chapter(client: FlaskClient, address: str) -> None:
+    panel = page_of(client, f"/en/hangman/{address}").one(".working")
+    assert panel.select("dt")
+    assert panel.select("a")[-1]["href"] == "/en/how/hangman"

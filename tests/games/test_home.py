@@ -75,14 +75,6 @@ def test_todays_puzzles_come_from_the_date_alone(app: Flask) -> None:
         assert home_page(indexes, DAY).day_name == "Friday 20 November"
 
 
-def test_home_as_json_gives_the_notation_of_each_puzzle(client: FlaskClient) -> None:
-    puzzles = client.get("/en/?format=json").get_json()
-    assert len(puzzles["countdown"]["letters"]) == 9
-    assert puzzles["ruzzle"]["grid"].count("/") == 3
-    assert len(puzzles["ladder"]["start"]) == len(puzzles["ladder"]["end"])
-    assert set(puzzles["hangman"]) == {"length"}
-
-
 def test_home_may_be_cached_but_not_until_tomorrow(client: FlaskClient) -> None:
     cache = client.get("/en/").cache_control
     assert cache.public
@@ -109,15 +101,6 @@ def test_an_accepted_word_has_a_reason_a_band_a_meaning_and_relatives(client: Fl
     links = {link["href"] for link in page.select(".words a")}
     assert {"/en/words/enlists", "/en/words/tinsels"} <= links
     assert page.one("a[rel]")["href"] == "https://en.wiktionary.org/wiki/listens"
-
-
-def test_a_word_as_json(client: FlaskClient) -> None:
-    word = client.get("/en/words/listens?format=json").get_json()
-    assert (word["word"], word["valid"], word["band"]) == ("listens", True, 2)
-    assert word["definitions"][0]["word"] == "listen"
-    assert "silents" in word["anagrams"]
-    refused = client.get("/en/words/blarg?format=json").get_json()
-    assert (refused["valid"], refused["band"], refused["definitions"]) == (False, None, [])
 
 
 def test_a_refused_word_says_why(client: FlaskClient) -> None:

@@ -86,7 +86,9 @@ class TestSearching:
             ("start=&end=&length=&steps=&difficulty=", {p.split("-")[0] for p in PAIRS}),
         ],
     )
-    def test_every_filter_counts(self, client: FlaskClient, query: str, starts: set[str]) -> None:
+    def test_every_filter_takes_effect(
+        self, client: FlaskClient, query: str, starts: set[str]
+    ) -> None:
         found = client.get(f"{BANK}?{query}&format=json").get_json()["puzzles"]
         assert {each["start"] for each in found} == starts
 
@@ -235,6 +237,8 @@ class TestAPuzzle:
         page = page_of(client, f"{address}?reveal=1")
         assert len(page.select(".ladders > li")) == answer["path_count"]
         assert len(page.select(".stage-board .rung")) == answer["steps"] + 1
+        title = f"All {answer['path_count']} shortest ladders, familiar words first"
+        assert title in [each.text for each in page.select("summary > h2")]
 
     def test_shows_its_stored_ladders_as_long_as_they_hold_for_the_list(
         self, app: Flask, empty_store: Store, index: LadderIndex
@@ -332,7 +336,7 @@ class TestASheet:
         assert one.one("#field-count")["value"] == "2"
         assert one.one("#field-length option[selected]")["value"] == "4"
 
-    def test_has_a_line_for_every_word_to_find_and_answers_apart(
+    def test_has_a_line_for_every_word_to_find_and_separate_answers(
         self, client: FlaskClient, stocked: Store, index: LadderIndex
     ) -> None:
         page = page_of(client, f"{BANK}/sheet?ids={id_of(stocked, 'cold')}")
@@ -349,7 +353,7 @@ class TestASheet:
         assert f"({made.path_count - 1} other answers)" in answers.text
         assert not set(made.paths[0][1:-1]) & set(puzzle.text.split())
 
-    def test_fills_its_pages_with_as_many_puzzles_as_leave_boxes_to_write_in(
+    def test_fits_as_many_puzzles_on_a_page_as_leave_room_to_write(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -393,7 +397,7 @@ class TestASheet:
         assert [each["id"] for each in answer["puzzles"]] == ids
         assert answer["puzzles"][1]["paths"][0][0] == "cold"
 
-    def test_names_a_puzzle_once_and_none_that_is_out_of_play(
+    def test_lists_a_puzzle_once_and_skips_any_out_of_play(
         self, app: Flask, empty_store: Store, index: LadderIndex
     ) -> None:
         client = app.test_client()
@@ -417,6 +421,20 @@ class TestASheet:
         assert answer.get_json()["note"] == "The bank has only 2 such puzzles, not 50."
         page = page_of(client, client.get(f"{BANK}/sheet?count=2&length=3").headers["Location"])
         assert not page.select(".notice")
+
+    def test_repeats_no_word_while_others_are_left(
+        self, client: FlaskClient, index: LadderIndex, empty_store: Store
+    ) -> None:
+        fill(empty_store, index, ["cat-dog", "cat-cow", "cat-pig", "hen-pig", "cow-dog"])
+
+        def ends(count: int) -> list[str]:
+            answer = client.get(f"{BANK}/sheet?count={count}&format=json", follow_redirects=True)
+            puzzles = answer.get_json()["puzzles"]
+            return [each[end] for each in puzzles for end in ("start", "end")]
+
+        for _ in range(20):
+            assert len(set(ends(2))) == 4
+        assert len(ends(5)) == 10
 
     def test_is_drawn_again_with_the_same_choices(self, client: FlaskClient) -> None:
         page = page_of(client, client.get(f"{BANK}/sheet?start=cold").headers["Location"])
@@ -459,7 +477,7 @@ class TestASheet:
 class TestWithoutTheDatabase:
     @pytest.fixture
     def broken(self, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-        """The file of the app's database, which is none."""
+        """The file of the app's database, which holds no database."""
         file = tmp_path / "broken.sqlite"
         file.write_bytes(b"this is no database" * 100)
         with closing(Store(f"sqlite:///{file}")) as store:
@@ -498,7 +516,7 @@ class TestWithoutTheDatabase:
 
 
 def _pairs_of_cats(index: LadderIndex, count: int) -> list[str]:
-    """So many puzzles of two changes that begin with CAT."""
+    """This many puzzles of two changes that begin with CAT."""
     graph = index.graphs[3]
     words = index.words(graph, graph.neighbours)
     two_away = [w for w in dict.fromkeys(words) if sum(map(str.__ne__, "cat", w)) == 2]
@@ -517,3 +535,4 @@ def test_french_puzzles_have_their_accents_in_the_bank(
     given = [each.text for each in page.select(".given")]
     assert (given[0], given[-1]) == ("café", "prêt")
     assert "prêt" in page.one(".answers").text
+    assert "Les accents ne comptent pas" in page.one(".printed-page header").text

@@ -98,7 +98,7 @@ class TestWhereToBegin:
     def test_it_may_be_cached_but_not_until_tomorrow(self, client: FlaskClient) -> None:
         assert client.get("/en/ladder/").cache_control.max_age == 300
 
-    def test_there_are_rules_statistics_and_ways_to_the_bank(self, client: FlaskClient) -> None:
+    def test_there_are_rules_statistics_and_links_to_the_bank(self, client: FlaskClient) -> None:
         page = shown(client, "/en/ladder/")
         assert page.select(".rules-menu li")
         assert page.one(".bar-row > .bar-sign[aria-label=Statistics]")["href"] == "/en/statistics"
@@ -127,7 +127,7 @@ class TestWhereToBegin:
         assert (dealt["length"], dealt["steps"]) == (length, steps)
         assert difficulty in (None, dealt["difficulty"])
 
-    def test_a_script_that_deals_gets_json_in_the_end(self, client: FlaskClient) -> None:
+    def test_a_script_that_deals_gets_json_after_the_redirect(self, client: FlaskClient) -> None:
         dealt = client.get("/fr/ladder/new?length=4&steps=3&format=json", follow_redirects=True)
         assert dealt.get_json()["steps"] == 3
 
@@ -144,7 +144,7 @@ class TestWhereToBegin:
         assert shown(client, "/en/ladder/").one("[data-remember]")["data-remember"] == "ladder-kind"
 
     @pytest.mark.parametrize("difficulty", [1, 5])
-    def test_without_steps_they_suit_the_difficulty(
+    def test_steps_suit_the_difficulty_unless_chosen(
         self, client: FlaskClient, monkeypatch: pytest.MonkeyPatch, difficulty: int
     ) -> None:
         monkeypatch.setattr("app.solver.ladder.dealer.DRAWING_SECONDS", 60)
@@ -196,7 +196,7 @@ class TestAGame:
         assert ladder_words(page) == ["cold", "cord", "card", "ward", "warm"]
         page = shown(client, type_in(client, page, "warm"))
         assert page.one("[data-finished] h2").text == "Par!"
-        assert "Solved in 4, without a hint." in page.one(".status").text
+        assert "Solved in 4 steps, without a hint." in page.one(".status").text
         assert not page.select("form#next")
         assert page.select(".ladders > li")
 
@@ -224,7 +224,7 @@ class TestAGame:
         page.one(".rung-last-step")
         assert page.one(".status").text == "4 steps Over par"
 
-    def test_of_a_long_ladder_the_middle_is_folded(self, client: FlaskClient) -> None:
+    def test_the_middle_of_a_long_ladder_is_folded(self, client: FlaskClient) -> None:
         words = "cord-ford-fort-foot-fool-foal-foam-loam-loan-lean-lead-head-herd"
         page = shown(client, f"{COLD}&rungs={words}")
         assert len(page.select(".stage-board .rung")) == 12
@@ -236,7 +236,7 @@ class TestAGame:
     def test_over_par_is_allowed(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord-corm-worm-word-ward-warm&hints=1")
         assert page.one("[data-finished] h2").text == "2 over par"
-        assert "Solved in 6, with 1 hint." in page.one(".status").text
+        assert "Solved in 6 steps, with 1 hint." in page.one(".status").text
         assert page.one("[data-over]")["data-over"] == "2"
 
     def test_a_rarer_word_beats_the_par_of_familiar_ones(self, client: FlaskClient) -> None:
@@ -295,7 +295,7 @@ class TestAGame:
             "hint": "trend", "hints": "3",
         }  # fmt: skip
 
-    def test_a_malformed_address_shows_the_round_as_far_as_it_can_be_with_the_reason(
+    def test_a_malformed_address_shows_the_valid_part_of_the_round_and_the_reason(
         self, client: FlaskClient
     ) -> None:
         page = shown(client, f"{COLD}&rungs=cord-warm&aside=bold&hints=3&hint=word", 400)
@@ -356,7 +356,7 @@ class TestHints:
         moved = client.get("/en/ladder/", query_string={**fields, "rung": "card"})
         assert moved.headers["Location"] == f"{COLD}&rungs=cord-card&hints=1"
 
-    def test_on_the_start_begin_with_the_letter(self, client: FlaskClient) -> None:
+    def test_begin_with_the_letter_at_the_start(self, client: FlaskClient) -> None:
         page = shown(client, COLD)
         assert not [a for a in page.select("a") if a.text == "Hint: am I closer?"]
         assert "hint=letter" in link(page, "Hint: which letter?")
@@ -400,7 +400,7 @@ class TestTheEnd:
         ):
             assert link(shown(client, address), "New") == "/en/ladder/"
 
-    def test_can_be_had_without_solving(self, client: FlaskClient) -> None:
+    def test_can_be_reached_by_giving_up(self, client: FlaskClient) -> None:
         page = shown(client, f"{COLD}&rungs=cord")
         page = shown(client, link(page, "Give up"))
         assert page.one("[data-asks] h2").text == "Give up?"
@@ -428,22 +428,13 @@ class TestTheEnd:
         assert "after seeing the answers" in page.one(".share-text").text
         assert page.one(".share-text").text.split()[-2] == "👀"
         page = shown(client, f"{self.SOLVED}&hints=2&looked=1")
-        assert "Solved in 6, with 2 hints." in page.one(".status").text
+        assert "Solved in 6 steps, with 2 hints." in page.one(".status").text
 
     def test_figures_of_other_languages_are_kept_separate(self, client: FlaskClient) -> None:
         page = shown(client, "/fr/ladder/?start=gare&end=mare&rungs=mare")
         assert page.one("[data-round]")["data-kind"] == "fr/4"
 
-    def test_is_json_too(self, client: FlaskClient) -> None:
-        playing = client.get(f"{COLD}&rungs=cord&format=json").get_json()
-        assert playing["status"] == "playing"
-        assert playing["rungs"] == ["cold", "cord"]
-        assert "paths" not in playing
-        solved = client.get(f"{self.SOLVED}&limit=2&format=json").get_json()
-        assert solved["status"] == "solved"
-        assert len(solved["paths"]) == 2
 
-
-def test_a_move_as_json_keeps_to_json(client: FlaskClient) -> None:
+def test_a_move_requested_as_json_redirects_to_json(client: FlaskClient) -> None:
     moved = client.get(f"{COLD}&rung=cord&format=json", follow_redirects=True)
     assert json.loads(moved.text)["rungs"] == ["cold", "cord"]

@@ -21,7 +21,7 @@ from tests.conftest import tiny_lexicon
 WORDS = ["cold", "cord", "card", "ward", "warm", "word", "worm", "bold", "bald", "bard", "wold"]
 INDEX = LadderIndex.build(tiny_lexicon(WORDS))
 LADDER = WordPair("cold", "warm")
-BEGUN = LadderState.begin(LADDER)
+BEGUN = LadderState(LADDER, ("cold",))
 CLIMBED = BEGUN.climb("cord").climb("word")
 
 

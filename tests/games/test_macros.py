@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from app.components.board import board_of
+from app.components.board import Board
 from app.components.charts import Row, bar_chart
 from app.components.tiles import Tile, keys, open_rung, rungs, tiles
 from app.components.word_lists import ListedWord, word_group
@@ -57,7 +57,7 @@ def test_a_rack_is_a_labelled_list(draw: Draw) -> None:
 
 
 def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
-    drawn = board_of(Grid.parse("ca2/t(qu)33", ENGLISH), [0, 3])
+    drawn = Board(Grid.parse("ca2/t(qu)33", ENGLISH), [0, 3])
     shown = draw("tiles", "board(b, 'Grid')", b=drawn).one("div.board.columns-2.rows-2")
     assert [tile.text for tile in shown.select(".tile")] == ["c", "a", "t", "qu"]
     assert [tile["data-cell"] for tile in shown.select(".on-path")] == ["0", "3"]
@@ -68,7 +68,7 @@ def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
 
 def test_a_board_of_buttons_has_one_tab_stop_and_names_its_cells(draw: Draw) -> None:
     shown = draw(
-        "tiles", "board(b, 'Grid', 'button')", b=board_of(Grid.of_letters("r" * 6, 3, ENGLISH))
+        "tiles", "board(b, 'Grid', 'button')", b=Board(Grid.of_letters("r" * 6, 3, ENGLISH))
     )
     assert [b["tabindex"] for b in shown.select("button")] == ["0"] + ["-1"] * 5
     assert shown.select("button")[5]["aria-label"] == "R, row 2 column 3"
@@ -173,12 +173,6 @@ def test_a_chart_is_a_table_that_can_be_read(draw: Draw) -> None:
     assert shown.one("th[scope=row]").text == "2"
     assert [bar["width"] for bar in shown.select("rect")] == ["50.0%", "100.0%"]
     assert [span.text for span in shown.select(".measure > span")] == ["36", "72"]
-
-
-def test_a_working_panel_leads_to_the_explanation(app: Flask, draw: Draw) -> None:
-    shown = draw("panels", "working('ruzzle', [('Paths', '1,204')])", "<p>How.</p>", "/en/")
-    assert shown.one("dt").text == "Paths"
-    assert shown.one("a")["href"] == "/en/how/ruzzle"
 
 
 def test_a_result_is_shared_with_a_button_or_without_scripts_as_text(draw: Draw) -> None:

@@ -29,7 +29,7 @@ EDGES = [
 
 
 def palette(scheme: str, more: bool) -> dict[str, str]:
-    """Colour name -> #rrggbb as tokens.css gives it, with those of contrast.css instead if so."""
+    """Colour name -> #rrggbb from tokens.css; more: overridden by those of contrast.css."""
     files = ("tokens.css", "contrast.css") if more else ("tokens.css",)
     pairs = [pair for each in files for pair in PAIR.findall((CSS / each).read_text("utf-8"))]
     return {name: light if scheme == "light" else dark for name, light, dark in pairs}

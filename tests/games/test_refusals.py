@@ -14,8 +14,6 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.solver.countdown.letters_round import Verdict
-from app.solver.ruzzle.tracing import Reason
 from app.web.text import error_codes
 from tests.any_input import FORM, Request, addresses_of
 from tests.games.hangman_pages import friends
@@ -214,8 +212,11 @@ DECLARED = {
 ELSEWHERE = {
     "blocked-word", "game-over", "game-still-running", "no-conundrums", "no-ladder",
     "no-unblocked-ladder", "no-word-of-difficulty", "none-that-hard", "not-a-side", "notes-full",
-    "space-among-letters", "too-many-created", "too-many-paths", "too-many-rungs", *Verdict,
-    *Reason,
+    "space-among-letters", "too-many-created", "too-many-paths", "too-many-rungs",
+    "valid-word", "nothing-declared", "no-such-tile", "too-few-tiles", "too-few-blanks",
+    "not-listed", "american-spelling", "wrong-length",
+    "already-found", "not-in-list", "too-short", "no-letter", "within-tile", "only-within-tile",
+    "letter-used", "not-beside-only", "not-beside-any", "not-beside-last",
     "room-full", "nickname-taken", "removed-from-room", "not-the-host", "nobody-here", "too-late",
     "from-the-next-round", "you-are-through", "already-sent", "sent-enough", "cannot-be-it",
     "not-in-room", "not-that-round",

@@ -8,8 +8,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.solver.together.room import GRACE_MS, READY_MS
+from app.games.countdown.text import CHARACTERS
+from app.games.rooms.text import COMPUTERS
+from app.solver.ladder.graph import LadderIndex
+from app.solver.ladder.solver import WordPair, solve
+from app.solver.together.room import GAMES, GRACE_MS, READY_MS
 from app.solver.together.rounds import best_words, par, solved
+from app.store import current_store
 from app.store import rooms as stored
 from app.web.players import COOKIE, new_player, with_player
 from tests.conftest import ClientWith
@@ -36,9 +41,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[Clock]:
     return clock  # type: ignore[return-value]
 
 
-def opened(host: FlaskClient, **form: str) -> str:
+def opened(host: FlaskClient, language: str = "en", **form: str) -> str:
     given = {"nickname": "Anna", "rounds": "2", "clock": "30", **form}
-    return host.post("/en/rooms", data=given).headers["Location"]
+    return host.post(f"/{language}/rooms", data=given).headers["Location"]
 
 
 def told(client: FlaskClient, room: str) -> dict[str, object]:
@@ -53,8 +58,8 @@ def begin(host: FlaskClient, room: str, number: int, clock: Clock) -> None:
     clock.now += READY_MS
 
 
-def good_words(app: Flask, state: dict[str, object]) -> list[str]:
-    indexes = app.extensions["quartet"].indexes["en"]
+def good_words(app: Flask, state: dict[str, object], language: str = "en") -> list[str]:
+    indexes = app.extensions["quartet"].indexes[language]
     return best_words(str(state["kind"]), str(state["puzzle"]), indexes)
 
 
@@ -89,22 +94,79 @@ def test_two_play_a_room_to_its_end_without_scripts(app: Flask, clock: Clock, ga
     assert state["phase"] == "over"
     assert {p["name"]: p["points"] for p in state["players"]} == sums  # type: ignore[attr-defined]
     assert min(sums.values()) > 0
+    button = parsed(guest.get(room).text).one("button[data-share]")
+    shared = button["data-share"].split("\n")
+    assert shared[0].startswith("Quartet, ")
+    assert shared[1].startswith("🥇 ")
+    assert sorted(each[2:] for each in shared[1:]) == [f"{n} {sums[n]}" for n in ("Anna", "Ben")]
 
 
-@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder"])
-def test_nothing_is_solved_inside_a_transaction(app: Flask, clock: Clock, game: str) -> None:
+def test_computers_have_the_same_names_in_rooms_as_in_games_alone(client: FlaskClient) -> None:
+    assert {n: str(each.name) for n, each in CHARACTERS.items()} == COMPUTERS
+    assert "Léo" in parsed(client.get("/fr/countdown/").text).text
+    assert "Léo" in parsed(client.get("/fr/rooms").text).text
+    room = opened(client, "fr", rival="1")
+    players = told(client, room)["players"]
+    assert [each["name"] for each in players] == ["Anna", "Léo"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_solved_or_dealt_inside_a_transaction(
+    app: Flask, clock: Clock, game: str
+) -> None:
     host = app.test_client()
-    room = opened(host, game=game, rival="5")
-    begin(host, room, 1, clock)
-    for cached in (solved, par):
-        cached.cache_clear()
     with thoughts() as found:
-        for word in ("seat", "tea"):
+        room = opened(host, game=game, rival="5")
+        begin(host, room, 1, clock)
+        for word in ("seat", "tea", "e"):
+            for cached in (solved, par):
+                cached.cache_clear()
             host.post(f"{room}/words", data={"word": word, "round": "1"})
         solved.cache_clear()
         clock.now += 30_000 + GRACE_MS
         assert told(host, room)["phase"] == "results"
-    assert not [each for each in found if each.endswith(".solve")]
+    thought = ("solve", "deal", "pick", "choose", "computers")
+    assert not [each for each in found if each.rpartition(".")[2].startswith(thought)]
+
+
+def test_a_hangman_race_speaks_like_a_game_alone(app: Flask, clock: Clock) -> None:
+    """A hit says where, a miss what is left, the last miss the word; points come with the table."""
+    host = app.test_client()
+    for wins in (True, False):
+        room = opened(host, game="hangman")
+        begin(host, room, 1, clock)
+        with app.app_context():
+            found = stored.find(current_store(), room.rpartition("/")[2], clock.now)
+        assert found
+        secret = found.rounds[0].puzzle
+        wrong = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in secret]
+        guesses = sorted(set(secret)) if wins else [secret[0], *wrong[:6]]
+        replies = [
+            host.post(f"{room}/words", data={"word": g, "round": "1"}, headers=WANTS).get_json()
+            for g in guesses
+        ]
+        said = [each["reply"] for each in replies]
+        assert said[0].startswith(f"Yes, {guesses[0].upper()} is at position")
+        if wins:
+            assert said[-1].endswith("You won!")
+        else:
+            assert said[1] == f"No {wrong[0].upper()}. 5 misses left."
+            assert said[-1].endswith(f"your last miss. The answer was {secret.upper()}.")
+
+
+@pytest.mark.parametrize("game", ["ladder", "hangman"])
+def test_after_a_race_everyones_way_is_shown(app: Flask, clock: Clock, game: str) -> None:
+    host = app.test_client()
+    room = opened(host, game=game)
+    begin(host, room, 1, clock)
+    word, line = "e", "E"
+    if game == "ladder":
+        ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))
+        path = solve(app.extensions["quartet"].indexes["en"][LadderIndex], ends).paths[0]
+        word, line = path[1], " → ".join(path[:2])
+    host.post(f"{room}/words", data={"word": word, "round": "1"})
+    clock.now += 30_000 + GRACE_MS
+    assert parsed(host.get(room).text).one(".race").text == f"Anna {line}"
 
 
 def test_forged_requests_change_nothing(app: Flask, clock: Clock) -> None:
@@ -148,7 +210,7 @@ def test_forged_requests_change_nothing(app: Flask, clock: Clock) -> None:
 
 
 def stored_state(app: Flask, code: str) -> object:
-    """Return all that is kept of a room but when somebody was seen."""
+    """Return all that is kept of a room except when its players were last seen."""
     with app.app_context():
         store = app.extensions["store"]
         room = stored.find(store, code, stored.moment())
@@ -251,6 +313,20 @@ def test_wrong_codes_are_limited_and_every_player_has_a_limit_of_their_own(
     assert [client.get(room).status_code for _ in range(95)] == [200] * 95
     assert client.get(room).status_code == 429
     assert client.application.test_client().get("/en/about").status_code == 200
+
+
+def test_new_rooms_and_players_are_limited_whatever_their_cookies(
+    client_with: ClientWith,
+) -> None:
+    app = client_with(WRITE_RATE_LIMIT="3 per minute").application
+    players = f"{opened(app.test_client())}/players"
+    statuses = [
+        app.test_client().post(path, data={"nickname": name}).status_code
+        for path, name in zip(
+            ("/en/rooms", players) * 2, ("Ben", "Cleo", "Dan", "Eve"), strict=True
+        )
+    ]
+    assert statuses == [303, 303, 429, 429]
 
 
 def test_a_players_cookie_raises_no_limit_of_other_pages(client_with: ClientWith) -> None:

@@ -9,6 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.solver.ruzzle.grid import Grid
+from tests.conftest import ENGLISH
 from tests.html import Element, parsed
 
 PLAY = "/en/ruzzle/"
@@ -61,9 +63,11 @@ def test_the_first_page_has_todays_grid_and_two_ways_to_play_it(
 
 
 def test_a_deal_has_the_size_that_was_asked_for(client: FlaskClient) -> None:
-    grid = dealt(client, rows="3", columns="5")["grid"]
-    assert [len(row) for row in grid.split("/")] == [5, 5, 5]
-    assert dealt(client)["grid"].count("/") == 3
+    for asked, rows, columns in (({"rows": "3", "columns": "5"}, 3, 5), ({}, 4, 4)):
+        grid = Grid.parse(
+            dealt(client, **asked)["grid"], ENGLISH
+        )  # some have a tile of two letters
+        assert (grid.rows, grid.columns) == (rows, columns)
 
 
 def test_deals_are_fresh(client: FlaskClient) -> None:
@@ -98,7 +102,7 @@ def test_settings_stay_with_the_game(client: FlaskClient) -> None:
     assert min(map(int, lengths)) == 3
 
 
-def test_three_rounds_have_more_bonus_tiles_from_round_to_round(client: FlaskClient) -> None:
+def test_bonus_tiles_increase_over_three_rounds(client: FlaskClient) -> None:
     query = dealt(client, rounds="3", bonus="1")
     grids = [query["grid"], *query["next"].split(",")]
     characters = [sorted(re.findall("[23]+", grid)) for grid in grids]
@@ -339,7 +343,7 @@ def test_a_grid_of_ones_own_is_played_with_a_clock_or_without(client: FlaskClien
     assert page.one("[data-round]")["data-address"] == f"{PLAY}?grid={GRID}&min_length=3"
 
 
-def test_thousands_are_written_alike(client: FlaskClient) -> None:
+def test_thousands_of_words_are_counted_with_a_comma(client: FlaskClient) -> None:
     rows = "udneseudio/nemorppndr/gepppytiae/alarenssdt/rcebaeseou"
     rows += "/isssmnthoc/luseiouoik/sirolrmbre/lonopiaeag/lgiehtsrng"
     assert re.fullmatch(

@@ -156,6 +156,15 @@ def test_the_working_belongs_to_this_solve(client: FlaskClient) -> None:
     assert len(page.select(".working p")) >= 3
 
 
+@pytest.mark.parametrize(("asked", "played"), [("2", ""), ("7", "7"), ("8", "8"), ("9", "")])
+def test_a_solved_grid_is_played_with_its_shortest_word_if_a_round_may_have_it(
+    client: FlaskClient, asked: str, played: str
+) -> None:
+    page = shown(client, grid=GRID, min_length=asked)
+    (play,) = (link["href"] for link in page.select("main a") if link.text == "Play")
+    assert play == f"/en/ruzzle/?grid={GRID}" + (f"&min_length={played}" if played else "")
+
+
 def test_a_grid_without_words_is_an_answer(client: FlaskClient) -> None:
     page = shown(client, grid="vv/vq")
     assert page.one(".empty h2").text == "No words on this grid"

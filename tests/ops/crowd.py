@@ -144,7 +144,7 @@ def forks(address: str, processes: str) -> None:
 
 
 def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) -> None:
-    """Fork a process that does the work, and kill it soon after it has told that moment."""
+    """Fork a process that does the work, and kill it soon after it has reported that moment."""
     Store(address)  # loads the driver, here and for all children
     told, tell = os.pipe()
 
@@ -163,7 +163,7 @@ def _kill(address: str, work: Callable[[Moment], None], when: str, seed: int) ->
 
 
 def _ignored(_moment: str) -> None:
-    """Nobody waits for a moment."""
+    """Ignore a moment of work that nobody waits for."""
 
 
 def _guess(store: Store, game_id: str, guess: str) -> None:

@@ -1,9 +1,9 @@
 """Eight clients that ask for one thing over and over, in a process of their own.
 
 `python -m tests.ops.hammer HOST:PORT METHOD ADDRESS [BODY]` goes on until its input ends, and then
-prints how often each status came, as JSON. Who gets a 503 asks again after a quarter of a second,
-twenty times sooner than it was told to. Each request has an address of its own, so that none is
-answered by an answer that was kept.
+prints how often each status came, as JSON. A client that gets a 503 asks again after a quarter of
+a second, twenty times sooner than it was told to. Each request has an address of its own, so that
+none is answered by an answer that was kept.
 """
 
 import json

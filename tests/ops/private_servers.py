@@ -139,7 +139,7 @@ def _as_nobody() -> dict[str, Any]:
 
 @contextmanager
 def small_disk(megabytes: int) -> Iterator[Path]:
-    """A disk of its own, of few megabytes; the test is left out where none can be mounted."""
+    """A disk of its own, of a few megabytes; the test is left out where none can be mounted."""
     disk = Path(tempfile.mkdtemp(prefix="quartet-"))
     options = f"size={megabytes}m,mode=700"
     mount = ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(disk)]

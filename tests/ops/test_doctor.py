@@ -77,6 +77,10 @@ def test_the_doctor_finds_no_fault_with_a_healthy_site(settings: dict[str, str])
         ({"APP_ENV": "development", "SECRET_KEY": KEY}, {"settings": "warning"}),
         ({"TRUSTED_HOSTS": "*", "RATE_LIMIT": ""}, {"trusted-hosts": "warning"}),
         ({"RATE_LIMIT": ""}, {"rate-limit": "warning"}),
+        ({"WRITE_RATE_LIMIT": ""}, {"write-rate-limit": "warning"}),
+        ({"TRUSTED_HOST": "quartet.example"}, {"setting-names": "warning"}),
+        ({"DATABASE_URI": "sqlite:////srv/quartet"}, {"setting-names": "warning"}),
+        ({"TRANSLATIONS_DIR": "/etc"}, {"translations": "warning"}),
         ({"WORDLISTS_DIR": "/nonexistent"}, {"settings": "error"}),
         ({"WORDLISTS_DIR": "/etc"}, {"lists-or-servers": "error"}),
         ({"TRUSTED_HOSTS": "quartet.exmaple"}, {"trusted-hosts": "error"}),
@@ -161,6 +165,22 @@ def test_a_full_disk_little_memory_and_a_network_disk_are_found(
 
 
 @pytest.mark.parametrize(
+    ("url", "found"),
+    [
+        ("sqlite:///srv/quartet.sqlite", True),
+        ("sqlite:///quartet.sqlite", True),
+        ("sqlite:////srv/quartet.sqlite", False),
+        ("sqlite:///file:/srv/quartet.sqlite?mode=ro&uri=true", False),
+        ("", False),
+    ],
+)
+def test_a_database_file_without_its_whole_path_is_found(url: str, found: bool) -> None:
+    """Three slashes where four were meant: another folder, another file."""
+    ids = [each.id for each in doctor._disk(Config(database_url=url))]
+    assert ("database-file" in ids) == found
+
+
+@pytest.mark.parametrize(
     ("proxies", "level"),
     [
         pytest.param("0", Level.OK, id="none"),
@@ -174,8 +194,10 @@ def test_the_doctor_asks_the_site_how_its_requests_arrive(
     with running_server(tmp_path, settings) as address:
         origin, client = arrival(Config(secret_key=KEY), address)
         (stranger,) = arrival(Config(secret_key="another key"), address)
+        *_, other = arrival(Config(secret_key=KEY, site_url="http://quartet.exmaple"), address)
     assert (origin.id, origin.level) == ("origin", Level.OK)
     assert (client.id, client.level) == ("proxies", level)
+    assert (other.id, other.level) == ("site-url", Level.WARNING)
     assert "answers 404" in stranger.message
 
 

@@ -22,7 +22,7 @@ import requests
 
 from app.config import BadConfig, Config
 from tests.left_out import leave_out
-from tests.server import PATIENCE_SECONDS, ROOT
+from tests.server import PATIENCE_SECONDS, ROOT, free_port
 
 pytestmark = pytest.mark.marathon
 
@@ -59,12 +59,6 @@ def assignments(block: str) -> dict[str, str]:
     """The settings of a printed environment file."""
     words = shlex.split(block, comments=True)
     return dict(word.split("=", 1) for word in words)
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
@@ -245,6 +239,13 @@ def test_make_names_every_obstacle_before_it_starts(
     assert not (tmp_path / ".venv").exists()
 
 
+def test_make_run_lets_the_local_network_in_only_on_request(
+    made: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    assert "--bind 127.0.0.1:8000 " in made("--dry-run", "run").stdout
+    assert "--bind 0.0.0.0:8001 " in made("--dry-run", "run", "ADDRESS=0.0.0.0", "PORT=8001").stdout
+
+
 def test_no_guide_prints_a_key_that_would_be_accepted() -> None:
     for page in (ROOT / "docs" / "hosting").glob("*.md"):
         for key in re.findall(r"^ *SECRET_KEY=([^$\n]+)", page.read_text(), re.MULTILINE):
@@ -411,3 +412,31 @@ def test_the_image(project: Path) -> None:
     with serving(eval(command), project, port, settings | LIMIT) as address:  # noqa: S307
         run(["sh", "-ec", healthy], project, settings)
         check_site(address)
+
+
+def composed(name: str, settings: Mapping[str, str]) -> str:
+    """Return what compose.yaml gives `web` under a name, as Compose fills it in from `.env`."""
+    web = (ROOT / "compose.yaml").read_text().partition("  postgres:")[0]
+    (value,) = re.findall(rf"^      {name}: (\S+)", web, re.MULTILINE)
+    if found := re.fullmatch(r"\$\{(\w+):-(.*)\}", value):
+        return settings.get(found[1]) or found[2]
+    if found := re.fullmatch(r"\$\{(\w+):\?.*", value):
+        return settings[found[1]]
+    return str(value)
+
+
+def test_containers_take_the_settings_of_the_printed_file(tmp_path: Path) -> None:
+    """All come from `.env`, read as a whole, but for the two servers, which compose.yaml names."""
+    made = printed("containers.md", "sh", "docker compose up --build --detach --wait\ndocker")
+    run(["sh", "-ec", made.partition("docker compose")[0]], tmp_path, {})
+    given = assignments((tmp_path / ".env").read_text())
+    compose = (ROOT / "compose.yaml").read_text()
+    assert "env_file:\n      - path: .env\n" in compose
+    with pytest.raises(KeyError):
+        composed("SECRET_KEY", {})
+    names = re.findall(r"^      ([A-Z_]+): ", compose.partition("  postgres:")[0], re.MULTILINE)
+    config = Config.from_environment(given | {each: composed(each, given) for each in names})
+    assert (config.site_url, config.proxies) == ("https://quartet.example", 1)
+    assert config.trusted_hosts == ("quartet.example",)
+    assert config.redis_url == "redis://redis:6379/0"
+    assert config.database_url.endswith("@postgres:5432/quartet")

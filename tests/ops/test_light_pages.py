@@ -78,8 +78,8 @@ def connections() -> list[requests.Session]:
 def times_slower(address: str, method: str, path: str, body: str) -> float:
     """How many times slower light pages are beside eight clients than when idle.
 
-    Counted in the idle time of the slower page, as that of /healthz is but a moment, of which any
-    other program takes twenty away.
+    Measured against the slowest page's idle time: that of /healthz is so short that any other
+    program on the machine makes it twenty times longer.
     """
     if "{game}" in path:
         path = path.format(game=lost_game(address))
@@ -88,8 +88,9 @@ def times_slower(address: str, method: str, path: str, body: str) -> float:
     idle = max(slow_seconds(address, sessions).values())
     with hammered(address, method, path, body) as statuses:
         loaded = max(slow_seconds(address, sessions, TIMES_SLOWER * idle).values())
-    assert statuses
     assert set(statuses) <= {"200", "303", "400", "503"}
+    # However fast the machine: of eight at once, a worker lets one in and one wait.
+    assert statuses.get("503"), f"nobody had to wait for a turn: {statuses}"
     return loaded / idle
 
 

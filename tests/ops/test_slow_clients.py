@@ -96,6 +96,22 @@ def test_a_request_may_arrive_in_pieces_followed_by_another(host: tuple[str, int
     assert answers.count(b"HTTP/1.1 200 OK") == 3
 
 
+def test_a_form_may_arrive_in_pieces(host: tuple[str, int]) -> None:
+    """As over any line that carries 1,460 bytes at once; the first has a bit of the body too."""
+    body = b"kind=friend&misses=12&word=castle&clue=" + b"x" * 90
+    form = FORM.partition(b"60000")[0] + b"%d" % len(body) + END + body
+    start = form.index(body) + 5
+    answers = b""
+    with socket.create_connection(host, timeout=REQUEST_SECONDS / 2) as client:
+        for piece in (form[:start], form[start : start + 40], form[start + 40 :]) * 2:
+            client.sendall(piece)
+            time.sleep(0.05)
+        while answers.count(b"HTTP/1.1 303") < 2:
+            received = client.recv(65536)
+            assert received
+            answers += received
+
+
 @pytest.mark.parametrize("framing", [b"Transfer-Encoding: chunked", b"Content-Length: 70000"])
 def test_unread_bodies_are_refused_before_they_arrive(
     host: tuple[str, int], framing: bytes

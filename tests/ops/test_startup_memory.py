@@ -103,6 +103,7 @@ def test_a_worker_that_has_served_every_page_to_many_at_once_needs_little_memory
     addresses = [line for line in recorded if line.startswith("/")]
     addresses += [line.replace("/en/", "/fr/") for line in addresses if line.startswith("/en/")]
     settings = {"GUNICORN_CMD_ARGS": f"--pid {tmp_path / 'pid'}"}
+    start(ROOT)  # whatever ran before, the server finds its models learned and its code compiled
     with running_server(tmp_path, settings) as address, ThreadPoolExecutor(4) as clients:
         for _ in range(2):
             asked = [clients.submit(requests.get, address + each, timeout=60) for each in addresses]

@@ -41,7 +41,7 @@ def stocked(english: Lexicon, tmp_path: Path) -> Iterator[Stocked]:
 
 
 @pytest.mark.marathon
-def test_a_thousand_puzzles_are_shortest_counted_complete_and_familiar(
+def test_a_thousand_puzzles_have_the_right_steps_counts_and_familiar_ladders(
     stocked: Stocked, english: Lexicon
 ) -> None:
     store, everything = stocked

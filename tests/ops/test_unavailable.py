@@ -207,7 +207,7 @@ def test_an_inner_deadline_never_extends_the_outer_one() -> None:
         pytest.param("postgresql+psycopg", marks=pytest.mark.marathon),
     ],
 )
-def test_connecting_takes_no_longer_than_is_left(
+def test_connecting_takes_no_longer_than_the_time_left(
     driver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(deadlines, "CONNECT_SECONDS", 20.0)
@@ -316,7 +316,7 @@ def test_concurrent_readiness_checks_do_not_wait_for_each_other(tmp_path: Path) 
             assert asks.result() is None
 
 
-def test_a_read_only_file_can_be_read(tmp_path: Path) -> None:
+def test_a_read_only_database_can_be_read_but_not_written(tmp_path: Path) -> None:
     file = tmp_path / "quartet.sqlite"
     with closing(Store(f"sqlite:///{file}", "delete")) as store:
         put(store, puzzle("cat-cot-dot"))

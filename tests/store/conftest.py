@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -53,6 +54,12 @@ def bare_address(kind: str, tmp_path: Path) -> Iterator[str]:
     """The address of a database that has no tables yet."""
     with fresh_database(kind, tmp_path) as address:
         yield address
+
+
+def at(store: Store, moment: datetime) -> Store:
+    """Return the store, at another time from now on."""
+    store.now = lambda: moment  # type: ignore[method-assign]
+    return store
 
 
 def empty(store: Store) -> None:

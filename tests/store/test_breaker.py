@@ -8,7 +8,7 @@ from app.store import breaker as breakers
 from app.store.breaker import CircuitBreaker, NotAsked
 
 
-def test_one_at_a_time_tries_a_database_that_did_not_answer(
+def test_only_one_request_at_a_time_tries_a_database_that_did_not_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     breaker = CircuitBreaker()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import event, func, select
 
 from app.solver.puzzle import InvalidPuzzle
 from app.store import circles
@@ -13,6 +13,7 @@ from app.store.circles import MOST_MEMBERS, Circle, Score
 from app.store.database import Store
 from app.store.expiry import CLUB_KEPT, KEPT
 from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
+from tests.store.conftest import at
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 FAMILY = Circle(CLUB, "en", "Family")
@@ -27,12 +28,17 @@ def rows(store: Store) -> list[int]:
         return [session.scalars(select(func.count()).select_from(each)).one() for each in tables]
 
 
+@pytest.fixture(autouse=True)
+def noon(store: Store) -> None:
+    at(store, NOW)
+
+
 def of_day(points: int, puzzle: str = TODAY, alone: str = "") -> dict[str, tuple[str, Score]]:
     return {CLUB: (puzzle, Score(points, alone=alone))}
 
 
 def points_of(store: Store, code: str) -> dict[str, dict[str, int]]:
-    found = circles.find(store, code, None, now=NOW)
+    found = circles.find(store, code, None)
     assert found is not None
     return {
         member.nickname: {puzzle: score.points for puzzle, score in member.scores.items()}
@@ -43,55 +49,72 @@ def points_of(store: Store, code: str) -> dict[str, dict[str, int]]:
 def test_a_result_counts_in_the_circles_it_belongs_to_and_only_the_first(
     store: Store,
 ) -> None:
-    club = circles.make(store, FAMILY, "ada", "Ada", NOW)
-    challenge = circles.make(store, GRID, "ada", "Ada", NOW)
-    french = circles.make(store, replace(FAMILY, language="fr"), "ada", "Ada", NOW)
-    other = circles.make(store, FAMILY, "eve", "Eve", NOW)
+    club = circles.make(store, FAMILY, "ada", "Ada")
+    challenge = circles.make(store, GRID, "ada", "Ada")
+    french = circles.make(store, replace(FAMILY, language="fr"), "ada", "Ada")
+    other = circles.make(store, FAMILY, "eve", "Eve")
     score = Score(7, "2 words", (("sail", 4), ("tea", 3)), "/en/ruzzle/?grid=te/sa&end=1")
     result = {GRID.puzzle: ("", score), CLUB: (TODAY, Score(40))}
-    counted = circles.hand_in(store, "ada", "en", result, NOW)
+    counted = circles.hand_in(store, "ada", "en", result)
     assert {each.code for each in counted} == {club, challenge}
-    circles.hand_in(store, "ada", "en", of_day(100), NOW)
+    circles.hand_in(store, "ada", "en", of_day(100))
     assert points_of(store, club) == {"Ada": {TODAY: 40}}
     assert points_of(store, french) == {"Ada": {}}
     assert points_of(store, other) == {"Eve": {}}
-    found = circles.find(store, challenge, "ada", now=NOW)
+    found = circles.find(store, challenge, "ada")
     assert found is not None
     assert found.own is not None
     assert found.own.scores == {"": score}
-    assert circles.find(store, challenge, "eve", now=NOW).own is None  # type: ignore[union-attr]
-    assert circles.hand_in(store, "nobody", "en", result, NOW) == []
+    assert circles.find(store, challenge, "eve").own is None  # type: ignore[union-attr]
+    assert circles.hand_in(store, "nobody", "en", result) == []
 
 
 def test_a_result_sent_twenty_times_at_once_counts_once(store: Store) -> None:
-    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    code = circles.make(store, FAMILY, "ada", "Ada")
     with ThreadPoolExecutor(5) as threads:
         answers = list(
-            threads.map(lambda n: circles.hand_in(store, "ada", "en", of_day(n), NOW), range(20))
+            threads.map(lambda n: circles.hand_in(store, "ada", "en", of_day(n)), range(20))
         )
     assert all(answer[0].code == code for answer in answers)
     assert rows(store) == [1, 1, 1]
 
 
 def test_a_result_only_one_player_can_have_counts_for_nobody_else(store: Store) -> None:
-    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
-    circles.join(store, code, "ben", "Ben", NOW)
-    assert circles.hand_in(store, "ada", "en", of_day(88, alone="game 1"), NOW)
-    assert not circles.hand_in(store, "ben", "en", of_day(88, alone="game 1"), NOW)
-    assert circles.hand_in(store, "ben", "en", of_day(50, alone="game 2"), NOW)
+    code = circles.make(store, FAMILY, "ada", "Ada")
+    circles.join(store, code, "ben", "Ben")
+    assert circles.hand_in(store, "ada", "en", of_day(88, alone="game 1"))
+    assert not circles.hand_in(store, "ben", "en", of_day(88, alone="game 1"))
+    assert circles.hand_in(store, "ben", "en", of_day(50, alone="game 2"))
     assert points_of(store, code) == {"Ada": {TODAY: 88}, "Ben": {TODAY: 50}}
+
+
+def test_a_result_takes_as_many_queries_in_thirty_clubs_as_in_three(store: Store) -> None:
+    """Others wait for the writer meanwhile."""
+    sent: list[str] = []
+
+    def handed_in(clubs: int) -> int:
+        player = f"of {clubs}"
+        for _ in range(clubs):
+            circles.make(store, FAMILY, player, player)
+        sent.clear()
+        assert len(circles.hand_in(store, player, "en", of_day(9, alone="me"))) == clubs
+        assert len(circles.hand_in(store, player, "en", of_day(9, alone="me"))) == clubs
+        return len(sent)
+
+    event.listen(store.engine, "before_cursor_execute", lambda *told: sent.append(told[2]))
+    assert handed_in(3) == handed_in(30)
 
 
 @pytest.mark.parametrize("circle", [FAMILY, GRID])
 def test_those_who_join_at_once_never_go_over_the_limit(store: Store, circle: Circle) -> None:
     most = MOST_MEMBERS[circle.kind]
-    code = circles.make(store, circle, "p0", "P0", NOW)
+    code = circles.make(store, circle, "p0", "P0")
     for n in range(1, most - 2):
-        circles.join(store, code, f"p{n}", f"P{n}", NOW)
+        circles.join(store, code, f"p{n}", f"P{n}")
 
     def join(n: int) -> str:
         try:
-            circles.join(store, code, f"p{n}", f"P{n}", NOW)
+            circles.join(store, code, f"p{n}", f"P{n}")
         except InvalidPuzzle as error:
             return error.code
         return ""
@@ -103,20 +126,20 @@ def test_those_who_join_at_once_never_go_over_the_limit(store: Store, circle: Ci
 
 
 def test_a_nickname_is_unique_and_may_be_changed(store: Store) -> None:
-    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    code = circles.make(store, FAMILY, "ada", "Ada")
     with pytest.raises(InvalidPuzzle, match="nickname-taken"):
-        circles.join(store, code, "ben", "Ada", NOW)
-    circles.join(store, code, "ada", "Lovelace", NOW)
-    circles.join(store, code, "ben", "Ada", NOW)
+        circles.join(store, code, "ben", "Ada")
+    circles.join(store, code, "ada", "Lovelace")
+    circles.join(store, code, "ben", "Ada")
     assert list(points_of(store, code)) == ["Lovelace", "Ada"]
     with pytest.raises(InvalidPuzzle, match="no-circle"):
-        circles.join(store, "x" * 12, "ben", "Ben", NOW)
+        circles.join(store, "x" * 12, "ben", "Ben")
 
 
 def test_leaving_removes_the_results_and_with_the_last_member_the_club(store: Store) -> None:
-    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
-    circles.join(store, code, "ben", "Ben", NOW)
-    circles.hand_in(store, "ben", "en", of_day(30), NOW)
+    code = circles.make(store, FAMILY, "ada", "Ada")
+    circles.join(store, code, "ben", "Ben")
+    circles.hand_in(store, "ben", "en", of_day(30))
     circles.leave(store, code, "nobody")
     circles.leave(store, code, "ben")
     assert rows(store) == [1, 1, 0]
@@ -125,10 +148,10 @@ def test_leaving_removes_the_results_and_with_the_last_member_the_club(store: St
 
 
 def test_the_founder_removes_a_member_and_nobody_else_does(store: Store) -> None:
-    code = circles.make(store, FAMILY, "ada", "Ada", NOW)
+    code = circles.make(store, FAMILY, "ada", "Ada")
     for player in ("ben", "cleo"):
-        circles.join(store, code, player, player.capitalize(), NOW)
-        circles.hand_in(store, player, "en", of_day(30), NOW)
+        circles.join(store, code, player, player.capitalize())
+        circles.hand_in(store, player, "en", of_day(30))
     for player, nickname in (("ben", "Cleo"), ("ben", "Ada"), ("nobody", "Ben"), ("ada", "Dan")):
         circles.leave(store, code, player, nickname)
         assert rows(store) == [1, 3, 2]
@@ -143,13 +166,13 @@ def test_the_founder_removes_a_member_and_nobody_else_does(store: Store) -> None
 def test_abandoned_circles_disappear_and_their_rows_are_deleted(
     store: Store, circle: Circle, kept: timedelta
 ) -> None:
-    code = circles.make(store, circle, "ada", "Ada", NOW)
+    code = circles.make(store, circle, "ada", "Ada")
     later = NOW + timedelta(1)
     result = {CLUB: (TODAY, Score(9)), GRID.puzzle: ("", Score(9))}
-    circles.hand_in(store, "ada", "en", result, later)
-    assert circles.find(store, code, "ada", now=later + kept)
+    circles.hand_in(at(store, later), "ada", "en", result)
+    assert circles.find(at(store, later + kept), code, "ada")
     after = later + kept + timedelta(seconds=1)
-    assert circles.find(store, code, "ada", now=after) is None
-    assert circles.hand_in(store, "ada", "en", result, after) == []
-    circles.make(store, FAMILY, "eve", "Eve", after)
+    assert circles.find(at(store, after), code, "ada") is None
+    assert circles.hand_in(store, "ada", "en", result) == []
+    circles.make(store, FAMILY, "eve", "Eve")
     assert rows(store) == [1, 1, 0]

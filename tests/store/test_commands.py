@@ -176,7 +176,7 @@ def test_renew_proves_puzzles_of_another_list_again(run: Run, store: Store) -> N
     assert unchanged in run("ladder", "renew").output
     with store.writing() as session:
         session.query(StoredPuzzle).update({"list_version": "another"})
-    assert "12 were proven over another version" in run("ladder", "stats").output
+    assert "12 were proven against another version" in run("ladder", "stats").output
     assert "en: 12 proven again, 0 out of play, 0 judged again." in run("ladder", "renew").output
     assert "another version" not in run("ladder", "stats").output
 

@@ -12,15 +12,21 @@ from app.store.database import Store
 from app.store.day_counts import COUNTED, Spread, count, spread
 from app.store.expiry import KEPT
 from app.store.models import DayCount
+from tests.store.conftest import at
 
 PUZZLE = "2026-11-21/en/ruzzle"
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
+@pytest.fixture(autouse=True)
+def noon(store: Store) -> None:
+    at(store, NOW)
+
+
 def test_results_of_a_puzzle_are_in_order_and_separate_from_others(store: Store) -> None:
     for group, points in enumerate((70, 10, 100, 40)):
-        count(store, PUZZLE, group, points, points == 100, NOW)
-        count(store, PUZZLE.replace("en", "fr"), group, 5, False, NOW)
+        count(store, PUZZLE, group, points, points == 100)
+        count(store, PUZZLE.replace("en", "fr"), group, 5, False)
     found = spread(store, PUZZLE)
     assert (found.counts, found.tops) == ({10: 1, 40: 1, 70: 1, 100: 1}, 1)
     assert [found.better_than(points) for points in (10, 40, 41, 100)] == [0, 25, 50, 75]
@@ -30,23 +36,23 @@ def test_results_of_a_puzzle_are_in_order_and_separate_from_others(store: Store)
 
 def test_a_network_counts_as_a_few_players_whatever_it_sends(store: Store) -> None:
     for _ in range(3 * COUNTED):
-        count(store, PUZZLE, 7, 50, False, NOW)
+        count(store, PUZZLE, 7, 50, False)
     assert spread(store, PUZZLE).counts == {50: COUNTED}
 
 
 def test_simultaneous_results_are_all_counted(store: Store) -> None:
     with ThreadPoolExecutor(6) as threads:
-        list(threads.map(lambda n: count(store, PUZZLE, n % 2, 9, False, NOW), range(24)))
+        list(threads.map(lambda n: count(store, PUZZLE, n % 2, 9, False), range(24)))
     with store.reading() as session:
         assert list(session.scalars(select(DayCount.count).order_by(DayCount.id))) == [12, 12]
 
 
 @pytest.mark.parametrize("players", [300, 1500])
 @pytest.mark.parametrize("sent", [1, 100])
-def test_a_hundred_thousand_results_from_fifty_addresses_move_nobody(
+def test_a_hundred_thousand_results_from_fifty_addresses_move_nobody_far(
     store: Store, players: int, sent: int
 ) -> None:
-    """Two points of a percentile at most, for players of any result."""
+    """By two percentile points at most, for players of any result."""
     rng = random.Random(players)
     with store.writing() as session:
         for group in rng.sample(range(4096), players):
@@ -57,7 +63,7 @@ def test_a_hundred_thousand_results_from_fifty_addresses_move_nobody(
     flooded = rng.sample(range(4096), 50)
     for group in flooded:
         for _ in range(COUNTED + 1):
-            count(store, PUZZLE, group, sent, False, NOW)
+            count(store, PUZZLE, group, sent, False)
     with store.writing() as session:  # what 1,995 more of each leave behind
         keys = [f"{PUZZLE}/{group}" for group in flooded]
         session.execute(update(DayCount).where(DayCount.id.in_(keys)).values(count=2_000))
@@ -67,8 +73,8 @@ def test_a_hundred_thousand_results_from_fifty_addresses_move_nobody(
 
 
 def test_new_counts_purge_old_ones(store: Store) -> None:
-    count(store, "2026-10-01/en/ruzzle", 1, 50, False, NOW - KEPT - timedelta(1))
-    count(store, PUZZLE, 1, 50, False, NOW)
+    count(at(store, NOW - KEPT - timedelta(1)), "2026-10-01/en/ruzzle", 1, 50, False)
+    count(at(store, NOW), PUZZLE, 1, 50, False)
     with store.reading() as session:
         assert session.scalar(select(func.count()).select_from(DayCount)) == 1
 

@@ -5,15 +5,19 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import func, insert, select, text
 
-from app.store import expiry, hangman_games, hangman_words
+from app.store import circles, expiry, hangman_games, hangman_words
+from app.store.circles import Circle
 from app.store.database import Store
-from app.store.expiry import KEPT
+from app.store.expiry import CLUB_KEPT, KEPT, purge
 from app.store.hangman_games import StoredGame
 from app.store.hangman_words import StoredWord
-from app.store.models import GameRow, WordRow
+from app.store.models import CHALLENGE, CLUB, CircleRow, GameRow, RoomRow, RoomWordRow, WordRow
+from tests.store.bulk import analyse
+from tests.store.conftest import at
 from tests.store.test_commands import Run, app, run  # noqa: F401 - fixtures
+from tests.store.test_hangman_words import COSTS
 
 CASTLE = StoredGame("en", "castle", 6)
 WORD = StoredWord("en", "castle", "castle", 6)
@@ -33,33 +37,33 @@ def rows(store: Store) -> tuple[int, int]:
 
 
 def test_an_old_game_is_gone_before_its_row_is(store: Store) -> None:
-    game = hangman_games.begin(store, CASTLE, LONG_AGO)
+    game = hangman_games.begin(at(store, LONG_AGO), CASTLE)
     shared = hangman_games.shared_id(game.id)
-    assert hangman_games.find(store, game.id, NOW) is None
-    assert hangman_games.find_shared(store, shared, NOW) is None
-    assert hangman_games.play(store, game.id, lambda now: (now, None), NOW) is None
+    assert hangman_games.find(at(store, NOW), game.id) is None
+    assert hangman_games.find_shared(at(store, NOW), shared) is None
+    assert hangman_games.play(at(store, NOW), game.id, lambda now: (now, None)) is None
     assert rows(store) == (1, 0)
-    assert hangman_games.find(store, game.id, LONG_AGO + KEPT) == game
+    assert hangman_games.find(at(store, LONG_AGO + KEPT), game.id) == game
 
 
 def test_a_move_keeps_a_game(store: Store) -> None:
-    game = hangman_games.begin(store, CASTLE, LONG_AGO)
+    game = hangman_games.begin(at(store, LONG_AGO), CASTLE)
     a_day_ago = NOW - timedelta(1)
-    hangman_games.play(store, game.id, lambda g: (replace(g, guesses=("c",)), None), a_day_ago)
-    hangman_games.begin(store, CASTLE, NOW)
-    assert hangman_games.find(store, game.id, NOW) is not None
+    hangman_games.play(at(store, a_day_ago), game.id, lambda g: (replace(g, guesses=("c",)), None))
+    hangman_games.begin(at(store, NOW), CASTLE)
+    assert hangman_games.find(at(store, NOW), game.id) is not None
 
 
 def test_an_old_word_and_its_old_games_are_gone_before_their_rows_are(store: Store) -> None:
-    word_id = hangman_words.keep(store, WORD, LONG_AGO)
-    word = hangman_words.find(store, word_id, LONG_AGO)
+    word_id = hangman_words.keep(at(store, LONG_AGO), WORD)
+    word = hangman_words.find(at(store, LONG_AGO), word_id)
     assert word is not None
     lost = replace(CASTLE, word_id=word.shared, status="lost")
-    hangman_games.begin(store, lost, LONG_AGO)
-    assert len(hangman_words.latest(store, word, LONG_AGO)) == 1
-    assert hangman_words.latest(store, word, NOW) == ()
-    assert hangman_words.find(store, word_id, NOW) is None
-    assert hangman_words.find(store, word.shared, NOW) is None
+    hangman_games.begin(at(store, LONG_AGO), lost)
+    assert len(hangman_words.latest(at(store, LONG_AGO), word)) == 1
+    assert hangman_words.latest(at(store, NOW), word) == ()
+    assert hangman_words.find(at(store, NOW), word_id) is None
+    assert hangman_words.find(at(store, NOW), word.shared) is None
     assert rows(store) == (1, 1)
 
 
@@ -70,12 +74,12 @@ def test_a_new_row_of_either_table_purges_old_rows_of_both_oldest_first(
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)
     for n in range(5):
         then = LONG_AGO - timedelta(9 - n)
-        hangman_games.begin(store, replace(CASTLE, difficulty=str(n)), then)
-        hangman_words.keep(store, replace(WORD, clue=str(n)), then)
+        hangman_games.begin(at(store, then), replace(CASTLE, difficulty=str(n)))
+        hangman_words.keep(at(store, then), replace(WORD, clue=str(n)))
     if made == "game":
-        hangman_games.begin(store, CASTLE, NOW)
+        hangman_games.begin(at(store, NOW), CASTLE)
     else:
-        hangman_words.keep(store, WORD, NOW)
+        hangman_words.keep(at(store, NOW), WORD)
     with store.reading() as session:
         games = set(session.scalars(select(GameRow.difficulty).where(GameRow.touched < NOW)))
         words = set(session.scalars(select(WordRow.clue).where(WordRow.touched < NOW)))
@@ -87,11 +91,11 @@ def test_concurrent_creators_purge_different_rows(
 ) -> None:
     monkeypatch.setattr(expiry, "PURGED_AT_ONCE", 3)
     for _ in range(100):
-        hangman_games.begin(store, CASTLE, LONG_AGO)
+        hangman_games.begin(at(store, LONG_AGO), CASTLE)
 
     def create(_: int) -> None:
         for _ in range(4):
-            hangman_games.begin(store, CASTLE, NOW)
+            hangman_games.begin(at(store, NOW), CASTLE)
 
     with ThreadPoolExecutor(6) as threads:
         list(threads.map(create, range(6)))
@@ -105,15 +109,63 @@ def test_the_tables_never_outgrow_the_rows_kept(store: Store) -> None:
     for n in range(200):
         now = NOW + KEPT * n / 50
         if n % 2:
-            hangman_words.keep(store, longest_word, now)
+            hangman_words.keep(at(store, now), longest_word)
         else:
-            hangman_games.begin(store, replace(CASTLE, guesses=(LONGEST,) * 13), now)
+            hangman_games.begin(at(store, now), replace(CASTLE, guesses=(LONGEST,) * 13))
         assert sum(rows(store)) <= 52
         if store.is_sqlite:
             with store.reading() as session:
                 sizes.append(session.execute(text("PRAGMA page_count")).scalar_one())
     if sizes:
         assert sizes[-1] <= 1.1 * sizes[60]
+
+
+def test_a_new_row_deletes_few_old_rooms_and_circles_since_much_goes_with_each(
+    store: Store,
+) -> None:
+    room = {"language": "en", "version": 1, "began": 0, "ends": 0, "state": "{}"}
+    word = {"round": 1, "seat": 0, "points": 1, "at": 1}
+    codes = [f"ROOM{n}" for n in range(5)]
+    with store.writing() as session:
+        session.execute(insert(RoomRow), [room | {"id": n, "touched": LONG_AGO} for n in codes])
+        session.execute(
+            insert(RoomWordRow),
+            [word | {"room_id": n, "word": w} for n in codes for w in ("cat", "dog")],
+        )
+    for kind, kept in ((CLUB, CLUB_KEPT), (CHALLENGE, KEPT)):
+        with store.writing() as session:
+            session.execute(insert(CircleRow), idle_circles(5, kind, NOW - kept - timedelta(1)))
+    for left in (3, 1, 0):
+        hangman_games.begin(at(store, NOW), CASTLE)
+        with store.reading() as session:
+            tables = (RoomRow, RoomWordRow, CircleRow)
+            held = [session.scalars(select(func.count()).select_from(t)).one() for t in tables]
+        assert held == [left, 2 * left, 2 * left]
+
+
+def test_clubs_yet_to_expire_cost_new_rows_nothing(store: Store) -> None:
+    """A challenge goes after a month, a club after two: those between are not looked through."""
+
+    def cost() -> int:
+        with store.writing() as session:
+            assert not purge(session, NOW)
+        return COSTS[store.engine.dialect.name](store, once)
+
+    def once() -> None:
+        with store.writing() as session:
+            purge(session, NOW)
+
+    circles.make(at(store, NOW), Circle(CLUB, "en", "All"), "p" * 22, "Anna")
+    before = cost()
+    with store.writing() as session:
+        session.execute(insert(CircleRow), idle_circles(5_000, CLUB, NOW - KEPT - timedelta(1)))
+    analyse(store)
+    assert cost() <= before + 100
+
+
+def idle_circles(count: int, kind: str, touched: datetime) -> list[dict[str, object]]:
+    circle = {"kind": kind, "language": "en", "name": "All", "puzzle": "", "address": ""}
+    return [circle | {"id": f"{kind:.2}{n:010}", "touched": touched} for n in range(count)]
 
 
 def test_the_command_deletes_all_that_is_old_in_batches(
@@ -124,13 +176,15 @@ def test_the_command_deletes_all_that_is_old_in_batches(
     monkeypatch.setattr(expiry, "PURGED_IN_A_BATCH", 2)
     before = datetime.now(UTC) - KEPT - timedelta(1)
     for _ in range(5):
-        hangman_games.begin(store, CASTLE, before)
-        hangman_words.keep(store, WORD, before)
-    kept = hangman_games.begin(store, CASTLE, before)
-    hangman_games.play(store, kept.id, lambda g: (replace(g, moves=1), None), before + timedelta(2))
+        hangman_games.begin(at(store, before), CASTLE)
+        hangman_words.keep(at(store, before), WORD)
+    kept = hangman_games.begin(at(store, before), CASTLE)
+    at(store, before + timedelta(2))
+    hangman_games.play(store, kept.id, lambda g: (replace(g, moves=1), None))
+    at(store, datetime.now(UTC))
     done = run("db", "purge")
     assert done.exit_code == 0, done.output
-    assert "Removed 5 games and 5 words" in done.output
+    assert "Removed 5 old games, 5 words and 0 other rows." in done.output
     assert hangman_games.find(store, kept.id) is not None
     assert rows(store) == (1, 0)
-    assert "0 games and 0 words" in run("db", "purge").output
+    assert "0 old games, 0 words" in run("db", "purge").output

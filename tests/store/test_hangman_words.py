@@ -31,6 +31,7 @@ from app.store.database import Store
 from app.store.hangman_games import StoredGame
 from app.store.hangman_words import LATEST, StoredWord
 from app.store.models import GameRow
+from tests.store.conftest import at
 from tests.store.test_hangman_games import play
 
 WORD = StoredWord("en", "castle", "castle", 6, "a keep")
@@ -110,9 +111,10 @@ def test_the_games_that_ended_last_come_first(store: Store) -> None:
     word = set_word(store)
     now = datetime.now(UTC)
     for n in range(LATEST + 5):
+        at(store, now + timedelta(minutes=n))
         game = begin(store, word, misses=1)
         over = {"status": "won" if n % 3 else "lost", "guesses": (f"g{n}",)}
-        hangman_games.play(store, game, partial(ended, over), now + timedelta(minutes=n))
+        hangman_games.play(store, game, partial(ended, over))
     begin(store, word)
     latest = hangman_words.latest(store, word)
     assert [game.guesses for game in latest] == [(f"g{n}",) for n in range(LATEST + 4, 4, -1)]
@@ -199,7 +201,7 @@ def add_a_million_games(store: Store, word: StoredWord) -> None:
 
 
 def cost_of_page(store: Store, word: StoredWord) -> int:
-    """Return the rows that servers read for the page of a word, SQLite's instructions."""
+    """Return the rows that a server reads for the page of a word; for SQLite, its instructions."""
 
     def ask() -> None:
         hangman_words.find(store, word.shared)

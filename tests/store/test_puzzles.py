@@ -115,7 +115,7 @@ def test_an_unknown_id_finds_no_puzzle(store: Store, puzzle_id: int) -> None:
     assert ladder_puzzles.deactivate(store, puzzle_id) is False
 
 
-def test_puzzles_of_given_ids_come_in_their_order(store: Store) -> None:
+def test_find_all_returns_puzzles_in_the_order_of_the_ids_given(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"), puzzle("fog-fig-pig"))
     first, second, third = sorted(ladder_puzzles.search(store, PuzzleSearch("en")).puzzles, key=_id)
     found = ladder_puzzles.find_all(store, [third.id, 987_654, first.id, second.id])
@@ -193,7 +193,7 @@ def test_the_most_steps_are_those_of_active_puzzles(store: Store) -> None:
     assert ladder_puzzles.most_steps(store, "en", 3) == 2
 
 
-def test_puzzles_proven_over_another_list_are_counted(store: Store) -> None:
+def test_puzzles_proven_against_another_list_are_counted(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("mood-wood"))
     assert ladder_puzzles.proven_over_others(store, "en", "0123456789ab") == 0
     assert ladder_puzzles.proven_over_others(store, "en", "ba9876543210") == 2

@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.together.room import KEPT_MS, READY_MS, Player, Room, Settings
+from app.solver.together.room import GRACE_MS, KEPT_MS, READY_MS, Player, Room, Settings
 from app.solver.together.scoring import Found
 from app.store import rooms
 from app.store.database import Store
@@ -93,6 +93,20 @@ def test_no_word_of_many_players_at_once_is_lost(store: Store) -> None:
     assert after
     assert sorted(after.rounds[0].answered) == [*range(8)]
     assert after.version == room.version + 8
+
+
+def test_the_words_of_a_round_are_kept_until_the_next_begins(store: Store) -> None:
+    """So however many rounds it has, a room takes no more than its last one."""
+    room = begun(store)
+    send(store, room.code, 1, "cat")
+    over = room.rounds[0].ends + GRACE_MS
+    rooms.change(store, room.code, over, lambda room, words: (room.judged(words(), over), []))
+    assert len(rooms.words_of(store, room.code, 1)) == 1
+    rooms.change(store, room.code, over, lambda r, _: (r.begun("p0", 2, "dog", over), []))
+    assert rooms.words_of(store, room.code, 1) == []
+    after = rooms.find(store, room.code, over)
+    assert after
+    assert after.totals[1] == 3
 
 
 def test_the_table_rejects_a_duplicate_word(store: Store) -> None:

@@ -52,7 +52,7 @@ def test_migrations_make_the_tables_that_the_models_describe(store: Store) -> No
         assert tables(store) == set(Base.metadata.tables)
 
 
-def test_text_compares_by_its_letters_in_every_table(store: Store) -> None:
+def test_text_is_compared_by_its_exact_letters_in_every_table(store: Store) -> None:
     """By default MariaDB finds CAFE for cafe, and does so in each column that is not told."""
     if store.engine.dialect.name == "mariadb":
         query = "SELECT DISTINCT collation_name FROM information_schema.columns WHERE table_name IN"
@@ -67,7 +67,7 @@ def test_text_compares_by_its_letters_in_every_table(store: Store) -> None:
     assert counts == {"cafe": 1, "CAFE": 0, "café": 0}
 
 
-def test_migrations_can_be_taken_back_and_made_again(bare_address: str) -> None:
+def test_migrations_can_be_reverted_and_reapplied(bare_address: str) -> None:
     with closing(Store(bare_address)) as store:
         store.upgrade()
         with store.engine.begin() as connection:
@@ -121,7 +121,7 @@ def test_a_database_from_a_later_version_is_left_alone(bare_address: str) -> Non
             assert schema.version(connection) == "9999"
 
 
-def test_a_new_migration_is_numbered_and_begins_where_the_tables_are(
+def test_a_new_migration_is_numbered_and_follows_the_current_schema(
     tmp_path: Path, few_words: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copytree(schema.MIGRATIONS, tmp_path / "migrations")
@@ -146,7 +146,7 @@ def test_a_new_migration_is_numbered_and_begins_where_the_tables_are(
         assert again.output.splitlines()[-1].startswith("Error: No migration was written: ")
 
 
-def test_an_address_of_sqlites_own_kind_makes_no_folder(
+def test_a_file_uri_of_sqlite_makes_no_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -66,7 +66,7 @@ def test_a_tier_above_the_last_has_no_band() -> None:
         *((word, 2) for word in ("lockdown", "influencer", "wellbeing", "ebook", "mindset")),
     ],
 )
-def test_english_words_are_as_familiar_as_they_are(english: Lexicon, word: str, band: int) -> None:
+def test_english_words_are_in_the_expected_bands(english: Lexicon, word: str, band: int) -> None:
     word_id = english.find(word)
     assert word_id is not None
     assert english.bands[word_id] == band

@@ -100,7 +100,7 @@ def test_places_and_times_come_from_wordnet(collected: Path) -> None:
     assert {"summer", "fall"} <= set(written(collected, "name-lists/seasons.txt"))
 
 
-def test_a_list_folder_knows_which_archives_it_keeps_something_of(
+def test_a_list_folder_knows_which_archives_its_files_come_from(
     collected: Path, tmp_path: Path
 ) -> None:
     assert collect.kept_archives(empty_folder(tmp_path)) == []

@@ -42,7 +42,7 @@ def test_only_words_that_may_be_set_are_read() -> None:
     assert "scold" not in sample(LITTLE, UNDEFINED, "easy-secrets", 100, seed=1)
 
 
-def test_ladders_are_read_by_their_easiest_path(english: Lexicon) -> None:
+def test_a_ladder_is_sampled_as_its_easiest_path(english: Lexicon) -> None:
     for line in sample(english, UNDEFINED, "ladders", 20, seed=1):
         rungs = line.split(" - ")
         ids = [english.find(word) for word in rungs]
@@ -54,11 +54,11 @@ def test_french_words_are_read_as_they_are_written(french: Lexicon) -> None:
     assert not all(line.isascii() for line in sample(french, UNDEFINED, "conundrums", 30, seed=1))
 
 
-def test_the_command_prints_a_line_each() -> None:
+def test_the_command_prints_each_word_on_a_line() -> None:
     result = CliRunner().invoke(commands.words, ["sample", "en", "band-2", "--count", "5"])
     assert len(result.output.splitlines()) == 5
     assert set(np.char.str_len(result.output.split())) <= set(range(2, 17))
 
 
-def test_every_band_and_game_can_be_read() -> None:
+def test_every_band_and_game_can_be_sampled() -> None:
     assert {"band-5", "easy-secrets", "conundrums", "ladders"} <= KINDS.keys()

@@ -21,7 +21,8 @@ from app.solver.countdown.letters_round import Verdict
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
-from tests.conftest import ENGLISH, WORDLISTS, tiny_lexicon
+from app.solver.puzzle import InvalidPuzzle
+from tests.conftest import ENGLISH, WORDLISTS, real_lexicon, tiny_lexicon
 
 WORDS = {
     "landscape": 1,
@@ -36,6 +37,8 @@ WORDS = {
     "spade": 1,
     "clap": 1,
     "deans": 1,
+    "can": 1,
+    "pleads": 1,
     "rosyclads": 1,
     "hallooing": 1,
 }
@@ -44,11 +47,6 @@ INDEX = CountdownIndex.build(
         ENGLISH, WORDS, list(WORDS.values()), ["slanderer", "deans"], undealt=["hallooing"]
     )
 )
-
-
-@pytest.fixture(scope="module")
-def english_index(english: Lexicon) -> CountdownIndex:
-    return CountdownIndex.build(english)
 
 
 def id_of(word: str, index: CountdownIndex = INDEX) -> int:
@@ -64,7 +62,10 @@ def test_answers_are_familiar_words_of_nine_letters_without_an_anagram() -> None
 
 
 def test_a_scramble_is_two_words_where_two_known_words_make_the_letters() -> None:
-    """CLAN + SPADE would do, but CLAN is not known; CLAP + DEANS, but DEANS is not fit."""
+    """CLAN + SPADE would do, but CLAN is not known; CLAP + DEANS, but DEANS is not fit.
+
+    CAN + PLEADS are of three and six letters.
+    """
     assert two_words(INDEX, id_of("landscape")) == [("cased", "plan"), ("plan", "cased")]
     conundrum = scrambled(INDEX, id_of("landscape"), np.random.default_rng(1))
     assert conundrum.scramble in ("plancased", "casedplan")
@@ -80,7 +81,7 @@ def test_no_scramble_swaps_the_halves_of_a_compound() -> None:
 
 
 @pytest.mark.parametrize("place", range(6))
-def test_four_letters_in_a_row_are_seen_wherever_they_stand(place: int) -> None:
+def test_four_letters_in_a_row_are_noticed_wherever_they_stand(place: int) -> None:
     word = "landscape"
     run, others = word[place : place + 4], word[:place] + word[place + 4 :]
     assert shows(others[::-1] + run, word)
@@ -124,6 +125,8 @@ def test_a_scramble_reads_as_its_conundrum() -> None:
     conundrum = scrambled(INDEX, id_of("yesterday"), np.random.default_rng(4))
     assert Conundrum.parse(str(conundrum), INDEX) == conundrum
     assert Conundrum.parse("PLAN CASED", INDEX).answer == id_of("landscape")
+    with pytest.raises(InvalidPuzzle, match="conundrum-of-many-answers"):
+        Conundrum.parse("AUCTIONED", INDEX)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +171,7 @@ def test_todays_conundrum_changes_from_day_to_day(english_index: CountdownIndex)
     assert all(map(definitions.is_base_form, answers))
 
 
-def test_english_has_conundrums_for_years(english_index: CountdownIndex) -> None:
+def test_english_has_enough_conundrums_for_years(english_index: CountdownIndex) -> None:
     lexicon = english_index.lexicon
     answers = Conundrums.build(english_index.lexicon).answers
     assert len(answers) > 2_000
@@ -205,7 +208,7 @@ def test_edits_are_the_levenshtein_distance(one: str, other: str, distance: int)
 
 
 @given(st.text("ab", max_size=6), st.text("ab", max_size=6), st.text("ab", max_size=6))
-def test_no_detour_has_fewer_edits(one: str, other: str, between: str) -> None:
+def test_edits_obey_the_triangle_inequality(one: str, other: str, between: str) -> None:
     assert edits(one, other) <= edits(one, between) + edits(between, other)
     assert (edits(one, other) == 0) == (one == other)
 
@@ -229,7 +232,7 @@ def test_words_kept_out_of_days_are_no_conundrums_but_are_found_by_solvers() -> 
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_words_in_poor_taste_are_kept_out_of_random_conundrums(code: str) -> None:
-    lexicon = Lexicon.read(WORDLISTS / code)
+    lexicon = real_lexicon(code)
     assert len(lexicon.never_daily) > 1_500
     answers = Conundrums.build(lexicon).answers
     assert not set(answers.tolist()) & set(lexicon.never_daily.tolist())

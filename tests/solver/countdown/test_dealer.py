@@ -86,7 +86,7 @@ def test_the_rest_is_dealt_by_the_rules_of_the_show(seed: int, kinds: list[str])
     assert Choices.parse(choices.kinds).complete
 
 
-def test_dealt_at_once_a_rack_has_three_to_five_vowels_as_two_coins_fall() -> None:
+def test_a_rack_dealt_at_once_has_three_to_five_vowels_by_two_coin_tosses() -> None:
     rng = np.random.default_rng(2)
     racks = [deal_rack(ENGLISH, rng) for _ in range(4_000)]
     assert all(not rack.broken_rules(ENGLISH) for rack in racks)
@@ -154,6 +154,28 @@ def test_a_stack_too_small_for_a_rack_is_an_error() -> None:
     settings = {"name": "X", "alphabet": "abc", "vowels": "a", "stack": {"a": 4, "b": 4, "c": 4}}
     with pytest.raises(ValueError, match="a stack of 4 cards cannot deal 5"):
         deal_rack(Language.from_settings("x", settings), np.random.default_rng(1))
+
+
+def test_a_stack_just_large_enough_is_dealt_whole() -> None:
+    settings = {"name": "X", "alphabet": "abc", "vowels": "a", "stack": {"a": 5, "b": 4, "c": 2}}
+    rack = deal_rack(Language.from_settings("x", settings), np.random.default_rng(1))
+    assert rack.letters.total() == 9
+
+
+@pytest.mark.parametrize("uniform", [False, True])
+def test_the_order_of_the_cards_in_a_languages_file_changes_no_deal(uniform: bool) -> None:
+    stack = {"a": 6, "b": 4, "c": 3, "d": 2, "e": 5}
+    settings = {"name": "X", "alphabet": "abcde", "vowels": "ae"}
+    alphabetical, backwards = (
+        Language.from_settings("x", settings | {"stack": dict(cards)})
+        for cards in (stack.items(), reversed(stack.items()))
+    )
+    for seed in range(20):
+        first, second = (
+            deal_rack(each, np.random.default_rng(seed), uniform=uniform)
+            for each in (alphabetical, backwards)
+        )
+        assert first == second
 
 
 def test_todays_rack_is_the_same_in_another_process() -> None:

@@ -11,7 +11,6 @@ from app.solver.countdown.game import CONUNDRUM, LETTERS, CountdownGame, PlayedR
 from app.solver.countdown.outcome import judge_game, judge_round, seconds_to_solve
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -21,11 +20,6 @@ SCRAMBLE = "plancased"
 
 INDEX = CountdownIndex.build(tiny_lexicon(WORDS, list(WORDS.values())))
 LANDSCAPE = Conundrum.parse(SCRAMBLE, INDEX)
-
-
-@pytest.fixture(scope="module")
-def english_index(english: Lexicon) -> CountdownIndex:
-    return CountdownIndex.build(english)
 
 
 def letters_round(letters: str, word: str) -> PlayedRound:
@@ -133,9 +127,9 @@ def test_a_game_can_be_passed_on_with_its_letters() -> None:
     assert CountdownGame.parse(again.query(), INDEX) == again
 
 
-def test_alone_a_word_scores_its_letters() -> None:
+def test_without_an_opponent_a_word_scores_a_point_a_letter() -> None:
     judged = judge_round(INDEX, letters_round("coatsx", "cat"), 0)
-    assert (judged.points, judged.opponent_points, judged.opponent_word) == (3, 0, None)
+    assert (judged.points, judged.opponent_points, judged.opponent_word) == (3, 0, "")
 
 
 @pytest.mark.parametrize(
@@ -157,9 +151,9 @@ def test_against_the_computer_only_the_longer_word_scores(
     assert judged.outdone == (judged.judgement.valid and points == 0)
 
 
-def test_a_computer_that_knows_no_word_leaves_the_points() -> None:
+def test_a_computer_that_knows_no_word_leaves_the_points_to_the_player() -> None:
     judged = judge_round(INDEX, letters_round("xqz", ""), 5)
-    assert (judged.points, judged.opponent_points, judged.opponent_word) == (0, 0, None)
+    assert (judged.points, judged.opponent_points, judged.opponent_word) == (0, 0, "")
 
 
 def test_a_solved_conundrum_is_worth_ten_points_and_the_computer_none() -> None:

@@ -5,20 +5,15 @@ from statistics import mean
 import numpy as np
 import pytest
 
+from app.games.countdown.text import CHARACTERS
 from app.solver.countdown.dealer import deal_rack
 from app.solver.countdown.letters_round import unspelled
 from app.solver.countdown.opponent import OPPONENTS, Declared, declared_by, unlike_strengths
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, solve
-from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import tiny_lexicon
 
 RACKS = 400
-
-
-@pytest.fixture(scope="module")
-def english_index(english: Lexicon) -> CountdownIndex:
-    return CountdownIndex.build(english)
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +39,7 @@ Played = dict[int, list[tuple[Rack, Declared | None]]]
 def test_an_opponent_finds_as_many_letters_as_it_says(
     english_index: CountdownIndex, played: Played, strength: int, letters: float
 ) -> None:
+    assert CHARACTERS[strength].letters == letters
     lengths = english_index.lexicon.lengths
     words = [each.word for _, each in played[strength] if each and not each.slipped]
     assert mean(int(lengths[word]) for word in words) == pytest.approx(letters, abs=0.15)

@@ -32,16 +32,6 @@ RACKS = pytest.mark.parametrize("count", [18, pytest.param(300, marks=pytest.mar
 """18 racks are each size with each number of blanks, twice."""
 
 
-@pytest.fixture(scope="module")
-def english_index(english: Lexicon) -> CountdownIndex:
-    return CountdownIndex.build(english)
-
-
-@pytest.fixture(scope="module")
-def french_index(french: Lexicon) -> CountdownIndex:
-    return CountdownIndex.build(french)
-
-
 def few_words(words: Sequence[str] = FEW) -> CountdownIndex:
     return CountdownIndex.build(tiny_lexicon(words))
 
@@ -79,7 +69,7 @@ def test_words_longer_than_any_rack_are_never_found() -> None:
     assert words_of(index, "a" * 12 + "???") == ["a" * 15, "aa"]
 
 
-def test_many_repeated_letters_are_told_apart() -> None:
+def test_long_runs_of_one_letter_are_counted_exactly() -> None:
     index = few_words([letter * n for letter in string.ascii_lowercase for n in range(2, 9)])
     assert words_of(index, "z" * 6 + "?") == ["z" * n for n in range(7, 1, -1)]
     assert words_of(index, "q" * 5 + "z" * 4 + "?")[:3] == ["qqqqqq", "qqqqq", "zzzzz"]
@@ -96,7 +86,7 @@ def test_an_alphabet_of_thirty_one_letters_is_solved_like_any_other() -> None:
 
 
 @pytest.mark.parametrize("count", [63, 64, 65, 128])
-def test_lists_that_just_fill_a_unit_of_the_sets_are_whole(count: int) -> None:
+def test_no_word_is_lost_where_a_list_just_fills_a_unit_of_its_sets(count: int) -> None:
     words = sorted({"".join(pair) for pair in product("abcdefghijklm", repeat=2)})[:count]
     assert words_of(few_words(words), "abcdefghijklm??") == words
     assert words_of(few_words(words), "aabbccddeeffgg") == [
@@ -104,7 +94,7 @@ def test_lists_that_just_fill_a_unit_of_the_sets_are_whole(count: int) -> None:
     ]
 
 
-def test_a_list_that_a_rack_exhausts_ends_with_its_last_word() -> None:
+def test_a_rack_that_spells_every_word_gets_the_list_and_no_more() -> None:
     """Nothing is struck out here, so nothing but the end of the list ends the answer."""
     assert words_of(few_words(["ab", "ba"]), "aabb") == ["ab", "ba"]
     assert words_of(few_words(["ab", "ba"]), "aabb?") == ["ab", "ba"]
@@ -162,9 +152,9 @@ def test_all_oracles_agree(words: list[str], tiles: str) -> None:
 
 
 def random_racks(language: Language, count: int, seed: int) -> list[Rack]:
-    """As many racks, of 9, 12 and 15 tiles and 0 to 2 blanks in turn, the letters from the stacks.
+    """This many racks, of 9, 12 and 15 tiles and 0 to 2 blanks in turn, with letters of the stacks.
 
-    Every fourth is of letters drawn alike, so that rare ones come together too.
+    In every fourth all letters are equally likely, so that rare ones come together too.
     """
     rng = np.random.default_rng(seed)
     racks = []
@@ -218,7 +208,10 @@ def shown(index: CountdownIndex, tiles: str) -> Working:
 
 
 def test_the_working_is_the_table_of_the_signature_seed() -> None:
-    """Lengths 9 to 5 of i u e z t w d j u: 192 lookups, not 256. (It counts 62 of length 6: 63.)"""
+    """Lengths 9 to 5 of i u e z t w d j u: 192 lookups, not 256.
+
+    The seed counts 62 of length 6; there are 63.
+    """
     lengths = shown(few_words(["wited", "wide", "tide", "jute"]), "iueztwdju").lengths
     down_to_five = lengths[:5]
     assert [row.length for row in down_to_five] == [9, 8, 7, 6, 5]

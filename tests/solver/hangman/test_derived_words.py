@@ -62,7 +62,7 @@ def test_forms_with_better_odds_are_more_often_words(english: Lexicon) -> None:
     assert right["high"] > 0.15
 
 
-def test_a_list_too_small_or_too_short_for_endings_derives_nothing() -> None:
+def test_a_list_with_too_few_or_too_short_words_derives_nothing() -> None:
     assert derived(tiny_lexicon(["ox"])) == {}
     assert derived(tiny_lexicon(["cat", "dog", "pig"])) == {}
 

@@ -22,7 +22,7 @@ from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
-from tests.conftest import ENGLISH, WORDLISTS, tiny_lexicon
+from tests.conftest import ENGLISH, WORDLISTS, real_lexicon, tiny_lexicon
 
 GEESE = "geese"
 
@@ -76,7 +76,7 @@ def test_a_word_that_contradicts_known_letters_changes_nothing(word: str) -> Non
     assert (move.outcome, move.game is before) == (GuessOutcome.CANNOT_FIT, True)
 
 
-def test_a_word_that_was_counted_before_such_rules_still_counts() -> None:
+def test_a_word_counted_before_this_rule_still_counts() -> None:
     kept = game("geese", "g", "s", "green")
     assert (kept.misses, kept.wrong_words) == (1, ("green",))
     assert game("geese", "g", "s").counted("green").game == kept
@@ -138,7 +138,7 @@ def test_without_a_word_in_one_band_a_secret_comes_from_the_next_of_its_difficul
 @pytest.mark.parametrize("code", ["en", "fr"])
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_secrets_are_base_forms(code: str, difficulty: str) -> None:
-    lexicon = Lexicon.read(WORDLISTS / code)
+    lexicon = real_lexicon(code)
     definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
     secrets = _dealt(lexicon, definitions, difficulty)
     assert len(secrets) > 50
@@ -174,7 +174,7 @@ def test_a_length_or_difficulty_that_no_word_has_is_refused() -> None:
 
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_todays_word_is_familiar_and_a_base_form(code: str) -> None:
-    lexicon = Lexicon.read(WORDLISTS / code)
+    lexicon = real_lexicon(code)
     definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
     words = [todays_secret(lexicon, definitions, date(2027, 3, day)) for day in range(1, 29)]
     assert len(set(words)) == 28

@@ -49,7 +49,7 @@ def test_the_probabilities_after_each_context_sum_to_one(
     assert np.allclose(follows.sum(axis=1), 1.0, atol=1e-5)
     assert (follows > 0).all()
     half_a_step = 2 ** (0.5 / STEPS)
-    kept = model.chances(np.arange(len(follows))[:, None], np.arange(SYMBOLS))
+    kept = model.chances(np.arange(len(follows)), np.arange(SYMBOLS))
     likely = follows > 1e-7
     assert (kept <= follows * half_a_step * 1.0001)[likely].all()
     assert (kept >= follows / half_a_step / 1.0001)[likely].all()

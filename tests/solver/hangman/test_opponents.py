@@ -124,7 +124,7 @@ def test_hindsight_knows_which_words_were_wrong() -> None:
     assert turns[-1].computer.sample == ("bat", "hat")
 
 
-def test_answers_are_kept_for_another_length_where_they_fit() -> None:
+def test_answers_that_still_fit_survive_a_change_of_length() -> None:
     assert str(given(6, "e6-r-a2").resized(5)) == "r-a2"
     assert str(given(6, "e6-r-a2").resized(7)) == "e6-r-a2"
 
@@ -156,7 +156,7 @@ def test_the_evil_opponent_keeps_the_largest_family() -> None:
     assert dodge(index, after.game, after.game.secret).secret != after.game.secret
 
 
-def test_among_equal_families_the_evil_opponent_shows_least() -> None:
+def test_of_equal_families_the_evil_opponent_shows_the_fewest_letters() -> None:
     index = HangmanIndex.build(tiny_lexicon(["cat", "dog"]))
     assert dodge(index, HangmanGame(ENGLISH, "cat"), "c").secret == "dog"
 

@@ -21,14 +21,9 @@ from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from tests.conftest import WORDLISTS, tiny_lexicon
+from tests.conftest import WORDLISTS, real_lexicon, tiny_lexicon
 
 A_MONDAY = date(2027, 3, 1)
-
-
-@pytest.fixture(scope="module")
-def english_index(english: Lexicon) -> LadderIndex:
-    return LadderIndex.build(english)
 
 
 def band_of(lexicon: Lexicon, word: str) -> int:
@@ -104,7 +99,7 @@ class TestTodaysLadder:
 
     @pytest.mark.parametrize("code", ["en", "fr"])
     def test_its_two_words_are_base_forms(self, code: str) -> None:
-        lexicon = Lexicon.read(WORDLISTS / code)
+        lexicon = real_lexicon(code)
         definitions = Definitions.open(WORDLISTS / code, lexicon.forms)
         index = LadderIndex.build(lexicon)
         for day in range(14):
@@ -125,7 +120,7 @@ class TestDifficulty:
         solution = solve(index, ladder, limit=1)
         return weight(index.lexicon, solution.paths[0], solution.path_count)
 
-    def test_a_single_ladder_of_known_words_weighs_its_changes(self) -> None:
+    def test_the_weight_of_a_single_ladder_of_familiar_words_is_its_number_of_steps(self) -> None:
         words = dict.fromkeys(["cat", "cot", "dot", "dog"], 1)
         assert self.weigh(words, "cat-dog") == 3
 
@@ -138,7 +133,7 @@ class TestDifficulty:
         words[[*words][place]] = band
         assert self.weigh(words, "cat-cog") == 2 + more
 
-    def test_four_ways_are_one_change_easier_than_one(self) -> None:
+    def test_four_times_as_many_ladders_make_up_for_one_step(self) -> None:
         words = dict.fromkeys(["cat", "cot", "cog", "cag"], 1)
         assert self.weigh(words, "cat-cog") == 1.5
         ways = dict.fromkeys(["aaa", "aab", "aba", "abb", "bbb", "baa", "bab"], 1)
@@ -219,7 +214,7 @@ def test_the_puzzles_of_a_length_are_counted_only_once(english_index: LadderInde
     assert PuzzleCounts.of(english_index, 3) is PuzzleCounts.of(english_index, 3)
 
 
-def test_a_difficulty_without_puzzles_of_the_kind_is_reported() -> None:
+def test_a_difficulty_that_has_no_puzzles_is_refused() -> None:
     index = LadderIndex.build(tiny_lexicon(["cat", "cot", "dot"]))
     with pytest.raises(InvalidPuzzle) as refusal:
         deal(index, 3, 2, np.random.default_rng(1), 5)

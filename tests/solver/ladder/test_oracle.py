@@ -14,16 +14,6 @@ from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances, ladde
 from tests.conftest import ENGLISH
 
 
-@pytest.fixture(scope="module")
-def english_index(english: Lexicon) -> LadderIndex:
-    return LadderIndex.build(english)
-
-
-@pytest.fixture(scope="module")
-def french_index(french: Lexicon) -> LadderIndex:
-    return LadderIndex.build(french)
-
-
 @pytest.mark.parametrize("language", ["english", "french"])
 @pytest.mark.parametrize(
     "length",
@@ -57,7 +47,7 @@ def small_lists(draw: st.DrawFn) -> tuple[list[str], list[int]]:
 
 
 @given(small_lists(), st.booleans())
-def test_every_small_list_is_solved_as_by_the_oracle(
+def test_small_lists_are_solved_as_the_oracle_solves_them(
     small_list: tuple[list[str], list[int]], familiar: bool
 ) -> None:
     words, bands = small_list
@@ -85,7 +75,7 @@ def _best_detour(
     among: set[str] | None,
     is_needless: bool,
 ) -> Rungs | None:
-    """Return the best ladder without blocked words, for a pair that has none so short."""
+    """Return the best ladder without blocked words, for a pair whose shortest all have one."""
     if is_needless:
         return None
     allowed = {*lexicon.words(np.flatnonzero(~lexicon.blocked)), pair.start, pair.end}

@@ -11,11 +11,11 @@ from app.solver.ladder.play import (
     changed_positions,
     check_rung,
     hint,
+    next_words,
     parse_rungs,
     progress,
 )
 from app.solver.ladder.solver import WordPair, solve
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from benchmarks.oracles.ladder import bucket_neighbours, distances
 from tests.conftest import tiny_lexicon
@@ -27,6 +27,10 @@ INDEX = LadderIndex.build(tiny_lexicon(WORDS, [1, 1, 2, 1, 1, 1, 4, 1, 1, 1, 1])
 class TestARung:
     def test_a_word_one_letter_away_is_taken_folded(self) -> None:
         assert check_rung(INDEX, ["cold"], " Cörd ") == "cord"
+
+    def test_the_words_that_may_follow_are_one_step_away_and_not_yet_climbed(self) -> None:
+        assert sorted(next_words(INDEX, ["cold"])) == ["bold", "cord", "sold"]
+        assert sorted(next_words(INDEX, ["cold", "cord"])) == ["card", "word"]
 
     def test_a_ladder_cannot_grow_without_end(self) -> None:
         with pytest.raises(InvalidPuzzle) as refusal:
@@ -48,6 +52,7 @@ class TestWrittenRungs:
     @pytest.mark.parametrize(
         ("text", "fault"),
         [
+            ("card", "too-much-changed: before=COLD, word=CARD, count=2"),
             ("cord-warm", "too-much-changed: before=CORD, word=WARM, count=3"),
             ("cord-", "no-word"),
             ("cord-cold", "already-climbed: word=COLD"),
@@ -96,11 +101,11 @@ class TestProgress:
     def test_the_target_is_no_steps_away(self) -> None:
         assert progress(INDEX, ["ward", "warm"], "warm")[-1] == ReachedWord("warm", 0, Trend.CLOSER)
 
-    def test_real_distances_are_those_of_the_oracle(self, english: Lexicon) -> None:
-        index = LadderIndex.build(english)
+    def test_real_distances_are_those_of_the_oracle(self, english_index: LadderIndex) -> None:
+        english = english_index.lexicon
         words = english.words(english.ids_of_length(4))
         away = distances(bucket_neighbours(words), "goat")
-        left = [rung.steps_left for rung in progress(index, words, "goat")]
+        left = [rung.steps_left for rung in progress(english_index, words, "goat")]
         assert left == [away.get(word) for word in words]
 
 
@@ -113,9 +118,8 @@ class TestHints:
         assert hint(INDEX, "warm", "warm") is None
         assert hint(INDEX, "cold", "envy") is None
 
-    def test_following_hints_solves_any_ladder_at_par(self, english: Lexicon) -> None:
-        index = LadderIndex.build(english)
-        rungs = ["black"]
+    def test_following_hints_solves_any_ladder_at_par(self, english_index: LadderIndex) -> None:
+        index, rungs = english_index, ["black"]
         while given := hint(index, rungs[-1], "white"):
             rungs.append(check_rung(index, rungs, given.word))
             assert changed_positions(rungs[-2], rungs[-1]) == [given.position]

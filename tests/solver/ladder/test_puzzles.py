@@ -1,4 +1,4 @@
-"""Setting ladder puzzles: what is one, that all are found, and that each is as likely."""
+"""Setting ladder puzzles: what is a puzzle, that all are found, and that all are equally likely."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -36,16 +36,6 @@ LANE_BANDS = [4 if word in ("cat", "dod") else 1 for word in LANES]
 @pytest.fixture(scope="module")
 def lanes() -> LadderIndex:
     return LadderIndex.build(tiny_lexicon(LANES, LANE_BANDS))
-
-
-@pytest.fixture(scope="module")
-def english_index(english: Lexicon) -> LadderIndex:
-    return LadderIndex.build(english)
-
-
-@pytest.fixture(scope="module")
-def french_index(french: Lexicon) -> LadderIndex:
-    return LadderIndex.build(french)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from tests.conftest import tiny_lexicon
 WORDS = ["act", "cat", "car", "cart", "cot", "dog", "tact", "taco", "coat"]
 
 
-def test_anagrams_have_the_same_letters_equally_often() -> None:
+def test_anagrams_have_the_same_letters_the_same_number_of_times() -> None:
     lexicon = tiny_lexicon(WORDS)
     assert anagrams(lexicon, "cat") == ["act"]
     assert anagrams(lexicon, "taco") == ["coat"]
@@ -36,7 +36,7 @@ short_words = st.text("abc", min_size=2, max_size=5)
 
 
 @given(st.lists(short_words, min_size=1, unique=True), short_words)
-def test_both_agree_with_a_word_by_word_comparison(words: list[str], word: str) -> None:
+def test_both_searches_agree_with_a_word_by_word_comparison(words: list[str], word: str) -> None:
     lexicon = tiny_lexicon(words)
     others = [other for other in sorted(words) if other != word]
     assert anagrams(lexicon, word) == [o for o in others if sorted(o) == sorted(word)]

@@ -209,7 +209,7 @@ def test_the_first_sense_is_the_commonest(
     assert wordnet.senses(word)[0][:2] == (lemma, part)
 
 
-def test_no_sense_of_a_familiar_word_is_much_commoner_than_its_first(
+def test_hardly_any_familiar_word_has_a_commoner_sense_than_its_first(
     wordnet: Definitions, english: Lexicon
 ) -> None:
     """By WordNet's own counts, read without the lookup; four forms share those of a lemma."""

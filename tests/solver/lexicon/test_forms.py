@@ -11,6 +11,7 @@ from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.forms import Form
 from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.lexicon.lexicon import Lexicon
+from tests.conftest import real_lexicon
 from tests.wordlists.conftest import SETTINGS
 
 WORDS = {
@@ -90,7 +91,7 @@ def test_a_line_is_read_as_it_was_written(word: str, listed: list[tuple[str, lis
 
 
 def test_every_french_word_is_written_so_that_it_folds_to_itself() -> None:
-    lexicon = Lexicon.read(FRENCH)
+    lexicon = real_lexicon("fr")
     words = lexicon.words(lexicon.all_ids())
     written = lexicon.forms.written(words)
     assert len(written) == len(words)
@@ -101,7 +102,7 @@ def test_every_french_word_is_written_so_that_it_folds_to_itself() -> None:
 
 
 def test_french_words_have_meanings_and_the_expected_one_comes_first() -> None:
-    lexicon = Lexicon.read(FRENCH)
+    lexicon = real_lexicon("fr")
     definitions = Definitions.open(FRENCH, lexicon.forms)
     ids = lexicon.all_ids()
     sample = lexicon.words(ids[::40])
@@ -112,7 +113,7 @@ def test_french_words_have_meanings_and_the_expected_one_comes_first() -> None:
 
 
 def test_a_french_line_is_about_its_spelling_and_reaches_the_forms_of_that_lemma() -> None:
-    lexicon = Lexicon.read(FRENCH)
+    lexicon = real_lexicon("fr")
     definitions = Definitions.open(FRENCH, lexicon.forms)
     assert [line.lemma for line in definitions.lines("jeune")] == ["jeune", "jeûne"]
     assert [line.lemma for line in definitions.lines("fiance")] == ["fiancé"]

@@ -18,7 +18,7 @@ def test_without_rows_the_keys_are_in_alphabetical_order() -> None:
     assert Language.from_settings("x", few).keyboard == ("a", "b")
 
 
-def test_rows_that_are_given_are_kept() -> None:
+def test_keyboard_rows_are_kept_as_given() -> None:
     language = Language.from_settings("x", SETTINGS | {"keyboard": ["hgfe", "abcd"]})
     assert language.keyboard == ("hgfe", "abcd")
 

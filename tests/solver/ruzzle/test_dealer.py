@@ -6,7 +6,6 @@ from datetime import date
 import numpy as np
 import pytest
 
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Bonus, Grid
@@ -28,14 +27,14 @@ TODAY = date(2026, 11, 20)
 class Dealing:
     """A language's index and dealer."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.index = RuzzleIndex.build(lexicon)
-        self.dealer = GridDealer.of(lexicon)
+    def __init__(self, index: RuzzleIndex) -> None:
+        self.index = index
+        self.dealer = GridDealer.of(index.lexicon)
 
 
 @pytest.fixture(scope="module", params=["english", "french"])
 def dealing(request: pytest.FixtureRequest) -> Dealing:
-    return Dealing(request.getfixturevalue(request.param))
+    return Dealing(request.getfixturevalue(f"{request.param}_index"))
 
 
 def rng(seed: int = 0) -> np.random.Generator:
@@ -69,14 +68,14 @@ def test_letters_that_are_in_no_word_are_never_dealt() -> None:
     assert {tile.letters for grid in grids for tile in grid.tiles} == {"a", "b", "c"}
 
 
-def test_our_grids_have_more_words_than_the_seeds_method_deals(dealing: Dealing) -> None:
+def test_our_grids_have_more_words_than_those_of_the_seeds_method(dealing: Dealing) -> None:
     random, dealer = rng(), dealing.dealer
     seeds = [seed_grid(dealer.language, dealer.shares, random) for _ in range(200)]
     dealt = median_words(dealing, dealer.deal(random, count=200))
     assert dealt > 1.4 * median_words(dealing, seeds)
 
 
-def test_grids_of_a_list_where_only_some_pairs_exist() -> None:
+def test_grids_can_be_dealt_from_a_list_where_only_some_pairs_exist() -> None:
     [grid] = GridDealer.of(tiny_lexicon(["ab", "cd" * 16])).deal(rng(), 2, 2)
     assert len(grid.tiles) == 4
 
@@ -114,7 +113,7 @@ def test_usual_grids_meet_their_target(dealing: Dealing) -> None:
 
 
 @pytest.mark.parametrize("size", [(2, 2), (3, 3), (5, 5), (4, 7), (10, 10)])
-def test_most_other_sizes_meet_their_target_too(dealing: Dealing, size: tuple[int, int]) -> None:
+def test_other_sizes_usually_meet_their_target_too(dealing: Dealing, size: tuple[int, int]) -> None:
     target = GridTarget.of_size(*size)
     shortfalls = [
         target.shortfall(deal_grid(dealing.index, dealing.dealer, rng(seed), *size))
@@ -141,7 +140,7 @@ def test_words_are_counted_from_the_minimum_length(dealing: Dealing) -> None:
 
 
 def test_a_target_that_cannot_be_met_ends_with_the_closest_grid() -> None:
-    dealing = Dealing(tiny_lexicon(["at", "cat"]))
+    dealing = Dealing(RuzzleIndex.build(tiny_lexicon(["at", "cat"])))
     dealt: list[Grid] = []
 
     class Watched(GridDealer):

@@ -24,10 +24,9 @@ SEED_GRID = "ovnd/teac/rsin/gelp"
 class Oracle:
     """A lexicon with the fast solver's index and the slow solvers' trie."""
 
-    def __init__(self, lexicon: Lexicon) -> None:
-        self.lexicon = lexicon
-        self.index = RuzzleIndex.build(lexicon)
-        self.trie = make_trie(lexicon.words(np.arange(len(lexicon))))
+    def __init__(self, index: RuzzleIndex) -> None:
+        self.index, self.lexicon = index, index.lexicon
+        self.trie = make_trie(self.lexicon.words(np.arange(len(self.lexicon))))
 
     def grid(self, text: str) -> Grid:
         return Grid.parse(text, self.lexicon.language)
@@ -48,7 +47,7 @@ class Oracle:
 
 @pytest.fixture(scope="module", params=["english", "french"])
 def oracle(request: pytest.FixtureRequest) -> Oracle:
-    return Oracle(request.getfixturevalue(request.param))
+    return Oracle(request.getfixturevalue(f"{request.param}_index"))
 
 
 def as_oracle(solution: RuzzleSolution) -> dict[str, tuple[int, list[int]]]:
@@ -158,8 +157,8 @@ def test_a_grid_of_another_alphabet_is_refused() -> None:
 # Against the slow solvers
 
 
-def test_the_english_words_of_a_grid(english: Lexicon) -> None:
-    solution = solved(RuzzleIndex.build(english), SEED_GRID)
+def test_the_english_words_of_a_grid(english_index: RuzzleIndex) -> None:
+    solution = solved(english_index, SEED_GRID)
     assert solution.words[0] == "stenciler"
     found = solution.find("canister")
     assert found is not None
@@ -319,11 +318,11 @@ def test_large_layers_are_stepped_in_pieces_with_the_same_result(
     assert [list(solve(oracle.index, grid)) for grid in grids] == whole
 
 
-def test_a_grid_made_to_be_hard_is_solved(french: Lexicon) -> None:
+def test_a_grid_made_to_be_hard_is_solved(french_index: RuzzleIndex) -> None:
     letters = (
         "ieeesterenrininieetantetatntneeenrereertieeterrreearnniraa"
         "tteteeeeiiinnnrrrtneeteteaeeennntiniirttttt"
     )
-    solution = solved(RuzzleIndex.build(french), letters[:100])
+    solution = solved(french_index, letters[:100])
     assert sum(solution.alive) > 500_000
     assert_legal(solution)

@@ -125,7 +125,7 @@ def test_names_are_unique_and_rooms_can_be_full() -> None:
     assert code_of(refused) == "room-full"
 
 
-def test_a_round_is_over_once_all_are_through() -> None:
+def test_a_round_is_over_once_everyone_has_finished() -> None:
     room = begun(game="ladder")
     at = START + READY_MS + 10
     for seat in range(4):
@@ -157,7 +157,7 @@ moves = st.lists(
 
 
 @given(moves, st.sampled_from(SCORINGS))
-def test_any_moves_in_any_order_leave_a_room_and_a_repeat_changes_nothing(
+def test_any_moves_in_any_order_leave_a_valid_room_and_a_repeat_changes_nothing(
     made: list[tuple[str, str, int]], scoring: str
 ) -> None:
     room, now, total = opened(rounds=3, scoring=scoring), START, 0

@@ -72,7 +72,7 @@ def test_a_scoring_drops_only_the_words_that_it_says_and_adds_none(
 
 
 @given(rounds)
-def test_every_word_stands_once_with_all_who_found_it(found: list[Found]) -> None:
+def test_every_word_is_listed_once_with_all_who_found_it(found: list[Found]) -> None:
     shown = side_by_side(found)
     assert sorted(each.word for each in shown) == sorted({each.word for each in found})
     assert sum(len(each.seats) for each in shown) == len(found)

@@ -1,0 +1,172 @@
+"""Rooms, challenges and clubs in every phase: for axe, by keyboard, by ear and without scripts."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+from playwright.sync_api import Locator, Page, expect
+
+from app.solver.ruzzle.solver import RuzzleIndex
+from app.solver.together.room import GRACE_MS
+from tests.browser.conftest import PHONE, NewPage, Shown, violations
+from tests.browser.test_rooms import expect_counted, ladder_words, open_room, words_for, words_of
+from tests.browser.test_rooms import grids as grids
+from tests.games.test_rooms import Clock, begin, good_words, opened, told
+from tests.games.test_rooms import clock as clock
+from tests.page_kinds import GRID
+
+CLOCK_MS = 30_000
+
+
+def rooms_pages(app: Flask, clock: Clock, language: str, game: str) -> Iterator[tuple[str, str]]:
+    """Yield what host, guest, watcher and big screen see in each phase of a room, by its name."""
+    rounds = 4 if game == "countdown" else 1  # the fourth is a conundrum
+    host, guest, watcher = (app.test_client() for _ in range(3))
+    room = opened(host, language, game=game, rounds=str(rounds), rival="2", scoring="alone")
+
+    def seen(phase: str) -> Iterator[tuple[str, str]]:
+        for name, client in {"host": host, "guest": guest, "watcher": watcher}.items():
+            yield f"{phase}: {name}", client.get(room).text
+        yield f"{phase}: big screen", host.get(f"{room}/stage").text
+
+    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    yield "refused", watcher.post(f"{room}/players", data={"nickname": "ben"}).text
+    yield from seen("lobby")
+    for number in range(1, rounds + 1):
+        is_shown = number in (1, rounds)
+        host.post(f"{room}/changes", data={"do": "begin", "round": str(number)})
+        if is_shown:
+            yield from seen(f"ready {number}")
+        begin(host, room, number, clock)
+        state = told(host, room)
+        if is_shown:
+            yield from seen(f"playing {number}")
+        words = good_words(app, state, language)[:2] or ["e"]
+        if game == "ladder":
+            words = ladder_words(*str(state["puzzle"]).split("-"), language)[:1]
+        for word in words:
+            guest.post(f"{room}/words", data={"word": word, "round": str(number)})
+        wrong = {"word": "qq", "round": str(number)}  # too short to be a guess at any secret
+        yield f"wrong word {number}", host.post(f"{room}/words", data=wrong).text
+        yield f"answered {number}", guest.get(room).text
+        clock.now += CLOCK_MS
+        if is_shown:
+            yield from seen(f"judging {number}")
+        clock.now += GRACE_MS
+        assert told(host, room)["points"]
+        if is_shown:
+            yield from seen("over" if number == rounds else f"results {number}")
+
+
+@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fr", "dark")])
+def test_axe_finds_nothing_in_any_phase_of_a_room(
+    shown: Shown, app: Flask, clock: Clock, language: str, scheme: str, game: str
+) -> None:
+    shown.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    shown.page.set_viewport_size(PHONE)
+    shown.show(shown.html_of(f"/{language}/rooms"))
+    assert violations(shown.page) == [], "where rooms are opened"
+    names = []
+    for name, html in rooms_pages(app, clock, language, game):
+        shown.show(html)
+        assert violations(shown.page) == [], name
+        names.append(name)
+    assert len(set(names)) == (45 if game == "countdown" else 23)
+
+
+def friends_pages(app: Flask, language: str) -> Iterator[tuple[str, str]]:
+    """Yield the pages of a challenge and a club, as founder, guest and member see them."""
+    ada, ben = app.test_client(), app.test_client()
+    friends = f"/{language}/friends"
+    grid = {"kind": "ruzzle", "puzzle": GRID.removeprefix("grid=")}
+    best = good_words(app, grid, language)
+    results = [
+        f"/{language}/ruzzle/?{GRID}&found={'-'.join(best[n : n + 2])}&end=1" for n in (0, 1)
+    ]
+    yield "no circle", ada.get(f"{friends}/").text
+    yield "result", ada.get(f"{friends}/result", query_string={"result": results[0]}).text
+    as_ada, as_ben = {"nickname": "Ada"}, {"nickname": "Ben"}
+    made = {
+        "challenge": ada.post(f"{friends}/challenges", data={"result": results[0], **as_ada}),
+        "club": ada.post(f"{friends}/clubs", data={"name": "FAMILY", **as_ada}),
+    }
+    for name, answer in made.items():
+        link = answer.headers["Location"]
+        yield f"{name}: founder", ada.get(link).text
+        yield f"{name}: invited", ben.get(link).text
+        yield f"{name}: refused", ben.post(f"{link}/members", data={"nickname": "!"}).text
+        ben.post(f"{link}/members", data=as_ben)
+        yield f"{name}: joined", ben.get(link).text
+        ben.post(f"{friends}/results", data={"result": results[1]})
+        yield f"{name}: compared", ben.get(link).text
+        yield f"{name}: founder, compared", ada.get(link).text
+    yield "circles", ada.get(f"{friends}/").text
+    yield "result of a member", ada.get(f"{friends}/result?result={results[0]}").text
+    yield "device", ada.get(f"{friends}/device").text
+    yield "another device", app.test_client().get(f"{friends}/device").text
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "dark"), ("fr", "light")])
+def test_axe_finds_no_violations_on_the_friends_pages(
+    shown: Shown, app: Flask, language: str, scheme: str
+) -> None:
+    shown.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+    shown.page.set_viewport_size(PHONE)
+    for name, html in friends_pages(app, language):
+        shown.show(html)
+        assert violations(shown.page) == [], name
+
+
+def tab_to(page: Page, wanted: Locator) -> None:
+    """Press Tab until the element has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if wanted.evaluate("(element) => element === document.activeElement"):
+            return
+    raise AssertionError(f"Tab does not reach {wanted}")
+
+
+@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
+def test_a_room_is_played_by_keyboard_alone_and_announced(
+    new_page: NewPage, grids: RuzzleIndex, game: str
+) -> None:
+    page = new_page(reduced_motion="reduce")
+    page.goto("/en/rooms")
+    tab_to(page, page.get_by_label("Your nickname"))
+    page.keyboard.type("Anna")
+    tab_to(page, page.locator("input[name=game]:checked"))
+    while page.locator("input[name=game]:checked").get_attribute("value") != game:
+        page.keyboard.press("ArrowRight")
+    tab_to(page, page.get_by_role("button", name="Open the room"))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("button", name="Start"))
+    page.keyboard.press("Enter")
+    expect(page.locator("#field-word")).to_be_focused()
+    word = words_for(page, grids)[0]
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+    expect(page.locator("#live")).to_contain_text(re.compile(rf"\b{word}\b", re.IGNORECASE))
+    expect_counted(page, word)
+    assert page.evaluate("document.getAnimations().length") == 0
+    tab_to(page, page.locator("summary[aria-label=Menu]"))
+    page.keyboard.press("Enter")
+    tab_to(page, page.get_by_role("button", name="End this round"))
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="After round 1")).to_be_focused()
+
+
+def test_a_room_without_scripts_refreshes_itself(new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False, viewport=PHONE)
+    open_room(page)
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_label("Your word", exact=True)).to_be_visible()
+    letters = "".join(page.locator("noscript .rack .tile").all_inner_texts()).lower()
+    word = words_of(letters)[0]
+    page.get_by_label("Your word", exact=True).fill(word)
+    page.get_by_role("button", name="Send").click()
+    expect(page.locator("[data-words]")).to_contain_text(word)
+    page.locator("summary[aria-label=Menu]").click()
+    page.get_by_role("button", name="End this round").click()
+    expect(page.locator(".standings")).to_contain_text("Anna")
