@@ -1,4 +1,4 @@
-# make run        set up and serve on http://127.0.0.1:8000 (PORT=... for another port)
+# make run        set up and serve on http://127.0.0.1:8000 (PORT=... for another port, ADDRESS=0.0.0.0 for the local network)
 # make test       set up and run the quick tests: about 4 minutes on two cores
 # make test-all   all tests: a million rows, killed processes, hanging servers, long browser games
 # make lint       formatting, lint, types, direction of imports
@@ -10,6 +10,7 @@
 
 PYTHON ?= python3
 PORT ?= 8000
+ADDRESS = 127.0.0.1
 export APP_ENV ?= development
 # Many processes are started: each would compile anew all that it imports.
 unexport PYTHONDONTWRITEBYTECODE
@@ -18,7 +19,8 @@ WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 WORKERS ?= 2
 # Modules are compiled when they are first imported, which most never are: installing takes half as long.
 PIP = $(BIN)/pip install --quiet --disable-pip-version-check --no-compile --require-hashes
-PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist loadscope
+# tests/conftest.py has the order of the modules.
+PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist loadscope --no-loadscope-reorder
 QUICK = -m "not marathon" --hypothesis-profile quick
 
 ifeq ($(OS),Windows_NT)
@@ -36,7 +38,7 @@ endif
 
 run: port .venv/serving
 	$(BIN)/flask --app wsgi ladder stock
-	$(BIN)/gunicorn --bind 127.0.0.1:$(PORT) wsgi:app
+	$(BIN)/gunicorn --bind $(ADDRESS):$(PORT) wsgi:app
 
 test: packages .venv/development
 	$(PYTEST) $(QUICK)
@@ -71,7 +73,7 @@ node_modules/.installed: .venv/development package.json package-lock.json .npmrc
 
 lock: .venv/development
 	@for name in requirements requirements-servers requirements-dev; do \
-		$(BIN)/uv pip compile --quiet $(UPGRADE) --output-file $$name.txt $$name.in || exit; \
+		$(BIN)/uv pip compile --quiet --no-strip-extras $(UPGRADE) --output-file $$name.txt $$name.in || exit; \
 	done
 
 messages: .venv/development
