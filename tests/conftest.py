@@ -1,11 +1,14 @@
 """Fixtures that many tests share: languages, a lexicon of a few words, the real lists, the app."""
 
 import gc
+import random
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, groupby, zip_longest
 from pathlib import Path
 
+import numpy as np
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -127,6 +130,20 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
         today=TODAY,
     )
     return create_app(config)
+
+
+@pytest.fixture(autouse=True)
+def deals_do_not_depend_on_luck(
+    request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Draw the deals and ids of each test from its name, as Hypothesis draws its examples."""
+    drawn, default_rng = random.Random(request.node.nodeid), np.random.default_rng
+    monkeypatch.setattr(
+        np.random, "default_rng", lambda *seed: default_rng(*seed or [drawn.getrandbits(128)])
+    )
+    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: drawn.randbytes(size))
+    monkeypatch.setattr(secrets, "randbits", drawn.getrandbits)
+    monkeypatch.setattr(secrets, "choice", drawn.choice)
 
 
 ClientWith = Callable[..., FlaskClient]
