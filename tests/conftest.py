@@ -39,16 +39,22 @@ settings.register_profile("quick", settings.get_profile("full"), max_examples=30
 settings.load_profile("full")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest, so that no worker is left with it while the others idle.
+    """Mark browsers' tests and proofs of operation as marathons, except those marked `quick`.
 
-    Proofs of operation mostly wait for clocks and servers, browsers keep a processor busy: modules
+    What takes longest comes first, so that no worker is left with it while the others idle:
+    proofs of operation mostly wait for clocks and servers, browsers keep a processor busy: modules
     of the two kinds take turns. Then come the other modules that have marathons, then the rest.
     """
     kinds: dict[str, list[list[pytest.Item]]] = {"ops": [], "browser": [], "": []}
     for path, of_module in groupby(items, lambda item: item.path):
         folder = path.parent.name
-        kinds[folder if folder in kinds else ""].append(list(of_module))
+        kind, tests = folder if folder in kinds else "", list(of_module)
+        for item in tests if kind else ():
+            if item.get_closest_marker("quick") is None:
+                item.add_marker(pytest.mark.marathon)
+        kinds[kind].append(tests)
     for modules in kinds.values():
         modules.sort(key=lambda each: (not any(map(is_marathon, each)), -len(each)))
     ops, browser, others = kinds.values()

@@ -138,7 +138,10 @@ def test_short_answers_at_long_hosts_stay_within_the_memory_limit() -> None:
     assert kept.get(("tag 0", "http", "0" + "h" * 4_000)) is None
 
 
-@pytest.mark.parametrize("encoding", ["gzip", "br", "zstd", ""])
+@pytest.mark.parametrize(
+    "encoding",
+    [pytest.param(each, marks=pytest.mark.marathon) for each in ("gzip", "br", "")] + ["zstd"],
+)
 def test_a_very_long_answer_is_never_whole_in_memory(client: FlaskClient, encoding: str) -> None:
     """131,000 words as JSON: it took 47 MB to write them, and 11 to send."""
     address = "/fr/countdown/solve?letters=aeinrstuloic???&format=json"

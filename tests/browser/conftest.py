@@ -3,7 +3,6 @@
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import datetime, time, timedelta
-from pathlib import Path
 from time import sleep
 
 import pytest
@@ -77,15 +76,6 @@ def stopped(page: Page) -> Page:
     page.clock.install(time=NOON)
     page.clock.pause_at(NOON + timedelta(minutes=1))
     return page
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the browser's tests as marathons, except those marked `quick`."""
-    for item in items:
-        of_browser = item.path.is_relative_to(Path(__file__).parent)
-        if of_browser and item.get_closest_marker("quick") is None:
-            item.add_marker(pytest.mark.marathon)
 
 
 @pytest.fixture(scope="session")

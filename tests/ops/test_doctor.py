@@ -184,7 +184,7 @@ def test_a_database_file_without_its_whole_path_is_found(url: str, found: bool) 
     ("proxies", "level"),
     [
         pytest.param("0", Level.OK, id="none"),
-        pytest.param("1", Level.ERROR, id="one too many", marks=pytest.mark.marathon),
+        pytest.param("1", Level.ERROR, id="one too many"),
     ],
 )
 def test_the_doctor_asks_the_site_how_its_requests_arrive(

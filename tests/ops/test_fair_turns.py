@@ -9,14 +9,10 @@ from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlencode
 
-import pytest
-
 from tests.ops.hammer import HEADERS
 from tests.ops.test_light_pages import CLIMB, hammered
 from tests.server import running_server
 from tests.test_solve_limiter import WRONG_WORDS
-
-pytestmark = pytest.mark.marathon
 
 DEAREST = "/fr/ruzzle/new?rows=10&columns=10&rounds=3&bonus=1&words=many&min_length=8"
 OTHERS = {

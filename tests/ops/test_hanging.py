@@ -25,8 +25,6 @@ from tests.ops.private_servers import private_server
 from tests.server import running_server
 from tests.store.test_puzzles import put, puzzle
 
-pytestmark = pytest.mark.marathon
-
 SECRET = "uncopyrightable"
 """No letter of it occurs twice, so that each can be guessed once."""
 GAMES_EACH = 12

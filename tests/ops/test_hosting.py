@@ -24,8 +24,6 @@ from app.config import BadConfig, Config
 from tests.left_out import leave_out
 from tests.server import PATIENCE_SECONDS, ROOT, free_port
 
-pytestmark = pytest.mark.marathon
-
 SERVES = [
     "app",
     "static",

@@ -15,8 +15,6 @@ from requests.adapters import HTTPAdapter
 
 from tests.server import ROOT, running_server
 
-pytestmark = pytest.mark.marathon
-
 LIGHT = ("/en/words/cat", "/healthz")
 CONNECTIONS = 8
 SAMPLES = 120

@@ -7,13 +7,10 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
 
-import pytest
 import requests
 
 from tests.html import parsed
 from tests.test_prefix import LINKS
-
-pytestmark = pytest.mark.marathon
 
 CONNECTIONS = 8
 STARTS = (

@@ -19,8 +19,6 @@ from app.store.ladder_puzzles import STORED_PATHS
 from app.store.models import GameRow, StoredPath, StoredPuzzle
 from tests.ops.crowd import FEW, MANY, job
 
-pytestmark = pytest.mark.marathon
-
 SEED = 20
 KILLS = {"sqlite": 40, "postgresql": 10, "mariadb": 10}
 

@@ -32,8 +32,6 @@ from tests.ops.test_hanging import (
 )
 from tests.server import running_server
 
-pytestmark = pytest.mark.marathon
-
 OUTAGE_SECONDS = 3.0
 DISK = {"postgresql": 150, "mariadb": 250}
 """MB: a new server and a little more."""

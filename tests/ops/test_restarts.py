@@ -9,11 +9,7 @@ from contextlib import closing, contextmanager
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
-import pytest
-
 from tests.server import running_server
-
-pytestmark = pytest.mark.marathon
 
 CLIENTS = 3
 PAUSE = 0.02

@@ -19,8 +19,6 @@ from tests.databases import fresh_database
 from tests.ops.private_servers import private_server
 from tests.server import running_server
 
-pytestmark = pytest.mark.marathon
-
 JSON = {"Accept": "application/json"}
 PEOPLE = 4
 TRIES = 60

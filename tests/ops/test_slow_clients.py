@@ -15,8 +15,6 @@ import pytest
 from app.web.worker import REQUEST_SECONDS
 from tests.server import running_server
 
-pytestmark = pytest.mark.marathon
-
 SOCKETS = 16
 QUICK = 0.1
 """Seconds within which half of the others are answered; it was 4 for each."""

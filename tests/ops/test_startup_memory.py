@@ -11,8 +11,6 @@ import requests
 
 from tests.server import ROOT, running_server
 
-pytestmark = pytest.mark.marathon
-
 FIRST_START, LATER_START = 300, 220
 """The most memory, in MB, that a process may need while it learns both lists, and after that."""
 THINK = "hangman/think?length=9&answers=q9-j1&format=json"

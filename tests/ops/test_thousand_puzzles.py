@@ -40,7 +40,6 @@ def stocked(english: Lexicon, tmp_path: Path) -> Iterator[Stocked]:
         yield store, everything
 
 
-@pytest.mark.marathon
 def test_a_thousand_puzzles_have_the_right_steps_counts_and_familiar_ladders(
     stocked: Stocked, english: Lexicon
 ) -> None:

@@ -148,7 +148,6 @@ def test_a_finished_transaction_sends_the_server_nothing_more(
     assert ends == ["do_commit", "do_commit", "do_rollback"]
 
 
-@pytest.mark.marathon
 def test_a_hanging_server_is_soon_abandoned_and_then_left_alone(
     client: FlaskClient, line: Forwarder
 ) -> None:
@@ -199,14 +198,7 @@ def test_an_inner_deadline_never_extends_the_outer_one() -> None:
         assert seconds_left() <= 0.5
 
 
-@pytest.mark.parametrize(
-    "driver",
-    [
-        "mariadb+pymysql",
-        # It takes two seconds at least.
-        pytest.param("postgresql+psycopg", marks=pytest.mark.marathon),
-    ],
-)
+@pytest.mark.parametrize("driver", ["mariadb+pymysql", "postgresql+psycopg"])
 def test_connecting_takes_no_longer_than_the_time_left(
     driver: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -261,7 +253,6 @@ def test_a_full_disk_can_be_read_but_not_written(tmp_path: Path, few_words: Path
         assert client.get("/readyz").status_code == 200
 
 
-@pytest.mark.marathon
 def test_a_site_whose_real_disk_is_full_is_not_ready(few_words: Path) -> None:
     with small_disk(8) as disk:
         app = small_app(f"sqlite:///{disk / 'full.sqlite'}", few_words)

@@ -19,8 +19,6 @@ from tests.left_out import leave_out
 from tests.ops.test_restarts import Load
 from tests.server import PATIENCE_SECONDS, ROOT
 
-pytestmark = pytest.mark.marathon
-
 PREDECESSOR = "242e29c"
 FILES = ("app", "static", "templates", "translations", "wsgi.py", "gunicorn.conf.py", "LICENSE")
 PAGES = (
