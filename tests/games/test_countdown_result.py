@@ -258,6 +258,7 @@ def test_giving_up_shows_the_answer(client: FlaskClient) -> None:
     page = shown(client, conundrum=SCRAMBLE, word="")
     assert page.one(".finished h2").text == "Not solved"
     assert page.one(".finished > p[data-announce]").text == "No answer given."
+    assert page.one(".word-name [data-announce]").text == page.one(".word-name").text
     assert page.one(".finished .word-name").text == ANSWER
     assert ANSWER not in page.one("[data-share]")["data-share"]
 
