@@ -189,8 +189,7 @@ class Round {
 
 	/** Return the letters and the time left, to be heard. */
 	spoken() {
-		const letters = spelled(this.word.tiles.map(({ textContent }) => spokenLetter(textContent)));
-		return `${letters}. ${this.clock ? timeLeft(this.clock.left) : ""}`.trim();
+		return `${this.word.heard}. ${this.clock ? timeLeft(this.clock.left) : ""}`.trim();
 	}
 
 	/** Say the letters that have just come, the one that was picked last before all; show a first tile. */
@@ -308,9 +307,6 @@ class Round {
 		this.find("[data-finish]").requestSubmit();
 	}
 }
-
-/** @param {string} mark */
-const spokenLetter = (mark) => (mark === "?" ? gettext("blank") : mark);
 
 setUpEach("[data-round]", (element) => {
 	game.round = new Round(element);

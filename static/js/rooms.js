@@ -249,7 +249,7 @@ class Room {
 			[...this.element.querySelectorAll(selector)].map(({ textContent }) =>
 				textContent.replace(/\s+/g, " ").trim(),
 			);
-		if (this.word) return `${spelled(texts("[data-rack] .tile"))}. ${left}`;
+		if (this.word) return `${this.word.heard}. ${left}`;
 		if (this.data.kind === "ladder") {
 			const { rungs, goal } = this.find("[data-rungs]").dataset;
 			return `${onTheWay(rungs, goal)} ${left}`;

@@ -181,6 +181,10 @@ def test_a_whole_game_by_touch(new_page: NewPage) -> None:
     expect(page.locator(SLOTS)).to_have_text(list("retai"))
     page.locator("button.tile", has_text="n").tap()
     page.get_by_role("button", name="Shuffle").tap()
+    lying = [
+        letter.strip().upper() for letter in page.locator("[data-rack] .tile").all_text_contents()
+    ]
+    expect(page.locator("#live")).to_have_text(", ".join(lying))
     keep(page).tap()
     expect(page.locator(f"{CHIPS}:has(:checked)")).to_have_text("retain 6")
     page.clock.run_for(31_500)

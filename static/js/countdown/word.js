@@ -1,8 +1,10 @@
 // The word being made: tapped tiles fly into its slots. Its field, which a keyboard types into, is out of sight.
 
+import { announce } from "../announce.js";
 import { gettext } from "../i18n.js";
 import { onScreenKey } from "../keys.js";
 import { hasKeyboard, wantsLessMotion } from "../page.js";
+import { spelled } from "../round.js";
 
 const BLANK = "?";
 const FLIGHT_MS = 160;
@@ -166,6 +168,7 @@ export class Word {
 	shuffle() {
 		const order = new Map(this.tiles.map((tile) => [tile.dataset.tile, Math.random()]));
 		this.arrange((tile) => order.get(tile) ?? 0);
+		announce(this.heard);
 	}
 
 	/**
@@ -180,7 +183,18 @@ export class Word {
 
 	/** Return the numbers of the tiles as they lie. */
 	get order() {
-		return [...this.rack.querySelectorAll("button")].map(({ dataset }) => dataset.tile);
+		return this.lying.map(({ dataset }) => dataset.tile);
+	}
+
+	/** Return the letters as they lie, to be heard. */
+	get heard() {
+		const marks = this.lying.map(({ textContent }) => textContent.trim());
+		return spelled(marks.map((mark) => (mark === "?" ? gettext("blank") : mark)));
+	}
+
+	/** @returns {any[]} */
+	get lying() {
+		return [...this.rack.querySelectorAll("button")];
 	}
 
 	/** Take no more letters. */
