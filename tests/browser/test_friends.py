@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import PHONE, NewPage
+from tests.browser.conftest import PHONE, NewPage, violations
 from tests.browser.test_days import DAY, end
+from tests.browser.test_together import tab_to
 from tests.server import running_server
 
 GRID = "/en/ruzzle/?grid=ovnd/teac/rsin/gelp"
@@ -86,6 +87,40 @@ def test_a_club_takes_in_what_was_played_before_it_was_made(page: Page) -> None:
     expect(row.nth(3)).to_have_text("10")
     expect(row.nth(1)).not_to_have_text("–")
     expect(row.nth(2)).to_have_text("–")
+
+
+def test_a_club_and_a_challenge_are_made_by_keyboard_alone_in_forced_colours(
+    new_page: NewPage,
+) -> None:
+    page = new_page(forced_colors="active", reduced_motion="reduce")
+    page.goto("/en/friends/")
+    for label, text in (("Its name", "The family"), ("Your nickname", "Ada")):
+        tab_to(page, page.get_by_label(label))
+        page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="The family")).to_be_visible()
+    page.goto(f"{GRID}&found=sail-tea&end=1")
+    tab_to(page, page.get_by_role("link", name="Challenge friends"))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("friends"))
+    tab_to(page, page.get_by_label("Your nickname"))
+    page.keyboard.type("Ada")
+    page.keyboard.press("Enter")
+    expect(page.locator(".friends-table .own")).to_contain_text("Ada")
+    assert violations(page) == []
+    assert page.evaluate("document.getAnimations().length") == 0
+
+
+def test_a_challenge_is_made_and_taken_up_without_scripts(new_page: NewPage) -> None:
+    ada, ben = (new_page(java_script_enabled=False, viewport=PHONE) for _ in range(2))
+    ada.goto(f"{GRID}&found=sail-tea&end=1")
+    ada.get_by_role("link", name="Challenge friends").click()
+    ada.get_by_label("Your nickname").fill("Ada")
+    ada.get_by_role("button", name="Make the link").click()
+    ben.goto(urlsplit(ada.url).path)
+    ben.get_by_label("Your nickname").fill("Ben")
+    ben.get_by_role("button", name="Play").click()
+    expect(ben).to_have_url(re.compile("ruzzle/"))
 
 
 @pytest.mark.parametrize("off", [False, True])
