@@ -2,7 +2,6 @@
 
 import gc
 import random
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, groupby, zip_longest
@@ -142,14 +141,11 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
 def deals_do_not_depend_on_luck(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Draw the deals and ids of each test from its name, as Hypothesis draws its examples."""
+    """Draw the deals of each test from its name, as Hypothesis draws its examples."""
     drawn, default_rng = random.Random(request.node.nodeid), np.random.default_rng
     monkeypatch.setattr(
         np.random, "default_rng", lambda *seed: default_rng(*seed or [drawn.getrandbits(128)])
     )
-    monkeypatch.setattr(secrets, "token_bytes", lambda size=32: drawn.randbytes(size))
-    monkeypatch.setattr(secrets, "randbits", drawn.getrandbits)
-    monkeypatch.setattr(secrets, "choice", drawn.choice)
 
 
 ClientWith = Callable[..., FlaskClient]
