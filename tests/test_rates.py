@@ -51,7 +51,7 @@ def test_every_limit_counts_and_the_longest_wait_is_reported(clock: list[float])
 
 
 def test_players_at_one_address_count_separately_up_to_a_limit(clock: list[float]) -> None:
-    """Cookies cost nothing: whoever collects them is still one client."""
+    """Cookies cost nothing: a client that collects them is still one client."""
     counted = Rates(Config(rate_limit="2 per minute"))
     waits = [counted.wait_of_player(str(n // 3), "192.0.2.1") for n in range(3 * 30)]
     assert waits[:60] == [0, 0, 60] * 20

@@ -1,6 +1,6 @@
 """Circles of friends: a club plays the puzzles of each day, a challenge is about one round.
 
-Whoever has a circle's code, 72 random bits, may join it. A member's first result for each puzzle
+Anyone with a circle's code, 72 random bits, may join it. A member's first result for each puzzle
 counts, so a form that is sent twice, or again later, changes nothing.
 """
 

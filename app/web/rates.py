@@ -199,7 +199,7 @@ def _too_many(seconds: int, response: Response) -> Response:
 def client_of(address: str | None) -> str:
     """Return the client to charge a request to: its address, or its network for IPv6.
 
-    Whoever has one IPv6 address usually has all 2^64 of its network.
+    A client with one IPv6 address usually has all 2^64 of its network.
     """
     address = (address or UNKNOWN)[:LONGEST_ADDRESS]
     if ":" not in address:

@@ -256,7 +256,7 @@ class GamePage(Page):
     word_id: the shared id of a friend's word. hints: for each one, how many guesses it followed.
     advice: what the computer would guess, if that was asked.
     shared_by_all: whether others with the link play this very game.
-    followed: whether this is the page of whoever chose the word (`made=1`), to watch only.
+    followed: whether the person who chose the word is watching (`made=1`).
     """
 
     template = "hangman/game.html"

@@ -123,7 +123,7 @@ def _leave_to_disk(file: Path) -> None:
 def let_go(*arrays: npt.NDArray[np.generic]) -> None:
     """Leave the pages of mapped arrays to the system until a guess needs them.
 
-    Whoever touches a page next gets it from the file; a language that nobody plays takes no memory.
+    A page is read from the file again when it is needed; a language nobody plays takes no memory.
     """
     for array in arrays:
         mapped = getattr(array.base, "_mmap", None)

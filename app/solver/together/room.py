@@ -94,7 +94,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room; a seat is a player's place in `players`. host: the id of whoever may start rounds."""
+    """A room. A seat is a place in `players`. host: the id of the player who may start rounds."""
 
     code: str
     language: str
