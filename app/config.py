@@ -14,6 +14,7 @@ from click import ClickException
 from limits import parse_many
 
 ROOT = Path(__file__).parent.parent
+DEFAULT_DATABASE = f"sqlite:///{ROOT / 'instance' / 'quartet.sqlite'}"
 DEFAULT_RATE_LIMIT = "1200 per minute"
 DEFAULT_WRITE_RATE_LIMIT = "60 per minute; 2000 per day"
 MIN_KEY = 16
@@ -29,6 +30,7 @@ DRIVERS = {
 SERVER_SETTINGS = {"PORT": (8000, 65_535), "WEB_CONCURRENCY": (2, 256)}
 """What gunicorn reads from the environment: its default and its greatest value."""
 ORIGIN = re.compile(r"https?://[A-Za-z0-9.-]+(?::\d+)?")
+PREFIX = re.compile(r"(?:/[A-Za-z0-9._~-]+)+")
 HOST = re.compile(r"\.?[\w-]+(?:\.[\w-]+)*")
 HOSTS = (
     "write host names with commas between, and no space within one, as in"
@@ -72,7 +74,7 @@ class Config:
     app_env: str = "production"
     secret_key: str = ""
     wordlists_dir: Path = ROOT / "wordlists"
-    database_url: str = ""
+    database_url: str = DEFAULT_DATABASE
     sqlite_journal: str = "wal"
     redis_url: str = ""
     rate_limit: str = DEFAULT_RATE_LIMIT
@@ -115,8 +117,16 @@ class Config:
             write_rate_limit=_rate_limit(environment, "WRITE_RATE_LIMIT", DEFAULT_WRITE_RATE_LIMIT),
             trusted_hosts=_trusted_hosts(environment),
             proxies=whole_number(environment, "PROXIES", 0),
-            url_prefix=_prefix(environment),
-            site_url=_site_url(environment),
+            url_prefix=_without_slash(
+                environment, "URL_PREFIX", PREFIX, "write it as in /games, or leave it empty"
+            ),
+            site_url=_without_slash(
+                environment,
+                "SITE_URL",
+                ORIGIN,
+                "write scheme and host, as in https://quartet.example, and put a path into"
+                " URL_PREFIX",
+            ),
             cors_origins=_cors_origins(environment),
             today=_today(environment, env),
             heavy_solves=whole_number(environment, "HEAVY_SOLVES", 1, least=1),
@@ -169,20 +179,13 @@ def _today(environment: Mapping[str, str], env: str) -> date | None:
         raise BadConfig(f"TODAY is {value!r}; write it as in 2026-11-21") from error
 
 
-def _prefix(environment: Mapping[str, str]) -> str:
-    value = _text(environment, "URL_PREFIX").rstrip("/")
-    if value and not re.fullmatch(r"(?:/[A-Za-z0-9._~-]+)+", value):
-        raise BadConfig(f"URL_PREFIX is {value!r}; write it as in /games, or leave it empty")
-    return value
-
-
-def _site_url(environment: Mapping[str, str]) -> str:
-    value = _text(environment, "SITE_URL").rstrip("/")
-    if value and not ORIGIN.fullmatch(value):
-        raise BadConfig(
-            f"SITE_URL is {value!r}; write scheme and host, as in https://quartet.example,"
-            " and put a path into URL_PREFIX"
-        )
+def _without_slash(
+    environment: Mapping[str, str], name: str, pattern: re.Pattern[str], how: str
+) -> str:
+    """Return a setting without a slash at its end; how: what to do if it does not match."""
+    value = _text(environment, name).rstrip("/")
+    if value and not pattern.fullmatch(value):
+        raise BadConfig(f"{name} is {value!r}; {how}")
     return value
 
 
@@ -269,17 +272,17 @@ def _database_url(environment: Mapping[str, str]) -> str:
 
     On hosts that wipe the disk at each start (they set DYNO), SQLite must be chosen on purpose.
     """
-    url = _text(environment, "DATABASE_URL")
+    url = _text(environment, "DATABASE_URL") or DEFAULT_DATABASE
     scheme, _, rest = url.partition("://")
     if scheme in DRIVERS:
         return f"{DRIVERS[scheme]}://{rest}"
     wiped = "DYNO" in environment and environment.get("ALLOW_SQLITE") != "1"
-    if wiped and (not url or url.startswith("sqlite")):
+    if wiped and scheme.startswith("sqlite"):
         raise BadConfig(
             "This host wipes its disk, and with it an SQLite database. Set DATABASE_URL to a"
             " PostgreSQL or MariaDB database, or ALLOW_SQLITE=1 if the loss does not matter."
         )
-    if url and not DATABASE.match(url):
+    if not DATABASE.match(url):
         # Never the address itself: it may hold a password.
         raise BadConfig(
             "DATABASE_URL must begin with sqlite:///, postgresql://, mysql:// or mariadb://."

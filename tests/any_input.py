@@ -254,19 +254,22 @@ def requests(addresses: Sequence[Address]) -> st.SearchStrategy[Request]:
     return made()
 
 
-@st.composite
 def nearly_usual(
-    draw: st.DrawFn, usual: Mapping[str, str], required: frozenset[str]
-) -> dict[str, str]:
-    """Draw the values of an address: all are usual or missing but for one or two, which are odd."""
-    odd = draw(st.sets(st.sampled_from(sorted(usual)), max_size=2))
-    made = {}
-    for name, value in usual.items():
-        if name in odd:
-            made[name] = draw(_nearly(value) | ANYTHING)
-        elif name in required or draw(st.booleans()):
-            made[name] = value
-    return made
+    usual: Mapping[str, str], required: frozenset[str]
+) -> st.SearchStrategy[dict[str, str]]:
+    """Return a strategy of an address's values: usual or missing, but one or two that are odd."""
+    odd = {name: _nearly(value) | ANYTHING for name, value in usual.items()}
+    optional = sorted(usual.keys() - required)
+    names = st.lists(st.sampled_from(sorted(usual)), max_size=2)
+
+    @st.composite
+    def made(draw: st.DrawFn) -> dict[str, str]:
+        kept = draw(st.integers(0, 2 ** len(optional) - 1))
+        missing = {name for bit, name in enumerate(optional) if not kept >> bit & 1}
+        values = {name: value for name, value in usual.items() if name not in missing}
+        return values | {name: draw(odd[name]) for name in draw(names)}
+
+    return made()
 
 
 def _nearly(usual: str) -> st.SearchStrategy[str]:

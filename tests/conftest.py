@@ -2,23 +2,34 @@
 
 import gc
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain, groupby, zip_longest
 from pathlib import Path
+from types import CodeType, SimpleNamespace
 
 import numpy as np
 import pytest
+from babel.support import NullTranslations
 from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
+from jinja2.bccache import Bucket, BytecodeCache
 
 from app import factory
 from app.config import Config
 from app.factory import create_app
+from app.games.countdown import views as countdown_views
+from app.games.hangman import views as hangman_views
+from app.games.rooms import views as room_views
+from app.gate import Gate
 from app.solver.indexes import IndexBuilder, Indexes, build_all
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
+from app.web import caching, solve_limiter
+from app.web.caching import ResponseCache
+from app.web.templates import Templates
 from tests.databases import pytest_sessionfinish as pytest_sessionfinish
 from tests.left_out import pytest_terminal_summary as pytest_terminal_summary
 from tests.server import running_server
@@ -86,6 +97,38 @@ def real_lists_are_indexed_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(factory, "build_all", build)
+        # What a server does once would walk, for every app, all that the tests hold: 0.15 s.
+        patch.setattr(factory, "give_back_memory", lambda: None)
+        yield
+
+
+class KeptCode(BytecodeCache):
+    """What the templates of a language are compiled to."""
+
+    def __init__(self) -> None:
+        self._code: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._code.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if bucket.code:
+            self._code[bucket.key, bucket.checksum] = bucket.code
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_are_compiled_once() -> Iterator[None]:
+    """Compile them once for all apps of a worker that say the same sentences."""
+    code_of = defaultdict[Hashable, BytecodeCache](KeptCode)
+    in_language = Templates.in_language
+
+    def kept(templates: Templates, catalogue: NullTranslations) -> Templates:
+        made = in_language(templates, catalogue)
+        made.bytecode_cache = code_of[frozenset(getattr(catalogue, "_catalog", {}).items())]
+        return made
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Templates, "in_language", kept)
         yield
 
 
@@ -112,8 +155,12 @@ def french() -> Lexicon:
 
 @pytest.fixture
 def few_words(tmp_path: Path) -> Path:
+    return few_words_in(tmp_path)
+
+
+def few_words_in(parent: Path) -> Path:
     """A folder of languages whose only one has a few words, so that an app starts at once."""
-    folder = tmp_path / "lists" / "en"
+    folder = parent / "lists" / "en"
     folder.mkdir(parents=True)
     (folder / "language.toml").write_bytes((WORDLISTS / "en" / "language.toml").read_bytes())
     (folder / "1.txt").write_text(
@@ -143,9 +190,14 @@ def deals_do_not_depend_on_luck(
 ) -> None:
     """Draw the deals of each test from its name, as Hypothesis draws its examples."""
     drawn, default_rng = random.Random(request.node.nodeid), np.random.default_rng
+    seeds = SimpleNamespace(
+        randbits=drawn.getrandbits, token_hex=lambda length: drawn.randbytes(length).hex()
+    )
     monkeypatch.setattr(
         np.random, "default_rng", lambda *seed: default_rng(*seed or [drawn.getrandbits(128)])
     )
+    for module in (countdown_views, hangman_views, room_views):
+        monkeypatch.setattr(module, "secrets", seeds)
 
 
 ClientWith = Callable[..., FlaskClient]
@@ -169,6 +221,22 @@ def client_with(tmp_path: Path, few_words: Path) -> ClientWith:
         return create_app(Config.from_environment(given)).test_client()
 
     return made
+
+
+@pytest.fixture
+def nothing_kept(app: Flask, monkeypatch: pytest.MonkeyPatch) -> ResponseCache:
+    """The answers that the app keeps: none yet, and none of this test's for others."""
+    fresh = ResponseCache()
+    monkeypatch.setitem(app.extensions, caching.EXTENSION, fresh)
+    return fresh
+
+
+@pytest.fixture
+def all_turns_taken(
+    app: Flask, nothing_kept: ResponseCache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Let no heavy request have a turn."""
+    monkeypatch.setitem(app.extensions, solve_limiter.EXTENSION, Gate(0, seconds=0.01))
 
 
 @pytest.fixture

@@ -1,8 +1,14 @@
 """The commands that docs/ tells people to type, for tests that follow the docs."""
 
 import shlex
+import subprocess
 import sys
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
 
 from tests.server import ROOT
 
@@ -20,3 +26,15 @@ def commands(page: str, start: str) -> list[list[str]]:
     ]
     assert found, f"docs/{page} has no command {start!r}"
     return [[str(BIN / Path(program).name), *arguments] for program, *arguments in found]
+
+
+@cache
+def extracted() -> Catalog:
+    """Return every sentence that the site has today."""
+    extract = commands("adding-a-language.md", "pybabel extract")[0]
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "messages.pot")
+        command = [*extract[:-3], "-o", str(file), "."]
+        subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+        with file.open("rb") as read:
+            return read_po(read)

@@ -5,8 +5,9 @@ combinations, descendants (`form .tile`), children (`ul > li`), and lists (`h1, 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
@@ -15,6 +16,8 @@ SIMPLE = re.compile(
     |\[(?P<name>[\w-]+)(?:=(?P<quote>["']?)(?P<value>.*?)(?P=quote))?\]""",
     re.VERBOSE,
 )
+Compound = Sequence[tuple[str | None, ...]]
+"""What an element must have: the groups of SIMPLE for each of its parts."""
 
 
 @dataclass
@@ -44,7 +47,7 @@ class Element:
     def select(self, selector: str) -> "list[Element]":
         """The elements within that match, in document order."""
         choices = [_steps(choice) for choice in selector.split(",")]
-        return [e for e in self._descendants() if any(e._matches(c) for c in choices)]
+        return [e for e in self._descendants() if any(map(e._matches, choices))]
 
     def one(self, selector: str) -> "Element":
         """The only element that matches; AssertionError if there is none or several."""
@@ -60,19 +63,21 @@ class Element:
                 yield from child._texts()
 
     def _descendants(self) -> "Iterator[Element]":
-        for child in self.children:
+        ahead: list[Element | str] = self.children[::-1]
+        while ahead:
+            child = ahead.pop()
             if isinstance(child, Element):
                 yield child
-                yield from child._descendants()
+                ahead += reversed(child.children)
 
-    def _matches(self, steps: list[str]) -> bool:
-        """Steps are compound selectors and `>`, the last one for this element itself."""
-        *before, own = steps
-        if not self._fits(own):
+    def _matches(self, steps: Sequence[Compound]) -> bool:
+        """Steps are compound selectors, and none for `>`; the last is for this element itself."""
+        if not all(map(self._has, steps[-1])):
             return False
+        before = steps[:-1]
         if not before:
             return True
-        if before[-1] == ">":
+        if not before[-1]:
             return self.parent is not None and self.parent._matches(before[:-1])
         above = self.parent
         while above is not None:
@@ -81,25 +86,29 @@ class Element:
             above = above.parent
         return False
 
-    def _fits(self, compound: str) -> bool:
-        parts = list(SIMPLE.finditer(compound))
-        assert "".join(part.group() for part in parts) == compound, f"not understood: {compound!r}"
-        return all(self._has(part) for part in parts)
-
-    def _has(self, part: re.Match[str]) -> bool:
-        if part["tag"]:
-            return part["tag"] in ("*", self.tag)
-        if part["id"]:
-            return self.get("id") == part["id"]
-        if part["class"]:
-            return part["class"] in self.classes
-        if part["value"] is None:
-            return part["name"] in self.attributes
-        return self.get(part["name"]) == part["value"]
+    def _has(self, part: tuple[str | None, ...]) -> bool:
+        tag, its_id, its_class, name, _, value = part
+        if tag:
+            return tag in ("*", self.tag)
+        if its_id:
+            return self.get("id") == its_id
+        if its_class:
+            return its_class in self.classes
+        if value is None:
+            return name in self.attributes
+        return self.get(str(name)) == value
 
 
-def _steps(choice: str) -> list[str]:
-    return re.findall(r">|(?:\[[^\]]*\]|[^\s>\[])+", choice)
+@cache
+def _steps(choice: str) -> Sequence[Compound]:
+    return [_parts(each) for each in re.findall(r">|(?:\[[^\]]*\]|[^\s>\[])+", choice)]
+
+
+def _parts(compound: str) -> Compound:
+    parts = list(SIMPLE.finditer(compound))
+    understood = "".join(part.group() for part in parts)
+    assert understood == compound.strip(">"), f"not understood: {compound!r}"
+    return [part.groups() for part in parts]
 
 
 class _Builder(HTMLParser):

@@ -8,10 +8,16 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING
 
 import requests
+from werkzeug.serving import make_server
 
 from tests.today import TODAY
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 ROOT = Path(__file__).parent.parent
 PATIENCE_SECONDS = 120
@@ -49,6 +55,19 @@ def running_server(
         finally:
             process.terminate()
             process.wait(PATIENCE_SECONDS)
+
+
+@contextmanager
+def served(app: "WSGIApplication") -> Iterator[str]:
+    """Serve an app of this process; yields `http://127.0.0.1:PORT`."""
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    thread = Thread(target=server.serve_forever, args=(0.05,))
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.port}"
+    finally:
+        server.shutdown()
+        thread.join()
 
 
 def free_port() -> int:

@@ -66,8 +66,9 @@ from typing import Annotated
 from flask import Blueprint, Response, url_for
 from flask_babel import lazy_gettext
 
-from app.games.kit import SolvedPage, SolveForm, solved_or_form
+from app.games.kit import SolvedPage, solved_or_form
 from app.solver.echo import EchoIndex, parse
+from app.solver.indexes import Indexes
 from app.web.answer import Answer, Count, about
 from app.web.game import Card, Game, Solver, one_by_one
 from app.web.operation import operation
@@ -91,15 +92,8 @@ class Echoes(Answer):
     echoes: Annotated[Count, about("words that end as it begins")]
 
 
-class EchoForm(SolveForm):
-    template = "echo/solve.html"
-    asks = ("word",)
-
-
 @dataclass(frozen=True, eq=False)
 class EchoPage(SolvedPage):
-    template = "echo/solve.html"
-
     echoes: int
 
     @property
@@ -107,8 +101,8 @@ class EchoPage(SolvedPage):
         return self.query.word.upper()
 
     @classmethod
-    def of(cls, query: EchoQuery, index: EchoIndex) -> "EchoPage":
-        return cls(query, index.counts[query.word[0]])
+    def of(cls, query: EchoQuery, indexes: Indexes) -> "EchoPage":
+        return cls(query, indexes[EchoIndex].counts[query.word[0]])
 
     def answer(self) -> Echoes:
         return Echoes(self.query.word, self.echoes)
@@ -125,23 +119,20 @@ def play() -> Response:
 @operation(EchoQuery, Echoes)
 def solve() -> Response:
     """Count the words that end as a word begins."""
-    return solved_or_form(
-        EchoForm, EchoQuery, lambda query, indexes: EchoPage.of(query, indexes[EchoIndex])
-    )
+    return solved_or_form(EchoQuery, EchoPage.of)
 
 
 SOLVER = Solver(
     "word",
     EchoQuery,
-    lambda lexicon, _: EchoIndex(lexicon),
-    one_by_one(EchoPage.of, EchoIndex),
+    one_by_one(EchoPage.of),
     lambda answer: [f"{answer.word}: {answer.echoes}"],
 )
 
 
 def card(indexes, day) -> Card:
     echoes = indexes[EchoIndex].echoes
-    return Card("echo/card.html", {"word": echoes[day.toordinal() % len(echoes)] if echoes else ""})
+    return Card({"word": echoes[day.toordinal() % len(echoes)] if echoes else ""})
 '''
 
 SOLVE = """\
@@ -312,6 +303,7 @@ def test_a_game_is_six_files_and_150_lines() -> None:
     assert lines <= MAX_LINES
 
 
+@pytest.mark.marathon
 def test_its_pages_and_its_command_work(copy: Path) -> None:
     pytest_in(copy, "games/test_echo")
     assert run(copy, "flask", "--app", "wsgi", "solve", "echo", "tea").startswith("tea: ")

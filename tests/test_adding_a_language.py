@@ -103,9 +103,7 @@ def test_its_pages_are_in_the_language(client: FlaskClient) -> None:
     assert "Esperanto" in home.one(".segments [aria-current]").text
 
 
-def test_untranslated_sentences_stay_english_and_english_pages_too(
-    client: FlaskClient,
-) -> None:
+def test_untranslated_sentences_stay_english_and_english_pages_too(client: FlaskClient) -> None:
     assert parsed(client.get("/eo/").text).one("a.skip").text == "Skip to main content"
     english = parsed(client.get("/en/").text)
     assert (english.one("html")["lang"], english.one("h1").text) == ("en", "Saturday 21 November")

@@ -252,15 +252,16 @@ def test_every_usual_value_has_a_declared_name() -> None:
     assert {name.rpartition(".")[2] for name in USUAL} <= declared
 
 
+@pytest.mark.parametrize("examples", [15, pytest.param(100, marks=pytest.mark.marathon)])
 @pytest.mark.parametrize("parser", PARSERS, ids=lambda parser: parser.name.partition(".")[2])
-def test_a_parser_reads_what_it_writes_and_refuses_the_rest(app: Flask, parser: Parser) -> None:
+def test_a_parser_reads_what_it_writes_and_refuses_the_rest(
+    app: Flask, parser: Parser, examples: int
+) -> None:
+    """So many examples for each of its values."""
     sites = app.extensions["quartet"].indexes
     read = 0
 
-    @settings(
-        max_examples=settings.default.max_examples * len(parser.usual),
-        suppress_health_check=list(HealthCheck),
-    )
+    @settings(max_examples=examples * len(parser.usual), suppress_health_check=list(HealthCheck))
     @given(code=st.sampled_from(sorted(sites)), address=nearly_usual(parser.usual, parser.required))
     def holds(code: str, address: Args) -> None:
         nonlocal read

@@ -12,7 +12,7 @@ import requests
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.config import SERVER_SETTINGS, BadConfig, Config
+from app.config import DEFAULT_DATABASE, SERVER_SETTINGS, BadConfig, Config
 from app.factory import create_app
 from app.store.engines import make_engine
 from tests.html import parsed
@@ -21,9 +21,54 @@ from tests.server import ROOT
 KEY = "for tests, not for guesses"
 
 
-def test_production_without_a_secret_key_refuses_to_start() -> None:
-    with pytest.raises(BadConfig, match="SECRET_KEY"):
-        Config.from_environment({})
+UNUSABLE = """
+SECRET_KEY |  | SECRET_KEY
+SECRET_KEY | password | has 8 characters
+RATE_LIMIT | lots | is 'lots'
+RATE_LIMIT | 5 per fortnight | is '5 per fortnight'
+RATE_LIMIT | 0 per minute | is '0 per minute'
+HEAVY_SOLVES | 0 | is '0'
+PROXIES | -1 | is '-1'
+SQLITE_JOURNAL | off | is 'off'
+WEB_CONCURRENCY | abc | is 'abc'
+WEB_CONCURRENCY | 0 | is '0'
+PORT | 99999 | is '99999'
+TRANSLATIONS_DIR | /nowhere | is '/nowhere'
+WORDLISTS_DIR | /etc/passwd/lists | is '/etc/passwd/lists'
+TRUSTED_HOSTS |   | is ' '
+TRUSTED_HOSTS | https:// | has .*no space within one
+TRUSTED_HOSTS | quartet. example | has .*no space within one
+TRUSTED_HOSTS | [::1 | has .*no space within one
+CORS_ORIGINS | app.example | has
+CORS_ORIGINS | https://app.example/path | has
+CORS_ORIGINS | null | has
+APP_ENV | "0" | has quotes around it
+DATABASE_URL | "0" | has quotes around it
+PROXIES | "0" | has quotes around it
+SITE_URL | "0" | has quotes around it
+TRUSTED_HOSTS | "0" | has quotes around it
+WORDLISTS_DIR | "0" | has quotes around it
+SITE_URL | quartet.example | SITE_URL
+SITE_URL | https://quartet.example/games | SITE_URL
+REDIS_URL | localhost:6379 | cannot be used
+REDIS_URL | redis://:w0rd@localhost:port/0 | cannot be used
+REDIS_URL | redis://h/w0rd | cannot be used
+REDIS_URL | mongodb://u:w0rd@h/0 | cannot be used
+DATABASE_URL | /srv/w0rd.sqlite | must begin with sqlite:///, postgres
+DATABASE_URL | C:\\w0rd | must begin with sqlite:///, postgres
+DATABASE_URL | sqlite:w0rd | must begin with sqlite:///, postgres
+DATABASE_URL | http://w0rd | must begin with sqlite:///, postgres
+"""
+"""Settings, values that they may not have, and what is said; passwords are never repeated."""
+
+
+@pytest.mark.parametrize("row", UNUSABLE.strip().splitlines())
+def test_an_unusable_setting_stops_the_start_and_is_named(row: str) -> None:
+    name, value, said = row.split(" | ")
+    given = {"SECRET_KEY": KEY, name: value}
+    with pytest.raises(BadConfig, match=said) as refused:
+        Config.from_environment(given)
+    assert "w0rd" not in refused.value.message
 
 
 def test_development_makes_its_own_secret_key() -> None:
@@ -35,7 +80,7 @@ def test_a_host_that_wipes_its_disk_needs_an_explicit_choice_of_sqlite() -> None
     host = {"SECRET_KEY": KEY, "DYNO": "web.1"}
     with pytest.raises(BadConfig, match="DATABASE_URL"):
         Config.from_environment(host)
-    assert Config.from_environment(host | {"ALLOW_SQLITE": "1"}).database_url == ""
+    assert Config.from_environment(host | {"ALLOW_SQLITE": "1"}).database_url == DEFAULT_DATABASE
 
 
 @pytest.mark.parametrize(
@@ -50,53 +95,6 @@ def test_a_host_that_wipes_its_disk_needs_an_explicit_choice_of_sqlite() -> None
 def test_database_addresses_get_the_driver_that_we_ship(given: str, used: str) -> None:
     config = Config.from_environment({"SECRET_KEY": KEY, "DATABASE_URL": given})
     assert config.database_url == used
-
-
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("RATE_LIMIT", "lots"),
-        ("RATE_LIMIT", "5 per fortnight"),
-        ("HEAVY_SOLVES", "0"),
-        ("PROXIES", "-1"),
-        ("RATE_LIMIT", "0 per minute"),
-        ("SQLITE_JOURNAL", "off"),
-        ("WEB_CONCURRENCY", "abc"),
-        ("WEB_CONCURRENCY", "0"),
-        ("PORT", "99999"),
-        ("TRANSLATIONS_DIR", "/nowhere"),
-        ("WORDLISTS_DIR", "/etc/passwd/lists"),
-        ("TRUSTED_HOSTS", " "),
-    ],
-)
-def test_an_unusable_setting_stops_the_start_and_is_named(name: str, value: str) -> None:
-    with pytest.raises(BadConfig, match=f"{name} is '{value}'"):
-        Config.from_environment({"SECRET_KEY": KEY, name: value})
-
-
-@pytest.mark.parametrize(
-    "name", ["APP_ENV", "DATABASE_URL", "PROXIES", "SITE_URL", "TRUSTED_HOSTS", "WORDLISTS_DIR"]
-)
-def test_quotes_left_in_a_setting_are_reported(name: str) -> None:
-    with pytest.raises(BadConfig, match=f"{name} has quotes around it"):
-        Config.from_environment({"SECRET_KEY": KEY, name: '"0"'})
-
-
-@pytest.mark.parametrize(
-    "address",
-    ["localhost:6379", "redis://:w0rd@localhost:port/0", "redis://h/w0rd", "mongodb://u:w0rd@h/0"],
-)
-def test_an_unusable_redis_is_reported_without_its_address(address: str) -> None:
-    with pytest.raises(BadConfig, match="REDIS_URL cannot be used") as refused:
-        Config.from_environment({"SECRET_KEY": KEY, "REDIS_URL": address})
-    assert "w0rd" not in refused.value.message
-
-
-@pytest.mark.parametrize("address", ["/srv/w0rd.sqlite", "C:\\w0rd", "sqlite:w0rd", "http://w0rd"])
-def test_the_error_for_an_unusable_database_address_shows_the_right_form(address: str) -> None:
-    with pytest.raises(BadConfig, match="must begin with sqlite:///, postgres") as refused:
-        Config.from_environment({"SECRET_KEY": KEY, "DATABASE_URL": address})
-    assert "w0rd" not in refused.value.message
 
 
 @pytest.mark.parametrize(
@@ -138,16 +136,12 @@ def test_every_setting_is_documented_with_an_example_that_can_be_used(
         Config.from_environment({"APP_ENV": "development", name: example})
 
 
-def test_hosts_are_separated_by_commas_and_spaces() -> None:
-    environment = {"SECRET_KEY": KEY, "TRUSTED_HOSTS": "a.example, b.example,"}
-    assert Config.from_environment(environment).trusted_hosts == ("a.example", "b.example")
-
-
 @pytest.mark.parametrize(
     ("given", "hosts"),
     [
         ("https://Quartet.Example:8443/games", ("quartet.example",)),
         (".example.org localhost:8000", (".example.org", "localhost")),
+        ("a.example, b.example,", ("a.example", "b.example")),
         ("a.example, *", ()),
     ],
 )
@@ -158,15 +152,7 @@ def test_a_host_may_be_written_as_an_address_in_any_case_or_as_a_star(
     assert Config.from_environment(environment).trusted_hosts == hosts
 
 
-@pytest.mark.parametrize("given", ["https://", "quartet. example", "[::1"])
-def test_an_impossible_host_is_named(given: str) -> None:
-    with pytest.raises(BadConfig, match=r"TRUSTED_HOSTS has .*no space within one"):
-        Config.from_environment({"SECRET_KEY": KEY, "TRUSTED_HOSTS": given})
-
-
-def test_a_secret_key_that_can_be_guessed_is_refused_in_production() -> None:
-    with pytest.raises(BadConfig, match="SECRET_KEY has 8 characters"):
-        Config.from_environment({"SECRET_KEY": "password"})
+def test_development_takes_a_secret_key_that_can_be_guessed() -> None:
     development = {"SECRET_KEY": "password", "APP_ENV": "development"}
     assert Config.from_environment(development).secret_key == "password"
 
@@ -246,9 +232,7 @@ def test_a_static_file_is_compressed_and_kept_for_ever(client: FlaskClient, enco
         assert (head.headers["ETag"], head.data) == (sent.headers["ETag"], b"")
 
 
-def test_a_page_of_another_version_gets_current_files_uncached(
-    client: FlaskClient,
-) -> None:
+def test_a_page_of_another_version_gets_current_files_uncached(client: FlaskClient) -> None:
     address = static_file(client, "site.css")
     elsewhere = "/static/0123456789ab"
     other = address.replace(address[: len(elsewhere)], elsewhere)

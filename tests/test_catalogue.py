@@ -5,24 +5,21 @@ outside of brackets on a page was not translated, and the test names it.
 """
 
 import re
-import subprocess
 from collections.abc import Iterator, Mapping
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from flask import Flask
 from flask.testing import FlaskClient
 
 from app.config import Config
 from app.factory import create_app
 from app.games.countdown.text import CHARACTERS
-from tests.documented import commands
+from tests.documented import extracted
 from tests.games.recorded_answers import ADDRESSES, SENTENCES, TODAY
 from tests.html import Element, parsed
 from tests.page_kinds import KINDS, ladder_puzzles
-from tests.server import ROOT
 
 READ_OUT = ("aria-label", "title", "alt", "placeholder", "data-title")
 """Attributes that players read or hear."""
@@ -39,15 +36,10 @@ ADDRESS = re.compile(r"https?://\S+")
 def bracketed(tmp_path_factory: pytest.TempPathFactory) -> Flask:
     """The app with a catalogue for English that brackets every message."""
     folder = tmp_path_factory.mktemp("bracketed")
-    template = folder / "messages.pot"
-    extract = commands("adding-a-language.md", "pybabel extract")[0]
-    subprocess.run(
-        [*extract[:-3], "-o", str(template), "."], cwd=ROOT, check=True, capture_output=True
-    )
     translations = folder / "translations" / "en" / "LC_MESSAGES"
     translations.mkdir(parents=True)
-    with template.open("rb") as read, (translations / "messages.mo").open("wb") as written:
-        write_mo(written, in_brackets(read_po(read)))
+    with (translations / "messages.mo").open("wb") as written:
+        write_mo(written, in_brackets(extracted()))
     config = Config(
         "development",
         "for tests only",

@@ -1,7 +1,6 @@
 """Sentences of the scripts in another language: what a catalogue gives to the page."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from flask import Flask, g
 
-from app.web import caching, i18n
-from app.web.caching import ResponseCache
+from app.web import i18n
 from app.web.site import current_site
 from tests.html import parsed
 
@@ -39,15 +37,6 @@ def translated(app: Flask, tmp_path: Path) -> Flask:
     i18n.init_app(other, tmp_path)
     other.extensions["quartet"] = app.extensions["quartet"]
     return other
-
-
-def test_every_sentence_of_a_script_is_found() -> None:
-    sentences = i18n.script_sentences()
-    assert "Imported." in sentences
-    assert ("%(num)s letter", "%(num)s letters") in [each[:2] for each in sentences]
-    scripts = [file.read_text("utf-8") for file in i18n.SCRIPTS.rglob("*.js")]
-    calls = [re.findall(r"(?<!function )\bn?gettext\(", script) for script in scripts]
-    assert len(sentences) == sum(map(len, calls))
 
 
 def test_a_page_carries_the_sentences_of_its_language(translated: Flask) -> None:
@@ -85,14 +74,13 @@ def test_an_english_page_carries_no_sentences(app: Flask) -> None:
     assert page.select("#messages") == []
 
 
+@pytest.mark.usefixtures("nothing_kept")
 def test_sentences_in_a_page_cannot_close_its_script(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said = i18n.ScriptMessages({"Copied": "</script><b>"}, "01")
     monkeypatch.setattr(app.extensions[i18n.EXTENSION]["fr"], "scripts", said)
-    # Nothing that was drawn before, and nothing drawn here is kept for other tests.
     monkeypatch.setattr(app.extensions[i18n.EXTENSION]["fr"], "parts", {})
-    monkeypatch.setitem(app.extensions, caching.EXTENSION, ResponseCache())
     page = parsed(app.test_client().get("/fr/").text)
     assert json.loads(page.one("#messages").text) == {
         "messages": {"Copied": "</script><b>"},

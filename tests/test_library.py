@@ -5,6 +5,8 @@ import subprocess
 import sys
 from collections import Counter
 
+import pytest
+
 from tests.server import ROOT
 
 NUMPY_ALONE = """
@@ -64,6 +66,7 @@ def test_flask_is_unavailable_in_these_tests() -> None:
     assert run(program) == "only numpy is installed, not flask\n"
 
 
+@pytest.mark.marathon
 def test_the_lines_of_the_readme_solve_a_thousand_racks_and_grids() -> None:
     section = (ROOT / "README.md").read_text("utf-8").split("## Use the solvers from Python")[1]
     [code] = re.findall(r"```python\n(.*?)```", section.partition("\n## ")[0], re.DOTALL)

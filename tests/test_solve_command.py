@@ -34,37 +34,27 @@ def pages(client_with: ClientWith) -> FlaskClient:
     return client_with()
 
 
-@pytest.mark.parametrize(
-    ("arguments", "address"),
-    [
-        (("countdown", "tacgoin"), "countdown/solve?letters=tacgoin"),
-        (
-            ("countdown", "t?cg?", "--length", "3", "--includes", "o"),
-            "countdown/solve?letters=t?cg?&length=3&includes=o",
-        ),
-        (("ruzzle", "cat/dog/pit"), "ruzzle/solve?grid=cat/dog/pit"),
-        (
-            ("ruzzle", "ca2t/dog/pit", "--min-length", "3", "--sort", "points"),
-            "ruzzle/solve?grid=ca2t/dog/pit&min_length=3&sort=points",
-        ),
-        (("ladder", "mood", "goat"), "ladder/solve?start=mood&end=goat"),
-        (
-            ("ladder", "cat", "dog", "--limit", "1", "--familiar"),
-            "ladder/solve?start=cat&end=dog&limit=1&familiar=1",
-        ),
-        (("hangman", "_o__"), "hangman/solve?pattern=_o__"),
-        (
-            ("hangman", "_o_", "--wrong", "d", "--wrong-words", "pot", "--misses", "9", "--listed"),
-            "hangman/solve?pattern=_o_&wrong=d&wrong_words=pot&misses=9&listed=1",
-        ),
-    ],
-)
-def test_the_json_is_that_of_the_page(
-    run: Run, pages: FlaskClient, arguments: tuple[str, ...], address: str
-) -> None:
-    done = run(*arguments, "--json")
+SAME = """\
+countdown tacgoin | letters=tacgoin
+countdown t?cg? --length 3 --includes o | letters=t?cg?&length=3&includes=o
+ruzzle cat/dog/pit | grid=cat/dog/pit
+ruzzle ca2t/dog/pit --min-length 3 --sort points | grid=ca2t/dog/pit&min_length=3&sort=points
+ladder mood goat | start=mood&end=goat
+ladder cat dog --limit 1 --familiar | start=cat&end=dog&limit=1&familiar=1
+hangman _o__ | pattern=_o__
+hangman _o_ --wrong d --wrong-words pot --misses 9 --listed \
+| pattern=_o_&wrong=d&wrong_words=pot&misses=9&listed=1
+"""
+"""What is typed, and the query of the page that answers the same."""
+
+
+@pytest.mark.parametrize("row", SAME.splitlines())
+def test_the_json_is_that_of_the_page(run: Run, pages: FlaskClient, row: str) -> None:
+    typed, query = row.split(" | ")
+    game, *arguments = typed.split()
+    done = run(game, *arguments, "--json")
     assert done.exit_code == 0, done.output
-    assert done.stdout == pages.get(f"/en/{address}&format=json").text
+    assert done.stdout == pages.get(f"/en/{game}/solve?{query}&format=json").text
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 from app.gate import Gate, SentAway, Visit
 from app.store import current_store
 from app.store.database import Store
-from app.web import caching, solve_limiter
-from app.web.caching import ResponseCache
+from app.web import solve_limiter
 from app.web.solve_limiter import HEAVY_MS, RETRY_SECONDS, THREADS, has_turn, take_turn
 from benchmarks.together import Together
 from tests.games.hangman_pages import friends
@@ -173,12 +172,9 @@ def ended(client: FlaskClient) -> str:
 
 
 @pytest.fixture
-def busy(client: FlaskClient, ended: str, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
-    """A client of the app while all its turns are taken and no answer is kept."""
-    everything_taken = Gate(0, seconds=0.01)
-    extensions = client.application.extensions
-    monkeypatch.setitem(extensions, solve_limiter.EXTENSION, everything_taken)
-    monkeypatch.setitem(extensions, caching.EXTENSION, ResponseCache())
+def busy(client: FlaskClient, ended: str, request: pytest.FixtureRequest) -> FlaskClient:
+    """A client of the app whose turns were all taken once a game had ended."""
+    request.getfixturevalue("all_turns_taken")
     return client
 
 

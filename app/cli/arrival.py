@@ -4,32 +4,21 @@ The doctor asks the site at its public address, with a client address that it ma
 says what it saw. The question is signed with the site's key: nobody else gets an answer.
 """
 
-import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from http.client import HTTPException
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
+from msgspec import MsgspecError, json
+
 from app.cli.findings import Finding, error, ok, warning
 from app.config import Config
-from app.web.health import DOCTOR, doctors_question
+from app.web.health import DOCTOR, Seen, doctors_question
 
 MADE_UP = "192.0.2.1"
 """An address that no client has: it is kept for documentation."""
 SECONDS = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What the site saw of the request; proxies: how many it trusts."""
-
-    client: str
-    host: str
-    scheme: str
-    forwarded: str
-    proxies: int
 
 
 def arrival(config: Config, url: str) -> Iterator[Finding]:
@@ -38,7 +27,7 @@ def arrival(config: Config, url: str) -> Iterator[Finding]:
     try:
         asked = Request(f"{url.rstrip('/')}/healthz/seen", headers=headers)  # noqa: S310
         with urlopen(asked, timeout=SECONDS) as answer:  # noqa: S310
-            seen = Seen(**json.load(answer))
+            seen = json.decode(answer.read(), type=Seen)
     except HTTPError as refused:
         yield error(
             "proxies",
@@ -46,7 +35,7 @@ def arrival(config: Config, url: str) -> Iterator[Finding]:
             "The site there must run this version with the same SECRET_KEY, and its proxies must"
             f" pass on the header {DOCTOR}.",
         )
-    except (OSError, TypeError, ValueError, HTTPException) as failed:
+    except (OSError, ValueError, HTTPException, MsgspecError) as failed:
         yield error(
             "proxies", f"{url} cannot be reached: {failed}", "Check its name, port and certificate."
         )

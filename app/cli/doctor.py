@@ -3,21 +3,24 @@
 import json
 import os
 import re
+import secrets
 import shutil
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from difflib import get_close_matches
 from pathlib import Path
 
 import click
 from flask.cli import with_appcontext
+from limits import parse
+from limits.storage import storage_from_string
+from limits.strategies import SlidingWindowCounterRateLimiter
 from sqlalchemy.engine import make_url
 
 from app.cli.answers import answers
 from app.cli.arrival import arrival
-from app.cli.findings import Finding, as_json, as_lines, error, errors_among, ok, warning
+from app.cli.findings import Finding, Level, error, ok, warning
 from app.cli.opening import opened_site
-from app.cli.redis_finding import redis_finding
 from app.config import ROOT, SERVER_SETTINGS, BadConfig, Config
 from app.store import current_store, ladder_puzzles
 from app.store.database import Store, StoreUnavailable
@@ -33,6 +36,14 @@ GOOD_KEY = 32
 SETTINGS = [*(each.name.upper() for each in fields(Config)), *SERVER_SETTINGS, "ALLOW_SQLITE"]
 ALIKE = 0.85
 """How alike a variable's name must be to a setting's to be taken for a slip of the keyboard."""
+REDIS_SECONDS = 2
+UNCOUNTED = "until then each worker counts for itself."
+CURES = {
+    "OutOfMemoryError": "Raise its maxmemory, or set its maxmemory-policy to volatile-ttl",
+    "ReadOnlyError": "Name the primary server in REDIS_URL: this one is a copy",
+    "AuthenticationError": "Write its password into REDIS_URL, as redis://:password@host:6379/0",
+}
+CURE = "Correct REDIS_URL, whose last number is the database, or what its user may do"
 NETWORK_DISKS = ("nfs", "cifs", "smb", "fuse", "9p", "afs", "ceph", "gluster")
 
 
@@ -51,10 +62,12 @@ def doctor(url: str | None, in_json: bool) -> None:
     for finding in _examine(url):
         findings.append(finding)
         if not in_json:
-            click.echo(as_lines(finding))
+            click.echo(finding)
+    errors = sum(finding.level is Level.ERROR for finding in findings)
     if in_json:
-        click.echo(json.dumps(as_json(findings), indent=2, ensure_ascii=False))
-    if errors_among(findings):
+        told = {"errors": errors, "findings": [asdict(each) for each in findings]}
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+    if errors:
         raise click.exceptions.Exit(1)
 
 
@@ -71,12 +84,13 @@ def _examine(url: str | None) -> Iterator[Finding]:
     yield from _disk(config)
     try:
         with opened_site():
-            yield from _lists()
+            for code, indexes in current_site().indexes.items():
+                yield ok(f"list-{code}", f"{len(indexes.lexicon):,} words")
             yield from answers(config, url)
             yield from _database(current_store())
     except BadConfig as bad:
         yield error("lists-or-servers", bad.message, "Fix this: the site cannot start.")
-    yield redis_finding(config.redis_url)
+    yield _redis(config.redis_url)
     if url:
         yield from arrival(config, url)
     else:
@@ -169,8 +183,6 @@ def _disk(config: Config) -> Iterator[Finding]:
 
 
 def _sqlite_file(config: Config) -> Path | None:
-    if not config.database_url:
-        return ROOT / "instance" / "quartet.sqlite"
     if not config.database_url.startswith("sqlite"):
         return None
     return Path(make_url(config.database_url).database or "").absolute()
@@ -185,11 +197,6 @@ def _network_disk(file: Path) -> str | None:
     above = [(len(where), kind) for _, where, kind, *_ in rows if file.is_relative_to(where)]
     kind = max(above, default=(0, ""))[1]
     return kind if kind.startswith(NETWORK_DISKS) else None
-
-
-def _lists() -> Iterator[Finding]:
-    for code, indexes in current_site().indexes.items():
-        yield ok(f"list-{code}", f"{len(indexes.lexicon):,} words")
 
 
 def _database(store: Store) -> Iterator[Finding]:
@@ -222,3 +229,29 @@ def _bank(store: Store, code: str, version: str) -> Finding:
         said = f"{outdated:,} of {stored:,} ladder puzzles were proven against another list"
         return warning(f"stock-{code}", said, "Run `flask ladder renew`.")
     return ok(f"stock-{code}", f"{stored:,} ladder puzzles")
+
+
+def _redis(url: str) -> Finding:
+    """Count one request of a made-up client, for a second; return how that went."""
+    if not url:
+        return ok("redis", "none: each worker counts requests for itself")
+    try:
+        from redis.exceptions import AuthenticationError, RedisError, ResponseError
+    except ImportError:
+        return error("redis", "its driver is missing", "pip install -r requirements-servers.txt")
+    try:
+        asked = storage_from_string(
+            url, socket_timeout=REDIS_SECONDS, socket_connect_timeout=REDIS_SECONDS
+        )
+        # A client of its own each time: for one that is over its limit Redis writes nothing.
+        counter, client = SlidingWindowCounterRateLimiter(asked), secrets.token_hex(8)
+        counter.hit(parse("1 per second"), "doctor", client)
+    except (ResponseError, AuthenticationError) as refused:
+        said = f"it answers, but does not count: {str(refused).partition(' script: ')[0]}"
+        cure = CURES.get(type(refused).__name__, CURE)
+        return warning("redis", said, f"{cure}; {UNCOUNTED}")
+    except (RedisError, ValueError) as failed:
+        # Never the address: it may hold a password.
+        said = f"it does not answer: {type(failed).__name__}"
+        return warning("redis", said, f"Start it, or unset REDIS_URL; {UNCOUNTED}")
+    return ok("redis", "counts requests")

@@ -1,7 +1,6 @@
 """What `flask doctor` finds: how bad it is, and what to do about it."""
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -26,6 +25,11 @@ class Finding:
     message: str
     what_to_do: str = ""
 
+    def __str__(self) -> str:
+        """Return it as a line, and what to do as a second."""
+        line = f"{self.level:<8} {self.id}: {self.message}"
+        return f"{line}\n{'':<8} -> {self.what_to_do}" if self.what_to_do else line
+
 
 def ok(name: str, message: str) -> Finding:
     return Finding(name, Level.OK, message)
@@ -37,17 +41,3 @@ def warning(name: str, message: str, what_to_do: str) -> Finding:
 
 def error(name: str, message: str, what_to_do: str) -> Finding:
     return Finding(name, Level.ERROR, message, what_to_do)
-
-
-def errors_among(findings: Sequence[Finding]) -> int:
-    return sum(finding.level is Level.ERROR for finding in findings)
-
-
-def as_json(findings: Sequence[Finding]) -> dict[str, object]:
-    return {"errors": errors_among(findings), "findings": [asdict(each) for each in findings]}
-
-
-def as_lines(finding: Finding) -> str:
-    """Return a finding as a line, and what to do as a second."""
-    line = f"{finding.level:<8} {finding.id}: {finding.message}"
-    return f"{line}\n{'':<8} -> {finding.what_to_do}" if finding.what_to_do else line

@@ -3,14 +3,13 @@
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 import click
 from flask.cli import AppGroup
 
-from app.cli.bank_table import bank_table
 from app.cli.opening import opened_site
 from app.solver.ladder.difficulty import ANY_DIFFICULTY, DIFFICULTIES, EASY, hardest
 from app.solver.ladder.graph import LadderIndex
@@ -21,7 +20,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, ladder_puzzles
 from app.store.database import Store, StoreUnavailable
 from app.store.generation import DEFAULT_SEED, EVERYTHING, NOTHING, fill, keep_small_bank
-from app.store.ladder_puzzles import PuzzleRange
+from app.store.ladder_puzzles import Kind, PuzzleRange
 from app.store.revalidation import renew
 from app.web.site import current_site
 from app.web.text import error_message
@@ -107,10 +106,9 @@ def generate(
             click.echo(f"The bank has {have:,} of these.")
             newest = ladder_puzzles.newest_id(store)
             _fill(store, kinds, seed or DEFAULT_SEED, until - have, newest)
-        elif count is not None and seed is not None:
-            _fill(store, kinds, seed, count, EVERYTHING)
         elif count is not None:
-            _fill(store, kinds, secrets.randbits(53), count, NOTHING)
+            chosen, since = (secrets.randbits(53), NOTHING) if seed is None else (seed, EVERYTHING)
+            _fill(store, kinds, chosen, count, since)
 
 
 @ladder.command("stock")
@@ -142,7 +140,9 @@ def stats(lang: str | None) -> None:
         for code in [lang] if lang else current_site().indexes:
             lexicon = _lexicon(code)
             others = ladder_puzzles.proven_over_others(store, code, lexicon.version)
-            click.echo(bank_table(lexicon.language.name, ladder_puzzles.kinds(store, code), others))
+            click.echo(
+                _bank_table(lexicon.language.name, ladder_puzzles.kinds(store, code), others)
+            )
 
 
 @ladder.command("deactivate")
@@ -150,10 +150,9 @@ def stats(lang: str | None) -> None:
 def deactivate(puzzle_id: int) -> None:
     """Take a puzzle out of play for good: it stays in the bank, so it is never made again."""
     with _store() as store:
-        if not ladder_puzzles.deactivate(store, puzzle_id):
+        puzzle = ladder_puzzles.deactivate(store, puzzle_id)
+        if puzzle is None:
             raise click.ClickException(f"There is no puzzle {puzzle_id}.")
-        puzzle = ladder_puzzles.find(store, puzzle_id)
-        assert puzzle is not None
         click.echo(f"Puzzle {puzzle.id}, {puzzle.start}-{puzzle.end}, is out of play.")
 
 
@@ -228,3 +227,32 @@ def _fill(store: Store, kinds: PuzzleRange, seed: int, wanted: int, since: int) 
         click.echo(
             f"There are no more: all {len(possible):,} puzzles of these sizes were searched."
         )
+
+
+def _bank_table(language: str, kinds: Sequence[Kind], proven_over_others: int) -> str:
+    """Return a bank as text: a row per length, a column per number of steps, and totals."""
+    cells: Counter[tuple[int, int]] = Counter()
+    difficulties: Counter[int] = Counter()
+    for kind in kinds:
+        cells[kind.length, kind.steps] += kind.puzzles
+        difficulties[kind.difficulty] += kind.puzzles
+    inactive = sum(kind.inactive for kind in kinds)
+    if not cells.total():
+        return f"{language}: the bank is empty; {inactive:,} inactive."
+    lengths, steps = ({place[axis] for place in +cells} for axis in (0, 1))
+    header = ["letters", *(f"{n} steps" for n in sorted(steps)), "all"]
+    rows = [_row(str(n), [cells[n, s] for s in sorted(steps)]) for n in sorted(lengths)]
+    foot = _row("all", [sum(cells[n, s] for n in lengths) for s in sorted(steps)])
+    each = (f"{name} {difficulties[n]:,}" for n, name in enumerate(DIFFICULTIES, start=1))
+    lines = [
+        f"{language}: {cells.total():,} puzzles, {inactive:,} inactive",
+        *("".join(f"{cell:>11}" for cell in row) for row in (header, *rows, foot)),
+        f"by difficulty: {', '.join(each)}",
+    ]
+    if proven_over_others:
+        lines.append(f"{proven_over_others:,} were proven against another version of the list")
+    return "\n".join(lines)
+
+
+def _row(name: str, counts: Sequence[int]) -> list[str]:
+    return [name, *(f"{count:,}" for count in counts), f"{sum(counts):,}"]

@@ -5,7 +5,7 @@ parameter of the page's address. All input is read before anything is indexed.
 """
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -16,7 +16,7 @@ from flask import Flask, g
 
 from app.config import ROOT, BadConfig, folder
 from app.games import GAMES
-from app.solver.indexes import Indexes
+from app.solver.indexes import IndexBuilder, Indexes
 from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.puzzle import InvalidPuzzle
 from app.web import i18n, text
@@ -48,18 +48,19 @@ def _command(game: Game, solver: Solver) -> click.Command:
     options = [each for each in fields if not each.required]
 
     def run(lang: str, file: TextIO | None, as_json: bool, keep_going: bool, **given: Any) -> None:
-        chosen = {each.name: _written(given[each.name]) for each in options if given[each.name]}
+        chosen = {each.name: given[each.name] for each in options if given[each.name]}
         puzzle = {each.name: given[each.name] for each in typed}
+        named = " and ".join(name.upper() for name in puzzle)
         if file is None:
             if None in puzzle.values():
-                raise click.UsageError(f"Give {_named(puzzle)}, or --file.")
+                raise click.UsageError(f"Give {named}, or --file.")
             puzzles: list[tuple[str, Args]] = [("", puzzle)]
         else:
             if set(puzzle.values()) != {None}:
-                raise click.UsageError(f"Give {_named(puzzle)} or --file, not both.")
+                raise click.UsageError(f"Give {named} or --file, not both.")
             puzzles = [(where, solver.args_of(line)) for where, line in _lines_of(file)]
         asked: list[tuple[str, Args]] = [(where, {**each, **chosen}) for where, each in puzzles]
-        _solve(solver, lang, asked, as_json, keep_going)
+        _solve(game.indexes[0], solver, lang, asked, as_json, keep_going)
 
     about = (f"{each.name.upper()}: {each.kind.schema['description']}." for each in typed)
     return click.Command(
@@ -74,16 +75,12 @@ def _command(game: Game, solver: Solver) -> click.Command:
     )
 
 
-def _named(parameters: Iterable[str]) -> str:
-    return " and ".join(name.upper() for name in parameters)
-
-
 def _option(field: Field) -> click.Option:
     """Return a field as an option, parsed by the query itself."""
     name, schema = f"--{field.name.replace('_', '-')}", field.schema
     about = f"{schema['description'].capitalize()}."
     if schema.get("enum") == [0, 1]:
-        return click.Option([name, field.name], is_flag=True, help=about)
+        return click.Option([name, field.name], flag_value="1", help=about)
     if "enum" in schema:
         about = f"{about[:-1]}: {' or '.join(schema['enum'])}."
     elif "maximum" in schema:
@@ -112,10 +109,6 @@ def _common(puzzle: str) -> list[click.Parameter]:
     ]
 
 
-def _written(value: str | bool) -> str:
-    return "1" if value is True else str(value)
-
-
 def _lines_of(file: TextIO) -> Iterator[tuple[str, str]]:
     """Yield the number and text of every line that is not empty."""
     try:
@@ -129,9 +122,14 @@ def _lines_of(file: TextIO) -> Iterator[tuple[str, str]]:
 
 
 def _solve(
-    solver: Solver, lang: str, puzzles: list[tuple[str, Args]], as_json: bool, keep_going: bool
+    index: IndexBuilder,
+    solver: Solver,
+    lang: str,
+    puzzles: list[tuple[str, Args]],
+    as_json: bool,
+    keep_going: bool,
 ) -> None:
-    """Print the answers to puzzles, all of which are read first.
+    """Print the answers to puzzles, all of which are read first; index: builds what they need.
 
     Raises BadInput if one cannot be read, unless told to keep going.
     """
@@ -143,7 +141,7 @@ def _solve(
                 raise BadInput(where + text.error_message(query)) from query
             asked.append((where, query))
         try:
-            g.indexes = Indexes.build(lists, [solver.index], ROOT / "instance" / "models")
+            g.indexes = Indexes.build(lists, [index], ROOT / "instance" / "models")
         except BadLanguage as error:
             raise BadConfig(str(error)) from error
         waiting, refused = iter(asked), False

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
+from unicodedata import normalize
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +24,13 @@ class Tile:
 
 
 def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tuple[Tile, ...]:
-    """Return tiles at rest, with their points if a table is given (0 for a letter not in it)."""
-    return tuple(Tile(a, None if points is None else points.get(a, 0)) for a in letters)
+    """Return tiles at rest, with their points if a table is given.
+
+    An accent that the table lacks costs nothing; a letter that it lacks has 0 points.
+    """
+    if points is None:
+        return tuple(map(Tile, letters))
+    return tuple(Tile(a, points.get(a, points.get(normalize("NFD", a)[0], 0))) for a in letters)
 
 
 @dataclass(frozen=True, slots=True)

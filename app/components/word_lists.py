@@ -7,6 +7,7 @@ from typing import NamedTuple
 from unicodedata import normalize
 from urllib.parse import quote
 
+from flask_babel import gettext
 from markupsafe import Markup, escape
 from msgspec import UNSET, UnsetType
 
@@ -67,14 +68,17 @@ def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str 
     # Asked once for all words, as hardly any list has something to escape.
     texts = "".join([text for each in listed for text in (each.word, each.href, each.note)])
     escaped = _escaped if SPECIAL.search(texts + "".join(map("".join, written))) else str
-    start = f'<a href="{_escaped(base)}'
+    plain = f'<li><a href="{_escaped(base)}'
+    # The dot of a familiar word, for those who cannot see it.
+    heard = f' aria-description="{_escaped(gettext("familiar word"))}"'
+    familiar = f'<li class="familiar"><a{heard} href="{_escaped(base)}'
     items, widest = [], 0
     # Drawn in place: calling a function for each word would take a quarter longer.
     for (word, href, band, note, path, chosen, blanks), spellings in zip(
         listed, written, strict=True
     ):
         text = spellings[0]
-        familiar = '<li class="familiar">' if band <= FAMILIAR else "<li>"
+        start = familiar if band <= FAMILIAR else plain
         other = "" if text == word else f' data-word="{escaped(word)}"'
         drawn = f' data-path="{"-".join(map(str, path))}"' if path else ""
         current = ' aria-current="true"' if chosen else ""
@@ -82,7 +86,7 @@ def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str 
         more = f" <i>+{len(spellings) - 1}</i>" if len(spellings) > 1 else ""
         small = f" <small>{escaped(note)}</small>" if note else ""
         items.append(
-            f'{familiar}{start}{escaped(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
+            f'{start}{escaped(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
         )
         widest = max(widest, len(text) + len(note))
     markup = Markup("".join(items))  # noqa: S704 - escaped

@@ -10,22 +10,22 @@ from datetime import date
 from functools import cached_property, wraps
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, ClassVar, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 from flask import Response, request
-from flask_babel import gettext
+from flask_babel import gettext, lazy_gettext
+from flask_babel.speaklater import LazyString
 
 from app.components.numbers import number_text
 from app.components.word_lists import ListedWord, WordGroup, word_group
-from app.components.word_reasons import BANDS
 from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
 from app.web.dates import asked_day
 from app.web.pages import Page, respond
-from app.web.query import Args, Query, for_page, switch
+from app.web.query import DAY, Args, Query, for_page, switch, text
 from app.web.site import current_indexes, current_language
 from app.web.urls import site_root, wants_json, words_url
 
@@ -40,43 +40,58 @@ class SetupPage(Page):
 
     day: the day offered. chosen: the values of the forms, by name.
     asked: whether the address gave these values; if not, scripts fill in what was chosen last.
-    shows: the fields that show their errors themselves.
     """
-
-    shows: ClassVar[frozenset[str]]
 
     day: date
     chosen: Mapping[str, str] = field(default_factory=dict)
     asked: bool = False
 
-    @property
-    def stray(self) -> str:
-        """Return the part of the address at fault, "" if a field of the page shows the error."""
-        at = self.error.field if self.error else None
-        return str(at) if at and at not in self.shows else ""
+
+@dataclass(frozen=True, slots=True)
+class DayQuery(Query):
+    """The puzzle of a day; play: given if the round itself is asked for."""
+
+    day: Annotated[date | None, DAY] = None
+    play: Annotated[str | None, text("with any value: go to the day’s puzzle")] = None
 
 
 WORKING = for_page(switch("tells how it was solved instead of what was found"))
 """The kind of the field of a solver's query that asks for its working."""
 PAGE_WORDS = 400
 """The most words on a page of a solver."""
+COMPUTERS: Mapping[int, LazyString] = {
+    # Translators: the five are people; give them names of your language.
+    1: lazy_gettext("Pip"),
+    2: lazy_gettext("Nell"),
+    3: lazy_gettext("Ada"),
+    4: lazy_gettext("Hugo"),
+    5: lazy_gettext("Lexi"),
+}
+"""The names of the computer as an opponent, by strength."""
+
+
+class SolverPage(Page):
+    """A page of a game's solver, drawn by its solve.html or working.html."""
+
+    __slots__ = ()
+    drawn_by: ClassVar[str] = "solve.html"
+
+    @property
+    def template(self) -> str:  # type: ignore[override]
+        return f"{request.blueprint}/{self.drawn_by}"
 
 
 @dataclass(frozen=True, slots=True)
-class SolveForm(Page):
-    """The form that asks for a puzzle to solve; typed: its values, by name.
+class SolveForm(SolverPage):
+    """The form that asks for a puzzle to solve; typed: its values, by name."""
 
-    asks: the fields of the puzzle itself; an address without any of them gets the empty form.
-    """
-
-    asks: ClassVar[tuple[str, ...]]
     solved: ClassVar[bool] = False
 
     typed: Args = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
-class SolvedPage(Page):
+class SolvedPage(SolverPage):
     """A solved puzzle; what only its page shows, not its JSON, waits until a template asks."""
 
     solved: ClassVar[bool] = True
@@ -91,10 +106,10 @@ class SolvedPage(Page):
 
 
 @dataclass(frozen=True, slots=True)
-class WorkingPage(Page):
+class WorkingPage(SolverPage):
     """How a puzzle was solved, as its own page; scripts unfold it below the solution."""
 
-    template = "working.html"
+    drawn_by = "working.html"
 
     of: Page
 
@@ -126,8 +141,9 @@ class FoundWords(SolvedPage):
     @property
     def lengths(self) -> list[int]:
         """Return the lengths on offer, longest first."""
-        lengths = np.unique(current_indexes().lexicon.lengths[self.solution.ids])
-        return list(map(int, lengths[::-1]))
+        counts = np.bincount(current_indexes().lexicon.lengths[self.solution.ids])
+        lengths: list[int] = np.flatnonzero(counts)[::-1].tolist()
+        return lengths
 
     @property
     def base(self) -> str:
@@ -152,9 +168,7 @@ class FoundWords(SolvedPage):
     def groups(self) -> list[WordGroup]:
         """Return the words of the page, each heading with the count of all its words."""
         keys, forms, base = self.keys, current_indexes().lexicon.forms, self.base
-        counts = dict(
-            zip(*map(np.ndarray.tolist, np.unique(keys, return_counts=True)), strict=True)
-        )
+        counts = np.bincount(keys).tolist()
         keyed = zip(keys[self.part].tolist(), self.words_in(self.part), strict=True)
         groups = (
             (key, word_group(self.title_of(key), map(itemgetter(1), words), forms, base))
@@ -244,10 +258,6 @@ class WordCard:
     meaning: str
     lemma: str
 
-    @property
-    def band_name(self) -> str:
-        return "" if self.band is None else str(BANDS[self.band])
-
 
 def word_card(word: str) -> WordCard:
     """Return the card of a word."""
@@ -284,20 +294,11 @@ class Finish:
 class ResultPage(Page):
     """The end of a round: a sheet over the finished board (result_sheet of macros/result.html).
 
-    Each game overrides these properties for its own rounds.
+    Each has a `grade`, "triumph", "good", "modest" or "lost", and a `verdict`, what happened in few
+    words; one that friends may compare has its `Finish` as `finish`.
     """
 
     __slots__ = ()
-
-    @property
-    def grade(self) -> str:
-        """Return how well it went: "triumph", "good", "modest" or "lost"."""
-        raise NotImplementedError
-
-    @property
-    def verdict(self) -> str:
-        """Return what happened, in a few words."""
-        raise NotImplementedError
 
     @property
     def card(self) -> WordCard | None:
@@ -319,16 +320,17 @@ class ResultPage(Page):
         """Return the result of a day's puzzle, None for any other."""
         return None
 
-    @property
-    def finish(self) -> Finish:
-        """Return the round as friends compare it."""
-        raise NotImplementedError
-
 
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
     """Return the query of the address or of `args`. Raises InvalidPuzzle for the field at fault."""
-    language = current_language()
-    return query.parse(request.args if args is None else args, language)
+    if args is None:
+        args = {**request.args, **request.view_args} if request.view_args else request.args
+    return query.parse(args, current_language())
+
+
+def seconds_of(clock: str) -> int:
+    """Return the seconds of a clock as addresses name it, 0 for none."""
+    return 0 if clock == "none" else int(clock)
 
 
 def check(*queries: type[Query]) -> None:
@@ -362,15 +364,13 @@ def or_setup(page_of: Setup) -> Callable[[Callable[..., Page | Response]], Calla
     return decorate
 
 
-def solved_or_form(
-    form: type[SolveForm], kind: type[Asked], solved: Callable[[Asked, Indexes], Page]
-) -> Response:
+def solved_or_form(kind: type[Asked], solved: Callable[[Asked, Indexes], Page]) -> Response:
     """Answer for a solver with its form, an error in it, the solution or the working."""
-    if not any(name in request.args for name in form.asks) and not wants_json():
-        return respond(form())
+    if not any(each.name in request.args for each in kind.needed()) and not wants_json():
+        return respond(SolveForm())
     try:
         query = asked(kind)
         page = solved(query, current_indexes())
     except InvalidPuzzle as error:
-        return respond(form(request.args, error=error))
+        return respond(SolveForm(request.args, error=error))
     return respond(WorkingPage(page) if getattr(query, "working", False) else page)

@@ -7,15 +7,14 @@ every page answers as 503, when the database is away, full or busy.
 
 from flask import Flask, current_app
 
-from app.config import ROOT, Config
+from app.config import Config
 from app.store.database import Store
 from app.store.readiness import Readiness
 
 
 def init_app(app: Flask, config: Config) -> None:
     """Give the app its store; connects to nothing yet."""
-    url = config.database_url or f"sqlite:///{ROOT / 'instance' / 'quartet.sqlite'}"
-    store = Store(url, config.sqlite_journal)
+    store = Store(config.database_url, config.sqlite_journal)
     app.extensions["store"], app.extensions["readiness"] = store, Readiness(store)
 
 
@@ -24,10 +23,3 @@ def current_store() -> Store:
     store = current_app.extensions["store"]
     assert isinstance(store, Store)
     return store
-
-
-def trouble() -> str | None:
-    """Return why this app's store cannot be read and written yet; None if it can."""
-    readiness = current_app.extensions["readiness"]
-    assert isinstance(readiness, Readiness)
-    return readiness.trouble()

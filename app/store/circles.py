@@ -17,13 +17,13 @@ from sqlalchemy.orm import Session
 
 from app.solver.puzzle import InvalidPuzzle
 from app.store.database import Store
-from app.store.expiry import is_old, purge
+from app.store.expiry import purge, unless_old
 from app.store.models import CHALLENGE, CLUB, CircleRow, MemberRow, ScoreRow
 
 CODE = re.compile("[A-Za-z0-9_-]{12}")
 MOST_MEMBERS: Mapping[str, int] = {CLUB: 50, CHALLENGE: 30}
 MOST_CIRCLES = 50
-"""How many circles of a player are listed, and get their results: those played in last."""
+"""How many of a player's circles are listed and get results: the most recently played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,8 @@ def find(
     if not CODE.fullmatch(code):
         return None
     with store.reading() as session:
-        row = session.get(CircleRow, code)
-        if row is None or is_old(row, store.now()):
+        row = unless_old(session.get(CircleRow, code), store.now())
+        if row is None:
             return None
         joined = select(MemberRow).where(MemberRow.circle_id == row.id).order_by(MemberRow.id)
         members = {
@@ -121,8 +121,8 @@ def join(store: Store, code: str, player: str, nickname: str) -> None:
     try:
         with store.writing() as session:
             # Its row is locked, so people who join at the same moment cannot exceed the limit.
-            row = session.get(CircleRow, code, with_for_update=True)
-            if row is None or is_old(row, store.now()):
+            row = unless_old(session.get(CircleRow, code, with_for_update=True), store.now())
+            if row is None:
                 raise InvalidPuzzle("no-circle", "nickname")
             of_circle = MemberRow.circle_id == row.id
             own = select(MemberRow).where(of_circle, MemberRow.player == player)
@@ -212,14 +212,12 @@ def _counted(session: Session, results: Sequence[Belongs], now: datetime) -> lis
         .where(ScoreRow.puzzle.in_(puzzles), ScoreRow.alone != "")
     )
     taken = {(circle, alone) for circle, alone in session.execute(others)}
-    counted, added = [], []
-    for each in results:
-        row, member, puzzle, score = each
-        if (member, puzzle) not in known:
-            if (row.id, score.alone) in taken:
-                continue
-            added.append(each)
-        counted.append(each)
+    counted = [
+        each
+        for each in results
+        if (each.member, each.puzzle) in known or (each.row.id, each.score.alone) not in taken
+    ]
+    added = [each for each in counted if (each.member, each.puzzle) not in known]
     if added:
         session.execute(insert(ScoreRow), [_score_row(each, now) for each in added])
         played = CircleRow.id.in_([each.row.id for each in added])
@@ -252,7 +250,7 @@ def _memberships(
         .order_by(CircleRow.touched.desc())
         .limit(MOST_CIRCLES)
     )
-    return [(row, member) for row, member in session.execute(asked) if not is_old(row, now)]
+    return [(row, member) for row, member in session.execute(asked) if unless_old(row, now)]
 
 
 def _circle(row: CircleRow, members: tuple[Member, ...] = ()) -> Circle:

@@ -23,7 +23,6 @@ from sqlalchemy.orm import Session
 
 from app.gate import Gate, SentAway
 from app.store import schema
-from app.store.breaker import CircuitBreaker, NotAsked
 from app.store.deadlines import deadline, seconds_left
 from app.store.engines import WRITING, make_engine
 
@@ -44,10 +43,10 @@ WAIT_SECONDS = 2.0
 """How long a thread waits to enter at most."""
 PING_SECONDS = 1.0
 """How long a connection of the pool may take to show that it is alive."""
+SLOW_SECONDS, REST_SECONDS = 0.9, 1.0
+"""A server that cannot be connected to, and takes so long to show it, is left alone for so long."""
 REQUEST_SECONDS = 5.0
 """How long the transactions of a request may take in all; a command's may take longer."""
-SLOW_SECONDS = 0.9
-"""A server that cannot be connected to, and takes so long to show it, is left alone for a while."""
 
 TRIES = 20
 """How often a transaction is tried when it clashes with others, as of many who fill the bank."""
@@ -98,7 +97,7 @@ class Store:
         self._journal = sqlite_journal
         self._ready = not self.is_sqlite
         self._preparing = threading.Lock()
-        self._breaker = CircuitBreaker()
+        self._rests_until = 0.0
         self._gate = Gate(AT_ONCE, seconds=WAIT_SECONDS, silent=SILENT_SECONDS)
         for answered in ("checkout", "after_cursor_execute"):
             event.listen(self.engine, answered, self._gate.sign_of_life)
@@ -181,8 +180,10 @@ class Store:
 
     @contextmanager
     def _session(self, options: dict[str, str]) -> Iterator[Session]:
+        if time.monotonic() < self._rests_until:
+            raise SentAway("the database did not answer a moment ago")
         hurry = _hurry() if has_request_context() else nullcontext()
-        with hurry, self._breaker.attempt(), self._entered(bool(options)):
+        with hurry, self._entered(bool(options)):
             self._prepare()
             with Session(self.engine, expire_on_commit=False) as session, session.begin():
                 self._connect(session, options)
@@ -203,7 +204,7 @@ class Store:
                 _thread.in_transaction = outer
 
     def _connect(self, session: Session, options: dict[str, str]) -> None:
-        """Begin the transaction; tell the breaker whether the server answered."""
+        """Begin the transaction; a server that does not answer is left alone for a moment."""
         started = time.monotonic()
         try:
             # SQLite waits for other writers here, and may take all the time left.
@@ -211,9 +212,9 @@ class Store:
                 session.connection(execution_options=options)
         except (DBAPIError, PoolTimeoutError):
             if not self.is_sqlite and time.monotonic() - started > SLOW_SECONDS:
-                self._breaker.open()
+                self._rests_until = time.monotonic() + REST_SECONDS
             raise
-        self._breaker.close()
+        self._rests_until = 0.0
 
     def _prepare(self) -> None:
         """Create the tables of an SQLite database if they are missing, once."""
@@ -244,7 +245,7 @@ def answering(trouble: Trouble) -> Iterator[None]:
         yield
     except (IntegrityError, DataError):
         raise
-    except (DBAPIError, PoolTimeoutError, NotAsked, SentAway, schema.BadSchema) as error:
+    except (DBAPIError, PoolTimeoutError, SentAway, schema.BadSchema) as error:
         logger.warning("The store is unavailable: %s", _in_one_line(error))
         raise StoreUnavailable(trouble, _is_clash(error)) from error
 

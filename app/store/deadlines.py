@@ -22,7 +22,7 @@ CONNECT_SECONDS = 3
 PATIENT_SECONDS = 60.0
 """How long an answer may take where no deadline is set, as in commands."""
 MIN_SECONDS = 0.001
-"""What is left after a deadline: a socket takes 0 for "never wait", and answers otherwise."""
+"""The timeout after a deadline: 0 would tell a socket never to wait, and change its errors."""
 
 Connect = Callable[..., Any]
 

@@ -30,14 +30,14 @@ KEPT = timedelta(days=30)
 KEPT_ROOM = timedelta(days=1)
 """How long a room and its nicknames are kept after it was opened."""
 PURGED_AT_ONCE = 50
-"""The most old rows of each table that a new row of any clears away; of rooms and circles two."""
+"""The most old rows of each table that adding a row clears away; two for rooms and circles."""
 PURGED_IN_A_BATCH = 1_000
 """How many the command deletes in one transaction, so that players hardly wait for it."""
 
 CLUB_KEPT = timedelta(days=60)
 """How long a club is kept after anybody last played, and each of its results."""
 MANY = 25
-"""What a row counts as whose words or members are deleted with it."""
+"""What a row counts as if its words or members are deleted with it."""
 
 
 class Purged(NamedTuple):
@@ -62,17 +62,13 @@ PURGED = (
     Purged(CircleRow, KEPT, CHALLENGE, MANY),
 )
 
-Row = TypeVar("Row", bound=SecretWord)
+Row = TypeVar("Row", bound=SecretWord | CircleRow)
 
 
 def unless_old(row: Row | None, now: datetime) -> Row | None:
     """Return a row, or None if it is due for deletion or already gone."""
-    return row if row and row.touched >= now - KEPT else None
-
-
-def is_old(circle: CircleRow, now: datetime) -> bool:
-    """Return whether a club or a challenge is due to be deleted."""
-    return circle.touched < now - (KEPT if circle.kind == CHALLENGE else CLUB_KEPT)
+    keeps = CLUB_KEPT if isinstance(row, CircleRow) and row.kind == CLUB else KEPT
+    return row if row and row.touched >= now - keeps else None
 
 
 def purge(session: Session, now: datetime, most: int | None = None) -> Counter[str]:

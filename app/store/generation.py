@@ -21,7 +21,7 @@ DEFAULT_SEED = 0
 BATCH = 16
 """Puzzles are stored this many at a time; a generator that is killed loses no more."""
 EVERYTHING, NOTHING = 0, MAX_ID
-"""What `fill` counts of the puzzles that are stored already, as its `since`."""
+"""Values of `since` for `fill`: whether puzzles that are stored already count as done."""
 
 
 def fill(

@@ -332,15 +332,15 @@ def newest_id(store: Store) -> int:
         return session.execute(select(func.max(StoredPuzzle.id))).scalar_one() or 0
 
 
-def deactivate(store: Store, puzzle_id: int) -> bool:
-    """Take a puzzle out of play for good; return False if no puzzle has that id."""
+def deactivate(store: Store, puzzle_id: int) -> StoredPuzzle | None:
+    """Take a puzzle out of play for good, and return it; None if no puzzle has that id."""
     if not 0 < puzzle_id <= MAX_ID:
-        return False
+        return None
     with store.writing() as session:
         puzzle = session.get(StoredPuzzle, puzzle_id)
         if puzzle is not None:
             puzzle.active = False
-        return puzzle is not None
+    return puzzle
 
 
 def path_rows(stored: StoredPuzzle, puzzle: LadderPuzzle) -> list[dict[str, object]]:

@@ -6,13 +6,16 @@ in which results are paged, so a page costs the same among a million puzzles as 
 a thousand.
 """
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    DateTime,
+    Dialect,
     ForeignKey,
     Index,
+    Integer,
     MetaData,
     SmallInteger,
     String,
@@ -20,8 +23,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, MappedAsDataclass, mapped_column
-
-from app.store.columns import ExactInteger, Moment, RowId
+from sqlalchemy.types import TypeDecorator
 
 BINARY_TEXT: dict[str, Any] = {
     f"{dialect}_{option}": value
@@ -32,7 +34,8 @@ LANGUAGE = String(35)
 WORD = String(32)
 """A lexicon's longest word has 32 letters."""
 PHRASE, CLUE = String(60), String(120)
-
+RowId = BigInteger().with_variant(Integer(), "sqlite")
+"""A number that the database gives; SQLite auto-increments only a column declared INTEGER."""
 
 PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
     "ix_puzzle_any": (),
@@ -47,6 +50,32 @@ PUZZLE_INDEXES: dict[str, tuple[str, ...]] = {
     "ix_puzzle_end": ("end",),
 }
 """Index -> the filters of a search that it serves, besides the language."""
+
+
+class ExactInteger(TypeDecorator[int]):
+    """A whole number of any size, kept as decimal text: counts of ladders overflow 64 bits."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> str | None:
+        return None if value is None else str(value)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> int | None:
+        return None if value is None else int(value)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A moment in UTC; kept without the zone, which SQLite and MariaDB would lose."""
+
+    impl = DateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.replace(tzinfo=UTC)
 
 
 class Base(MappedAsDataclass, DeclarativeBase, kw_only=True):

@@ -1,7 +1,7 @@
 """Rooms: opened, found by their code, and changed one move at a time.
 
 All of a room but its words is one row. Moves of a room wait for each other (a row lock, or SQLite's
-one writer), so each sees all before it, and a word is a row of its own that can be there but once.
+one writer), so each sees all before it, and each word is a row of its own, stored only once.
 The words of a round are kept until the next one begins.
 `app.solver.together.room` decides what a move means; nothing here knows the games.
 """

@@ -159,10 +159,10 @@ def kept(name: str, answer: Callable[[], Response]) -> Response:
     return response
 
 
-def let_caches_keep(response: Response, seconds: int) -> Response:
-    """Return a response that browsers and shared caches may keep for this long."""
+def let_caches_keep(response: Response, seconds: int, scope: str = "public") -> Response:
+    """Return a response that browsers, and if "public" shared caches, may keep for this long."""
     # As text: werkzeug would read and write the header again for each of its parts.
-    response.headers["Cache-Control"] = f"public, max-age={seconds}"
+    response.headers["Cache-Control"] = f"{scope}, max-age={seconds}"
     return response
 
 
@@ -183,8 +183,5 @@ def _tag(key: str, names_host: bool = False) -> str:
 def _may_be_kept(response: Response, tag: str, names_host: bool, seconds: int) -> Response:
     """Let browsers keep an answer, and shared caches too unless it names its host."""
     response.set_etag(tag)
-    let_caches_keep(response, seconds)
-    if names_host:
-        response.headers["Cache-Control"] = f"private, max-age={seconds}"
     response.headers["Vary"] = "Accept"
-    return response
+    return let_caches_keep(response, seconds, "private" if names_host else "public")

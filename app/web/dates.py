@@ -125,6 +125,17 @@ def weekday_named(day: date) -> str:
     return _written(day, _("EEEE d MMMM"))
 
 
+def weekday(day: date) -> str:
+    """Return a day's weekday: "Monday"."""
+    return _written(day, "EEEE")
+
+
+def weekday_short(day: date) -> str:
+    """Return a day's weekday as tables head it: "Mo"; initials would repeat."""
+    # Translators: a CLDR pattern for the short name of a weekday.
+    return _written(day, _("cccccc")).capitalize()
+
+
 def _day_at(offset: timedelta) -> date:
     """Return the date this far ahead of UTC; on a frozen day it is always noon UTC."""
     frozen: date | None = current_app.config["TODAY"]

@@ -18,11 +18,10 @@ from app.web.text import Wording
 class Card:
     """A game's puzzle of a day, as home shows it.
 
-    told: its JSON; None if there is no puzzle. shown: what else its template needs.
-    template: draws it, and sees it as `card`.
+    told: its JSON; None if there is no puzzle. shown: what else its card.html needs, which sees it
+    as `card`.
     """
 
-    template: str
     told: object
     shown: Any = None
 
@@ -30,11 +29,9 @@ class Card:
 class Chapter(Protocol):
     """How a game's solver works, explained by examples it has solved.
 
-    template: draws it, and sees it as `chapter`.
-    title: the method in a few words.
+    title: the method in a few words. Its chapter.html sees it as `chapter`.
     """
 
-    template: ClassVar[str]
     title: ClassVar[LazyString]
 
     @classmethod
@@ -49,14 +46,13 @@ class Solver:
     """How `flask solve` solves a game's puzzles; its options are the fields of the query.
 
     puzzle: what a line of a file holds. query: what is asked of one puzzle.
-    index: builds what is needed. pages: gives a page, or InvalidPuzzle, for each query in turn.
+    pages: gives a page, or InvalidPuzzle, for each query in turn; needs the game's first index.
     lines: writes a page's answer for people.
     split: reads a line of a file; by default, a line is the query's one required field.
     """
 
     puzzle: str
     query: type[Query]
-    index: IndexBuilder
     pages: Callable[[Sequence[Any], Indexes], Iterable[Any]]
     lines: Callable[[Any], Iterable[str]]
     split: Callable[[str], Args] | None = None
@@ -76,7 +72,7 @@ class Game:
     name: of its blueprint, its addresses, and its files: templates/<name>/, static/css/<name>.css
         and static/js/<name>.js. The blueprint has a view `play`, where the game begins.
     title: what players call it.
-    indexes: build what the game needs for each language, once, at startup.
+    indexes: build what the game needs for each language, once, at startup; its solver's first.
     errors: the sentences for the codes that its solver and pages raise.
     card: makes the day's card for a language.
     solver: solves its puzzles at the command line; None if `flask solve` does not know them.
@@ -96,14 +92,14 @@ class Game:
 
 
 def one_by_one(
-    page_of: Callable[[Any, Any], Any], kind: type[Any]
+    page_of: Callable[[Any, Indexes], Any],
 ) -> Callable[[Sequence[Any], Indexes], Iterator[Any]]:
-    """Return a function that solves queries one at a time; kind: the class of their index."""
+    """Return a function that solves queries one at a time."""
 
     def pages(queries: Sequence[Any], indexes: Indexes) -> Iterator[Any]:
         for query in queries:
             try:
-                yield page_of(query, indexes[kind])
+                yield page_of(query, indexes)
             except InvalidPuzzle as error:
                 yield error
 

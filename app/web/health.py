@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import Annotated, Literal
 
-from flask import Blueprint, Response, abort, current_app, jsonify, request
+from flask import Blueprint, Response, abort, current_app, request
 from itsdangerous import BadSignature, TimestampSigner
 from msgspec import UNSET, UnsetType
 
-from app import store
 from app.web.answer import Answer, about
 from app.web.operation import operation
 from app.web.pages import json_response
@@ -34,6 +33,16 @@ class Readiness(Answer):
     reason: Annotated[str, about("why it is not")] | UnsetType = UNSET
 
 
+class Seen(Answer):
+    """What the site saw of a request of `flask doctor`; proxies: how many it trusts."""
+
+    client: str
+    host: str
+    scheme: str
+    forwarded: str
+    proxies: int
+
+
 @health.get("/healthz")
 @operation(Up, plain=True)
 def up() -> Response:
@@ -49,7 +58,7 @@ def ready() -> Response:
     The database is ready if it accepts writes. It is asked at most once a second.
     """
     languages = [each.code for each in current_site().languages]
-    trouble = store.trouble()
+    trouble: str | None = current_app.extensions["readiness"].trouble()
     if trouble is None:
         return json_response(Readiness("ready", languages))
     return json_response(Readiness("not ready", languages, trouble), 503)
@@ -68,13 +77,10 @@ def seen() -> Response:
         _signer(key).unsign(request.headers.get(DOCTOR, ""), max_age=QUESTION_SECONDS)
     except BadSignature:
         abort(404)
-    return jsonify(
-        client=request.remote_addr,
-        host=request.host,
-        scheme=request.scheme,
-        forwarded=request.headers.get("X-Forwarded-For", ""),
-        proxies=current_app.config["PROXIES"],
-    )
+    told = request.headers.get("X-Forwarded-For", "")
+    proxies = current_app.config["PROXIES"]
+    client = request.remote_addr or ""
+    return json_response(Seen(client, request.host, request.scheme, told, proxies))
 
 
 def _signer(key: str) -> TimestampSigner:

@@ -134,14 +134,8 @@ def script_messages() -> ScriptMessages | None:
 
 def render(template: str, page: object) -> str:
     """Return a page drawn by a template, in the language of this request."""
-    return (
-        interface()
-        .templates.get_template(template)
-        .render(
-            page=page,
-            request=request._get_current_object(),  # type: ignore[attr-defined]
-        )
-    )
+    asked = request._get_current_object()  # type: ignore[attr-defined]
+    return interface().templates.get_template(template).render(page=page, request=asked)
 
 
 def drawn_once(template: str) -> Markup:

@@ -41,6 +41,13 @@ FORM_REFUSALS = (403, 411, 413, 415)
 ANY_REQUEST = (400, 414, 429, 503)
 """What any address but those of health may answer."""
 WAITED_FOR = (429, 503)
+FORMAT = {
+    "name": "format",
+    "in": "query",
+    "description": "pages come as HTML without it",
+    "required": True,
+    "schema": {"type": "string", "const": "json"},
+}
 RETRY_AFTER = {"Retry-After": {"description": "seconds to wait", "schema": {"type": "integer"}}}
 
 openapi = Blueprint("openapi", __name__)
@@ -64,9 +71,11 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
     }
     schema_of, schemas = _schemas(answer for each in declared.values() for answer in each.answers)
     for endpoint, operation in declared.items():
-        rule = rule_of(app, endpoint, operation)
+        method = "POST" if operation.form else "GET"
+        rules = app.url_map.iter_rules(endpoint)
+        rule = next(each for each in rules if method in (each.methods or ()))
         told = _told(app, endpoint, operation, rule, root, schema_of)
-        paths.setdefault(path_of(rule), {})[_method(operation)] = told
+        paths.setdefault(path_of(rule), {})[method.lower()] = told
     return {
         "openapi": "3.1.0",
         "info": {"title": "Quartet", "version": __version__, "description": DESCRIPTION},
@@ -74,21 +83,14 @@ def document_of(app: Flask, root: str = "") -> dict[str, Any]:
         "paths": paths,
         "components": {
             "parameters": {
-                "lang": _parameter(
-                    "lang",
-                    {"type": "string", "description": "of words and sentences", "enum": languages},
-                    "path",
-                ),
-                "format": _parameter(
-                    "format",
-                    {
-                        "type": "string",
-                        "description": "pages come as HTML without it",
-                        "const": "json",
-                    },
-                    "query",
-                    True,
-                ),
+                "lang": {
+                    "name": "lang",
+                    "in": "path",
+                    "description": "of words and sentences",
+                    "required": True,
+                    "schema": {"type": "string", "enum": languages},
+                },
+                "format": FORMAT,
             },
             "responses": {
                 str(status): _refusal(status) for status in (404, *FORM_REFUSALS, *ANY_REQUEST)
@@ -108,16 +110,6 @@ def _schemas(answers: Iterable[type[Answer]]) -> tuple[Mapping[type[Answer], Sch
         if each.others is not None:
             schemas[each.__name__]["additionalProperties"] = each.others
     return dict(zip(types, references, strict=True)), schemas
-
-
-def rule_of(app: Flask, endpoint: str, operation: Operation) -> Rule:
-    """Return the rule of an operation's address: the first that takes its method."""
-    method = _method(operation).upper()
-    return next(each for each in app.url_map.iter_rules(endpoint) if method in (each.methods or ()))
-
-
-def _method(operation: Operation) -> str:
-    return "post" if operation.form else "get"
 
 
 def path_of(rule: Rule) -> str:
@@ -155,7 +147,13 @@ def _told(
 
 def _parameter_of(field: Field, rule: Rule, required: bool) -> dict[str, object]:
     place = "path" if field.name in rule.arguments else "query"
-    told = _parameter(field.name, field.schema, place, required)
+    schema = dict(field.schema)
+    told: dict[str, object] = {"name": field.name, "in": place}
+    if "description" in schema:
+        told["description"] = schema.pop("description")
+    if required or place == "path":
+        told["required"] = True
+    told["schema"] = schema
     if field.kind.blank and place == "query":
         told["allowEmptyValue"] = True
     example = field.kind.example
@@ -210,13 +208,6 @@ def _responses(
     if operation.gone:
         responses["410"] = _refusal(410)
     return dict(sorted(responses.items()))
-
-
-def _parameter(name: str, schema: Schema, place: str, required: bool = False) -> dict[str, object]:
-    schema = dict(schema)
-    about = {"description": schema.pop("description")} if "description" in schema else {}
-    needed = {"required": True} if required or place == "path" else {}
-    return {"name": name, "in": place, **about, **needed, "schema": schema}
 
 
 def _form(form: type[Query]) -> dict[str, object]:

@@ -13,8 +13,9 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from datetime import date
+from functools import cache
 from itertools import chain
-from typing import Annotated, Any, ClassVar, Self, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, TypeAlias, get_type_hints
 
 from flask import url_for
 
@@ -171,10 +172,15 @@ class Parts:
     kinds: Mapping[str, Kind]
     required: tuple[str, ...]
 
-    @property
     def fields(self) -> tuple["Field", ...]:
         defaults = {name: MISSING if name in self.required else "" for name in self.kinds}
         return tuple(Field(name, kind, defaults[name]) for name, kind in self.kinds.items())
+
+    def parse(self, args: Args, language: Language) -> Any:
+        return self.read(args, language)
+
+    def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
+        return {name: part for name, part in self.write(value).items() if defaults or part}
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +203,9 @@ class Field:
             return self.kind.schema
         return self.kind.schema | {"default": int(usual) if usual in (0, 1) else usual}
 
+    def fields(self) -> tuple["Field", ...]:
+        return (self,)
+
     def parse(self, args: Args, language: Language) -> Any:
         typed = args.get(self.name)
         if typed is not None and self.kind.blank:
@@ -205,21 +214,25 @@ class Field:
             return self.kind.read(typed, self.name, language)
         return self.kind.read("", self.name, language) if self.required else self.default
 
+    def args(self, value: Any, *, defaults: bool) -> dict[str, str]:
+        shown = value is not None and (defaults or value != self.default)
+        return {self.name: self.kind.write(value)} if shown else {}
 
-Member = tuple[str, "Field | Parts | type[Query]", Callable[[Args, Language], Any]]
-"""An attribute of a query, what it is in addresses, and what reads it."""
+
+Member: TypeAlias = "Field | Parts | type[Query]"
+"""What an attribute of a query is in addresses: it has fields, reads its value and writes it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Query:
     """What an address or a form asks for; each kind is a subclass."""
 
-    _compiled: ClassVar[tuple[Member, ...]]
+    _compiled: ClassVar[Mapping[str, Member]]
 
     @classmethod
     def parse(cls, args: Args, language: Language) -> Self:
         """Return what was asked for. Raises InvalidPuzzle with the name of the field at fault."""
-        return cls(*[read(args, language) for _, _, read in cls._members()])
+        return cls(*[each.parse(args, language) for each in cls._members().values()])
 
     @classmethod
     def check(cls, args: Args, language: Language) -> None:
@@ -231,33 +244,29 @@ class Query:
     @classmethod
     def fields(cls) -> tuple[Field, ...]:
         """Return all fields, including those of nested queries, in address order."""
-        members = (each for _, each, _ in cls._members())
-        return tuple(chain.from_iterable(map(_fields_of, members)))
+        return tuple(chain.from_iterable(each.fields() for each in cls._members().values()))
+
+    @classmethod
+    @cache
+    def needed(cls) -> tuple[Field, ...]:
+        """Return the fields of what has no default, computed once: of a solver, its puzzle."""
+        members = cls._members().values()
+        required = (each for each in members if not isinstance(each, type) and each.required)
+        return tuple(chain.from_iterable(each.fields() for each in required))
 
     def args(self, *, defaults: bool = False) -> dict[str, str]:
         """Return its values as addresses and forms carry them, with defaults only if asked."""
         carried: dict[str, str] = {}
-        for key, each, _ in self._members():
-            value = getattr(self, key)
-            if isinstance(each, Parts):
-                parts = each.write(value)
-                carried |= {name: part for name, part in parts.items() if defaults or part}
-            elif not isinstance(each, Field):
-                carried |= value.args(defaults=defaults)
-            elif value is not None and (defaults or value != each.default):
-                carried[each.name] = each.kind.write(value)
+        for name, each in self._members().items():
+            carried |= each.args(getattr(self, name), defaults=defaults)
         return carried
 
     @classmethod
-    def _members(cls) -> tuple[Member, ...]:
-        """Return this kind of query's attributes, computed once."""
+    def _members(cls) -> Mapping[str, Member]:
+        """Return attribute -> what it is in addresses, computed once."""
         if "_compiled" not in cls.__dict__:
             hints = get_type_hints(cls, include_extras=True)
-            found = ((each.name, _member(hints[each.name], each)) for each in fields(cls))
-            cls._compiled = tuple(
-                (key, each, each.read if isinstance(each, Parts) else each.parse)
-                for key, each in found
-            )
+            cls._compiled = {each.name: _member(hints[each.name], each) for each in fields(cls)}
         return cls._compiled
 
     def url(self, endpoint: str, **more: str | int) -> str:
@@ -274,7 +283,7 @@ class Query:
         return {each.name: args.get(each.name, usual.get(each.name, "")) for each in self.fields()}
 
 
-def _member(hint: Any, declared: dataclasses.Field[Any]) -> Field | Parts | type[Query]:
+def _member(hint: Any, declared: dataclasses.Field[Any]) -> Member:
     for kind in getattr(hint, "__metadata__", ()):
         if isinstance(kind, Kind):
             return Field(declared.name.rstrip("_"), kind, declared.default)
@@ -283,12 +292,6 @@ def _member(hint: Any, declared: dataclasses.Field[Any]) -> Field | Parts | type
     assert isinstance(hint, type), declared.name
     assert issubclass(hint, Query), f"{declared.name}: what may it hold?"
     return hint
-
-
-def _fields_of(member: Field | Parts | type[Query]) -> tuple[Field, ...]:
-    if isinstance(member, Field):
-        return (member,)
-    return member.fields if isinstance(member, Parts) else member.fields()
 
 
 @dataclass(frozen=True, slots=True)

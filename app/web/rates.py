@@ -41,10 +41,10 @@ PLAYERS_AT_AN_ADDRESS = 20
 """How many times a client's limit all players at one address may use in rooms: several classes ask
 less often."""
 HOUSEHOLD_BITS = 64
-"""How much of an IPv6 address tells clients apart: one client may use all that begin alike."""
+"""How many bits of an IPv6 address tell clients apart: one client may use all the rest."""
 LONGEST_ADDRESS = 64
 WRONG_CODES = "60 per hour; 300 per day"
-"""How many codes of rooms that there are not a client may try; a class mistypes a few."""
+"""How many codes without a room a client may try; a class mistypes a few."""
 UNKNOWN = "unknown"
 """The client of a request that has no address, as on a unix socket without a proxy's headers."""
 

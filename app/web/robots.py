@@ -3,7 +3,7 @@
 robots.txt lets them read all that people share (app/web/root_files.py). There is no end to rounds
 and solves, so each names the page where they begin as the one to list, and asks robots not to
 follow its links. The preview of a page with refused input has that address too, not what was typed.
-A page that nobody should find by a search says so in `Page.findable`.
+A page that searches should not find says so in `Page.findable`.
 """
 
 from collections.abc import Mapping
@@ -19,9 +19,9 @@ from app.web.urls import full_url, site_root
 LONGEST_ADDRESS = 2_048
 """Characters, by sitemaps.org; longer ones mostly hold what no page reads."""
 DAYS = {"home.index": "day", "home.in_language": "day", "home.archive": "month"}
-"""View -> the parameter that makes other pages of it, each worth finding."""
+"""View -> the parameter that gives it one page for each day or month, all worth finding."""
 NEGOTIATED = {"home.index": "home.in_language", "home.about_in_their_language": "home.about"}
-"""Views that answer in the language a browser prefers, and those of one language."""
+"""Views in the language that a browser prefers -> the same views in one language."""
 LISTED_AS = {
     "friends.finish": "friends.circles_of_player",
     "friends.new_club": "friends.circles_of_player",
@@ -29,12 +29,11 @@ LISTED_AS = {
     "friends.hand_in": "friends.circles_of_player",
     "friends.join": "friends.circle",
 }
-"""Views whose addresses alone only lead on, and those they lead to."""
+"""Views that only redirect when somebody opens them, and the views they lead to."""
 BEGINNINGS = {"rooms": "rooms.begin"}
-"""Where that begins of which there is no end, beside games."""
+"""Blueprint -> the view where its pages begin, for those that are not games."""
 CHAPTER = "home.how"
-"""The view of pages that name one thing, and yet have their like in each language."""
-PICTURES = {"home.index": "day", "home.in_language": "day", "home.archive": "day"}
+"""The view of the chapters: each is about one game, and exists in every language."""
 
 
 def init_app(app: Flask) -> None:
@@ -95,7 +94,7 @@ def in_other_languages() -> Mapping[str, str]:
 
 def preview_picture() -> str:
     """Return the address of the preview picture for links here: the game's, or the day's."""
-    name = current_site().game or PICTURES.get(str(request.endpoint))
+    name = current_site().game or ("day" if request.endpoint in DAYS else None)
     own = f"icons/social-{name}.png"
     return f"{site_root()}{current_site().asset(own if has_file(own) else 'icons/social.png')}"
 

@@ -29,7 +29,7 @@ def manifest() -> Response:
     site = current_site()
     language = site.language or site.languages[0]
     home = url_for("home.in_language", lang=language.code)
-    icons = [("192", "any"), ("512", "any"), ("512", "maskable")]
+    icons = [("any", 192), ("any", 512), ("maskable", 512)]
     response = jsonify(
         id=url_for("home.index"),
         name="Quartet",
@@ -41,7 +41,15 @@ def manifest() -> Response:
         display="standalone",
         background_color=PAPER,
         theme_color=SURFACE,
-        icons=[_icon(size, purpose) for size, purpose in icons],
+        icons=[
+            {
+                "src": site.asset(f"icons/{purpose}-{size}.png"),
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": purpose,
+            }
+            for purpose, size in icons
+        ],
         shortcuts=[
             {"name": str(game.title), "url": url_for(f"{game.name}.play", lang=language.code)}
             for game in site.games
@@ -49,16 +57,6 @@ def manifest() -> Response:
     )
     response.mimetype = "application/manifest+json"
     return let_caches_keep(response, DAY)
-
-
-def _icon(size: str, purpose: str) -> dict[str, str]:
-    name = f"icons/{purpose}-{size}.png"
-    return {
-        "src": current_site().asset(name),
-        "sizes": f"{size}x{size}",
-        "type": "image/png",
-        "purpose": purpose,
-    }
 
 
 @root_files.get("/service-worker.js")

@@ -38,7 +38,7 @@ HEADERS = [
     ("Permissions-Policy", "camera=(), geolocation=(), microphone=()"),
 ]
 HSTS = ("Strict-Transport-Security", "max-age=31536000")
-"""For a site whose own address is https: browsers ask for it by no other way, for a year."""
+"""For a site whose address is https: for a year, browsers will use nothing else."""
 
 
 def init_app(app: Flask, config: Config) -> None:

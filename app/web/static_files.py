@@ -16,7 +16,7 @@ import hashlib
 import mimetypes
 import re
 from collections.abc import Mapping
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from pathlib import Path
 
@@ -25,7 +25,7 @@ from flask import Flask, Response, abort, current_app, request, send_file
 from app.web.caching import kept
 from app.web.styles import for_older_browsers
 
-FILES = "quartet-files"
+FILES, SENT = "quartet-files", "quartet-files-sent"
 YEAR = 365 * 24 * 3600
 IMPORT = re.compile(rb'^@import "([^"]+)";\n', re.MULTILINE)
 COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:[^*]|\*(?!/))*\*/)\n", re.MULTILINE)
@@ -35,34 +35,36 @@ def init_app(app: Flask) -> None:
     """Read the static files, and serve them under addresses of any version."""
     mimetypes.add_type("font/woff2", ".woff2")
     assert app.static_folder
-    app.extensions[FILES] = read_files(Path(app.static_folder))
+    files = read_files(Path(app.static_folder))
+    app.extensions[FILES], app.extensions[SENT] = files, cache(partial(as_sent, files))
     app.before_request(_send_parts_as_they_are)
     app.view_functions["static"] = static_of_this_version
     app.add_url_rule("/static/<version>/<path:filename>", view_func=static_of_another_version)
 
 
 def read_files(folder: Path) -> Mapping[str, bytes]:
-    """Return each file's content as sent, by its path in the folder."""
-    files = {
+    """Return each file's content, by its path in the folder."""
+    return {
         file.relative_to(folder).as_posix(): file.read_bytes()
         for file in folder.rglob("*")
         if file.is_file()
     }
 
-    def sent(name: str, content: bytes) -> bytes:
-        if name.endswith(".js"):
-            return COMMENT.sub(b"", content)
-        if name.endswith(".css"):
-            whole = IMPORT.sub(lambda found: files[f"css/{found[1].decode()}"], content)
-            return for_older_browsers(whole.decode()).encode()
-        return content
 
-    return {name: sent(name, content) for name, content in files.items()}
+def as_sent(files: Mapping[str, bytes], name: str) -> bytes:
+    """Return a file's content as it is sent; files: all of them."""
+    content = files[name]
+    if name.endswith(".js"):
+        return COMMENT.sub(b"", content)
+    if name.endswith(".css"):
+        whole = IMPORT.sub(lambda found: files[f"css/{found[1].decode()}"], content)
+        return for_older_browsers(whole.decode()).encode()
+    return content
 
 
 def file_content(name: str) -> bytes:
-    """Return a static file's content as of the app's start."""
-    content: bytes = current_app.extensions[FILES][name]
+    """Return what is sent of a static file, as of the app's start; converted once."""
+    content: bytes = current_app.extensions[SENT](name)
     return content
 
 

@@ -11,6 +11,7 @@ from flask import Flask, current_app
 from flask_babel import get_translations, gettext
 
 from app.components.numbers import number_text, percent_text
+from app.components.word_reasons import BANDS
 from app.solver.puzzle import InvalidPuzzle
 
 TYPED_SHOWN = 20
@@ -76,7 +77,7 @@ ERRORS: Wording = {
 
 
 def init_app(app: Flask, *tables: Wording) -> None:
-    """Give the app the sentences of all codes, and templates the filter `message`."""
+    """Give the app the sentences of all codes, and templates filters that word values."""
     wording: dict[str, Sentence | Plural] = {}
     for table in (ERRORS, *tables):
         twice = wording.keys() & table.keys()
@@ -84,6 +85,7 @@ def init_app(app: Flask, *tables: Wording) -> None:
         wording |= table
     app.extensions["quartet-wording"] = wording
     app.jinja_env.filters["message"] = error_message
+    app.jinja_env.filters["band_name"] = lambda band: str(BANDS[band])
     app.jinja_env.filters["number"] = number_text
     app.jinja_env.filters["percent"] = percent_text
 

@@ -87,6 +87,7 @@ def see_other(address: str) -> Response:
 
 def init_app(app: Flask, config: Config) -> None:
     """Let the app serve behind proxies, and below a prefix such as `/games`."""
+    app.jinja_env.globals["full_url"] = full_url
     if config.proxies:
         serve = _without_port(app.wsgi_app)
         app.wsgi_app = ProxyFix(serve, x_for=config.proxies, x_proto=1)  # type: ignore[method-assign]

@@ -87,7 +87,7 @@ class Round {
 		this.form.onsubmit = (/** @type {Event} */ event) => this.submit(event);
 		this.find("[data-clear]")?.addEventListener("click", () => this.word.clear());
 		this.kept.list?.addEventListener("change", () => {
-			if (this.data.phase === "choosing") this.sayChosen();
+			if (this.data.phase === "choosing") this.say(this.chosen);
 		});
 		this.kept.list?.addEventListener("keydown", (event) => {
 			if (event.key !== "Enter" || !this.isPlaying()) return;
@@ -139,7 +139,7 @@ class Round {
 		const keep = this.find("[data-keep]");
 		if (keep) keep.textContent = word ? gettext("Keep %(word)s", { word }) : gettext("Keep");
 		if (problem) this.say(problem, true);
-		else if (word.length === 1) this.say("");
+		else if (word.length === 1 && !this.word.problem) this.say("");
 		if (complete && !keep) this.form.requestSubmit();
 	}
 
@@ -231,8 +231,7 @@ class Round {
 		const start = this.find("[data-start]");
 		start.onclick = () => this.start(true);
 		this.find(".gate [href*='clock=none']").onclick = this.chooseNoClock;
-		if (this.isLongOver() && this.kept.chips.length) this.choose(true);
-		else if (this.clock.endsAt || game.startsAtOnce) this.start();
+		if (this.clock.endsAt || game.startsAtOnce) this.start();
 		else {
 			// Whoever sees the address bar sees no letters before the clock runs.
 			if (this.data.entry) this.showAddress(this.data.entry);
@@ -256,12 +255,6 @@ class Round {
 		start.focus({ preventScroll: true });
 	};
 
-	/** Whether the time to choose a word is over too: the player was away. */
-	isLongOver() {
-		const choosingMs = -1000 * this.data.last;
-		return choosingMs > 0 && Number(this.clock.endsAt) + choosingMs <= Date.now();
-	}
-
 	start(lie = false) {
 		if (this.data.phase !== "ready") return;
 		this.clock.endsAt ??= this.open.until;
@@ -275,8 +268,8 @@ class Round {
 		if (isNew) this.tellLetters();
 	}
 
-	/** The time is up: no more words; the marked one counts, unless another is tapped; away: it was over long ago. */
-	choose(away = false) {
+	/** The time is up: no more words; the marked one counts, unless another is tapped. */
+	choose() {
 		game.endedByClock = true;
 		feel("timeUp");
 		const { text, problem } = this.word;
@@ -287,18 +280,22 @@ class Round {
 		for (const each of this.element.querySelectorAll("[popover]")) each.togglePopover?.(false);
 		for (const each of this.element.querySelectorAll(".moves [type=button]")) each.disabled = true;
 		this.deafUntil = Date.now() + DEAF_MS;
-		if (away) this.find("[data-clock]").hidden = true;
-		this.sayChosen();
+		this.sayTimeUp();
 		if (this.kept.chips.length < 2) this.clock.last = -1;
 		(this.find("[data-chips] :checked") ?? this.find(".ending")).focus({ preventScroll: true });
 	}
 
-	/** Say which word counts once the time is up. */
-	sayChosen() {
-		const word = this.kept.marked.toUpperCase();
-		if (this.kept.chips.length > 1) {
-			this.say(gettext("Time! %(word)s counts. Choose another within 15 seconds.", { word }));
-		} else this.say(word ? gettext("Time! %(word)s counts.", { word }) : gettext("Time’s up!"));
+	/** Return which word counts, in a sentence. */
+	get chosen() {
+		return gettext("%(word)s counts.", { word: this.kept.marked.toUpperCase() });
+	}
+
+	/** Say that the time is up, and which word counts. */
+	sayTimeUp() {
+		const said = [gettext("Time’s up!")];
+		if (this.kept.marked) said.push(this.chosen);
+		if (this.kept.chips.length > 1) said.push(gettext("Choose another within 15 seconds."));
+		this.say(said.join(" "));
 	}
 
 	end() {
@@ -325,8 +322,10 @@ setUpEach("form[data-remember]", (form) => {
 	form.onchange = setClock;
 });
 
-setUpEach("[data-picked]", ({ dataset }) => {
-	game.picked = Number(dataset.picked);
+setUpEach("[data-picks]", (element) => {
+	game.picked = Number(element.dataset.picked ?? 0);
+	const spoken = () => one("[data-rack]").ariaLabel;
+	play({ element, isPlaying: () => true, spoken, keys: {} });
 });
 
 setUpEach("[data-result]", ({ dataset }) => {

@@ -56,8 +56,8 @@ export function continueLink({ address: href, until = Number.NaN }) {
 	const tell = () => {
 		const left = Math.ceil((until - Date.now()) / 1000);
 		const time = timeText(left);
-		if (left > 0) link.textContent = gettext("Continue · %(time)s left", { time });
-		else link.textContent = left <= 0 ? gettext("See your result") : gettext("Continue");
+		link.textContent =
+			left > 0 ? gettext("Continue · %(time)s left", { time }) : gettext("Continue");
 	};
 	tell();
 	const timer = setInterval(() => (link.isConnected ? tell() : clearInterval(timer)), 1000);
@@ -123,6 +123,7 @@ setUpEach("[data-shown-day]", (place) => {
 	const result = dayResult(lang, day, game);
 	showConundrum(place.parentElement, lang, day);
 	if (result) {
+		place.parentElement.querySelector(".face-down")?.remove();
 		const sentence = /[.!?]$/.test(result.text) ? result.text : `${result.text}.`;
 		const again = gettext("Playing again is just for fun and isn’t counted.");
 		place.textContent = `${sentence} ${again}`;

@@ -48,29 +48,33 @@ function showCard(/** @type {any} */ card) {
 		...(result ? lineFor(result, second) : /** @type {Node[]} */ (lines.get(card))),
 	);
 	const stamp = card.querySelector("[data-stamp]");
-	const told = isOver ? String(earnedBy(lang, day, game) ?? result?.stamp) : "";
+	const earned = isOver ? earnedBy(lang, day, game) : undefined;
+	const told = isOver ? String(earned ?? result?.stamp) : "";
 	stamp.textContent = told;
+	stamp.ariaLabel =
+		earned === undefined ? told : ngettext("%(num)s point", "%(num)s points", earned);
 	stamp.hidden = !told;
 	stamp.classList.toggle("stamp-long", told.length > 2);
 	card.querySelector("[data-play]").hidden = Boolean(result);
 	if (second) second.hidden = !result || isOver;
+	for (const tile of card.querySelectorAll(".face-down .tile"))
+		tile.className = result ? "tile tile-empty" : "tile tile-down";
 	showWord(card.querySelector("[data-word]"), result?.word);
 	showContinue(card, open);
 	showStreak(card.querySelector("[data-streak]"), [game]);
 }
 
-const BEFORE_NOUN = /(\d) (?=\p{L})/gu; // a number and its noun stand on one line
+const AT_NUMBER = /(\d) (?=\p{L})|(\p{L}) (?=\d+(?: ·|$))/gu; // a number and its noun stand on one line
 
 /**
- * Return how a puzzle went, and its other half: a line breaks between the two, and shows no dot there.
+ * Return how a puzzle went, and its other half: a line breaks between its parts, and shows no dot there.
  * @type {(result: DayResult, second: any) => (Node | string)[]}
  */
 function lineFor(result, second) {
 	const other = second && dayResult(lang, day, second.dataset.second);
-	if (!other) return [result.text.replace(BEFORE_NOUN, "$1\u00a0")];
-	const values = { letters: result.text, conundrum: other.text };
-	const text = gettext("%(letters)s · Conundrum: %(conundrum)s", values);
-	const [first, ...rest] = text.replace(BEFORE_NOUN, "$1\u00a0").split(/(?=· )/);
+	const values = { letters: result.text, conundrum: other?.text.toLowerCase() };
+	const text = other ? gettext("%(letters)s · Conundrum: %(conundrum)s", values) : result.text;
+	const [first, ...rest] = text.replace(AT_NUMBER, "$1$2\u00a0").split(/(?=· )/);
 	const dotted = rest.map((each) => make("span", {}, make("i", {}, "· "), each.slice(2)));
 	const spaced = [make("span", {}, first.trim()), ...dotted].flatMap((each) => [each, " "]);
 	return [make("span", { className: "parts" }, ...spaced.slice(0, -1))];

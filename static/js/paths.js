@@ -14,11 +14,18 @@ const linkOf = (event) => event.target.closest?.("a[data-path]");
 /** Draw the path of a listed word, and tell it where the page has a place for that. @param {any} link */
 function show(link) {
 	drawPath(boardHere(), pathOf(link));
-	const told = one("[data-told]");
-	if (!told) return;
-	told.textContent = wordSentence(link);
+	if (!tell(wordSentence(link))) return;
 	one("[data-told-path]").textContent = pathSentence(link);
 	one("[data-told-page]").href = wordAddress(wordOf(link));
+}
+
+/** Tell of a word where the page has a place for that; return whether it has. @param {string} sentence */
+function tell(sentence) {
+	const told = one("[data-told]");
+	if (!told) return false;
+	told.textContent = sentence;
+	told.closest(".pinned").classList.toggle("untold", !sentence);
+	return true;
 }
 
 /** @type {(link: any) => string} */
@@ -73,10 +80,7 @@ addEventListener("click", (event) => {
 export function showChosen() {
 	const link = one(CHOSEN);
 	if (link) show(link);
-	else if (one("[data-told]") && boardHere() && !one("a[data-path]")) {
-		drawPath(boardHere());
-		one("[data-told]").textContent = "";
-	}
+	else if (boardHere() && !one("a[data-path]") && tell("")) drawPath(boardHere());
 }
 
 // A fresh list has a word of its own.

@@ -5,7 +5,7 @@ import "./enhance.js";
 import "./grid.js";
 import "./result.js";
 import "./share.js";
-import { setUpEach } from "./page.js";
+import { one, setUpEach } from "./page.js";
 import { keepSetting, setting } from "./store.js";
 
 // Without a service worker, or with one that is refused, pages still need the network.
@@ -26,14 +26,20 @@ setUpEach("[data-friends]", (place) => {
 });
 setUpEach("[data-challenge], [data-unplayed]", () => setting("friends") && import("./together.js"));
 
-// A menu closes on Escape and by a click elsewhere.
-setUpEach(".menu", (menu) => {
-	addEventListener("click", (/** @type {any} */ { target }) => {
-		if (!menu.contains(target) || target.closest("[popovertarget]")) menu.open = false;
-	});
-	menu.onkeydown = (/** @type {KeyboardEvent} */ { key }) => {
-		if (key !== "Escape" || !menu.open) return;
-		menu.open = false;
-		menu.querySelector("summary").focus();
-	};
+// A menu closes on Escape, by a click elsewhere and by a choice in it. Whoever opened it by a pointer types on in the
+// round; by keyboard, the focus returns to its sign, where letters mean nothing.
+let byPointer = false;
+addEventListener("click", (/** @type {any} */ { target, detail }) => {
+	const menu = one(".menu[open]");
+	const sign = target.closest(".menu > summary");
+	const isChoice = target.closest("a, form button, [popovertarget]");
+	if (sign) byPointer = detail > 0;
+	if (menu && (isChoice || !menu.contains(target))) menu.open = false;
+	if (byPointer && menu && sign?.parentElement === menu) one("main").focus({ preventScroll: true });
+});
+addEventListener("keydown", (/** @type {any} */ { key, target }) => {
+	const menu = key === "Escape" && target.closest?.(".menu[open]");
+	if (!menu) return;
+	menu.open = false;
+	(byPointer ? one("main") : menu.querySelector("summary")).focus({ preventScroll: true });
 });

@@ -39,6 +39,21 @@ let arrived = loading?.responseStart;
  *     players: {seat: number, computer: boolean, answered: boolean, done: boolean}[]}} Report
  */
 
+/** Return the link to a style sheet, null if it is not loaded. @param {string} name */
+const linkOf = (name) => one(`link[href$="css/${name}.css"]`);
+
+/** Load the style sheet of a game: a round may be of another game than the last one. @param {string} game */
+async function loadSheet(game) {
+	const rooms = linkOf("rooms");
+	const href = rooms.href.replace("css/rooms.css", `css/${game}.css`);
+	const link = make("link", { rel: "stylesheet", href });
+	await new Promise((loaded, failed) => {
+		link.onload = loaded;
+		link.onerror = failed;
+		rooms.before(link);
+	});
+}
+
 class Room {
 	/** @param {any} element the region of the room */
 	constructor(element) {
@@ -146,11 +161,12 @@ class Room {
 	async show(room, reply = "") {
 		const inRound = ["ready", "playing", "judging"].includes(room.phase);
 		const sheet = inRound ? (SHEETS[room.kind] ?? room.kind) : "";
-		const loaded = GAMES.filter((game) => document.querySelector(`link[href$="css/${game}.css"]`));
+		const others = GAMES.filter((game) => sheet && game !== sheet).map(linkOf);
 		this.stop();
-		if (sheet && String(loaded) !== sheet) return location.replace(this.data.room);
 		try {
+			if (sheet && !linkOf(sheet)) await loadSheet(sheet);
 			await visit(this.data.room, {}, "none");
+			for (const link of others) link?.remove();
 			if (reply) showReply(document, reply);
 		} catch {
 			location.reload();
@@ -235,7 +251,12 @@ class Room {
 			element: this.element,
 			isPlaying: () => !this.isOver,
 			spoken: () => this.spoken(),
-			keys: {},
+			keys: {
+				letter: () => {
+					this.field.focus({ preventScroll: true });
+					return false; // the letter goes to the field
+				},
+			},
 		});
 		if (!this.sent) announce(this.spoken());
 	}
@@ -328,7 +349,8 @@ class Room {
 			else if (shown) {
 				// The page may have been drawn before this word counted.
 				if (Number(shown.dataset.own) < room.words?.length) await visit(this.data.room, {}, "none");
-				showReply(document, room.error?.message ?? room.reply, Boolean(room.error));
+				const reply = room.error?.message ?? room.reply;
+				if (showReply(document, reply, Boolean(room.error))) announce(reply);
 			}
 		} catch {
 			location.reload();

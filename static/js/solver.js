@@ -79,9 +79,12 @@ function say(form, sentence, isSent = false) {
 }
 
 setUpEach("[data-unfolds]", (details) => {
+	const link = details.querySelector("a");
+	const mark = () => details.closest(".solver").classList.toggle("unfolded", details.open);
+	mark();
 	details.ontoggle = async () => {
-		const link = details.querySelector("a");
-		details.ontoggle = null;
+		mark();
+		details.ontoggle = mark;
 		try {
 			const answer = await fetch(link.href, { headers: { Accept: "text/html" } });
 			const page = new DOMParser().parseFromString(await answer.text(), "text/html");

@@ -1,9 +1,10 @@
 """Real Chromium before the real server: pages whose console must stay empty."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, time, timedelta
 from time import sleep
+from typing import TYPE_CHECKING
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -19,7 +20,11 @@ from playwright.sync_api import (
 )
 
 from tests.left_out import leave_out
+from tests.server import served
 from tests.today import TODAY
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
@@ -40,9 +45,6 @@ CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-c
 """The first of them that there is: the shell opens a page with a third of the work."""
 
 NewPage = Callable[..., Page]
-SITE = "http://quartet.test"
-"""The address of pages that the test answers itself."""
-
 REFUSAL = "the server responded with a status of 400 "
 
 FROM_TODAY = """
@@ -161,10 +163,19 @@ def slowly(route: Route) -> None:
     route.continue_()
 
 
-def violations(page: Page) -> list[tuple[str, list[object]]]:
-    """What axe finds wrong with a page: rules, and the elements that break them."""
-    found = Axe().run(page).response["violations"]
-    return [(each["id"], [node["target"] for node in each["nodes"]]) for each in found]
+AXE = Axe().axe_script
+VIOLATIONS = """axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
+    violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
+
+
+def violations(page: Page) -> list[list[object]]:
+    """What axe finds wrong with a page: rules, and the elements that break them.
+
+    All else that it reports, what it found right above all, takes longer to hand over than to find.
+    """
+    page.evaluate(AXE)
+    found: list[list[object]] = page.evaluate(VIOLATIONS)
+    return found
 
 
 def bytes_of(page: Page, address: str, *, fonts: bool = True) -> int:
@@ -187,21 +198,22 @@ def page(new_page: NewPage) -> Page:
 
 
 class Shown:
-    """A page of the test's own app in a browser: opened by its HTML or by its address."""
+    """A page of the test's own app in a browser: opened by its HTML or by its address.
 
-    def __init__(self, page: Page, app: Flask) -> None:
-        self.page, self.client = page, app.test_client()
-        self.html = ""
-        page.route("**/*", self._answer)
+    A real server answers, as a browser keeps no file that a test answers in its place: two pages of
+    a test share thirty.
+    """
 
-    def _answer(self, route: Route) -> None:
-        path = route.request.url.removeprefix(SITE)
-        if path == "/shown":
-            route.fulfill(body=self.html, content_type="text/html")
-            return
-        with self.client.get(path) as answer:
-            headers = {"Content-Type": answer.content_type}
-            route.fulfill(body=answer.get_data(), headers=headers, status=answer.status_code)
+    page: Page
+
+    def __init__(self, app: Flask) -> None:
+        self.app, self.client, self.html = app, app.test_client(), ""
+
+    def answer(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        if environ["PATH_INFO"] != "/shown":
+            return self.app(environ, start)
+        start("200 OK", [("Content-Type", "text/html; charset=utf-8")])
+        return [self.html.encode()]
 
     def html_of(self, address: str) -> str:
         """What the app answers there, which must be the page that was meant."""
@@ -211,15 +223,21 @@ class Shown:
 
     def show(self, html: str) -> None:
         self.html = html
-        self.page.goto(f"{SITE}/shown")
+        self.page.goto("/shown")
         assert "/shown?" not in self.page.url, "the browser went on to another day's page"
 
 
 @pytest.fixture
 def shown(browser: Browser, app: Flask) -> Iterator[Shown]:
-    with browser.new_context(reduced_motion="reduce", service_workers="block") as context:
+    opened = Shown(app)
+    with (
+        served(opened.answer) as site,
+        browser.new_context(
+            base_url=site, reduced_motion="reduce", service_workers="block"
+        ) as context,
+    ):
         context.add_init_script(FROM_TODAY)
         context.add_init_script(PLAYED_BEFORE)
-        page = context.new_page()
-        page.set_default_timeout(PATIENCE)
-        yield Shown(page, app)
+        opened.page = context.new_page()
+        opened.page.set_default_timeout(PATIENCE)
+        yield opened

@@ -6,80 +6,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, NewPage, bytes_of, first_of, violations
+from tests.browser.conftest import DESKTOP, PHONE, NewPage, bytes_of, first_of
 
-CHAPTERS = [f"/en/how/{game}" for game in ("countdown", "ruzzle", "ladder", "hangman")]
-PAGES = ["/en/", "/about", "/fr/measured", *CHAPTERS, "/en/words/listens", "/en/words/"]
-GRID = "grid=ovnd/teac/rsin/gelp"
-OF_ALL_KINDS = [
-    *PAGES,
-    "/fr/?day=2026-01-01",
-    *("/en/archive", "/en/settings", "/en/statistics", "/en/licences", "/en/offline"),
-    *(f"/en/{game}/" for game in ("countdown", "ruzzle", "ladder", "hangman")),
-    "/en/countdown/?letters=auctioned&notes=auction.dance&word=noted",
-    "/en/countdown/?letters=auctioned&word=caution&rival=3",
-    "/en/countdown/?rounds=lc&rival=2&past=auctioned-dance.plancased*landscape",
-    "/en/countdown/solve?letters=auctioned",
-    *(f"/en/ruzzle/?{GRID}", f"/en/ruzzle/?{GRID}&found=sail-tea&end=1"),
-    f"/en/ruzzle/solve?{GRID}",
-    "/en/ladder/?start=mood&end=goat&rungs=moot",
-    "/en/ladder/?start=mood&end=goat&rungs=moot-moat-goat",
-    *("/en/ladder/solve?start=cold&end=warm", "/en/ladder/puzzles", "/en/hangman/friend"),
-    "/en/hangman/solve?pattern=_e__&wrong=ais",
-    "/en/hangman/think?length=8&answers=e1.3-r-a5",
-    "/en/hangman/watch?word=elephant",
-]
-TARGET = 44
 FIRST_PAGE = 100_000
 FONTS = 60_000
-
-
-@pytest.mark.parametrize(
-    ("address", "scheme"),
-    [
-        ("/en/", "light"),
-        ("/en/", "dark"),
-        ("/about", "light"),
-        ("/en/words/listens", "dark"),
-        ("/en/measured", "dark"),
-        ("/en/licences", "light"),
-        *((chapter, "light") for chapter in CHAPTERS),
-        *((chapter, "dark") for chapter in CHAPTERS),
-    ],
-)
-def test_axe_finds_nothing_serious(new_page: NewPage, address: str, scheme: str) -> None:
-    page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
-    page.goto(address)
-    assert violations(page) == []
-
-
-def test_axe_finds_nothing_where_the_system_forces_its_colours(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, forced_colors="active", refuses=True)
-    for address in OF_ALL_KINDS:
-        page.goto(address)
-        assert violations(page) == [], address
-
-
-@pytest.mark.parametrize("address", PAGES)
-def test_no_page_is_wider_than_its_window(page: Page, address: str) -> None:
-    page.goto(address)
-    for width in (320, 390, 768, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
-def test_touch_targets_are_large_enough(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, has_touch=True)
-    page.goto("/en/")
-    small = page.evaluate(
-        """(least) => [...document.querySelectorAll("a, button, summary, input, select")]
-          .filter((e) => e.checkVisibility() && !e.closest(".menu-body, .skip, p"))
-          .map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
-          .filter(([, box]) => box.height < least || box.width < least)
-          .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)""",
-        TARGET - 2,
-    )
-    assert small == []
 
 
 @pytest.mark.quick
@@ -146,15 +76,6 @@ def test_when_an_answer_cannot_be_shown_the_browser_loads_the_page_itself(
         page.keyboard.press("Enter")
         expect(page).to_have_url(f"{server}/en/words/tea")
         expect(page.locator(".verdict")).to_be_visible()
-
-
-@pytest.mark.quick
-def test_without_scripts_a_word_can_be_looked_up(new_page: NewPage) -> None:
-    page = new_page(java_script_enabled=False)
-    page.goto("/en/words/")
-    page.get_by_label("Look up a word").fill("tea")
-    page.get_by_role("button", name="Look up").click()
-    expect(page.locator(".verdict")).to_contain_text("TEA is in")
 
 
 PAPER = """() => {

@@ -6,54 +6,13 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.browser.conftest import NOON, PHONE, NewPage, first_of, slowly, stopped, violations
+from tests.browser.conftest import NOON, PHONE, NewPage, first_of, slowly, stopped
 from tests.browser.stage import SIZES, watch
 
 PLAY = "/en/countdown/"
 ROUND = f"{PLAY}?letters=tesarintp"
 SCRAMBLE, ANSWER = "plancased", "landscape"
 GAME = f"{PLAY}?rounds=lc&rival=2&racks=tesarintp.{SCRAMBLE}"
-PAGES = [
-    PLAY,
-    f"{PLAY}?seed=k3x9&choices=vvvvv",
-    f"{ROUND}&clock=none&notes=train.retain",
-    ROUND,
-    f"{PLAY}?conundrum={SCRAMBLE}&clock=none&word=plan",
-    f"{PLAY}?letters=auctioned&word=caution&rival=2",
-    f"{PLAY}?rounds=lc&rival=2&past=tesarintp-train.{SCRAMBLE}*",
-    "/en/countdown/solve?letters=auct%3F",
-    "/en/countdown/solve",
-]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing_serious(new_page: NewPage, scheme: str) -> None:
-    page = new_page(viewport=PHONE, color_scheme=scheme, reduced_motion="reduce")
-    for address in PAGES[:3] + PAGES[5:8]:
-        page.goto(address)
-        assert violations(page) == [], address
-
-
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_no_page_is_wider_than_its_window(new_page: NewPage, width: int) -> None:
-    page = new_page(viewport={"width": width, "height": 800})
-    for address in PAGES:
-        page.goto(address)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, address
-
-
-def test_touch_targets_are_large_enough(new_page: NewPage) -> None:
-    page = new_page(viewport=PHONE, has_touch=True)
-    for address in PAGES[:7]:
-        page.goto(address)
-        small = page.evaluate(
-            """() => [...document.querySelectorAll("main :is(a, button, summary, input, select)")]
-              .filter((e) => e.checkVisibility() && !e.closest("p, th") && e.inputMode !== "none")
-              .map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
-              .filter(([, box]) => box.height < 42 || box.width < 42)
-              .map(([text, box]) => `${text}: ${box.width} x ${box.height}`)"""
-        )
-        assert small == [], address
 
 
 PLAYING, CHOOSING = "[data-phase=playing]", "[data-phase=choosing]"
@@ -218,24 +177,6 @@ def test_looking_back_at_the_last_result_does_not_stop_the_clock(page: Page) -> 
     assert seconds_left(page) <= 21
 
 
-@pytest.mark.quick
-def test_from_home_to_the_first_letter_in_two_taps_without_scrolling(new_page: NewPage) -> None:
-    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
-    page.goto("/en/")
-    page.locator(".card[data-game=countdown] .button").first.tap()
-    start(page).tap()
-    tile = page.locator("button.tile").first
-    expect(page.locator(".dealing")).to_have_count(0)
-    expect(tile).to_be_in_viewport(ratio=1)
-    tile.tap()
-    expect(page.locator(".tile-used")).to_have_count(1)
-    assert page.evaluate("scrollY") == 0
-    page.goto(PLAY)
-    page.locator("[data-remember] .button").tap()
-    expect(page.locator(".clock")).to_be_in_viewport(ratio=1)
-    expect(page.locator("button.tile:visible")).to_have_count(9)
-
-
 def test_the_next_game_defaults_to_the_last_choices(page: Page) -> None:
     page.goto(PLAY)
     page.get_by_role("radio", name="4 rounds").check()
@@ -315,7 +256,7 @@ def test_without_a_choice_the_longest_word_counts(page: Page) -> None:
     keep_words(page, "pat", "retain", "train")
     page.keyboard.type("paint")
     page.clock.run_for(31_500)
-    time_up = "Time! RETAIN counts. Choose another within 15 seconds."
+    time_up = "Time’s up! RETAIN counts. Choose another within 15 seconds."
     expect(page.locator("#live")).to_have_text(time_up)
     expect(page.locator("[data-message]")).to_have_text(time_up)
     expect(page.locator(CHIPS)).to_have_text(["retain 6", "train 5", "pat 3", "paint 5"])
@@ -332,7 +273,7 @@ def test_the_message_names_the_word_that_is_chosen_once_the_time_is_up(page: Pag
     page.clock.run_for(31_500)
     expect(page.locator("[data-message]")).to_contain_text("RETAIN counts")
     page.locator(CHIPS, has_text="train").click()
-    expect(page.locator("[data-message]")).to_contain_text("TRAIN counts")
+    expect(page.locator("[data-message]")).to_have_text("TRAIN counts.")
 
 
 @pytest.mark.parametrize("chosen", [False, True])
@@ -348,7 +289,7 @@ def test_a_longest_word_still_being_typed_counts_unless_another_was_chosen(
     page.keyboard.type("retain")
     page.clock.run_for(31_500)
     counts = "PAT" if chosen else "RETAIN"
-    said = f"Time! {counts} counts. Choose another within 15 seconds."
+    said = f"Time’s up! {counts} counts. Choose another within 15 seconds."
     expect(page.locator("#live")).to_have_text(said)
     page.clock.run_for(15_000)
     expect(page.locator(".finished")).to_contain_text(f"{counts}: ")
@@ -395,18 +336,14 @@ def test_the_words_to_choose_from_are_in_view_and_focused(new_page: NewPage) -> 
     expect(page.locator(".finished")).to_contain_text("RETAIN: 6 points.")
 
 
-def test_a_word_can_be_declared_though_the_time_ran_out_on_another_page(page: Page) -> None:
+def test_the_longest_word_counts_if_the_time_ran_out_on_another_page(page: Page) -> None:
     stopped(page).goto(ROUND)
     start(page).click()
     keep_words(page, "train", "pat")
     page.goto("/about")
     page.clock.run_for(3_600_000)
     page.goto(ROUND)
-    expect(page.locator(CHIPS)).to_have_text(["train 5", "pat 3"])
-    page.clock.run_for(3_600_000)
-    chip(page, "pat").click()
-    page.get_by_role("button", name="Finish").click()
-    expect(page.locator(".finished")).to_contain_text("PAT: 3 points.")
+    expect(page.locator(".finished")).to_contain_text("TRAIN: 5 points.")
 
 
 @pytest.mark.parametrize(("size", "touch"), [((360, 740), True), ((1280, 720), False)])
@@ -435,17 +372,6 @@ def test_the_start_marks_no_tile_and_the_page_itself_reports_a_missing_word(
     keep(page).tap()
     expect(page.locator("[data-message]")).to_have_text("Make a word first.")
     expect(page.locator("[data-word]")).to_have_js_property("noValidate", True)
-
-
-def test_an_answer_is_sent_as_its_last_letter_lands(page: Page) -> None:
-    stopped(page).goto(f"{PLAY}?conundrum={SCRAMBLE}")
-    start(page).click()
-    page.clock.run_for(29_500)
-    page.keyboard.type(ANSWER[:-1])
-    expect(page.locator(SLOTS)).to_have_count(8)
-    assert page.locator(".finished").count() == 0
-    page.keyboard.type(ANSWER[-1])
-    expect(page.locator(".finished h2")).to_have_text(re.compile(r"^Solved in 2\d\.\d\ss!$"))
 
 
 def test_a_wrong_answer_leaves_the_tiles_where_they_are(new_page: NewPage) -> None:
@@ -589,14 +515,6 @@ def test_picks_on_a_slow_line_all_count(page: Page) -> None:
     page.goto(f"{PLAY}?seed=k3x9")
     page.evaluate("for (const kind of 'vcv') document.getElementById(`pick-${kind}`).click()")
     expect(page).to_have_url(re.compile("choices=vcv$"))
-
-
-def test_guesses_on_a_slow_line_are_judged_in_turn(page: Page) -> None:
-    page.goto(f"{PLAY}?conundrum={SCRAMBLE}&clock=none")
-    page.route("**/countdown/?*", slowly)
-    page.keyboard.type(SCRAMBLE + ANSWER)
-    expect(page.locator(".finished h2")).to_have_text("Solved!")
-    assert SCRAMBLE in page.url
 
 
 def test_a_guess_sent_while_another_is_judged_waits_its_turn(page: Page) -> None:
@@ -743,19 +661,6 @@ def test_rounds_are_counted_and_what_is_left_open_can_be_resumed(page: Page) -> 
     )
 
 
-def test_a_result_is_copied(new_page: NewPage, server: str) -> None:
-    page = new_page(permissions=["clipboard-read", "clipboard-write"])
-    page.goto(f"{PLAY}?letters=auctioned&word=caution")
-    page.get_by_role("button", name="Share").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
-    copied = page.evaluate("navigator.clipboard.readText()")
-    assert copied.splitlines() == [
-        "Countdown",
-        "🟦🟦🟦🟦🟦🟦🟦⬜⬜ 7/9",
-        f"{server}{PLAY}?letters=auctioned",
-    ]
-
-
 def test_a_filter_works_while_typing_and_a_word_shows_its_meaning(new_page: NewPage) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     page.goto("/en/countdown/solve?letters=auctioned")
@@ -898,6 +803,8 @@ def test_countdown_by_ear(page: Page) -> None:
     """What the live region says, from the first letter picked to the result."""
     page.add_init_script(HEARD)
     stopped(page).goto(f"{PLAY}?seed=k3x9")
+    page.keyboard.press("?")
+    expect(page.locator("#live")).to_have_text("Choose your letters")
     for key in "vcvcvcvc":
         page.keyboard.press(key)
         expect(page.locator("#live")).to_have_text(re.compile(r"^[A-Z]\. \d to go\.$"))
@@ -910,8 +817,10 @@ def test_countdown_by_ear(page: Page) -> None:
     page.clock.run_for(10_000)
     page.keyboard.press("?")
     expect(page.locator("#live")).to_have_text(re.compile(rf"^{spoken}\. [12]\d seconds left\.$"))
-    page.keyboard.type("zz")
-    expect(page.locator("#live")).to_have_text(re.compile("^No tile left for Z."))
+    page.keyboard.type(f"zz{tiles[0]}z", delay=20)
+    expect(page.locator("#live")).to_have_text("No tile left for Z.")
+    heard = page.evaluate("window.heard")
+    assert len([each for each in heard if each.startswith("No tile left")]) == 1, heard
     page.keyboard.press("Enter")
     expect(page.locator("#live")).to_have_text(re.compile("^No tile left for Z."))
     word = f"{tiles[0]}{tiles[1]}".lower()

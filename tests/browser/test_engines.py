@@ -1,18 +1,17 @@
 """Every kind of page in Firefox and WebKit as in Chromium, and a game of each played to its end."""
 
 from collections.abc import Callable, Iterator, Mapping
-from threading import Thread
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from flask import Flask
 from playwright.sync_api import Browser, Page
-from werkzeug.serving import make_server
 
 from tests.browser.conftest import FROM_TODAY, PATIENCE
 from tests.browser.engines import EnginePage, firefox, webkit
 from tests.page_kinds import KINDS, ladder_puzzles, played
+from tests.server import served
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -84,12 +83,8 @@ def watched(serve: "WSGIApplication") -> "WSGIApplication":
 def site(app: Flask) -> Iterator[str]:
     """The address of the test's own app."""
     ladder_puzzles(app)
-    server = make_server("127.0.0.1", 0, watched(app.wsgi_app), threaded=True)
-    thread = Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.port}"
-    server.shutdown()
-    thread.join()
+    with served(watched(app.wsgi_app)) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")

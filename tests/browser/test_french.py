@@ -66,7 +66,7 @@ def test_a_word_of_hangman(phone: Page) -> None:
         phone.get_by_role("button", name=letter, exact=True).click()
     expect(phone.locator("[data-message]")).to_have_text(re.compile("Z"))
     phone.locator(".whole-word summary").click()
-    phone.get_by_label("Proposer le mot").fill("lumière")
+    phone.get_by_label("Votre réponse").fill("lumière")
     phone.locator(".whole-word .button:not(summary)").click()
     expect(phone.get_by_role("heading", name="Trouvé !")).to_be_focused()
 

@@ -51,7 +51,7 @@ def test_a_challenge_between_two_browsers(new_page: NewPage) -> None:
     expect(ben).to_have_url(re.compile("ruzzle/"))
     ben.goto(link)  # the browser is known from here on
     ben.goto(f"{GRID}&found=tea-sea&end=1")
-    ben.get_by_role("link", name="Compare: Ruzzle").click()
+    ben.get_by_role("link", name="Compare: Ada").click()
     rows = ben.locator(".friends-table").first.locator("tbody tr")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Ada")
@@ -109,18 +109,6 @@ def test_a_club_and_a_challenge_are_made_by_keyboard_alone_in_forced_colours(
     expect(page.locator(".friends-table .own")).to_contain_text("Ada")
     assert violations(page) == []
     assert page.evaluate("document.getAnimations().length") == 0
-
-
-def test_a_challenge_is_made_and_taken_up_without_scripts(new_page: NewPage) -> None:
-    ada, ben = (new_page(java_script_enabled=False, viewport=PHONE) for _ in range(2))
-    ada.goto(f"{GRID}&found=sail-tea&end=1")
-    ada.get_by_role("link", name="Challenge friends").click()
-    ada.get_by_label("Your nickname").fill("Ada")
-    ada.get_by_role("button", name="Make the link").click()
-    ben.goto(urlsplit(ada.url).path)
-    ben.get_by_label("Your nickname").fill("Ben")
-    ben.get_by_role("button", name="Play").click()
-    expect(ben).to_have_url(re.compile("ruzzle/"))
 
 
 @pytest.mark.parametrize("off", [False, True])

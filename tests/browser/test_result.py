@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.today import TODAY
 
 NINE = "/en/countdown/?rounds=lc&past=auctioned-education.plancased*landscape"
 WORD = "/en/countdown/?letters=auctioned&word=education"
@@ -65,6 +66,24 @@ def test_a_second_tap_after_the_last_move_presses_nothing(new_page: NewPage) -> 
     link = page.locator(".finished .row a").first
     assert link.evaluate(AT, 300) == "none"
     assert link.evaluate(AT, 500) == "auto"
+
+
+EDGES = "(element) => element.getBoundingClientRect().toJSON()"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", ["countdown", "ladder"])
+def test_share_and_what_comes_next_fill_their_row(new_page: NewPage, lang: str, game: str) -> None:
+    """On a small phone, where the longest names take two lines."""
+    page = new_page(viewport={"width": 360, "height": 640})
+    day = page.request.get(f"/{lang}/{game}/?day={TODAY}&play=1", max_redirects=0)
+    page.goto(day.headers["location"] + {"countdown": "&word=", "ladder": "&reveal=1"}[game])
+    row = page.locator(".finished .row")
+    left, right = row.locator(".button:visible").all()
+    whole, share, following = (each.evaluate(EDGES) for each in (row, left, right))
+    assert share["left"] == pytest.approx(whole["left"], abs=1)
+    assert following["right"] == pytest.approx(whole["right"], abs=1)
+    assert (share["top"], share["bottom"]) == (following["top"], following["bottom"])
 
 
 @pytest.mark.quick

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve
@@ -47,7 +47,7 @@ def open_room(
     host.get_by_label("Rounds").fill(str(rounds))
     host.locator(f"input[name=clock][value='{clock}']").check(force=True)
     host.get_by_role("button", name="Open the room").click()
-    expect(host.locator(".invitation svg.qr")).to_be_visible()
+    expect(host.get_by_role("img", name="QR code of the link")).to_be_visible()
     return host.url
 
 
@@ -157,7 +157,9 @@ def test_a_race_is_heard_like_a_game_alone_and_who_is_first(page: Page) -> None:
         expect(page.locator("#field-word")).to_have_value("")
         page.locator("button[value=end]").evaluate("(button) => button.click()")
         expect(page.get_by_role("table", name="Places and points")).to_be_visible()
-        expect(live).to_have_text("First: Anna, with 0 points.")
+        expect(live).to_have_text("Nobody has points.")
+        shown = page.locator(".race span, .answer a")
+        assert [each.upper() for each in shown.all_inner_texts()] == shown.all_inner_texts()
 
 
 def test_four_play_every_game_to_its_end(browser: Browser, server: str, grids: RuzzleIndex) -> None:
@@ -237,7 +239,7 @@ def test_four_play_every_game_to_its_end(browser: Browser, server: str, grids: R
                     assert Counter(found) == Counter(log)
     for game, page in of("Ben"):
         expect(page.locator("[data-share]")).to_have_attribute(
-            "data-share", re.compile("🥇 .* \\d")
+            "data-share", re.compile("(🥇|1[.]) .* \\d")
         )
         assert len(state(page)["players"]) == 4, game
     for context in contexts.values():
@@ -255,12 +257,104 @@ def test_a_clock_that_is_an_hour_wrong_shows_the_same_time_left(
         room = open_room(host)
         join(guest, room, "Ben")
         expect(host.locator(".here")).to_contain_text("Ben")
+        expect(host.locator("#live")).to_have_text("2 players Ben is here.")
         host.get_by_role("button", name="Start").click()
         expect(guest.locator("[data-send]")).to_be_visible()
         expect(host.locator("[data-send]")).to_be_visible()
         host.wait_for_timeout(3000)
         ends = [page.evaluate(ENDS) for page in (host, guest)]
         assert abs(ends[0] - ends[1]) < 300
+
+
+def test_a_lobby_leaves_a_menu_open_when_somebody_comes(new_page: NewPage) -> None:
+    host, guest = new_page(viewport=DESKTOP), new_page(viewport=PHONE)
+    room = open_room(host)
+    host.get_by_label("Menu").click()
+    join(guest, room, "Ben")
+    expect(host.locator(".here")).to_contain_text("Ben")
+    expect(host.get_by_role("link", name="Big screen")).to_be_visible()
+
+
+def tiles_on_big_screen(page: Page, game: str) -> tuple[Counter[float], float]:
+    """Return how many tiles stand on each line of a round's big screen, and how wide they are."""
+    room = open_room(page, "Anna", rounds=1, game=game, clock="180")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    page.goto(f"{room}/stage")
+    boxes = [each.bounding_box() for each in page.locator(".big-board li .tile").all()]
+    return Counter(box["y"] for box in boxes if box), min(box["width"] for box in boxes if box)
+
+
+def test_the_big_screen_shows_large_tiles_in_even_lines(page: Page) -> None:
+    """A class reads them from the back: nine letters, and the blanks of a hidden word."""
+    lines, width = tiles_on_big_screen(page, "countdown")
+    assert [*lines.values()] == [5, 4]
+    assert width > 70
+    lines, width = tiles_on_big_screen(page, "hangman")
+    assert max(lines.values()) - min(lines.values()) <= 1
+    assert width > 40
+
+
+def test_a_nickname_is_typed_on_when_somebody_else_joins(new_page: NewPage) -> None:
+    """A class joins all at once, each on a phone whose keyboard is up."""
+    host, guest, other = new_page(), new_page(viewport=PHONE, has_touch=True), new_page()
+    room = open_room(host)
+    guest.goto(room)
+    guest.get_by_label("Your nickname").tap()
+    guest.keyboard.type("Bo")
+    join(other, room, "Cleo")
+    expect(guest.locator(".here")).to_contain_text("Cleo")
+    guest.keyboard.type("b")
+    expect(guest.get_by_label("Your nickname")).to_have_value("Bob")
+
+
+def test_a_nickname_is_typed_on_when_the_first_round_begins(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(viewport=PHONE, has_touch=True)
+    guest.goto(open_room(host, game="ladder"))
+    guest.get_by_label("Your nickname").tap()
+    guest.keyboard.type("Bo")
+    host.get_by_role("button", name="Start").click()
+    expect(guest.locator("[data-room]")).to_have_attribute("data-phase", re.compile("ready|play"))
+    guest.keyboard.type("b")
+    expect(guest.get_by_label("Your nickname")).to_have_value("Bob")
+    assert guest.locator("link[href$='css/ladder.css']").count() == 1
+
+
+def test_a_word_that_comes_too_late_is_told_so(new_page: NewPage) -> None:
+    page = new_page(refuses=True)
+    open_room(page, "Anna", rounds=1, clock="180")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    under_way: list[Route] = []
+    page.route("**/words", lambda route: under_way.append(route))
+    send(page, "".join(page.locator("[data-rack] .tile").all_text_contents()).lower())
+    page.locator("button[value=end]").evaluate("(button) => button.click()")
+    expect(page.get_by_role("table", name="Places and points")).to_be_visible()
+    under_way[0].continue_()
+    expect(page.locator("[data-reply]")).to_have_text("Too late: the time was up.")
+    expect(page.locator("#live")).to_have_text("Too late: the time was up.")
+
+
+def test_letters_go_to_the_field_once_the_menu_is_closed(page: Page) -> None:
+    open_room(page, "Anna", game="ladder", clock="180")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    page.get_by_label("Menu").click()
+    page.keyboard.press("Escape")
+    page.keyboard.type("ab")
+    expect(page.locator("#field-word")).to_have_value("ab")
+
+
+def test_whoever_watches_a_round_sees_the_nickname_asked_for(new_page: NewPage) -> None:
+    page, watcher = new_page(), new_page(viewport={"width": 360, "height": 640})
+    room = open_room(page, "Anna", game="ladder", clock="180")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    watcher.goto(room)
+    field = watcher.get_by_placeholder("Your nickname")
+    field.fill("Bernadette-Annie")
+    assert field.evaluate("(field) => field.scrollWidth <= field.clientWidth")
+    expect(watcher.locator(".status")).not_to_contain_text("before this round")
 
 
 def test_a_refused_word_looks_refused(page: Page) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from app.solver.ruzzle.solver import RuzzleIndex
 from app.solver.together.room import GRACE_MS
 from tests.browser.conftest import PHONE, NewPage, Shown, violations
-from tests.browser.test_rooms import expect_counted, ladder_words, open_room, words_for, words_of
+from tests.browser.test_rooms import expect_counted, ladder_words, words_for
 from tests.browser.test_rooms import grids as grids
 from tests.games.test_rooms import Clock, begin, good_words, opened, told
 from tests.games.test_rooms import clock as clock
@@ -155,18 +155,3 @@ def test_a_room_is_played_by_keyboard_alone_and_announced(
     tab_to(page, page.get_by_role("button", name="End this round"))
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="After round 1")).to_be_focused()
-
-
-def test_a_room_without_scripts_refreshes_itself(new_page: NewPage) -> None:
-    page = new_page(java_script_enabled=False, viewport=PHONE)
-    open_room(page)
-    page.get_by_role("button", name="Start").click()
-    expect(page.get_by_label("Your word", exact=True)).to_be_visible()
-    letters = "".join(page.locator("noscript .rack .tile").all_inner_texts()).lower()
-    word = words_of(letters)[0]
-    page.get_by_label("Your word", exact=True).fill(word)
-    page.get_by_role("button", name="Send").click()
-    expect(page.locator("[data-words]")).to_contain_text(word)
-    page.locator("summary[aria-label=Menu]").click()
-    page.get_by_role("button", name="End this round").click()
-    expect(page.locator(".standings")).to_contain_text("Anna")

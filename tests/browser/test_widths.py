@@ -10,18 +10,11 @@ from flask import Flask
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Shown
-from tests.page_kinds import GRID, KINDS, ladder_puzzles
+from tests.page_kinds import GRID
 
 WIDTHS = (320, 360, 768, 1280, 1920)
 HEADER = 64
 """CSS pixels that the header may be high; what is pressed there is 44 of them."""
-STATUSES = {
-    "errors": 404,
-    "hangman no game": 404,
-    "hangman start refused": 400,
-    "hangman friend refused": 400,
-}
-"""Of the kinds that are no pages to play on."""
 MEASURES = """() => {
   const boxes = [...document.querySelectorAll(".logo, .top summary, .places > a, .bar-sign")]
     .filter((each) => each.checkVisibility())
@@ -39,21 +32,6 @@ def measure(page: Page, width: int) -> Mapping[str, int]:
     page.set_viewport_size({"width": width, "height": 800})
     measured: Mapping[str, int] = page.evaluate(MEASURES)
     return measured
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_header_is_one_line_and_nothing_is_wider_than_the_window(
-    shown: Shown, app: Flask, kind: str
-) -> None:
-    if kind.startswith("ladder"):
-        ladder_puzzles(app)
-    answer = next(iter(KINDS[kind](app.test_client())))
-    assert answer.status_code == STATUSES.get(kind, 200)
-    shown.show(answer.text)
-    measured = {width: measure(shown.page, width) for width in WIDTHS}
-    assert {w: m for w, m in measured.items() if m["page"] > w} == {}
-    assert {w: m for w, m in measured.items() if m["lines"] or m["overlaps"]} == {}
-    assert {w: m for w, m in measured.items() if m["header"] > HEADER} == {}
 
 
 def test_a_room_whose_code_is_all_wide_letters_fits_every_window(

@@ -2,15 +2,7 @@
 
 import pytest
 
-from app.components.tiles import (
-    Tile,
-    changed_letters,
-    keys,
-    open_rung,
-    rungs,
-    slot_lines,
-    tiles,
-)
+from app.components.tiles import Tile, changed_letters, keys, open_rung, rungs, slot_lines, tiles
 
 
 def test_tiles_carry_their_points_or_none() -> None:

@@ -2,12 +2,7 @@
 
 from msgspec import UNSET
 
-from app.components.word_lists import (
-    ListedWord,
-    spellings_of,
-    word_group,
-    word_url,
-)
+from app.components.word_lists import ListedWord, spellings_of, word_group, word_url
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import WORDLISTS, real_lexicon
@@ -27,7 +22,9 @@ def test_every_word_is_a_link_and_familiar_ones_are_marked() -> None:
     cat, cwm = parsed(str(group.items)).select("li")
     assert cat.classes == ["familiar"]
     assert cat.one("a")["href"] == "/en/words/cat"
+    assert cat.one("a")["aria-description"] == "familiar word"
     assert cwm.classes == []
+    assert cwm.one("a").get("aria-description") is None
 
 
 def test_a_word_can_have_a_note_and_a_path_and_be_chosen() -> None:

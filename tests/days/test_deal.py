@@ -1,6 +1,7 @@
 """How the calendar is dealt, measured and checked, on pools that can be read."""
 
 from datetime import date, timedelta
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -217,8 +218,13 @@ def test_no_settled_day_is_missing_and_nothing_comes_back_too_soon(desk: Desk) -
     assert [*check.missing(desk)] == [f"{desk.dealt_days[7]}: no line"]
 
 
+@cache
+def desk_to_read(code: str) -> Desk:
+    return Desk.open(WORDLISTS / code)
+
+
 def test_a_rude_word_in_a_scramble_fails_the_gate_though_the_day_is_settled() -> None:
-    desk = Desk.open(WORDLISTS / "en")
+    desk = desk_to_read("en")
     assert conundrums.of_word(desk, "patriarch", "chartpair")
     assert conundrums.of_word(desk, "patriarch", "pratchair") is None
 
@@ -236,7 +242,7 @@ def test_a_rude_word_in_a_scramble_fails_the_gate_though_the_day_is_settled() ->
 def test_a_scramble_spells_no_word_that_is_never_shown_nor_a_form_of_one(
     code: str, word: str, scramble: str
 ) -> None:
-    desk = Desk.open(WORDLISTS / code)
+    desk = desk_to_read(code)
     assert conundrums.of_word(desk, word, scramble) is None
     other = conundrums.of_word(desk, word)
     assert other

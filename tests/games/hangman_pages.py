@@ -7,7 +7,8 @@ import html
 import re
 import urllib.parse
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 from flask import Flask
 from flask.testing import FlaskClient
@@ -94,12 +95,20 @@ def _bare(text: str) -> str:
 def _decoded(text: str) -> Iterator[str]:
     """Yield everything in a text that can be read as base64 or hex, decompressed if needed."""
     for token in set(re.findall(r"[A-Za-z0-9+/_-]{6,}", text)):
-        for start in range(4):
-            part = token[start:].replace("-", "+").replace("_", "/")
-            part = part[:-1] if len(part) % 4 == 1 else part
-            yield from _readable(base64.b64decode(part + "=" * (-len(part) % 4)))
-        if re.fullmatch("(?:[0-9a-fA-F]{2})+", token):
-            yield from _readable(binascii.unhexlify(token))
+        yield from _readings(token)
+
+
+@cache
+def _readings(token: str) -> Sequence[str]:
+    """Return what a token can be read as; most stand in files that all pages share."""
+    found: list[str] = []
+    for start in range(4):
+        part = token[start:].replace("-", "+").replace("_", "/")
+        part = part[:-1] if len(part) % 4 == 1 else part
+        found += _readable(base64.b64decode(part + "=" * (-len(part) % 4)))
+    if re.fullmatch("(?:[0-9a-fA-F]{2})+", token):
+        found += _readable(binascii.unhexlify(token))
+    return found
 
 
 def _readable(raw: bytes) -> Iterator[str]:

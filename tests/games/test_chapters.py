@@ -107,19 +107,6 @@ def test_the_students_rack_has_192_different_groups_of_256(english_indexes: Inde
     assert tuple(map(sum, zip(*told.values(), strict=True))) == (256, 192)
 
 
-def test_the_table_of_groups_is_on_the_page(client: FlaskClient) -> None:
-    rows = page_of(client, "/en/how/countdown").select(".groups tbody tr, .groups tfoot tr")
-    cells = [[cell.text for cell in row.select("th, td")][:3] for row in rows]
-    assert cells == [
-        ["9", "1", "1"],
-        ["8", "9", "8"],
-        ["7", "36", "29"],
-        ["6", "84", "63"],
-        ["5", "126", "91"],
-        ["Together", "256", "192"],
-    ]
-
-
 def test_countdowns_numbers_are_those_of_the_letter_filter(
     english_indexes: Indexes, words: list[str]
 ) -> None:
@@ -138,12 +125,6 @@ def test_the_rules_state_the_points_of_the_language(app: Flask, language: str, w
     assert worth in rules
     spoken = app.extensions["quartet"].indexes[language].lexicon.language
     assert ("18" in rules) == (points_of(9, spoken) == 18)
-
-
-def test_claims_about_sums_and_choices_are_true() -> None:
-    assert sum(map(ord, "dad")) == sum(map(ord, "fab"))
-    assert sum(ord(a) ** 2 for a in "dad") != sum(ord(a) ** 2 for a in "fab")
-    assert [2**tiles - 1 for tiles in (9, 15)] == [511, 32_767]
 
 
 def test_the_paths_of_a_grid_are_counted() -> None:

@@ -1,17 +1,34 @@
-"""Countdown before and during a round: every state is in its address."""
+"""Countdown where a table of facts will not do: deals, days, seeds, links to share."""
 
 import re
+from functools import partial
+from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from app.games.countdown.pages import setup_page
 from app.solver.calendar import conundrum_of, rack_of
 from app.solver.indexes import Indexes
-from tests.games.countdown_pages import PLAY, SCRAMBLE, hidden, led_to, payload, shown
-from tests.html import parsed
+from tests.games.pages import json_at, page_at
+from tests.html import Element, parsed
 from tests.today import TODAY
+
+PLAY = "/en/countdown/"
+shown = partial(page_at, PLAY)
+
+
+def led_to(client: FlaskClient, **query: str) -> dict[str, str]:
+    """Return the query of the address that an address redirects to."""
+    response = client.get(PLAY, query_string=query)
+    assert response.status_code == 303
+    parts = parse_qs(urlsplit(response.headers["Location"]).query, keep_blank_values=True)
+    return {name: values[0] for name, values in parts.items()}
+
+
+def hidden(form: Element) -> dict[str, str]:
+    """Return the hidden fields of a form."""
+    return {field["name"]: field["value"] for field in form.select("input[type=hidden]")}
 
 
 def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
@@ -36,24 +53,6 @@ def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
         "Lexi",
     ]
     assert page.one(".rules-menu")
-
-
-def test_a_new_game_is_set_up_with_the_clock_and_the_opponent_of_the_last(
-    client: FlaskClient,
-) -> None:
-    last = shown(client, letters="auctioned", word="", clock="none", rival="2")
-    link = next(each for each in last.select("a") if each.text == "New")
-    assert link["href"] == "/en/countdown/?rival=2&clock=none"
-    page = parsed(client.get(link["href"]).text)
-    assert page.one("input[name=clock][checked]")["value"] == "none"
-    assert page.one("input[name=rival][value='2'][checked]")
-    assert all("clock=none" in each["href"] for each in page.select(".today a"))
-    assert hidden(page.one("#own-letters")) == {"clock": "none"}
-
-
-def test_a_language_offers_only_opponents_its_list_has_words_for(client: FlaskClient) -> None:
-    page = shown(client, lang="fr")
-    assert [each["value"] for each in page.select("input[name=rival]")] == list("01235")
 
 
 def test_todays_puzzles_come_from_the_date_alone(app: Flask, english_indexes: Indexes) -> None:
@@ -99,26 +98,6 @@ def test_letters_are_picked_one_by_one(client: FlaskClient) -> None:
     assert "disabled" not in vowel.attributes
 
 
-@pytest.mark.parametrize(
-    ("choices", "closed", "sentence"),
-    [
-        ("vvvvv", "v", "No more vowels: you need at least 4 consonants."),
-        ("cccccc", "c", "No more consonants: you need at least 3 vowels."),
-    ],
-)
-def test_a_choice_is_disabled_when_the_minimum_forces_the_other(
-    client: FlaskClient, choices: str, closed: str, sentence: str
-) -> None:
-    page = shown(client, seed="k3x9", choices=choices)
-    for kind in "vc":
-        button = page.one(f"#pick-{kind}")
-        assert ("disabled" in button.attributes) == (kind == closed)
-    assert page.one("[data-hint]").text.startswith(sentence)
-    assert payload(client, seed="k3x9", choices=choices)["allowed"] == [
-        kind for kind in "VC" if kind.lower() != closed
-    ]
-
-
 def test_the_rest_is_dealt_and_the_round_begins(client: FlaskClient) -> None:
     page = shown(client, seed="k3x9", choices="vvc")
     rest = page.one("#pick-rest")["value"]
@@ -137,31 +116,6 @@ def test_all_nine_can_be_dealt_at_once(client: FlaskClient) -> None:
     assert sum(letter not in "aeiou" for letter in letters) >= 4
 
 
-def test_letters_given_beforehand_are_not_picked(client: FlaskClient) -> None:
-    game = {"rounds": "lc", "racks": f"auctioned.{SCRAMBLE}"}
-    assert led_to(client, **game)["letters"] == "auctioned"
-    second = led_to(client, **game, past="auctioned-cat")
-    assert second["conundrum"] == SCRAMBLE
-
-
-def test_a_link_with_letters_is_a_round_ready_to_play(client: FlaskClient) -> None:
-    page = shown(client, letters="tesarintp")
-    assert page.one("h1").text == "Countdown"
-    assert page.one(".bar-title p").text == "Letters round"
-    assert page.one("[data-round]")["data-seconds"] == "30"
-    assert len(page.select("[data-slots] .tile-empty")) == 9
-    assert [b.text for b in page.select("button.tile")] == list("tesarintp")
-    assert page.one("noscript ul.rack")
-    assert hidden(page.one("form[data-word]")) == {"letters": "tesarintp", "notes": ""}
-    assert page.one("[role=timer]").text == "0:30"
-
-
-def test_tiles_show_no_values_as_only_the_length_of_a_word_counts(client: FlaskClient) -> None:
-    for query in ({"letters": "pizatesnr"}, {"seed": "k3x9", "choices": "vc"}):
-        assert shown(client, **query).select(".tile")
-        assert not shown(client, **query).select(".tile[data-points]")
-
-
 def test_the_puzzles_of_a_day_are_named_after_it(client: FlaskClient) -> None:
     titles = [
         parsed(client.get(link["href"], follow_redirects=True).text).one(".bar-title p").text
@@ -170,63 +124,7 @@ def test_the_puzzles_of_a_day_are_named_after_it(client: FlaskClient) -> None:
     assert titles == ["Letters, 21 November", "Conundrum, 21 November"]
 
 
-@pytest.mark.parametrize(("clock", "seconds"), [("60", "60"), ("none", "0"), ("NONE", "0")])
-def test_the_clock_is_chosen_beforehand(client: FlaskClient, clock: str, seconds: str) -> None:
-    page = shown(client, letters="tesarintp", clock=clock)
-    assert page.one("[data-round]")["data-seconds"] == seconds
-    assert bool(page.select("[data-clock]")) == (seconds != "0")
-    phase = page.one("[data-round]")["data-phase"]
-    assert phase == ("playing" if seconds == "0" else "ready")
-
-
-def test_the_clock_can_still_be_changed_before_it_starts(client: FlaskClient) -> None:
-    links = shown(client, letters="tesarintp", rival="2").select(".gate a")
-    assert [("aria-current" in link.attributes) for link in links] == [True, False, False]
-    assert links[2]["href"] == "/en/countdown/?rival=2&clock=none&letters=tesarintp"
-
-
-def test_words_are_kept_in_the_address(client: FlaskClient) -> None:
-    page = shown(client, letters="tesarintp", word="Train", note="1", notes="pat")
-    assert [chip["value"] for chip in page.select("[data-chips] input")] == ["train", "pat"]
-    assert page.one("[data-chips] input[checked]")["value"] == "train", "the longest counts"
-    assert page.one("[data-longest]").text == "5"
-    assert page.one("[data-message]").text == "Kept TRAIN."
-    assert hidden(page.one("form[data-word]"))["notes"] == "pat.train"
-    again = shown(client, letters="tesarintp", word="pat", note="1", notes="pat.train")
-    assert again.one("[data-message]").text == "You already have PAT."
-    assert len(again.select("[data-chips] .chip")) == 2
-
-
-def test_a_word_that_cannot_be_spelled_is_not_kept(client: FlaskClient) -> None:
-    page = shown(client, 400, letters="pizatesnr", word="pizza", note="1")
-    assert page.one("#error-word").text == "PIZZA needs 2 Zs; you have 1."
-    assert page.one("#field-word")["value"] == "pizza"
-    assert not page.select("[data-chips] .chip")
-
-
-def test_thirty_words_are_plenty(client: FlaskClient) -> None:
-    notes = ".".join(a + b for a in "tesari" for b in "tesar")
-    page = shown(client, 400, letters="tesarintp", notes=notes, word="pant", note="1")
-    assert page.one("#error-word").text == "You have 30 words already: finish with one of them."
-
-
-@pytest.mark.parametrize(
-    ("query", "last"),
-    [
-        ({"letters": "tesarintp"}, "-15"),
-        ({"conundrum": SCRAMBLE}, "0"),
-        ({"conundrum": "tingwhine", "rival": "5", "clock": "60"}, "44"),
-    ],
-)
-def test_a_round_ends_once_a_word_could_be_chosen_or_the_computer_gets_the_answer(
-    client: FlaskClient, query: dict[str, str], last: str
-) -> None:
-    assert shown(client, **query).one("[data-round]")["data-last"] == last
-
-
-def test_a_round_is_identified_and_named_by_its_game_or_its_letters(
-    client: FlaskClient,
-) -> None:
+def test_a_round_is_identified_and_named_by_its_game_or_its_letters(client: FlaskClient) -> None:
     def known(lang: str = "en", **query: str) -> str:
         return shown(client, lang=lang, **query).one("[data-round]")["data-round"]
 
@@ -249,50 +147,11 @@ def test_a_round_is_identified_and_named_by_its_game_or_its_letters(
     assert french["data-title"] == "Le mot le plus long\xa0: ETE"
 
 
-def test_the_rules_are_at_hand_in_a_round_too(client: FlaskClient) -> None:
-    page = shown(client, conundrum=SCRAMBLE)
-    assert page.one(".rules-menu .sheet").text.startswith("How to play")
-    own = shown(client, letters="ab?").one(".rules-menu .sheet").text
-    assert "The show has no blanks." in own
-
-
-@pytest.mark.parametrize(
-    ("query", "entry"),
-    [
-        ({"letters": "tesarintp"}, ""),
-        ({"letters": "tesarintp", "rounds": "l", "seed": "k3x9", "deal": "1"}, "deal=1"),
-        ({"letters": "tesarintp", "rounds": "l", "seed": "k3x9"}, ""),
-        ({"conundrum": SCRAMBLE, "rounds": "c", "seed": "k3x9"}, "rounds=c&seed=k3x9"),
-        ({"letters": "tesarintp", "rounds": "lc", "racks": f"tesarintp.{SCRAMBLE}"}, ""),
-    ],
-)
-def test_an_address_without_letters_leads_to_the_letters_dealt(
-    client: FlaskClient, query: dict[str, str], entry: str
-) -> None:
-    address = shown(client, **query).one("[data-round]")["data-entry"]
-    assert address.endswith(entry)
-    assert bool(address) == bool(entry)
-    assert "tesarintp" not in address
-    assert SCRAMBLE not in address
-
-
 def test_links_to_a_round_of_a_day_name_no_letters(client: FlaskClient) -> None:
     for link in shown(client).select(".today a"):
         led = client.get(link["href"]).location
         entry = parsed(client.get(led).text).one("[data-round]")["data-entry"]
         assert client.get(entry).location == led
-
-
-def test_only_finish_ends_a_round_and_it_declares_the_marked_word(
-    client: FlaskClient,
-) -> None:
-    page = shown(client, letters="tesarintp", notes="pat.train", clock="none")
-    finish = page.one("form#finish")
-    assert all(chip["form"] == "finish" for chip in page.select(".chip input"))
-    assert hidden(finish)["notes"] == "pat.train"
-    assert [each.text for each in page.select(".stage button[form=finish]")] == ["Finish"]
-    none = shown(client, letters="tesarintp").one("form#finish input[name=word]")
-    assert (none["value"], "checked" in none.attributes) == ("", True)
 
 
 def test_shuffling_without_a_script_keeps_the_letters_and_the_words(client: FlaskClient) -> None:
@@ -302,3 +161,95 @@ def test_shuffling_without_a_script_keeps_the_letters_and_the_words(client: Flas
     assert query["letters"] != "tesarintp"
     assert sorted(query["letters"]) == sorted("tesarintp")
     assert query["notes"] == "pat"
+
+
+def test_a_word_that_the_list_refused_has_its_own_reason(client: FlaskClient) -> None:
+    page = shown(client, letters="londonest", word="london")
+    why = page.one(".finished p[data-announce] > a[href='/en/words/london']").text
+    assert why.startswith("LONDON")
+    assert why == shown_reason(client, "london")
+    for query in (
+        {"letters": "blargtesn", "word": "blarg"},
+        {"letters": "ondonest", "word": "london"},
+    ):
+        assert not shown(client, **query).select(".finished p[data-announce] > a"), (
+            "nothing more is known"
+        )
+
+
+def shown_reason(client: FlaskClient, word: str) -> str:
+    reason: str = client.get(f"/en/words/{word}?format=json").get_json()["reason"]
+    return reason
+
+
+def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> None:
+    page = shown(client, letters="upedncair", word="")
+    *_, best, familiar = page.select(".word-card")
+    assert best.one("small").text == "8 letters"
+    assert familiar.one("small").text == "best familiar word"
+    longest = best.one(".word-name a").text
+    known = familiar.one(".word-name a").text
+    answer = json_at(PLAY, client, letters="upedncair", word="")
+    assert answer["best_length"] == len(longest) > len(known)
+    assert answer["familiar"] == answer["familiar"] | {"word": known}  # type: ignore[operator]
+
+
+def test_the_computers_word_is_shown_with_its_meaning(client: FlaskClient) -> None:
+    page = shown(client, letters="urhonsang", word="groans", rival="3")
+    best, theirs, *_ = page.select(".word-card")
+    assert best.one(".word-name a").text == "nonsugar"
+    assert (theirs.one(".word-name a").text, theirs.one("small").text) == ("unshorn", "Ada’s word")
+    assert "not sheared" in theirs.text
+    again = shown(client, letters="auctioned", word="cat", rival="3")
+    names = [name.text for name in again.select(".word-card .word-name a")]
+    assert len(names) == len(set(names)) == 3, "each word once"
+    familiar = shown(client, letters="upedncair", word="cat", rival="2").select(".word-card")[-1]
+    assert (familiar.one(".word-name a").text, familiar.one("small").text) == (
+        "dancer",
+        "best familiar word",
+    ), "also where the computer has it"
+
+
+def test_no_letters_are_shared_if_an_address_without_them_will_do(client: FlaskClient) -> None:
+    seeded = {"rounds": "ll", "seed": "k3x9", "deal": "1"}
+    first = led_to(client, **seeded)["letters"]
+    one = {
+        **seeded,
+        "rounds": "l",
+        "letters": led_to(client, **seeded | {"rounds": "l"})["letters"],
+    }
+    whole = seeded | {"past": f"{first}-.{led_to(client, **seeded, past=f'{first}-')['letters']}-"}
+    for query in (one | {"word": ""}, whole):
+        text = shown(client, **query).one("[data-share]")["data-share"]
+        assert text.endswith("&deal=1"), text
+        assert "seed=k3x9" in text
+        assert first not in text.lower()
+
+
+def test_a_conundrum_is_dealt_by_the_games_seed(client: FlaskClient) -> None:
+    one = led_to(client, rounds="c", seed="k3x9")
+    assert one == led_to(client, rounds="c", seed="k3x9")
+    page = shown(client, **one)
+    assert page.one(".bar-title p").text == "Conundrum"
+    assert not page.select("button[name=note]")
+    assert len(page.select("button.tile")) == 9
+
+
+LETTERS = "rumorsxte"
+
+
+def test_the_switch_refuses_american_spellings_for_both_sides(client: FlaskClient) -> None:
+    asked = {"letters": LETTERS, "word": "rumors"}
+    accept = {"Accept": "application/json"}
+    usual = client.get(PLAY, query_string=asked, headers=accept).get_json()
+    british = client.get(PLAY, query_string={**asked, "british": "1"}, headers=accept).get_json()
+    assert (usual["valid"], british["valid"]) == (True, False)
+    assert "RUMORS" in british["reason"]
+    assert "American" in british["reason"]
+    assert "rumors" not in [each["word"] for each in british["best"]]
+
+
+def test_the_letters_of_a_day_have_the_switch_on_only_in_english(client: FlaskClient) -> None:
+    assert led_to(client, play="letters", day=str(TODAY))["british"] == "1"
+    location = client.get(f"/fr/countdown/?play=letters&day={TODAY}").location
+    assert "british" not in location

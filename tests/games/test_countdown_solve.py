@@ -14,32 +14,6 @@ shown = partial(page_at, SOLVE)
 solved = partial(json_at, SOLVE)
 
 
-def test_without_letters_the_form_is_empty(client: FlaskClient) -> None:
-    page = shown(client)
-    assert page.one("#field-letters")["value"] == ""
-    assert not page.select(".word-group, [data-error]")
-    assert page.one(".solver a[href='/en/countdown/solve?letters=auctioned']")
-
-
-def test_the_best_word_is_shown_with_its_meaning(client: FlaskClient) -> None:
-    best = shown(client, letters="urhonsan").one(".best")
-    assert best.one("a")["href"] == "/en/words/unshorn"
-    assert best.one(".meaning").text == "adjective not sheared"
-
-
-@pytest.mark.parametrize(
-    ("letters", "said"),
-    [
-        ("zyzzyvas", "The best word has 8 letters: 8 points."),
-        ("cat", "The 2 best words have 3 letters: 3 points each."),
-    ],
-)
-def test_the_page_says_how_many_words_are_best(
-    client: FlaskClient, letters: str, said: str
-) -> None:
-    assert shown(client, letters=letters).select("[data-announce]")[0].text == said
-
-
 def test_blanks_are_named(client: FlaskClient) -> None:
     words = {word["word"]: word["blanks"] for word in solved(client, letters="ab?")["words"]}
     assert (words["cab"], words["bat"], words["ab"]) == ("c", "t", "")
@@ -80,24 +54,6 @@ def test_words_stand_under_their_lengths_and_lead_to_their_pages(client: FlaskCl
     assert page.one("title").text == "AUCTIONED, solved · Quartet"
 
 
-def test_accents_and_capitals_are_folded(client: FlaskClient) -> None:
-    page = shown(client, lang="fr", letters="ÉTÉ œ")
-    assert page.one("#field-letters")["value"] == "eteoe"
-    assert "été" in [link.text for link in page.select(".words a")]
-
-
-def test_a_rack_that_breaks_the_shows_rules_is_noted_and_still_solved(client: FlaskClient) -> None:
-    page = shown(client, letters="cat")
-    assert "The show deals nine letters, not 3." in page.one(".notice").text
-    assert "cat" in [link.text for link in page.select(".words a")]
-    assert not shown(client, letters="auctioned").select(".notice")
-
-
-def test_no_words_is_an_answer(client: FlaskClient) -> None:
-    page = shown(client, letters="xxq")
-    assert page.one(".empty h2").text == "No words from XXQ."
-
-
 def test_the_working_is_a_page_of_its_own(client: FlaskClient) -> None:
     folded = shown(client, letters="iueztwdju").one("[data-unfolds]")
     working = parsed(client.get(folded.one("a")["href"]).text).one(".working")
@@ -125,14 +81,6 @@ def test_very_many_words_come_in_pages(client: FlaskClient) -> None:
     title = last.select(".word-group h3")[0]
     length = int(title.text.split()[0])
     assert int(title.one(".count").text.replace(",", "")) == sum(len(w) == length for w in every)
-
-
-def test_a_single_length_can_be_asked_for(client: FlaskClient) -> None:
-    words = solved(client, letters="auctioned", length="9")["words"]
-    assert [word["word"] for word in words] == ["auctioned", "cautioned", "education"]
-    page = shown(client, letters="auctioned", length="12")
-    assert "No words match." in page.text
-    assert page.one("a[href='/en/countdown/solve?letters=auctioned']").text == "All words"
 
 
 @pytest.mark.parametrize(

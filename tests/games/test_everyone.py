@@ -40,7 +40,9 @@ def test_statistics_appear_once_enough_people_have_played(
     for number in range(FEWEST - 1):
         assert count(client, number, earned=str(41 + number), best=str(number % 2)) == 303
     assert json_at(SPREAD, client)["results"] == 0
-    assert not page_of(client, SPREAD).one("[data-told]")["data-told"]
+    page = page_of(client, SPREAD)
+    assert not page.one("[data-told]")["data-told"]
+    assert page.one("main").text.count("How everyone did") == 1
     count(client, FEWEST)
     told = json_at(SPREAD, client, earned="51")
     assert told == {

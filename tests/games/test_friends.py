@@ -98,9 +98,7 @@ def letters(client: FlaskClient, day: date, *, best: bool) -> str:
     return f"{round_}&word={words[0]['word'] if best else ''}"
 
 
-def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(
-    app: Flask,
-) -> None:
+def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(app: Flask) -> None:
     ada, ben, eve = (app.test_client() for _ in range(3))
     mine = f"{GRID}&found=sail-tea&end=1"
     link = page_of(ada, mine).one("[data-challenge]")["href"]
@@ -114,8 +112,10 @@ def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(
     assert not page_of(ben, challenge).select(".friends-table")
     assert sent(ben, f"{RACK}&word=caution") == []
     assert not page_of(ben, challenge).select(".friends-table")
-    assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ruzzle", challenge]]
+    assert sent(ben, f"{GRID}&found=tea-sea&end=1") == [["Ada", challenge]], "whom to compare with"
     told = page_of(ben, challenge)
+    assert told.one("h1").text == "Challenge: Ruzzle"
+    assert told.one(".row a")["href"].endswith("found=tea-sea&end=1"), "what comes next is there"
     assert {name: cells[0] for name, cells in table(told, 0).items()} == {"Ada": "7", "Ben": "6"}
     assert table(told, 1) == {"sail": ["4", "Ada"], "sea": ["3", "Ben"], "tea": ["3", "all"]}
     sent(ben, f"{GRID}&found=tea-sea-sail&end=1")
@@ -124,6 +124,7 @@ def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(
     assert [each.text for each in page_of(ben, "/en/friends/").select(".ways li")] == [
         "Ruzzle Ada, Ben"
     ]
+    assert page_of(ben, link).one("#field-nickname")["value"] == "Ben", "it is known"
 
 
 def test_a_challenge_compares_so_many_words_the_best_first(
@@ -161,7 +162,7 @@ def test_a_days_conundrum_is_a_challenge_of_its_own(app: Flask) -> None:
     place = joined(ben, challenge, "Ben")
     assert ben.get(place).location == rounds["conundrum"]
     assert sent(ben, f"{rounds['letters']}&word=") == []
-    assert sent(ben, f"{rounds['conundrum']}&word={answer}") == [["Countdown", challenge]]
+    assert sent(ben, f"{rounds['conundrum']}&word={answer}") == [["Ada", challenge]]
 
 
 @pytest.mark.parametrize(
@@ -277,13 +278,16 @@ def forgeries(client: FlaskClient, club: str, game: str) -> Iterator[tuple[str, 
     yield "/en/friends/results", {"result": today, "player": "x", "nickname": "Ada", "code": club}
     yield "/en/friends/results", {"result": ladder(client, date(2026, 11, 1))}
     yield "/en/friends/results", {"result": game}
-    unfinished = "/en/ladder/?start=mood&end=goat"
-    for result in ("", "/en/", "//x.example/en/ladder/", unfinished, "x" * 9000):
+    unfinished, whole_game = (
+        "/en/ladder/?start=mood&end=goat",
+        "/en/countdown/?past=auctioned-dance",
+    )
+    for result in ("", "/en/", "//x.example/en/ladder/", unfinished, whole_game, "x" * 9000):
         yield "/en/friends/results", {"result": result}
     yield f"{club}/leave", {}
     yield f"{club}/members", {"nickname": "Ada"}
     yield f"{club}/members", {"nickname": "<b>"}
-    yield f"{club[:-1]}x/members", {"nickname": "Zoe"}
+    yield f"{club[:-1]}{'y' if club.endswith('x') else 'x'}/members", {"nickname": "Zoe"}
     yield f"/fr{club[3:]}/members", {"nickname": "Zoé"}
     yield "/en/friends/device", {"code": "forged"}
     yield "/en/friends/challenges", {"result": today, "nickname": ""}
@@ -376,3 +380,17 @@ def test_joining_is_limited_likewise_but_a_member_may_rename_themselves(
     ]
     assert statuses == [303, 429]
     assert friends[0].post(f"{club}/members", data={"nickname": "Bill"}).status_code == 303
+
+
+def test_a_clubs_columns_differ_in_every_language(client: FlaskClient) -> None:
+    """French titles begin with articles, and a title on a line of its own with a capital."""
+    for lang, initials, weekdays in (
+        ("en", "CRLH", "MoTuWeThFrSaSu"),
+        ("fr", "MRÉP", "LuMaMeJeVeSaDi"),
+    ):
+        page = page_of(client, made_club(client, lang=lang))
+        games, days = [
+            "".join(each.text for each in table.select("abbr"))
+            for table in page.select(".friends-table")
+        ]
+        assert (games, days) == (initials, weekdays)

@@ -3,9 +3,6 @@
 import pytest
 from flask.testing import FlaskClient
 
-from app.gate import Gate
-from app.web import caching, solve_limiter
-from app.web.caching import ResponseCache
 from tests.games.pages import page_of
 from tests.html import Element
 
@@ -21,11 +18,6 @@ def watched(client: FlaskClient, query: str) -> dict[str, object]:
     assert response.status_code == 200, response.text[:500]
     found: dict[str, object] = response.get_json()
     return found
-
-
-def test_the_form_deals_a_word_or_takes_one(client: FlaskClient) -> None:
-    page = page_of(client, WATCH)
-    assert [form["action"] for form in page.select("main form")] == [f"{WATCH}/new", WATCH]
 
 
 def test_each_step_shows_one_more_guess_and_the_odds_of_the_next(client: FlaskClient) -> None:
@@ -81,17 +73,6 @@ def test_a_step_beyond_the_end_is_the_end(client: FlaskClient) -> None:
     assert page.one("a[rel=prev]")["href"] == f"{WATCH}?word=jazz&step={int(str(lost['step'])) - 1}"
 
 
-def test_the_computer_may_have_more_misses(client: FlaskClient) -> None:
-    usual = watched(client, "word=jiffy&step=40")
-    more = watched(client, "word=jiffy&misses=12&step=40")
-    assert (usual["status"], more["status"]) == ("lost", "won")
-    page = shown(client, "word=jiffy&misses=12&step=40")
-    assert page.one(".score").text.endswith("of 12 misses")
-    assert not page.select("[rel=next]")
-    location = client.get(f"{WATCH}/new?misses=9").location
-    assert "misses=9" in location
-
-
 def test_drawn_words_are_played_as_listed_ones(client: FlaskClient) -> None:
     drawn = watched(client, "seed=ab&length=7")
     word = watched(client, "seed=ab&length=7&step=40")["word"]
@@ -106,18 +87,8 @@ def test_the_working_follows_the_order_of_the_guesses(client: FlaskClient) -> No
     assert rows == ["length", *guessed]
 
 
-def test_an_unlisted_word_can_be_watched(client: FlaskClient) -> None:
-    assert shown(client, "word=vqcabluary&step=40").select(".finished")
-    assert "No definition available." in shown(client, "word=vqcabluary&step=40").text
-
-
-def test_an_overlong_word_is_refused_without_a_turn(
-    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    everything_taken = Gate(0, seconds=0.01)
-    extensions = client.application.extensions
-    monkeypatch.setitem(extensions, solve_limiter.EXTENSION, everything_taken)
-    monkeypatch.setitem(extensions, caching.EXTENSION, ResponseCache())
+@pytest.mark.usefixtures("all_turns_taken")
+def test_an_overlong_word_is_refused_without_a_turn(client: FlaskClient) -> None:
     assert client.get(f"{WATCH}?word=quiver").status_code == 503
     for word in ("a" * 46, "a" * 10_000, "c4stle"):
         assert client.get(f"{WATCH}?word={word}").status_code == 400
@@ -125,10 +96,3 @@ def test_an_overlong_word_is_refused_without_a_turn(
 
 def test_the_way_to_a_random_word_keeps_the_format(client: FlaskClient) -> None:
     assert client.get(f"{WATCH}/new?length=7&format=json").location.endswith("&format=json")
-
-
-@pytest.mark.parametrize("address", ["watch?word=education", "think?length=5"])
-def test_the_working_links_to_the_chapter(client: FlaskClient, address: str) -> None:
-    panel = page_of(client, f"/en/hangman/{address}").one(".working")
-    assert panel.select("dt")
-    assert panel.select("a")[-1]["href"] == "/en/how/hangman"

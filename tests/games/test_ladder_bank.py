@@ -15,7 +15,6 @@ from app.solver.ladder.solver import WordPair
 from app.store import ladder_puzzles, models
 from app.store.database import Store, Trouble
 from app.store.ladder_puzzles import PAGE, PuzzleRange, PuzzleSearch
-from app.web import caching
 from app.web.caching import ResponseCache
 from app.web.errors import STORE
 from app.web.site import current_site
@@ -153,10 +152,7 @@ class TestSearching:
         sentence = "No puzzle in the bank takes that many steps; the longest takes "
         assert sentence in page.one(".empty").text
         (fresh,) = page.select(".empty a")
-        assert (fresh.text, fresh["href"]) == (
-            "Random puzzle",
-            "/en/ladder/new?length=4",
-        )
+        assert (fresh.text, fresh["href"]) == ("Random puzzle", "/en/ladder/new?length=4")
         answer = client.get(f"{BANK}?length=4&steps=9&format=json").get_json()
         assert answer["puzzles"] == []
         assert answer["none"].startswith(sentence)
@@ -476,13 +472,18 @@ class TestASheet:
 
 class TestWithoutTheDatabase:
     @pytest.fixture
-    def broken(self, app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    def broken(
+        self,
+        app: Flask,
+        nothing_kept: ResponseCache,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> Iterator[Path]:
         """The file of the app's database, which holds no database."""
         file = tmp_path / "broken.sqlite"
         file.write_bytes(b"this is no database" * 100)
         with closing(Store(f"sqlite:///{file}")) as store:
             monkeypatch.setitem(app.extensions, "store", store)
-            monkeypatch.setitem(app.extensions, caching.EXTENSION, ResponseCache())
             yield file
 
     def test_bank_pages_answer_503_in_a_sentence_and_come_back(

@@ -12,7 +12,8 @@ from app.games.ladder.addresses import (
     HintDegree,
     LadderState,
     Moves,
-    RoundAddress,
+    PairQuery,
+    PuzzleQuery,
 )
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair
@@ -95,7 +96,7 @@ def test_whatever_is_played_the_address_gives_the_same_round_back(
             state = state.branch(number % len(state.rungs))
         elif state.aside:
             state = state.resume(state.aside[number % len(state.aside)])
-    asked = AskedRound.read(INDEX, RoundAddress(LADDER), state.moves().args())
+    asked = AskedRound.read(INDEX, PairQuery(LADDER), LADDER, state.moves().args())
     assert (asked.state, asked.error) == (state, None)
     assert all(len(each) <= 1 + len(WORDS) for each in state.aside)
     for ladder in (state.rungs, *state.aside):
@@ -107,7 +108,7 @@ def test_an_address_is_short_and_readable(app: Flask) -> None:
     state = CLIMBED.branch(1).climb("card").take_hint(HintDegree.TREND)
     with app.test_request_context("/en/ladder/"):
         app.preprocess_request()
-        assert RoundAddress(LADDER).url(state.moves()) == (
+        assert PairQuery(LADDER, moves=state.moves()).url("ladder.play") == (
             "/en/ladder/?start=cold&end=warm&rungs=cord-card&aside=cord-word&hint=trend&hints=1"
         )
-        assert RoundAddress(LADDER, puzzle_id=7).url(BEGUN.moves()) == "/en/ladder/puzzles/7"
+        assert PuzzleQuery(7, BEGUN.moves()).url("ladder.puzzle") == "/en/ladder/puzzles/7"

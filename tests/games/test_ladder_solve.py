@@ -11,26 +11,6 @@ SOLVE = "/en/ladder/solve"
 shown = partial(page_at, SOLVE)
 
 
-def test_the_bare_form_asks_for_two_words(client: FlaskClient) -> None:
-    page = shown(client)
-    assert [field["name"] for field in page.select("form input.input")] == ["start", "end"]
-    assert not page.select(".field-wrong, .summary, .ladders, .working")
-
-
-def test_ladders_are_counted_listed_and_drawn_with_the_changed_letter(client: FlaskClient) -> None:
-    page = shown(client, start="Cold", end="WARM")
-    count = client.get(f"{SOLVE}?start=cold&end=warm&format=json").get_json()["path_count"]
-    assert f"{count} shortest ladders, 4 steps each" in page.one("main").text
-    assert len(page.select(".ladders > li")) == count > 1
-    tiles = page.select(".ladder .rung")
-    assert [rung.select(".unseen")[0].text for rung in tiles] == [
-        "cold", "cord", "card", "ward", "warm",
-    ]  # fmt: skip
-    assert [len(rung.select(".changed")) for rung in tiles] == [0, 1, 1, 1, 1]
-    assert [b.text for b in page.select(".ladders > li")[0].select("b")] == ["r", "a", "w", "m"]
-    assert page.one("#field-start")["value"] == "cold"
-
-
 def test_no_answer_has_a_blocked_word_though_all_are_counted(client: FlaskClient) -> None:
     query = {"start": "moon", "end": "corn", "limit": "1000"}
     answer = client.get(SOLVE, query_string=query | {"format": "json"}).get_json()
@@ -74,41 +54,3 @@ def test_no_more_ladders_are_listed_than_asked_for(client: FlaskClient) -> None:
         query = tended | {"limit": limit, "format": "json"}
         answer = client.get(SOLVE, query_string=query).get_json()
         assert (answer["path_count"], len(answer["paths"])) == (count, listed)
-
-
-def test_familiar_words_only_is_an_option_that_is_kept(client: FlaskClient) -> None:
-    page = shown(client, start="cold", end="warm", familiar="1")
-    assert page.one("input[name=familiar]").get("checked") is not None
-    assert (
-        1
-        < len(page.select(".ladders > li"))
-        < len(shown(client, start="cold", end="warm").select(".ladders > li"))
-    )
-    turned = next(a["href"] for a in page.select("a") if a.text == "Swap words")
-    assert turned == "/en/ladder/solve?start=warm&end=cold&familiar=1"
-
-
-def test_a_word_without_neighbours_is_said_to_have_none(client: FlaskClient) -> None:
-    page = shown(client, start="envy", end="cold")
-    assert page.one(".empty").text.startswith(
-        "No ladder No word in our list is one letter away from ENVY."
-    )
-
-
-def test_two_components_are_described(client: FlaskClient) -> None:
-    text = shown(client, start="ghost", end="alien").one(".empty").text
-    assert "No ladder joins GHOST and ALIEN. GHOST reaches " in text
-    assert "other words, such as " in text
-
-
-def test_the_working_shows_the_numbers_of_this_solve(client: FlaskClient) -> None:
-    working = shown(client, start="cold", end="warm", working="1").one(".working")
-    assert "reached from COLD" in working.text
-    assert [row.text.split()[0] for row in working.select(".chart tbody tr")] == ["0", "1", "2"]
-    assert len(working.select("svg rect")) == 6
-    assert working.select("a")[-1]["href"] == "/en/how/ladder"
-
-
-def test_french_ladders_fold_their_accents(client: FlaskClient) -> None:
-    answer = client.get("/fr/ladder/solve?start=été&end=ami&format=json").get_json()
-    assert answer["start"] == "ete"

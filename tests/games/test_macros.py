@@ -7,12 +7,10 @@ from flask import Flask
 
 from app.components.board import Board
 from app.components.charts import Row, bar_chart
-from app.components.tiles import Tile, keys, open_rung, rungs, tiles
-from app.components.word_lists import ListedWord, word_group
+from app.components.tiles import Tile
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
 from tests.components.test_board import ENGLISH
-from tests.components.test_word_lists import PLAIN
 from tests.html import Element, parsed
 
 Draw = Callable[..., Element]
@@ -50,12 +48,6 @@ def test_a_button_tile_sends_no_form(draw: Draw) -> None:
     assert (button["type"], button["data-x"]) == ("button", "1")
 
 
-def test_a_rack_is_a_labelled_list(draw: Draw) -> None:
-    rack = draw("tiles", "rack(t, 'C A T', 'button')", t=tiles("cat")).one("ul.rack")
-    assert rack["aria-label"] == "C A T"
-    assert [b["data-tile"] for b in rack.select("li > button.tile")] == ["0", "1", "2"]
-
-
 def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
     drawn = Board(Grid.parse("ca2/t(qu)33", ENGLISH), [0, 3])
     shown = draw("tiles", "board(b, 'Grid')", b=drawn).one("div.board.columns-2.rows-2")
@@ -66,49 +58,12 @@ def test_a_board_draws_its_path_over_its_tiles(draw: Draw) -> None:
     assert shown.one(".path-start").text == "c"
 
 
-def test_a_board_of_buttons_has_one_tab_stop_and_names_its_cells(draw: Draw) -> None:
-    shown = draw(
-        "tiles", "board(b, 'Grid', 'button')", b=Board(Grid.of_letters("r" * 6, 3, ENGLISH))
-    )
-    assert [b["tabindex"] for b in shown.select("button")] == ["0"] + ["-1"] * 5
-    assert shown.select("button")[5]["aria-label"] == "R, row 2 column 3"
-
-
-def test_a_masked_word_says_its_blanks(draw: Draw) -> None:
-    shown = draw("tiles", "slots(['', 'e'], 'word')")
-    assert [item.text for item in shown.select("li")] == ["blank", "e"]
-    assert shown.select(".tile")[0].classes == ["tile", "tile-empty"]
-
-
-def test_keys_are_form_buttons_and_pressed_ones_say_how_they_were_answered(draw: Draw) -> None:
-    inside = '<input type="hidden" name="turn" value="3">'
-    shown = draw("keyboard", "keyboard(k, '/move')", inside, k=keys(["ab", "c"], "a", "b"))
-    form = shown.one("form[method=post][action='/move']")
-    assert form.one("input")["value"] == "3"
-    hit, miss, free = form.select("button[name=letter]")
-    assert (hit["aria-label"], miss["aria-label"]) == ("a, in the word", "b, not in the word")
-    assert "disabled" in hit.attributes
-    assert free["value"] == "c"
-    assert "disabled" not in free.attributes
-    assert [len(row.select("button")) for row in form.select(".key-row")] == [2, 1]
-
-
 def test_keys_that_type_have_enter_and_backspace_beside_the_last_row(draw: Draw) -> None:
     shown = draw("keyboard", "typing_keyboard(['ab', 'c'], 'word')")
     names = [[key["data-key"] for key in row.select("button")] for row in shown.select(".key-row")]
     assert names == [["a", "b"], ["Enter", "c", "Backspace"]]
     sends = [key["data-key"] for key in shown.select("button") if "type" not in key.attributes]
     assert sends == ["Enter"]
-
-
-def test_a_ladder_marks_each_changed_letter(draw: Draw) -> None:
-    ladder = (*rungs(["cold", "cord"]), open_rung(4))
-    shown = draw("tiles", "ladder(r, 'cold to cord')", r=ladder)
-    assert [each.text for each in shown.select(".changed")] == ["r"]
-    assert [each.text for each in shown.select(".unseen")] == ["cold", "cord", "a word to find"]
-    line = draw("tiles", "ladder_line(r)", r=rungs(["cold", "cord"]))
-    assert [item.text for item in line.select("li")] == ["cold", "cord"]
-    assert [each.text for each in line.select("b")] == ["r"]
 
 
 def test_a_field_at_fault_keeps_its_input_and_is_tied_to_the_error(draw: Draw) -> None:
@@ -129,10 +84,6 @@ def test_another_fields_error_leaves_a_field_alone(draw: Draw) -> None:
     assert shown.select("[aria-invalid], .wrong, [autofocus], [aria-describedby]") == []
 
 
-def test_no_error_no_summary(draw: Draw) -> None:
-    assert draw("forms", "error_summary(none)").text == ""
-
-
 def test_a_textarea_keeps_its_lines(draw: Draw) -> None:
     area = draw("forms", "field('grid', 'Grid', v, kind='lines')", v="ab\n<c").one("textarea")
     assert "".join(map(str, area.children)).endswith("ab\n<c")
@@ -147,15 +98,6 @@ def test_choices_and_lists_show_what_was_chosen(draw: Draw) -> None:
     assert draw("forms", "toggle('bonus', 'Bonus tiles', true)").select("[checked]")
 
 
-def test_word_groups_count_their_words(draw: Draw) -> None:
-    group = word_group(
-        "3 letters", [ListedWord("cat", "/cat", 1), ListedWord("cot", "/cot", 2)], PLAIN
-    )
-    shown = draw("words", "word_groups(g)", g=[group])
-    assert shown.one("h3").text == "3 letters 2"
-    assert [link.text for link in shown.select(".words a")] == ["cat", "cot"]
-
-
 def test_pages_without_a_neighbour_say_so(draw: Draw) -> None:
     shown = draw("words", "pagination('', '/?page=2', 'Page 1 of 2')")
     assert shown.one("a[rel=next]")["href"] == "/?page=2"
@@ -164,7 +106,7 @@ def test_pages_without_a_neighbour_say_so(draw: Draw) -> None:
 
 @pytest.mark.parametrize("band", [1, 2, 3, 4, 5])
 def test_familiar_words_have_more_pips(draw: Draw, band: int) -> None:
-    assert len(draw("words", f"familiarity({band}, 'x')").select(".pip-full")) == 6 - band
+    assert len(draw("words", f"familiarity({band})").select(".pip-full")) == 6 - band
 
 
 def test_a_chart_is_a_table_that_can_be_read(draw: Draw) -> None:
@@ -180,10 +122,6 @@ def test_a_result_is_shared_with_a_button_or_without_scripts_as_text(draw: Draw)
     shown = draw("panels", "share_button(t)", t=text)
     assert shown.one("button")["data-share"] == text
     assert shown.one("noscript pre").text == "Two of three. 🟦⬜ https://q.example/x"
-
-
-def test_empty_results_have_a_heading(draw: Draw) -> None:
-    assert draw("panels", "empty('No words from XXQ', 'Try others.')").one("h2")
 
 
 def test_letters_from_a_player_are_escaped(draw: Draw) -> None:

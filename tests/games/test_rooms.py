@@ -8,12 +8,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.countdown.text import CHARACTERS
-from app.games.rooms.text import COMPUTERS
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair, solve
 from app.solver.together.room import GAMES, GRACE_MS, READY_MS
-from app.solver.together.rounds import best_words, par, solved
+from app.solver.together.rounds import best_words, ladders, solved
 from app.store import current_store
 from app.store import rooms as stored
 from app.web.players import COOKIE, new_player, with_player
@@ -101,8 +99,58 @@ def test_two_play_a_room_to_its_end_without_scripts(app: Flask, clock: Clock, ga
     assert sorted(each[2:] for each in shared[1:]) == [f"{n} {sums[n]}" for n in ("Anna", "Ben")]
 
 
+def test_a_round_says_that_the_points_shown_are_those_before_it(app: Flask, clock: Clock) -> None:
+    """A word taken says what it scores; beside it, a bare 0 looked like a word that failed."""
+    host = app.test_client()
+    room = opened(host)
+    begin(host, room, 1, clock)
+    word = good_words(app, told(host, room))[0]
+    host.post(f"{room}/words", data={"word": word, "round": "1"})
+    status = parsed(host.get(room).text).one(".status")
+    assert "0 points before this round" in " ".join(status.text.split())
+
+
+@pytest.mark.parametrize(("game", "what"), [("countdown", ".rack"), ("ruzzle", ".board-cells")])
+def test_what_was_played_stands_beside_the_words(
+    app: Flask, clock: Clock, game: str, what: str
+) -> None:
+    """A class that looks at the words together wants to see where they came from."""
+    host = app.test_client()
+    room = opened(host, game=game)
+    begin(host, room, 1, clock)
+    puzzle = str(told(host, room)["puzzle"])
+    clock.now += 30_000 + GRACE_MS
+    assert told(host, room)["phase"] == "results"
+    for address in (room, f"{room}/stage"):
+        shown = parsed(host.get(address).text).one(f".was-played {what}").text
+        assert "".join(shown.split()) == puzzle.replace("/", "")
+
+
+def test_nobody_is_first_without_points(app: Flask, clock: Clock) -> None:
+    host = app.test_client()
+    room = opened(host)
+    for number in (1, 2):
+        begin(host, room, number, clock)
+        clock.now += 30_000 + GRACE_MS
+        told(host, room)
+    page = parsed(host.get(room).text)
+    assert page.one("button[data-share]")["data-share"].split("\n")[1] == "1. Anna 0"
+    assert page.one("[data-announce]").text == "Nobody has points."
+
+
+def test_a_room_is_worded_for_who_opens_one(client: FlaskClient) -> None:
+    """The button is no ladder's start, which is "Départ"; and how strong computers are is said."""
+    for language, button, names in (
+        ("en", "Start", ("Pip", "Lexi")),
+        ("fr", "Lancer", ("Léo", "Alix")),
+    ):
+        form = parsed(client.get(f"/{language}/rooms").text)
+        assert all(name in form.one("#hint-rival").text for name in names)
+        room = parsed(client.get(opened(client, language)).text)
+        assert room.one("button[value=begin]").text.startswith(button)
+
+
 def test_computers_have_the_same_names_in_rooms_as_in_games_alone(client: FlaskClient) -> None:
-    assert {n: str(each.name) for n, each in CHARACTERS.items()} == COMPUTERS
     assert "Léo" in parsed(client.get("/fr/countdown/").text).text
     assert "Léo" in parsed(client.get("/fr/rooms").text).text
     room = opened(client, "fr", rival="1")
@@ -119,7 +167,7 @@ def test_nothing_is_solved_or_dealt_inside_a_transaction(
         room = opened(host, game=game, rival="5")
         begin(host, room, 1, clock)
         for word in ("seat", "tea", "e"):
-            for cached in (solved, par):
+            for cached in (solved, ladders):
                 cached.cache_clear()
             host.post(f"{room}/words", data={"word": word, "round": "1"})
         solved.cache_clear()
@@ -154,23 +202,31 @@ def test_a_hangman_race_speaks_like_a_game_alone(app: Flask, clock: Clock) -> No
             assert said[-1].endswith(f"your last miss. The answer was {secret.upper()}.")
 
 
-@pytest.mark.parametrize("game", ["ladder", "hangman"])
-def test_after_a_race_everyones_way_is_shown(app: Flask, clock: Clock, game: str) -> None:
-    host = app.test_client()
-    room = opened(host, game=game)
+@pytest.mark.parametrize(("lang", "game"), [("en", "ladder"), ("fr", "ladder"), ("en", "hangman")])
+def test_after_a_race_everyones_way_is_shown(
+    app: Flask, clock: Clock, lang: str, game: str
+) -> None:
+    host, indexes = app.test_client(), app.extensions["quartet"].indexes[lang]
+    room = opened(host, lang, game=game)
     begin(host, room, 1, clock)
-    word, line = "e", "E"
+    word, line, best = "e", "E", []
     if game == "ladder":
         ends = WordPair(*str(told(host, room)["puzzle"]).split("-"))
-        path = solve(app.extensions["quartet"].indexes["en"][LadderIndex], ends).paths[0]
-        word, line = path[1], " → ".join(path[:2])
+        path = solve(indexes[LadderIndex], ends).paths[0]
+        shown = [indexes.lexicon.forms.tiles(word) for word in path]
+        assert parsed(host.get(room).text).one(".ends").text == f"{shown[0]} → {shown[-1]}"
+        word, line = path[1], " → ".join(shown[:2])
+        title = {"en": "The most familiar ladder", "fr": "L’échelle la plus courante"}[lang]
+        best = [f"{title} {' → '.join(shown)}"]
     host.post(f"{room}/words", data={"word": word, "round": "1"})
     clock.now += 30_000 + GRACE_MS
-    assert parsed(host.get(room).text).one(".race").text == f"Anna {line}"
+    races = parsed(host.get(room).text).select(".race")
+    assert [race.text for race in races] == [f"Anna {line}", *best]
 
 
-def test_forged_requests_change_nothing(app: Flask, clock: Clock) -> None:
-    """Five hundred: unknown and forged players, other rounds and rooms, late and repeated words."""
+@pytest.mark.parametrize("count", [200, pytest.param(500, marks=pytest.mark.marathon)])
+def test_forged_requests_change_nothing(app: Flask, clock: Clock, count: int) -> None:
+    """Unknown and forged players, other rounds and rooms, late and repeated words."""
     host, guest, stranger = (app.test_client() for _ in range(3))
     room, other = opened(host), opened(app.test_client())
     guest.post(f"{room}/players", data={"nickname": "Ben"})
@@ -185,9 +241,9 @@ def test_forged_requests_change_nothing(app: Flask, clock: Clock) -> None:
     clients = itertools.cycle(
         [(stranger, {}), (app.test_client(), {"Cookie": made}), (stranger, {"Cookie": unsigned})]
     )
-    for number in range(500):
+    for number in range(count):
         client, headers = next(clients)
-        if number > 250:  # the guest's own browser, with what it may not send
+        if number >= count // 2:  # the guest's own browser, with what it may not send
             client, headers = guest, {}
         word = rng.choice(words[:9])
         form = {"word": word, "round": "1", "seat": "0", "player": "0", "nickname": "Anna"}
@@ -315,9 +371,7 @@ def test_wrong_codes_are_limited_and_every_player_has_a_limit_of_their_own(
     assert client.application.test_client().get("/en/about").status_code == 200
 
 
-def test_new_rooms_and_players_are_limited_whatever_their_cookies(
-    client_with: ClientWith,
-) -> None:
+def test_new_rooms_and_players_are_limited_whatever_their_cookies(client_with: ClientWith) -> None:
     app = client_with(WRITE_RATE_LIMIT="3 per minute").application
     players = f"{opened(app.test_client())}/players"
     statuses = [

@@ -10,7 +10,6 @@ from flask import Flask
 
 from app.config import ROOT
 from app.games.countdown import text as countdown
-from app.games.countdown.addresses import CLOCKS
 from app.games.hangman import text as hangman
 from app.games.hangman.addresses import EVIL
 from app.games.ladder import text as ladder
@@ -85,7 +84,6 @@ def test_no_sentence_is_left_over(game: str) -> None:
         (ruzzle.REASONS, Reason),
         (countdown.SHOW_RULES, ShowRule),
         (countdown.SHOW_RULES_WITH_NONE, (ShowRule.VOWELS, ShowRule.CONSONANTS)),
-        (countdown.CLOCK_NAMES, CLOCKS),
         (countdown.CHARACTERS, BANDS),
         (hangman.DIFFICULTIES, (*BANDS_OF_DIFFICULTY, EVIL, "")),
         (ladder.TRENDS, Trend),

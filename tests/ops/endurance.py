@@ -199,10 +199,7 @@ def mixed_solves(count: int, number: int) -> bool:
 
 
 def main(what: str, count: str = "", number: str = "1") -> bool:
-    run, usual = {
-        "requests": (generated_requests, 50_000),
-        "solves": (mixed_solves, 200_000),
-    }[what]
+    run, usual = {"requests": (generated_requests, 50_000), "solves": (mixed_solves, 200_000)}[what]
     return run(int(count or usual), int(number))
 
 

@@ -15,12 +15,13 @@ from redis import Redis
 
 from app.cli import doctor
 from app.cli.answers import answers
-from app.cli.arrival import MADE_UP, Seen, arrival, client_finding
+from app.cli.arrival import MADE_UP, arrival, client_finding
 from app.cli.findings import Level
-from app.config import Config
+from app.config import DEFAULT_DATABASE, Config
 from app.factory import command_line
 from app.store import schema
 from app.store.database import Store
+from app.web.health import Seen
 from tests.conftest import ClientWith
 from tests.ops.private_servers import private_server
 from tests.server import ROOT, running_server
@@ -106,9 +107,7 @@ def test_a_database_that_can_be_read_but_not_written_is_found(settings: dict[str
     assert "readonly database" in run("doctor", **settings | read_only).output
 
 
-def test_a_redis_that_cannot_count_is_told_from_one_that_is_down(
-    settings: dict[str, str],
-) -> None:
+def test_a_redis_that_cannot_count_is_told_from_one_that_is_down(settings: dict[str, str]) -> None:
     with private_server("redis") as redis:
         here = {"REDIS_URL": f"{redis.url.rpartition('/')[0]}/0"}
         assert findings(settings | here)["redis"] == "ok"
@@ -171,7 +170,7 @@ def test_a_full_disk_little_memory_and_a_network_disk_are_found(
         ("sqlite:///quartet.sqlite", True),
         ("sqlite:////srv/quartet.sqlite", False),
         ("sqlite:///file:/srv/quartet.sqlite?mode=ro&uri=true", False),
-        ("", False),
+        (DEFAULT_DATABASE, False),
     ],
 )
 def test_a_database_file_without_its_whole_path_is_found(url: str, found: bool) -> None:
@@ -182,10 +181,7 @@ def test_a_database_file_without_its_whole_path_is_found(url: str, found: bool) 
 
 @pytest.mark.parametrize(
     ("proxies", "level"),
-    [
-        pytest.param("0", Level.OK, id="none"),
-        pytest.param("1", Level.ERROR, id="one too many"),
-    ],
+    [pytest.param("0", Level.OK, id="none"), pytest.param("1", Level.ERROR, id="one too many")],
 )
 def test_the_doctor_asks_the_site_how_its_requests_arrive(
     tmp_path: Path, few_words: Path, proxies: str, level: Level

@@ -1,4 +1,4 @@
-"""A database or a Redis that hangs: only what needs it waits, a few seconds; the rest goes on.
+"""A database that hangs: only what needs it waits, a few seconds; the rest goes on.
 
 The servers are real and belong to the test, which stops all their processes: connections stay
 open and new ones are accepted by the kernel, but nothing is ever answered.
@@ -14,7 +14,6 @@ from itertools import cycle
 from pathlib import Path
 
 import pytest
-import redis
 import requests
 
 from app.store import hangman_games, ladder_puzzles
@@ -224,26 +223,3 @@ def test_a_locked_sqlite_holds_up_only_writers(tmp_path: Path) -> None:
         assert_refused_soon(writers, hung, back)
         assert all_served(writers, back)
         assert_kept(store, acknowledged)
-
-
-def test_a_hanging_redis_delays_nothing(tmp_path: Path) -> None:
-    with private_server("redis") as server, redis.Redis.from_url(server.url) as client:
-        settings = {
-            "REDIS_URL": server.url,
-            "RATE_LIMIT": "1000000 per minute",
-            "WEB_CONCURRENCY": "2",
-        }
-        with running_server(tmp_path, settings) as address:
-            paths = cycle(LIGHT)
-            watchers = [light(address, next(paths)) for _ in range(PLAYERS)]
-            with at_play(watchers):
-                wait_until(lambda: all(len(each.answers) > 4 for each in watchers), BACK_WITHIN)
-                assert client.keys("*"), "Redis counts"
-                hung = time.monotonic()
-                server.hang()
-                time.sleep(HANGS_FOR)
-                server.go_on()
-                client.flushall()
-                wait_until(lambda: bool(client.keys("*")), BACK_WITHIN)
-                assert client.keys("*"), "Redis counts again"
-        assert_quick(watchers, hung)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import Any
 
 import pytest
 import requests
@@ -62,32 +61,6 @@ def test_a_worker_that_has_solved_everything_stays_under_200_megabytes(tmp_path:
         assert max(map(resident_megabytes, workers)) < 200
 
 
-@pytest.mark.parametrize("address", SOLVES)
-def test_a_solve_is_cacheable_and_not_repeated(client: FlaskClient, address: str) -> None:
-    first = client.get(address)
-    assert first.status_code == 200
-    assert first.cache_control.public
-    assert "Set-Cookie" not in first.headers
-    tag = first.headers["ETag"]
-    again = client.get(address, headers={"If-None-Match": tag})
-    assert again.status_code == 304
-    assert again.data == b""
-    compressed = f'"{tag.strip(chr(34))}:gzip"'
-    assert client.get(address, headers={"If-None-Match": compressed}).status_code == 304
-    as_json = client.get(f"{address}&format=json")
-    assert as_json.headers["ETag"] != tag
-    assert as_json.is_json
-
-
-@pytest.mark.parametrize("address", SOLVES)
-def test_an_answer_is_compressed_for_clients_that_accept_it(server: str, address: str) -> None:
-    answer = requests.get(server + address, headers={"Accept-Encoding": "gzip"}, timeout=20)
-    assert answer.headers["Content-Encoding"] == "gzip"
-    assert {"Accept", "Accept-Encoding"} <= {
-        each.strip() for each in answer.headers["Vary"].split(",")
-    }
-
-
 def test_sigterm_lets_a_running_request_finish(tmp_path: Path) -> None:
     grid = "/".join(["etaoinsrhl"] * 10)
     with running_server(tmp_path) as address:
@@ -134,56 +107,35 @@ def test_a_client_header_cannot_set_the_mount_path(server: str) -> None:
     assert not begun.headers["Location"].startswith("https")
 
 
-Damage = Callable[[Path], None]
-
-
-def _line_without_order(file: Path) -> None:
-    lines = file.read_text(encoding="utf-8").splitlines()
-    lines[9], lines[10] = lines[10], lines[9]
-    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _not_utf_8(file: Path) -> None:
-    content = file.read_bytes()
-    file.write_bytes(content.replace(b"\n", b"\n\xff\n", 1))
-
-
-def _empty(file: Path) -> None:
-    file.write_bytes(b"")
-
-
-def _digit(file: Path) -> None:
-    content = file.read_bytes()
-    file.write_bytes(content.replace(b"\n", b"\nab3\n", 1))
-
-
-def _word_gone(file: Path) -> None:
-    content = file.read_bytes()
-    file.write_bytes(content.partition(b"\n")[2])
-
-
-def _gone(file: Path) -> None:
-    file.unlink()
+def swapped(content: bytes) -> bytes:
+    """Return a list with its tenth and eleventh words out of order."""
+    lines = content.splitlines(keepends=True)
+    return b"".join([*lines[:9], lines[10], lines[9], *lines[11:]])
 
 
 @pytest.mark.parametrize(
     ("damage", "complaint"),
     [
-        (_line_without_order, r"1\.txt, line 11: .* is out of order.*git checkout .*1\.txt"),
-        (_not_utf_8, r"1\.txt, line 2: not UTF-8"),
-        (_empty, r"1\.txt, line 1: the file is empty"),
-        (_digit, r"1\.txt, line 2: .* not a letter of English"),
-        (_gone, r"1\.txt: it is missing, though SOURCES\.json names it.*git checkout"),
-        (_word_gone, r"1\.txt: its sha256 is not the one .* -m tools\.wordlists build en`"),
+        (swapped, r", line 11: .* is out of order.*git checkout .*1\.txt"),
+        (lambda content: content.replace(b"\n", b"\n\xff\n", 1), ", line 2: not UTF-8"),
+        (lambda _: b"", ", line 1: the file is empty"),
+        (lambda content: content.replace(b"\n", b"\nab3\n", 1), ", line 2: .* not a letter"),
+        (lambda _: None, r": it is missing, though SOURCES\.json names it.*git checkout"),
+        (lambda content: content.partition(b"\n")[2], ": its sha256 is not .* build en`"),
     ],
 )
 def test_a_damaged_list_is_refused_with_file_line_and_reason(
-    tmp_path: Path, damage: Damage, complaint: str
+    tmp_path: Path, damage: Callable[[bytes], bytes | None], complaint: str
 ) -> None:
     folder = tmp_path / "en"
     shutil.copytree(WORDLISTS / "en", folder)
-    damage(folder / "1.txt")
-    with pytest.raises(BadLanguage, match=complaint):
+    file = folder / "1.txt"
+    damaged = damage(file.read_bytes())
+    if damaged is None:
+        file.unlink()
+    else:
+        file.write_bytes(damaged)
+    with pytest.raises(BadLanguage, match=rf"1\.txt{complaint}"):
         Lexicon.read(folder)
 
 
@@ -202,7 +154,8 @@ def test_unreadable_files_are_reported_in_one_sentence(
 
 def test_a_damaged_list_stops_the_server(tmp_path: Path) -> None:
     shutil.copytree(WORDLISTS / "en", tmp_path / "lists" / "en")
-    _line_without_order(tmp_path / "lists" / "en" / "1.txt")
+    file = tmp_path / "lists" / "en" / "1.txt"
+    file.write_bytes(swapped(file.read_bytes()))
     with (
         pytest.raises(RuntimeError, match=r"1\.txt, line 11"),
         running_server(tmp_path, {"WORDLISTS_DIR": str(tmp_path / "lists")}),
@@ -233,33 +186,6 @@ def test_cached_pages_expire_when_the_lists_change(
     assert client_with().get(address, headers=held).status_code == 200
 
 
-def test_a_language_needs_only_its_lists_and_a_settings_file(
-    tmp_path: Path, client_with: ClientWith
-) -> None:
-    """Spanish: its own letter, its own fold; no code knows of it."""
-    folder = tmp_path / "lists" / "es"
-    folder.mkdir(parents=True)
-    (folder / "language.toml").write_text(
-        'name = "Español"\nalphabet = "abcdefghijklmnñopqrstuvwxyz"\nvowels = "aeiou"\n',
-        encoding="utf-8",
-    )
-    words = ["ano", "araña", "año", "caña", "cana", "cano", "caño", "mano", "maña", "niño"]
-    listed = "".join(f"{word}\n" for word in sorted(words))
-    (folder / "1.txt").write_text(listed, encoding="utf-8")
-    client = client_with(WORDLISTS_DIR=str(tmp_path / "lists"))
-
-    def solved(game: str, **query: str) -> Any:
-        return client.get(f"/es/{game}/solve", query_string={**query, "format": "json"}).json
-
-    assert [each["word"] for each in solved("countdown", letters="AÑO")["words"]] == ["año"]
-    assert solved("ladder", start="caña", end="caño")["steps"] == 1
-    assert [each["word"] for each in solved("ruzzle", grid="ca/ñá")["words"]] == ["caña"]
-    assert solved("hangman", pattern="ni_o")["guesses"][0]["letter"] == "ñ"
-    page = client.get("/es/")
-    assert page.status_code == 200
-    assert "Español" in page.text
-
-
 def test_health_touches_nothing_and_ready_names_the_languages(client: FlaskClient) -> None:
     assert client.get("/healthz").json == {"status": "up"}
     assert client.get("/readyz").json["languages"] == ["en", "fr"]
@@ -279,19 +205,12 @@ def test_only_trusted_hosts_are_answered(client_with: ClientWith) -> None:
 
 def test_too_many_requests_are_429_with_a_sentence(client_with: ClientWith) -> None:
     client = client_with(RATE_LIMIT="5 per hour")
-    answers = [client.get("/en/words/cat") for _ in range(7)]
+    pages = ("", "words/cat", "words/dog", "countdown/", "hangman/", "", "words/cat")
+    answers = [client.get(f"/en/{page}") for page in pages]
     assert [each.status_code for each in answers] == [200] * 5 + [429] * 2
     assert "Too many requests" in answers[-1].text
     assert int(answers[-1].headers["Retry-After"]) > 0
-
-
-def test_a_client_has_one_limit_for_all_pages_together(client_with: ClientWith) -> None:
-    client = client_with(RATE_LIMIT="4 per hour")
-    pages = ("/en/", "/en/words/cat", "/en/words/dog", "/en/countdown/", "/en/hangman/")
-    answers = [client.get(page).status_code for page in pages]
-    health = client.get("/healthz").status_code
-    assert answers == [200, 200, 200, 200, 429]
-    assert health == 200
+    assert client.get("/healthz").status_code == 200
 
 
 def test_a_request_line_that_never_ends_is_cut_off_early(server: str) -> None:

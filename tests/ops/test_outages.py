@@ -1,5 +1,7 @@
 """Databases and Redis stopped, crashed, read-only and full while people play, and back again.
 
+Redis hangs too; for databases that hang see test_hanging.py.
+
 What needs none of them stays as quick as it was; whoever needs one is told 503; no move that was
 answered is lost; and soon after each is back all is well. Servers and disk belong to the test.
 """
@@ -19,6 +21,7 @@ from app.store.database import Store
 from tests.ops.private_servers import PrivateServer, private_server, small_disk
 from tests.ops.test_hanging import (
     BACK_WITHIN,
+    HANGS_FOR,
     LIGHT,
     PLAYERS,
     Player,
@@ -144,7 +147,12 @@ def test_a_redis_outage_delays_nothing(tmp_path: Path) -> None:
         def setting(name: str, value: str) -> None:
             client.config_set(name, value)
 
+        def hang() -> None:
+            server.hang()
+            time.sleep(HANGS_FOR - OUTAGE_SECONDS)
+
         broken: tuple[Outage, ...] = (
+            ("hanging", hang, server.go_on),
             ("stopped", server.stop, server.start),
             ("crashed", server.crash, server.start),
             ("read-only", partial(client.replicaof, "127.0.0.1", "1"), client.slaveof),

@@ -106,10 +106,7 @@ def begun(room: str, players: Sequence[Player]) -> Any:
 
 
 def test_a_database_restarted_in_the_lobby_loses_nobody(tmp_path: Path) -> None:
-    with (
-        private_server("postgresql") as database,
-        two_servers(database.url, tmp_path) as servers,
-    ):
+    with private_server("postgresql") as database, two_servers(database.url, tmp_path) as servers:
         room, players = joined(servers)
         database.stop()
         away = requests.get(servers[0][0] + room, headers=JSON, timeout=30)

@@ -1,25 +1,18 @@
 """The store on each of the three databases, empty at the start of every test."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 
 import pytest
 from sqlalchemy import delete
 
+from app.store import database
 from app.store.database import Store
 from app.store.models import Base
 from tests.databases import KINDS, fresh_database
-
-Addresses = dict[str, str]
-
-
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[ExitStack, Addresses]]:
-    """Databases with tables, one of each kind that a test has asked for, by kind."""
-    with ExitStack() as databases:
-        yield databases, {}
 
 
 @pytest.fixture(params=KINDS)
@@ -28,22 +21,36 @@ def kind(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.fixture
-def address(kind: str, migrated: tuple[ExitStack, Addresses], tmp_path: Path) -> str:
-    """The address of a database with empty tables."""
-    databases, addresses = migrated
-    if kind == "sqlite":
-        return f"sqlite:///{tmp_path / 'quartet.sqlite'}"
-    if kind not in addresses:
-        addresses[kind] = databases.enter_context(fresh_database(kind, tmp_path))
-        with closing(Store(addresses[kind])) as store:
-            store.upgrade()
-    return addresses[kind]
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+    """The address of a database with tables, one of each kind for all tests of a worker."""
+    with ExitStack() as databases:
+
+        @cache
+        def of_kind(kind: str) -> str:
+            folder = tmp_path_factory.mktemp(kind)
+            address = databases.enter_context(fresh_database(kind, folder))
+            with closing(Store(address)) as store:
+                store.upgrade()
+            return address
+
+        yield of_kind
 
 
 @pytest.fixture
-def store(address: str) -> Iterator[Store]:
-    """A store on a database with empty tables."""
+def address(kind: str, migrated: Callable[[str], str]) -> str:
+    """The address of a database with tables, which `store` empties."""
+    return migrated(kind)
+
+
+@pytest.fixture
+def store(address: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
+    """A store on a database with empty tables.
+
+    It waits for a slow machine: what it does when a database hangs is tried in tests/ops.
+    """
+    for seconds in ("SILENT_SECONDS", "WAIT_SECONDS"):
+        monkeypatch.setattr(database, seconds, 30.0)
     with closing(Store(address)) as store:
         empty(store)
         yield store

@@ -46,9 +46,7 @@ def points_of(store: Store, code: str) -> dict[str, dict[str, int]]:
     }
 
 
-def test_a_result_counts_in_the_circles_it_belongs_to_and_only_the_first(
-    store: Store,
-) -> None:
+def test_a_result_counts_in_the_circles_it_belongs_to_and_only_the_first(store: Store) -> None:
     club = circles.make(store, FAMILY, "ada", "Ada")
     challenge = circles.make(store, GRID, "ada", "Ada")
     french = circles.make(store, replace(FAMILY, language="fr"), "ada", "Ada")

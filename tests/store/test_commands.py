@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -15,18 +16,31 @@ from app.factory import create_app
 from app.store import current_store
 from app.store.database import Store
 from app.store.models import StoredPuzzle
+from tests.conftest import few_words_in
 from tests.today import TODAY
 
 Run = Callable[..., Result]
 KINDS = ("--lang", "en", "--length", "3..4", "--steps", "2..4")
 
 
+@pytest.fixture(scope="session")
+def app_on(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Flask]:
+    """The app with a list of a few words on a database, one for all tests of a worker."""
+    lists = few_words_in(tmp_path_factory.mktemp("few"))
+
+    @cache
+    def made(address: str) -> Flask:
+        return create_app(
+            Config("development", "for tests only", lists, address, rate_limit="", today=TODAY)
+        )
+
+    return made
+
+
 @pytest.fixture
-def app(address: str, few_words: Path) -> Iterator[Flask]:
-    """The app on a database with empty tables and a list of a few words."""
-    app = create_app(
-        Config("development", "for tests only", few_words, address, rate_limit="", today=TODAY)
-    )
+def app(address: str, app_on: Callable[[str], Flask]) -> Iterator[Flask]:
+    """The app on a database with empty tables."""
+    app = app_on(address)
     with app.app_context(), closing(current_store()):
         yield app
 
@@ -108,6 +122,7 @@ def test_when_all_puzzles_are_stored_it_says_so(run: Run, store: Store) -> None:
     assert (again.exit_code, len(stocked(store))) == (0, everything)
 
 
+@pytest.mark.parametrize("kind", ["sqlite"], indirect=True)  # none of them asks a database
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [

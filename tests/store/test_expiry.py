@@ -12,15 +12,13 @@ from app.store.circles import Circle
 from app.store.database import Store
 from app.store.expiry import CLUB_KEPT, KEPT, purge
 from app.store.hangman_games import StoredGame
-from app.store.hangman_words import StoredWord
 from app.store.models import CHALLENGE, CLUB, CircleRow, GameRow, RoomRow, RoomWordRow, WordRow
 from tests.store.bulk import analyse
 from tests.store.conftest import at
-from tests.store.test_commands import Run, app, run  # noqa: F401 - fixtures
-from tests.store.test_hangman_words import COSTS
+from tests.store.test_commands import Run, app, app_on, run  # noqa: F401 - fixtures
+from tests.store.test_hangman_words import COSTS, WORD
 
 CASTLE = StoredGame("en", "castle", 6)
-WORD = StoredWord("en", "castle", "castle", 6)
 NOW = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
 LONG_AGO = NOW - KEPT - timedelta(seconds=1)
 LONGEST = "x" * 45
@@ -55,15 +53,15 @@ def test_a_move_keeps_a_game(store: Store) -> None:
 
 
 def test_an_old_word_and_its_old_games_are_gone_before_their_rows_are(store: Store) -> None:
-    word_id = hangman_words.keep(at(store, LONG_AGO), WORD)
+    word_id = hangman_words.keep(at(store, LONG_AGO), **WORD)
     word = hangman_words.find(at(store, LONG_AGO), word_id)
     assert word is not None
-    lost = replace(CASTLE, word_id=word.shared, status="lost")
+    lost = replace(CASTLE, word_id=word.id, status="lost")
     hangman_games.begin(at(store, LONG_AGO), lost)
     assert len(hangman_words.latest(at(store, LONG_AGO), word)) == 1
     assert hangman_words.latest(at(store, NOW), word) == ()
     assert hangman_words.find(at(store, NOW), word_id) is None
-    assert hangman_words.find(at(store, NOW), word.shared) is None
+    assert hangman_words.find(at(store, NOW), word.id) is None
     assert rows(store) == (1, 1)
 
 
@@ -75,11 +73,11 @@ def test_a_new_row_of_either_table_purges_old_rows_of_both_oldest_first(
     for n in range(5):
         then = LONG_AGO - timedelta(9 - n)
         hangman_games.begin(at(store, then), replace(CASTLE, difficulty=str(n)))
-        hangman_words.keep(at(store, then), replace(WORD, clue=str(n)))
+        hangman_words.keep(at(store, then), **WORD | {"clue": str(n)})
     if made == "game":
         hangman_games.begin(at(store, NOW), CASTLE)
     else:
-        hangman_words.keep(at(store, NOW), WORD)
+        hangman_words.keep(at(store, NOW), **WORD)
     with store.reading() as session:
         games = set(session.scalars(select(GameRow.difficulty).where(GameRow.touched < NOW)))
         words = set(session.scalars(select(WordRow.clue).where(WordRow.touched < NOW)))
@@ -104,12 +102,12 @@ def test_concurrent_creators_purge_different_rows(
 
 def test_the_tables_never_outgrow_the_rows_kept(store: Store) -> None:
     """Months of creating, fifty rows in the time that a row is kept: the disk holds no more."""
-    longest_word = replace(WORD, secret=LONGEST, phrase="y" * 60, clue="z" * 100)
+    longest_word = WORD | {"secret": LONGEST, "phrase": "y" * 60, "clue": "z" * 100}
     sizes = []
     for n in range(200):
         now = NOW + KEPT * n / 50
         if n % 2:
-            hangman_words.keep(at(store, now), longest_word)
+            hangman_words.keep(at(store, now), **longest_word)
         else:
             hangman_games.begin(at(store, now), replace(CASTLE, guesses=(LONGEST,) * 13))
         assert sum(rows(store)) <= 52
@@ -177,7 +175,7 @@ def test_the_command_deletes_all_that_is_old_in_batches(
     before = datetime.now(UTC) - KEPT - timedelta(1)
     for _ in range(5):
         hangman_games.begin(at(store, before), CASTLE)
-        hangman_words.keep(at(store, before), WORD)
+        hangman_words.keep(at(store, before), **WORD)
     kept = hangman_games.begin(at(store, before), CASTLE)
     at(store, before + timedelta(2))
     hangman_games.play(store, kept.id, lambda g: (replace(g, moves=1), None))

@@ -1,9 +1,7 @@
 """Games of Hangman on the server: kept under an id, and each move counted once."""
 
-import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import timedelta
 from threading import Barrier
 
 import pytest
@@ -12,10 +10,8 @@ from app.solver.hangman.game import HangmanGame, parse_letter
 from app.solver.puzzle import InvalidPuzzle
 from app.store import hangman_games
 from app.store.database import Store, StoreUnavailable, in_transaction
-from app.store.expiry import KEPT
 from app.store.hangman_games import StoredGame
 from tests.conftest import ENGLISH
-from tests.server import ROOT
 
 CASTLE = StoredGame("en", "castle", 6, kind="friend", difficulty="easy")
 
@@ -140,12 +136,6 @@ def test_a_shared_id_finds_the_word_but_not_the_game(store: Store) -> None:
 def test_ids_differ_by_case(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     assert hangman_games.find(store, begun.id.swapcase()) is None
-
-
-def test_the_scripts_know_how_long_games_are_kept() -> None:
-    script = (ROOT / "static/js/store.js").read_text(encoding="utf-8")
-    (days,) = re.findall(r"HANGMAN_KEPT_MS = (\d+) \* 24 \* 3600 \* 1000;", script)
-    assert timedelta(days=int(days)) == KEPT
 
 
 def test_a_slow_move_is_computed_outside_the_transaction_and_retried_if_needed(

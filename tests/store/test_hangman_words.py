@@ -29,28 +29,34 @@ from sqlalchemy import (
 from app.store import hangman_games, hangman_words, schema
 from app.store.database import Store
 from app.store.hangman_games import StoredGame
-from app.store.hangman_words import LATEST, StoredWord
-from app.store.models import GameRow
+from app.store.hangman_words import LATEST
+from app.store.models import GameRow, WordRow
 from tests.store.conftest import at
 from tests.store.test_hangman_games import play
 
-WORD = StoredWord("en", "castle", "castle", 6, "a keep")
+WORD: dict[str, Any] = {
+    "language": "en",
+    "secret": "castle",
+    "phrase": "castle",
+    "misses_allowed": 6,
+    "clue": "a keep",
+}
 
 
-def set_word(store: Store) -> StoredWord:
-    found = hangman_words.find(store, hangman_words.keep(store, WORD))
+def set_word(store: Store) -> WordRow:
+    found = hangman_words.find(store, hangman_words.keep(store, **WORD))
     assert found is not None
     return found
 
 
-def begin(store: Store, word: StoredWord, misses: int = 6) -> str:
-    game = StoredGame("en", word.secret, misses, word_id=word.shared)
+def begin(store: Store, word: WordRow, misses: int = 6) -> str:
+    game = StoredGame("en", word.secret, misses, word_id=word.id)
     return hangman_games.begin(store, game).id
 
 
-def counts(store: Store, word: StoredWord) -> tuple[int, int, int]:
+def counts(store: Store, word: WordRow) -> tuple[int, int, int]:
     """Return how many games the word says began, were won and lost."""
-    now = hangman_words.find(store, word.shared)
+    now = hangman_words.find(store, word.id)
     assert now is not None
     return now.started, now.won, now.lost
 
@@ -61,9 +67,12 @@ def ended(changes: dict[str, Any], game: StoredGame) -> tuple[StoredGame, None]:
 
 
 def test_a_word_is_found_by_its_id_and_its_shared_id(store: Store) -> None:
-    word_id = hangman_words.keep(store, WORD)
-    word = replace(WORD, shared=hangman_games.shared_id(word_id))
-    assert hangman_words.find(store, word_id) == hangman_words.find(store, word.shared) == word
+    word_id = hangman_words.keep(store, **WORD)
+    word = hangman_words.find(store, word_id)
+    assert word is not None
+    assert word.id == hangman_games.shared_id(word_id)
+    assert hangman_words.find(store, word.id) == word
+    assert {name: getattr(word, name) for name in WORD} == WORD
 
 
 def test_games_are_counted_as_they_begin_and_end(store: Store) -> None:
@@ -165,7 +174,7 @@ def test_the_page_of_a_word_costs_the_same_after_a_million_games(store: Store) -
     assert 0 < costs[1] <= 2 * costs[0]
 
 
-def add_a_million_games(store: Store, word: StoredWord) -> None:
+def add_a_million_games(store: Store, word: WordRow) -> None:
     """Add games of a word, most of them lost and many still played; the database makes them."""
     digits = [
         union_all(*(select(literal(n).label("n")) for n in range(10))).subquery() for _ in range(6)
@@ -181,7 +190,7 @@ def add_a_million_games(store: Store, word: StoredWord) -> None:
         "kind": "friend",
         "difficulty": "",
         "moves": 1,
-        "word_id": word.shared,
+        "word_id": word.id,
     }
     games = select(
         cast(number, String(22)),
@@ -200,11 +209,11 @@ def add_a_million_games(store: Store, word: StoredWord) -> None:
             connection.execute(text(f"{analyse} hangman_game"))
 
 
-def cost_of_page(store: Store, word: StoredWord) -> int:
+def cost_of_page(store: Store, word: WordRow) -> int:
     """Return the rows that a server reads for the page of a word; for SQLite, its instructions."""
 
     def ask() -> None:
-        hangman_words.find(store, word.shared)
+        hangman_words.find(store, word.id)
         hangman_words.latest(store, word)
 
     ask()

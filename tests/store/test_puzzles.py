@@ -112,7 +112,7 @@ def test_an_unknown_id_finds_no_puzzle(store: Store, puzzle_id: int) -> None:
     assert ladder_puzzles.find(store, puzzle_id) is None
     assert ladder_puzzles.find_all(store, [puzzle_id]) == ()
     assert ladder_puzzles.paths(store, puzzle_id) == ()
-    assert ladder_puzzles.deactivate(store, puzzle_id) is False
+    assert ladder_puzzles.deactivate(store, puzzle_id) is None
 
 
 def test_find_all_returns_puzzles_in_the_order_of_the_ids_given(store: Store) -> None:
@@ -125,7 +125,7 @@ def test_find_all_returns_puzzles_in_the_order_of_the_ids_given(store: Store) ->
 def test_a_deactivated_puzzle_is_out_of_play_but_not_gone(store: Store) -> None:
     put(store, puzzle("cat-cot-dot"), puzzle("dot-dog-fog"))
     gone = only(store, start="cat")
-    assert ladder_puzzles.deactivate(store, gone.id) is True
+    assert ladder_puzzles.deactivate(store, gone.id)
     assert only(store).start == "dot"
     assert put(store, puzzle("cat-cot-dot")) == 0
     found = ladder_puzzles.find(store, gone.id)

@@ -81,11 +81,7 @@ def test_settings_and_band_files_are_all_that_a_language_needs(little: Path) -> 
         ("refused.tsv", b"b\t\t\na\t\t\n", "refused.tsv, line 2: 'a' is out of order after 'b'"),
         ("definitions.tsv", b"\xe9l\tnoun\t.\n", "definitions.tsv, line 1: not UTF-8"),
         ("irregular.tsv", b"m1ce\tnoun\tmouse\n", "irregular.tsv, line 1: 'm1ce' has a character"),
-        (
-            "name-lists/months.txt",
-            b"may june\n",
-            "name-lists/months.txt, line 1: 'may june' has",
-        ),
+        ("name-lists/months.txt", b"may june\n", "name-lists/months.txt, line 1: 'may june' has"),
         (
             "blocked/cuss.txt",
             b"damn\n",

@@ -75,6 +75,7 @@ def test_explain_in_french_names_the_entry_behind_a_form() -> None:
     assert "wordfreq's Zipf value is 3." in result.output
 
 
+@pytest.mark.marathon
 @pytest.mark.usefixtures("sources")
 def test_explain_in_french_names_the_entry_of_more_dic() -> None:
     result = words("explain", "uberisent", "--lang", "fr")

@@ -21,74 +21,29 @@ def french_reasons(french: Lexicon) -> Reasons:
     return Reasons.open(WORDLISTS / "fr", french)
 
 
-@pytest.mark.parametrize(
-    ("word", "rule", "reason"),
-    [
-        (
-            "emma",
-            "name-lists/first-names.txt",
-            "EMMA isn’t in our word list. It’s a name (name-lists/first-names.txt). As a word"
-            " it’s only in tier 80, among rare words, and WordNet has no meaning for it in lower"
-            " case.",
-        ),
-        (
-            "London",
-            "capital",
-            "LONDON isn’t in our word list. It’s a proper noun or a set of initials: London.",
-        ),
-        (
-            "okd",
-            "capital",
-            "OKD isn’t in our word list. It’s a proper noun or a set of initials: OK'd.",
-        ),
-        (
-            "dont",
-            "apostrophe",
-            "DONT isn’t in our word list. It’s written with an apostrophe: don't.",
-        ),
-        (
-            "kb",
-            "two-letters.txt",
-            "KB isn’t in our word list. It isn’t one of the two-letter words",
-        ),
-        ("csch", "no-vowel.txt", "CSCH isn’t in our word list. It has no vowel"),
-        ("don't", "alphabet", "DON'T isn’t in our word list. “'” isn’t a letter of English."),
-        (
-            "naïve",
-            "band",
-            "NAIVE is in our word list, in band 2 of 5: SCOWL tier 50 or lower, counted",
-        ),
-        (
-            "  Cold ",
-            "band",
-            "COLD is in our word list, in band 1 of 5: SCOWL tier 35 or lower, counted",
-        ),
-        (
-            "crwths",
-            "band",
-            "CRWTHS is in our word list, in band 5 of 5: SCOWL tier 80 or lower, or a",
-        ),
-        (
-            "tonga",
-            "add.txt",
-            "TONGA is in our word list, in band 5 of 5. We added it by hand: a light carriage",
-        ),
-        (
-            "aswell",
-            "remove.txt",
-            "ASWELL isn’t in our word list. We took it out by hand: words joined that",
-        ),
-        (
-            "a",
-            "length",
-            "A isn’t in our word list. The list takes words of 2 to 16 letters; this one has 1.",
-        ),
-        ("blarg", "unlisted", "BLARG isn’t in our word list."),
-    ],
-)
-def test_an_english_word_has_a_reason(
-    english: Lexicon, english_reasons: Reasons, word: str, rule: str, reason: str
-) -> None:
+OF_ENGLISH = """\
+emma | name-lists/first-names.txt | EMMA isn’t in our word list. It’s a name \
+(name-lists/first-names.txt). As a word it’s only in tier 80, among rare words, and WordNet has \
+no meaning for it in lower case.
+London | capital | LONDON isn’t in our word list. It’s a proper noun or a set of initials: London.
+okd | capital | OKD isn’t in our word list. It’s a proper noun or a set of initials: OK'd.
+dont | apostrophe | DONT isn’t in our word list. It’s written with an apostrophe: don't.
+kb | two-letters.txt | KB isn’t in our word list. It isn’t one of the two-letter words
+csch | no-vowel.txt | CSCH isn’t in our word list. It has no vowel
+don't | alphabet | DON'T isn’t in our word list. “'” isn’t a letter of English.
+naïve | band | NAIVE is in our word list, in band 2 of 5: SCOWL tier 50 or lower, counted
+  Cold  | band | COLD is in our word list, in band 1 of 5: SCOWL tier 35 or lower, counted
+crwths | band | CRWTHS is in our word list, in band 5 of 5: SCOWL tier 80 or lower, or a
+tonga | add.txt | TONGA is in our word list, in band 5 of 5. We added it by hand: a light carriage
+aswell | remove.txt | ASWELL isn’t in our word list. We took it out by hand: words joined that
+a | length | A isn’t in our word list. The list takes words of 2 to 16 letters; this one has 1.
+blarg | unlisted | BLARG isn’t in our word list.
+"""
+
+
+@pytest.mark.parametrize("row", OF_ENGLISH.splitlines())
+def test_an_english_word_has_a_reason(english: Lexicon, english_reasons: Reasons, row: str) -> None:
+    word, rule, reason = row.split(" | ")
     explanation = english_reasons.explain(word, english)
     assert explanation.rule == rule
     assert verdict_reason(explanation).startswith(reason)
@@ -96,33 +51,20 @@ def test_an_english_word_has_a_reason(
     assert explanation.source == "SCOWL 2020.12.07, tiers 10 to 80"
 
 
-@pytest.mark.parametrize(
-    ("word", "rule", "reason"),
-    [
-        (
-            "manœuvrable",
-            "band",
-            "MANOEUVRABLE is in our word list, in band 5 of 5: in the dictionary",
-        ),
-        (
-            "cl",
-            "add.txt",
-            "CL is in our word list, in band 5 of 5. We added it by hand: centilitre",
-        ),
-        (
-            "dallas",
-            "moved.txt",
-            "in band 5 of 5. We chose the band by hand: compté surtout comme nom propre.",
-        ),
-        ("Grenoble", "capital", "It’s a proper noun or a set of initials: Grenoble."),
-        ("km", "symbol", "It’s a symbol or a numeral: km."),
-        ("souspayons", "hyphen", "It isn’t written as one word: sous-payons."),
-        ("https", "no-vowel.txt", "HTTPS isn’t in our word list. It has no vowel"),
-    ],
-)
-def test_a_french_word_has_a_reason(
-    french: Lexicon, french_reasons: Reasons, word: str, rule: str, reason: str
-) -> None:
+OF_FRENCH = """\
+manœuvrable | band | MANOEUVRABLE is in our word list, in band 5 of 5: in the dictionary
+cl | add.txt | CL is in our word list, in band 5 of 5. We added it by hand: centilitre
+dallas | moved.txt | in band 5 of 5. We chose the band by hand: compté surtout comme nom propre.
+Grenoble | capital | It’s a proper noun or a set of initials: Grenoble.
+km | symbol | It’s a symbol or a numeral: km.
+souspayons | hyphen | It isn’t written as one word: sous-payons.
+https | no-vowel.txt | HTTPS isn’t in our word list. It has no vowel
+"""
+
+
+@pytest.mark.parametrize("row", OF_FRENCH.splitlines())
+def test_a_french_word_has_a_reason(french: Lexicon, french_reasons: Reasons, row: str) -> None:
+    word, rule, reason = row.split(" | ")
     explanation = french_reasons.explain(word, french)
     assert explanation.rule == rule
     assert reason in verdict_reason(explanation)

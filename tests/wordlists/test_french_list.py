@@ -50,9 +50,7 @@ def test_a_name_that_is_a_word_too_is_in(french: Lexicon) -> None:
     assert "pierre" in french
 
 
-def test_the_last_file_is_the_whole_list_and_the_others_repeat_part_of_it(
-    french: Lexicon,
-) -> None:
+def test_the_last_file_is_the_whole_list_and_the_others_repeat_part_of_it(french: Lexicon) -> None:
     whole = (WORDLISTS / "fr" / "5.txt").read_text(encoding="utf-8").split()
     assert french.words(np.arange(len(french))) == whole
     for band in (1, 2, 3):

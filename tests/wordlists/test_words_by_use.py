@@ -19,10 +19,7 @@ NEVER_DEALT = {
     "en": "pansy mongol ponce lezzie shvartze",
     "fr": "degueulasse cretin raton beur macaque noiraud polaque",
 }
-DEALABLE = {
-    "en": "kimchis niggle sniggers beanbags guineas",
-    "fr": "crissement viola petons",
-}
+DEALABLE = {"en": "kimchis niggle sniggers beanbags guineas", "fr": "crissement viola petons"}
 
 
 @pytest.fixture(params=["en", "fr"])

@@ -88,13 +88,11 @@ def french_rules(last_band: int) -> dict[int, str]:
 
 
 def symspell_source() -> Source:
-    return python_source(SYMSPELL[0], "how often English words are written", SYMSPELL[1])
+    return python_source(SYMSPELL[0], "how often words are written", SYMSPELL[1])
 
 
 def wordfreq_source(language: Language) -> Source:
-    return python_source(
-        WORDFREQ, f"how often {language.name} words are written", _wordfreq_file(language.code)
-    )
+    return python_source(WORDFREQ, "how often words are written", _wordfreq_file(language.code))
 
 
 def symspell_counts() -> dict[str, int]:

@@ -127,10 +127,11 @@ NAUGHTY_FILES = {"en": ("en.json",), "fr": ("fr.json", "fr-CA-u-sd-caqc.json")}
 def kept_archives(folder: Path) -> list[Source]:
     """Return the archives that a list folder keeps something of, as sources of its list."""
     return [
-        Source(archive.name, "archive", archive.version, use, {archive.file: archive.sha256})
+        Source(
+            archive.name, "archive", archive.version, archive.use, {archive.file: archive.sha256}
+        )
         for archive in (NAMES, CUSS, NAUGHTY_WORDS, GLOSSES)
         if folder.name in (archive.languages or (folder.name,)) and (folder / archive.kept).exists()
-        for use in [f"{archive.use}, kept in {archive.kept}"]
     ]
 
 

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, UnsetType
 
-from app.games.countdown.text import PLANS, UNUSUAL_CLOCKS, opponent_name
-from app.games.kit import WORKING
+from app.games.countdown.text import CLOCK_NAMES, PLANS, UNUSUAL_CLOCKS
+from app.games.kit import COMPUTERS, WORKING, seconds_of
 from app.solver.countdown.conundrum import LENGTH
 from app.solver.countdown.game import (
     CONUNDRUM,
@@ -44,8 +44,6 @@ from app.web.query import (
 )
 from app.web.site import current_indexes
 
-CLOCKS = {"30": 30, "60": 60, "none": 0}
-"""The seconds of each clock, as addresses name it; `text` has what pages call them."""
 DEFAULT_CLOCK = "30"
 PUZZLE_NAMES = {CONUNDRUM: "conundrum", LETTERS: "letters"}
 """What addresses call the letters of a round of each kind."""
@@ -106,14 +104,14 @@ class GameQuery(Query):
     """
 
     game: Annotated[CountdownGame, GAME] = field(default_factory=CountdownGame)
-    clock: Annotated[str, one_of(CLOCKS, "not-a-clock", "seconds to think")] = DEFAULT_CLOCK
+    clock: Annotated[str, one_of(CLOCK_NAMES, "not-a-clock", "seconds to think")] = DEFAULT_CLOCK
     deal: Annotated[bool, switch("whether letters are dealt rather than picked")] = False
     day: Annotated[date | None, DAY] = None
 
     @property
     def seconds(self) -> int:
         """Return the seconds on the clock, 0 without one."""
-        return CLOCKS[self.clock]
+        return seconds_of(self.clock)
 
     @property
     def unusual_clock(self) -> str:
@@ -123,7 +121,7 @@ class GameQuery(Query):
     @property
     def opponent_name(self) -> str:
         """Return the opponent's name, "" without one."""
-        return opponent_name(self.game.opponent)
+        return str(COMPUTERS[self.game.opponent]) if self.game.opponent else ""
 
     def round_id(self, letters: str = "") -> str:
         """Return the key browsers keep the current round under: its game's address and number.
@@ -299,7 +297,7 @@ class BeforeRounds(Answer):
 
     today: DaysRounds
     rounds: Annotated[Sequence[str], about("the games that the page offers", examples=[[*PLANS]])]
-    clocks: Annotated[Sequence[str], about("in seconds", examples=[[*CLOCKS]])]
+    clocks: Annotated[Sequence[str], about("in seconds", examples=[[*CLOCK_NAMES]])]
     rivals: Annotated[Sequence[Count], about("the strengths of opponents, 0 for none")]
 
 

@@ -50,7 +50,6 @@ class CountdownChapter:
     groups: the lengths of groups_rack, from 9 to 5. racks: some for the reader to solve.
     """
 
-    template: ClassVar[str] = "countdown/chapter.html"
     title: ClassVar[LazyString] = lazy_gettext("Countdown: strike out what’s impossible")
     groups_rack: ClassVar[str] = GROUPS_RACK
     racks: ClassVar[Sequence[str]] = (RACK, GROUPS_RACK, f"{RACK[:-1]}?")

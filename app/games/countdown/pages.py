@@ -15,51 +15,16 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.components.numbers import number_text
 from app.components.tiles import Tile, tiles
 from app.components.word_lists import ListedWord, word_url
 from app.components.word_reasons import verdict_reason
 from app.games import kit
-from app.games.countdown import text
-from app.games.countdown.addresses import (
-    CLOCKS,
-    DEFAULT_CLOCK,
-    MAX_BEST,
-    MAX_NOTES,
-    PUZZLE_NAMES,
-    BeforeRounds,
-    ComputersWord,
-    DaysRack,
-    DaysRounds,
-    FinalScore,
-    GameQuery,
-    JudgedNote,
-    KnownWord,
-    LettersRound,
-    PickedLetters,
-    RackWord,
-    RoundQuery,
-    RoundResult,
-    RoundScore,
-    Score,
-    SolvedRack,
-    SolveQuery,
-    price,
-    puzzle_args,
-)
-from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
+from app.games.countdown import addresses, text
 from app.solver.calendar import conundrum_of, rack_of
+from app.solver.countdown import letters_round
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import CONSONANT, VOWEL, Choices
 from app.solver.countdown.game import CONUNDRUM, Puzzle, kind_of
-from app.solver.countdown.letters_round import (
-    Judgement,
-    Verdict,
-    best_word,
-    best_words,
-    judge,
-    unspelled,
-)
 from app.solver.countdown.opponent import unlike_strengths
 from app.solver.countdown.outcome import RoundOutcome, judge_game, seconds_to_solve
 from app.solver.countdown.rack import BLANK, TILES_DEALT, Rack
@@ -74,7 +39,7 @@ from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.site import current_indexes, current_language
+from app.web.site import current_indexes, current_language, written
 from app.web.solve_limiter import take_turn
 from app.web.text import Sentence
 from app.web.urls import wants_json
@@ -84,7 +49,7 @@ from app.web.urls import wants_json
 class GamePage(Page):
     """A page of a game."""
 
-    state: GameQuery
+    state: addresses.GameQuery
 
     @property
     def index(self) -> CountdownIndex:
@@ -96,11 +61,11 @@ class GamePage(Page):
         return judge_game(self.index, self.state.game)
 
     @property
-    def score(self) -> Score:
+    def score(self) -> addresses.Score:
         """Return the score of the rounds so far."""
         game, rounds = self.state.game, len(self.state.game.plan)
         theirs = sum(outcome.opponent_points for outcome in self.outcomes)
-        return Score(
+        return addresses.Score(
             round=min(game.number, rounds),
             rounds=rounds,
             total=sum(outcome.points for outcome in self.outcomes),
@@ -108,11 +73,13 @@ class GamePage(Page):
         )
 
 
-def computers_word(state: GameQuery, outcome: RoundOutcome) -> ComputersWord | UnsetType:
+def computers_word(
+    state: addresses.GameQuery, outcome: RoundOutcome
+) -> addresses.ComputersWord | UnsetType:
     """Return the JSON of what the opponent declared, if there is one."""
     if not state.game.opponent:
         return UNSET
-    return ComputersWord(outcome.opponent_word or None, outcome.opponent_points)
+    return addresses.ComputersWord(outcome.opponent_word or None, outcome.opponent_points)
 
 
 def tally(points: int, theirs: int | UnsetType) -> dict[str, bool]:
@@ -120,9 +87,9 @@ def tally(points: int, theirs: int | UnsetType) -> dict[str, bool]:
     return {} if theirs is UNSET else {"won": points > theirs, "tied": points == theirs}
 
 
-def known_word(card: WordCard) -> KnownWord:
+def known_word(card: kit.WordCard) -> addresses.KnownWord:
     """Return the JSON of a word of the list."""
-    return KnownWord(card.word, len(card.word), card.band or 0, card.meaning or UNSET)
+    return addresses.KnownWord(card.word, len(card.word), card.band or 0, card.meaning or UNSET)
 
 
 SHARED_GAMES: Mapping[bool | None, Sentence] = {
@@ -134,7 +101,7 @@ SHARED_GAMES: Mapping[bool | None, Sentence] = {
 FULL, OPEN, SOLVED = "🟦", "⬜", "🟨"
 
 
-def _told(state: GameQuery, result: str) -> str:
+def _told(state: addresses.GameQuery, result: str) -> str:
     """Return a result with a remark on its clock if that is unusual."""
     return " · ".join(filter(None, [result, state.unusual_clock]))
 
@@ -151,7 +118,7 @@ def round_symbols(outcome: RoundOutcome) -> str:
 
 def card(indexes: Indexes, day: date) -> Card:
     """Return a day's letters, which stay hidden until the clock runs."""
-    return Card("countdown/card.html", DaysRack(str(rack_of(indexes, day))))
+    return Card(addresses.DaysRack(str(rack_of(indexes, day))))
 
 
 def puzzle_of_day(kind: str, indexes: Indexes, day: date) -> Puzzle | None:
@@ -168,7 +135,7 @@ def is_of_day(puzzle: Puzzle, indexes: Indexes, day: date) -> bool:
 
 
 DEFAULTS = {
-    **{"rounds": "l", "clock": DEFAULT_CLOCK, "rival": "0", "deal": "1", "british": "0"},
+    **{"rounds": "l", "clock": addresses.DEFAULT_CLOCK, "rival": "0", "deal": "1", "british": "0"},
     "letters": "",
 }
 
@@ -183,7 +150,6 @@ class SetupPage(kit.SetupPage):
     """
 
     template = "countdown/setup.html"
-    shows = frozenset({"rounds", "clock", "letters"})
     plans: ClassVar = text.PLANS.items()
     clocks: ClassVar = text.CLOCK_NAMES.items()
     characters: ClassVar = text.CHARACTERS
@@ -194,18 +160,18 @@ class SetupPage(kit.SetupPage):
     has_american: bool
 
     @property
-    def clock(self) -> GameQuery:
+    def clock(self) -> addresses.GameQuery:
         """Return the clock for the day's puzzles and for letters of one's own."""
         clock = self.chosen["clock"]
-        return GameQuery(clock=clock if clock in CLOCKS else DEFAULT_CLOCK)
+        return addresses.GameQuery(
+            clock=clock if clock in text.CLOCK_NAMES else addresses.DEFAULT_CLOCK
+        )
 
-    def url_of(self, puzzle: str) -> str:
-        """Return the address of a puzzle of the day, without its letters."""
-        return RoundQuery(self.clock.but(day=self.day), play=puzzle).url("countdown.play")
-
-    def answer(self) -> BeforeRounds:
-        today = DaysRounds(str(self.rack), str(self.conundrum or ""))
-        return BeforeRounds(today, list(text.PLANS), list(CLOCKS), self.strengths)
+    def answer(self) -> addresses.BeforeRounds:
+        today = addresses.DaysRounds(str(self.rack), str(self.conundrum or ""))
+        return addresses.BeforeRounds(
+            today, list(text.PLANS), list(text.CLOCK_NAMES), self.strengths
+        )
 
 
 def setup_page(
@@ -245,11 +211,6 @@ class PickPage(GamePage):
         return self.state.game.dealt(self.choices, self.index.language)
 
     @property
-    def rest(self) -> Choices:
-        """Return all nine kinds, the missing ones chosen by the game's seed."""
-        return self.state.game.completed(self.choices, self.index.language)
-
-    @property
     def left(self) -> int:
         return TILES_DEALT - len(self.letters)
 
@@ -265,12 +226,10 @@ class PickPage(GamePage):
         closed = [kind for kind in KINDS if kind not in self.choices.open]
         return str(NO_MORE[closed[0]]) if closed else _("At least 3 vowels and 4 consonants.")
 
-    @property
-    def url(self) -> str:
-        return RoundQuery(self.state, choices=str(self.choices)).url("countdown.play")
-
-    def answer(self) -> PickedLetters:
-        return PickedLetters(letters=self.letters, allowed=self.choices.open, **asdict(self.score))
+    def answer(self) -> addresses.PickedLetters:
+        return addresses.PickedLetters(
+            letters=self.letters, allowed=self.choices.open, **asdict(self.score)
+        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -325,13 +284,15 @@ class RoundPage(PuzzlePage):
     @property
     def query(self) -> dict[str, str]:
         """Return the fields of the round's forms; includes an empty `notes`, for scripts."""
-        return RoundQuery(self.state, self.puzzle).args() | {"notes": ".".join(self.notes)}
+        return addresses.RoundQuery(self.state, self.puzzle).args() | {
+            "notes": ".".join(self.notes)
+        }
 
     @property
     def shuffled(self) -> dict[str, str]:
         """Return the fields of the round's forms, with the letters in another order."""
         letters = self.letters[1::2] + self.letters[::2]
-        return self.query | dict.fromkeys(puzzle_args(self.puzzle), letters)
+        return self.query | dict.fromkeys(addresses.puzzle_args(self.puzzle), letters)
 
     @property
     def last(self) -> int:
@@ -348,11 +309,11 @@ class RoundPage(PuzzlePage):
     def url(self, clock: str = "") -> str:
         """Return the address of this round, perhaps with another clock."""
         state = self.state.but(clock=clock or self.state.clock)
-        return RoundQuery(state, self.puzzle).url("countdown.play")
+        return addresses.RoundQuery(state, self.puzzle).url("countdown.play")
 
-    def answer(self) -> LettersRound:
-        return LettersRound(
-            **puzzle_args(self.puzzle),
+    def answer(self) -> addresses.LettersRound:
+        return addresses.LettersRound(
+            **addresses.puzzle_args(self.puzzle),
             clock=self.state.seconds or None,
             notes=self.notes,
             reply=self.reply,
@@ -369,17 +330,19 @@ def written_down(word: str, notes: tuple[str, ...], rack: Rack) -> tuple[tuple[s
         return notes, ""
     if word in notes:
         return notes, _("You already have %(word)s.", word=word.upper())
-    if judgement := unspelled(rack, word):
+    if judgement := letters_round.unspelled(rack, word):
         raise InvalidPuzzle(judgement.verdict, "word", **judgement.values)
-    if len(notes) == MAX_NOTES:
-        raise InvalidPuzzle("notes-full", "word", limit=MAX_NOTES)
+    if len(notes) == addresses.MAX_NOTES:
+        raise InvalidPuzzle("notes-full", "word", limit=addresses.MAX_NOTES)
     return (*notes, word), _("Kept %(word)s.", word=word.upper())
 
 
-def guessed(judgement: Judgement, notes: tuple[str, ...]) -> tuple[tuple[str, ...], str]:
+def guessed(
+    judgement: letters_round.Judgement, notes: tuple[str, ...]
+) -> tuple[tuple[str, ...], str]:
     """Return the latest wrong answers, the last one included, and what is wrong with it."""
     tried = dict.fromkeys((*notes, judgement.word))
-    return tuple(tried)[-MAX_NOTES:], text.verdict_text(judgement)
+    return tuple(tried)[-addresses.MAX_NOTES :], text.verdict_text(judgement)
 
 
 MISSED = 3
@@ -401,14 +364,14 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return (*judge_game(self.index, self.state.game), self.outcome)
 
     @cached_property
-    def best(self) -> list[WordCard]:
+    def best(self) -> list[kit.WordCard]:
         """Return the longest words, or the conundrum's answer, the best known first."""
-        ids = best_words(self.index, self.outcome.solution)
-        ids = ids[self.index.lexicon.bands[ids].argsort(kind="stable")][:MAX_BEST]
+        ids = letters_round.best_words(self.index, self.outcome.solution)
+        ids = ids[self.index.lexicon.bands[ids].argsort(kind="stable")][: addresses.MAX_BEST]
         return [self._card(word_id) for word_id in ids.tolist()]
 
-    def _card(self, word_id: int) -> WordCard:
-        return word_card(self.index.lexicon.word(word_id))
+    def _card(self, word_id: int) -> kit.WordCard:
+        return kit.word_card(self.index.lexicon.word(word_id))
 
     @property
     def best_count(self) -> int:
@@ -417,22 +380,22 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return int((lengths == lengths[:1]).sum())
 
     @cached_property
-    def familiar(self) -> WordCard | None:
+    def familiar(self) -> kit.WordCard | None:
         """Return the best familiar word, None if there is none."""
-        known = best_word(self.index, self.outcome.solution, FAMILIAR)
+        known = letters_round.best_word(self.index, self.outcome.solution, FAMILIAR)
         return None if known is None or self.is_conundrum else self._card(known)
 
     @property
     def why(self) -> str:
         """Return what we know about a word that only the list refused; "" for any other."""
         judgement, indexes = self.outcome.judgement, current_indexes()
-        if judgement.verdict is not Verdict.NOT_LISTED:
+        if judgement.verdict is not letters_round.Verdict.NOT_LISTED:
             return ""
         known = indexes.reasons.explain(judgement.word, indexes.lexicon)
         return "" if known.rule == UNLISTED else verdict_reason(known)
 
     @cached_property
-    def noted(self) -> list[Judgement]:
+    def noted(self) -> list[letters_round.Judgement]:
         """Judge the other words of a letters round; one shorter than the computer's is worth 0.
 
         Those of a conundrum were judged when they were tried.
@@ -441,7 +404,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         if isinstance(puzzle, Conundrum):
             return []
         others = (note for note in self.notes if note != self.outcome.played.word)
-        judged = [judge(self.index, puzzle, note, british) for note in others]
+        judged = [letters_round.judge(self.index, puzzle, note, british) for note in others]
         theirs = self._opponent_length
         return [replace(each, points=0) if len(each.word) < theirs else each for each in judged]
 
@@ -451,15 +414,15 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return 0 if self.outcome.opponent_slipped else len(self.outcome.opponent_word)
 
     @property
-    def shared(self) -> Shared:
+    def shared(self) -> kit.Shared:
         """Return the result without letters; a day's links to its start page."""
         state, outcome = self.state, self.outcome
         title = _("Countdown, %(day)s", day=day_named(state.day)) if state.day else _("Countdown")
         told = _told(state, round_symbols(outcome))
-        return Shared.of([title, told], state.shared_url(self.puzzle))
+        return kit.Shared.of([title, told], state.shared_url(self.puzzle))
 
     @cached_property
-    def card(self) -> WordCard | None:
+    def card(self) -> kit.WordCard | None:
         """Return a conundrum's answer, or else the player's word, None if it is not in the list."""
         if self.is_conundrum:
             return self.best[0]
@@ -481,7 +444,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return "good" if len(outcome.judgement.word) >= outcome.longest - 1 else "modest"
 
     @property
-    def bars(self) -> Bars:
+    def bars(self) -> kit.Bars:
         """Return the player's word length, the opponent's and the best; none for a conundrum."""
         if self.is_conundrum or not self.outcome.longest:
             return []
@@ -501,7 +464,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         found = text.opponent_text(self.outcome, self.state.opponent_name)
         return "" if found == self.reason else found
 
-    def noted_text(self, noted: Judgement) -> str:
+    def noted_text(self, noted: letters_round.Judgement) -> str:
         """Return what one of the other words was worth."""
         if noted.valid and not noted.points:
             theirs = self.outcome.opponent_word
@@ -511,7 +474,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return text.verdict_text(noted)
 
     @property
-    def ahead(self) -> GameQuery:
+    def ahead(self) -> addresses.GameQuery:
         """Return the game after this round."""
         return self.state.but(game=self.state.game.after(self.outcome.played))
 
@@ -537,7 +500,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         return _("Next: the conundrum") if game.kind == CONUNDRUM else _("Next round")
 
     @property
-    def missed(self) -> list[tuple[str, WordCard]]:
+    def missed(self) -> list[tuple[str, kit.WordCard]]:
         """Return words as good as the player's or better that the player never wrote, with labels.
 
         They are the best, the best familiar one, and the computer's; each word once.
@@ -549,15 +512,15 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             offered.append((_("best familiar word"), self.familiar))
         if self._opponent_length and self._opponent_length >= self.outcome.length:
             label = _("%(name)s’s word", name=self.state.opponent_name)
-            offered.append((label, word_card(self.outcome.opponent_word)))
-        missed: dict[str, tuple[str, WordCard]] = {}
+            offered.append((label, kit.word_card(self.outcome.opponent_word)))
+        missed: dict[str, tuple[str, kit.WordCard]] = {}
         for label, card in offered:
             if card.word not in written:
                 missed.setdefault(card.word, (label, card))
         return list(missed.values())
 
     @property
-    def daily(self) -> DailyResult | None:
+    def daily(self) -> kit.DailyResult | None:
         """Return the result of a day's puzzle, None for any other.
 
         The conundrum counts separately: the letters are Countdown's part of the day.
@@ -571,8 +534,8 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         else:
             earned = letters_points(outcome.length, outcome.longest)
             stamp = str(outcome.length)
-        name = PUZZLE_NAMES[outcome.played.kind]
-        return DailyResult(
+        name = addresses.PUZZLE_NAMES[outcome.played.kind]
+        return kit.DailyResult(
             game=name if self.is_conundrum else "countdown",
             day=day,
             kind=name,
@@ -583,19 +546,19 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             top=solved,
             stamp=stamp,
             text=text.outcome_text(outcome),
-            word=outcome.judgement.word if outcome.judgement.valid else "",
+            word=written(outcome.judgement.word) if outcome.judgement.valid else "",
             share=_told(self.state, round_symbols(outcome)),
         )
 
     @property
-    def finish(self) -> Finish:
+    def finish(self) -> kit.Finish:
         outcome, url = self.outcome, self.state.challenge_url(self.puzzle)
         own = [outcome.judgement] if outcome.judgement.word else []
         words = tuple((each.word, each.points) for each in (*own, *self.noted) if each.valid)
         points = outcome.points
         if self.is_conundrum:
             points = conundrum_points(bool(points), outcome.seconds)
-        return Finish(url, url, points, text.outcome_text(outcome), words, self.daily)
+        return kit.Finish(url, url, points, text.outcome_text(outcome), words, self.daily)
 
     @property
     def record(self) -> Mapping[str, object]:
@@ -606,7 +569,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         language, kind = self.index.language.code, self.outcome.played.kind
         record = {
             "id": f"{language}:{kind}:{''.join(sorted(self.letters))}",
-            "kind": f"{language}/{PUZZLE_NAMES[kind]}",
+            "kind": f"{language}/{addresses.PUZZLE_NAMES[kind]}",
             "score": self.outcome.points,
             "of": self.outcome.max_points,
             **({} if self.is_conundrum else {"short": self.outcome.longest - self.outcome.length}),
@@ -615,10 +578,10 @@ class ResultPage(PuzzlePage, kit.ResultPage):
         theirs = self.outcome.opponent_points if self.state.game.opponent else UNSET
         return record | tally(self.outcome.points, theirs)
 
-    def answer(self) -> RoundResult:
+    def answer(self) -> addresses.RoundResult:
         outcome, judgement = self.outcome, self.outcome.judgement
-        return RoundResult(
-            **puzzle_args(self.puzzle),
+        return addresses.RoundResult(
+            **addresses.puzzle_args(self.puzzle),
             word=judgement.word,
             valid=judgement.valid,
             points=outcome.points,
@@ -626,7 +589,7 @@ class ResultPage(PuzzlePage, kit.ResultPage):
             best_length=outcome.longest,
             best=list(map(known_word, self.best)),
             familiar=known_word(self.familiar) if self.familiar else None,
-            notes=[JudgedNote(each.word, each.valid, each.points) for each in self.noted],
+            notes=[addresses.JudgedNote(each.word, each.valid, each.points) for each in self.noted],
             seconds=UNSET if outcome.seconds is None else outcome.seconds,
             computer=computers_word(self.state, outcome),
             **asdict(self.score),
@@ -643,7 +606,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
     template = "countdown/final_score.html"
 
     @property
-    def shared(self) -> Shared:
+    def shared(self) -> kit.Shared:
         """Return the result of the whole game; its address deals others the same letters."""
         rounds, points = self.score.rounds, self.score.total
         title = ngettext("Countdown, %(num)s round", "Countdown, %(num)s rounds", rounds)
@@ -655,7 +618,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
                 "%(title)s: %(num)s point", "%(title)s: %(num)s points", points, title=title
             )
         symbols = map(round_symbols, self.outcomes)
-        return Shared.of([_told(self.state, told), *symbols], self.state.shared_game_url)
+        return kit.Shared.of([_told(self.state, told), *symbols], self.state.shared_game_url)
 
     @property
     def won(self) -> bool | None:
@@ -680,7 +643,7 @@ class FinalScorePage(GamePage, kit.ResultPage):
         return next(grade for least, grade in GRADES if share >= least)
 
     @property
-    def bars(self) -> Bars:
+    def bars(self) -> kit.Bars:
         """Return the player's points beside the opponent's and the most possible."""
         theirs = self.score.computer_total
         beside = [] if theirs is UNSET else [(self.state.opponent_name, theirs)]
@@ -704,9 +667,9 @@ class FinalScorePage(GamePage, kit.ResultPage):
         record = {"id": self.state.url("countdown.play"), "kind": kind, "score": self.score.total}
         return record | {"of": self.max_points} | tally(self.score.total, self.score.computer_total)
 
-    def answer(self) -> FinalScore:
+    def answer(self) -> addresses.FinalScore:
         played = [
-            RoundScore(
+            addresses.RoundScore(
                 str(each.played.puzzle),
                 each.played.word,
                 each.points,
@@ -714,34 +677,26 @@ class FinalScorePage(GamePage, kit.ResultPage):
             )
             for each in self.outcomes
         ]
-        return FinalScore(played=played, possible=self.max_points, **asdict(self.score))
+        return addresses.FinalScore(played=played, possible=self.max_points, **asdict(self.score))
 
 
 SPELLED = 2000
 """Words spelled at once for JSON."""
 
 
-class SolveForm(kit.SolveForm):
-    """The form that asks for a rack."""
-
-    template = "countdown/solve.html"
-    asks = ("letters",)
-
-
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
     """A solved rack; ids: the words to show: all, those of one length, or the filtered ones."""
 
-    template = "countdown/solve.html"
-
-    query: SolveQuery
+    query: addresses.SolveQuery
     index: CountdownIndex
     solution: RackSolution
     ids: Ids
 
     @classmethod
-    def of(cls, query: SolveQuery, index: CountdownIndex) -> "SolvedPage":
+    def of(cls, query: addresses.SolveQuery, indexes: Indexes) -> "SolvedPage":
         """Solve a rack."""
+        index = indexes[CountdownIndex]
         solution = solve(index, query.letters)
         ids = query.filter.kept(index.lexicon, solution.ids)
         if query.length:
@@ -753,10 +708,10 @@ class SolvedPage(kit.FoundWords):
         return str(self.query.letters).upper()
 
     @cached_property
-    def best(self) -> WordCard | None:
+    def best(self) -> kit.WordCard | None:
         """Return the best known of the longest words that may be shown, None if there is none."""
-        best = best_word(self.index, self.solution, BANDS[-1])
-        return None if best is None else word_card(self.index.lexicon.word(best))
+        best = letters_round.best_word(self.index, self.solution, BANDS[-1])
+        return None if best is None else kit.word_card(self.index.lexicon.word(best))
 
     @property
     def best_count(self) -> int:
@@ -764,9 +719,9 @@ class SolvedPage(kit.FoundWords):
         return int((self.index.lexicon.lengths[self.solution.ids] == self.lengths[0]).sum())
 
     @property
-    def unfiltered(self) -> SolveQuery:
+    def unfiltered(self) -> addresses.SolveQuery:
         """Return the query for all words of the rack."""
-        return SolveQuery(self.query.letters)
+        return addresses.SolveQuery(self.query.letters)
 
     @cached_property
     def keys(self) -> npt.NDArray[np.uint8]:
@@ -782,23 +737,13 @@ class SolvedPage(kit.FoundWords):
         ]
 
     @property
-    def figures(self) -> list[tuple[str, str]]:
-        lengths = self._working.lengths
-        return [
-            (_("Words compared"), number_text(self._working.compared)),
-            (_("Sets struck out"), number_text(len(self._working.letters))),
-            (_("Words left"), number_text(len(self.solution))),
-            (_("Choices of tiles not tried"), number_text(sum(n.combinations for n in lengths))),
-        ]
-
-    @property
     def chart(self) -> BarChart:
         """Return how much other solvers look up at each length."""
         return bar_chart(
             _("Choices of tiles to look up, by length (logarithmic)"),
             [
                 Row(f"{each.length}", each.sub_multisets, each.combinations)
-                for each in self._working.lengths
+                for each in self.working.lengths
             ],
             _("Length"),
             _("different letters"),
@@ -809,40 +754,38 @@ class SolvedPage(kit.FoundWords):
     @property
     def struck(self) -> BarChart:
         """Return the words left after each letter that strikes some out."""
-        left = self._working.compared
+        left = self.working.compared
         rows = [Row(_("start"), left)]
-        for each in self._working.letters:
+        for each in self.working.letters:
             if each.words_left < left:
                 left = each.words_left
                 rows.append(Row(each.letter.upper(), left))
         caption = _("Words left after each letter (logarithmic)")
         return bar_chart(caption, rows, _("Letter"), _("words"), logarithmic=True)
 
-    def answer(self) -> SolvedRack:
+    def answer(self) -> addresses.SolvedRack:
         longest = self.index.lexicon.lengths[self.solution.ids[:1]].tolist()
-        return SolvedRack(
+        return addresses.SolvedRack(
             letters=str(self.query.letters),
             best_length=longest[0] if longest else 0,
             notes=text.broken_rules(self.query.letters, self.index.language),
-            words=cast("Sequence[RackWord]", self._listed()),
-            working=self._working,
+            words=cast("Sequence[addresses.RackWord]", self._listed()),
+            working=self.working,
         )
 
-    def _listed(self) -> Iterator[RackWord]:
+    def _listed(self) -> Iterator[addresses.RackWord]:
         """Yield each word's JSON, spelled in batches: there may be 160,000."""
         with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
         for start in range(0, len(self.ids), SPELLED):
             listed = self._words(self.ids[start : start + SPELLED])
             spellings = forms.all_spellings([word for word, _, _ in listed])
-            for (word, band, stand), written in zip(listed, spellings, strict=True):
-                blanks, spelled = (
-                    stand if with_blanks else UNSET,
-                    UNSET if written == (word,) else written,
-                )
-                yield RackWord(word, len(word), band, blanks, spelled)
+            for (word, band, stand), spelled in zip(listed, spellings, strict=True):
+                blanks = stand if with_blanks else UNSET
+                spelled_so = UNSET if spelled == (word,) else spelled
+                yield addresses.RackWord(word, len(word), band, blanks, spelled_so)
 
     @cached_property
-    def _working(self) -> Working:
+    def working(self) -> Working:
         return working(self.index, self.solution)
 
     def _words(self, ids: Ids) -> list[tuple[str, int, str]]:
@@ -852,15 +795,15 @@ class SolvedPage(kit.FoundWords):
         return list(zip(lexicon.words(ids), lexicon.bands[ids].tolist(), blanks, strict=True))
 
 
-def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
+def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
     """Return the page of a rack, after waiting for a turn if there is much to write."""
-    page = SolvedPage.of(query, indexes[CountdownIndex])
+    page = SolvedPage.of(query, indexes)
     words = len(page.ids) if wants_json() else 0
-    take_turn(price(blanks=page.name.count(BLANK), words=words))
+    take_turn(addresses.price(blanks=page.name.count(BLANK), words=words))
     return page
 
 
-def _lines(answer: SolvedRack) -> Iterator[str]:
+def _lines(answer: addresses.SolvedRack) -> Iterator[str]:
     words = list(answer.words)
     yield f"{answer.letters}: {counted(len(words), 'word')}"
     for length, group in groupby(words, key=lambda each: each.length):
@@ -868,10 +811,4 @@ def _lines(answer: SolvedRack) -> Iterator[str]:
         yield f"{length:4}  {' '.join(written)}"
 
 
-SOLVER = Solver(
-    "rack",
-    SolveQuery,
-    lambda lexicon, _: CountdownIndex.build(lexicon),
-    one_by_one(SolvedPage.of, CountdownIndex),
-    _lines,
-)
+SOLVER = Solver("rack", addresses.SolveQuery, one_by_one(SolvedPage.of), _lines)

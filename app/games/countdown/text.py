@@ -9,6 +9,7 @@ from flask_babel import lazy_gettext, ngettext
 from flask_babel.speaklater import LazyString
 
 from app.components.numbers import number_text
+from app.games.kit import COMPUTERS
 from app.solver.countdown.game import CONUNDRUM, LETTERS
 from app.solver.countdown.letters_round import NINE, Judgement, Verdict
 from app.solver.countdown.outcome import RoundOutcome
@@ -125,19 +126,13 @@ class Character:
 
 
 CHARACTERS: Mapping[int, Character] = {
-    # Translators: the five are people; give them names of your language.
-    1: Character(lazy_gettext("Pip"), lazy_gettext("Finds fives, sometimes slips up."), 4.8),
-    2: Character(lazy_gettext("Nell"), lazy_gettext("Everyday words only."), 5.7),
-    3: Character(lazy_gettext("Ada"), lazy_gettext("Reads a lot, misses little."), 6.8),
-    4: Character(lazy_gettext("Hugo"), lazy_gettext("Collects rare words."), 6.9),
-    5: Character(lazy_gettext("Lexi"), lazy_gettext("Knows every word. Good luck!"), 7.2),
+    1: Character(COMPUTERS[1], lazy_gettext("Finds fives, sometimes slips up."), 4.8),
+    2: Character(COMPUTERS[2], lazy_gettext("Everyday words only."), 5.7),
+    3: Character(COMPUTERS[3], lazy_gettext("Reads a lot, misses little."), 6.8),
+    4: Character(COMPUTERS[4], lazy_gettext("Collects rare words."), 6.9),
+    5: Character(COMPUTERS[5], lazy_gettext("Knows every word. Good luck!"), 7.2),
 }
 """By strength."""
-
-
-def opponent_name(strength: int) -> str:
-    """Return the name of the opponent with this strength, "" without one."""
-    return str(CHARACTERS[strength].name) if strength else ""
 
 
 def verdict_text(judgement: Judgement) -> str:

@@ -6,33 +6,8 @@ from functools import partial
 
 from flask import Blueprint, Response, request
 
-from app.games.countdown.addresses import (
-    PUZZLE_NAMES,
-    BeforeRounds,
-    FinalScore,
-    GameQuery,
-    LettersRound,
-    PickedLetters,
-    RoundQuery,
-    RoundResult,
-    SolvedRack,
-    SolveQuery,
-    price,
-)
-from app.games.countdown.pages import (
-    FinalScorePage,
-    PickPage,
-    ResultPage,
-    RoundPage,
-    SolveForm,
-    guessed,
-    is_of_day,
-    puzzle_of_day,
-    setup_page,
-    solved_page,
-    written_down,
-)
-from app.games.kit import asked, or_setup, setup, solved_or_form
+from app.games import kit
+from app.games.countdown import addresses, pages
 from app.solver.countdown.conundrum import Conundrum, Conundrums
 from app.solver.countdown.dealer import Choices
 from app.solver.countdown.game import (
@@ -65,43 +40,43 @@ GAME_ARGS = ("rounds", "seed", "racks", "past")
 
 @countdown.get("/")
 @operation(
-    RoundQuery,
-    BeforeRounds,
-    PickedLetters,
-    LettersRound,
-    RoundResult,
-    FinalScore,
+    addresses.RoundQuery,
+    addresses.BeforeRounds,
+    addresses.PickedLetters,
+    addresses.LettersRound,
+    addresses.RoundResult,
+    addresses.FinalScore,
     leads_on=True,
     missing="day",
 )
-@or_setup(setup_page)
+@kit.or_setup(pages.setup_page)
 def play() -> Page | Response:
     """Play: a round, its result, or a whole game, all of which stands in the address."""
-    query, indexes = asked(RoundQuery), current_indexes()
+    query, indexes = kit.asked(addresses.RoundQuery), current_indexes()
     state, puzzle = replace(query.state, day=None), query.puzzle
     past = [str(each.puzzle) for each in state.game.past]
-    take_turn(price(racks=len(past), blanks="".join(past).count(BLANK)))
+    take_turn(addresses.price(racks=len(past), blanks="".join(past).count(BLANK)))
     if puzzle:
         _check_is_next(state.game, kind_of(puzzle))
         day = query.state.day
-        if day and len(state.game.plan) == 1 and is_of_day(puzzle, indexes, day):
+        if day and len(state.game.plan) == 1 and pages.is_of_day(puzzle, indexes, day):
             state = query.state
         return _round(query, state, puzzle)
     if query.play is not None:
         return _round_of_day(query, indexes)
     if not any(request.args.get(name) for name in GAME_ARGS):
-        return setup(setup_page)
+        return kit.setup(pages.setup_page)
     if state.game.over:
-        return FinalScorePage(state)
+        return pages.FinalScorePage(state)
     return _next_round(state, query.choices, indexes)
 
 
 @countdown.get("/solve")
-@operation(SolveQuery, SolvedRack)
+@operation(addresses.SolveQuery, addresses.SolvedRack)
 @cacheable
 def solve() -> Response:
     """Find all words of a rack."""
-    return solved_or_form(SolveForm, SolveQuery, solved_page)
+    return kit.solved_or_form(addresses.SolveQuery, pages.solved_page)
 
 
 def _check_is_next(game: CountdownGame, kind: str) -> None:
@@ -114,10 +89,13 @@ def _check_is_next(game: CountdownGame, kind: str) -> None:
         raise InvalidPuzzle("conundrum-is-next", "rounds", number=game.number)
 
 
-def _round_of_day(query: RoundQuery, indexes: Indexes) -> Response:
+def _round_of_day(query: addresses.RoundQuery, indexes: Indexes) -> Response:
     """Redirect to a day's letters, or to its conundrum if `play` asks for that."""
-    kind, day = CONUNDRUM if query.play == PUZZLE_NAMES[CONUNDRUM] else LETTERS, asked_day()
-    puzzle = puzzle_of_day(kind, indexes, day)
+    kind, day = (
+        CONUNDRUM if query.play == addresses.PUZZLE_NAMES[CONUNDRUM] else LETTERS,
+        asked_day(),
+    )
+    puzzle = pages.puzzle_of_day(kind, indexes, day)
     if puzzle is None:
         raise InvalidPuzzle("no-conundrums", "rounds")
     british = kind == LETTERS and bool(len(indexes.lexicon.american))
@@ -125,28 +103,28 @@ def _round_of_day(query: RoundQuery, indexes: Indexes) -> Response:
     return _lead_to(replace(query.state, game=game, day=day), puzzle)
 
 
-def _round(query: RoundQuery, state: GameQuery, puzzle: Puzzle) -> Page:
+def _round(query: addresses.RoundQuery, state: addresses.GameQuery, puzzle: Puzzle) -> Page:
     """Return a round: its result once it is over, else the round with what was written down."""
     index = current_indexes()[CountdownIndex]
     notes = tuple(dict.fromkeys(filter(None, query.notes)))
-    page = partial(RoundPage, state, puzzle)
+    page = partial(pages.RoundPage, state, puzzle)
     if query.word is None:
         return page(notes)
     try:
         word = parse_word(query.word, index.language, shortest=0)
         if query.note and isinstance(puzzle, Rack):
-            return page(*written_down(word, notes, puzzle))
+            return page(*pages.written_down(word, notes, puzzle))
     except InvalidPuzzle as error:
         return replace(page(notes), typed=query.word, error=error)
     seconds = None if query.took is None else query.took / 1000
     game, played = state.game, PlayedRound(puzzle, word)
     outcome = judge_round(index, played, game.opponent, seconds, game.british)
     if isinstance(puzzle, Conundrum) and word and not outcome.judgement.valid:
-        return page(*guessed(outcome.judgement, notes))
-    return ResultPage(state, puzzle, outcome, notes)
+        return page(*pages.guessed(outcome.judgement, notes))
+    return pages.ResultPage(state, puzzle, outcome, notes)
 
 
-def _next_round(state: GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
+def _next_round(state: addresses.GameQuery, chosen: str, indexes: Indexes) -> Page | Response:
     """Redirect to a game's next round, or return the page where its letters are picked."""
     game, index, conundrums = state.game, indexes[CountdownIndex], indexes[Conundrums]
     if game.racks:
@@ -156,15 +134,15 @@ def _next_round(state: GameQuery, chosen: str, indexes: Indexes) -> Page | Respo
     choices = Choices.parse(chosen)
     if not game.seed:
         seeded = replace(state, game=replace(game, seed=secrets.token_hex(3)))
-        return see_other(RoundQuery(seeded, choices=str(choices)).url("countdown.play"))
+        return see_other(addresses.RoundQuery(seeded, choices=str(choices)).url("countdown.play"))
     if state.deal:
         choices = game.completed(choices, index.language)
     if game.kind == CONUNDRUM:
         return _lead_to(state, game.conundrum(index, conundrums))
     if choices.complete:
         return _lead_to(state, Rack(game.dealt(choices, index.language)))
-    return PickPage(state, choices)
+    return pages.PickPage(state, choices)
 
 
-def _lead_to(state: GameQuery, puzzle: Puzzle) -> Response:
-    return see_other(RoundQuery(state, puzzle).url("countdown.play"))
+def _lead_to(state: addresses.GameQuery, puzzle: Puzzle) -> Response:
+    return see_other(addresses.RoundQuery(state, puzzle).url("countdown.play"))

@@ -1,5 +1,6 @@
 """The pages for everyone's results, challenges and clubs."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
@@ -16,12 +17,11 @@ from app.games.kit import Finish
 from app.store.circles import Circle, Member, Score
 from app.store.day_counts import Spread, part_of
 from app.store.expiry import CLUB_KEPT, KEPT
-from app.store.models import CHALLENGE, CLUB
-from app.web.dates import FIRST_DAY, day_on_page, is_over, last_day, weekday_named
+from app.store.models import CLUB
+from app.web.dates import FIRST_DAY, is_over, last_day, weekday_named, weekday_short
 from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import current_site
-from app.web.urls import full_url
 
 FEWEST = 20
 """The fewest results that pages compare anybody with."""
@@ -40,10 +40,6 @@ class EveryonePage(Page):
     def told(self) -> bool:
         """Return whether there are enough results to report."""
         return self.spread.results >= FEWEST
-
-    @property
-    def day_name(self) -> str:
-        return day_on_page(self.query.of_day)
 
     @property
     def name(self) -> str:
@@ -104,6 +100,8 @@ GAMES_OF_DAY: Mapping[str, tuple[str, ...]] = {
 }
 """Game -> its puzzles of a day, whose points add up."""
 WEEK = 7
+MOST_NAMED = 3
+"""How many of those who play a challenge a link to it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +116,6 @@ class CirclesPage(Page):
 
     circles: Sequence[Circle]
     typed: Args = field(default_factory=dict)
-
-    @property
-    def clubs(self) -> list[Circle]:
-        return [circle for circle in self.circles if circle.kind == CLUB]
-
-    @property
-    def challenges(self) -> list[Circle]:
-        return [circle for circle in self.circles if circle.kind == CHALLENGE]
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +140,17 @@ class HandedInPage(Page):
 
     def answer(self) -> Mapping[str, object]:
         address = partial(url_for, "friends.circle")
-        return {"circles": [(each.name, address(code=each.code)) for each in self.circles]}
+        return {
+            "circles": [(compared_with(each), address(code=each.code)) for each in self.circles]
+        }
+
+
+def compared_with(circle: Circle) -> str:
+    """Return whom a result is compared with: a club, or the others of a challenge if there are."""
+    others = [each.nickname for each in circle.members if not each.own]
+    if circle.kind == CLUB or not others:
+        return circle.name
+    return ", ".join(others[:MOST_NAMED]) + ("…" if len(others) > MOST_NAMED else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,11 +161,6 @@ class CirclePage(Page):
 
     circle: Circle
     nickname: str = ""
-
-    @property
-    def link(self) -> str:
-        """Return the address to send to friends."""
-        return full_url("friends.circle", code=self.circle.code)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,10 +186,6 @@ class ChallengePage(CirclePage):
         """Return what comparing the players' words costs, in milliseconds of CPU."""
         words = [word for _, score in self.played for word, _ in score.words] if self.told else []
         return 5 + 0.0015 * len(words) + 0.025 * len({*words})
-
-    @property
-    def by(self) -> str:
-        return self.circle.members[0].nickname if self.circle.members else ""
 
     @property
     def words(self) -> list[tuple[str, int, str]]:
@@ -245,13 +236,15 @@ class ClubPage(CirclePage):
         return [monday + timedelta(n) for n in range(WEEK)]
 
     @property
-    def day_name(self) -> str:
-        return weekday_named(self.day)
+    def games(self) -> list[tuple[str, str]]:
+        """Return the initial of each game, without its article, and its title."""
+        titles = [str(game.title) for game in current_site().games]
+        return [([*re.findall(r"\w{3,}", t), t][0][0].upper(), t) for t in titles]
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
         """Return the name of each day of the week, in short and in full."""
-        return [(weekday_named(day)[:1].upper(), weekday_named(day)) for day in self.week]
+        return [(weekday_short(day), weekday_named(day)) for day in self.week]
 
     @property
     def before(self) -> date:
@@ -286,12 +279,6 @@ class ClubPage(CirclePage):
         puzzles = tuple(chain.from_iterable(GAMES_OF_DAY.values()))
         return self._rows(lambda member: [_points(member, day, puzzles) for day in self.week])
 
-    @property
-    def waiting(self) -> str:
-        """Return the nicknames of those who have not played yet that day."""
-        names = [row.member.nickname for row in self.day_rows if not row.total]
-        return ", ".join(names)
-
     def _rows(self, figures: Callable[[Member], list[int | None]]) -> list[ClubRow]:
         rows = [ClubRow(member, figures(member)) for member in self.circle.members]
         return sorted(rows, key=lambda row: -row.total)
@@ -318,4 +305,3 @@ class DevicePage(Page):
 
     code: str
     shown: bool
-    link: str = ""

@@ -2,24 +2,15 @@
 
 import hmac
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import timedelta
 
 from flask import Blueprint, Response, abort, current_app, request, url_for
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
+from app.games.friends import pages
 from app.games.friends.addresses import MOST_POINTS, EveryoneQuery, HowEveryoneDid, ResultForm
-from app.games.friends.pages import (
-    ChallengePage,
-    CirclePage,
-    CirclesPage,
-    ClubPage,
-    DevicePage,
-    EveryonePage,
-    FinishPage,
-    HandedInPage,
-    monday_of,
-)
 from app.games.kit import Finish, asked
 from app.solver.puzzle import InvalidPuzzle
 from app.store import circles, current_store, day_counts
@@ -35,7 +26,7 @@ from app.web.query import Args
 from app.web.rates import client_of, count_creation
 from app.web.site import current_indexes, current_language, current_site
 from app.web.solve_limiter import take_turn
-from app.web.urls import full_url, see_other, site_root, wants_json
+from app.web.urls import see_other, site_root, wants_json
 
 friends = Blueprint("friends", __name__, url_prefix="/<language:lang>")
 
@@ -63,12 +54,14 @@ def count_day() -> Response:
 @operation(EveryoneQuery, HowEveryoneDid, missing="day")
 def everyone(day: str, game: str) -> Response:
     """Show how everyone did on a day’s puzzle, as their browsers reported it."""
-    query = asked(EveryoneQuery, {**request.args, "day": day, "game": game})
+    query = asked(EveryoneQuery)
     if not current_app.config["COUNT_DAYS"]:
         abort(404)
 
     def answer() -> Response:
-        return respond(EveryonePage(query, day_counts.spread(current_store(), _puzzle(query))))
+        return respond(
+            pages.EveryonePage(query, day_counts.spread(current_store(), _puzzle(query)))
+        )
 
     return answer_once(str(int(time.time()) // SPREAD_SECONDS), SPREAD_SECONDS, answer)
 
@@ -86,7 +79,8 @@ MOST_WORDS = 500
 @friends.get("/friends/")
 def circles_of_player() -> Response:
     """Show the clubs and challenges of a player, and the form for a new club."""
-    return respond(CirclesPage(_circles()))
+    found = _circles()
+    return respond(pages.CirclesPage(found, {"nickname": _nickname_in(found)}))
 
 
 @friends.post("/friends/clubs")
@@ -97,7 +91,7 @@ def new_club() -> Response:
         name, nickname = _club_name(form.get("name", "")), clean_nickname(form.get("nickname", ""))
         count_creation()
     except InvalidPuzzle as error:
-        return respond(CirclesPage(_circles(), form, error=error))
+        return respond(pages.CirclesPage(_circles(), form, error=error))
     return _made(Circle(CLUB, current_language().code, name), nickname)[0]
 
 
@@ -136,7 +130,9 @@ def hand_in() -> Response:
         return respond(_finish_page(request.form, error))
     counted = _hand_in(player, ended, address) if player else []
     if wants_json():
-        return respond(HandedInPage(counted))
+        codes = {each.code for each in counted}
+        with_members = [each for each in _circles() if each.code in codes] if codes else []
+        return respond(pages.HandedInPage(with_members))
     if counted:
         return see_other(url_for("friends.circle", code=counted[0].code))
     return see_other(url_for("friends.circles_of_player"))
@@ -194,10 +190,8 @@ def device() -> Response:
     """Show the code for a second device, or on that device, what the code does."""
     player, code = current_player(), request.args.get("code", "")
     if code or not player:
-        return respond(DevicePage(code, shown=False))
-    made = _device_codes().dumps(player)
-    link = full_url("friends.device", code=made)
-    return respond(DevicePage(str(made), shown=True, link=link))
+        return respond(pages.DevicePage(code, shown=False))
+    return respond(pages.DevicePage(str(_device_codes().dumps(player)), shown=True))
 
 
 @friends.post("/friends/device")
@@ -208,7 +202,7 @@ def join_device() -> Response:
         player = str(_device_codes().loads(code, max_age=DEVICE_SECONDS))
     except BadSignature:
         error = InvalidPuzzle("old-device-code", "code")
-        return respond(DevicePage("", shown=False, error=error))
+        return respond(pages.DevicePage("", shown=False, error=error))
     return with_player(see_other(url_for("friends.circles_of_player")), player, PLAYER_SECONDS)
 
 
@@ -247,27 +241,29 @@ def _game_of(address: str) -> str:
     return next((str(game.title) for game in current_site().games if [game.name] == name), "")
 
 
-def _finish_page(args: Args, error: InvalidPuzzle | None = None) -> FinishPage:
+def _finish_page(args: Args, error: InvalidPuzzle | None = None) -> pages.FinishPage:
     address, ended = args.get("result", ""), None
     try:
         ended = _finish(address) if address else None
     except InvalidPuzzle as refused:
         error = refused
-    known, nickname = current_player() is not None, args.get("nickname", "")
-    return FinishPage(address, ended, _game_of(address), known, nickname, error=error)
+    known = current_player() is not None
+    nickname = args["nickname"] if "nickname" in args else _nickname_in(_circles())
+    return pages.FinishPage(address, ended, _game_of(address), known, nickname, error=error)
 
 
-def _circle_page(code: str) -> CirclePage:
+def _circle_page(code: str) -> pages.CirclePage:
     """Return the page of a club or a challenge. Raises NotFound if there is none."""
     day = asked_day()
-    monday = monday_of(day)
+    monday = pages.monday_of(day)
     since, until = monday.isoformat(), (monday + timedelta(7)).isoformat()
     found = circles.find(current_store(), code, current_player(), since, until)
     if found is None or found.language != current_language().code:
         abort(404)
+    nickname = "" if found.own else _nickname_in(_circles())
     if found.kind == CLUB:
-        return ClubPage(found, day=day)
-    page = ChallengePage(found)
+        return pages.ClubPage(found, nickname, day=day)
+    page = pages.ChallengePage(found, nickname)
     take_turn(page.price)
     return page
 
@@ -275,6 +271,11 @@ def _circle_page(code: str) -> CirclePage:
 def _circles() -> list[Circle]:
     player = current_player()
     return circles.of_player(current_store(), player, current_language().code) if player else []
+
+
+def _nickname_in(found: Iterable[Circle]) -> str:
+    """Return what the player is called in the first of their clubs and challenges, "" in none."""
+    return next((circle.own.nickname for circle in found if circle.own), "")
 
 
 def _club_name(typed: str) -> str:

@@ -83,7 +83,6 @@ class HangmanChapter:
     listed: a word of the list. unlisted: one that it lacks.
     """
 
-    template: ClassVar[str] = "hangman/chapter.html"
     title: ClassVar[LazyString] = lazy_gettext("Hangman: three opinions")
 
     listed: PlayedWord | None

@@ -16,44 +16,12 @@ from werkzeug.datastructures import MultiDict
 from app.components.charts import BarChart
 from app.components.hangman_picture import HangmanPicture, hangman_picture
 from app.components.letter_probabilities import narrowing_chart
-from app.components.numbers import number_text
 from app.components.tiles import Key, Tile, keys
 from app.games import kit
-from app.games.hangman import text
-from app.games.hangman.addresses import (
-    ADVICE,
-    EVIL,
-    EVIL_BANDS,
-    LETTER,
-    MAX_REJECTED,
-    BeforeHangman,
-    ComputersChoice,
-    ComputersGuess,
-    DaysWord,
-    DrawQuery,
-    FriendsWord,
-    GameAddress,
-    GameKind,
-    GameQuery,
-    GameRequest,
-    LetterOdds,
-    NextGuess,
-    PlayedGame,
-    PlayQuery,
-    Question,
-    SolveQuery,
-    ThinkMove,
-    ThinkQuery,
-    WatchedGame,
-    WatchQuery,
-    WordQuery,
-    game_of,
-    is_shared_by_all,
-    price,
-)
-from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
+from app.games.hangman import addresses, text
 from app.solver.calendar import secret_of
 from app.solver.day_points import word_points
+from app.solver.hangman import phrase
 from app.solver.hangman.evil import words_left
 from app.solver.hangman.game import (
     DIFFICULTIES,
@@ -73,15 +41,6 @@ from app.solver.hangman.guesser import (
     narrowed,
 )
 from app.solver.hangman.masked import BLANK, positions_of, slots_of
-from app.solver.hangman.phrase import (
-    LONGEST_CLUE,
-    LONGEST_PHRASE,
-    SIGNS,
-    parse_guess,
-    shape_of,
-    with_signs,
-    written,
-)
 from app.solver.hangman.transcript import (
     LetterAnswer,
     Thought,
@@ -97,7 +56,7 @@ from app.solver.lexicon.definitions import Definition
 from app.solver.lexicon.typed_word import LONGEST_WORD, MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
 from app.store.hangman_games import StoredGame, shared_id
-from app.store.hangman_words import StoredWord
+from app.store.models import WordRow
 from app.web.answer import Meaning
 from app.web.dates import day_named
 from app.web.game import Card, Solver, counted, one_by_one
@@ -105,12 +64,11 @@ from app.web.pages import Page
 from app.web.query import Args
 from app.web.site import current_indexes, current_language, tiled
 from app.web.solve_limiter import take_turn
-from app.web.urls import full_url
 
 
 def card(indexes: Indexes, day: date) -> Card:
     """Return the length of a day's word; the word itself never leaves the server."""
-    return Card("hangman/card.html", {"length": len(secret_of(indexes, day))})
+    return Card({"length": len(secret_of(indexes, day))})
 
 
 MISSES_OFFERED = tuple((str(n), str(n)) for n in (4, MISSES_ALLOWED, 8, 10))
@@ -128,9 +86,8 @@ class SetupPage(kit.SetupPage):
     """
 
     template = "hangman/setup.html"
-    shows = frozenset({"difficulty", "misses", "length"})
     misses_options: ClassVar[Options] = MISSES_OFFERED
-    difficulty_options: ClassVar[Options] = text.difficulty_options((*DIFFICULTIES, EVIL))
+    difficulty_options: ClassVar[Options] = text.difficulty_options((*DIFFICULTIES, addresses.EVIL))
 
     lengths: tuple[int, ...]
     length: int
@@ -141,9 +98,9 @@ class SetupPage(kit.SetupPage):
     def length_options(self) -> Options:
         return text.length_options(self.lengths)
 
-    def answer(self) -> BeforeHangman:
-        today = DaysWord(self.day, self.length)
-        return BeforeHangman(today, self.lengths, [*DIFFICULTIES, EVIL])
+    def answer(self) -> addresses.BeforeHangman:
+        today = addresses.DaysWord(self.day, self.length)
+        return addresses.BeforeHangman(today, self.lengths, [*DIFFICULTIES, addresses.EVIL])
 
 
 def setup_page(
@@ -157,14 +114,14 @@ def setup_page(
 
     earlier: a finished game whose word is offered.
     """
-    usual = GameRequest()
+    usual = addresses.GameRequest()
     return SetupPage(
         chosen=usual.typed(args) | {"as": args.get("as", "")},
         lengths=tuple(sorted(indexes[HangmanIndex].by_length)),
         day=day,
         length=len(secret_of(indexes, day)),
         earlier=_earlier_text(earlier, indexes) if earlier else "",
-        evil=earlier is not None and GameKind.of(earlier).name == EVIL,
+        evil=earlier is not None and addresses.GameKind.of(earlier).name == addresses.EVIL,
         asked=error is not None or any(each.name in args for each in usual.fields()),
         error=error,
     )
@@ -172,10 +129,10 @@ def setup_page(
 
 def _earlier_text(earlier: StoredGame, indexes: Indexes) -> str:
     """Return how an earlier game went, without its word."""
-    kind = GameKind.of(earlier)
+    kind = addresses.GameKind.of(earlier)
     day = day_named(kind.day) if kind.day else ""
-    name = text.game_name(len(earlier.secret), day, kind.name == EVIL)
-    return text.result_text(game_of(earlier, indexes), name, len(earlier.hints))
+    name = text.game_name(len(earlier.secret), day, kind.name == addresses.EVIL)
+    return text.result_text(addresses.game_of(earlier, indexes), name, len(earlier.hints))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +141,8 @@ class FriendPage(Page):
 
     template = "hangman/friend.html"
     misses_options: ClassVar[Options] = MISSES_OFFERED
-    longest_phrase: ClassVar[int] = LONGEST_PHRASE
-    longest_clue: ClassVar[int] = LONGEST_CLUE
+    longest_phrase: ClassVar[int] = phrase.LONGEST_PHRASE
+    longest_clue: ClassVar[int] = phrase.LONGEST_CLUE
 
     chosen: Mapping[str, str]
 
@@ -197,89 +154,76 @@ class FriendPage(Page):
 class WordPage(Page):
     """A friend's word, as players who open its link see it; the word itself stays hidden.
 
-    told: its JSON. shared: its id for games.
-    latest: how the most recently finished games went, in words.
-    made: whether it is shown to its setter, who follows it.
+    ended: the games about it that were most recently finished.
     """
 
     template = "hangman/word.html"
 
-    told: FriendsWord
-    shared: str
-    latest: tuple[str, ...]
-    made: bool
+    query: addresses.WordQuery
+    word: WordRow
+    ended: Sequence[StoredGame]
 
     @property
     def findable(self) -> bool:
-        return not self.made
+        """Return whether searches may find it: not the page of its setter, who follows it."""
+        return not self.query.made
 
     @property
-    def is_phrase(self) -> bool:
-        return bool(self.told.shape.strip("_"))
+    def shape(self) -> str:
+        """Return the word or phrase with `_` for its letters."""
+        length = len(self.word.secret)
+        return phrase.shape_of(self.word.phrase, current_language()) or "_" * length
 
     @property
-    def url(self) -> str:
-        """Return the word's own address, to send to friends."""
-        return full_url("hangman.word", word_id=self.told.id)
+    def latest(self) -> list[str]:
+        """Return how the most recently finished games went, in words."""
+        indexes = current_indexes()
+        return [
+            text.outcome_text(addresses.game_of(each, indexes), len(each.hints))
+            for each in self.ended
+        ]
 
-    def answer(self) -> FriendsWord:
-        return self.told
-
-
-def word_page(
-    query: WordQuery, word: StoredWord, ended: Sequence[StoredGame], indexes: Indexes
-) -> WordPage:
-    """Return the page for a friend's word, with the most recently finished games."""
-    told = FriendsWord(
-        id=query.word_id,
-        length=len(word.secret),
-        shape=shape_of(word.phrase) or "_" * len(word.secret),
-        clue=word.clue,
-        misses_allowed=word.misses_allowed,
-        started=word.started,
-        won=word.won,
-        lost=word.lost,
-    )
-    latest = (text.outcome_text(game_of(each, indexes), len(each.hints)) for each in ended)
-    return WordPage(told, word.shared, tuple(latest), query.made)
+    def answer(self) -> addresses.FriendsWord:
+        word = self.word
+        return addresses.FriendsWord(
+            id=self.query.word_id,
+            length=len(word.secret),
+            shape=self.shape,
+            clue=word.clue,
+            misses_allowed=word.misses_allowed,
+            started=word.started,
+            won=word.won,
+            lost=word.lost,
+        )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class GamePage(Page):
-    """The visible part of a game.
+    """A game as its player sees it.
 
-    told: its JSON. kind: whose word it is. listed: whether the word is in the
-    list. shape: a phrase with `_` for its letters, "" for a word.
-    outcome: what came of the last guess, None before the first.
-    tried: whether the message is about a rejected whole word, which then stays in the field.
-    typed: the text in the field of the whole word.
-    word_id: the shared id of a friend's word. hints: for each one, how many guesses it followed.
     advice: what the computer would guess, if that was asked.
-    shared_by_all: whether others with the link play this very game.
-    followed: whether the person who chose the word is watching (`made=1`).
     """
 
     template = "hangman/game.html"
     findable = False
 
-    told: PlayedGame
-    address: GameAddress
-    kind: GameKind
-    listed: bool
-    shape: str
-    outcome: GuessOutcome | None
-    tried: bool
-    typed: str
-    word_id: str
-    hints: tuple[int, ...]
+    stored: StoredGame
+    played: HangmanGame
+    query: addresses.GameQuery
     advice: Guess | None
-    shared_by_all: bool
-    followed: bool
 
     @property
     def name(self) -> str:
         """Return the game's name among open games: "Hangman, 7 letters"."""
-        return text.game_name(self.told.length)
+        return text.game_name(len(self.played.secret))
+
+    @cached_property
+    def kind(self) -> addresses.GameKind:
+        return addresses.GameKind.of(self.stored)
+
+    @property
+    def is_evil(self) -> bool:
+        return self.kind.name == addresses.EVIL
 
     @property
     def day(self) -> str:
@@ -288,9 +232,22 @@ class GamePage(Page):
 
     @property
     def about(self) -> str:
-        """Return what kind of word it is, in a sentence."""
-        phrase = bool(self.shape)
-        return text.about_word(self.kind.name, self.told.difficulty, self.day, self.listed, phrase)
+        """Return how long the word is, and of which day or kind."""
+        letters = text.LETTERS(length=len(self.played.pattern))
+        if self.day:
+            return f"{self.day} · {letters}"
+        difficulty, of_phrase = self.stored.difficulty, bool(self.shape)
+        kind = text.about_word(self.kind.name, difficulty, self.listed, of_phrase)
+        return f"{letters}. {kind}"
+
+    @property
+    def listed(self) -> bool:
+        return self.played.secret in current_indexes().lexicon
+
+    @property
+    def shape(self) -> str:
+        """Return the phrase as its setter wrote it, with `_` for its letters; "" for a word."""
+        return phrase.shape_of(self.stored.phrase, self.played.language)
 
     @property
     def is_phrase(self) -> bool:
@@ -298,39 +255,56 @@ class GamePage(Page):
         return bool(self.shape) and not self.listed
 
     @property
+    def shared_by_all(self) -> bool:
+        """Return whether others with the link play this very game."""
+        return addresses.is_shared_by_all(self.stored)
+
+    @property
+    def followed(self) -> bool:
+        """Return whether the person who chose the word is watching (`made=1`)."""
+        return self.shared_by_all and self.query.made
+
+    @cached_property
+    def move(self) -> Move | None:
+        """Return the last move, or one that changed nothing; None before the first or an error."""
+        if self.error:
+            return None
+        return _unchanged(self.played, self.query.tried) or _last(self.played)
+
+    @property
+    def outcome(self) -> GuessOutcome | None:
+        return self.move.outcome if self.move else None
+
+    @property
+    def typed(self) -> str:
+        """Return the text in the field of the whole word; one that was rejected stays there."""
+        return phrase.written(self._rejected, self.shape).lower() or self.query.word
+
+    @property
+    def _rejected(self) -> str:
+        """Return the whole word that the last move named and that changed nothing, "" for none."""
+        move = self.move
+        return move.guess if move and move.game is self.played and len(move.guess) > 1 else ""
+
+    @property
     def slots(self) -> tuple[str, ...]:
-        return with_signs(slots_of(self.told.pattern), self.shape)
+        return phrase.with_signs(slots_of(self.played.pattern), self.shape)
 
     @property
     def picture(self) -> HangmanPicture:
-        allowed, fresh = self.told.misses_allowed, self.outcome == GuessOutcome.MISS
-        misses = allowed - self.told.misses_left
-        return hangman_picture(misses, allowed, self.address.picture, fresh)
-
-    @property
-    def named_wrongly(self) -> bool:
-        """Return whether the last guess was a wrong word, so that another may follow."""
-        missed = self.outcome == GuessOutcome.MISS
-        return missed and self.told.guesses[-1] in self.told.wrong_words
+        game, fresh = self.played, self.outcome == GuessOutcome.MISS
+        return hangman_picture(game.misses, game.misses_allowed, self.query.game.picture, fresh)
 
     @property
     def keys(self) -> tuple[tuple[Key, ...], ...]:
-        wrong = self.told.wrong
-        hits = [a for a in self.told.guesses if len(a) == 1 and a not in wrong]
-        return keys(current_language().keyboard, hits, wrong)
+        hits = set(self.played.guessed) - set(self.played.wrong)
+        return keys(self.played.language.keyboard, hits, self.played.wrong)
 
     @property
-    def request(self) -> GameRequest:
+    def request(self) -> addresses.GameRequest:
         """Return the request for a game like this one."""
-        told = self.told
-        return GameRequest(
-            told.difficulty, self.kind.length, told.misses_allowed, self.address.picture
-        )
-
-    @property
-    def shared_url(self) -> str:
-        """Return the link that friends open to play it, with scheme and host."""
-        return full_url("hangman.game", game_id=self.told.id)
+        difficulty, misses = self.stored.difficulty, self.played.misses_allowed
+        return addresses.GameRequest(difficulty, self.kind.length, misses, self.query.game.picture)
 
     @property
     def advised(self) -> str:
@@ -338,7 +312,7 @@ class GamePage(Page):
 
         What has been refused or repeated since comes first.
         """
-        is_news = self.tried or self.outcome == GuessOutcome.REPEAT
+        is_news = self._rejected or self.outcome == GuessOutcome.REPEAT
         return text.advice_text(self.advice) if self.advice and not is_news else ""
 
     @property
@@ -348,60 +322,34 @@ class GamePage(Page):
         A phrase has letter hints only.
         """
         if self.advice is None and not self.is_phrase:
-            return ADVICE
-        return "" if self.kind.name == EVIL else LETTER
+            return addresses.ADVICE
+        return "" if self.is_evil else addresses.LETTER
 
-    def answer(self) -> PlayedGame:
-        return self.told
+    @property
+    def message(self) -> str:
+        """Return what is said of the last move, "" before the first."""
+        return text.move_message(self.move, self.stored.phrase, self.shape) if self.move else ""
 
-
-def game_page(
-    stored: StoredGame,
-    game: HangmanGame,
-    listed: bool,
-    query: GameQuery,
-    error: InvalidPuzzle | None,
-    advice: Guess | None,
-) -> GamePage:
-    """Return the page of a game; advice: what the computer would guess, if it was asked."""
-    shape, kind = shape_of(stored.phrase), GameKind.of(stored)
-    shared_by_all = is_shared_by_all(stored)
-    move = None if error else _unchanged(game, query.tried) or _last(game)
-    tried = move is not None and move.game is game and len(move.guess) > 1
-    told = PlayedGame(
-        id=stored.id,
-        pattern=game.pattern,
-        wrong=game.wrong,
-        wrong_words=game.wrong_words,
-        guesses=game.guesses,
-        length=len(game.secret),
-        misses_left=game.misses_left,
-        misses_allowed=game.misses_allowed,
-        status=game.status,
-        kind=kind.name,
-        difficulty=stored.difficulty,
-        message=text.move_message(move, shape) if move else "",
-        clue=stored.clue or UNSET,
-        shape=shape or UNSET,
-        hints=len(stored.hints) or UNSET,
-        advice=advice.letter if advice else UNSET,
-    )
-    return GamePage(
-        told=told,
-        address=query.game,
-        kind=kind,
-        listed=listed,
-        shape=shape,
-        outcome=move.outcome if move else None,
-        tried=tried,
-        typed=written(move.guess, shape).lower() if move and tried else query.word,
-        word_id=stored.word_id,
-        hints=stored.hints,
-        advice=advice,
-        shared_by_all=shared_by_all,
-        followed=shared_by_all and query.made,
-        error=error,
-    )
+    def answer(self) -> addresses.PlayedGame:
+        stored, game = self.stored, self.played
+        return addresses.PlayedGame(
+            id=stored.id,
+            pattern=game.pattern,
+            wrong=game.wrong,
+            wrong_words=game.wrong_words,
+            guesses=game.guesses,
+            length=len(game.secret),
+            misses_left=game.misses_left,
+            misses_allowed=game.misses_allowed,
+            status=game.status,
+            kind=self.kind.name,
+            difficulty=stored.difficulty,
+            message=self.message,
+            clue=stored.clue or UNSET,
+            shape=self.shape or UNSET,
+            hints=len(stored.hints) or UNSET,
+            advice=self.advice.letter if self.advice else UNSET,
+        )
 
 
 def _last(game: HangmanGame) -> Move | None:
@@ -416,7 +364,7 @@ def _unchanged(game: HangmanGame, tried: str) -> Move | None:
     if not tried or game.status != "playing":
         return None
     try:
-        move = game.guess(parse_guess(tried, game.language))
+        move = game.guess(phrase.parse_guess(tried, game.language))
     except InvalidPuzzle:
         return None
     return move if move.game is game else None
@@ -427,25 +375,42 @@ MEANINGS = 4
 """The most meanings shown."""
 
 
-@dataclass(frozen=True, slots=True)
-class ResultPage(kit.ResultPage):
-    """What may be revealed when a game is over.
+@dataclass(frozen=True, eq=False)
+class ResultPage(kit.ResultPage, GamePage):
+    """A game that is over, with what may then be revealed.
 
-    game: the visible part of the game. played: the game itself.
-    turns: the computer's guesses beside the player's; empty unless asked for.
-    alone: the computer playing the same word; None unless asked for.
-    words_left: how many words an evil opponent could still have named, 1 for others.
+    computer: whether to say what the computer would have guessed, which costs some 30 ms for most
+    words, and a fifth of a second for long unlisted ones. It is never said for a phrase.
     """
 
     template = "hangman/result.html"
-    findable = False
 
-    game: GamePage
-    played: HangmanGame
-    meanings: tuple[Definition, ...]
-    turns: Sequence[Turn]
-    alone: HangmanGame | None
-    words_left: int
+    computer: bool
+
+    @cached_property
+    def meanings(self) -> tuple[Definition, ...]:
+        return tuple(current_indexes().definitions.find(self.played.secret)[:MEANINGS])
+
+    @cached_property
+    def turns(self) -> Sequence[Turn]:
+        """Return the computer's guesses beside the player's; none unless asked for."""
+        if not self.computer or self.is_phrase:
+            return ()
+        return hindsight(current_indexes()[HangmanIndex], self.played, self.kind.prior)
+
+    @cached_property
+    def alone(self) -> HangmanGame | None:
+        """Return the game in which the computer plays the same word, None unless asked for."""
+        if not self.computer or self.is_phrase:
+            return None
+        index, game = current_indexes()[HangmanIndex], self.played
+        return watch(index, game.secret, game.misses_allowed, self.kind.prior)[-1].move.game
+
+    @cached_property
+    def words_left(self) -> int:
+        """Return how many words an evil opponent could still have named."""
+        index = current_indexes()[HangmanIndex]
+        return words_left(index, self.played, addresses.EVIL_BANDS)
 
     @property
     def won(self) -> bool:
@@ -455,7 +420,7 @@ class ResultPage(kit.ResultPage):
     def grade(self) -> str:
         if not self.won:
             return "lost"
-        if self.game.hints or self.played.misses_left == 1:
+        if self.stored.hints or self.played.misses_left == 1:
             return "modest"
         return "good" if self.played.misses else "triumph"
 
@@ -463,23 +428,23 @@ class ResultPage(kit.ResultPage):
     def verdict(self) -> str:
         if not self.won:
             return _("Out of misses")
-        if self.game.kind.name == EVIL:
+        if self.is_evil:
             return _("You beat Evil!")
-        clean = not self.played.misses and not self.game.hints
+        clean = not self.played.misses and not self.stored.hints
         return _("Got it without a miss!") if clean else _("You got it!")
 
     @property
-    def card(self) -> WordCard | None:
-        return word_card(self.played.secret) if self.meanings else None
+    def card(self) -> kit.WordCard | None:
+        return kit.word_card(self.played.secret) if self.meanings else None
 
     @property
     def heard(self) -> str:
         """Return what is read out about a game that was won: the word, misses and hints."""
-        word = text.as_told(self.played.secret, self.game.shape)
-        return text.won_message(self.played, word, len(self.game.hints))
+        word = text.as_told(self.played.secret, self.stored.phrase)
+        return text.won_message(self.played, word, len(self.stored.hints))
 
     @property
-    def bars(self) -> Bars:
+    def bars(self) -> kit.Bars:
         """Return how many misses are left, and how many were allowed."""
         return [
             (_("Misses left"), self.played.misses_left),
@@ -487,33 +452,35 @@ class ResultPage(kit.ResultPage):
         ]
 
     @property
-    def shared(self) -> Shared:
+    def shared(self) -> kit.Shared:
         """Return the result to share, and where others can play the same word.
 
         That address does not lead to this game, which reveals the word.
         """
-        game, day = self.game, self.game.kind.day
-        name = text.game_name(game.told.length, game.day, game.kind.name == EVIL)
-        shared = "" if day else game.word_id or shared_id(game.told.id)
-        return Shared.of([name, self._signs], PlayQuery(shared, day=day).url("hangman.play"))
+        day = self.kind.day
+        name = text.game_name(len(self.played.secret), self.day, self.is_evil)
+        shared = "" if day else self.stored.word_id or shared_id(self.stored.id)
+        return kit.Shared.of(
+            [name, self._signs], addresses.PlayQuery(shared, day=day).url("hangman.play")
+        )
 
     @property
     def _signs(self) -> str:
         """Return a sign for each guess, one for each hint where it was taken, and the misses."""
         signs = []
         for made, guessed in enumerate(self.played.guesses):
-            signs += [HINT] * self.game.hints.count(made)
+            signs += [HINT] * self.stored.hints.count(made)
             hit = HIT if guessed in self.played.secret else MISS
             signs.append(NAMED if guessed == self.played.secret else hit)
         return f"{''.join(signs)} {self.played.misses}/{self.played.misses_allowed}"
 
     @property
-    def daily(self) -> DailyResult | None:
+    def daily(self) -> kit.DailyResult | None:
         """Return the result of a day's word, None for any other."""
-        game, day, hints = self.played, self.game.kind.day, len(self.game.hints)
+        game, day, hints = self.played, self.kind.day, len(self.stored.hints)
         if day is None:
             return None
-        return DailyResult(
+        return kit.DailyResult(
             game="hangman",
             day=day,
             kind="word",
@@ -524,27 +491,32 @@ class ResultPage(kit.ResultPage):
             top=self.won and not game.misses and not hints,
             stamp="✓" if self.won else "✗",
             text=text.outcome_text(game, hints),
-            word=game.secret,
+            word=text.as_told(game.secret),
             share=self._signs,
         )
 
     @property
-    def finish(self) -> Finish:
-        game, shared = self.game, self.shared.url
-        word = EVIL if game.kind.name == EVIL else self.played.secret
-        puzzle = f"{word} {game.told.length} {game.told.misses_allowed}"
-        points = word_points(self.won, self.played.misses, len(game.hints))
-        return Finish(puzzle, shared, points, self._signs, (), self.daily, game.told.id)
+    def finish(self) -> kit.Finish:
+        game, shared = self.played, self.shared.url
+        word = addresses.EVIL if self.is_evil else game.secret
+        puzzle = f"{word} {len(game.secret)} {game.misses_allowed}"
+        points = word_points(self.won, game.misses, len(self.stored.hints))
+        return kit.Finish(puzzle, shared, points, self._signs, (), self.daily, self.stored.id)
 
     @property
     def watch_url(self) -> str:
         """Return the address where the computer plays this word."""
-        drawn, listed = DrawQuery(misses=self.played.misses_allowed), self.game.kind.prior == 1.0
-        return WatchQuery(self.played.secret, drawn=drawn, listed=listed).url("hangman.watch")
+        drawn, listed = (
+            addresses.DrawQuery(misses=self.played.misses_allowed),
+            self.kind.prior == 1.0,
+        )
+        return addresses.WatchQuery(self.played.secret, drawn=drawn, listed=listed).url(
+            "hangman.watch"
+        )
 
-    def answer(self) -> PlayedGame:
+    def answer(self) -> addresses.PlayedGame:
         choices = [
-            ComputersChoice(
+            addresses.ComputersChoice(
                 turn.before.pattern,
                 turn.move.guess,
                 turn.computer.letter,
@@ -553,77 +525,45 @@ class ResultPage(kit.ResultPage):
             for turn in self.turns
         ]
         return msgspec.structs.replace(
-            self.game.told,
+            super().answer(),
             word=self.played.secret,
             definitions=[Meaning(*each) for each in self.meanings],
             computer=choices,
         )
 
 
-def result_page(
-    page: GamePage, game: HangmanGame, indexes: Indexes, *, computer: bool
-) -> ResultPage:
-    """Return the result of a game that is over.
-
-    page: the visible part of the game. computer: whether to say what the computer would have
-    guessed, which costs some 30 ms for most words, and a fifth of a second for long unlisted ones.
-    It is never said for a phrase.
-    """
-    word, prior, index = game.secret, page.kind.prior, indexes[HangmanIndex]
-    computer = computer and not page.is_phrase
-    return ResultPage(
-        game=page,
-        played=game,
-        meanings=tuple(indexes.definitions.find(word)[:MEANINGS]),
-        turns=hindsight(index, game, prior) if computer else (),
-        alone=watch(index, word, game.misses_allowed, prior)[-1].move.game if computer else None,
-        words_left=words_left(index, game, EVIL_BANDS) if page.kind.name == EVIL else 1,
-        error=page.error,
-    )
-
-
-def word_tiles(game: HangmanGame, shape: str = "") -> tuple[tuple[Tile, ...], ...]:
+def word_tiles(game: HangmanGame, told: str = "", shape: str = "") -> tuple[tuple[Tile, ...], ...]:
     """Return the tiles of the word, or of each word of a phrase; letters not found are blanks.
 
-    shape: that of a phrase, whose hyphens and apostrophes are tiles without a state.
+    told, shape: a phrase as its setter wrote it, and its shape: its hyphens and apostrophes are
+    tiles without a state. Ligatures stand for two letters, so a phrase with one loses its accents.
     """
-    letters = with_signs(tuple(game.secret if shape else tiled(game.secret)), shape)
-    seen = with_signs(tuple(game.pattern), shape)
+    seen = phrase.with_signs(tuple(game.pattern), shape)
+    letters: Sequence[str] = told.lower() or tiled(game.secret)
+    if len(letters) != len(seen):
+        letters = phrase.with_signs(tuple(game.secret), shape)
     words: list[tuple[Tile, ...]] = [()]
     for a, b in zip(letters, seen, strict=True):
         if a == " ":
             words.append(())
         else:
-            words[-1] = (*words[-1], Tile(a, None, _state(a, b)))
+            state = "blank" if b == BLANK else "hit"
+            words[-1] = (*words[-1], Tile(a, None, "" if a in phrase.SIGNS else state))
     return tuple(words)
-
-
-def _state(letter: str, seen: str) -> str:
-    if letter in SIGNS:
-        return ""
-    return "blank" if seen == BLANK else "hit"
-
-
-class SolveForm(kit.SolveForm):
-    """The form that asks for the next guess."""
-
-    template = "hangman/solve.html"
-    asks = ("pattern", "wrong")
 
 
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.SolvedPage):
     """A masked word with the next guess."""
 
-    template = "hangman/solve.html"
-
-    query: SolveQuery
+    query: addresses.SolveQuery
     index: HangmanIndex
     guess: Guess
 
     @classmethod
-    def of(cls, query: SolveQuery, index: HangmanIndex) -> "SolvedPage":
+    def of(cls, query: addresses.SolveQuery, indexes: Indexes) -> "SolvedPage":
         """Find the next guess in a masked word."""
+        index = indexes[HangmanIndex]
         prior = 1.0 if query.listed else LIKELY_LISTED
         found = guess(index, query.masked, max(1, query.misses_left), prior)
         return cls(query, index, found)
@@ -649,24 +589,15 @@ class SolvedPage(kit.SolvedPage):
         return narrowing_chart(self.working) if self.working else None
 
     @property
-    def figures(self) -> tuple[tuple[str, str], ...]:
-        words = self.working[0].words if self.working else 0
-        return (
-            (text.WORDS_OF_LENGTH(length=len(self.query.masked)), number_text(words)),
-            (text.WORDS_THAT_FIT(count=self.guess.candidates), number_text(self.guess.candidates)),
-            (_("letters still open"), f"{len(self.guess.probabilities)}"),
-        )
-
-    @property
     def think_url(self) -> str:
         """Return the address where the computer carries on asking, with the same misses left."""
         transcript = Transcript.of_masked(self.query.masked)
         misses = min(transcript.misses + max(1, self.query.misses_left), MAX_MISSES)
-        return ThinkQuery(transcript, misses=misses).url("hangman.think")
+        return addresses.ThinkQuery(transcript, misses=misses).url("hangman.think")
 
-    def answer(self) -> NextGuess:
+    def answer(self) -> addresses.NextGuess:
         masked, found = self.query.masked, self.guess
-        return NextGuess(
+        return addresses.NextGuess(
             pattern=masked.pattern,
             wrong=masked.wrong,
             wrong_words=masked.wrong_words,
@@ -680,16 +611,18 @@ class SolvedPage(kit.SolvedPage):
         )
 
 
-def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
+def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
     """Wait for a turn, then return the page of a masked word."""
-    index = indexes[HangmanIndex]
-    take_turn(price(index, query.masked))
-    return SolvedPage.of(query, index)
+    take_turn(addresses.price(indexes[HangmanIndex], query.masked))
+    return SolvedPage.of(query, indexes)
 
 
-def odds_of(guess: Guess) -> list[LetterOdds]:
+def odds_of(guess: Guess) -> list[addresses.LetterOdds]:
     """Return the odds of a guess's letters, likeliest first, as JSON has them."""
-    return [LetterOdds(each.letter, round(each.probability, 6)) for each in guess.probabilities]
+    return [
+        addresses.LetterOdds(each.letter, round(each.probability, 6))
+        for each in guess.probabilities
+    ]
 
 
 def _split(line: str) -> Args:
@@ -698,7 +631,7 @@ def _split(line: str) -> Args:
     return {"pattern": pattern, "wrong": wrong, "wrong_words": " ".join(words)}
 
 
-def _lines(answer: NextGuess) -> Iterator[str]:
+def _lines(answer: addresses.NextGuess) -> Iterator[str]:
     masked = "/".join((answer.pattern, answer.wrong, *answer.wrong_words)).rstrip("/")
     yield f"{masked}: {answer.letter.upper()}. {answer.reason}"
     yield "  " + "  ".join(f"{each.letter} {each.probability:.1%}" for each in answer.guesses[:10])
@@ -708,9 +641,8 @@ def _lines(answer: NextGuess) -> Iterator[str]:
 
 SOLVER = Solver(
     "pattern (and wrong letters, then wrong words, with spaces between)",
-    SolveQuery,
-    HangmanIndex.build,
-    one_by_one(SolvedPage.of, HangmanIndex),
+    addresses.SolveQuery,
+    one_by_one(SolvedPage.of),
     _lines,
     _split,
 )
@@ -740,7 +672,7 @@ class ThinkPage(Page):
     template = "hangman/think.html"
 
     typed: Args
-    query: ThinkQuery
+    query: addresses.ThinkQuery
     thought: Thought
     correcting: LetterAnswer | None = None
     check: WordCheck | None = None
@@ -805,7 +737,7 @@ class ThinkPage(Page):
     @property
     def no_url(self) -> str:
         """Return the address that rejects the only word that fits."""
-        rejected = (*self.query.rejected, self.only_word)[-MAX_REJECTED:]
+        rejected = (*self.query.rejected, self.only_word)[-addresses.MAX_REJECTED :]
         return self.query.but(not_=rejected).url("hangman.think")
 
     @property
@@ -831,9 +763,9 @@ class ThinkPage(Page):
         more = min(2 * self.query.misses, MAX_MISSES)
         return self.query.but(misses=more).url("hangman.think")
 
-    def answer(self) -> Question:
+    def answer(self) -> addresses.Question:
         transcript, guess = self.query.transcript, self.thought.guess
-        return Question(
+        return addresses.Question(
             length=transcript.length,
             answers=str(transcript),
             pattern=transcript.masked.pattern,
@@ -852,17 +784,17 @@ class ThinkPage(Page):
 
 def think_page(
     args: "MultiDict[str, str]", index: HangmanIndex
-) -> ThinkPage | ThinkForm | ThinkQuery:
+) -> ThinkPage | ThinkForm | addresses.ThinkQuery:
     """Return the page of an address, or the query that follows from its answer."""
     places = {"place": ".".join(args.getlist("place"))[:MAX_TYPED]} if "place" in args else {}
     typed = ChainMap(places, args)
     try:
-        query = ThinkQuery.parse(args, index.language)
+        query = addresses.ThinkQuery.parse(args, index.language)
     except InvalidPuzzle as error:
         return ThinkForm(typed, error=error)
     correcting, check, refused = None, None, None
     try:
-        move = ThinkMove.parse(typed, index.language)
+        move = addresses.ThinkMove.parse(typed, index.language)
         if move.letter:
             return _answered(query, move.letter, move)
         if "new_length" in args:
@@ -878,12 +810,14 @@ def think_page(
         letter = index.language.fold(typed.get("letter", "")[:MAX_TYPED])
         correcting = query.transcript.answer_to(letter)
     masked = replace(query.transcript.masked, wrong_words=query.rejected)
-    take_turn(price(index, masked))
+    take_turn(addresses.price(index, masked))
     thought = think(index, query.transcript, query.misses, query.rejected)
     return ThinkPage(typed, query, thought, correcting, check, error=refused)
 
 
-def _answered(query: ThinkQuery, letter: str, move: ThinkMove) -> ThinkQuery:
+def _answered(
+    query: addresses.ThinkQuery, letter: str, move: addresses.ThinkMove
+) -> addresses.ThinkQuery:
     """Return a query with one more answer.
 
     The player says "no", "yes" (which needs places), or nothing, so that the places decide.
@@ -933,7 +867,7 @@ class WatchPage(Page):
 
     template = "hangman/watch.html"
 
-    query: WatchQuery
+    query: addresses.WatchQuery
     turns: tuple[Turn, ...]
     next: Turn | None
     total: int
@@ -950,16 +884,19 @@ class WatchPage(Page):
         fresh = bool(self.turns) and self.turns[-1].move.guess in self.game.wrong
         return hangman_picture(self.game.misses, self.game.misses_allowed, fresh=fresh)
 
-    def answer(self) -> WatchedGame:
+    def answer(self) -> addresses.WatchedGame:
         game = self.game
         computer = self.next.computer if self.next else None
-        return WatchedGame(
+        return addresses.WatchedGame(
             pattern=game.pattern,
             wrong=game.wrong,
             misses_left=game.misses_left,
             status=game.status,
             step=len(self.turns),
-            turns=[ComputersGuess(t.move.guess, text.turn_message(t.move)) for t in self.turns],
+            turns=[
+                addresses.ComputersGuess(t.move.guess, text.turn_message(t.move))
+                for t in self.turns
+            ],
             letter=computer.letter if computer else UNSET,
             reason=text.reason(computer) if computer else UNSET,
             guesses=odds_of(computer) if computer else UNSET,
@@ -968,7 +905,7 @@ class WatchPage(Page):
         )
 
 
-def watch_page(query: WatchQuery, secret: str, indexes: Indexes) -> WatchPage:
+def watch_page(query: addresses.WatchQuery, secret: str, indexes: Indexes) -> WatchPage:
     """Return the page of a word, at the step that the address names or at the game's end."""
     index = indexes[HangmanIndex]
     turns = watch(index, secret, query.drawn.misses, query.prior)

@@ -98,7 +98,6 @@ DIFFICULTIES: Mapping[str, tuple[LazyString, LazyString]] = {
 GAME_NAME = Plural("Hangman, %(num)s letter", "Hangman, %(num)s letters", by="length")
 EVIL_GAME_NAME = Plural("Evil Hangman, %(num)s letter", "Evil Hangman, %(num)s letters", "length")
 
-WORDS_OF_LENGTH = Plural("%(num)s-letter words", "%(num)s-letter words", by="length")
 LETTERS = Plural("%(num)s letter", "%(num)s letters", by="length")
 
 FOUND = Plural(
@@ -107,7 +106,6 @@ FOUND = Plural(
 )
 NOT_FOUND = Plural("%(game)s: not found in %(num)s guess", "%(game)s: not found in %(num)s guesses")
 
-WORDS_THAT_FIT = Plural("word that fits", "words that fit")
 MISSES_MADE = Plural("%(num)s miss", "%(num)s misses")
 HINTS_TAKEN = Plural("%(num)s hint", "%(num)s hints")
 
@@ -129,14 +127,12 @@ def difficulty_options(names: Iterable[str]) -> tuple[tuple[str, LazyString], ..
     return tuple((name, DIFFICULTIES[name][0]) for name in names)
 
 
-def about_word(kind: str, difficulty: str, day: str, listed: bool, phrase: bool) -> str:
+def about_word(kind: str, difficulty: str, listed: bool, phrase: bool) -> str:
     """Return a sentence about a game's kind of word; `kind` as stored."""
     if phrase:
         return _("A friend’s phrase.")
     if kind == "friend":
         return _("A friend’s word.") if listed else _("A friend’s word; it isn’t in our word list.")
-    if day:
-        return _("The word for %(day)s.", day=day)
     _name, about = DIFFICULTIES.get(kind) or DIFFICULTIES.get(difficulty, DIFFICULTIES[""])
     return str(about)
 
@@ -225,6 +221,9 @@ WEIGHS_MORE: Mapping[Basis, Sentence] = {
     Basis.PATTERNS: Sentence("Letter patterns count for more here."),
 }
 OTHERS_COUNT = Sentence("Words outside our list count too.")
+FINDS_MORE = Sentence(
+    "%(likelier)s is likelier, but %(letter)s is best for finding the whole word."
+)
 BOTH = 2
 """How many words "both" stands for."""
 SEEN = 0.03
@@ -285,17 +284,17 @@ def as_typed(word: str, shape: str = "") -> str:
     return named(word)
 
 
-def as_told(secret: str, shape: str = "") -> str:
-    """Return a secret as sentences name it: "ÉTÉ", or with a phrase's signs: "ICE CREAM"."""
-    return written(secret, shape) if shape else named(secret)
+def as_told(secret: str, phrase: str = "") -> str:
+    """Return a secret as sentences name it: "ÉTÉ", or the phrase: "ICE CREAM"."""
+    return phrase.upper() or named(secret)
 
 
-def move_message(move: Move, shape: str = "") -> str:
+def move_message(move: Move, phrase: str = "", shape: str = "") -> str:
     """Return the message about a guess: "Yes, E is at position 2. You won!".
 
-    shape: that of a phrase, "" for a word.
+    phrase, shape: the secret as its setter wrote it, and its shape; "" for a word.
     """
-    guess, secret = as_typed(move.guess, shape), as_told(move.game.secret, shape)
+    guess, secret = as_typed(move.guess, shape), as_told(move.game.secret, phrase)
     if move.game.status == "lost" and move.outcome == GuessOutcome.MISS:
         return LAST_MISSES[len(move.guess) > 1](guess=guess, secret=secret)
     if move.game.status == "won" and move.outcome == GuessOutcome.HIT:
@@ -352,7 +351,11 @@ def reason(guess: Guess) -> str:
     odds = {each.letter: each.probability for each in guess.probabilities}
     differs = abs(odds.get(guess.letter, share) - share) >= SEEN
     more = WEIGHS_MORE.get(guess.basis, OTHERS_COUNT if differs else None)
-    return f"{sentence} {more()}" if more else sentence
+    told = [sentence, more() if more else ""]
+    likeliest = max(odds, key=lambda letter: odds[letter], default=guess.letter)
+    if odds.get(likeliest, 0) - odds.get(guess.letter, 0) >= SEEN / 10:
+        told.append(FINDS_MORE(likelier=likeliest.upper(), letter=guess.letter.upper()))
+    return " ".join(filter(None, told))
 
 
 def advice_text(guess: Guess) -> str:

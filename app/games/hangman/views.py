@@ -9,55 +9,8 @@ from typing import TypeVar
 import numpy as np
 from flask import Blueprint, Response, request, url_for
 
-from app.games.hangman.addresses import (
-    ADVICE,
-    DEALT,
-    EVIL,
-    EVIL_BANDS,
-    FRIEND,
-    LETTER,
-    SAME,
-    TODAY,
-    BeforeHangman,
-    BeginForm,
-    DrawQuery,
-    FriendsWord,
-    GameAddress,
-    GameKind,
-    GameQuery,
-    GameRequest,
-    GuessForm,
-    HintForm,
-    NextGuess,
-    PlayedGame,
-    PlayQuery,
-    Question,
-    SolveQuery,
-    ThinkMove,
-    ThinkQuery,
-    WatchedGame,
-    WatchQuery,
-    WordQuery,
-    game_of,
-    is_evil,
-    is_shared_by_all,
-    price,
-)
-from app.games.hangman.pages import (
-    FriendPage,
-    SolveForm,
-    ThinkForm,
-    WatchForm,
-    game_page,
-    result_page,
-    setup_page,
-    solved_page,
-    think_page,
-    watch_page,
-    word_page,
-)
-from app.games.hangman.text import NO_GAME, NO_WORD
-from app.games.kit import asked, check, or_setup, setup, solved_or_form
+from app.games import kit
+from app.games.hangman import addresses, pages, text
 from app.solver.calendar import secret_of
 from app.solver.hangman.evil import dodge
 from app.solver.hangman.game import HangmanGame, choose_secret
@@ -69,7 +22,7 @@ from app.solver.puzzle import InvalidPuzzle
 from app.store import current_store, hangman_games, hangman_words
 from app.store.expiry import KEPT
 from app.store.hangman_games import StoredGame
-from app.store.hangman_words import StoredWord
+from app.store.models import WordRow
 from app.web.caching import TODAY_SECONDS, cacheable, let_caches_keep
 from app.web.dates import asked_day
 from app.web.errors import error_response
@@ -89,49 +42,53 @@ Move = Callable[[StoredGame, Asked], tuple[StoredGame, str]]
 
 
 @hangman.get("/")
-@operation(PlayQuery, BeforeHangman, FriendsWord, fills=GameRequest, missing="day")
-@or_setup(setup_page)
+@operation(
+    addresses.PlayQuery,
+    addresses.BeforeHangman,
+    addresses.FriendsWord,
+    fills=addresses.GameRequest,
+    missing="day",
+)
+@kit.or_setup(pages.setup_page)
 def play() -> Page | Response:
     """Show which games can be begun; with `as`, one about a finished game’s or a friend’s word."""
-    check(GameRequest)
-    query = asked(PlayQuery)
+    kit.check(addresses.GameRequest)
+    query = kit.asked(addresses.PlayQuery)
     if "as" not in request.args:
-        return let_caches_keep(respond(setup(setup_page)), TODAY_SECONDS)
+        return let_caches_keep(respond(kit.setup(pages.setup_page)), TODAY_SECONDS)
     if set_word := friends_word(query.as_):
-        return _word_response(WordQuery(query.as_, query.made), set_word)
+        return _word_response(addresses.WordQuery(query.as_, query.made), set_word)
     earlier = finished_game(query.as_)
-    return setup_page(current_indexes(), asked_day(), request.args, earlier=earlier)
+    return pages.setup_page(current_indexes(), asked_day(), request.args, earlier=earlier)
 
 
 @hangman.get("/friend")
 def friend() -> Response:
     """Show the form that sets a word for a friend."""
-    return respond(FriendPage(BeginForm().typed({})))
+    return respond(pages.FriendPage(addresses.BeginForm().typed({})))
 
 
 @hangman.post("/games")
-@operation(form=BeginForm, missing="day")
+@operation(form=addresses.BeginForm, missing="day")
 def begin() -> Response:
     """Begin a game, or keep a word for friends, and redirect to it."""
     indexes, form = current_indexes(), request.form
     day = asked_day(form)
-    for_friends = form.get("kind", FRIEND if "word" in form else "") == FRIEND
+    for_friends = form.get("kind", addresses.FRIEND if "word" in form else "") == addresses.FRIEND
     try:
-        wanted = asked(BeginForm, form)
+        wanted = kit.asked(addresses.BeginForm, form)
         if for_friends:
-            word = new_word(wanted, indexes)
-            count_creation()
-            word_id = hangman_words.keep(current_store(), word)
-            return see_other(WordQuery(word_id, wanted.made).url("hangman.word"))
+            word_id = keep_word(wanted, indexes)
+            return see_other(addresses.WordQuery(word_id, wanted.made).url("hangman.word"))
         rng = np.random.default_rng(secrets.randbits(128))
         game = new_game(wanted, indexes, day, rng)
         count_creation()
     except InvalidPuzzle as error:
         if for_friends:
-            return respond(FriendPage(BeginForm().typed(form), error=error))
-        return respond(setup_page(indexes, day, form, error))
+            return respond(pages.FriendPage(addresses.BeginForm().typed(form), error=error))
+        return respond(pages.setup_page(indexes, day, form, error))
     begun = hangman_games.begin(current_store(), game)
-    return see_other(GameAddress(begun.id, wanted.request.picture).url("hangman.game"))
+    return see_other(addresses.GameAddress(begun.id, wanted.request.picture).url("hangman.game"))
 
 
 @hangman.get("/games")
@@ -142,108 +99,114 @@ def begin_afresh() -> Response:
 
 
 @hangman.get("/games/<game_id>")
-@operation(GameQuery, PlayedGame, missing="game")
+@operation(addresses.GameQuery, addresses.PlayedGame, missing="game")
 def game(game_id: str) -> Response:
     """Show how a game stands, and its secret only once it is over."""
     stored = _stored(game_id)
     if stored is None:
         return _no_game()
     try:
-        return _game_response(stored, asked(GameQuery, {**request.args, "game_id": game_id}))
+        return _game_response(stored, kit.asked(addresses.GameQuery))
     except InvalidPuzzle as error:
-        return _game_response(stored, GameQuery(GameAddress(game_id)), error)
+        return _game_response(stored, addresses.GameQuery(addresses.GameAddress(game_id)), error)
 
 
 @hangman.post("/games/<game_id>/guesses")
-@operation(GameAddress, form=GuessForm, missing="game")
+@operation(addresses.GameAddress, form=addresses.GuessForm, missing="game")
 def guess(game_id: str) -> Response:
     """Guess a letter or the whole word, and redirect to the game."""
     indexes = current_indexes()
     return _moved(
-        game_id, GuessForm, lambda now, form: after_guess(now, form.guess, indexes), is_evil
+        game_id,
+        addresses.GuessForm,
+        lambda now, form: after_guess(now, form.guess, indexes),
+        addresses.is_evil,
     )
 
 
 @hangman.post("/games/<game_id>/hints")
-@operation(GameAddress, form=HintForm, missing="game")
+@operation(addresses.GameAddress, form=addresses.HintForm, missing="game")
 def hint(game_id: str) -> Response:
     """Take a hint, and redirect to the game."""
-    indexes, is_long = current_indexes(), request.form.get("kind") == LETTER
+    indexes, is_long = current_indexes(), request.form.get("kind") == addresses.LETTER
     return _moved(
-        game_id, HintForm, lambda now, form: (hinted(now, form, indexes), ""), lambda _: is_long
+        game_id,
+        addresses.HintForm,
+        lambda now, form: (hinted(now, form, indexes), ""),
+        lambda _: is_long,
     )
 
 
-@hangman.get("/games/<game_id>/guesses")
-@operation(GameAddress)
-def guess_again(game_id: str) -> Response:
-    """Redirect a reload of a refused guess to the game."""
-    return _back_to(game_id)
+@operation(addresses.GameAddress)
+def move_again(game_id: str) -> Response:
+    """Redirect a reload of a refused move to the game."""
+    return see_other(kit.asked(addresses.GameAddress).url("hangman.game"))
 
 
-@hangman.get("/games/<game_id>/hints")
-@operation(GameAddress)
-def hint_again(game_id: str) -> Response:
-    """Redirect a reload of a refused hint to the game."""
-    return _back_to(game_id)
+hangman.add_url_rule("/games/<game_id>/guesses", "guess_again", move_again)
+hangman.add_url_rule("/games/<game_id>/hints", "hint_again", move_again)
 
 
 @hangman.get("/words/<word_id>")
-@operation(WordQuery, FriendsWord, missing="word")
+@operation(addresses.WordQuery, addresses.FriendsWord, missing="word")
 def word(word_id: str) -> Response:
     """Show what is known of a friend’s secret word, and how its games went."""
     found = friends_word(word_id)
     if found is None:
-        return error_response(404, NO_WORD(days=KEPT.days))
-    return _word_response(asked(WordQuery, {**request.args, "word_id": word_id}), found)
+        return error_response(404, text.NO_WORD(days=KEPT.days))
+    return _word_response(kit.asked(addresses.WordQuery), found)
 
 
 @hangman.get("/solve")
-@operation(SolveQuery, NextGuess)
+@operation(addresses.SolveQuery, addresses.NextGuess)
 @cacheable
 def solve() -> Response:
     """Find the letter to guess next in a masked word."""
-    return solved_or_form(SolveForm, SolveQuery, solved_page)
+    return kit.solved_or_form(addresses.SolveQuery, pages.solved_page)
 
 
 @hangman.get("/think")
-@operation(ThinkMove, Question, leads_on=True)
+@operation(addresses.ThinkMove, addresses.Question, leads_on=True)
 def think() -> Response:
     """Let the computer guess your word: its next question, or how it ended."""
     if not request.args.keys() - {"format"} and not wants_json():
-        return respond(ThinkForm({}))
-    page = think_page(request.args, current_indexes()[HangmanIndex])
-    return see_other(page.url("hangman.think")) if isinstance(page, ThinkQuery) else respond(page)
+        return respond(pages.ThinkForm({}))
+    page = pages.think_page(request.args, current_indexes()[HangmanIndex])
+    return (
+        see_other(page.url("hangman.think"))
+        if isinstance(page, addresses.ThinkQuery)
+        else respond(page)
+    )
 
 
 @hangman.get("/watch")
-@operation(WatchQuery, WatchedGame)
+@operation(addresses.WatchQuery, addresses.WatchedGame)
 @cacheable
 def watch() -> Response:
     """Let the computer play a word, as far as `step`."""
     indexes = current_indexes()
     if not {"word", "seed"} & request.args.keys() and not wants_json():
-        return respond(WatchForm(request.args))
+        return respond(pages.WatchForm(request.args))
     try:
-        query = asked(WatchQuery)
+        query = kit.asked(addresses.WatchQuery)
         secret = _word_played(query, indexes)
     except InvalidPuzzle as error:
-        return respond(WatchForm(request.args, error=error))
+        return respond(pages.WatchForm(request.args, error=error))
     take_turn(_price_of_games(HangmanGame(current_language(), secret, (), query.drawn.misses)))
-    return respond(watch_page(query, secret, indexes))
+    return respond(pages.watch_page(query, secret, indexes))
 
 
 @hangman.get("/watch/new")
-@operation(DrawQuery)
+@operation(addresses.DrawQuery)
 def watch_new() -> Response:
     """Draw a word for the computer to play, and redirect to it."""
     indexes = current_indexes()
     try:
-        drawn = asked(DrawQuery)
-        query = WatchQuery(seed=secrets.token_hex(3), drawn=drawn)
+        drawn = kit.asked(addresses.DrawQuery)
+        query = addresses.WatchQuery(seed=secrets.token_hex(3), drawn=drawn)
         _word_played(query, indexes)
     except InvalidPuzzle as error:
-        return respond(WatchForm(request.args, error=error))
+        return respond(pages.WatchForm(request.args, error=error))
     return see_other(query.url("hangman.watch"))
 
 
@@ -254,59 +217,53 @@ def _moved(
 
     kind: the form's class. move: may raise InvalidPuzzle. is_long: whether it is slow in a game.
     """
-    address, code = GameAddress(game_id), current_language().code
+    address, code = addresses.GameAddress(game_id), current_language().code
     try:
-        address = asked(GameAddress, {**request.args, "game_id": game_id})
-        form = asked(kind, request.form)
+        address = kit.asked(addresses.GameAddress)
+        form = kit.asked(kind, request.form)
         played = hangman_games.play(
             current_store(), game_id, lambda now: move(now, form), language=code, is_long=is_long
         )
     except InvalidPuzzle as error:
         stored = _stored(game_id)
-        shown = GameQuery(address, word=request.form.get("word", ""))
+        shown = addresses.GameQuery(address, word=request.form.get("word", ""))
         return _game_response(stored, shown, error) if stored else _no_game()
     if played is None:
         return _no_game()
-    return see_other(GameQuery(address, tried=played[1]).url("hangman.game"))
+    return see_other(addresses.GameQuery(address, tried=played[1]).url("hangman.game"))
 
 
-def _word_response(query: WordQuery, word: StoredWord) -> Response:
+def _word_response(query: addresses.WordQuery, word: WordRow) -> Response:
     latest = hangman_words.latest(current_store(), word) if query.made else ()
-    return respond(word_page(query, word, latest, current_indexes()))
+    return respond(pages.WordPage(query, word, latest))
 
 
 def _game_response(
-    stored: StoredGame, query: GameQuery, error: InvalidPuzzle | None = None
+    stored: StoredGame, query: addresses.GameQuery, error: InvalidPuzzle | None = None
 ) -> Response:
     """Return the page of a game; once over, with what the computer would have guessed, if asked.
 
     A result without these guesses is cheap, and needs no turn.
     """
     indexes = current_indexes()
-    played = game_of(stored, indexes)
-    listed = played.secret in indexes.lexicon
-    page = game_page(stored, played, listed, query, error, advice_for(stored, indexes))
+    played = addresses.game_of(stored, indexes)
+    shown = stored, played, query, advice_for(stored, indexes)
     if played.status == "playing":
-        return respond(page)
+        return respond(pages.GamePage(*shown, error=error))
     computer = wants_json() or query.computer
     if computer:
         take_turn(_price_of_games(played))
-    return respond(result_page(page, played, indexes, computer=computer))
+    return respond(pages.ResultPage(*shown, computer, error=error))
 
 
 def _price_of_games(game: HangmanGame) -> float:
     """Return the CPU milliseconds to look back on a game and to play its word alone."""
     alone = len(set(game.secret)) + game.misses_allowed
-    return price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + alone)
-
-
-def _back_to(game_id: str) -> Response:
-    address = asked(GameAddress, {**request.args, "game_id": game_id})
-    return see_other(address.url("hangman.game"))
+    return addresses.price(current_indexes()[HangmanIndex], game.masked, len(game.guesses) + alone)
 
 
 def _no_game() -> Response:
-    return error_response(404, NO_GAME(days=KEPT.days))
+    return error_response(404, text.NO_GAME(days=KEPT.days))
 
 
 def _stored(game_id: str) -> StoredGame | None:
@@ -315,50 +272,62 @@ def _stored(game_id: str) -> StoredGame | None:
     return stored if stored and stored.language == current_language().code else None
 
 
-def new_game(form: BeginForm, indexes: Indexes, day: date, rng: np.random.Generator) -> StoredGame:
+def new_game(
+    form: addresses.BeginForm, indexes: Indexes, day: date, rng: np.random.Generator
+) -> StoredGame:
     """Return the game that a form asks for, ready to begin.
 
     Raises InvalidPuzzle: `as`, or `length` or `difficulty` if there is no such word.
     """
-    language, asked = indexes.lexicon.language.code, form.request
-    if form.kind == SAME:
+    language, wanted = indexes.lexicon.language.code, form.request
+    if form.kind == addresses.SAME:
         if set_word := friends_word(form.as_):
             return game_of_word(set_word)
         earlier = finished_game(form.as_)
         return replace(earlier, id="", guesses=(), status="playing", moves=0, hints=())
-    if form.kind == TODAY:
-        kind = GameKind(TODAY, day.isoformat())
-        return StoredGame(language, secret_of(indexes, day), asked.misses, kind=str(kind))
-    evil = asked.difficulty == EVIL
+    if form.kind == addresses.TODAY:
+        kind = addresses.GameKind(addresses.TODAY, day.isoformat())
+        return StoredGame(language, secret_of(indexes, day), wanted.misses, kind=str(kind))
+    evil = wanted.difficulty == addresses.EVIL
     # An evil opponent's first word is only where its dodging starts.
-    wanted = None if evil else asked.difficulty
-    secret = choose_secret(indexes.lexicon, indexes.definitions, rng, asked.length, wanted)
-    kept = str(GameKind(EVIL if evil else DEALT, str(asked.length or "")))
-    return StoredGame(language, secret, asked.misses, kind=kept, difficulty=asked.difficulty)
+    difficulty = None if evil else wanted.difficulty
+    secret = choose_secret(indexes.lexicon, indexes.definitions, rng, wanted.length, difficulty)
+    kept = str(
+        addresses.GameKind(addresses.EVIL if evil else addresses.DEALT, str(wanted.length or ""))
+    )
+    return StoredGame(language, secret, wanted.misses, kind=kept, difficulty=wanted.difficulty)
 
 
-def new_word(form: BeginForm, indexes: Indexes) -> StoredWord:
-    """Return the word a form sets for others. Raises InvalidPuzzle, `word` or `clue`."""
+def keep_word(form: addresses.BeginForm, indexes: Indexes) -> str:
+    """Keep the word a form sets for others, and return its id. Raises InvalidPuzzle."""
     lexicon = indexes.lexicon
     secret, phrase = parse_phrase(form.word, lexicon, anyway=form.anyway)
     clue = parse_clue(form.clue, secret, lexicon)
-    return StoredWord(lexicon.language.code, secret, phrase, form.request.misses, clue)
+    count_creation()
+    return hangman_words.keep(
+        current_store(),
+        language=lexicon.language.code,
+        secret=secret,
+        phrase=phrase,
+        misses_allowed=form.request.misses,
+        clue=clue,
+    )
 
 
-def friends_word(word_id: str) -> StoredWord | None:
+def friends_word(word_id: str) -> WordRow | None:
     """Return a friend's word in this language, by its id or shared id; None if there is none."""
     word = hangman_words.find(current_store(), word_id)
     return word if word and word.language == current_language().code else None
 
 
-def game_of_word(word: StoredWord) -> StoredGame:
+def game_of_word(word: WordRow) -> StoredGame:
     """Return a new game about a friend's word, ready to begin."""
     return StoredGame(
         word.language,
         word.secret,
         word.misses_allowed,
-        kind=FRIEND,
-        word_id=word.shared,
+        kind=addresses.FRIEND,
+        word_id=word.id,
         phrase=word.phrase if is_phrase(word.phrase) else "",
         clue=word.clue,
     )
@@ -374,7 +343,7 @@ def finished_game(game_id: str) -> StoredGame:
     earlier = hangman_games.find(store, game_id) or hangman_games.find_shared(store, game_id)
     if earlier is None or earlier.language != current_language().code:
         raise InvalidPuzzle("no-finished-game", "as")
-    if earlier.status == "playing" and not is_shared_by_all(earlier):
+    if earlier.status == "playing" and not addresses.is_shared_by_all(earlier):
         raise InvalidPuzzle("game-still-running", "as")
     return earlier
 
@@ -385,12 +354,12 @@ def after_guess(stored: StoredGame, guessed: str, indexes: Indexes) -> tuple[Sto
     An evil opponent dodges first. A guess made before is a repeat even when the game is over, as a
     form may be sent twice. Raises InvalidPuzzle, field `letter` or `word`.
     """
-    game = game_of(stored, indexes)
+    game = addresses.game_of(stored, indexes)
     move = game.guess(guessed)
     if move.game is game:
         return stored, guessed
-    if is_evil(stored):
-        move = dodge(indexes[HangmanIndex], game, guessed, EVIL_BANDS).guess(guessed)
+    if addresses.is_evil(stored):
+        move = dodge(indexes[HangmanIndex], game, guessed, addresses.EVIL_BANDS).guess(guessed)
     after = move.game
     return replace(stored, secret=after.secret, guesses=after.guesses, status=after.status), ""
 
@@ -399,17 +368,17 @@ def advice_for(stored: StoredGame, indexes: Indexes) -> Guess | None:
     """Return what the computer would guess now, if that is the last hint taken; else None."""
     if stored.status != "playing" or stored.hints[-1:] != (len(stored.guesses),):
         return None
-    return _computers_guess(game_of(stored, indexes), stored, indexes)
+    return _computers_guess(addresses.game_of(stored, indexes), stored, indexes)
 
 
-def hinted(stored: StoredGame, form: HintForm, indexes: Indexes) -> StoredGame:
+def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> StoredGame:
     """Return the stored game after a hint.
 
     A form that comes late, or twice, changes nothing. Raises InvalidPuzzle, field `kind`.
     """
-    advises = form.kind == ADVICE
+    advises = form.kind == addresses.ADVICE
     phrase = bool(stored.phrase) and stored.secret not in indexes.lexicon
-    if phrase if advises else is_evil(stored):
+    if phrase if advises else addresses.is_evil(stored):
         raise InvalidPuzzle("no-hint", "kind")
     count = len(stored.guesses)
     advised = phrase or stored.hints[-1:] == (count,)
@@ -423,18 +392,20 @@ def hinted(stored: StoredGame, form: HintForm, indexes: Indexes) -> StoredGame:
 
 def _likeliest_hidden(stored: StoredGame, indexes: Indexes) -> str:
     """Return the hidden letter of the secret that the computer thinks likeliest."""
-    game = game_of(stored, indexes)
+    game = addresses.game_of(stored, indexes)
     computer = _computers_guess(game, stored, indexes)
     return next(each.letter for each in computer.probabilities if each.letter in game.secret)
 
 
 def _computers_guess(game: HangmanGame, stored: StoredGame, indexes: Indexes) -> Guess:
     index = indexes[HangmanIndex]
-    take_turn(price(index, game.masked))
-    return computers_guess(index, game.masked, game.misses_left, GameKind.of(stored).prior)
+    take_turn(addresses.price(index, game.masked))
+    return computers_guess(
+        index, game.masked, game.misses_left, addresses.GameKind.of(stored).prior
+    )
 
 
-def _word_played(query: WatchQuery, indexes: Indexes) -> str:
+def _word_played(query: addresses.WatchQuery, indexes: Indexes) -> str:
     """Return the word for the computer. Raises InvalidPuzzle: `word`, `length`, `difficulty`."""
     if query.word is not None:
         return query.word

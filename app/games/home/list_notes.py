@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 from flask import Flask, current_app
+from flask_babel import gettext, lazy_gettext
 
 from app.solver.indexes import Indexes
 from app.solver.lexicon.band_files import SOURCES
@@ -14,6 +15,32 @@ from app.solver.lexicon.language import reading
 from app.solver.lexicon.lexicon import BANDS
 from app.solver.lexicon.notices import Notice
 from app.solver.lexicon.notices import read as read_notices
+
+TRANSLATED = (
+    lazy_gettext("SCOWL 2020.12.07, tiers 10 to 80"),
+    lazy_gettext("the words"),
+    lazy_gettext("the words, and their tiers"),
+    lazy_gettext("all words of the list"),
+    lazy_gettext("words of SCOWL’s tier 80"),
+    lazy_gettext("meanings, and what is only a name"),
+    lazy_gettext("meanings of the French Wiktionary"),
+    lazy_gettext("what words mean"),
+    lazy_gettext("how often words are written"),
+    lazy_gettext("word counts behind the bands; none of them is in the files"),
+    lazy_gettext("the files that say how familiar words are"),
+    lazy_gettext("the files derived from the dictionary"),
+    lazy_gettext("first names of the United States census of 1990"),
+    lazy_gettext("blocked words"),
+    lazy_gettext("blocked words, rated"),
+    lazy_gettext("words that are never dealt or set"),
+    lazy_gettext("the text of the licence"),
+    lazy_gettext("free, notice displayed verbatim"),
+    lazy_gettext("permissive, notice required; parts in the public domain"),
+    lazy_gettext("WordNet licence, permissive, notice required"),
+    lazy_gettext("public domain (United States census of 1990)"),
+    lazy_gettext("MIT; its counts come from Google Books Ngrams, CC BY 3.0"),
+)
+"""What the files of the lists say about their sources; a host's own sentences stay as they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +88,8 @@ class ListNotes:
 
 
 def init_app(app: Flask, wordlists: Path, indexes: Mapping[str, Indexes]) -> None:
-    """Read the notes of every language of the app."""
+    """Read the notes of every language of the app; let templates translate them."""
+    app.jinja_env.filters["translated"] = gettext
     app.extensions["quartet-list-notes"] = {
         code: ListNotes.read(wordlists / code, each) for code, each in indexes.items()
     }

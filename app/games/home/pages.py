@@ -7,25 +7,12 @@ from datetime import date, timedelta
 from functools import cache, lru_cache
 
 import msgspec
-from babel.dates import format_date
-from flask_babel import get_locale, gettext
+from flask_babel import gettext
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.components.tiles import Tile, tiles
 from app.components.word_reasons import BANDS, verdict_reason
 from app.config import ROOT, BadConfig
-from app.games.home.addresses import (
-    ArchiveQuery,
-    HomeQuery,
-    KnownOfWord,
-    Licences,
-    ListLicences,
-    Measurements,
-    Month,
-    WordList,
-    WordLists,
-    has_days,
-)
+from app.games.home import addresses
 from app.games.home.list_notes import ListNotes, list_notes
 from app.solver.calendar import title_of
 from app.solver.indexes import Indexes
@@ -34,7 +21,7 @@ from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
 from app.store.expiry import CLUB_KEPT, KEPT
 from app.web.answer import Meaning
-from app.web.dates import FIRST_DAY, last_day, month_named, weekday_named
+from app.web.dates import FIRST_DAY, last_day, month_named, weekday, weekday_short
 from app.web.game import Card, Chapter, Game
 from app.web.pages import Page
 from app.web.site import current_site
@@ -50,19 +37,15 @@ class CalendarDay:
     day: date
 
     @property
-    def name(self) -> str:
-        return weekday_named(self.day)
-
-    @property
-    def initial(self) -> str:
-        """Return the initial of its weekday."""
-        return _weekday(self.day, "EEEEE")
+    def weekday(self) -> str:
+        """Return its weekday in two letters."""
+        return weekday_short(self.day)
 
     @property
     def href(self) -> str:
         if not FIRST_DAY <= self.day <= last_day():
             return ""
-        return HomeQuery(self.day).url("home.in_language")
+        return addresses.HomeQuery(self.day).url("home.in_language")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +62,9 @@ class ArchivePage(Page):
 
     @property
     def weekdays(self) -> list[tuple[str, str]]:
-        """Return Monday to Sunday, by letter and by name."""
+        """Return Monday to Sunday, in two letters and in full."""
         days = [MONDAY + timedelta(n) for n in range(7)]
-        return [(_weekday(day, "EEEEE"), _weekday(day, "EEEE")) for day in days]
+        return [(weekday_short(day), weekday(day)) for day in days]
 
     @property
     def weeks(self) -> list[list[CalendarDay | None]]:
@@ -100,18 +83,14 @@ class ArchivePage(Page):
     def next_url(self) -> str:
         return _month_url(self.month.replace(day=1) + timedelta(31))
 
-    def answer(self) -> Month:
+    def answer(self) -> addresses.Month:
         days = [day.day for week in self.weeks for day in week if day and day.href]
-        return Month(f"{self.month:%Y-%m}", days)
+        return addresses.Month(f"{self.month:%Y-%m}", days)
 
 
 def _month_url(day: date) -> str:
     """Return the address of a day's month in the calendar, "" if it has no days to play."""
-    return ArchiveQuery(day).url("home.archive") if has_days(day) else ""
-
-
-def _weekday(day: date, pattern: str) -> str:
-    return format_date(day, pattern, locale=get_locale() or "en")
+    return addresses.ArchiveQuery(day).url("home.archive") if addresses.has_days(day) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,27 +104,17 @@ class WordForm(Page):
 
 @dataclass(frozen=True, slots=True)
 class WordPage(Page):
-    """What we know about a word.
-
-    told: its JSON. band_name: how familiar it is, "" if not accepted.
-    """
+    """What we know about a word; told: its JSON."""
 
     template = "home/word.html"
 
-    told: KnownOfWord
-    band_name: str
-    tiles: tuple[Tile, ...]
+    told: addresses.KnownOfWord
 
     @property
     def findable(self) -> bool:
         return self.told.valid
 
-    @property
-    def written(self) -> str:
-        """Return the word in its commonest spelling: "PÊCHEUR"."""
-        return self.told.spellings[0].upper()
-
-    def answer(self) -> KnownOfWord:
+    def answer(self) -> addresses.KnownOfWord:
         return self.told
 
 
@@ -158,7 +127,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
         return WordForm(typed[: 2 * LONGEST_WORD], error=error)
     found = indexes.reasons.explain(word, lexicon)
     spellings = lexicon.forms.spellings(word)
-    told = KnownOfWord(
+    told = addresses.KnownOfWord(
         word=word,
         valid=found.band is not None,
         band=found.band,
@@ -169,8 +138,7 @@ def word_page(typed: str, indexes: Indexes) -> WordPage | WordForm:
         neighbours=tuple(one_letter_away(lexicon, word)),
         definitions=[Meaning(*each) for each in indexes.definitions.find(word)],
     )
-    band_name = str(BANDS[found.band]) if found.band else ""
-    return WordPage(told, band_name, tiles(word, language.points))
+    return WordPage(told)
 
 
 CHAPTERS_KEPT = 64
@@ -210,29 +178,35 @@ def licence() -> str:
 
 
 @cache
-def measurements() -> Measurements:
+def measurements() -> addresses.Measurements:
     """Return what `python -m benchmarks compare` measured. Raises BadConfig if it is unreadable."""
     figures = ROOT / "static" / "figures" / "bench.json"
     try:
-        return msgspec.json.decode(figures.read_bytes(), type=Measurements)
+        return msgspec.json.decode(figures.read_bytes(), type=addresses.Measurements)
     except msgspec.DecodeError as error:
         raise BadConfig(f"{figures}: {error}") from error
 
 
-class AboutPage(Page):
-    """What the site is, and links to the rest."""
-
-    template = "home/about.html"
-    club_days = CLUB_KEPT.days
-    challenge_days = KEPT.days
+class ListsPage(Page):
+    """A page about the word lists."""
 
     @property
     def lists(self) -> Iterable[ListNotes]:
         """Return the notes of all languages."""
         return list_notes().values()
 
-    def answer(self) -> WordLists:
-        return WordLists([WordList(each.code, each.title, each.words) for each in self.lists])
+
+class AboutPage(ListsPage):
+    """What the site is, and links to the rest."""
+
+    template = "home/about.html"
+    club_days = CLUB_KEPT.days
+    challenge_days = KEPT.days
+
+    def answer(self) -> addresses.WordLists:
+        return addresses.WordLists(
+            [addresses.WordList(each.code, each.title, each.words) for each in self.lists]
+        )
 
 
 class MeasuredPage(Page):
@@ -240,7 +214,7 @@ class MeasuredPage(Page):
 
     template = "home/measured.html"
 
-    def answer(self) -> Measurements:
+    def answer(self) -> addresses.Measurements:
         return measurements()
 
 
@@ -263,7 +237,7 @@ LIBRARIES = (
 """What the site runs on: name, licence, and where it comes from."""
 
 
-class LicencesPage(Page):
+class LicencesPage(ListsPage):
     """Whose work the site builds on: sources, notices and licences, word for word."""
 
     template = "home/licences.html"
@@ -274,11 +248,6 @@ class LicencesPage(Page):
         return licence()
 
     @property
-    def lists(self) -> Iterable[ListNotes]:
-        """Return the notes of all languages."""
-        return list_notes().values()
-
-    @property
     def font_licence(self) -> str:
         return file_content("fonts/OFL.txt").decode().strip()
 
@@ -287,16 +256,16 @@ class LicencesPage(Page):
         rows = [Row(str(BANDS[band]), count) for band, count in notes.bands.items()]
         return bar_chart(gettext("Words by familiarity"), rows, gettext("Band"), gettext("Words"))
 
-    def answer(self) -> Licences:
+    def answer(self) -> addresses.Licences:
         lists = [
-            ListLicences(
+            addresses.ListLicences(
                 notes.code,
                 [source.name for source in notes.sources],
                 sorted({notice.licence for notice in notes.notices}),
             )
             for notes in self.lists
         ]
-        return Licences(lists, {name: licence for name, licence, _ in LIBRARIES})
+        return addresses.Licences(lists, {name: licence for name, licence, _ in LIBRARIES})
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,10 +281,6 @@ class HomePage(Page):
     day: date
     title: str
     cards: Mapping[str, Card]
-
-    @property
-    def day_name(self) -> str:
-        return weekday_named(self.day)
 
     @property
     def week(self) -> Sequence[CalendarDay]:

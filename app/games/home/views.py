@@ -5,36 +5,7 @@ from pathlib import Path
 
 from flask import Blueprint, Flask, Response, abort, request, url_for
 
-from app.games.home import list_notes
-from app.games.home.addresses import (
-    ArchiveQuery,
-    ChapterQuery,
-    DaysPuzzles,
-    HomeQuery,
-    KnownOfWord,
-    Licences,
-    Measurements,
-    Month,
-    SolvedExamples,
-    WordLists,
-    WordQuery,
-)
-from app.games.home.pages import (
-    AboutPage,
-    ArchivePage,
-    LicencesPage,
-    MeasuredPage,
-    OfflinePage,
-    SettingsPage,
-    StatisticsPage,
-    WordForm,
-    WordPage,
-    chapter_page,
-    home_page,
-    licence,
-    measurements,
-    word_page,
-)
+from app.games.home import addresses, list_notes, pages
 from app.web.caching import TODAY_SECONDS, answer_once, cacheable
 from app.web.dates import asked_day, current_day, last_day
 from app.web.operation import operation
@@ -48,121 +19,121 @@ home = Blueprint("home", __name__)
 def init_app(app: Flask, wordlists: Path) -> None:
     """Register the pages, and read what they say about the lists and the release."""
     site = app.extensions["quartet"]
-    licence()
-    measurements()
+    pages.licence()
+    pages.measurements()
     list_notes.init_app(app, wordlists, site.indexes)
     app.register_blueprint(home)
 
 
 @home.get("/")
-@operation(HomeQuery, DaysPuzzles, missing="day")
+@operation(addresses.HomeQuery, addresses.DaysPuzzles, missing="day")
 def index() -> Response:
     """Show the puzzles of a day, in the language that the client prefers."""
     return _in_preferred_language(in_language)
 
 
 @home.get("/<language:lang>/")
-@operation(HomeQuery, DaysPuzzles, missing="day")
+@operation(addresses.HomeQuery, addresses.DaysPuzzles, missing="day")
 def in_language() -> Response:
     """Show the puzzles of a day."""
     return answer_once(
         f"{current_day()} {last_day()}",
         TODAY_SECONDS,
-        lambda: respond(home_page(current_indexes(), asked_day())),
+        lambda: respond(pages.home_page(current_indexes(), asked_day())),
     )
 
 
 @home.get("/<language:lang>/archive")
-@operation(ArchiveQuery, Month, missing="month")
+@operation(addresses.ArchiveQuery, addresses.Month, missing="month")
 def archive() -> Response:
     """Show which days of a month have puzzles."""
 
     def answer() -> Response:
-        asked = ArchiveQuery.parse(request.args, current_language())
-        return respond(ArchivePage(asked.month or current_day()))
+        asked = addresses.ArchiveQuery.parse(request.args, current_language())
+        return respond(pages.ArchivePage(asked.month or current_day()))
 
     return answer_once(f"{current_day()} {last_day()}", TODAY_SECONDS, answer)
 
 
 @home.get("/about")
-@operation(WordLists)
+@operation(addresses.WordLists)
 def about_in_their_language() -> Response:
     """Show the About page in the language that the client prefers."""
     return _in_preferred_language(about)
 
 
 @home.get("/<language:lang>/about")
-@operation(WordLists)
+@operation(addresses.WordLists)
 @cacheable
 def about() -> Response:
     """Show what the site is, and its word lists."""
-    return respond(AboutPage())
+    return respond(pages.AboutPage())
 
 
 @home.get("/<language:lang>/how/<game>")
-@operation(ChapterQuery, SolvedExamples, missing="chapter")
+@operation(addresses.ChapterQuery, addresses.SolvedExamples, missing="chapter")
 @cacheable
 def how(game: str) -> Response:
     """Show how a game’s solver works, by the examples of its chapter."""
-    page = chapter_page(game, current_indexes())
+    page = pages.chapter_page(game, current_indexes())
     return respond(page) if page else abort(404)
 
 
 @home.get("/<language:lang>/measured")
-@operation(Measurements)
+@operation(addresses.Measurements)
 @cacheable
 def measured() -> Response:
     """Show how long our solvers and other methods took."""
-    return respond(MeasuredPage())
+    return respond(pages.MeasuredPage())
 
 
 @home.get("/<language:lang>/licences")
-@operation(Licences)
+@operation(addresses.Licences)
 @cacheable
 def licences() -> Response:
     """Show where lists, meanings, typeface and libraries come from, and their licences."""
-    return respond(LicencesPage())
+    return respond(pages.LicencesPage())
 
 
 @home.get("/<language:lang>/settings")
 @cacheable
 def settings() -> Response:
     """Show the settings of this browser."""
-    return respond(SettingsPage())
+    return respond(pages.SettingsPage())
 
 
 @home.get("/<language:lang>/statistics")
 @cacheable
 def statistics() -> Response:
     """Show the statistics of this browser, of all games."""
-    return respond(StatisticsPage())
+    return respond(pages.StatisticsPage())
 
 
 @home.get("/<language:lang>/offline")
 @cacheable
 def offline() -> Response:
     """Show that there is no connection, and which pages can be read."""
-    return respond(OfflinePage())
+    return respond(pages.OfflinePage())
 
 
 @home.get("/<language:lang>/words/")
-@operation(WordQuery, leads_on=True)
+@operation(addresses.WordQuery, leads_on=True)
 def look_up() -> Response:
     """Redirect to the page of a word."""
     if "word" not in request.args and not wants_json():
-        return respond(WordForm())
-    page = word_page(request.args.get("word", ""), current_indexes())
-    if isinstance(page, WordPage):
+        return respond(pages.WordForm())
+    page = pages.word_page(request.args.get("word", ""), current_indexes())
+    if isinstance(page, pages.WordPage):
         return see_other(url_for("home.word", word=page.told.word))
     return respond(page)
 
 
 @home.get("/<language:lang>/words/<path:word>")
-@operation(WordQuery, KnownOfWord)
+@operation(addresses.WordQuery, addresses.KnownOfWord)
 @cacheable
 def word(word: str) -> Response:
     """Show whether it is a word, how familiar it is, what it means, and what is near it."""
-    return respond(word_page(word, current_indexes()))
+    return respond(pages.word_page(word, current_indexes()))
 
 
 def _in_preferred_language(view: Callable[[], Response]) -> Response:

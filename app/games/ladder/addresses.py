@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from flask import url_for
 from msgspec import UNSET, UnsetType
@@ -149,16 +149,10 @@ class Moves(Query):
 
 
 @dataclass(frozen=True, slots=True)
-class DayQuery(Query):
-    """The ladder of a day; play: given if the round itself is asked for."""
-
-    day: Annotated[date | None, DAY] = None
-    play: Annotated[str | None, text("with any value: go to the day’s ladder")] = None
-
-
-@dataclass(frozen=True, slots=True)
 class PairQuery(Query):
     """A round between two words; day: whose ladder it is, None for any other."""
+
+    endpoint: ClassVar[str] = "ladder.play"
 
     pair: Annotated[WordPair, PAIR]
     day: Annotated[date | None, DAY] = None
@@ -169,41 +163,11 @@ class PairQuery(Query):
 class PuzzleQuery(Query):
     """A round with a puzzle of the bank."""
 
+    endpoint: ClassVar[str] = "ladder.puzzle"
+    day: ClassVar[None] = None
+
     puzzle_id: Annotated[int, whole(0, MAX_ID, "its number", example="1")]
     moves: Moves = field(default_factory=Moves)
-
-
-@dataclass(frozen=True, slots=True)
-class RoundAddress:
-    """Where a ladder is played.
-
-    puzzle_id: its number in the puzzle bank, None for any other pair of words.
-    day: whose ladder it is, None for any other.
-    """
-
-    pair: WordPair
-    puzzle_id: int | None = None
-    day: date | None = None
-
-    @property
-    def action_url(self) -> str:
-        """Return the address without a query."""
-        if self.puzzle_id is None:
-            return url_for("ladder.play")
-        return url_for("ladder.puzzle", puzzle_id=self.puzzle_id)
-
-    def hidden(self, moves: Moves) -> dict[str, str]:
-        """Return the hidden fields of a form that leads to this address."""
-        if self.puzzle_id is None:
-            return PairQuery(self.pair, self.day, moves).args()
-        return moves.args()
-
-    def url(self, moves: Moves | None = None, **more: int) -> str:
-        """Return the address after some moves, before the first by default."""
-        moves = moves or Moves()
-        if self.puzzle_id is None:
-            return PairQuery(self.pair, self.day, moves).url("ladder.play", **more)
-        return PuzzleQuery(self.puzzle_id, moves).url("ladder.puzzle", **more)
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +284,9 @@ class DaysLadder(Answer, kw_only=True):
     difficulty: Difficulty
 
 
+Described = TypeVar("Described", bound=DaysLadder)
+
+
 class StoredLadder(DaysLadder, kw_only=True):
     """A puzzle of the bank."""
 
@@ -373,16 +340,10 @@ class LadderSheet(Answer):
     note: Annotated[str, about("why some or all are missing, in a sentence")] | UnsetType = UNSET
 
 
-def puzzle_facts(puzzle: LadderPuzzle) -> dict[str, Any]:
-    """Return a ladder for JSON, played or not: the fields of DaysLadder."""
-    return {
-        "start": puzzle.pair.start,
-        "end": puzzle.pair.end,
-        "length": len(puzzle.pair),
-        "steps": puzzle.steps,
-        "path_count": puzzle.path_count,
-        "difficulty": puzzle.difficulty,
-    }
+def describe(kind: type[Described], puzzle: LadderPuzzle | StoredPuzzle, **more: Any) -> Described:
+    """Return the JSON of a puzzle, played or not; more: what its kind has that puzzles lack."""
+    own = {name: getattr(puzzle, name) for name in kind.__struct_fields__ if name not in more}
+    return kind(**own, **more)
 
 
 def price(written: int = 0, *, dealt: int = 0, counted: bool = False) -> float:
@@ -489,39 +450,53 @@ class LadderState:
 class AskedRound:
     """The round that an address asks for.
 
-    moves: those in the address that make sense.
+    query: the address, with those of its moves that make sense.
     state: the state after these moves, as far as the words may follow.
     moved: the state after the word that the address adds, None if it adds none that may follow.
     error: the first fault, None if there is none.
     """
 
-    address: RoundAddress
-    moves: Moves
+    query: PairQuery | PuzzleQuery
     state: LadderState
     moved: LadderState | None = None
     error: InvalidPuzzle | None = None
 
     @classmethod
-    def read(cls, index: LadderIndex, address: RoundAddress, args: Args) -> "AskedRound":
+    def read(
+        cls, index: LadderIndex, query: PairQuery | PuzzleQuery, pair: WordPair, args: Args
+    ) -> "AskedRound":
         """Return the round. Raises InvalidPuzzle, field `limit`, or `start` if it is not listed."""
         moves, fault = Moves.read(args, index.lexicon.language)
-        state, wrong = LadderState.read(index, address.pair, moves)
+        state, wrong = LadderState.read(index, pair, moves)
         fault, moved = fault or wrong, None
         if moves.rung is not None and not fault:
             try:
                 moved = state.add(index, moves.rung)
             except InvalidPuzzle as error:
                 fault = error
-        return cls(address, moves, state, moved, fault)
+        return cls(query.but(moves=moves), state, moved, fault)
 
     @property
     def typed(self) -> str:
         """Return the text in the field for the next word."""
-        return (self.moves.rung or "")[:MAX_TYPED]
+        return (self.query.moves.rung or "")[:MAX_TYPED]
 
     def url(self, state: LadderState | None = None, **more: int) -> str:
         """Return the address of the round, perhaps in another state."""
-        return self.address.url((state or self.state).moves(), **more)
+        query = self.query.but(moves=(state or self.state).moves())
+        return query.url(query.endpoint, **more)
+
+    @property
+    def begin_url(self) -> str:
+        """Return the address of the round before the first move."""
+        return self.query.but(moves=Moves()).url(self.query.endpoint)
+
+    @property
+    def form(self) -> tuple[str, dict[str, str]]:
+        """Return the address of the form that adds a word, and its hidden fields."""
+        hidden = self.query.but(moves=self.state.moves()).args()
+        path = {"puzzle_id": hidden.pop("puzzle_id")} if "puzzle_id" in hidden else {}
+        return url_for(self.query.endpoint, **path), hidden  # type: ignore[arg-type]
 
 
 def _branches(index: LadderIndex, pair: WordPair, typed: str) -> tuple[Rungs, ...]:
@@ -529,8 +504,3 @@ def _branches(index: LadderIndex, pair: WordPair, typed: str) -> tuple[Rungs, ..
     if len(parts) > MAX_ASIDE:
         raise InvalidPuzzle("too-many-branches", "aside", limit=MAX_ASIDE)
     return tuple(tuple(parse_rungs(index, pair, part, "aside")) for part in parts if part)
-
-
-def address_of(puzzle: StoredPuzzle) -> RoundAddress:
-    """Return the address of a stored puzzle's round."""
-    return RoundAddress(WordPair(puzzle.start, puzzle.end), puzzle_id=puzzle.id)

@@ -75,7 +75,6 @@ class LadderChapter:
     in_english: whether the list joins the pair from the tree, so that the page can link to it.
     """
 
-    template: ClassVar[str] = "ladder/chapter.html"
     title: ClassVar[LazyString] = lazy_gettext("Ladder: meet in the middle")
     tree_words: ClassVar[Sequence[str]] = TREE_WORDS
     tree_pair: ClassVar[WordPair] = TREE_PAIR

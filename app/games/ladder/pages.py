@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import chain, zip_longest
 from operator import eq, ne
-from typing import Any, ClassVar
+from typing import ClassVar
 from zlib import crc32
 
 from flask import request
@@ -19,29 +19,7 @@ from app.components.numbers import number_text
 from app.components.tiles import Rung, RungLetter, given_rung, open_rung, rungs
 from app.components.word_lists import spellings_of, word_url
 from app.games import kit
-from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
-from app.games.ladder import text
-from app.games.ladder.addresses import (
-    DEFAULT_COUNT,
-    DEFAULT_LENGTH,
-    AskedRound,
-    BankPart,
-    BankQuery,
-    BeforeLadder,
-    DaysLadder,
-    HintDegree,
-    LadderRound,
-    LadderSheet,
-    LadderState,
-    LadderWorking,
-    SheetLadder,
-    SheetQuery,
-    SolvedLadder,
-    SolveQuery,
-    StoredLadder,
-    price,
-    puzzle_facts,
-)
+from app.games.ladder import addresses, text
 from app.solver.calendar import ladder_of
 from app.solver.day_points import ladder_points
 from app.solver.indexes import Indexes
@@ -126,7 +104,7 @@ MAX_BULBS = 9
 MAX_ROWS = 12
 
 
-def _rows(state: LadderState) -> list[str]:
+def _rows(state: addresses.LadderState) -> list[str]:
     """Return a row of squares for each word after the start: which letters match the end."""
     end = state.pair.end
     rows = [
@@ -165,7 +143,7 @@ def todays_ladder(indexes: Indexes, day: date) -> TodaysLadder | None:
 def card(indexes: Indexes, day: date) -> Card:
     """Return the ladder of a day, if the list has one."""
     today = todays_ladder(indexes, day)
-    return Card("ladder/card.html", today and today.ladder.pair, today)
+    return Card(today and today.ladder.pair, today)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,28 +154,29 @@ class SetupPage(kit.SetupPage):
     """
 
     template = "ladder/setup.html"
-    shows = frozenset({"start", "end", "length", "steps", "difficulty", "limit"})
 
     today: TodaysLadder | None
     filters: Filters
 
-    def answer(self) -> BeforeLadder:
+    def answer(self) -> addresses.BeforeLadder:
         today = self.today
-        return BeforeLadder(DaysLadder(**puzzle_facts(today.puzzle)) if today else None)
+        return addresses.BeforeLadder(
+            addresses.describe(addresses.DaysLadder, today.puzzle) if today else None
+        )
 
 
 def setup_page(
     indexes: Indexes, day: date, args: Args, error: InvalidPuzzle | None = None
 ) -> SetupPage:
     """Return the page, its forms filled in from the address; error: why it was refused."""
-    filters = Filters(args, {"length": str(DEFAULT_LENGTH)})
+    filters = Filters(args, {"length": str(addresses.DEFAULT_LENGTH)})
     return SetupPage(todays_ladder(indexes, day), filters, day=day, error=error)
 
 
 MAX_SHOWN = 8
 """Answers listed below a result; the solver's page, one link away, has them all."""
 ROOM = 12
-"""Rungs that a phone has room for; of a longer ladder the middle is folded."""
+"""Rungs that a phone has room for; the middle of a longer ladder is folded."""
 NEVER_FOLDED = 4
 """The start and the last words so far."""
 
@@ -219,20 +198,20 @@ class RoundPage(Page):
 
     puzzle: LadderPuzzle
     ladder: LadderPuzzle
-    asked: AskedRound
+    asked: addresses.AskedRound
     way: Sequence[ReachedWord]
     advice: Hint | None
     next_words: Sequence[str]
     another_url: str
 
     @property
-    def state(self) -> LadderState:
+    def state(self) -> addresses.LadderState:
         return self.asked.state
 
     @property
     def day(self) -> str:
         """Return the day whose ladder it is: "21 November"; "" for any other."""
-        return day_named(self.asked.address.day) if self.asked.address.day else ""
+        return day_named(self.asked.query.day) if self.asked.query.day else ""
 
     @property
     def about(self) -> tuple[str, ...]:
@@ -242,10 +221,7 @@ class RoundPage(Page):
 
     @property
     def played(self) -> tuple[tuple[PlayedRung, ...], tuple[PlayedRung, ...]]:
-        """Return the words so far, the start first, and those of them that a phone lacks room for.
-
-        The first are without the second.
-        """
+        """Return the words to show, the start first, and those that a phone has no room for."""
         climbed, fold = self._climbed(), 1 + self._folds
         return climbed[:1] + climbed[fold:], climbed[1:fold]
 
@@ -259,7 +235,7 @@ class RoundPage(Page):
             changed = map(ne, word, before)
             trend = reached.trend if shows_trends else None
             name = text.TRENDS[trend]() if trend else ""
-            points = advice and position == last and state.hint != HintDegree.TREND
+            points = advice and position == last and state.hint != addresses.HintDegree.TREND
             played.append(
                 PlayedRung(
                     word=word,
@@ -309,7 +285,7 @@ class RoundPage(Page):
         """Return the hint on the last word, after those of lesser degrees."""
         if self.advice is None:
             return ()
-        degrees = list(HintDegree)[: self._degrees_given]
+        degrees = list(addresses.HintDegree)[: self._degrees_given]
         return tuple(text.hint_sentence(degree, self.way, self.advice) for degree in degrees)
 
     @property
@@ -318,33 +294,23 @@ class RoundPage(Page):
 
         On the start there is no first degree: its distance from the end is known.
         """
-        degrees = list(HintDegree)[max(self._degrees_given, 0 if self.state.changes else 1) :]
+        degrees = list(addresses.HintDegree)[
+            max(self._degrees_given, 0 if self.state.changes else 1) :
+        ]
         if not degrees:
             return None
         return text.QUESTIONS[degrees[0]](), self.asked.url(self.state.take_hint(degrees[0]))
 
     @property
     def _degrees_given(self) -> int:
-        return ["", *HintDegree].index(self.state.hint)
+        return ["", *addresses.HintDegree].index(self.state.hint)
 
-    @property
-    def last_words(self) -> str:
-        """Return the player's position, as read out after a move."""
-        word, steps = named(self.state.rungs[-1]), self.state.changes
-        return text.STANDING(word=word, count=steps, par=self.ladder.steps)
-
-    @property
-    def hinted_url(self) -> str:
-        """Return the address that the word of a hint leads to, "" without one."""
-        if self.advice is None or self.state.hint != HintDegree.WORD:
-            return ""
-        return self.asked.url(self.state.go(self.advice.word))
-
-    def answer(self) -> LadderRound:
-        puzzle_id = self.asked.address.puzzle_id
-        return LadderRound(
-            **puzzle_facts(self.puzzle),
-            id=UNSET if puzzle_id is None else puzzle_id,
+    def answer(self) -> addresses.LadderRound:
+        query = self.asked.query
+        return addresses.describe(
+            addresses.LadderRound,
+            self.puzzle,
+            id=query.puzzle_id if isinstance(query, addresses.PuzzleQuery) else UNSET,
             status="solved" if self.state.solved else "playing",
             rungs=self.state.rungs,
             hints=self.hints,
@@ -359,11 +325,6 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     template = "ladder/result.html"
     over = True
-
-    @property
-    def counts(self) -> bool:
-        """Return whether it counts in statistics: not if the player only looked up its answers."""
-        return self.state.solved or self.state.changes > 0 or self.asked.address.day is not None
 
     @property
     def over_par(self) -> int | None:
@@ -395,28 +356,20 @@ class ResultPage(kit.ResultPage, RoundPage):
         return _("Par, with hints") if self.state.hints else _("Par!")
 
     @property
-    def praise(self) -> str:
-        """Return in how many steps it was solved, and with what help."""
-        state = self.state
-        # If the player saw the answers, the verdict says so.
-        help_taken = text.HINTED if state.hints else text.SOLVED if state.looked else text.UNAIDED
-        return help_taken(steps=text.STEPS(count=state.changes), count=state.hints)
-
-    @property
-    def bars(self) -> Bars:
+    def bars(self) -> kit.Bars:
         """Return bars for the player's steps and for par; none for a ladder that was given up."""
         steps = [(_("You"), self.state.changes), (_("Par"), self.ladder.steps)]
         return steps if self.state.solved else []
 
     @property
-    def shared(self) -> Shared | None:
+    def shared(self) -> kit.Shared | None:
         if not self.state.solved:
             return None
         shared = text.SHARED_OF_DAY if self.day else text.SHARED
         pair = text.pair_name(self.ladder.pair)
         headline = shared(pair=pair, result=self.verdict, day=self.day)
         lines = headline, *_rows(self.state), self._help_signs
-        return Shared.of(lines, self.asked.address.url())
+        return kit.Shared.of(lines, self.asked.begin_url)
 
     @property
     def _help_signs(self) -> str:
@@ -431,12 +384,12 @@ class ResultPage(kit.ResultPage, RoundPage):
         return f"{steps} {self._help_signs}".rstrip()
 
     @property
-    def daily(self) -> DailyResult | None:
+    def daily(self) -> kit.DailyResult | None:
         """Return the result of a day's ladder, None for any other."""
-        day, over, hints = self.asked.address.day, self.over_par, self.state.hints
+        day, over, hints = self.asked.query.day, self.over_par, self.state.hints
         if day is None:
             return None
-        return DailyResult(
+        return kit.DailyResult(
             game="ladder",
             day=day,
             kind="ladder",
@@ -452,11 +405,11 @@ class ResultPage(kit.ResultPage, RoundPage):
         )
 
     @property
-    def finish(self) -> Finish:
-        state, address = self.state, self.asked.address.url()
+    def finish(self) -> kit.Finish:
+        state, address = self.state, self.asked.begin_url
         points = ladder_points(self.over_par, state.hints)
         words = tuple((word, 0) for word in state.rungs[1:-1]) if state.solved else ()
-        return Finish(address, address, points, self.verdict, words, self.daily)
+        return kit.Finish(address, address, points, self.verdict, words, self.daily)
 
     @property
     def answers_title(self) -> str:
@@ -487,22 +440,22 @@ class ResultPage(kit.ResultPage, RoundPage):
         return tuple(replace(rung, href=word_url(base, rung.word)) for rung in rungs(words, tiled))
 
     @property
-    def card(self) -> WordCard:
+    def card(self) -> kit.WordCard:
         """Return the least familiar word between the ends, named before its meaning."""
         lexicon, words = current_indexes().lexicon, [reached.word for reached in self.way]
         word = max(words[1:-1] or words, key=lambda each: lexicon.bands[lexicon.find(each)])
-        card = word_card(word)
+        card = kit.word_card(word)
         return replace(card, lemma=card.lemma or lexicon.forms.spellings(word)[0])
 
 
 def round_page(
-    index: LadderIndex, puzzle: LadderPuzzle, asked: AskedRound, another_url: str
+    index: LadderIndex, puzzle: LadderPuzzle, asked: addresses.AskedRound, another_url: str
 ) -> RoundPage:
     """Return the page of a round, with what it needs of the solver."""
     state, end = asked.state, puzzle.pair.end
     ladder = as_played(index, puzzle)
     familiar_only = ladder.steps > puzzle.steps
-    over = state.solved or asked.moves.reveal
+    over = state.solved or asked.query.moves.reveal
     advice = None
     if state.hint and not over:
         known = ladder.paths[0] if not state.changes else None
@@ -534,7 +487,7 @@ class BankPage(BankForm):
 
     template = "ladder/bank_found.html"
 
-    query: BankQuery
+    query: addresses.BankQuery
     page: PuzzlePage
     count: int
     none: str
@@ -572,21 +525,23 @@ class BankPage(BankForm):
         form = request.args.get("format")
         return query.url("ladder.puzzle_bank", **({"format": form} if form in FORMATS else {}))
 
-    def answer(self) -> BankPart:
-        return BankPart(
+    def answer(self) -> addresses.BankPart:
+        return addresses.BankPart(
             count=self.count if self.count < ladder_puzzles.MANY else None,
-            puzzles=[StoredLadder(**stored_facts(each)) for each in self.page.puzzles],
+            puzzles=[
+                addresses.describe(addresses.StoredLadder, each) for each in self.page.puzzles
+            ],
             next=self.next_url or None,
             previous=self.previous_url or None,
             none=self.none or UNSET,
         )
 
 
-def bank_page(query: BankQuery) -> BankPage:
+def bank_page(query: addresses.BankQuery) -> BankPage:
     """Return a part of the bank. Raises StoreUnavailable if it cannot be reached."""
     store, after = current_store(), query.after
     wanted = query.wanted.search(current_language())
-    take_turn(price(query.limit))
+    take_turn(addresses.price(query.limit))
     page = ladder_puzzles.search(
         store, wanted, -1 if after is None else after, query.limit, query.before
     )
@@ -604,11 +559,6 @@ def why_no_match(store: Store, wanted: PuzzleSearch) -> str:
         mirrored = replace(wanted, start=wanted.end, end=wanted.start)
         turned = bool(ladder_puzzles.search(store, mirrored, limit=1).puzzles)
     return text.no_match(wanted, longest, turned)
-
-
-def stored_facts(puzzle: StoredPuzzle) -> dict[str, Any]:
-    """Return a stored puzzle for JSON: the fields of StoredLadder."""
-    return {name: getattr(puzzle, name) for name in StoredLadder.__struct_fields__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -640,11 +590,11 @@ class SheetForm(Page):
 
     note: str = ""
     filters: Filters = field(
-        default_factory=lambda: Filters(request.args, {"count": str(DEFAULT_COUNT)})
+        default_factory=lambda: Filters(request.args, {"count": str(addresses.DEFAULT_COUNT)})
     )
 
-    def answer(self) -> LadderSheet:
-        return LadderSheet([], self.note or UNSET)
+    def answer(self) -> addresses.LadderSheet:
+        return addresses.LadderSheet([], self.note or UNSET)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -683,15 +633,15 @@ class SheetPage(SheetForm):
         others = [text.OTHER_ANSWERS(count=count) if count else "" for count in counts]
         return _listed(self.ladders, others)
 
-    def answer(self) -> LadderSheet:
+    def answer(self) -> addresses.LadderSheet:
         listed = [
-            SheetLadder(**stored_facts(puzzle), paths=[ladder])
+            addresses.describe(addresses.SheetLadder, puzzle, paths=[ladder])
             for puzzle, ladder in zip(self.puzzles, self.ladders, strict=True)
         ]
-        return LadderSheet(listed, self.note or UNSET)
+        return addresses.LadderSheet(listed, self.note or UNSET)
 
 
-def sheet_page(query: SheetQuery) -> SheetForm:
+def sheet_page(query: addresses.SheetQuery) -> SheetForm:
     """Return the sheet of the ids in an address, in their order; the form if none is in play.
 
     Ids of other languages, and of puzzles out of play, are left out. Raises as draw_sheet does.
@@ -718,26 +668,18 @@ def sheet_page(query: SheetQuery) -> SheetForm:
     )
 
 
-class SolveForm(kit.SolveForm):
-    """The form that asks for two words."""
-
-    template = "ladder/solve.html"
-    asks = ("start", "end")
-
-
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.SolvedPage):
     """Two words, joined or not; words: how many words of their length the list has."""
 
-    template = "ladder/solve.html"
-
-    query: SolveQuery
+    query: addresses.SolveQuery
     solution: LadderSolution
     words: int
 
     @classmethod
-    def of(cls, query: SolveQuery, index: LadderIndex) -> "SolvedPage":
+    def of(cls, query: addresses.SolveQuery, indexes: Indexes) -> "SolvedPage":
         """Solve a ladder. Raises InvalidPuzzle, field `start` or `end`."""
+        index = indexes[LadderIndex]
         solution = solve(index, query.pair, query.limit, query.familiar)
         return cls(query, solution, len(index.graphs[len(query.pair)]))
 
@@ -748,7 +690,7 @@ class SolvedPage(kit.SolvedPage):
     @property
     def best(self) -> tuple[Rung, ...]:
         """Return the most familiar ladder, or the one that avoids blocked words."""
-        shown = self.solution.detour or next(iter(self.solution.paths), None)
+        shown = self.solution.best
         return rungs(shown, tiled) if shown else ()
 
     @property
@@ -766,19 +708,6 @@ class SolvedPage(kit.SolvedPage):
         return _listed(self.solution.paths or detour)
 
     @property
-    def figures(self) -> tuple[tuple[str, str], ...]:
-        """Return the counts of this solve, as (label, number)."""
-        solution, pair = self.solution, self.query.pair
-        reached = (pair.start, solution.reached_from_start), (pair.end, solution.reached_from_end)
-        return (
-            (text.WORDS_OF_LENGTH(count=len(pair)), number_text(self.words)),
-            *(
-                (_("reached from %(word)s", word=named(word)), number_text(sum(counts)))
-                for word, counts in reached
-            ),
-        )
-
-    @property
     def chart(self) -> BarChart:
         return reached_chart(self.solution)
 
@@ -789,11 +718,11 @@ class SolvedPage(kit.SolvedPage):
             return ""
         return replace(self.query, limit=MAX_PATHS).url("ladder.solve")
 
-    def answer(self) -> SolvedLadder:
+    def answer(self) -> addresses.SolvedLadder:
         solution = self.solution
         words = sorted({*chain(*solution.paths)})
         reached = solution.reached_from_start, solution.reached_from_end
-        return SolvedLadder(
+        return addresses.SolvedLadder(
             self.query.pair.start,
             self.query.pair.end,
             solution.familiar_only,
@@ -802,16 +731,16 @@ class SolvedPage(kit.SolvedPage):
             solution.paths,
             text.why_none(solution),
             *reached,
-            working=LadderWorking(self.words, *reached),
+            working=addresses.LadderWorking(self.words, *reached),
             detour=solution.detour if solution.only_blocked else UNSET,
             spellings=spellings_of(words, current_indexes().lexicon.forms),
         )
 
 
-def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
+def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
     """Wait for a turn, then solve a ladder and return its page."""
-    take_turn(price(query.limit))
-    return SolvedPage.of(query, indexes[LadderIndex])
+    take_turn(addresses.price(query.limit))
+    return SolvedPage.of(query, indexes)
 
 
 def reached_chart(solution: LadderSolution) -> BarChart:
@@ -831,7 +760,7 @@ def _pair_of(line: str) -> Args:
     return {"start": start, "end": end}
 
 
-def _lines(answer: SolvedLadder) -> Iterator[str]:
+def _lines(answer: addresses.SolvedLadder) -> Iterator[str]:
     pair = f"{answer.start}-{answer.end}"
     if answer.steps is None:
         yield f"{pair}: {answer.why_none}"
@@ -842,14 +771,7 @@ def _lines(answer: SolvedLadder) -> Iterator[str]:
         yield f"  {' '.join(path)}"
 
 
-SOLVER = Solver(
-    "pair of words",
-    SolveQuery,
-    lambda lexicon, _: LadderIndex.build(lexicon),
-    one_by_one(SolvedPage.of, LadderIndex),
-    _lines,
-    _pair_of,
-)
+SOLVER = Solver("pair of words", addresses.SolveQuery, one_by_one(SolvedPage.of), _lines, _pair_of)
 
 
 def _listed(ladders: Iterable[Sequence[str]], notes: Iterable[str] = ()) -> Markup:

@@ -93,9 +93,6 @@ GO_BACK_TO = Sentence("Go back to %(word)s.")
 PAIR = Sentence("%(start)s to %(end)s")
 LETTERS = Plural("%(num)s letter", "%(num)s letters")
 STEPS = Plural("%(num)s step", "%(num)s steps")
-STANDING = Plural(
-    "%(word)s. %(num)s step so far, par %(par)s.", "%(word)s. %(num)s steps so far, par %(par)s."
-)
 IN_PLACE = Plural("%(num)s letter in place", "%(num)s letters in place")
 ALL_LADDERS = Plural(
     "The only shortest ladder", "All %(num)s shortest ladders, familiar words first"
@@ -121,15 +118,8 @@ FIRST_LADDERS = Sentence("The first %(listed)s of %(count)s shortest ladders, fa
 
 OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
 UNDER_PAR = Plural("%(num)s under par", "%(num)s under par")
-UNAIDED = Sentence("Solved in %(steps)s, without a hint.")
-HINTED = Plural(
-    "Solved in %(steps)s, with %(num)s hint.", "Solved in %(steps)s, with %(num)s hints."
-)
-SOLVED = Sentence("Solved in %(steps)s.")
 SHARED = Sentence("Ladder, %(pair)s: %(result)s")
 SHARED_OF_DAY = Sentence("Ladder, %(day)s, %(pair)s: %(result)s")
-
-WORDS_OF_LENGTH = Plural("words of %(num)s letter", "words of %(num)s letters")
 
 PUZZLES = Plural("%(num)s puzzle", "%(num)s puzzles")
 EMPTY_BANK = Sentence("The puzzle bank is empty.")

@@ -6,42 +6,10 @@ from datetime import date
 from functools import partial
 
 import numpy as np
-from flask import Blueprint, Response, request
+from flask import Blueprint, Response, request, url_for
 
-from app.games.kit import asked, check, or_setup, setup, solved_or_form
-from app.games.ladder.addresses import (
-    DEFAULT_COUNT,
-    DEFAULT_LENGTH,
-    AskedRound,
-    BankPart,
-    BankQuery,
-    BeforeLadder,
-    DayQuery,
-    DealQuery,
-    LadderRound,
-    LadderSheet,
-    PairQuery,
-    PuzzleKind,
-    PuzzleQuery,
-    RoundAddress,
-    SheetQuery,
-    SolvedLadder,
-    SolveQuery,
-    address_of,
-    price,
-)
-from app.games.ladder.pages import (
-    BankForm,
-    SheetForm,
-    SolveForm,
-    bank_page,
-    round_page,
-    setup_page,
-    sheet_page,
-    solved_page,
-    why_no_match,
-)
-from app.games.ladder.text import NO_PUZZLE, NONE_TODAY, OUT_OF_PLAY
+from app.games import kit
+from app.games.ladder import addresses, pages, text
 from app.solver.calendar import ladder_of
 from app.solver.ladder.dealer import deal, deal_of_any_steps
 from app.solver.ladder.graph import LadderIndex
@@ -67,24 +35,31 @@ ladder = Blueprint("ladder", __name__, url_prefix="/<language:lang>/ladder")
 
 
 @ladder.get("/solve")
-@operation(SolveQuery, SolvedLadder, own_words=True)
+@operation(addresses.SolveQuery, addresses.SolvedLadder, own_words=True)
 @cacheable
 def solve() -> Response:
     """Find all shortest ladders between two words."""
-    return solved_or_form(SolveForm, SolveQuery, solved_page)
+    return kit.solved_or_form(addresses.SolveQuery, pages.solved_page)
 
 
 @ladder.get("/")
-@operation(PairQuery, DayQuery, BeforeLadder, LadderRound, leads_on=True, missing="day")
-@or_setup(setup_page)
+@operation(
+    addresses.PairQuery,
+    kit.DayQuery,
+    addresses.BeforeLadder,
+    addresses.LadderRound,
+    leads_on=True,
+    missing="day",
+)
+@kit.or_setup(pages.setup_page)
 def play() -> Response:
     """Play a ladder between two words; the address holds the round."""
     if {"start", "end"} & request.args.keys():
         return _any_pair()
-    check(PairQuery)
+    kit.check(addresses.PairQuery)
     if "play" in request.args:
         return _ladder_of_day(asked_day())
-    return let_caches_keep(respond(setup(setup_page)), TODAY_SECONDS)
+    return let_caches_keep(respond(kit.setup(pages.setup_page)), TODAY_SECONDS)
 
 
 @ladder.get("/today")
@@ -95,53 +70,53 @@ def today() -> Response:
 
 
 @ladder.get("/new")
-@operation(DealQuery)
-@or_setup(setup_page)
+@operation(addresses.DealQuery)
+@kit.or_setup(pages.setup_page)
 def new() -> Response:
     """Deal a ladder and redirect to it; by default 4 letters, with steps to suit the difficulty."""
-    dealt = deal_wanted(asked(DealQuery), _index(), np.random.default_rng())
-    return see_other(RoundAddress(dealt).url())
+    dealt = deal_wanted(kit.asked(addresses.DealQuery), _index(), np.random.default_rng())
+    return see_other(addresses.PairQuery(dealt).url("ladder.play"))
 
 
 @ladder.get("/puzzles")
-@operation(BankQuery, BankPart, own_words=True)
+@operation(addresses.BankQuery, addresses.BankPart, own_words=True)
 def puzzle_bank() -> Response:
     """Search the stored puzzles, a part at a time: follow `next`."""
     try:
-        return respond(bank_page(asked(BankQuery)))
+        return respond(pages.bank_page(kit.asked(addresses.BankQuery)))
     except InvalidPuzzle as error:
-        return respond(BankForm(error=error))
+        return respond(pages.BankForm(error=error))
 
 
 @ladder.get("/puzzles/<int:puzzle_id>")
-@operation(PuzzleQuery, LadderRound, leads_on=True, missing="puzzle", gone=True)
+@operation(addresses.PuzzleQuery, addresses.LadderRound, leads_on=True, missing="puzzle", gone=True)
 def puzzle(puzzle_id: int) -> Response:
     """Play a stored puzzle."""
     store, index = current_store(), _index()
     stored = ladder_puzzles.find(store, puzzle_id)
     if stored is None or stored.language != current_language().code:
-        return error_response(404, NO_PUZZLE(id=puzzle_id))
+        return error_response(404, text.NO_PUZZLE(id=puzzle_id))
     if not stored.active:
-        return error_response(410, OUT_OF_PLAY(id=puzzle_id))
-    played = _asked(address_of(stored))
+        return error_response(410, text.OUT_OF_PLAY(id=puzzle_id))
+    played = _asked(addresses.PuzzleQuery(puzzle_id), WordPair(stored.start, stored.end))
     if played.moved:
         return see_other(played.url(played.moved))
-    found = stored_ladder(index, store, stored, played.moves.limit)
+    found = stored_ladder(index, store, stored, played.query.moves.limit)
     following = ladder_puzzles.another_like(store, stored)
-    another = address_of(following).url() if following else _another(found)
-    return respond(round_page(index, found, played, another))
+    another = url_for("ladder.puzzle", puzzle_id=following.id) if following else _another(found)
+    return respond(pages.round_page(index, found, played, another))
 
 
 @ladder.get("/puzzles/sheet")
-@operation(SheetQuery, LadderSheet, leads_on=True)
+@operation(addresses.SheetQuery, addresses.LadderSheet, leads_on=True)
 def sheet() -> Response:
     """Draw puzzles for a sheet to print, or show a sheet already drawn."""
     try:
-        query = asked(SheetQuery)
+        query = kit.asked(addresses.SheetQuery)
     except InvalidPuzzle as error:
-        return respond(SheetForm(error=error))
+        return respond(pages.SheetForm(error=error))
     if query.ids is not None:
-        return respond(sheet_page(query))
+        return respond(pages.sheet_page(query))
     drawn = draw_sheet(query, np.random.default_rng())
     return see_other(drawn) if isinstance(drawn, str) else respond(drawn)
 
@@ -150,27 +125,29 @@ def _ladder_of_day(day: date) -> Response:
     """Redirect to the ladder of a day."""
     found = ladder_of(current_indexes(), day)
     if found is None:
-        return error_response(404, NONE_TODAY())
-    return see_other(RoundAddress(found, day=day).url())
+        return error_response(404, text.NONE_TODAY())
+    return see_other(addresses.PairQuery(found, day).url("ladder.play"))
 
 
 @cacheable
-@or_setup(setup_page)
+@kit.or_setup(pages.setup_page)
 def _any_pair() -> Page | Response:
     """Play a pair of words; if that is impossible, say why beside the form that asks for them."""
     args, index = request.args, _index()
     pair = WordPair.parse(args.get("start", ""), args.get("end", ""), current_language())
-    played = _asked(RoundAddress(pair, day=_day_of(pair)))
+    played = _asked(addresses.PairQuery(pair, _day_of(pair)), pair)
     if played.moved:
         return see_other(played.url(played.moved))
-    found = puzzle_of(index, pair, played.moves.limit)
-    return round_page(index, found, played, _another(found))
+    found = puzzle_of(index, pair, played.query.moves.limit)
+    return pages.round_page(index, found, played, _another(found))
 
 
-def _asked(address: RoundAddress) -> AskedRound:
+def _asked(
+    query: addresses.PairQuery | addresses.PuzzleQuery, pair: WordPair
+) -> addresses.AskedRound:
     """Return the round an address asks for. Raises InvalidPuzzle, as read does."""
-    played = AskedRound.read(_index(), address, request.args)
-    take_turn(price(played.moves.limit + played.state.words))
+    played = addresses.AskedRound.read(_index(), query, pair, request.args)
+    take_turn(addresses.price(played.query.moves.limit + played.state.words))
     return played
 
 
@@ -184,8 +161,8 @@ def _another(puzzle: LadderPuzzle) -> str:
     """Return the address that deals a random ladder like this, "" if the app deals none."""
     if not may_be_climbed(_index().lexicon, puzzle.paths[0]):
         return ""
-    kind = PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)
-    return DealQuery(kind, str(puzzle.pair)).url("ladder.new")
+    kind = addresses.PuzzleKind(len(puzzle.pair), puzzle.steps, puzzle.difficulty)
+    return addresses.DealQuery(kind, str(puzzle.pair)).url("ladder.new")
 
 
 def _index() -> LadderIndex:
@@ -196,17 +173,19 @@ TRIES_FOR_ANOTHER = 4
 """How many times to deal a kind to find a ladder that the player has not just seen."""
 
 
-def deal_wanted(query: DealQuery, index: LadderIndex, rng: np.random.Generator) -> WordPair:
+def deal_wanted(
+    query: addresses.DealQuery, index: LadderIndex, rng: np.random.Generator
+) -> WordPair:
     """Deal a random ladder of the requested kind, except the one left out.
 
     If the kind has no other, deal any of the same length.
     Raises InvalidPuzzle, field `length`, `steps` or `difficulty`.
     """
     steps, difficulty = query.kind.steps, query.kind.difficulty
-    length = query.kind.length or DEFAULT_LENGTH
-    count = partial(take_turn, price(counted=True))
+    length = query.kind.length or addresses.DEFAULT_LENGTH
+    count = partial(take_turn, addresses.price(counted=True))
     for number in range(TRIES_FOR_ANOTHER):
-        take_turn(price(dealt=number))
+        take_turn(addresses.price(dealt=number))
         if steps is None:
             dealt = deal_of_any_steps(index, length, rng, difficulty, before_counting=count)
         else:
@@ -233,18 +212,18 @@ def stored_ladder(
     return puzzle_of(index, pair, limit)
 
 
-def draw_sheet(query: SheetQuery, rng: np.random.Generator) -> str | SheetForm:
+def draw_sheet(query: addresses.SheetQuery, rng: np.random.Generator) -> str | pages.SheetForm:
     """Draw puzzles for a search and return the address of their sheet; the form if none are found.
 
     Raises StoreUnavailable if the bank cannot be reached.
     """
-    if not request.args.keys() & {each.name for each in SheetQuery.fields()}:
-        return SheetForm()
+    if not request.args.keys() & {each.name for each in addresses.SheetQuery.fields()}:
+        return pages.SheetForm()
     store, wanted = current_store(), query.wanted.search(current_language())
-    count = query.count or DEFAULT_COUNT
+    count = query.count or addresses.DEFAULT_COUNT
     found = _without_repeats(ladder_puzzles.sample(store, wanted, SPARE * count, rng))[:count]
     if not found:
-        return SheetForm(why_no_match(store, wanted))
+        return pages.SheetForm(pages.why_no_match(store, wanted))
     easy_first = sorted(found, key=lambda each: (each.steps, each.difficulty))
     return replace(query, ids=tuple(each.id for each in easy_first)).url("ladder.sheet")
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
+from app.games.rooms.text import CLOCK_NAMES
 from app.solver.countdown.opponent import OPPONENTS
 from app.solver.lexicon.typed_word import LONGEST_WORD
 from app.solver.together.room import GAMES, MAX_PLAYERS, MAX_ROUNDS, MAX_SEATS
@@ -11,7 +12,6 @@ from app.solver.together.scoring import SCORINGS
 from app.web.answer import Answer, Count, about
 from app.web.query import Query, one_of, text, whole
 
-CLOCKS = ("0", "30", "60", "120", "180")
 CHANGES = ("begin", "end", "leave", "remove")
 LONGEST_CODE = 40
 
@@ -30,7 +30,7 @@ class RoomForm(Query):
 
     game: Annotated[str, one_of(GAMES, "not-of-rooms", "what is played")] = GAMES[0]
     rounds: Annotated[int, whole(1, MAX_ROUNDS, "how many rounds")] = 3
-    clock: Annotated[str, one_of(CLOCKS, "not-of-rooms", "seconds; `0`: as usual")] = "0"
+    clock: Annotated[str, one_of(CLOCK_NAMES, "not-of-rooms", "seconds; `0`: as usual")] = "0"
     scoring: Annotated[
         str,
         one_of(

@@ -1,32 +1,18 @@
 """What the pages of rooms show: the form to open one, and a room at each of its phases."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from types import ModuleType
 from typing import Any, ClassVar
 
 import segno
-from flask import url_for
 from markupsafe import Markup
 
 from app.components.board import Board
-from app.components.tiles import Key, Rung, Tile, keys, rungs, tiles
-from app.games.rooms.addresses import (
-    FoundTogether,
-    OwnWord,
-    RoomAnswer,
-    RoomForm,
-    RoomPlayer,
-    RoundPoints,
-)
-from app.games.rooms.text import (
-    CLOCK_NAMES,
-    COMPUTERS,
-    FIRST,
-    GAME_NAMES,
-    KIND_NAMES,
-    SCORING_NAMES,
-)
+from app.components.tiles import Key, Rung, keys, rungs
+from app.games.kit import COMPUTERS
+from app.games.rooms import addresses, text
 from app.solver.hangman.game import HangmanGame
 from app.solver.indexes import Indexes
 from app.solver.together.room import (
@@ -42,10 +28,11 @@ from app.solver.together.room import (
     Room,
     Round,
 )
-from app.solver.together.rounds import best_words, hangman, pair_of, rungs_of, solved
+from app.solver.together.rounds import best_words, hangman, ladders, pair_of, rungs_of, solved
 from app.solver.together.scoring import WITH_WORDS, Found, SharedWord, side_by_side
 from app.web.pages import Page
 from app.web.query import Args
+from app.web.site import tiled
 from app.web.urls import full_url
 
 SHEETS = {LETTERS: "countdown", CONUNDRUM: "countdown"}
@@ -59,9 +46,7 @@ class OpenPage(Page):
     """The forms that open a room and lead to another; chosen: their current values."""
 
     template = "rooms/open.html"
-    games: ClassVar = GAME_NAMES.items()
-    clocks: ClassVar = CLOCK_NAMES.items()
-    scorings: ClassVar = SCORING_NAMES.items()
+    wording: ClassVar[ModuleType] = text
     computers: ClassVar = COMPUTERS.items()
     seconds: ClassVar = SECONDS
 
@@ -69,7 +54,9 @@ class OpenPage(Page):
 
     @classmethod
     def of(cls, typed: Args, error: Any = None) -> "OpenPage":
-        return cls({**RoomForm().typed(typed), "code": typed.get("code", "")}, error=error)
+        return cls(
+            {**addresses.RoomForm().typed(typed), "code": typed.get("code", "")}, error=error
+        )
 
 
 @dataclass(frozen=True)
@@ -79,6 +66,8 @@ class RoomPage(Page):
     player: their id, None without one. own: their words of the last round. found: all words of a
     judged round. now: the time in milliseconds since 1970. version: as `If-None-Match` has it.
     """
+
+    wording: ClassVar[ModuleType] = text
 
     room: Room
     now: int
@@ -116,18 +105,6 @@ class RoomPage(Page):
         return self.round.kind if self.room.rounds else ""
 
     @property
-    def kind_name(self) -> str:
-        return str(KIND_NAMES[self.kind])
-
-    @property
-    def game_name(self) -> str:
-        return str(GAME_NAMES[self.room.settings.game])
-
-    @property
-    def scoring_name(self) -> str:
-        return str(SCORING_NAMES[self.room.settings.scoring])
-
-    @property
     def sheet(self) -> str:
         """Return the game whose style sheet the round needs, "" for none."""
         kind = self.kind if self.phase in IN_ROUND else ""
@@ -149,19 +126,9 @@ class RoomPage(Page):
         return max(0, self.room.judged_at - self.now) if self.phase is Phase.JUDGING else None
 
     @property
-    def refresh(self) -> int:
-        """Return the seconds until a page without scripts reloads."""
-        return 4 if self.left is None else self.left // 1000 + 2
-
-    @property
     def seat(self) -> int | None:
         seat = self.room.seat_of(self.player)
         return None if seat is None or self.room.players[seat].left else seat
-
-    @property
-    def plays(self) -> bool:
-        """Return whether the player who asks still has to play in this round."""
-        return self.seat in self.room.playing(self.number) and self.seat not in self.round.done
 
     @property
     def leads(self) -> bool:
@@ -187,14 +154,6 @@ class RoomPage(Page):
         ]
 
     @property
-    def playing(self) -> int:
-        return len(self.room.playing(self.number))
-
-    @property
-    def answered(self) -> int:
-        return len(set(self.round.answered) & set(self.room.playing(self.number)))
-
-    @property
     def table(self) -> Sequence[tuple[int, str, int, int, int]]:
         """Return all players, the best first: place, name, round points, total, seat."""
         room, totals = self.room, self.room.totals
@@ -204,13 +163,6 @@ class RoomPage(Page):
             (places.index(total) + 1, room.players[seat].name, points.get(seat, 0), total, seat)
             for seat, total in totals.items()
         ]
-
-    @property
-    def first_told(self) -> str:
-        """Return who is first, and with how many points."""
-        first = [row for row in self.table if row[0] == 1]
-        names = ", ".join(name for _, name, *_more in first)
-        return FIRST(names=names, points=first[0][3]) if first else ""
 
     @property
     def own_points(self) -> int:
@@ -246,8 +198,15 @@ class RoomPage(Page):
             lines.setdefault(each.seat, []).append(each.word)
         if self.kind == LADDER:
             pair = pair_of(self.round.puzzle)
-            return [(self.names([s]), " → ".join(rungs_of(pair, w))) for s, w in lines.items()]
+            return [(self.names([s]), _ladder_line(rungs_of(pair, w))) for s, w in lines.items()]
         return [(self.names([seat]), " ".join(words).upper()) for seat, words in lines.items()]
+
+    @property
+    def best_ladder(self) -> str:
+        """Return the best ladder of a judged race on one line, "" for other games."""
+        if self.kind != LADDER:
+            return ""
+        return _ladder_line(ladders(self.indexes, self.round.puzzle).best or ())
 
     @property
     def answer_word(self) -> str:
@@ -262,10 +221,6 @@ class RoomPage(Page):
         found = {each.word for each in self.found}
         best = best_words(self.kind, self.round.puzzle, self.indexes)
         return [word for word in best if word not in found][:BEST_SHOWN]
-
-    @property
-    def rack(self) -> tuple[Tile, ...]:
-        return tiles(self.round.puzzle)
 
     @property
     def board(self) -> Board:
@@ -292,15 +247,6 @@ class RoomPage(Page):
         return keys(game.language.keyboard, hits, game.wrong)
 
     @property
-    def masked(self) -> list[str]:
-        """Return the visible word: a letter, or "" for a blank, at each position."""
-        return ["" if letter == "_" else letter for letter in self.hangman.pattern]
-
-    @property
-    def url(self) -> str:
-        return url_for("rooms.room", code=self.room.code)
-
-    @property
     def link(self) -> str:
         """Return the link for others to join."""
         return full_url("rooms.room", code=self.room.code)
@@ -316,15 +262,18 @@ class RoomPage(Page):
     def share_lines(self) -> Sequence[str]:
         """Return the final table as lines of a text to share."""
         medals = {1: "🥇", 2: "🥈", 3: "🥉"}
-        return [f"{medals.get(row[0], f'{row[0]}.')} {row[1]} {row[3]}" for row in self.table]
+        return [
+            f"{medals[place] if place in medals and total else f'{place}.'} {name} {total}"
+            for place, name, _points, total, _seat in self.table
+        ]
 
-    def answer(self) -> RoomAnswer:
+    def answer(self) -> addresses.RoomAnswer:
         room, judged = self.room, self.phase in (Phase.RESULTS, Phase.OVER)
         last = room.rounds[-1] if room.rounds else None
         points = (last.points or {}) if last and judged else {}
         shown = self._shown_puzzle() if last else ""
         totals = room.totals
-        return RoomAnswer(
+        return addresses.RoomAnswer(
             code=room.code,
             version=self.version,
             phase=self.phase.value,
@@ -338,7 +287,7 @@ class RoomPage(Page):
             seat=self.seat,
             leads=self.leads,
             players=[
-                RoomPlayer(
+                addresses.RoomPlayer(
                     seat,
                     room.players[seat].name,
                     total,
@@ -348,9 +297,9 @@ class RoomPage(Page):
                 )
                 for seat, total in totals.items()
             ],
-            words=[OwnWord(each.word, each.points) for each in self.own],
-            points=[RoundPoints(*pair) for pair in points.items()],
-            found=[FoundTogether(w.word, w.points, w.seats) for w in self.words],
+            words=[addresses.OwnWord(each.word, each.points) for each in self.own],
+            points=[addresses.RoundPoints(*pair) for pair in points.items()],
+            found=[addresses.FoundTogether(w.word, w.points, w.seats) for w in self.words],
             reply=self.reply,
         )
 
@@ -363,3 +312,8 @@ class RoomPage(Page):
 
 
 IN_ROUND = (Phase.READY, Phase.PLAYING, Phase.JUDGING)
+
+
+def _ladder_line(words: Iterable[str]) -> str:
+    """Return a ladder on one line, its words with their accents: "été → ôté"."""
+    return " → ".join(map(tiled, words))

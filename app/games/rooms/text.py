@@ -30,9 +30,6 @@ REPLIES: Mapping[str, Sentence | Plural] = {
     "through": Sentence("%(word)s. You’re through!"),
     "taken": Sentence("%(word)s."),
 }
-FIRST = Plural(
-    "First: %(names)s, with %(num)s point.", "First: %(names)s, with %(num)s points.", "points"
-)
 GAME_NAMES: Mapping[str, LazyString] = {
     COUNTDOWN: _("Countdown"),
     RUZZLE: _("Ruzzle"),
@@ -48,7 +45,7 @@ KIND_NAMES: Mapping[str, LazyString] = {
     "hangman": _("Hangman race"),
 }
 CLOCK_NAMES: Mapping[str, LazyString] = {
-    "0": _("as usual"),
+    "0": _("The usual"),
     "30": _("30 seconds"),
     "60": _("1 minute"),
     "120": _("2 minutes"),
@@ -59,11 +56,3 @@ SCORING_NAMES: Mapping[str, LazyString] = {
     "longest": _("Only the longest words"),
     "alone": _("Only words nobody else has"),
 }
-COMPUTERS: Mapping[int, LazyString] = {
-    1: _("Pip"),
-    2: _("Nell"),
-    3: _("Ada"),
-    4: _("Hugo"),
-    5: _("Lexi"),
-}
-"""The computers' names by strength; a test checks that they are the same as in Countdown."""

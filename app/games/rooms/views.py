@@ -7,31 +7,14 @@ from dataclasses import replace
 from flask import Blueprint, Response, abort, current_app, request, url_for
 from werkzeug.exceptions import NotFound
 
-from app.games.kit import asked
-from app.games.rooms import versions
-from app.games.rooms.addresses import (
-    ChangeForm,
-    CodeQuery,
-    JoinForm,
-    RoomAnswer,
-    RoomForm,
-    RoomQuery,
-    WordForm,
-)
+from app.games.kit import COMPUTERS, asked
+from app.games.rooms import addresses, versions
 from app.games.rooms.pages import OpenPage, RoomPage
-from app.games.rooms.text import COMPUTERS, REPLIES
+from app.games.rooms.text import REPLIES
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.puzzle import InvalidPuzzle
+from app.solver.together import rounds
 from app.solver.together.room import CONUNDRUM, HANGMAN, LETTERS, Phase, Room, Round, Settings
-from app.solver.together.rounds import (
-    DEAL_MS,
-    Played,
-    computers_words,
-    deal,
-    hangman,
-    judge,
-    solve,
-)
 from app.solver.together.scoring import RACES, Found
 from app.store import current_store
 from app.store import rooms as stored
@@ -53,11 +36,11 @@ WORD_MS = 0.005
 
 
 @rooms.get("")
-@operation(CodeQuery, fills=RoomForm, leads_on=True)
+@operation(addresses.CodeQuery, fills=addresses.RoomForm, leads_on=True)
 def begin() -> Response:
     """Show the form that opens a room, or redirect to the room with a code."""
     try:
-        query = asked(CodeQuery)
+        query = asked(addresses.CodeQuery)
         if "code" not in request.args and not wants_json():
             return respond(OpenPage.of(request.args))
         room = _room(query.code, abort_with=InvalidPuzzle("no-such-room", "code"))
@@ -67,11 +50,11 @@ def begin() -> Response:
 
 
 @rooms.post("")
-@operation(form=RoomForm)
+@operation(form=addresses.RoomForm)
 def open_room() -> Response:
     """Open a room, and redirect to it; whoever opens it is its host."""
     try:
-        form = asked(RoomForm, request.form)
+        form = asked(addresses.RoomForm, request.form)
         name = clean_nickname(form.nickname) if form.nickname.strip() else ""
         count_creation()
     except InvalidPuzzle as error:
@@ -88,26 +71,26 @@ def open_room() -> Response:
 
 
 @rooms.get("/<code>")
-@operation(RoomQuery, RoomAnswer, missing="room")
+@operation(addresses.RoomQuery, addresses.RoomAnswer, missing="room")
 def room(code: str) -> Response:
     """Show a room as it is now; 304 for JSON if nothing is new since `If-None-Match`."""
     return _shown(code)
 
 
 @rooms.get("/<code>/stage")
-@operation(RoomQuery, RoomAnswer, missing="room")
+@operation(addresses.RoomQuery, addresses.RoomAnswer, missing="room")
 def stage(code: str) -> Response:
     """Show a room to everybody at once, as on a projector; this screen does not play."""
     return _shown(code, on_stage=True)
 
 
 @rooms.post("/<code>/players")
-@operation(RoomQuery, form=JoinForm, missing="room")
+@operation(addresses.RoomQuery, form=addresses.JoinForm, missing="room")
 def join(code: str) -> Response:
     """Join a room under a nickname."""
     room, player = _room(code), current_player() or new_player()
     try:
-        name = clean_nickname(asked(JoinForm, request.form).nickname)
+        name = clean_nickname(asked(addresses.JoinForm, request.form).nickname)
         if room.seat_of(player) is None:
             count_creation()
         room = _changed(room, lambda room, _: (room.joined(player, name, stored.moment()), []))
@@ -117,25 +100,31 @@ def join(code: str) -> Response:
 
 
 @rooms.post("/<code>/words")
-@operation(RoomQuery, RoomAnswer, form=WordForm, leads_on=True, missing="room")
+@operation(
+    addresses.RoomQuery,
+    addresses.RoomAnswer,
+    form=addresses.WordForm,
+    leads_on=True,
+    missing="room",
+)
 def send(code: str) -> Response:
     """Send a word of a round; it is judged once, and counts once however often it comes."""
     now, room, player = stored.moment(), _room(code), current_player()
-    typed, found, own = request.form.get("word", ""), list[Played](), list[Found]()
+    typed, found, own = request.form.get("word", ""), list[rounds.Played](), list[Found]()
 
     def move(room: Room, words: Words) -> tuple[Room, list[Found]]:
         seat, last = room.check_plays(player, form.round, now), room.rounds[-1]
         own[:] = words(seat)
-        played = judge(last.kind, last.puzzle, current_indexes(), form.word, own)
+        played = rounds.judge(last.kind, last.puzzle, current_indexes(), form.word, own)
         found[:] = [played]
         taken = Found(seat, played.word, played.points, max(0, now - last.began))
         own.append(taken)
         return room.answered(seat, now, done=played.done), [taken]
 
     try:
-        form = asked(WordForm, request.form)
+        form = asked(addresses.WordForm, request.form)
         if room.phase(now) in (Phase.PLAYING, Phase.JUDGING):
-            solve(room.rounds[-1].kind, room.rounds[-1].puzzle, current_indexes())
+            rounds.solve(room.rounds[-1].kind, room.rounds[-1].puzzle, current_indexes())
         room = _changed(room, move)
     except InvalidPuzzle as error:
         if error.field == "letter":
@@ -149,12 +138,12 @@ def send(code: str) -> Response:
 
 
 @rooms.post("/<code>/changes")
-@operation(RoomQuery, form=ChangeForm, missing="room")
+@operation(addresses.RoomQuery, form=addresses.ChangeForm, missing="room")
 def change(code: str) -> Response:
     """Begin or end a round, leave, or take somebody out of a room."""
     room, player, now = _room(code), current_player() or "", stored.moment()
     try:
-        form = asked(ChangeForm, request.form)
+        form = asked(addresses.ChangeForm, request.form)
         if form.do == "begin":
             room = _begun(room, player, form.round, now)
         elif form.do == "end":
@@ -169,7 +158,7 @@ def change(code: str) -> Response:
     return _lead_to(room, "rooms.stage" if "stage" in request.form else "rooms.room")
 
 
-@operation(RoomQuery, missing="room")
+@operation(addresses.RoomQuery, missing="room")
 def again(code: str) -> Response:
     """Redirect a reload of a refused form to the room."""
     return _lead_to(_room(code))
@@ -186,8 +175,8 @@ def _begun(room: Room, player: str, number: int, now: int) -> Room:
     kind, indexes = room.kind_of(number), current_indexes()
     if kind == CONUNDRUM and not len(indexes[Conundrums].answers):
         kind = LETTERS
-    take_turn(DEAL_MS[kind])
-    puzzle = deal(kind, indexes, f"{room.seed}/{number}")
+    take_turn(rounds.DEAL_MS[kind])
+    puzzle = rounds.deal(kind, indexes, f"{room.seed}/{number}")
     return _changed(room, lambda room, _: (room.begun(player, number, puzzle, now, kind), []))
 
 
@@ -243,7 +232,7 @@ def _found_by_computers(room: Room) -> list[Found]:
     seconds = (last.ends - last.began) // 1000
     for seat, each in enumerate(room.players):
         if each.strength and not each.removed:
-            played = computers_words(last.kind, last.puzzle, indexes, each.strength, seconds)
+            played = rounds.computers_words(last.kind, last.puzzle, indexes, each.strength, seconds)
             made = [*played]
             pace = 1000 * seconds // (len(made) + 1)
             computers += [
@@ -297,11 +286,11 @@ def _page(room: Room, now: int | None = None, **more: object) -> RoomPage:
     return page
 
 
-def _said(played: Played, of_round: Round, own: Sequence[Found]) -> str:
+def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
     """Return the message about an accepted word, the last of own: Hangman's own, in its rounds."""
     word, code = played.word.upper(), "through" if played.done else "taken"
     if of_round.kind == HANGMAN:
-        move = hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
+        move = rounds.hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
         return str(current_app.jinja_env.filters["move_message"](move))
     if played.points and of_round.kind not in RACES:  # a race's are known once all are through
         return REPLIES["points"](word=word, points=played.points)

@@ -15,7 +15,7 @@ from typing import Annotated, Literal, Self
 
 from msgspec import UNSET, UnsetType
 
-from app.games.kit import WORKING
+from app.games.kit import WORKING, DayQuery, seconds_of
 from app.games.ruzzle.text import CLOCK_NAMES, SETTING_NAMES
 from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import MAX_LENGTH
@@ -50,7 +50,6 @@ from app.web.query import (
 from app.web.solve_limiter import take_turn
 from app.web.text import quoted
 
-CLOCKS = {"60": 60, "120": 120, "180": 180, "240": 240, "300": 300, "none": 0}
 USUAL_CLOCK = "120"
 SORTS = ("length", "points")
 LONGEST_MINIMUM = 8
@@ -68,7 +67,7 @@ GRID = notation(
     maxLength=MAX_TYPED,
 )
 HINTS = whole(0, MAX_HINTS, "how many hints the whole game has used")
-CLOCK = one_of(CLOCKS, "not-a-setting", "seconds to play", name=SETTING_NAMES["clock"])
+CLOCK = one_of(CLOCK_NAMES, "not-a-setting", "seconds to play", name=SETTING_NAMES["clock"])
 WORDS = one_of(
     WORD_COUNTS, "not-a-setting", "how many words dealt grids have", name=SETTING_NAMES["words"]
 )
@@ -90,7 +89,7 @@ class Settings(Query):
     @property
     def seconds(self) -> int:
         """Return the seconds on the clock, 0 without one."""
-        return CLOCKS[self.clock]
+        return seconds_of(self.clock)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,14 +101,6 @@ class GridRequest(Query):
     rounds: Annotated[int, whole(1, MAX_ROUNDS, "how many grids")] = 1
     bonus: Annotated[bool, switch("whether some tiles multiply points")] = False
     settings: Settings = field(default_factory=Settings)
-
-
-@dataclass(frozen=True, slots=True)
-class DayQuery(Query):
-    """The grid of a day; play: given if the round itself is asked for."""
-
-    day: Annotated[date | None, DAY] = None
-    play: Annotated[str | None, text("with any value: go to the day’s grid")] = None
 
 
 @dataclass(frozen=True, slots=True)

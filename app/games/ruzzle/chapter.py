@@ -41,7 +41,6 @@ class ListSizes:
 class RuzzleChapter:
     """The example, None in a language whose alphabet lacks its letters, and the list's sizes."""
 
-    template: ClassVar[str] = "ruzzle/chapter.html"
     title: ClassVar[LazyString] = lazy_gettext("Ruzzle: all paths at once")
     paths: ClassVar[tuple[int, ...]] = PATHS
 

@@ -19,28 +19,7 @@ from app.components.charts import BarChart, Row, bar_chart
 from app.components.numbers import number_text
 from app.components.word_lists import ListedWord, WordGroup, spellings_of, word_group, word_url
 from app.games import kit
-from app.games.kit import Bars, DailyResult, Finish, Shared, WordCard, word_card
-from app.games.ruzzle import text
-from app.games.ruzzle.addresses import (
-    LONGEST_MINIMUM,
-    USUAL_CLOCK,
-    BeforeGrids,
-    DaysGrid,
-    Found,
-    GameState,
-    GridRequest,
-    GridResult,
-    GridWorking,
-    OpenRound,
-    PlayedGrid,
-    RoundQuery,
-    RuzzleGame,
-    Settings,
-    SolvedGrid,
-    SolveQuery,
-    found_words,
-    price,
-)
+from app.games.ruzzle import addresses, text
 from app.solver.calendar import grid_of
 from app.solver.day_points import grid_points
 from app.solver.indexes import Indexes
@@ -59,7 +38,7 @@ from app.web.dates import day_named
 from app.web.game import Card, Solver, counted
 from app.web.pages import Page
 from app.web.query import Args
-from app.web.site import current_indexes, current_site, named
+from app.web.site import current_indexes, current_site, named, written
 from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
@@ -106,7 +85,7 @@ class DrawnWord:
         return self.found.word if self.found else ""
 
 
-def _facts(state: GameState) -> list[str]:
+def _facts(state: addresses.GameState) -> list[str]:
     """Return what distinguishes the puzzle: its day or size, rounds, clock, another language."""
     game, grid, language = state.game, state.game.grid, state.game.grid.language
     size = _("%(rows)s × %(columns)s", rows=grid.rows, columns=grid.columns)
@@ -125,10 +104,10 @@ def _bar(rank: int, familiar: Tally) -> str:
 def card(indexes: Indexes, day: date) -> Card:
     """Return a day's grid, which the card shows face down until the clock runs."""
     grid = grid_of(indexes, day)
-    return Card("ruzzle/card.html", DaysGrid(str(grid)), grid)
+    return Card(addresses.DaysGrid(str(grid)), grid)
 
 
-USUAL = GridRequest(bonus=True, settings=Settings(clock=USUAL_CLOCK))
+USUAL = addresses.GridRequest(bonus=True, settings=addresses.Settings(clock=addresses.USUAL_CLOCK))
 """The form's grid before one is asked for."""
 
 
@@ -140,7 +119,6 @@ class SetupPage(kit.SetupPage):
     """
 
     template = "ruzzle/setup.html"
-    shows = frozenset({*USUAL.args(defaults=True), "grid"} - {"bonus"})
     sides: ClassVar = [(side, side) for side in range(MIN_SIDE, MAX_SIDE + 1)]
     clocks: ClassVar = (text.CLOCK_NAMES | {"none": lazy_gettext("No clock")}).items()
     word_counts: ClassVar = {"side": f"{SIDE}"} | {
@@ -149,8 +127,8 @@ class SetupPage(kit.SetupPage):
 
     grid: Grid
 
-    def answer(self) -> BeforeGrids:
-        return BeforeGrids(DaysGrid(str(self.grid)))
+    def answer(self) -> addresses.BeforeGrids:
+        return addresses.BeforeGrids(addresses.DaysGrid(str(self.grid)))
 
 
 def setup_page(
@@ -174,7 +152,7 @@ class RoundPage(Page):
 
     template = "ruzzle/round.html"
 
-    state: GameState
+    state: addresses.GameState
     judged: JudgedWord | None = None
     typed: str = ""
 
@@ -250,19 +228,19 @@ class RoundPage(Page):
         ]
         return word_group("", reversed(listed), current_indexes().lexicon.forms).items
 
-    def answer(self) -> OpenRound:
+    def answer(self) -> addresses.OpenRound:
         judged = self.judged
-        return OpenRound(
+        return addresses.OpenRound(
             **round_facts(self.state),
             status="playing",
             hint=self.hint,
             word=judged.word if judged else UNSET,
             reply=self.reply if judged else UNSET,
-            entry=(judged.found and Found(*judged.found)) if judged else UNSET,
+            entry=(judged.found and addresses.Found(*judged.found)) if judged else UNSET,
         )
 
 
-def round_page(state: GameState, typed: str | None) -> RoundPage:
+def round_page(state: addresses.GameState, typed: str | None) -> RoundPage:
     """Return the page of a round, with its typed word judged, if any.
 
     Its `error` is set if what was sent cannot be a word, or if words were refused before.
@@ -278,7 +256,7 @@ def round_page(state: GameState, typed: str | None) -> RoundPage:
     return RoundPage(state, judged, "" if judged.found else word)
 
 
-def round_facts(state: GameState) -> dict[str, Any]:
+def round_facts(state: addresses.GameState) -> dict[str, Any]:
     """Return a round for JSON, in play and at its end: the fields of GridRound."""
     played = state.round
     return {
@@ -289,7 +267,7 @@ def round_facts(state: GameState) -> dict[str, Any]:
         "points": played.points,
         "total_points": state.points,
         "hints": state.hints,
-        "found": found_words(played.found),
+        "found": addresses.found_words(played.found),
         "words": played.words,
         "familiar": played.familiar,
         "rare": played.rare,
@@ -311,7 +289,7 @@ class ResultPage(kit.ResultPage):
 
     template = "ruzzle/result.html"
 
-    state: GameState
+    state: addresses.GameState
     drawn: DrawnWord
     asked: bool
 
@@ -353,17 +331,21 @@ class ResultPage(kit.ResultPage):
         game, state = self.state.game, self.state
         if not game.past:
             return []
-        current = PlayedGrid(game.grid, state.found, state.own_hints)
-        addresses = [
-            RoundQuery(
-                RuzzleGame(each.grid, settings=game.settings), each.found, 0, each.hints, end=True
+        current = addresses.PlayedGrid(game.grid, state.found, state.own_hints)
+        urls = [
+            addresses.RoundQuery(
+                addresses.RuzzleGame(each.grid, settings=game.settings),
+                each.found,
+                0,
+                each.hints,
+                end=True,
             ).url("ruzzle.play")
             for each in (*game.past, current)
         ]
-        return list(zip(addresses, state.rounds, strict=True))
+        return list(zip(urls, state.rounds, strict=True))
 
     @property
-    def shared(self) -> Shared:
+    def shared(self) -> kit.Shared:
         """Return the result to share; a day's links to the page where everyone begins."""
         state, game = self.state, self.state.game
         bars = [
@@ -374,7 +356,7 @@ class ResultPage(kit.ResultPage):
         rest = [text.MY_LONGEST(count=longest)] if longest else []
         rest += [text.HINTS_USED(count=state.hints)] if state.hints else []
         address = game.day_url or game.again().url("ruzzle.play")
-        return Shared.of([score, *bars, *rest], address)
+        return kit.Shared.of([score, *bars, *rest], address)
 
     @property
     def rank(self) -> int:
@@ -396,8 +378,8 @@ class ResultPage(kit.ResultPage):
         return max(self.state.round.found, key=lambda found: found.points, default=None)
 
     @property
-    def card(self) -> WordCard | None:
-        return word_card(self.best.word) if self.best else None
+    def card(self) -> kit.WordCard | None:
+        return kit.word_card(self.best.word) if self.best else None
 
     @property
     def board(self) -> Board:
@@ -407,7 +389,7 @@ class ResultPage(kit.ResultPage):
         return Board(self.state.game.grid, self.best.path)
 
     @property
-    def bars(self) -> Bars:
+    def bars(self) -> kit.Bars:
         """Return the points of the round, and those of all familiar words."""
         words = self.state.round.solution
         familiar = int(words.points[words.familiar].sum())
@@ -430,13 +412,13 @@ class ResultPage(kit.ResultPage):
         return [points, text.tallies_message(self.state.round), *ahead[:1], *hints]
 
     @property
-    def daily(self) -> DailyResult | None:
+    def daily(self) -> kit.DailyResult | None:
         """Return the result of a day's grid, None for any other."""
         state, best, familiar = self.state, self.best, self.state.round.familiar
         if state.game.day is None:
             return None
         bar = _bar(self.rank, familiar)
-        return DailyResult(
+        return kit.DailyResult(
             game="ruzzle",
             day=state.game.day,
             kind=state.game.settings.clock,
@@ -447,17 +429,17 @@ class ResultPage(kit.ResultPage):
             top=bool(best and best.points == self.state.round.solution.points.max()),
             stamp=number_text(state.points),
             text=f"{text.POINTS(points=state.points)} · {self.verdict}",
-            word=best.word if best else "",
+            word=written(best.word) if best else "",
             share=" · ".join(filter(None, [bar, state.unusual_clock])),
         )
 
     @property
-    def finish(self) -> Finish:
+    def finish(self) -> kit.Finish:
         state, shared = self.state, self.shared.url
         told = text.tallies_message(self.state.round)
         words = tuple((each.word, each.points) for each in _by_points(self.state.round.found))
         puzzle = f"{shared} {state.game.number}"
-        return Finish(puzzle, shared, state.points, told, words, self.daily)
+        return kit.Finish(puzzle, shared, state.points, told, words, self.daily)
 
     @property
     def next_url(self) -> str:
@@ -471,40 +453,30 @@ class ResultPage(kit.ResultPage):
         game = self.state.game
         return self._url(game) if game.next else game.again().url("ruzzle.play")
 
-    def _url(self, game: RuzzleGame) -> str:
-        return RoundQuery(game, hints=self.state.hints).url("ruzzle.play")
+    def _url(self, game: addresses.RuzzleGame) -> str:
+        return addresses.RoundQuery(game, hints=self.state.hints).url("ruzzle.play")
 
     @property
     def new_url(self) -> str:
         """Return the address of a fresh game of the same kind."""
         grid = self.state.game.grid
         size = {"rows": grid.rows, "columns": grid.columns}
-        return url_for("ruzzle.new", **{**size, **self._request.args()})  # type: ignore[arg-type]
+        return url_for("ruzzle.new", **{**size, **self.request.args()})  # type: ignore[arg-type]
 
     @property
-    def setup_url(self) -> str:
-        """Return the address of the page before a game, its form filled with these settings."""
-        return url_for("ruzzle.play", **self._request.args(defaults=True))  # type: ignore[arg-type]
-
-    @property
-    def open_url(self) -> str:
-        """Return the address of the open round, "" if it had a clock or nothing is left to do."""
-        words, settings = self.state.round.words, self.state.game.settings
-        unfinished = 0 < words.found < words.total and not settings.seconds
-        return self.state.url() if unfinished else ""
-
-    @property
-    def _request(self) -> GridRequest:
+    def request(self) -> addresses.GridRequest:
         """Return the request for grids of this kind."""
         game, grid = self.state.game, self.state.game.grid
-        return GridRequest(grid.rows, grid.columns, game.rounds, grid.has_bonuses, game.settings)
+        return addresses.GridRequest(
+            grid.rows, grid.columns, game.rounds, grid.has_bonuses, game.settings
+        )
 
-    def answer(self) -> GridResult:
-        missed = found_words(self.state.round.missed)
-        return GridResult(**round_facts(self.state), status="over", missed=missed)
+    def answer(self) -> addresses.GridResult:
+        missed = addresses.found_words(self.state.round.missed)
+        return addresses.GridResult(**round_facts(self.state), status="over", missed=missed)
 
 
-def result_page(state: GameState, typed: str | None) -> ResultPage:
+def result_page(state: addresses.GameState, typed: str | None) -> ResultPage:
     """Return the page of a round that is over; typed: the word to draw, None for the best.
 
     Without one it draws the best familiar word that was missed, else the best missed or found.
@@ -532,20 +504,11 @@ def _familiar(words: RuzzleSolution) -> RuzzleSolution:
     return words.only(words.familiar.nonzero()[0])
 
 
-class SolveForm(kit.SolveForm):
-    """The form that asks for a grid."""
-
-    template = "ruzzle/solve.html"
-    asks = ("grid",)
-
-
 @dataclass(frozen=True, eq=False)
 class SolvedPage(kit.FoundWords):
     """A solved grid."""
 
-    template = "ruzzle/solve.html"
-
-    query: SolveQuery
+    query: addresses.SolveQuery
     solution: RuzzleSolution
 
     @property
@@ -596,9 +559,9 @@ class SolvedPage(kit.FoundWords):
         return _drawing(self.query.but(page=self.page, word="").url("ruzzle.solve"))
 
     @property
-    def unfiltered(self) -> SolveQuery:
+    def unfiltered(self) -> addresses.SolveQuery:
         """Return the query for all words of the grid in this order."""
-        return SolveQuery(self.query.grid, self.query.min_length, self.query.sort)
+        return addresses.SolveQuery(self.query.grid, self.query.min_length, self.query.sort)
 
     @cached_property
     def shown(self) -> RuzzleSolution:
@@ -614,30 +577,27 @@ class SolvedPage(kit.FoundWords):
     @property
     def play_url(self) -> str:
         """Return the address where this grid is played, with this minimum length if allowed."""
-        least = self.query.min_length if self.query.min_length <= LONGEST_MINIMUM else SHORTEST
-        return RuzzleGame(self.query.grid, settings=Settings(least)).url("ruzzle.play")
+        least = (
+            self.query.min_length
+            if self.query.min_length <= addresses.LONGEST_MINIMUM
+            else SHORTEST
+        )
+        return addresses.RuzzleGame(self.query.grid, settings=addresses.Settings(least)).url(
+            "ruzzle.play"
+        )
 
     @cached_property
-    def working(self) -> GridWorking:
+    def working(self) -> addresses.GridWorking:
         """Return how the grid was solved; words by length as far as paths were followed."""
         solution, followed = self.solution, len(self.solution.alive)
         by_length = np.bincount(solution.lengths, minlength=followed + 1)[1 : followed + 1]
-        return GridWorking(
+        return addresses.GridWorking(
             words=len(solution),
             points=int(solution.points.sum()),
             familiar=int(solution.familiar.sum()),
             paths_alive=solution.alive,
             words_by_length=by_length.tolist(),
         )
-
-    @property
-    def figures(self) -> list[tuple[str, str]]:
-        return [
-            (_("Words"), number_text(self.working.words)),
-            (_("Total points"), number_text(self.working.points)),
-            (_("Familiar words"), number_text(self.working.familiar)),
-            (_("Paths followed"), number_text(sum(self.working.paths_alive))),
-        ]
 
     @property
     def chart(self) -> BarChart:
@@ -652,33 +612,33 @@ class SolvedPage(kit.FoundWords):
             logarithmic=True,
         )
 
-    def answer(self) -> SolvedGrid:
-        return SolvedGrid(
+    def answer(self) -> addresses.SolvedGrid:
+        return addresses.SolvedGrid(
             grid=str(self.query.grid),
             min_length=self.query.min_length,
             word_count=len(self.listed),
-            words=found_words(self.listed),
+            words=addresses.found_words(self.listed),
             working=self.working,
             spellings=spellings_of(self.listed.words, current_indexes().lexicon.forms),
         )
 
 
-def solved_page(query: SolveQuery, indexes: Indexes) -> SolvedPage:
+def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:
     """Wait for a turn, then solve a grid and return its page."""
-    take_turn(price([len(query.grid.tiles)]))
+    take_turn(addresses.price([len(query.grid.tiles)]))
     return SolvedPage(query, solve(indexes[RuzzleIndex], query.grid, query.min_length))
 
 
-def _pages(queries: Sequence[SolveQuery], indexes: Indexes) -> Iterator[SolvedPage]:
+def _pages(queries: Sequence[addresses.SolveQuery], indexes: Indexes) -> Iterator[SolvedPage]:
     grids = [query.grid for query in queries]
     solutions = solve_batch(indexes[RuzzleIndex], grids, queries[0].min_length)
     yield from map(SolvedPage, queries, solutions)
 
 
-def _lines(answer: SolvedGrid) -> Iterator[str]:
+def _lines(answer: addresses.SolvedGrid) -> Iterator[str]:
     yield f"{answer.grid}: {counted(answer.word_count, 'word')}"
     for each in answer.words:
         yield f"{each.points:4}  {each.word}  {'-'.join(map(str, each.path))}"
 
 
-SOLVER = Solver("grid", SolveQuery, lambda lexicon, _: RuzzleIndex.build(lexicon), _pages, _lines)
+SOLVER = Solver("grid", addresses.SolveQuery, _pages, _lines)

@@ -6,29 +6,8 @@ from datetime import date
 import numpy as np
 from flask import Blueprint, Response, request
 
-from app.games.kit import asked, check, or_setup, setup, solved_or_form
-from app.games.ruzzle.addresses import (
-    BeforeGrids,
-    DayQuery,
-    GameState,
-    GridRequest,
-    GridResult,
-    OpenRound,
-    RoundQuery,
-    RuzzleGame,
-    Settings,
-    SolvedGrid,
-    SolveQuery,
-    price,
-)
-from app.games.ruzzle.pages import (
-    USUAL,
-    SolveForm,
-    result_page,
-    round_page,
-    setup_page,
-    solved_page,
-)
+from app.games import kit
+from app.games.ruzzle import addresses, pages
 from app.solver.calendar import grid_of
 from app.solver.indexes import Indexes
 from app.solver.ruzzle.dealer import GridDealer
@@ -47,61 +26,63 @@ ruzzle = Blueprint("ruzzle", __name__, url_prefix="/<language:lang>/ruzzle")
 
 @ruzzle.get("/")
 @operation(
-    RoundQuery,
-    DayQuery,
-    BeforeGrids,
-    OpenRound,
-    GridResult,
-    fills=GridRequest,
+    addresses.RoundQuery,
+    kit.DayQuery,
+    addresses.BeforeGrids,
+    addresses.OpenRound,
+    addresses.GridResult,
+    fills=addresses.GridRequest,
     leads_on=True,
     missing="day",
 )
-@or_setup(setup_page)
+@kit.or_setup(pages.setup_page)
 def play() -> Page | Response:
     """Play: a round or its result, which stand in the address."""
     indexes = current_indexes()
     if "grid" not in request.args:
-        check(RoundQuery, GridRequest)
+        kit.check(addresses.RoundQuery, addresses.GridRequest)
     if "play" in request.args:
         return see_other(_game_of_day(indexes, asked_day()).url("ruzzle.play"))
     if "grid" not in request.args:
-        return setup(setup_page)
-    query = asked(RoundQuery)
+        return kit.setup(pages.setup_page)
+    query = kit.asked(addresses.RoundQuery)
     if not _is_of_day(query.game, indexes):
         query = replace(query, game=replace(query.game, day=None))
-    state = GameState.of(query, indexes[RuzzleIndex])
+    state = addresses.GameState.of(query, indexes[RuzzleIndex])
     if query.end and not state.refused:
-        return result_page(state, query.word)
+        return pages.result_page(state, query.word)
     if query.ask and not state.refused:
         return see_other(state.hinted().url())
-    return round_page(state, query.word)
+    return pages.round_page(state, query.word)
 
 
 @ruzzle.get("/new")
-@operation(GridRequest)
-@or_setup(setup_page)
+@operation(addresses.GridRequest)
+@kit.or_setup(pages.setup_page)
 def new() -> Response:
     """Deal a grid, or a game of several, and redirect to it."""
-    game = deal(asked(GridRequest), current_indexes(), np.random.default_rng())
+    game = deal(kit.asked(addresses.GridRequest), current_indexes(), np.random.default_rng())
     return see_other(game.url("ruzzle.play"))
 
 
 @ruzzle.get("/solve")
-@operation(SolveQuery, SolvedGrid)
+@operation(addresses.SolveQuery, addresses.SolvedGrid)
 @cacheable
 def solve() -> Response:
     """Find all words of a grid, each with its best path."""
-    return solved_or_form(SolveForm, SolveQuery, solved_page)
+    return kit.solved_or_form(addresses.SolveQuery, pages.solved_page)
 
 
-def _game_of_day(indexes: Indexes, day: date) -> RuzzleGame:
+def _game_of_day(indexes: Indexes, day: date) -> addresses.RuzzleGame:
     """Return a day's grid as a game, with the clock in the address or the usual one."""
-    args = {"clock": USUAL.settings.clock, **request.args}
-    clock = Settings.parse(args, indexes.lexicon.language).clock
-    return RuzzleGame(grid_of(indexes, day), day=day, settings=Settings(clock=clock))
+    args = {"clock": pages.USUAL.settings.clock, **request.args}
+    clock = addresses.Settings.parse(args, indexes.lexicon.language).clock
+    return addresses.RuzzleGame(
+        grid_of(indexes, day), day=day, settings=addresses.Settings(clock=clock)
+    )
 
 
-def _is_of_day(game: RuzzleGame, indexes: Indexes) -> bool:
+def _is_of_day(game: addresses.RuzzleGame, indexes: Indexes) -> bool:
     """Return whether a game is the grid of the day that it names, perhaps rotated."""
     if game.day is None or game.rounds > 1:
         return False
@@ -112,15 +93,17 @@ ONE_ROUND_BONUSES = 2
 """A game of one round has the bonus tiles of the second of three."""
 
 
-def deal(request: GridRequest, indexes: Indexes, rng: np.random.Generator) -> RuzzleGame:
+def deal(
+    request: addresses.GridRequest, indexes: Indexes, rng: np.random.Generator
+) -> addresses.RuzzleGame:
     """Return a game with fresh grids; a q that is dealt has its u on the same tile."""
     settings, size = request.settings, (request.rows, request.columns)
     target = GridTarget.of_size(*size, settings.words, settings.min_length)
     index, dealer = indexes[RuzzleIndex], indexes[GridDealer]
-    take_turn(price([request.rows * request.columns] * request.rounds, dealt=settings))
+    take_turn(addresses.price([request.rows * request.columns] * request.rounds, dealt=settings))
     grids = []
     for number in range(1, request.rounds + 1):
         grid = deal_grid(index, dealer, rng, *size, target=target, join=True).grid
         kind = number if request.rounds > 1 else ONE_ROUND_BONUSES
         grids.append(with_bonuses(grid, kind, rng) if request.bonus else grid)
-    return RuzzleGame(grids[0], next=tuple(grids[1:]), settings=settings)
+    return addresses.RuzzleGame(grids[0], next=tuple(grids[1:]), settings=settings)

@@ -6,12 +6,12 @@ none: it strikes out words letter by letter, and the counts of those left tell h
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import comb
 
 import numpy as np
 
 from app.solver.countdown.bitmap_index import WORDS_PER_UNIT
-from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, RackSolution, letter_counts
 
 
@@ -63,14 +63,16 @@ def working(index: CountdownIndex, solution: RackSolution) -> Working:
     padding = int(index.bitmaps.padding).bit_count()
     compared = (index.bitmaps.units - first) * WORDS_PER_UNIT - padding
     alphabet = index.language.alphabet
-    struck = index.bitmaps.struck_by_letter(counts, rack.blanks, first)
-    letters = tuple(
-        LetterWorking(letter, compared - int(np.bitwise_count(words).sum()))
-        for letter, words in zip(alphabet, struck, strict=False)
-    )
+    struck = np.empty((len(alphabet), index.bitmaps.units - first), dtype=np.uint8)
+    by_letter = index.bitmaps.struck_by_letter(counts, rack.blanks, first)
+    for row, words in zip(struck, by_letter, strict=False):
+        np.bitwise_count(words, out=row)
+    left = compared - struck.sum(axis=1, dtype=np.uint32)
+    letters = tuple(map(LetterWorking, alphabet, left.tolist()))
     words = np.bincount(index.lexicon.lengths[solution.ids], minlength=len(rack) + 1).tolist()
-    sub_multisets = sub_multiset_counts(rack, len(alphabet))
-    combinations = combination_counts(rack, len(alphabet))
+    alike = tuple(sorted(rack.letters.values()))
+    sub_multisets = sub_multiset_counts(alike, rack.blanks, len(alphabet))
+    combinations = combination_counts(sum(alike), rack.blanks, len(alphabet))
     lengths = tuple(
         LengthWorking(length, sub_multisets[length], combinations[length], words[length])
         for length in range(len(rack), 0, -1)
@@ -78,21 +80,23 @@ def working(index: CountdownIndex, solution: RackSolution) -> Working:
     return Working(compared, letters, lengths)
 
 
-def sub_multiset_counts(rack: Rack, alphabet_size: int) -> list[int]:
+@lru_cache(maxsize=256)
+def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int) -> list[int]:
     """Return how many different choices of letters the tiles allow, of 0, 1, 2 ... letters.
 
-    Without blanks: the coefficients of the product of 1 + x + ... + x^m over all letters, m tiles
-    of each. A blank multiplies by the multisets that it can stand for.
+    alike: how many tiles there are of each letter. Without blanks: the coefficients of the product
+    of 1 + x + ... + x^m over all letters, m tiles of each. A blank multiplies by the multisets that
+    it can stand for.
     """
-    polynomials = [[1] * (count + 1) for count in rack.letters.values()]
-    polynomials.append([comb(alphabet_size + k - 1, k) for k in range(rack.blanks + 1)])
+    polynomials = [[1] * (count + 1) for count in alike]
+    polynomials.append([comb(alphabet_size + k - 1, k) for k in range(blanks + 1)])
     return _product(polynomials)
 
 
-def combination_counts(rack: Rack, alphabet_size: int) -> list[int]:
+@lru_cache(maxsize=256)
+def combination_counts(letters: int, blanks: int, alphabet_size: int) -> list[int]:
     """Return how many ways there are to take 0, 1, 2 ... tiles and read the blanks among them."""
-    letters = len(rack) - rack.blanks
-    readings = [comb(rack.blanks, k) * alphabet_size**k for k in range(rack.blanks + 1)]
+    readings = [comb(blanks, k) * alphabet_size**k for k in range(blanks + 1)]
     return _product([[comb(letters, k) for k in range(letters + 1)], readings])
 
 

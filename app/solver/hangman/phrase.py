@@ -1,7 +1,7 @@
 """What one player sets for others: a word or phrase as written, and a clue."""
 
 import re
-from unicodedata import category
+from unicodedata import category, normalize
 
 from app.solver.hangman.game import parse_secret
 from app.solver.lexicon.language import Language
@@ -19,7 +19,7 @@ SIGNS = " ’-"
 
 
 def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple[str, str]:
-    """Return the folded letters of a word or phrase, and how it is written, with its signs.
+    """Return the folded letters of a word or phrase, and how it is written: "Œuf à la coque".
 
     Raises InvalidPuzzle, field `word`, also if a word of it is unlisted, unless `anyway`.
     """
@@ -38,7 +38,9 @@ def parse_phrase(typed: str, lexicon: Lexicon, *, anyway: bool = False) -> tuple
     unlisted = [word for word in plain if word not in lexicon]
     if unlisted and not anyway:
         raise InvalidPuzzle("unlisted-word", "word", word=unlisted[0].upper())
-    return secret, phrase
+    spelled = _tidy(normalize("NFC", typed.lower()))
+    is_plain = len(spelled) <= len(phrase) and language.fold(spelled) == phrase
+    return secret, spelled if is_plain else phrase
 
 
 def parse_clue(typed: str, secret: str, lexicon: Lexicon) -> str:
@@ -67,9 +69,9 @@ def is_phrase(phrase: str) -> bool:
     return any(sign in phrase for sign in SIGNS)
 
 
-def shape_of(phrase: str) -> str:
-    """Return a phrase with `_` for each letter: "ice cream" -> "___ _____"."""
-    return re.sub(f"[^{SIGNS}]", "_", phrase)
+def shape_of(phrase: str, language: Language) -> str:
+    """Return a phrase with `_` for each folded letter: "bœuf cru" -> "_____ ___"."""
+    return re.sub(f"[^{SIGNS}]", "_", language.fold(phrase))
 
 
 def with_signs(letters: tuple[str, ...], shape: str) -> tuple[str, ...]:
@@ -91,9 +93,9 @@ def letters_of(typed: str) -> str:
     return "".join(sign for sign in _curled(typed) if sign not in SIGNS)
 
 
-def _tidy(folded: str) -> str:
+def _tidy(typed: str) -> str:
     """Return a phrase with single signs, hyphens only between letters."""
-    words = re.sub("’+", "’", _curled(folded)).split()
+    words = re.sub("’+", "’", _curled(typed)).split()
     phrase = " ".join(word for word in words if word != "’")
     return re.sub(r"\s*-[\s’-]*", "-", phrase).strip(SIGNS)
 

@@ -163,7 +163,7 @@ def hint(index: LadderIndex, current: str, end: str, familiar_only: bool = False
     if current == end:
         return None
     solution = solve(index, WordPair(current, end), 1, familiar_only)
-    path = solution.detour or next(iter(solution.paths), None)
+    path = solution.best
     if path is None and familiar_only:
         return hint(index, current, end)
     return Hint.of_path(path) if path else None

@@ -46,6 +46,14 @@ class LadderPuzzle:
     def start(self) -> str:
         return self.pair.start
 
+    @property
+    def end(self) -> str:
+        return self.pair.end
+
+    @property
+    def length(self) -> int:
+        return len(self.pair)
+
 
 def generator_of(seed: int, length: int, steps: int) -> np.random.Generator:
     """Return a kind's generator for a seed >= 0, the same whatever other kinds are drawn."""

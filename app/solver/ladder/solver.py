@@ -112,6 +112,11 @@ class LadderSolution:
     detour: Rungs | None = None
 
     @property
+    def best(self) -> Rungs | None:
+        """Return the ladder to show: the detour if there is one, else the first; None if none."""
+        return self.detour or next(iter(self.paths), None)
+
+    @property
     def only_blocked(self) -> bool:
         """Return whether every shortest ladder has a blocked word between its ends."""
         return self.path_count > 0 and not self.unblocked_count

@@ -17,8 +17,8 @@ from app.solver.lexicon.lexicon import Ids, Lexicon
 Sums = npt.NDArray[np.uint64]
 
 NUMBERS = np.random.default_rng(1).integers(1 << 63, size=256, dtype=np.uint64)
-"""A number for each letter code; that two words of other letters have one sum is all but
-impossible, and is seen."""
+"""A number for each letter code; two words of different letters hardly ever have the same sum, and
+are told apart if they do."""
 LENGTHS_KEPT = 64
 
 

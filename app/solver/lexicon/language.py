@@ -196,11 +196,8 @@ class Language:
         return self._code_of_code_point.take(code_points, mode="clip")
 
     def encode(self, word: str) -> Codes:
-        """Return the codes of a folded word, uint8. Raises KeyError for other characters."""
-        codes = self.codes_of(word)
-        if not codes.all():
-            raise KeyError(self.foreign(word)[0])
-        return codes
+        """Return the codes of a folded word, uint8, read-only. KeyError for other characters."""
+        return np.frombuffer(bytes(map(self._code_of.__getitem__, word)), dtype=np.uint8)
 
     def encode_rows(self, words: Sequence[str]) -> Codes:
         """Return the codes of folded words, a row each, END after their last letters.

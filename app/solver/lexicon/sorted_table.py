@@ -18,7 +18,7 @@ BLOCK = 1 << 12
 LONGEST_KEY = 128
 """Bytes that tell where a line stands: a key, its tab, and a little more."""
 PAST = b"\xff"
-"""A byte that no text in UTF-8 has: no line with a given beginning comes after that and this."""
+"""A byte that UTF-8 never has: a beginning followed by it sorts after every line that begins so."""
 
 
 class SortedTable:

@@ -25,7 +25,7 @@ from app.solver.indexes import Indexes
 from app.solver.ladder.dealer import deal_of_any_steps
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import changed_positions, check_rung
-from app.solver.ladder.solver import WordPair
+from app.solver.ladder.solver import LadderSolution, WordPair
 from app.solver.ladder.solver import solve as solve_ladder
 from app.solver.lexicon.typed_word import LONGEST_WORD, parse_word
 from app.solver.puzzle import InvalidPuzzle
@@ -104,7 +104,7 @@ def judge(kind: str, puzzle: str, indexes: Indexes, typed: str, own: Sequence[Fo
         assert traced.found
         return Played(word, traced.found.points)
     if kind == LADDER:
-        return _climbed(indexes[LadderIndex], pair_of(puzzle), word, own)
+        return _climbed(indexes, puzzle, word, own)
     return _guessed(hangman(indexes, puzzle, own), word)
 
 
@@ -115,9 +115,9 @@ def solved(indexes: Indexes, grid: str) -> RuzzleSolution:
 
 
 @lru_cache(maxsize=64)
-def par(index: LadderIndex, pair: WordPair) -> int:
-    """Return the fewest steps of a ladder; the latest are cached."""
-    return solve_ladder(index, pair, limit=0).steps or 0
+def ladders(indexes: Indexes, puzzle: str) -> LadderSolution:
+    """Return the fewest steps of a ladder, and its best; the latest are cached."""
+    return solve_ladder(indexes[LadderIndex], pair_of(puzzle), limit=1)
 
 
 def solve(kind: str, puzzle: str, indexes: Indexes) -> None:
@@ -125,7 +125,7 @@ def solve(kind: str, puzzle: str, indexes: Indexes) -> None:
     if kind == RUZZLE:
         solved(indexes, puzzle)
     elif kind == LADDER:
-        par(indexes[LadderIndex], pair_of(puzzle))
+        ladders(indexes, puzzle)
 
 
 def pair_of(puzzle: str) -> WordPair:
@@ -196,8 +196,7 @@ def computers_words(
         rows = rng.permutation(np.flatnonzero(known))[: WORDS_A_MINUTE[strength] * seconds // 60]
         yield from (Played(each.word, each.points) for each in solution.only(rows))
     elif kind == LADDER and rng.exponential(opponent.mean_seconds) <= seconds:
-        ladders = solve_ladder(indexes[LadderIndex], pair_of(puzzle), limit=1)
-        path = ladders.detour or next(iter(ladders.paths), ())
+        path = ladders(indexes, puzzle).best or ()
         climbed = path[1:-1] or path[1:]  # the end itself needs no word
         for word in climbed:
             yield Played(word, ladder_points(0, 0) if word == climbed[-1] else 0)
@@ -224,18 +223,19 @@ def _counted(judgement: Judgement, done: bool = False) -> Played:
     return Played(judgement.word, judgement.points, done)
 
 
-def _climbed(index: LadderIndex, pair: WordPair, word: str, own: Sequence[Found]) -> Played:
+def _climbed(indexes: Indexes, puzzle: str, word: str, own: Sequence[Found]) -> Played:
+    pair = pair_of(puzzle)
     standing = [pair.start, *(each.word for each in own)]
     if word == pair.start:
         raise InvalidPuzzle("already-sent", "word", word=word.upper())
     if len(word) == len(pair):
         standing.sort(key=lambda each: len(changed_positions(each, word)) or len(pair))
-    check_rung(index, standing[:1], word, "word")
+    check_rung(indexes[LadderIndex], standing[:1], word, "word")
     words = [*(each.word for each in own), word]
     rungs = rungs_of(pair, words)
     if rungs[-1] != pair.end:
         return Played(word, 0)
-    over = len(rungs) - 1 - par(index, pair)
+    over = len(rungs) - 1 - (ladders(indexes, puzzle).steps or 0)
     return Played(word, ladder_points(over, 0), done=True)
 
 

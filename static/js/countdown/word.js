@@ -14,8 +14,8 @@ const FLIGHT_MS = 160;
 export class Word {
 	/**
 	 * @param {Element} round
-	 * @param {(problem: string, isComplete: boolean) => void} onChange called with what is wrong
-	 *     with the word, "" if nothing, and whether the player has just filled the last slot
+	 * @param {(problem: string, isComplete: boolean) => void} onChange called with what has become
+	 *     wrong with the word, "" if nothing, and whether the player has just filled the last slot
 	 */
 	constructor(round, onChange) {
 		/** @type {(selector: string) => any} */
@@ -30,8 +30,12 @@ export class Word {
 		/** @type {HTMLElement} */
 		this.rack = find("[data-rack] button").closest("[data-rack]");
 		this.tiles = [...this.rack.querySelectorAll("button")];
-		/** @type {Element[]} */
-		this.slots = [...find("[data-slots]").children];
+		/** @type {Element} */
+		const row = find("[data-slots]");
+		this.slots = [...row.children];
+		this.input.onfocus = () => row.classList.add("focused");
+		this.input.onblur = () => row.classList.remove("focused");
+		row.classList.toggle("focused", this.input.matches(":focus"));
 		/** @type {Placed} */
 		this.placed = [];
 		this.listen(find);
@@ -67,10 +71,15 @@ export class Word {
 		return this.placed.map(({ letter }) => letter).join("");
 	}
 
+	/** Return the letters of the word that no tile is left for. */
+	get missing() {
+		return this.placed.flatMap(({ letter, tile }) => (tile ? [] : [letter]));
+	}
+
 	/** Return what is wrong with the word: "" where the tiles spell it. */
 	get problem() {
-		const missing = this.placed.find(({ tile }) => !tile);
-		return missing ? noTileFor(missing.letter) : "";
+		const [letter] = this.missing;
+		return letter ? noTileFor(letter) : "";
 	}
 
 	get isComplete() {
@@ -148,6 +157,7 @@ export class Word {
 		const flights = placed.flatMap(({ tile }, place) =>
 			tile && !before.has(tile) ? [flight(tile, shown[place])] : [],
 		);
+		const known = this.missing;
 		this.placed = placed;
 		if (this.input.value !== this.text) this.input.value = this.text;
 		for (const [place, slot] of shown.entries()) {
@@ -162,7 +172,9 @@ export class Word {
 			tile.ariaPressed = String(used.has(tile));
 		}
 		for (const fly of flights) fly();
-		this.onChange(problem || this.problem, this.isComplete && byPlayer);
+		const refused = this.missing.find((letter) => !known.includes(letter));
+		const news = problem || (refused ? noTileFor(refused) : "");
+		this.onChange(news, this.isComplete && byPlayer);
 	}
 
 	shuffle() {
@@ -200,6 +212,7 @@ export class Word {
 	/** Take no more letters. */
 	close() {
 		this.clear();
+		this.input.blur(); // what is disabled loses the focus without a word
 		for (const element of [this.input, ...this.tiles]) element.disabled = true;
 	}
 }

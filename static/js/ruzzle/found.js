@@ -18,9 +18,10 @@ export function showFound(round, { word, spellings = [word], points, band, path 
 	/** @type {Record<string, number>} */
 	const kinds = band <= FAMILIAR_BAND ? { familiar: 1, [word.length]: 1 } : { rare: 1 };
 	addCounts(round, { words: 1, points, ...kinds });
-	const className = kinds.familiar ? "familiar" : "";
+	const link = linkTo(word, spellings, points, path);
+	if (kinds.familiar) link.setAttribute("aria-description", gettext("familiar word"));
 	const list = /** @type {any} */ (round.querySelector("[data-words]"));
-	list.prepend(make("li", { className }, linkTo(word, spellings, points, path)));
+	list.prepend(make("li", { className: kinds.familiar ? "familiar" : "" }, link));
 	list.parentElement.scrollTo(0, 0);
 	return showRank(round);
 }

@@ -5,7 +5,7 @@ import { Clock, timeLeft } from "../clock.js";
 import { feel } from "../feedback.js";
 import { columnsOf, drawPath } from "../grid.js";
 import { gettext, ngettext } from "../i18n.js";
-import { one, replaceAddress } from "../page.js";
+import { replaceAddress } from "../page.js";
 import { fetchOnce, fetchPatiently, isWaiting, sayTrouble } from "../patience.js";
 import { OpenRound, playing, showFirst, spelled } from "../round.js";
 import { record } from "../store.js";
@@ -40,7 +40,8 @@ export class Round {
 			dropped: () => this.clear(),
 		});
 		this.tiles = this.tracer.cells.map((cell) => cell.textContent);
-		this.word = before?.data.round === this.data.round ? before.word : ""; // traced or typed so far
+		this.goesOn = before?.data.round === this.data.round;
+		this.word = (this.goesOn && before?.word) || ""; // traced or typed so far
 		this.found = new Set(this.data.found.match(/[^-]+/g));
 		this.judge = new Judge(this.data, this.tiles, columnsOf(this.board));
 		this.judged = this.judge.ready; // settles once the words sent are judged
@@ -86,15 +87,16 @@ export class Round {
 	/** Begin, or go on where this browser left the round. */
 	begin() {
 		const { kept } = this.open;
-		if (!this.found.size && this.wordsElsewhere().length && location.href !== kept.address) {
+		const isBehind = !this.found.size && this.wordsElsewhere().length > 0;
+		if (isBehind && !this.goesOn && location.href !== kept.address) {
 			location.replace(kept.address);
 			return;
 		}
 		this.clock.endsAt = kept?.until ?? history.state?.until;
 		this.keep(kept?.ended);
-		this.focusBoard();
 		if (this.word) this.show();
 		if (this.clock.endsAt && this.find("[data-start]")) this.runClock();
+		this.focusBoard();
 		if (!this.find("[data-start]")) this.demonstrate();
 		if (kept?.ended) this.move(this.find("[data-move=end]"));
 	}
@@ -281,7 +283,6 @@ export class Round {
 		else if (cell >= 0 && byKey) this.pressCell(cell);
 		else if (target.closest("[data-words]") && !byKey) {
 			this.isChosen = true;
-			this.find("[data-all-words]").open = false; // it covers the path that is drawn
 			this.board.focus({ preventScroll: true });
 		}
 	}
@@ -437,26 +438,26 @@ export class Round {
 
 	/**
 	 * Follow a link to a hint, the turned grid or the end, once all words sent are judged. The end waits
-	 * for the network, and is kept until it is there; a round that is not over can do without the others.
+	 * for the network, and is kept until it is there; a round that is not over can do without the others,
+	 * and the player can keep typing until they arrive.
 	 * @param {HTMLAnchorElement} link
 	 */
 	async move(link) {
 		const { href, dataset } = link;
 		const ending = dataset.move === "end";
-		this.rest(true);
+		if (ending) this.rest(true);
+		else this.board.focus({ preventScroll: true });
 		await this.judged;
 		const address = this.withFound(href);
-		const focus = () => one("[data-board]")?.focus({ preventScroll: true }); // letters go on there
 		if (ending) this.keep(true);
 		try {
 			const arrived = await visit(address, {}, "none", ending ? fetchPatiently : fetchOnce);
 			if (arrived && ending) this.finish(address);
-			else if (arrived) focus();
 			if (arrived && dataset.move === "turn") sayTurned();
 		} catch {
 			this.keep(false);
 			this.rest(Number(this.clock.endsAt) < Date.now());
-			focus();
+			this.board.focus({ preventScroll: true });
 			this.showVerdict(unreachable, "bad");
 		}
 	}

@@ -5,8 +5,6 @@ from datetime import date, timedelta
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from app.solver.countdown.conundrum import (
     Conundrum,
@@ -154,12 +152,6 @@ def test_no_guess_at_all_scores_nothing() -> None:
     assert (judgement.verdict, judgement.points) == (Verdict.NOTHING, 0)
 
 
-def test_the_same_seed_picks_the_same_conundrum() -> None:
-    conundrums = Conundrums.build(INDEX.lexicon)
-    picked = [conundrums.pick(INDEX, np.random.default_rng(5)) for _ in range(2)]
-    assert picked[0] == picked[1]
-
-
 def test_todays_conundrum_changes_from_day_to_day(english_index: CountdownIndex) -> None:
     conundrums = Conundrums.build(english_index.lexicon)
     days = [date(2026, 11, 20) + timedelta(day) for day in range(7)]
@@ -205,12 +197,6 @@ def test_english_scrambles_keep_the_rules_and_are_mostly_two_words(
 )
 def test_edits_are_the_levenshtein_distance(one: str, other: str, distance: int) -> None:
     assert edits(one, other) == edits(other, one) == distance
-
-
-@given(st.text("ab", max_size=6), st.text("ab", max_size=6), st.text("ab", max_size=6))
-def test_edits_obey_the_triangle_inequality(one: str, other: str, between: str) -> None:
-    assert edits(one, other) <= edits(one, between) + edits(between, other)
-    assert (edits(one, other) == 0) == (one == other)
 
 
 def test_a_list_without_words_of_nine_letters_has_no_conundrums() -> None:

@@ -1,7 +1,5 @@
 """Dealing: what may be chosen, what the stacks give, and the rack of the day."""
 
-import subprocess
-import sys
 from collections import Counter
 from datetime import date, timedelta
 from itertools import product
@@ -22,23 +20,6 @@ DAY = date(2026, 11, 20)
 
 def kinds_of(letters: str, language: Language = ENGLISH) -> str:
     return "".join("V" if letter in language.vowels else "C" for letter in letters)
-
-
-@pytest.mark.parametrize(
-    ("chosen", "choices_left"),
-    [
-        ("", ("V", "C")),
-        ("VVVV", ("V", "C")),
-        ("VVVVV", ("C",)),
-        ("CCCCCC", ("V",)),
-        ("CVCVCVCVC", ()),
-        ("VVVVVCCC", ("C",)),
-    ],
-)
-def test_a_choice_is_closed_when_the_other_kind_needs_its_place(
-    chosen: str, choices_left: tuple[str, ...]
-) -> None:
-    assert Choices.parse(chosen).open == choices_left
 
 
 def test_open_choices_lead_to_every_legal_rack_and_to_no_other() -> None:
@@ -176,19 +157,6 @@ def test_the_order_of_the_cards_in_a_languages_file_changes_no_deal(uniform: boo
             for each in (alphabetical, backwards)
         )
         assert first == second
-
-
-def test_todays_rack_is_the_same_in_another_process() -> None:
-    program = (
-        "from datetime import date; from pathlib import Path;"
-        "from app.solver.countdown.dealer import todays_rack;"
-        "from app.solver.lexicon.language import Language;"
-        f"print(todays_rack(Language.read(Path({str(WORDLISTS / 'fr')!r})), date(2026, 11, 20)))"
-    )
-    elsewhere = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert elsewhere.stdout.strip() == str(todays_rack(FRENCH, DAY))
 
 
 def test_todays_rack_changes_with_the_day_and_the_language() -> None:

@@ -28,8 +28,8 @@ from tests.conftest import ENGLISH, tiny_lexicon
 FEW = ["ab", "aba", "abba", "baa", "bad", "dab", "cab", "pizza", "zap", "abracadabra"]
 
 
-RACKS = pytest.mark.parametrize("count", [18, pytest.param(300, marks=pytest.mark.marathon)])
-"""18 racks are each size with each number of blanks, twice."""
+RACKS = pytest.mark.parametrize("count", [9, pytest.param(300, marks=pytest.mark.marathon)])
+"""Nine racks are each size with each number of blanks."""
 
 
 def few_words(words: Sequence[str] = FEW) -> CountdownIndex:
@@ -48,12 +48,6 @@ def with_blanks(index: CountdownIndex, tiles: str) -> dict[str, str]:
 
 def longest_first(words: Sequence[str]) -> list[str]:
     return sorted(words, key=lambda word: (-len(word), word))
-
-
-def test_an_empty_list_has_no_words_for_any_rack() -> None:
-    index = few_words([])
-    assert words_of(index, "auctioned") == []
-    assert words_of(index, "a?") == []
 
 
 def test_blanks_can_be_named_for_part_of_a_solution() -> None:
@@ -109,12 +103,6 @@ def test_the_index_is_read_only() -> None:
             array[0] = 0
     with pytest.raises(ValueError, match="read-only"):
         index.ids[0, 0] = 1
-
-
-def test_solving_leaves_the_index_as_it_was() -> None:
-    index = few_words()
-    before = [words_of(index, tiles) for tiles in ("abba", "piza?", "abba", "piza?")]
-    assert before[:2] == before[2:]
 
 
 words_of_few_letters = st.lists(st.text("abcz", min_size=2, max_size=7), unique=True, max_size=40)
@@ -191,18 +179,6 @@ def test_french_racks_have_the_oracles_words(french_index: CountdownIndex, count
     assert_equals_oracle(french_index, random_racks(french_index.language, count, seed=12))
 
 
-def test_auctioned_spells_cautioned_and_education(english_index: CountdownIndex) -> None:
-    assert words_of(english_index, "auctioned")[:3] == ["auctioned", "cautioned", "education"]
-
-
-def test_every_word_of_the_list_is_found_in_its_own_letters(english_index: CountdownIndex) -> None:
-    lexicon = english_index.lexicon
-    for word_id in np.random.default_rng(4).choice(len(lexicon), 300, replace=False).tolist():
-        word = lexicon.word(word_id)
-        if len(word) <= 15:
-            assert word in words_of(english_index, word)
-
-
 def shown(index: CountdownIndex, tiles: str) -> Working:
     return working(index, solve(index, Rack(tiles)))
 
@@ -222,11 +198,11 @@ def test_the_working_is_the_table_of_the_signature_seed() -> None:
 
 @given(st.text("abcde", min_size=1, max_size=10))
 def test_the_working_counts_the_keys_that_the_signature_seed_looks_up(tiles: str) -> None:
-    rack = Rack(tiles)
+    alike = tuple(sorted(Counter(tiles).values()))
     for size in range(1, len(tiles) + 1):
         keys = {"".join(sorted(letters)) for letters in combinations(tiles, size)}
-        assert sub_multiset_counts(rack, 26)[size] == len(keys)
-        assert combination_counts(rack, 26)[size] == len(list(combinations(tiles, size)))
+        assert sub_multiset_counts(alike, 0, 26)[size] == len(keys)
+        assert combination_counts(len(tiles), 0, 26)[size] == len(list(combinations(tiles, size)))
 
 
 def test_the_working_reads_a_blank_as_every_letter() -> None:

@@ -9,13 +9,7 @@ from app.solver.hangman.evil import dodge, words_left
 from app.solver.hangman.game import HangmanGame
 from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.masked import Masked
-from app.solver.hangman.transcript import (
-    LetterAnswer,
-    Transcript,
-    Verdict,
-    check_word,
-    think,
-)
+from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, check_word, think
 from app.solver.hangman.watch import hindsight, watch
 from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import ENGLISH, tiny_lexicon

@@ -16,8 +16,7 @@ from tests.conftest import ENGLISH
 
 @pytest.mark.parametrize("language", ["english", "french"])
 @pytest.mark.parametrize(
-    "length",
-    [3, 4, 5, *(pytest.param(length, marks=pytest.mark.marathon) for length in (6, 7))],
+    "length", [3, 4, *(pytest.param(length, marks=pytest.mark.marathon) for length in (5, 6, 7))]
 )
 def test_thirty_random_pairs_are_solved_as_by_the_oracle(
     language: str, length: int, request: pytest.FixtureRequest

@@ -117,9 +117,7 @@ def test_of_two_spellings_the_commonest_ones_line_comes_first(tmp_path: Path) ->
     assert [sense.lemma for sense in found] == ["frise", "frisé"]
 
 
-def test_a_lemmas_line_stands_before_its_own_senses_and_after_commoner_ones(
-    tmp_path: Path,
-) -> None:
+def test_a_lemmas_line_stands_before_its_own_senses_and_after_commoner_ones(tmp_path: Path) -> None:
     (tmp_path / "definitions.tsv").write_text(SENSES, encoding="utf-8")
     (tmp_path / "irregular.tsv").write_text(IRREGULAR, encoding="utf-8")
     (tmp_path / "endings.tsv").write_text(ENDINGS, encoding="utf-8")

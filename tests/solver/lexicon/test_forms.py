@@ -14,12 +14,7 @@ from app.solver.lexicon.lexicon import Lexicon
 from tests.conftest import real_lexicon
 from tests.wordlists.conftest import SETTINGS
 
-WORDS = {
-    "chat": "",
-    "chats": ",1",
-    "coeur": "cœur",
-    "peches": "péchés,1 pêches,1,1r pèches,5écher",
-}
+WORDS = {"chat": "", "chats": ",1", "coeur": "cœur", "peches": "péchés,1 pêches,1,1r pèches,5écher"}
 FRENCH = Path(__file__).parents[3] / "wordlists" / "fr"
 
 

@@ -40,12 +40,6 @@ def test_long_keys_that_begin_alike_are_told_apart(tmp_path: Path) -> None:
     assert [key for key in keys if found.rows(key) != [["field"]]] == []
 
 
-def test_a_prefix_of_a_key_finds_nothing(tmp_path: Path) -> None:
-    found = table(tmp_path, "car\tvehicle\ncarp\tfish\n")
-    assert found.rows("ca") == []
-    assert found.rows("car") == [["vehicle"]]
-
-
 def test_the_last_line_may_lack_a_newline(tmp_path: Path) -> None:
     assert table(tmp_path, "ant\tcrawls\nbee\tflies").rows("bee") == [["flies"]]
 

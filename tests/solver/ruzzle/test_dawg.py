@@ -52,19 +52,6 @@ def right_languages(words: set[str]) -> set[frozenset[str]]:
     }
 
 
-def test_four_words_share_their_endings() -> None:
-    dawg = Dawg.build(tiny_lexicon(["tap", "taps", "top", "tops"]))
-    # t, then a or o, then p, then perhaps s: five nodes and five edges, and the dead row.
-    assert dawg.node_count == 5
-    assert len(dawg.edges) == 6
-    assert [find(dawg, word) for word in ("tap", "taps", "top", "tops")] == [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize("word", ["ta", "t", "tapss", "tip", "taq", "z"])
-def test_only_words_have_ids(word: str) -> None:
-    assert find(Dawg.build(tiny_lexicon(["tap", "taps", "top", "tops"])), word) == -1
-
-
 @given(LEXICONS, st.lists(WORDS, max_size=20))
 def test_exactly_the_words_are_found_each_with_its_id(words: set[str], probes: list[str]) -> None:
     lexicon = tiny_lexicon(words)

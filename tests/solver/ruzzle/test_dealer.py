@@ -184,8 +184,7 @@ def test_todays_grid_is_the_same_for_everyone_and_changes_tomorrow(dealing: Deal
 
 
 @pytest.mark.parametrize(
-    ("game_round", "bonuses"),
-    [(1, "2 2 3 3"), (2, "2 2 3 3 22"), (3, "2 2 3 3 22 22 33")],
+    ("game_round", "bonuses"), [(1, "2 2 3 3"), (2, "2 2 3 3 22"), (3, "2 2 3 3 22 22 33")]
 )
 def test_each_round_has_its_bonuses(game_round: int, bonuses: str) -> None:
     plain = Grid.parse("ovnd/teac/rsin/gelp", ENGLISH)

@@ -8,11 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.indexes import Indexes
-from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import changed_positions
 from app.solver.ladder.solver import WordPair
 from app.solver.puzzle import InvalidPuzzle
-from app.solver.together.rounds import computers_words, deal, judge, par, rungs_of
+from app.solver.together.rounds import computers_words, deal, judge, ladders, rungs_of
 from app.solver.together.scoring import Found
 
 KINDS = ("letters", "conundrum", "ruzzle", "ladder", "hangman")
@@ -71,7 +70,7 @@ def test_a_word_may_follow_any_before_it_and_par_is_worth_the_most(indexes: Inde
         assert (played.points, played.done) == (0, False)
         own.append(Found(0, word, 0, len(own)))
     played = judge("ladder", "cold-warm", indexes, "ward", own)
-    assert (played.points, played.done, par(indexes[LadderIndex], PAIR)) == (100, True, 4)
+    assert (played.points, played.done, ladders(indexes, "cold-warm").steps) == (100, True, 4)
     for wrong in ("warm", "cart1", "xxxx", "cold", "c"):
         with pytest.raises(InvalidPuzzle):
             judge("ladder", "cold-warm", indexes, wrong, own[:1])

@@ -4,13 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.together.scoring import (
-    SCORINGS,
-    Found,
-    counting,
-    points_of_round,
-    side_by_side,
-)
+from app.solver.together.scoring import SCORINGS, Found, counting, points_of_round, side_by_side
 
 FOUND = [
     Found(0, "education", 18, 9),

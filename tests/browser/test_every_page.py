@@ -1,0 +1,76 @@
+"""Every kind of page in each of its states: axe, all widths, and controls for a finger."""
+
+from collections.abc import Mapping
+
+import pytest
+from flask import Flask
+
+from tests.browser.conftest import PHONE, Shown, violations
+from tests.browser.test_widths import HEADER, WIDTHS, measure
+from tests.page_kinds import GRID, KINDS, Ask, at, ladder_puzzles, played
+
+WIDE = "grid=stenretali/adisonmeru/lerintsaed/cotarbnesi/" + "/".join(["sterianolu"] * 6)
+EXTREMES: Mapping[str, Ask] = {
+    "long words": at(
+        "/en/ladder/?start=stones&end=ladder",
+        "/en/ladder/new?length=15&steps=1",
+        "/en/ladder/?start=scanning&end=skinning&rungs=spanning",
+        "/en/ladder/?start=cold&end=warm&rungs=cord-word&aside=bold&hint=word&hints=3",
+        "/en/hangman/think?length=30",
+        "/en/hangman/watch?word=castleationsisms",
+        "/fr/countdown/solve?letters=maisonnette%3F",
+    ),
+    "wide grid": at(f"/en/ruzzle/?{WIDE}", f"/en/ruzzle/solve?{WIDE}"),
+    "round without a clock": at(
+        "/en/countdown/?letters=tesarintp&clock=none&notes=train.retain",
+        f"/en/ruzzle/?{GRID}&found=sail-can&word=tea",
+    ),
+    "phrase": played("ice-cold cream", {"letter": "c"}, {"word": "ice-cold cream"}),
+}
+ALL: Mapping[str, Ask] = {**KINDS, **EXTREMES}
+STATUSES = {
+    "errors": 404,
+    "hangman no game": 404,
+    "hangman start refused": 400,
+    "hangman friend refused": 400,
+}
+"""Of the kinds that are no pages to play on."""
+SMALL = """() => [...document.querySelectorAll(
+    ".staged :is(a, button, summary, input, select), main :is(a, button, summary, input, select)")]
+  .filter((e) => e.checkVisibility() && e.type !== "hidden" && e.inputMode !== "none")
+  .filter((e) => !e.closest(
+    "p:not(.row), th, .unseen, .place, .segments, .toggle, .words, .word-list h2 ~ a, .board, "
+    + ".ladder-line, .printed"))
+  .map((e) => [e, e.getBoundingClientRect(), e.closest(".rung, .told") ? 24 : 40])
+  .filter(([, box, least]) => box.height && box.height < least)
+  .map(([e, box]) => `${e.textContent.trim()}: ${box.width} x ${box.height}`)"""
+"""Controls too low for a finger. A rung is as high as its ladder leaves room: WCAG asks for 24."""
+READ = ("chapter", "friends", "challenge", "club", "word")
+"""Kinds of pages whose links stand in texts and tables."""
+
+
+@pytest.mark.parametrize("kind", ALL)
+def test_a_page_fits_every_window_and_finger_and_axe_finds_nothing(
+    shown: Shown, app: Flask, kind: str
+) -> None:
+    if kind.startswith("ladder"):
+        ladder_puzzles(app)
+    page = shown.page
+    for number, answer in enumerate(ALL[kind](app.test_client())):
+        where = answer.request.full_path
+        assert number or answer.status_code == STATUSES.get(kind, 200)
+        shown.show(answer.text)
+        measured = {width: measure(page, width) for width in WIDTHS}
+        assert {w: m for w, m in measured.items() if m["page"] > w} == {}, where
+        assert {w: m for w, m in measured.items() if m["lines"] or m["overlaps"]} == {}, where
+        assert {w: m for w, m in measured.items() if m["header"] > HEADER} == {}, where
+        page.set_viewport_size(PHONE)
+        if not kind.startswith(READ):
+            assert page.evaluate(SMALL) == [], where
+        assert violations(page) == [], where
+        page.emulate_media(color_scheme="dark")
+        assert violations(page) == [], f"{where} in the dark"
+        if number == 0:
+            page.emulate_media(color_scheme="light", forced_colors="active")
+            assert violations(page) == [], f"{where} in forced colours"
+        page.emulate_media(color_scheme="light", forced_colors="none")
