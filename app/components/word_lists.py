@@ -1,6 +1,5 @@
 """Lists of words in groups, joined here because a loop in a template is five times slower."""
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from flask_babel import gettext
 from markupsafe import Markup, escape
 from msgspec import UNSET, UnsetType
 
+from app.components.escaping import SPECIAL, escaped
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.lexicon import FAMILIAR
 
@@ -18,9 +18,6 @@ NARROW = 6
 """How many characters of a word and its note fit in a narrow column."""
 USUAL = 10
 """How many fit in a column of the usual width."""
-
-SPECIAL = re.compile("[&<>\"']")
-"""The characters that must be escaped; words and most addresses have none of them."""
 
 
 class ListedWord(NamedTuple):
@@ -67,11 +64,11 @@ def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str 
     written = forms.all_spellings([each.word for each in listed])
     # Asked once for all words, as hardly any list has something to escape.
     texts = "".join([text for each in listed for text in (each.word, each.href, each.note)])
-    escaped = _escaped if SPECIAL.search(texts + "".join(map("".join, written))) else str
-    plain = f'<li><a href="{_escaped(base)}'
+    text_of = escaped if SPECIAL.search(texts + "".join(map("".join, written))) else str
+    plain = f'<li><a href="{escaped(base)}'
     # The dot of a familiar word, for those who cannot see it.
-    heard = f' aria-description="{_escaped(gettext("familiar word"))}"'
-    familiar = f'<li class="familiar"><a{heard} href="{_escaped(base)}'
+    heard = f' aria-description="{escaped(gettext("familiar word"))}"'
+    familiar = f'<li class="familiar"><a{heard} href="{escaped(base)}'
     items, widest = [], 0
     # Drawn in place: calling a function for each word would take a quarter longer.
     for (word, href, band, note, path, chosen, blanks), spellings in zip(
@@ -79,14 +76,14 @@ def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str 
     ):
         text = spellings[0]
         start = familiar if band <= FAMILIAR else plain
-        other = "" if text == word else f' data-word="{escaped(word)}"'
+        other = "" if text == word else f' data-word="{text_of(word)}"'
         drawn = f' data-path="{"-".join(map(str, path))}"' if path else ""
         current = ' aria-current="true"' if chosen else ""
-        shown = _with_blanks(text, blanks) if blanks else escaped(text)
+        shown = _with_blanks(text, blanks) if blanks else text_of(text)
         more = f" <i>+{len(spellings) - 1}</i>" if len(spellings) > 1 else ""
-        small = f" <small>{escaped(note)}</small>" if note else ""
+        small = f" <small>{text_of(note)}</small>" if note else ""
         items.append(
-            f'{start}{escaped(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
+            f'{start}{text_of(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
         )
         widest = max(widest, len(text) + len(note))
     markup = Markup("".join(items))  # noqa: S704 - escaped
@@ -99,7 +96,7 @@ def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:
     base: the address above those pages. forms: how the words are written.
     """
     written = zip(words, forms.written(words), strict=True)
-    items = [f'<li><a href="{word_url(base, w)}">{_escaped(text)}</a></li>' for w, text in written]
+    items = [f'<li><a href="{word_url(base, w)}">{escaped(text)}</a></li>' for w, text in written]
     return Markup("".join(items))  # noqa: S704 - escaped, and quoted in the address
 
 
@@ -127,8 +124,3 @@ def _with_blanks(text: str, blanks: str) -> str:
         f"<b>{escape(each)}</b>" if n in marked else escape(each) for n, each in enumerate(text)
     )
     return f"<span>{''.join(letters)}</span>"
-
-
-def _escaped(text: str) -> str:
-    """Return text as markup; checking first is faster than escaping text that does not need it."""
-    return str(escape(text)) if SPECIAL.search(text) else text

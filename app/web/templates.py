@@ -1,20 +1,24 @@
 """Templates compiled for one language: their sentences are translated before they are compiled.
 
 Most of a page is sentences that never change. Each would cost some microseconds to look up while a
-page is drawn; translated first, it is part of the markup around it and costs nothing.
+page is drawn; translated first, it is part of the markup around it and costs nothing. Pieces of a
+page are escaped and macros called in shorter ways than jinja2's own, which take a microsecond each.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from babel.support import NullTranslations
 from flask.templating import Environment
 from jinja2 import DictLoader, Template, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
+from app.components.escaping import escaped
 from app.components.numbers import number_text
 
 GETTEXT = ("_", "gettext")
@@ -40,6 +44,27 @@ class Count(int):
         return number_text(int(self))
 
 
+class Calls(Context):
+    """A context that looks at what it calls once; jinja2 looks twice, at macros even longer."""
+
+    def call(self, called: Any, /, *args: Any, **kwargs: Any) -> Any:
+        if hasattr(called, "jinja_pass_arg"):
+            return super().call(called, *args, **kwargs)
+        kwargs.pop("_loop_vars", None)
+        kwargs.pop("_block_vars", None)
+        return called(*args, **kwargs)
+
+
+class Pieces(CodeGenerator):
+    """Compiles templates to escape pieces of a page without making Markup of each."""
+
+    def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
+        if frame.eval_ctx.volatile or not frame.eval_ctx.autoescape:
+            super()._output_child_pre(node, frame, finalize)
+        else:
+            self.write("environment.escaped(")
+
+
 class SharedTemplate(Template):
     """A template whose macros are made once: all templates of a language have the same globals."""
 
@@ -51,6 +76,9 @@ class Templates(Environment):
     """Flask's templates; those that `in_language` returns say everything in that language."""
 
     template_class = SharedTemplate
+    context_class = Calls
+    code_generator_class = Pieces
+    escaped = staticmethod(escaped)
     catalogue: NullTranslations | None = None
 
     def in_language(self, catalogue: NullTranslations) -> Self:
@@ -87,6 +115,14 @@ class _Translator(NodeTransformer):
     def __init__(self, catalogue: NullTranslations) -> None:
         self._catalogue = catalogue
 
+    def visit_Output(self, output: nodes.Output) -> list[nodes.Node]:  # noqa: N802 - jinja2's name
+        """Make `{{ a ~ b if c }}` into `{% if c %}{{ a }}{{ b }}{% endif %}`, which says the same.
+
+        For each condition that is not met, jinja2 would make a value, and escape it.
+        """
+        self.generic_visit(output)
+        return [node for piece in output.nodes for node in _printed(piece)]
+
     def visit_Call(self, call: nodes.Call) -> nodes.Node:  # noqa: N802 - jinja2's own name
         self.generic_visit(call)
         named = isinstance(call.node, nodes.Name) and call.node.name in GETTEXT
@@ -106,3 +142,15 @@ class _Translator(NodeTransformer):
         return nodes.Mod(
             nodes.Const(text, lineno=line), nodes.Dict(values, lineno=line), lineno=line
         )
+
+
+def _printed(piece: nodes.Expr | None) -> Iterator[nodes.Stmt]:
+    """Yield what prints a piece of a page."""
+    if isinstance(piece, nodes.CondExpr):
+        then, other = list(_printed(piece.expr1)), list(_printed(piece.expr2))
+        yield nodes.If(piece.test, then, [], other, lineno=piece.lineno)
+    elif isinstance(piece, nodes.Concat):
+        for each in piece.nodes:
+            yield from _printed(each)
+    elif piece is not None:
+        yield nodes.Output([piece], lineno=piece.lineno)

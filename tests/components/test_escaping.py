@@ -1,0 +1,18 @@
+"""Escaping gives what markupsafe gives."""
+
+import pytest
+from markupsafe import Markup, escape
+
+from app.components.escaping import escaped
+
+
+class Count(int):
+    def __str__(self) -> str:
+        return f"<{int(self)}>"
+
+
+@pytest.mark.parametrize(
+    "value", ["", "a word", "a & b", "<b>", "it's", '"', Markup("<b>"), 3, True, None, Count(3), ()]
+)
+def test_every_value_is_escaped_as_markupsafe_does(value: object) -> None:
+    assert escaped(value) == escape(value)
