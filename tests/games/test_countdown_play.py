@@ -4,13 +4,11 @@ import re
 from functools import partial
 from urllib.parse import parse_qs, urlsplit
 
-from flask import Flask
 from flask.testing import FlaskClient
 
-from app.games.countdown.pages import setup_page
 from app.solver.calendar import conundrum_of, rack_of
 from app.solver.indexes import Indexes
-from tests.games.pages import json_at, page_at
+from tests.games.pages import page_at
 from tests.html import Element, parsed
 from tests.today import TODAY
 
@@ -42,25 +40,6 @@ def test_the_table_before_a_game_leads_to_todays_puzzles_and_a_new_game(
         led = client.get(link["href"]).location
         assert puzzle in led
         assert f"day={TODAY}" in led
-    assert [each["value"] for each in page.select("input[name=clock]")] == ["30", "60", "none"]
-    assert [each["value"] for each in page.select("input[name=rival]")] == list("012345")
-    assert [each.text for each in page.select(".rivals span")] == [
-        "Nobody",
-        "Pip",
-        "Nell",
-        "Ada",
-        "Hugo",
-        "Lexi",
-    ]
-    assert page.one(".rules-menu")
-
-
-def test_todays_puzzles_come_from_the_date_alone(app: Flask, english_indexes: Indexes) -> None:
-    with app.test_request_context(PLAY):
-        page = setup_page(english_indexes, TODAY, {})
-        assert page == setup_page(english_indexes, TODAY, {})
-        later = setup_page(english_indexes, TODAY.replace(day=22), {})
-    assert (page.rack, page.conundrum) != (later.rack, later.conundrum)
 
 
 def test_a_new_game_gets_a_seed_of_its_own(client: FlaskClient) -> None:
@@ -116,14 +95,6 @@ def test_all_nine_can_be_dealt_at_once(client: FlaskClient) -> None:
     assert sum(letter not in "aeiou" for letter in letters) >= 4
 
 
-def test_the_puzzles_of_a_day_are_named_after_it(client: FlaskClient) -> None:
-    titles = [
-        parsed(client.get(link["href"], follow_redirects=True).text).one(".bar-title p").text
-        for link in shown(client).select(".today a")
-    ]
-    assert titles == ["Letters, 21 November", "Conundrum, 21 November"]
-
-
 def test_a_round_is_identified_and_named_by_its_game_or_its_letters(client: FlaskClient) -> None:
     def known(lang: str = "en", **query: str) -> str:
         return shown(client, lang=lang, **query).one("[data-round]")["data-round"]
@@ -163,53 +134,6 @@ def test_shuffling_without_a_script_keeps_the_letters_and_the_words(client: Flas
     assert query["notes"] == "pat"
 
 
-def test_a_word_that_the_list_refused_has_its_own_reason(client: FlaskClient) -> None:
-    page = shown(client, letters="londonest", word="london")
-    why = page.one(".finished p[data-announce] > a[href='/en/words/london']").text
-    assert why.startswith("LONDON")
-    assert why == shown_reason(client, "london")
-    for query in (
-        {"letters": "blargtesn", "word": "blarg"},
-        {"letters": "ondonest", "word": "london"},
-    ):
-        assert not shown(client, **query).select(".finished p[data-announce] > a"), (
-            "nothing more is known"
-        )
-
-
-def shown_reason(client: FlaskClient, word: str) -> str:
-    reason: str = client.get(f"/en/words/{word}?format=json").get_json()["reason"]
-    return reason
-
-
-def test_the_best_familiar_word_stands_beside_the_best(client: FlaskClient) -> None:
-    page = shown(client, letters="upedncair", word="")
-    *_, best, familiar = page.select(".word-card")
-    assert best.one("small").text == "8 letters"
-    assert familiar.one("small").text == "best familiar word"
-    longest = best.one(".word-name a").text
-    known = familiar.one(".word-name a").text
-    answer = json_at(PLAY, client, letters="upedncair", word="")
-    assert answer["best_length"] == len(longest) > len(known)
-    assert answer["familiar"] == answer["familiar"] | {"word": known}  # type: ignore[operator]
-
-
-def test_the_computers_word_is_shown_with_its_meaning(client: FlaskClient) -> None:
-    page = shown(client, letters="urhonsang", word="groans", rival="3")
-    best, theirs, *_ = page.select(".word-card")
-    assert best.one(".word-name a").text == "nonsugar"
-    assert (theirs.one(".word-name a").text, theirs.one("small").text) == ("unshorn", "Ada’s word")
-    assert "not sheared" in theirs.text
-    again = shown(client, letters="auctioned", word="cat", rival="3")
-    names = [name.text for name in again.select(".word-card .word-name a")]
-    assert len(names) == len(set(names)) == 3, "each word once"
-    familiar = shown(client, letters="upedncair", word="cat", rival="2").select(".word-card")[-1]
-    assert (familiar.one(".word-name a").text, familiar.one("small").text) == (
-        "dancer",
-        "best familiar word",
-    ), "also where the computer has it"
-
-
 def test_no_letters_are_shared_if_an_address_without_them_will_do(client: FlaskClient) -> None:
     seeded = {"rounds": "ll", "seed": "k3x9", "deal": "1"}
     first = led_to(client, **seeded)["letters"]
@@ -224,32 +148,3 @@ def test_no_letters_are_shared_if_an_address_without_them_will_do(client: FlaskC
         assert text.endswith("&deal=1"), text
         assert "seed=k3x9" in text
         assert first not in text.lower()
-
-
-def test_a_conundrum_is_dealt_by_the_games_seed(client: FlaskClient) -> None:
-    one = led_to(client, rounds="c", seed="k3x9")
-    assert one == led_to(client, rounds="c", seed="k3x9")
-    page = shown(client, **one)
-    assert page.one(".bar-title p").text == "Conundrum"
-    assert not page.select("button[name=note]")
-    assert len(page.select("button.tile")) == 9
-
-
-LETTERS = "rumorsxte"
-
-
-def test_the_switch_refuses_american_spellings_for_both_sides(client: FlaskClient) -> None:
-    asked = {"letters": LETTERS, "word": "rumors"}
-    accept = {"Accept": "application/json"}
-    usual = client.get(PLAY, query_string=asked, headers=accept).get_json()
-    british = client.get(PLAY, query_string={**asked, "british": "1"}, headers=accept).get_json()
-    assert (usual["valid"], british["valid"]) == (True, False)
-    assert "RUMORS" in british["reason"]
-    assert "American" in british["reason"]
-    assert "rumors" not in [each["word"] for each in british["best"]]
-
-
-def test_the_letters_of_a_day_have_the_switch_on_only_in_english(client: FlaskClient) -> None:
-    assert led_to(client, play="letters", day=str(TODAY))["british"] == "1"
-    location = client.get(f"/fr/countdown/?play=letters&day={TODAY}").location
-    assert "british" not in location

@@ -6,7 +6,6 @@ import pytest
 from flask import Flask
 
 from app.components.board import Board
-from app.components.charts import Row, bar_chart
 from app.components.tiles import Tile
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle.grid import Grid
@@ -34,13 +33,6 @@ def draw(app: Flask) -> Draw:
             return parsed(app.jinja_env.from_string(source).render(values))
 
     return drawn
-
-
-def test_a_tile_has_its_letter_points_and_state(draw: Draw) -> None:
-    tile = draw("tiles", "tile('q', 10, 'used')").one("span")
-    assert (tile.text, tile["data-points"], tile.classes) == ("q", "10", ["tile", "tile-used"])
-    assert "tile-many" in draw("tiles", "tile('qu')").one("span").classes
-    assert draw("tiles", "tile('a')").one("span").get("data-points") is None
 
 
 def test_a_button_tile_sends_no_form(draw: Draw) -> None:
@@ -89,32 +81,10 @@ def test_a_textarea_keeps_its_lines(draw: Draw) -> None:
     assert "".join(map(str, area.children)).endswith("ab\n<c")
 
 
-def test_choices_and_lists_show_what_was_chosen(draw: Draw) -> None:
-    options = [("4", "4 x 4"), ("5", "5 x 5")]
-    radios = draw("forms", "choices('size', 'Size', o, 5)", o=options)
-    assert radios.one("input[checked]")["value"] == "5"
-    listed = draw("forms", "select('size', 'Size', o, '4')", o=options)
-    assert listed.one("option[selected]")["value"] == "4"
-    assert draw("forms", "toggle('bonus', 'Bonus tiles', true)").select("[checked]")
-
-
 def test_pages_without_a_neighbour_say_so(draw: Draw) -> None:
     shown = draw("words", "pagination('', '/?page=2', 'Page 1 of 2')")
     assert shown.one("a[rel=next]")["href"] == "/?page=2"
     assert shown.one("span[aria-disabled=true]").text == "Previous"
-
-
-@pytest.mark.parametrize("band", [1, 2, 3, 4, 5])
-def test_familiar_words_have_more_pips(draw: Draw, band: int) -> None:
-    assert len(draw("words", f"familiarity({band})").select(".pip-full")) == 6 - band
-
-
-def test_a_chart_is_a_table_that_can_be_read(draw: Draw) -> None:
-    chart = bar_chart("Look-ups", [Row("2", 36, 72, marked=True)], "Length", "sets", "orders")
-    shown = draw("panels", "bar_chart(c)", c=chart)
-    assert shown.one("th[scope=row]").text == "2"
-    assert [bar["width"] for bar in shown.select("rect")] == ["50.0%", "100.0%"]
-    assert [span.text for span in shown.select(".measure > span")] == ["36", "72"]
 
 
 def test_a_result_is_shared_with_a_button_or_without_scripts_as_text(draw: Draw) -> None:

@@ -16,7 +16,7 @@ from flask.testing import FlaskClient
 
 from app.web.text import error_codes
 from tests.any_input import FORM, Request, addresses_of
-from tests.games.hangman_pages import friends
+from tests.games.hangman_pages import friends, state
 from tests.html import Element, parsed
 from tests.page_kinds import ladder_puzzles
 
@@ -184,6 +184,7 @@ position-taken answers /en/hangman/think?length=6&answers=e2-r2 | 2
 not-an-answer answers /en/hangman/think?length=6&answers=7 | “7” 2 5
 not-an-answer answers /en/hangman/think?length=6&answers=ee | “ee” 2 5
 not-an-answer answers /en/hangman/think?length=6&answers=e2..3 | “e2..3” 2 5
+not-an-answer answers /en/hangman/think?length=6&answers=ﬀ2 | “ﬀ2” 2 5
 too-much-typed answers /en/hangman/think?length=6&answers={e*401} | 400
 nothing-ticked place /en/hangman/think?length=6&answers=e6&letter=l&said=yes
 ticked-but-no place /en/hangman/think?length=6&answers=e6&letter=l&said=no&place=2
@@ -313,8 +314,9 @@ def game(app: Flask) -> str:
 def test_invalid_input_is_refused_with_its_code_beside_its_field(
     client: FlaskClient, game: str, code: str, field: str, address: str, values: str
 ) -> None:
-    request = request_of(address, game)
+    request, before = request_of(address, game), state(client, game)
     error = refused(client, request, field)
+    assert state(client, game) == before
     assert (error["code"], " ".join(VALUES.findall(error["message"].replace("A-Z", "")))) == (
         code,
         values,
