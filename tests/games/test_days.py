@@ -103,74 +103,6 @@ def test_nothing_that_a_clock_protects_is_shown_before_it_starts(
     assert not page.select(".board, .rack")
 
 
-def test_hangmans_daily_game_is_started_by_its_form(client: FlaskClient) -> None:
-    form = parsed(client.get("/en/hangman/?day=2026-11-15").text).one("form.today")
-    fields = {each["name"]: each["value"] for each in form.select("input")}
-    assert fields["day"] == "2026-11-15"
-    game = client.post(form["action"], data=fields, follow_redirects=True)
-    assert "15 November · " in game.text
-
-
-def test_the_conundrum_of_a_day_is_shared_under_its_date(client: FlaskClient) -> None:
-    round_ = client.get("/en/countdown/?day=2026-11-20&play=conundrum").location
-    page = parsed(client.get(f"{round_}&word=").text)
-    shared = page.one(".share-text").text
-    assert shared.startswith("Countdown, 20 November ⬜ conundrum ")
-    assert shared.endswith("http://localhost/en/countdown/?day=2026-11-20")
-
-
-def test_the_letters_of_a_day_lead_to_its_conundrum_with_the_same_opponent(
-    client: FlaskClient,
-) -> None:
-    letters = client.get("/en/countdown/?day=2026-11-20&play=letters&rival=3").location
-    page = parsed(client.get(f"{letters}&word=").text)
-    [link] = [each["href"] for each in page.select("a") if "play=conundrum" in each["href"]]
-    assert "rival=3" in link
-
-
-@pytest.mark.parametrize(
-    ("day", "text"), [("2026-11-20", "The maximum! %s letters"), ("2026-07-13", "A nine!")]
-)
-def test_the_card_of_a_day_says_that_nothing_was_better(
-    client: FlaskClient, day: str, text: str
-) -> None:
-    play = f"/en/countdown/?day={day}&play=1"
-    round_ = client.get(play).location
-    letters = client.get(f"{round_}&format=json").get_json()["letters"]
-    solved = client.get(f"/en/countdown/solve?letters={letters}&format=json").get_json()["words"]
-    best, short = solved[0], next(each for each in solved if each["length"] == 2)
-
-    def card(word: str) -> str:
-        daily = parsed(client.get(f"{round_}&word={word}").text).one("[data-daily]")["data-daily"]
-        result: str = json.loads(daily)["text"]
-        return result
-
-    length = best["length"]
-    assert card(best["word"]) == text.replace("%s", str(length))
-    assert card(short["word"]) == f"2 letters · best {length}"
-
-
-def test_the_letters_of_a_day_lead_on_to_its_conundrum(client: FlaskClient) -> None:
-    round_ = client.get("/en/countdown/?day=2026-11-20&play=1&clock=60").location
-    link = parsed(client.get(f"{round_}&word=").text).one("a[data-shortcut]")
-    assert link.text == "Next: the conundrum"
-    assert link.get("data-go") is None, "its clock waits"
-    conundrum = client.get(link["href"]).location
-    assert "conundrum=" in conundrum
-    assert "day=2026-11-20" in conundrum
-    assert "clock=60" in conundrum
-    after = parsed(client.get(f"{conundrum}&word=").text).one("[data-next]").select("a")
-    assert "/en/countdown/" in after[0]["href"], "whose letters may still be open"
-    shown = [each.text for each in after if "hidden" not in each.attributes]
-    assert shown == ["Next: Ruzzle"], "scripts choose; without them the day goes on in order"
-
-
-def test_without_scripts_a_day_goes_on_in_order(client: FlaskClient) -> None:
-    round_ = client.get("/en/ruzzle/?day=2026-11-20&play=1").location
-    links = parsed(client.get(f"{round_}&end=1").text).one("[data-next]").select("a")
-    assert [each.text for each in links if "hidden" not in each.attributes] == ["Next: Ladder"]
-
-
 @pytest.mark.parametrize(
     ("game", "clock", "told"),
     [
@@ -195,38 +127,6 @@ def test_a_result_names_its_clock_if_unusual(
     for text in texts:
         said = [each for each in ("60 s", "4 minutes", "no clock") if each in text]
         assert said == [told] * bool(told), text
-
-
-@pytest.mark.parametrize("game", ["countdown", "ruzzle", "ladder", "hangman"])
-def test_back_leads_from_a_round_to_its_day(client: FlaskClient, game: str) -> None:
-    day = "2026-11-20"
-    if game == "hangman":
-        form = {"kind": "today", "day": day}
-        page = client.post("/en/hangman/games", data=form, follow_redirects=True)
-    else:
-        page = client.get(f"/en/{game}/?day={day}&play=1", follow_redirects=True)
-    assert parsed(page.text).select("a.bar-sign")[0]["href"] == f"/en/{game}/?day={day}"
-
-
-def test_the_archive_has_every_day_month_by_month(client: FlaskClient) -> None:
-    page = parsed(client.get("/en/archive").text)
-    assert page.one(".months h2").text == "November 2026"
-    assert [day.select("span")[0].text for day in page.select("a.day")] == [
-        str(day) for day in range(1, 23)
-    ]
-    assert not page.select("a[rel=next]")
-    month = "/en/archive"
-    seen = 22
-    while links := parsed(client.get(month).text).select("a[rel=prev]"):
-        month = links[0]["href"]
-        page = parsed(client.get(month).text)
-        assert page.select("a[rel=next]")
-        seen += len(page.select("a.day"))
-    assert month == "/en/archive?month=2026-01"
-    assert seen == (date(2026, 11, 22) - dates.FIRST_DAY) // timedelta(days=1) + 1
-    assert (
-        client.get("/en/archive?month=2026-02&format=json").get_json()["days"][-1] == "2026-02-28"
-    )
 
 
 SUNDAY = date(2026, 12, 6)
