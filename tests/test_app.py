@@ -170,14 +170,16 @@ def test_an_unwritable_folder_is_named(tmp_path: Path) -> None:
         ({"APP_ENV": "development", "WORDLISTS_DIR": "/etc"}, "/etc: none of its folders"),
         ({"APP_ENV": "development", "TRANSLATIONS_DIR": "/nowhere"}, "TRANSLATIONS_DIR is "),
         ({"APP_ENV": "development", "DATABASE_URL": "/srv/q.db"}, "DATABASE_URL must begin"),
-        ({"APP_ENV": "development", "PORT": "99999"}, "PORT is '99999'"),
+        ({"APP_ENV": "development", "PORT": "http"}, "PORT is 'http'"),
         ({"APP_ENV": "development", "WEB_CONCURRENCY": "0"}, "WEB_CONCURRENCY is '0'"),
     ],
 )
 def test_a_server_that_cannot_start_says_why_in_one_line(
     environment: dict[str, str], told: str
 ) -> None:
-    command = [sys.executable, "-m", "gunicorn", "--bind", "127.0.0.1:0", "wsgi:app"]
+    command = [sys.executable, "-m", "gunicorn", "wsgi:app"]
+    if "PORT" not in environment:
+        command += ["--bind", "127.0.0.1:0"]
     done = subprocess.run(
         command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=60
     )

@@ -76,6 +76,7 @@ def test_a_query_survives_a_round_trip(address: dict[str, str], asked: Asked) ->
 def test_blanks_and_defaults_are_left_out() -> None:
     typed = {"grid": "CA TS", "rows": " ", "sort": "", "length": "", "listed": "0", "not": ""}
     assert Asked.parse(typed, ENGLISH).args() == {"grid": "ca/ts"}
+    assert Asked.parse({"grid": "ca/ts", "listed": " "}, ENGLISH) == Asked(CATS)
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,12 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from threading import Barrier, BrokenBarrierError
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import event, func, select, update
 
 from app.store import day_counts
 from app.store.database import Store
@@ -45,6 +47,23 @@ def test_simultaneous_results_are_all_counted(store: Store) -> None:
         list(threads.map(lambda n: count(store, PUZZLE, n % 2, 9, False), range(24)))
     with store.reading() as session:
         assert list(session.scalars(select(DayCount.count).order_by(DayCount.id))) == [12, 12]
+
+
+def test_a_result_is_not_added_to_a_count_that_another_is_about_to_change(store: Store) -> None:
+    count(store, PUZZLE, 7, 9, False)
+    together = Barrier(2)
+
+    def wait(*told: object) -> None:
+        """Let both look at the count before either writes, if the database lets them."""
+        if str(told[2]).startswith("SELECT day_count"):
+            with suppress(BrokenBarrierError):
+                together.wait(timeout=0.3)
+
+    event.listen(store.engine, "after_cursor_execute", wait)
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(lambda _: count(store, PUZZLE, 7, 9, False), range(2)))
+    event.remove(store.engine, "after_cursor_execute", wait)
+    assert spread(store, PUZZLE).counts == {9: 3}
 
 
 @pytest.mark.parametrize("players", [300, 1500])

@@ -122,7 +122,7 @@ def positions_of(letter: str, text: str) -> tuple[int, ...]:
 def refuse_overlong(typed: str, field: str, limit: int = MAX_TYPED) -> None:
     """Raise InvalidPuzzle for text longer than any sensible notation."""
     if len(typed) > limit:
-        raise InvalidPuzzle("too-much-typed", field, limit=limit, count=len(typed))
+        raise InvalidPuzzle("too-much-typed", field, limit=limit)
 
 
 def _letter_mask(letters: str, language: Language) -> int:

@@ -122,7 +122,7 @@ def climbed(
     require_word(index, pair.start, "start")
     rungs = [pair.start]
     # One more than is allowed, so that too many are refused; the rest is never looked at.
-    for typed in text.split("-", MAX_RUNGS)[:MAX_RUNGS] if text.strip() else []:
+    for typed in text.split("-")[:MAX_RUNGS] if text.strip() else []:
         try:
             rungs.append(check_rung(index, rungs, typed, field))
         except InvalidPuzzle as error:

@@ -75,14 +75,14 @@ class BfsState:
             pass
 
     def met(self, frontier: list[int] | Places) -> list[int]:
-        """Return the nodes of another search's frontier that this one has reached."""
+        """Return the nodes of another search's frontier that this one has reached.
+
+        Both leave out the same words, so that no frontier has a closed one.
+        """
         if isinstance(frontier, list):
             steps_to = self.steps_to
-            return [node for node in frontier if UNSEEN < steps_to[node] < CLOSED]
-        distances = self.distance.take(frontier)
-        reached: list[int] = frontier.compress(
-            (distances != UNSEEN) & (distances != CLOSED)
-        ).tolist()
+            return [node for node in frontier if steps_to[node] != UNSEEN]
+        reached: list[int] = frontier.compress(self.distance.take(frontier) != UNSEEN).tolist()
         return reached
 
     def _next_by_word(self) -> list[int]:

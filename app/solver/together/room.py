@@ -260,7 +260,7 @@ class Room:
         if number > len(self.rounds) or number < 1 or now < self.rounds[number - 1].began:
             raise InvalidPuzzle("not-that-round")
         of_round = self.rounds[number - 1]
-        if number < len(self.rounds) or of_round.points is not None or now >= self.judged_at:
+        if of_round.points is not None or now >= self.judged_at:
             raise InvalidPuzzle("too-late")
         if self.players[seat].since > number:
             raise InvalidPuzzle("from-the-next-round")

@@ -72,9 +72,10 @@ def test_only_the_host_begins_and_ends_rounds_until_the_host_has_gone() -> None:
 def test_a_round_that_has_begun_is_not_begun_again() -> None:
     room = begun()
     assert room.begun("ann", 1, "other", START + 1) is room
-    with pytest.raises(InvalidPuzzle) as refused:
-        room.begun("ann", 2, "other", START + 1)
-    assert code_of(refused) == "not-that-round"
+    for waiting, number in ((room, 2), (with_people(opened(), "ann"), 2)):
+        with pytest.raises(InvalidPuzzle) as refused:
+            waiting.begun("ann", number, "other", START + 1)
+        assert code_of(refused) == "not-that-round"
 
 
 def test_words_are_accepted_only_in_their_round_plus_a_grace_period() -> None:
@@ -97,6 +98,10 @@ def test_words_are_accepted_only_in_their_round_plus_a_grace_period() -> None:
     with pytest.raises(InvalidPuzzle) as refused:
         room.joined("eve", "Eve", began).check_plays("eve", 1, began)
     assert code_of(refused) == "from-the-next-round"
+    following = room.judged([], late).begun("ann", 2, "other", late)
+    with pytest.raises(InvalidPuzzle) as refused:
+        following.check_plays("ben", 1, late + READY_MS)
+    assert code_of(refused) == "too-late"
 
 
 def test_a_returning_player_keeps_their_seat_and_a_removed_one_does_not() -> None:
