@@ -2,7 +2,6 @@ import pytest
 
 from app.solver.lexicon.corrections import Addition, additions, reasons
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from tests.conftest import ENGLISH, WORDLISTS
 from tools.wordlists import bands
 
@@ -55,30 +54,6 @@ def test_a_low_zipf_value_holds_down_words_common_only_on_old_web_pages() -> Non
 def test_a_tier_above_the_last_has_no_band() -> None:
     with pytest.raises(ValueError, match="tier 96"):
         bands.english_band(96, 0, 0)
-
-
-@pytest.mark.parametrize(
-    ("word", "band"),
-    [
-        *((word, 1) for word in ("neighborhood", "theater", "humor", "colors", "ah")),
-        *((word, 3) for word in ("uninitialized", "telex")),
-        *((word, 4) for word in ("ute", "zack")),
-        *((word, 2) for word in ("lockdown", "influencer", "wellbeing", "ebook", "mindset")),
-    ],
-)
-def test_english_words_are_in_the_expected_bands(english: Lexicon, word: str, band: int) -> None:
-    word_id = english.find(word)
-    assert word_id is not None
-    assert english.bands[word_id] == band
-
-
-@pytest.mark.parametrize("word", ["dallas", "gaza", "adele", "high", "queen", "janv", "nov"])
-def test_french_words_that_lower_case_made_common_are_not_familiar(
-    french: Lexicon, word: str
-) -> None:
-    word_id = french.find(word)
-    assert word_id is not None
-    assert french.bands[word_id] > FAMILIAR
 
 
 @pytest.mark.parametrize(

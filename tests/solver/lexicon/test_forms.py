@@ -104,7 +104,11 @@ def test_french_words_have_meanings_and_the_expected_one_comes_first() -> None:
     known = sum(bool(definitions.find(word)) for word in sample)
     assert known >= 0.95 * len(sample)
     expected = {"est": "être", "fait": "faire", "porte": "porte", "sommes": "être", "chats": "chat"}
+    expected |= {"conduite": "conduite", "decouverte": "découverte", "vers": "vers"}
     assert {word: definitions.senses(word)[0].lemma for word in expected} == expected
+    for word in ["le", "de", "que", "ce", "cette", "mes", "ses", "au", "aux", "tous"]:
+        first = definitions.find(word)[0]
+        assert (first.lemma, bool(first.part)) == (word, True)
 
 
 def test_a_french_line_is_about_its_spelling_and_reaches_the_forms_of_that_lemma() -> None:
