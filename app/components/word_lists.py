@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 from unicodedata import normalize
 from urllib.parse import quote
 
@@ -13,31 +12,35 @@ from msgspec import UNSET, UnsetType
 from app.components.escaping import SPECIAL, escaped
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.lexicon import FAMILIAR
+from app.solver.ruzzle.grid import MAX_SIDE
 
 NARROW = 6
 """How many characters of a word and its note fit in a narrow column."""
 USUAL = 10
 """How many fit in a column of the usual width."""
+CELL = tuple(map(str, range(MAX_SIDE**2))).__getitem__
+"""Writes the number of a cell; `str` takes three times as long."""
 
 
-class ListedWord(NamedTuple):
-    """A word in a list.
+@dataclass(frozen=True, slots=True)
+class ListedWords:
+    """The words of a list, column by column: a thousand small objects would take their time.
 
-    href: where choosing it leads.
-    band: its familiarity, 1 (very common) to 5.
-    note: a few characters to show after it, such as its points; "" for none.
-    path: its cells on the page's board, for scripts to draw.
-    chosen: whether the page is showing this word.
-    blanks: which of its letters are blanks of the rack.
+    bands: their familiarity, 1 (very common) to 5.
+    hrefs: where choosing each leads; () for the word itself.
+    notes: a few characters to show after each, such as its points.
+    paths: the cells of each on the page's board, for scripts to draw.
+    blanks: which letters of each are blanks of the rack.
+    chosen: the word that the page is showing, "" for none.
     """
 
-    word: str
-    href: str
-    band: int
-    note: str = ""
-    path: Sequence[int] = ()
-    chosen: bool = False
-    blanks: str = ""
+    words: Sequence[str]
+    bands: Sequence[int]
+    hrefs: Sequence[str] = ()
+    notes: Sequence[str] = ()
+    paths: Sequence[Sequence[int]] = ()
+    blanks: Sequence[str] = ()
+    chosen: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,40 +57,45 @@ class WordGroup:
     narrow: bool = False
     wide: bool = False
 
+    @classmethod
+    def of(cls, title: str, count: int, items: Iterable[tuple[str, int]]) -> "WordGroup":
+        """Return the group of these items; count: of its words, if some are not listed."""
+        drawn, widths = zip(*items, strict=True)
+        markup = Markup("".join(drawn))  # noqa: S704 - escaped by word_items
+        return cls(title, count, markup, max(widths) <= NARROW, max(widths) > USUAL)
 
-def word_group(title: str, words: Iterable[ListedWord], forms: Forms, base: str = "") -> WordGroup:
-    """Return a group of words in the order given; forms: how they are written.
 
-    base: the start of each word's address.
+def word_items(listed: ListedWords, forms: Forms, base: str = "") -> list[tuple[str, int]]:
+    """Return words as list items in the order given, each with its width in characters.
+
+    forms: how they are written. base: the start of each word's address.
     """
-    listed = list(words)
-    written = forms.all_spellings([each.word for each in listed])
+    words, none = listed.words, [""] * len(listed.words)
+    hrefs, notes, blanks = listed.hrefs or words, listed.notes or none, listed.blanks or none
+    written = forms.all_spellings(words)
     # Asked once for all words, as hardly any list has something to escape.
-    texts = "".join([text for each in listed for text in (each.word, each.href, each.note)])
-    text_of = escaped if SPECIAL.search(texts + "".join(map("".join, written))) else str
+    texts = "".join([*words, *hrefs, *notes, *map("".join, written)])
+    text_of = escaped if SPECIAL.search(texts) else str
     plain = f'<li><a href="{escaped(base)}'
     # The dot of a familiar word, for those who cannot see it.
     heard = f' aria-description="{escaped(gettext("familiar word"))}"'
     familiar = f'<li class="familiar"><a{heard} href="{escaped(base)}'
-    items, widest = [], 0
+    items = []
     # Drawn in place: calling a function for each word would take a quarter longer.
-    for (word, href, band, note, path, chosen, blanks), spellings in zip(
-        listed, written, strict=True
+    for word, band, href, note, path, stand, spellings in zip(
+        words, listed.bands, hrefs, notes, listed.paths or none, blanks, written, strict=True
     ):
         text = spellings[0]
         start = familiar if band <= FAMILIAR else plain
         other = "" if text == word else f' data-word="{text_of(word)}"'
-        drawn = f' data-path="{"-".join(map(str, path))}"' if path else ""
-        current = ' aria-current="true"' if chosen else ""
-        shown = _with_blanks(text, blanks) if blanks else text_of(text)
+        drawn = f' data-path="{"-".join(map(CELL, path))}"' if path else ""
+        current = ' aria-current="true"' if word == listed.chosen else ""
+        shown = _with_blanks(text, stand) if stand else text_of(text)
         more = f" <i>+{len(spellings) - 1}</i>" if len(spellings) > 1 else ""
         small = f" <small>{text_of(note)}</small>" if note else ""
-        items.append(
-            f'{start}{text_of(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
-        )
-        widest = max(widest, len(text) + len(note))
-    markup = Markup("".join(items))  # noqa: S704 - escaped
-    return WordGroup(title, len(listed), markup, widest <= NARROW, widest > USUAL)
+        item = f'{start}{text_of(href)}"{other}{drawn}{current}>{shown}{more}{small}</a></li>'
+        items.append((item, len(text) + len(note)))
+    return items
 
 
 def word_links(words: Sequence[str], base: str, forms: Forms) -> Markup:

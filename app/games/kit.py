@@ -5,7 +5,7 @@ how an address is refused, what solvers' pages consist of and what a browser kee
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from functools import cached_property, wraps
 from itertools import groupby
@@ -19,7 +19,7 @@ from flask_babel import gettext, lazy_gettext
 from flask_babel.speaklater import LazyString
 
 from app.components.numbers import number_text
-from app.components.word_lists import ListedWord, WordGroup, word_group
+from app.components.word_lists import ListedWords, WordGroup, word_items
 from app.solver.indexes import Indexes
 from app.solver.lexicon.definitions import Definition
 from app.solver.puzzle import InvalidPuzzle
@@ -134,7 +134,7 @@ class FoundWords(SolvedPage):
         """Return the heading of words with this number."""
         raise NotImplementedError
 
-    def words_in(self, part: slice) -> Iterable[ListedWord]:
+    def words_in(self, part: slice) -> ListedWords:
         """Return some of the words."""
         raise NotImplementedError
 
@@ -167,14 +167,14 @@ class FoundWords(SolvedPage):
     @cached_property
     def groups(self) -> list[WordGroup]:
         """Return the words of the page, each heading with the count of all its words."""
-        keys, forms, base = self.keys, current_indexes().lexicon.forms, self.base
+        keys, part = self.keys, self.part
         counts = np.bincount(keys).tolist()
-        keyed = zip(keys[self.part].tolist(), self.words_in(self.part), strict=True)
-        groups = (
-            (key, word_group(self.title_of(key), map(itemgetter(1), words), forms, base))
-            for key, words in groupby(keyed, itemgetter(0))
-        )
-        return [replace(group, count=counts[key]) for key, group in groups]
+        items = word_items(self.words_in(part), current_indexes().lexicon.forms, self.base)
+        keyed = zip(keys[part].tolist(), items, strict=True)
+        return [
+            WordGroup.of(self.title_of(key), counts[key], map(itemgetter(1), some))
+            for key, some in groupby(keyed, itemgetter(0))
+        ]
 
     @property
     def pages(self) -> tuple[str, str, str] | None:

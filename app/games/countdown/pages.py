@@ -16,7 +16,7 @@ from msgspec.structs import asdict
 
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.tiles import Tile, tiles
-from app.components.word_lists import ListedWord, word_url
+from app.components.word_lists import ListedWords, word_url
 from app.components.word_reasons import verdict_reason
 from app.games import kit
 from app.games.countdown import addresses, text
@@ -730,11 +730,9 @@ class SolvedPage(kit.FoundWords):
     def title_of(self, key: int) -> str:
         return ngettext("%(num)s letter", "%(num)s letters", key)
 
-    def words_in(self, part: slice) -> list[ListedWord]:
-        return [
-            ListedWord(word, word_url("", word), band, blanks=stand)
-            for word, band, stand in self._words(self.ids[part])
-        ]
+    def words_in(self, part: slice) -> ListedWords:
+        words, bands, blanks = self._columns(self.ids[part])
+        return ListedWords(words, bands, [word_url("", word) for word in words], blanks=blanks)
 
     @property
     def chart(self) -> BarChart:
@@ -777,9 +775,9 @@ class SolvedPage(kit.FoundWords):
         """Yield each word's JSON, spelled in batches: there may be 160,000."""
         with_blanks, forms = bool(self.query.letters.blanks), self.index.lexicon.forms
         for start in range(0, len(self.ids), SPELLED):
-            listed = self._words(self.ids[start : start + SPELLED])
-            spellings = forms.all_spellings([word for word, _, _ in listed])
-            for (word, band, stand), spelled in zip(listed, spellings, strict=True):
+            columns = self._columns(self.ids[start : start + SPELLED])
+            spellings = forms.all_spellings(columns[0])
+            for word, band, stand, spelled in zip(*columns, spellings, strict=True):
                 blanks = stand if with_blanks else UNSET
                 spelled_so = UNSET if spelled == (word,) else spelled
                 yield addresses.RackWord(word, len(word), band, blanks, spelled_so)
@@ -788,11 +786,11 @@ class SolvedPage(kit.FoundWords):
     def working(self) -> Working:
         return working(self.index, self.solution)
 
-    def _words(self, ids: Ids) -> list[tuple[str, int, str]]:
-        """Return these words, each with its band and the letters its blanks stand for."""
+    def _columns(self, ids: Ids) -> tuple[list[str], list[int], list[str]]:
+        """Return these words, their bands, and the letters that the blanks of each stand for."""
         lexicon = self.index.lexicon
         blanks = blank_letters(self.index, self.query.letters, ids)
-        return list(zip(lexicon.words(ids), lexicon.bands[ids].tolist(), blanks, strict=True))
+        return lexicon.words(ids), lexicon.bands[ids].tolist(), blanks
 
 
 def solved_page(query: addresses.SolveQuery, indexes: Indexes) -> SolvedPage:

@@ -17,7 +17,7 @@ from msgspec import UNSET
 from app.components.board import Board
 from app.components.charts import BarChart, Row, bar_chart
 from app.components.numbers import number_text
-from app.components.word_lists import ListedWord, WordGroup, spellings_of, word_group, word_url
+from app.components.word_lists import ListedWords, WordGroup, spellings_of, word_items, word_url
 from app.games import kit
 from app.games.ruzzle import addresses, text
 from app.solver.calendar import grid_of
@@ -46,11 +46,11 @@ MOST_TENS = 5
 """Words of this many times ten points or more stand in one group."""
 
 
-def _listed(words: Iterable[FoundWord], drawn: str) -> list[ListedWord]:
-    return [
-        ListedWord(word, word, band, str(points), path, word == drawn)
-        for word, path, points, band in words
-    ]
+def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
+    notes = list(map(str, words.points.tolist()))
+    return ListedWords(
+        words.words, words.bands.tolist(), notes=notes, paths=words.paths, chosen=drawn
+    )
 
 
 def _drawing(page: str) -> str:
@@ -221,12 +221,11 @@ class RoundPage(Page):
     @property
     def words(self) -> Markup:
         """Return the words found, the last one first, ready to print."""
-        base = words_url()
-        listed = [
-            ListedWord(word, word_url(base, word), band, str(points), path)
-            for word, path, points, band in self.state.round.found
-        ]
-        return word_group("", reversed(listed), current_indexes().lexicon.forms).items
+        found = self.state.round.found
+        listed = _listed(found.only(np.arange(len(found))[::-1]), "")
+        pages = [word_url(words_url(), word) for word in listed.words]
+        items = word_items(replace(listed, hrefs=pages), current_indexes().lexicon.forms)
+        return Markup("".join([item for item, _ in items]))  # noqa: S704 - escaped
 
     def answer(self) -> addresses.OpenRound:
         judged = self.judged
@@ -308,14 +307,15 @@ class ResultPage(kit.ResultPage):
         ):
             if count := len(words):
                 listed = _listed(words.only(np.arange(count)[:most]), self.drawn.word)
-                group = word_group(title, listed, current_indexes().lexicon.forms, base)
-                more = self._more(count - most) if most and count > most else ""
-                yield replace(group, count=count, items=group.items + more)
+                items = word_items(listed, current_indexes().lexicon.forms, base)
+                more = [self._more(count - most)] if most and count > most else []
+                yield WordGroup.of(title, count, [*items, *more])
 
-    def _more(self, count: int) -> Markup:
-        """Return a list item that leads to words not listed."""
+    def _more(self, count: int) -> tuple[str, int]:
+        """Return a list item that leads to words not listed; its width counts for nothing."""
         more = _("and %(num)s more", num=number_text(count))
-        return Markup('<li><a href="{}">{}</a></li>').format(self.state.solve_url(), more)
+        item = Markup('<li><a href="{}">{}</a></li>').format(self.state.solve_url(), more)
+        return item, 0
 
     @property
     def chart(self) -> BarChart:
@@ -551,7 +551,7 @@ class SolvedPage(kit.FoundWords):
             return _("Up to %(most)s points", most=9)
         return _("%(least)s to %(most)s points", least=10 * key, most=10 * key + 9)
 
-    def words_in(self, part: slice) -> list[ListedWord]:
+    def words_in(self, part: slice) -> ListedWords:
         return _listed(self.shown, self.drawn.word)
 
     @property
