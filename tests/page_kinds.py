@@ -57,6 +57,8 @@ def in_room(client: FlaskClient) -> Responses:
     form = {"game": "mixed", "rival": "2", "nickname": "Ann"}
     room = client.post("/en/rooms", data=form).headers["Location"]
     yield client.get(room)
+    yield client.get(f"{room}/settings")
+    yield client.post(f"{room}/settings", data={"rounds": "16"})
     client.post(f"{room}/changes", data={"do": "begin", "round": "1"})
     yield client.get(room)
     yield client.get(f"{room}/stage")

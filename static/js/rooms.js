@@ -16,12 +16,13 @@ import { spell } from "./ruzzle/tracing.js";
 import { visit } from "./visit.js";
 
 /** @type {Record<string, number>} */
-const ASK_MS = { ready: 2000, playing: 2000, lobby: 3000, results: 3000, over: 15_000 };
+const ASK_MS = { ready: 2000, playing: 2000, lobby: 3000, results: 3000, over: 5000 };
 const HIDDEN_MS = 10_000; // how often a page asks that nobody sees
 const SEEN_MS = { host: 10_000, others: 30_000 }; // how often it asks in full, and so is seen to be there
 const TICK_MS = 100;
 const JUDGED_MS = 1600; // from the end of a clock until late words have come and all are judged
 const SPREAD_MS = 300; // over which results are fetched: everybody wants them at once
+const OTHER_CLOCK_MS = 10_000; // further from ours than any slow answer
 const HURRY_AT = 10;
 /** @type {Record<string, string>} */
 const SHEETS = { letters: "countdown", conundrum: "countdown" };
@@ -129,11 +130,21 @@ class Room {
 		const changed = (this.version && room.version !== this.version) || room.leads !== leads;
 		this.version = room.version;
 		const { phase, number } = this.data;
-		const isSame = room.phase === phase && String(room.round) === number;
+		const isSame =
+			room.phase === phase && String(room.round) === number && !this.isOtherClock(room.left);
 		if (isSame) this.setClock(room.left, sent);
 		if (isSame && phase === "playing") return this.showAnswered(room);
 		if (phase === "playing" && room.phase === "judging") return this.timeUp(room.left ?? 0);
 		if (!isSame || (changed && phase !== "ready")) this.show(room);
+	}
+
+	/**
+	 * Whether the time left is that of another clock: of the same round, but on another evening in this room.
+	 * @param {number | null} left
+	 */
+	isOtherClock(left) {
+		if (left === null || this.deadline === null) return false;
+		return Math.abs(performance.now() + left - this.deadline) > OTHER_CLOCK_MS;
 	}
 
 	/**
@@ -232,13 +243,14 @@ class Room {
 		this.form = this.find("[data-send]");
 		if (!this.form) return;
 		this.field = this.find("#field-word");
+		const { kind } = this.data;
 		this.form.onsubmit = (/** @type {Event} */ event) => {
 			event.preventDefault();
 			if (this.isOver) return;
 			this.send(this.field.value);
 			this.clear();
+			if (kind === "hangman") this.field.blur(); // the next letter is a guess again
 		};
-		const { kind } = this.data;
 		if (kind === "letters" || kind === "conundrum") {
 			this.word = new Word(this.element, (problem, isComplete) => {
 				if (problem) this.say(problem);
@@ -246,13 +258,15 @@ class Room {
 			});
 		} else if (kind === "ruzzle") this.setUpBoard();
 		else this.setUpKeys();
-		if (hasKeyboard) this.field.focus({ preventScroll: true });
+		const isHangman = kind === "hangman"; // each letter is a guess; its field is for the word
+		if (hasKeyboard && !isHangman) this.field.focus({ preventScroll: true });
 		play({
 			element: this.element,
 			isPlaying: () => !this.isOver,
 			spoken: () => this.spoken(),
 			keys: {
-				letter: () => {
+				letter: (key) => {
+					if (isHangman) return this.send(key);
 					this.field.focus({ preventScroll: true });
 					return false; // the letter goes to the field
 				},
@@ -287,8 +301,10 @@ class Room {
 	/** The keys of a race: a ladder's type a word, Hangman's each send their letter. */
 	setUpKeys() {
 		const keys = this.find(".keyboard");
-		this.field.inputMode = "none"; // a phone's own keyboard would cover the rungs
-		if (this.data.kind === "ladder") {
+		const isLadder = this.data.kind === "ladder";
+		// A ladder's keys type; in Hangman a phone's own keyboard types the word.
+		if (isLadder || hasKeyboard) this.field.inputMode = "none";
+		if (isLadder) {
 			onScreenKey(keys, (key) => {
 				const typed = this.field.value;
 				this.field.value = key === "Backspace" ? typed.slice(0, -1) : typed + key;
@@ -338,7 +354,8 @@ class Room {
 	async send(typed) {
 		const word = typed.trim();
 		if (!word) return;
-		const body = new URLSearchParams({ word, round: this.data.number });
+		const { number: round, evening } = this.data;
+		const body = new URLSearchParams({ word, round, evening });
 		const options = { method: "POST", body, headers: { Accept: "application/json" } };
 		try {
 			const signal = new AbortController().signal;

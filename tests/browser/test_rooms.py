@@ -162,6 +162,43 @@ def test_a_race_is_heard_like_a_game_alone_and_who_is_first(page: Page) -> None:
         assert [each.upper() for each in shown.all_inner_texts()] == shown.all_inner_texts()
 
 
+def test_a_letter_counts_at_once_in_a_hangman_race_as_in_a_game_alone(page: Page) -> None:
+    """Its field is for the whole word; once that is sent, a letter is a guess again."""
+    open_room(page, "Anna", rounds=1, game="hangman", clock="180")
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    page.keyboard.press("e")
+    expect_counted(page, "e")
+    page.get_by_placeholder("Guess the word").click()
+    page.keyboard.type("qqq")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-reply]")).to_contain_text("QQQ")
+    page.keyboard.type("ta")
+    expect_counted(page, "t")
+    expect_counted(page, "a")
+
+
+def test_a_host_plays_again_and_all_are_in_the_lobby(new_page: NewPage) -> None:
+    host, guest = new_page(), new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    room = open_room(host, rounds=1)
+    join(guest, room, "Ben")
+    expect(host.locator(".here")).to_contain_text("Ben")
+    for number in (1, 2):
+        host.get_by_role("button", name="Start").click()
+        expect(guest.locator("[data-send]")).to_be_visible(timeout=10_000)
+        send(guest, words_of(state(guest)["puzzle"])[0])
+        expect(guest.locator("[data-words] b")).to_have_count(1)
+        host.locator("button[value=end]").evaluate("(button) => button.click()")
+        expect(host.locator(".standings")).to_be_visible()
+        if number == 1:
+            host.get_by_role("button", name="Play again").click()
+            expect(guest.locator("[data-phase=lobby]")).to_be_visible()
+            host.get_by_role("main").get_by_role("link", name="Change").click()
+            host.get_by_label("Rounds").fill("2")
+            host.get_by_role("button", name="Change").click()
+            expect(guest.get_by_text("2 rounds")).to_be_visible()
+
+
 def test_four_play_every_game_to_its_end(browser: Browser, server: str, grids: RuzzleIndex) -> None:
     """One reloads, one is offline for ten seconds, one closes and returns, the host leaves.
 

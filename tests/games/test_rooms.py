@@ -99,6 +99,79 @@ def test_two_play_a_room_to_its_end_without_scripts(app: Flask, clock: Clock, ga
     assert sorted(each[2:] for each in shared[1:]) == [f"{n} {sums[n]}" for n in ("Anna", "Ben")]
 
 
+def again_form(client: FlaskClient, room: str, page: str = "") -> dict[str, str]:
+    """What the button that begins another evening sends; nothing without one."""
+    shown = parsed(client.get(room + page).text)
+    fields = shown.select(f'form[action="{room}/settings"] input[name]')
+    return {each["name"]: each["value"] for each in fields}
+
+
+def test_friends_play_again_in_the_same_room_without_scripts(app: Flask, clock: Clock) -> None:
+    """At the end of an evening a new code would send everybody through the door again."""
+    host, guest = app.test_client(), app.test_client()
+    room = opened(host, rounds="1", rival="2")
+    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    begin(host, room, 1, clock)
+    word = good_words(app, told(guest, room))[0]
+    guest.post(f"{room}/words", data={"word": word, "round": "1"})
+    clock.now += 30_000 + GRACE_MS
+    assert told(host, room)["phase"] == "over"
+    assert not again_form(guest, room)
+    again = again_form(host, room)
+    assert (again["rounds"], again["rival"]) == ("1", "2")
+    assert host.post(f"{room}/settings", data=again).headers["Location"] == room
+    state = told(guest, room)
+    assert (state["phase"], state["round"]) == ("lobby", 0)
+    assert [(each["name"], each["points"]) for each in state["players"]] == [  # type: ignore[attr-defined]
+        ("Anna", 0), ("Ben", 0), ("Nell", 0),
+    ]  # fmt: skip
+    begin(host, room, 1, clock)
+    late = guest.post(f"{room}/words", data={"word": word, "round": "1"}, headers=WANTS)
+    assert late.get_json()["error"]["code"] == "too-late"
+    evening = parsed(guest.get(room).text).one("[data-send] input[name=evening]")["value"]
+    word = good_words(app, told(guest, room))[0]
+    sent = {"word": word, "round": "1", "evening": evening}
+    assert guest.post(f"{room}/words", data=sent).status_code == 303
+    assert [each["word"] for each in told(guest, room)["words"]] == [word]  # type: ignore[attr-defined]
+
+
+def test_a_host_changes_the_game_before_the_first_round(app: Flask, clock: Clock) -> None:
+    host, guest = app.test_client(), app.test_client()
+    room = opened(host)
+    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    assert f"{room}/settings" in host.get(room).text
+    assert f"{room}/settings" not in guest.get(room).text
+    assert guest.get(f"{room}/settings").headers["Location"] == room
+    form = parsed(host.get(f"{room}/settings").text)
+    assert form.one("input[name=rounds]")["value"] == "2"
+    change = {"game": "ruzzle", "rounds": "5", "clock": "60", "scoring": "alone", "rival": "0"}
+    for wrong in ({"rounds": "16"}, {"game": "chess"}, {"clock": "7"}, {"rival": "6"}):
+        refused = host.post(f"{room}/settings", data=change | wrong)
+        assert refused.status_code == 400
+        name = next(iter(wrong))
+        assert parsed(refused.text).one(f"#field-{name}")
+        assert told(host, room)["game"] == "countdown"
+    assert guest.post(f"{room}/settings", data=change).status_code == 400
+    assert host.post(f"{room}/settings", data=change).headers["Location"] == room
+    state = told(guest, room)
+    assert (state["game"], state["rounds"], state["scoring"]) == ("ruzzle", 5, "alone")
+    begin(host, room, 1, clock)
+    assert host.get(f"{room}/settings").headers["Location"] == room
+    refused = host.post(f"{room}/settings", data=change, headers=WANTS)
+    assert refused.get_json()["error"]["code"] == "rounds-have-begun"
+
+
+def test_the_big_screen_plays_again_too(app: Flask, clock: Clock) -> None:
+    host = app.test_client()
+    room = opened(host, rounds="1")
+    begin(host, room, 1, clock)
+    clock.now += 30_000 + GRACE_MS
+    told(host, room)
+    again = again_form(host, room, "/stage")
+    assert host.post(f"{room}/settings", data=again).headers["Location"] == f"{room}/stage"
+    assert told(host, room)["phase"] == "lobby"
+
+
 def test_a_round_says_that_the_points_shown_are_those_before_it(app: Flask, clock: Clock) -> None:
     """A word taken says what it scores; beside it, a bare 0 looked like a word that failed."""
     host = app.test_client()
@@ -178,7 +251,7 @@ def test_nothing_is_solved_or_dealt_inside_a_transaction(
 
 
 def test_a_hangman_race_speaks_like_a_game_alone(app: Flask, clock: Clock) -> None:
-    """A hit says where, a miss what is left, the last miss the word; points come with the table."""
+    """A hit says where, a miss what is left; points come with the table."""
     host = app.test_client()
     for wins in (True, False):
         room = opened(host, game="hangman")
@@ -199,7 +272,31 @@ def test_a_hangman_race_speaks_like_a_game_alone(app: Flask, clock: Clock) -> No
             assert said[-1].endswith("You won!")
         else:
             assert said[1] == f"No {wrong[0].upper()}. 5 misses left."
-            assert said[-1].endswith(f"your last miss. The answer was {secret.upper()}.")
+            assert said[-1].startswith(f"No {wrong[5].upper()}, and that was your last miss.")
+
+
+def test_who_has_lost_a_race_sees_the_word_when_the_others_are_through(
+    app: Flask, clock: Clock
+) -> None:
+    """Until then they could tell it."""
+    host, guest = app.test_client(), app.test_client()
+    room = opened(host, game="hangman")
+    guest.post(f"{room}/players", data={"nickname": "Ben"})
+    begin(host, room, 1, clock)
+    with app.app_context():
+        found = stored.find(current_store(), room.rpartition("/")[2], clock.now)
+    assert found
+    secret = found.rounds[0].puzzle
+    for letter in [each for each in "abcdefghijklmnopqrstuvwxyz" if each not in secret][:6]:
+        sent = {"word": letter, "round": "1"}
+        answer = host.post(f"{room}/words", data=sent, headers=WANTS).text
+        assert secret not in answer.lower()
+    shown = {address: host.get(address).text for address in (room, f"{room}/stage")}
+    assert not [address for address, page in shown.items() if secret in page.lower()]
+    clock.now += 30_000 + GRACE_MS
+    told(host, room)
+    for address in shown:
+        assert secret in host.get(address).text.lower()
 
 
 @pytest.mark.parametrize(("lang", "game"), [("en", "ladder"), ("fr", "ladder"), ("en", "hangman")])

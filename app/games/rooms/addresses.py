@@ -7,13 +7,15 @@ from typing import Annotated
 from app.games.rooms.text import CLOCK_NAMES
 from app.solver.countdown.opponent import OPPONENTS
 from app.solver.lexicon.typed_word import LONGEST_WORD
-from app.solver.together.room import GAMES, MAX_PLAYERS, MAX_ROUNDS, MAX_SEATS
+from app.solver.together.room import GAMES, MAX_PLAYERS, MAX_ROUNDS, MAX_SEATS, Settings
 from app.solver.together.scoring import SCORINGS
 from app.web.answer import Answer, Count, about
 from app.web.query import Query, one_of, text, whole
 
 CHANGES = ("begin", "end", "leave", "remove")
 LONGEST_CODE = 40
+MAX_EVENINGS = 100_000
+"""More than a room can begin in its day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +27,8 @@ class CodeQuery(Query):
 
 
 @dataclass(frozen=True, slots=True)
-class RoomForm(Query):
-    """The room to open."""
+class SettingsForm(Query):
+    """What is played in a room."""
 
     game: Annotated[str, one_of(GAMES, "not-of-rooms", "what is played")] = GAMES[0]
     rounds: Annotated[int, whole(1, MAX_ROUNDS, "how many rounds")] = 3
@@ -40,6 +42,16 @@ class RoomForm(Query):
         ),
     ] = SCORINGS[0]
     rival: Annotated[int, whole(0, max(OPPONENTS), "strength of a computer; 0 for none")] = 0
+
+    @property
+    def settings(self) -> Settings:
+        return Settings(self.game, self.rounds, int(self.clock), self.scoring, self.rival)
+
+
+@dataclass(frozen=True, slots=True)
+class RoomForm(SettingsForm):
+    """The room to open."""
+
     nickname: Annotated[str, text("yours; without one you watch")] = ""
 
 
@@ -56,6 +68,7 @@ class WordForm(Query):
 
     word: Annotated[str, text("found, guessed or climbed to", longest=LONGEST_WORD)] = ""
     round: Annotated[int, whole(1, MAX_ROUNDS, "its number")] = 1
+    evening: Annotated[int, whole(0, MAX_EVENINGS, "how often the room had begun anew")] = 0
 
 
 @dataclass(frozen=True, slots=True)

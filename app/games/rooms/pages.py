@@ -1,7 +1,7 @@
 """What the pages of rooms show: the form to open one, and a room at each of its phases."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from functools import cached_property
 from types import ModuleType
 from typing import Any, ClassVar
@@ -43,7 +43,10 @@ BEST_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class OpenPage(Page):
-    """The forms that open a room and lead to another; chosen: their current values."""
+    """The forms that open a room and lead to another; or of a room, that changes what is played.
+
+    chosen: the current values. room: None for one to be opened.
+    """
 
     template = "rooms/open.html"
     wording: ClassVar[ModuleType] = text
@@ -51,12 +54,17 @@ class OpenPage(Page):
     seconds: ClassVar = SECONDS
 
     chosen: Mapping[str, str] = field(default_factory=dict)
+    room: Room | None = None
 
     @classmethod
     def of(cls, typed: Args, error: Any = None) -> "OpenPage":
         return cls(
             {**addresses.RoomForm().typed(typed), "code": typed.get("code", "")}, error=error
         )
+
+    @classmethod
+    def of_room(cls, room: Room, typed: Args | None = None, error: Any = None) -> "OpenPage":
+        return cls(settings_of(room).typed(typed or {}), room, error=error)
 
 
 @dataclass(frozen=True)
@@ -163,6 +171,11 @@ class RoomPage(Page):
             (places.index(total) + 1, room.players[seat].name, points.get(seat, 0), total, seat)
             for seat, total in totals.items()
         ]
+
+    @property
+    def settings(self) -> Mapping[str, str]:
+        """Return what is played, as a form has it."""
+        return settings_of(self.room).args(defaults=True)
 
     @property
     def own_points(self) -> int:
@@ -312,6 +325,11 @@ class RoomPage(Page):
 
 
 IN_ROUND = (Phase.READY, Phase.PLAYING, Phase.JUDGING)
+
+
+def settings_of(room: Room) -> addresses.SettingsForm:
+    """Return the form that asks for what is played in a room."""
+    return addresses.SettingsForm(*astuple(room.settings))
 
 
 def _ladder_line(words: Iterable[str]) -> str:

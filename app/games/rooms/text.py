@@ -16,6 +16,7 @@ ERRORS: Wording = {
     "no-such-room": Sentence("There’s no room with that code. Check it with your host."),
     "not-the-host": Sentence("Only the host can do that."),
     "not-that-round": Sentence("That round isn’t on."),
+    "rounds-have-begun": Sentence("The rounds have begun: finish them first."),
     "nobody-here": Sentence("Nobody has joined yet."),
     "not-in-room": Sentence("Join the room to play."),
     "too-late": Sentence("Too late: the time was up."),
@@ -27,6 +28,7 @@ ERRORS: Wording = {
 }
 REPLIES: Mapping[str, Sentence | Plural] = {
     "points": Plural("%(word)s: %(num)s point.", "%(word)s: %(num)s points.", by="points"),
+    "last-miss": Sentence("No %(word)s, and that was your last miss. The word comes at the end."),
     "through": Sentence("%(word)s. You’re through!"),
     "taken": Sentence("%(word)s."),
 }

@@ -14,7 +14,7 @@ from app.games.rooms.text import REPLIES
 from app.solver.countdown.conundrum import Conundrums
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.together import rounds
-from app.solver.together.room import CONUNDRUM, HANGMAN, LETTERS, Phase, Room, Round, Settings
+from app.solver.together.room import CONUNDRUM, HANGMAN, LETTERS, Phase, Room, Round
 from app.solver.together.scoring import RACES, Found
 from app.store import current_store
 from app.store import rooms as stored
@@ -56,17 +56,14 @@ def open_room() -> Response:
     try:
         form = asked(addresses.RoomForm, request.form)
         name = clean_nickname(form.nickname) if form.nickname.strip() else ""
+        now, player = stored.moment(), current_player() or new_player()
+        language = current_language().code
+        room = Room("", language, form.settings, secrets.token_hex(8), player, now, now)
+        room = room.joined(player, name, now) if name else room
+        room = room.with_computer(_computer(form))
         count_creation()
     except InvalidPuzzle as error:
         return respond(OpenPage.of(request.form, error))
-    now, player = stored.moment(), current_player() or new_player()
-    settings = Settings(form.game, form.rounds, int(form.clock), form.scoring, form.rival)
-    language, seed = current_language().code, secrets.token_hex(8)
-    room = Room("", language, settings, seed, player, now, now)
-    if name:
-        room = room.joined(player, name, now)
-    if form.rival:
-        room = room.with_computer(str(COMPUTERS[form.rival]), form.rival)
     return with_player(_lead_to(stored.keep(current_store(), room)), player)
 
 
@@ -99,6 +96,32 @@ def join(code: str) -> Response:
     return with_player(_lead_to(room), player)
 
 
+@rooms.get("/<code>/settings")
+@operation(addresses.RoomQuery, missing="room")
+def settings(code: str) -> Response:
+    """Show the form that changes what is played in a room, to who may change it."""
+    room = _room(code)
+    if not room.sets_up(current_player(), stored.moment()):
+        return _lead_to(room)
+    return respond(OpenPage.of_room(room))
+
+
+@rooms.post("/<code>/settings")
+@operation(addresses.RoomQuery, form=addresses.SettingsForm, missing="room")
+def set_up(code: str) -> Response:
+    """Change what is played, before the first round or, with points from zero, after the last."""
+    room, player, now = _room(code), current_player() or "", stored.moment()
+    try:
+        form, seed = asked(addresses.SettingsForm, request.form), secrets.token_hex(8)
+        computer = _computer(form)
+        room = _changed(
+            room, lambda room, _: (room.set_up(player, form.settings, computer, seed, now), [])
+        )
+    except InvalidPuzzle as error:
+        return respond(OpenPage.of_room(room, request.form, error))
+    return _lead_back(room)
+
+
 @rooms.post("/<code>/words")
 @operation(
     addresses.RoomQuery,
@@ -113,7 +136,8 @@ def send(code: str) -> Response:
     typed, found, own = request.form.get("word", ""), list[rounds.Played](), list[Found]()
 
     def move(room: Room, words: Words) -> tuple[Room, list[Found]]:
-        seat, last = room.check_plays(player, form.round, now), room.rounds[-1]
+        seat = room.check_plays(player, form.round, now, form.evening)
+        last = room.rounds[-1]
         own[:] = words(seat)
         played = rounds.judge(last.kind, last.puzzle, current_indexes(), form.word, own)
         found[:] = [played]
@@ -155,7 +179,7 @@ def change(code: str) -> Response:
                 room = _changed(room, lambda room, _: (room.without(player, seat), []))
     except InvalidPuzzle as error:
         return respond(_page(room, error=error))
-    return _lead_to(room, "rooms.stage" if "stage" in request.form else "rooms.room")
+    return _lead_back(room)
 
 
 @operation(addresses.RoomQuery, missing="room")
@@ -264,7 +288,18 @@ def _changed(room: Room, move: Move) -> Room:
     return after
 
 
-def _lead_to(room: Room, endpoint: str = "rooms.room") -> Response:
+def _computer(form: addresses.SettingsForm) -> str:
+    """Return the name of the computer that a form asks for, "" for none."""
+    return str(COMPUTERS.get(form.rival, ""))
+
+
+def _lead_to(room: Room) -> Response:
+    return see_other(url_for("rooms.room", code=room.code))
+
+
+def _lead_back(room: Room) -> Response:
+    """Redirect to the page of a room that a form was on: the big screen, or the player's."""
+    endpoint = "rooms.stage" if "stage" in request.form else "rooms.room"
     return see_other(url_for(endpoint, code=room.code))
 
 
@@ -291,6 +326,8 @@ def _said(played: rounds.Played, of_round: Round, own: Sequence[Found]) -> str:
     word, code = played.word.upper(), "through" if played.done else "taken"
     if of_round.kind == HANGMAN:
         move = rounds.hangman(current_indexes(), of_round.puzzle, own[:-1]).guess(played.word)
+        if move.game.status == "lost":  # whoever still plays could hear of the word
+            return REPLIES["last-miss"](word=word)
         return str(current_app.jinja_env.filters["move_message"](move))
     if played.points and of_round.kind not in RACES:  # a race's are known once all are through
         return REPLIES["points"](word=word, points=played.points)

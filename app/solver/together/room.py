@@ -94,7 +94,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room. A seat is a place in `players`. host: the id of the player who may start rounds."""
+    """A room. A seat is a place in `players`. host: the id of the player who may start rounds.
+
+    evening: how often its rounds have begun anew.
+    """
 
     code: str
     language: str
@@ -106,6 +109,7 @@ class Room:
     players: tuple[Player, ...] = ()
     rounds: tuple[Round, ...] = ()
     version: int = 0
+    evening: int = 0
 
     def phase(self, now: int) -> Phase:
         if not self.rounds:
@@ -195,9 +199,38 @@ class Room:
         since = len(self.rounds) + 1 if going_on else max(1, len(self.rounds))
         return self._changed(players=(*self.players, Player(player, name, since, now)))
 
-    def with_computer(self, name: str, strength: int) -> "Room":
-        """Seat a computer."""
-        return self._changed(players=(*self.players, Player("", name, strength=strength)))
+    def with_computer(self, name: str) -> "Room":
+        """Seat the computer that the settings ask for, if any."""
+        if not self.settings.rival:
+            return self
+        if any(each.name.casefold() == name.casefold() for each in self.players):
+            raise InvalidPuzzle("nickname-taken", "rival", name=name)
+        computer = Player("", name, strength=self.settings.rival)
+        return self._changed(players=(*self.players, computer))
+
+    def sets_up(self, player: str | None, now: int) -> bool:
+        """Return whether a player may choose what is played: before the first round, or again."""
+        return self.leads(player, now) and self.phase(now) in (Phase.LOBBY, Phase.OVER)
+
+    def set_up(self, by: str, settings: Settings, computer: str, seed: str, now: int) -> "Room":
+        """Choose what is played from now on; who is here stays, and all points are gone.
+
+        computer: the name of the one that plays, if the settings ask for any.
+        """
+        if not self.sets_up(by, now):
+            raise InvalidPuzzle("not-the-host" if not self.leads(by, now) else "rounds-have-begun")
+        if settings == self.settings and not self.rounds:
+            return self
+        stay = (each for each in self.players if each.removed or not (each.left or each.strength))
+        return self._changed(
+            host=by,
+            host_seen=now,
+            settings=settings,
+            seed=seed,
+            players=tuple(replace(each, since=1) for each in stay),
+            rounds=(),
+            evening=self.evening + bool(self.rounds),
+        ).with_computer(computer)
 
     def seen(self, player: str, now: int) -> "Room":
         """Note that a player is there, which is no change for the others."""
@@ -252,8 +285,10 @@ class Room:
             return self
         return self._ended(now)
 
-    def check_plays(self, player: str | None, number: int, now: int) -> int:
+    def check_plays(self, player: str | None, number: int, now: int, evening: int = 0) -> int:
         """Return the seat of a player who may send a word in a round. Raises InvalidPuzzle."""
+        if evening < self.evening:
+            raise InvalidPuzzle("too-late")
         seat = self.seat_of(player)
         if seat is None or self.players[seat].left:
             raise InvalidPuzzle("not-in-room")

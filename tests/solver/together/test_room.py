@@ -139,6 +139,52 @@ def test_a_round_is_over_once_everyone_has_finished() -> None:
     assert room.phase(at) is Phase.JUDGING
 
 
+def test_an_evening_begins_again_with_whoever_is_here_and_points_from_zero() -> None:
+    room = with_people(opened(rounds=1, rival=2), *PEOPLE, "eve").with_computer("Nell")
+    room = room.without("ann", 4).without("ben", 1).begun("ann", 1, "abcdefghi", START)
+    settings, over = Settings("ruzzle", 5, 60, "alone", 3), START + READY_MS + 30_000 + GRACE_MS
+    for now, by, code in (
+        (over - 1, "ann", "rounds-have-begun"),
+        (over, "ann", "rounds-have-begun"),
+        (START, "cy", "not-the-host"),
+    ):
+        with pytest.raises(InvalidPuzzle) as refused:
+            room.set_up(by, settings, "Ada", "new", now)
+        assert code_of(refused) == code
+    over_room = room.judged([Found(0, "bad", 3, 1)], over)
+    again = over_room.set_up("ann", settings, "Ada", "new", over)
+    assert again.phase(over) is Phase.LOBBY
+    assert [again.players[seat].name for seat in again.totals] == ["Ann", "Cy", "Dee", "Ada"]
+    assert {*again.totals.values()} == {0}
+    assert again.set_up("ann", settings, "Ada", "newer", over) is again
+    assert again.joined("ben", "Ben", over).seat_of("ben") is not None
+    with pytest.raises(InvalidPuzzle):
+        again.joined("eve", "Eve", over)
+    away = over + HOST_AWAY_MS + 1
+    assert over_room.set_up("cy", settings, "Ada", "new", away).host == "cy"  # who leads now
+
+
+def test_what_is_played_can_be_changed_before_the_first_round() -> None:
+    room = with_people(opened(rival=1), "ann").with_computer("Pip")
+    changed = room.set_up("ann", Settings("hangman", rival=5), "Lexi", "new", START)
+    assert [(each.name, each.strength) for each in changed.players] == [("Ann", 0), ("Lexi", 5)]
+    alone = changed.set_up("ann", Settings("hangman"), "", "new", START)
+    assert [each.name for each in alone.players] == ["Ann"]
+    with pytest.raises(InvalidPuzzle) as refused:
+        alone.set_up("ann", Settings(rival=5), "ANN", "new", START)
+    assert code_of(refused) == "nickname-taken"
+
+
+def test_a_word_of_an_earlier_evening_is_too_late_for_the_same_round_of_the_next() -> None:
+    room, over = begun(rounds=1), START + READY_MS + 30_000 + GRACE_MS
+    room = room.judged([], over).set_up("ann", Settings(), "", "new", over)
+    room, now = room.begun("ann", 1, "abcdefghi", over), over + READY_MS
+    assert room.check_plays("ben", 1, now, room.evening) == 1
+    with pytest.raises(InvalidPuzzle) as refused:
+        room.check_plays("ben", 1, now, room.evening - 1)
+    assert code_of(refused) == "too-late"
+
+
 def test_countdown_games_end_with_a_conundrum_and_evenings_are_mixed() -> None:
     kinds = [opened(rounds=4).kind_of(number) for number in range(1, 5)]
     assert kinds == ["letters", "letters", "letters", "conundrum"]
@@ -154,6 +200,7 @@ moves = st.lists(
         st.tuples(st.just("begin"), st.sampled_from(PEOPLE), st.integers(0, 4)),
         st.tuples(st.just("end"), st.sampled_from(PEOPLE), st.integers(0, 4)),
         st.tuples(st.just("word"), st.sampled_from(PEOPLE), st.booleans()),
+        st.tuples(st.just("set up"), st.sampled_from(PEOPLE), st.integers(0, 1)),
         st.tuples(st.just("judge"), st.just(""), st.integers(0, 3)),
         st.tuples(st.just("wait"), st.just(""), st.sampled_from([1, 5000, 31_000, 40_000])),
     ),
@@ -177,8 +224,12 @@ def test_any_moves_in_any_order_leave_a_valid_room_and_a_repeat_changes_nothing(
             return room.begun(who, more, "puzzle", now)
         if what == "end":
             return room.ended(who, more, now)
+        if what == "set up":
+            return room.set_up(who, Settings(rounds=3, rival=more), "Pip", "seed", now)
         if what == "word":
-            return room.answered(room.check_plays(who, number, now), now, done=bool(more))
+            return room.answered(
+                room.check_plays(who, number, now, room.evening), now, done=bool(more)
+            )
         return room.judged([Found(seat, "word", 4, seat) for seat in range(more)], now)
 
     for what, who, more in made:
