@@ -49,10 +49,8 @@ class Board:
     @property
     def in_words(self) -> str:
         """Return the path in words: "T row 1 column 2, R row 2 column 2"."""
-        places = map(self._place, self.path)
-        return ", ".join(
-            gettext("%(letters)s row %(row)s column %(column)s", **each) for each in places
-        )
+        place = gettext("%(letters)s row %(row)s column %(column)s")
+        return ", ".join([place % self._place(cell) for cell in self.path])
 
     def points(self, tile: Tile) -> int:
         """Return the points of a tile, without its bonus."""

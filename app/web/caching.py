@@ -18,7 +18,7 @@ from flask import Flask, Response, current_app, g, request
 from flask_compress import Compress
 
 from app.web.site import current_site
-from app.web.urls import wants_json
+from app.web.urls import site_root, wants_json
 
 SOLVE_SECONDS = 3600
 """How long browsers and caches may keep a solve before they ask again."""
@@ -176,7 +176,7 @@ def _names_host(response: Response) -> bool:
 def _tag(key: str, names_host: bool = False) -> str:
     """Return a response's ETag, which differs by host if the response names it."""
     secret = current_app.config["SECRET_KEY"].encode()
-    content = f"{key} {request.root_url}" if names_host else key
+    content = f"{key} {site_root()}{request.root_path}" if names_host else key
     return hmac.digest(secret, content.encode("utf-8", "surrogatepass"), "sha256").hex()[:16]
 
 

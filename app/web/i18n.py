@@ -93,7 +93,6 @@ def init_app(app: Flask, folder: Path) -> None:
     get_babel(app).instance.domain_instance = Catalogues()  # type: ignore[no-untyped-call]
     app.jinja_env.policies["ext.i18n.trimmed"] = True
     app.jinja_env.globals["interface_language"] = interface_language
-    app.jinja_env.globals["drawn_once"] = drawn_once
     app.jinja_env.globals["script_messages"] = script_messages
 
 
@@ -135,17 +134,19 @@ def script_messages() -> ScriptMessages | None:
 def render(template: str, page: object) -> str:
     """Return a page drawn by a template, in the language of this request."""
     asked = request._get_current_object()  # type: ignore[attr-defined]
-    return interface().templates.get_template(template).render(page=page, request=asked)
-
-
-def drawn_once(template: str) -> Markup:
-    """Return a part of a page, rendered once for each view and language."""
     code = g.indexes.lexicon.language.code if "indexes" in g else None
-    here, key = interface(), (template, request.root_path, code, request.endpoint)
-    if key not in here.parts:
-        text = here.templates.get_template(template).render()
-        here.parts[key] = Markup(text)  # noqa: S704 - it is a template
-    return here.parts[key]
+    here, place = interface(), (asked.root_path, code, asked.endpoint)
+
+    def drawn_once(part: str) -> Markup:
+        """Return a part of the page, rendered once for each view and language."""
+        key = part, place
+        if key not in here.parts:
+            text = here.templates.get_template(part).render(request=asked)
+            here.parts[key] = Markup(text)  # noqa: S704 - it is a template
+        return here.parts[key]
+
+    drawn = here.templates.get_template(template)
+    return drawn.render(page=page, request=asked, drawn_once=drawn_once)
 
 
 def script_sentences() -> Messages:

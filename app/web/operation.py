@@ -10,6 +10,7 @@ The first line of the view's docstring is the summary in the API document (app/w
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 from app.web.answer import Answer
@@ -18,7 +19,7 @@ from app.web.query import Field, Query, for_page
 View = TypeVar("View", bound=Callable[..., Any])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Operation:
     """What the view of an address asks for and answers.
 
@@ -42,7 +43,7 @@ class Operation:
     own_words: bool = False
     plain: bool = False
 
-    @property
+    @cached_property
     def fields(self) -> dict[str, Field]:
         """Return the fields of the address by name, each from the first query that has it."""
         fields: dict[str, Field] = {}

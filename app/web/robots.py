@@ -66,8 +66,8 @@ def own_address() -> str:
         return listed_address()
     view = current_app.view_functions[str(request.endpoint)]
     declared = view.operation.fields if hasattr(view, "operation") else ()
-    asked = [name for name in declared if name not in (request.view_args or {})]
-    return _address({name: request.args[name] for name in asked if name in request.args})
+    args, in_path = request.args, request.view_args or {}
+    return _address({name: args[name] for name in declared if name in args and name not in in_path})
 
 
 def listed_address() -> str:

@@ -3,13 +3,14 @@
 import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, current_app, g, request, url_for
 from flask_babel.speaklater import LazyString
 from markupsafe import Markup
-from werkzeug.routing import BaseConverter
+from werkzeug.routing import BaseConverter, Map
 
 from app.components.word_lists import word_links
 from app.solver.indexes import Indexes
@@ -166,11 +167,11 @@ def keep_language_of_path() -> None:
         g.indexes = current_site().indexes[code]
 
 
-def default_language(endpoint: str, values: dict[str, Any]) -> None:
+def default_language(addresses: Map, endpoint: str, values: dict[str, Any]) -> None:
     """Keep the page's language in addresses that name no other."""
-    expected = current_app.url_map.is_endpoint_expecting(endpoint, "lang")
-    if expected and "lang" not in values and "indexes" in g:
-        values["lang"] = g.indexes.lexicon.language.code
+    expected = "lang" not in values and addresses.is_endpoint_expecting(endpoint, "lang")
+    if expected and (indexes := g.get("indexes")):
+        values["lang"] = indexes.lexicon.language.code
 
 
 def init_app(app: Flask, site: Site) -> None:
@@ -184,4 +185,4 @@ def init_app(app: Flask, site: Site) -> None:
     app.jinja_env.filters["linked"] = linked
     app.url_value_preprocessor(resolve_language)
     app.before_request(refuse_other_languages)
-    app.url_defaults(default_language)
+    app.url_defaults(partial(default_language, app.url_map))
