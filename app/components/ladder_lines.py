@@ -8,7 +8,7 @@ from babel import Locale
 from flask_babel import get_locale
 from markupsafe import Markup, escape
 
-from app.components.tiles import changed_letters
+from app.components.escaping import escaped
 from app.components.word_lists import word_url
 from app.solver.lexicon.forms import Forms
 
@@ -45,8 +45,8 @@ def _line(rungs: Sequence[str], rung: Callable[[str, str], str]) -> str:
 def _rung(base: str, forms: Forms, before: str, word: str) -> str:
     letters = "".join(
         [
-            f"<b>{escape(each.letter)}</b>" if each.changed else escape(each.letter)
-            for each in changed_letters(before, word, forms.tiles(word))
+            f"<b>{escaped(letter)}</b>" if new != old else escaped(letter)
+            for letter, new, old in zip(forms.tiles(word), word, before, strict=True)
         ]
     )
     return f'<li><a href="{word_url(base, word)}">{letters}</a></li>'

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 from unicodedata import normalize
 
 
@@ -33,8 +34,7 @@ def tiles(letters: Iterable[str], points: Mapping[str, int] | None = None) -> tu
     return tuple(Tile(a, points.get(a, points.get(normalize("NFD", a)[0], 0))) for a in letters)
 
 
-@dataclass(frozen=True, slots=True)
-class RungLetter:
+class RungLetter(NamedTuple):
     """A letter of a rung.
 
     changed: whether it differs from the rung before. matches: whether the end has it there too.

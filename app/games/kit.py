@@ -4,12 +4,11 @@ A game brings its puzzles, its sentences and its templates. This module decides,
 how an address is refused, what solvers' pages consist of and what a browser keeps of a day.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import date
 from functools import cached_property, wraps
-from itertools import groupby
-from operator import itemgetter
 from typing import Annotated, Any, ClassVar, TypeVar
 
 import numpy as np
@@ -170,11 +169,11 @@ class FoundWords(SolvedPage):
         keys, part = self.keys, self.part
         counts = np.bincount(keys).tolist()
         items = word_items(self.words_in(part), current_indexes().lexicon.forms, self.base)
-        keyed = zip(keys[part].tolist(), items, strict=True)
-        return [
-            WordGroup.of(self.title_of(key), counts[key], map(itemgetter(1), some))
-            for key, some in groupby(keyed, itemgetter(0))
-        ]
+        groups, start = [], 0
+        for key, listed in Counter(keys[part].tolist()).items():
+            some, start = items[start : start + listed], start + listed
+            groups.append(WordGroup.of(self.title_of(key), counts[key], some))
+        return groups
 
     @property
     def pages(self) -> tuple[str, str, str] | None:

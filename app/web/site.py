@@ -141,6 +141,10 @@ class LanguageConverter(BaseConverter):
 
     regex = "[a-z]{2,3}(?:-[a-z0-9]{2,8})?"
 
+    def to_url(self, value: str) -> str:
+        """Return a code as addresses write it: nothing in it is quoted."""
+        return value
+
 
 def resolve_language(endpoint: str | None, values: dict[str, Any] | None) -> None:
     """Take `lang` out of the matched address and keep that language's indexes for the request.

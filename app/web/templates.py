@@ -5,7 +5,8 @@ page is drawn; translated first, it is part of the markup around it and costs no
 page are escaped and macros called in shorter ways than jinja2's own, which take a microsecond each.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, MutableMapping
 from pathlib import Path
 from typing import Any, Self
 
@@ -22,6 +23,8 @@ from app.components.escaping import escaped
 from app.components.numbers import number_text
 
 GETTEXT = ("_", "gettext")
+GAP = re.compile(r"%\((\w+)\)[sd]")
+"""Where a sentence says a value."""
 
 
 def read_templates(folder: Path) -> DictLoader:
@@ -79,6 +82,11 @@ class Templates(Environment):
     context_class = Calls
     code_generator_class = Pieces
     escaped = staticmethod(escaped)
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Return globals and more as a dict: each page copies it, and jinja2's ChainMap slowly."""
+        return {**self.globals, **(d or {})}
+
     catalogue: NullTranslations | None = None
 
     def in_language(self, catalogue: NullTranslations) -> Self:
@@ -135,13 +143,13 @@ class _Translator(NodeTransformer):
         text = Markup(self._catalogue.ugettext(sentence.value))  # noqa: S704 - as jinja2 does
         if not call.kwargs:
             return nodes.Const(text % {}, lineno=line)
-        values = [
-            nodes.Pair(nodes.Const(each.key, lineno=line), each.value, lineno=line)
-            for each in call.kwargs
+        values = {each.key: each.value for each in call.kwargs}
+        # Every other piece is the name of a value.
+        pieces = [
+            values[piece] if number % 2 else nodes.Const(Markup(piece.replace("%%", "%")))  # noqa: S704
+            for number, piece in enumerate(GAP.split(text))
         ]
-        return nodes.Mod(
-            nodes.Const(text, lineno=line), nodes.Dict(values, lineno=line), lineno=line
-        )
+        return nodes.Concat(pieces, lineno=line)
 
 
 def _printed(piece: nodes.Expr | None) -> Iterator[nodes.Stmt]:

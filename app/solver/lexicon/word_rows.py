@@ -41,7 +41,7 @@ def rows_of(keys: Keys, rows: Codes) -> npt.NDArray[np.int32]:
     padded = np.zeros((len(rows), keys.itemsize), dtype=np.uint8)
     padded[:, : rows.shape[1]] = rows
     asked = keys_of(padded)
-    places = keys.searchsorted(asked).clip(max=len(keys) - 1).astype(np.int32)
+    places = np.minimum(keys.searchsorted(asked), len(keys) - 1).astype(np.int32)
     found: npt.NDArray[np.int32] = places[keys[places] == asked]
     return found
 
