@@ -84,7 +84,7 @@ def test_a_whole_game_by_mouse(new_page: NewPage) -> None:
     expect(page.locator("#error-rung")).to_have_text("XARD isn’t in our word list.")
     page.locator(".open-rung .tile").nth(3).click()
     key(page, "m").click()
-    expect(page.get_by_role("heading", name="Par, with hints")).to_be_focused()
+    expect(page.get_by_role("heading", name="Par, with 1 hint")).to_be_focused()
     assert page.evaluate("window.stayed")
     results = page.evaluate(KEPT, "results")["ladder"]
     assert [(each["id"], each["won"], each["score"]) for each in results] == [
@@ -646,7 +646,7 @@ def test_a_whole_game_without_scripts(new_page: NewPage) -> None:
     for word in ("card", "ward", "warm"):
         page.get_by_label("Next word").fill(word)
         page.get_by_role("button", name="Add").click()
-    expect(page.get_by_role("heading", name="Par, with hints")).to_be_visible()
+    expect(page.get_by_role("heading", name="Par, with 1 hint")).to_be_visible()
     page.locator(".beyond summary").first.click()
     expect(page.locator(".ladders > li").first).to_be_visible()
     page.goto(f"{BANK}/sheet?ids=1")

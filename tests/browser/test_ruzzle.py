@@ -425,6 +425,7 @@ FINGER = """() => {
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_a_first_round_shows_once_how_a_word_is_traced(new_page: NewPage, motion: str) -> None:
+    """A word of this very grid that everybody knows: letters at random would puzzle newcomers."""
     page = stopped(new_page(reduced_motion=motion, newcomer=True))
     page.add_init_script(f"({FINGER})()")
     page.goto(f"{ROUND}&clock=120")
@@ -435,7 +436,7 @@ def test_a_first_round_shows_once_how_a_word_is_traced(new_page: NewPage, motion
         assert page.evaluate("document.getAnimations().length") == 0
     for letters in [4] if motion == "reduce" else [1, 2, 3, 4]:
         expect(page.locator(".on-path")).to_have_count(letters)
-        expect(page.locator(".notice-traced")).to_have_text("OVTE"[:letters])  # no word of the grid
+        expect(page.locator(".notice-traced")).to_have_text("EASE"[:letters])
         page.clock.run_for(450)
     page.clock.run_for(4_000)
     expect(finger).to_have_count(0)

@@ -345,7 +345,7 @@ class ResultPage(kit.ResultPage, RoundPage):
 
     @property
     def verdict(self) -> str:
-        """Return how it ended: "Par!", "Par, with hints", "2 over par", "1 under par"."""
+        """Return how it ended: "Par!", "Par, with 1 hint", "2 over par", "1 under par"."""
         if not self.state.solved:
             return _("Given up")
         if self.over_par is None:
@@ -353,7 +353,7 @@ class ResultPage(kit.ResultPage, RoundPage):
         if self.over_par:
             beside = text.OVER_PAR if self.over_par > 0 else text.UNDER_PAR
             return beside(count=abs(self.over_par))
-        return _("Par, with hints") if self.state.hints else _("Par!")
+        return text.PAR_WITH_HINTS(count=self.state.hints) if self.state.hints else _("Par!")
 
     @property
     def bars(self) -> kit.Bars:

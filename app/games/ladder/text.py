@@ -118,6 +118,7 @@ FIRST_LADDERS = Sentence("The first %(listed)s of %(count)s shortest ladders, fa
 
 OVER_PAR = Plural("%(num)s over par", "%(num)s over par")
 UNDER_PAR = Plural("%(num)s under par", "%(num)s under par")
+PAR_WITH_HINTS = Plural("Par, with %(num)s hint", "Par, with %(num)s hints")
 SHARED = Sentence("Ladder, %(pair)s: %(result)s")
 SHARED_OF_DAY = Sentence("Ladder, %(day)s, %(pair)s: %(result)s")
 

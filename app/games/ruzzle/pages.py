@@ -43,6 +43,8 @@ from app.web.solve_limiter import take_turn
 from app.web.urls import words_url
 
 MOST_TENS = 5
+DEMO_LENGTH = 4
+"""How many letters the word has that a first round traces, if there is such a word."""
 """Words of this many times ten points or more stand in one group."""
 
 
@@ -162,6 +164,16 @@ class RoundPage(Page):
         found, hint = self.judged.found if self.judged else None, self.state.shown_hint
         path, lit = found.path if found else (), [hint.cell] if hint else []
         return Board(self.state.game.grid, path, lit)
+
+    @property
+    def demo(self) -> Sequence[int]:
+        """Return the path of a short word that everybody knows; empty on a grid without one."""
+        words = self.state.round.solution
+        known = np.flatnonzero(words.familiar)
+        lengths = words.lengths[known].astype(int)
+        keys = words.points[known], abs(lengths - DEMO_LENGTH), words.bands[known]
+        order = np.lexsort(keys)  # by the last of them first; common letters make simple words
+        return next(iter(words.only(known[order[:1]]).paths), ())
 
     @property
     def reply(self) -> str:

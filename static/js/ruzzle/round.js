@@ -155,15 +155,9 @@ export class Round {
 		if (!this.found.size) showFirst("ruzzle", () => this.demo(), undo, clock);
 	}
 
-	/** Return what a first round shows: tiles that touch are traced, but no word of this grid. */
-	async demo() {
-		await this.judge.ready;
-		const { columns } = this.judge;
-		const corner = [0, 1, columns, columns + 1]; // along a row, across, and along the next
-		const path =
-			this.tiles
-				.map((_, first) => corner.map((cell) => first + cell))
-				.find((each) => this.isDemo(each)) ?? [];
+	/** Return what a first round shows: a short word that everybody knows, traced. */
+	demo() {
+		const path = this.data.demo.split(" ").filter(Boolean).map(Number);
 		return path.map((cell, place) => ({
 			at: this.tracer.cells[cell],
 			act: () => {
@@ -172,15 +166,6 @@ export class Round {
 				this.reply(spell(traced, this.tiles).toUpperCase(), "traced");
 			},
 		}));
-	}
-
-	/** Whether a path stays on the grid and neither spells a word nor begins with one. @param {number[]} path */
-	isDemo(path) {
-		const { columns } = this.judge;
-		const [first] = path;
-		if (first % columns === columns - 1 || path[3] >= this.tiles.length) return false;
-		const starts = path.map((_, last) => spell(path.slice(0, last + 1), this.tiles));
-		return !starts.some((word) => this.judge.words.has(word));
 	}
 
 	runClock() {
