@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from flask_babel import gettext, lazy_gettext
 from flask_babel.speaklater import LazyString
 
-from app.solver.ruzzle.grid import Bonus, Grid, Tile
+from app.solver.ruzzle.grid import Bonus, Grid
 
 CELL = 10
 """The side of a cell, in the units of the drawing."""
@@ -16,6 +17,20 @@ BONUS_NAMES: Mapping[Bonus, LazyString] = {
     Bonus.DW: lazy_gettext("double word"),
     Bonus.TW: lazy_gettext("triple word"),
 }
+
+
+class Cell(NamedTuple):
+    """A tile as it is drawn.
+
+    step: its position in the path, from 1; 0 if it is not on it.
+    bonus: in two small letters, "" for none. points: without its bonus.
+    """
+
+    letters: str
+    step: int
+    lit: bool
+    bonus: str
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +50,20 @@ class Board:
         return self.grid.columns * CELL, self.grid.rows * CELL
 
     @property
-    def steps(self) -> Mapping[int, int]:
-        """Return the position in the path, from 1, of each cell on it."""
-        return {cell: step for step, cell in enumerate(self.path, start=1)}
+    def cells(self) -> list[Cell]:
+        """Return the cells row by row."""
+        steps = {cell: step for step, cell in enumerate(self.path, start=1)}
+        points, lit = self.grid.language.points, self.lit
+        return [
+            Cell(
+                tile.letters,
+                steps.get(cell, 0),
+                cell in lit,
+                tile.bonus.name.lower() if tile.bonus.mark else "",
+                sum([points[letter] for letter in tile.letters]),
+            )
+            for cell, tile in enumerate(self.grid.tiles)
+        ]
 
     @property
     def line(self) -> str:
@@ -51,10 +77,6 @@ class Board:
         """Return the path in words: "T row 1 column 2, R row 2 column 2"."""
         place = gettext("%(letters)s row %(row)s column %(column)s")
         return ", ".join([place % self._place(cell) for cell in self.path])
-
-    def points(self, tile: Tile) -> int:
-        """Return the points of a tile, without its bonus."""
-        return sum(self.grid.language.points[letter] for letter in tile.letters)
 
     def name(self, cell: int) -> str:
         """Return what a screen reader says for a button: "R, row 2 column 3, double letter"."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from flask_babel import gettext
 
 from app.components.charts import BarChart, Row, bar_chart
-from app.components.numbers import percent_text
+from app.components.numbers import number_text
 from app.solver.hangman.guesser import LetterProbability, Narrowing
 
 MIN_PROBABILITY = 0.005
@@ -19,18 +19,19 @@ def probability_chart(
 
     most: the greatest number of bars, not counting the chosen letter's; None for all.
     """
-    likely = [each for each in probabilities if each.probability >= MIN_PROBABILITY][:most]
+    likely = [each.letter for each in probabilities if each.probability >= MIN_PROBABILITY][:most]
     rows = [
         Row(each.letter.upper(), round(100 * each.probability), marked=each.letter == chosen)
         for each in probabilities
-        if each in likely or each.letter == chosen
+        if each.letter in likely or each.letter == chosen
     ]
+    percent = gettext("%(num)s%%")
     return bar_chart(
         gettext("How likely each letter is to be in the word"),
         rows,
         gettext("Letter"),
         gettext("Probability"),
-        written=percent_text,
+        written=lambda number: percent % {"num": number_text(number)},
         top=100,
     )
 

@@ -12,12 +12,11 @@ from itertools import chain, islice
 from typing import Annotated, ClassVar
 
 from flask import Flask, Response, current_app, g, make_response, request
-from jinja2 import pass_eval_context
-from jinja2.filters import do_xmlattr
-from jinja2.nodes import EvalContext
+from markupsafe import Markup
 from werkzeug.exceptions import NotFound
 from werkzeug.test import EnvironBuilder
 
+from app.components.escaping import escaped
 from app.components.tiles import slot_lines
 from app.solver.puzzle import InvalidPuzzle
 from app.web.answer import Answer, about, json_pieces
@@ -127,10 +126,11 @@ def error_answer(code: str, message: str, field: str | None) -> ErrorAnswer:
     return ErrorAnswer(ErrorDetail(field, code, message))
 
 
-@pass_eval_context
-def _attributes(context: EvalContext, values: Mapping[str, object]) -> str:
-    """Return values as HTML attributes, as the filter xmlattr does; True needs no value."""
-    return do_xmlattr(context, {n: "" if each is True else each for n, each in values.items()})
+def _attributes(values: Mapping[str, object]) -> Markup:
+    """Return values as HTML attributes, each after a space; True needs no value, None is none."""
+    given = [(name, each) for name, each in values.items() if each is not None]
+    pieces = [f' {name}="{"" if each is True else escaped(each)}"' for name, each in given]
+    return Markup("".join(pieces))  # noqa: S704 - escaped
 
 
 def init_app(app: Flask) -> None:

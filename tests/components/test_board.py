@@ -20,7 +20,7 @@ def test_a_path_runs_through_the_middle_of_its_cells() -> None:
     drawn = Board(Grid.parse("cat/(qu)it", ENGLISH), path=[0, 4, 2])
     assert drawn.size == (30, 20)
     assert drawn.line == "5,5 15,15 25,5"
-    assert drawn.steps == {0: 1, 4: 2, 2: 3}
+    assert [cell.step for cell in drawn.cells] == [1, 0, 3, 0, 2, 0]
     assert drawn.in_words == "C row 1 column 1, I row 2 column 2, T row 1 column 3"
 
 

@@ -530,7 +530,7 @@ class SolvedPage(kit.FoundWords):
     @property
     def typed(self) -> Args:
         """Return the form's values: the grid with a line for each row."""
-        rows = "\n".join("".join(map(str, row)) for row in self.query.grid.tile_rows)
+        rows = str(self.query.grid).replace("/", "\n")
         return {"grid": rows, "min_length": str(self.query.min_length)}
 
     @cached_property
