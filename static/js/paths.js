@@ -16,7 +16,7 @@ function show(link) {
 	drawPath(boardHere(), pathOf(link));
 	if (!tell(wordSentence(link))) return;
 	one("[data-told-path]").textContent = pathSentence(link);
-	one("[data-told-page]").href = wordAddress(wordOf(link));
+	one("[data-told-page]")?.setAttribute("href", wordAddress(wordOf(link)));
 }
 
 /** Tell of a word where the page has a place for that; return whether it has. @param {string} sentence */

@@ -164,7 +164,9 @@ def slowly(route: Route) -> None:
 
 
 AXE = Axe().axe_script
-VIOLATIONS = """axe.run({ resultTypes: ["violations"] }).then(({ violations }) =>
+VIOLATIONS = """axe.run({
+    resultTypes: ["violations"], rules: { "target-size": { enabled: true } },
+}).then(({ violations }) =>
     violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)]))"""
 
 

@@ -298,6 +298,16 @@ def test_a_page_moves_on_to_the_players_own_day(
         expect(page.locator("[data-shown-day]").first).to_have_attribute("data-shown-day", day)
 
 
+def test_a_day_that_has_not_begun_for_the_player_is_no_link(new_page: NewPage) -> None:
+    page = at(new_page(today=False), "2026-11-20T08:00")
+    for start in ("/en/?day=2026-11-20", "/en/archive"):
+        page.goto(start)
+        expect(page.locator("[data-of-day='2026-11-20'][href]")).to_have_count(1)
+        expect(page.locator("[data-of-day='2026-11-21']")).to_have_count(0)
+        expect(page.locator("span.day-closed", has_text="Saturday 21 November")).to_have_count(1)
+        assert page.locator("main a:not([href], [role])").count() == 0, "robots find no way on"
+
+
 def test_a_wrong_clock_leaves_the_page_as_it_is(new_page: NewPage) -> None:
     page = at(new_page(today=False), "2031-01-01T12:00")
     page.goto("/en/")

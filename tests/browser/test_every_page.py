@@ -14,6 +14,7 @@ EXTREMES: Mapping[str, Ask] = {
     "long words": at(
         "/en/ladder/?start=stones&end=ladder",
         "/en/ladder/new?length=15&steps=1",
+        "/fr/ladder/?start=chat&end=rien&reveal=1",
         "/en/ladder/?start=scanning&end=skinning&rungs=spanning",
         "/en/ladder/?start=cold&end=warm&rungs=cord-word&aside=bold&hint=word&hints=3",
         "/en/hangman/think?length=30",
@@ -45,6 +46,9 @@ SMALL = """() => [...document.querySelectorAll(
   .filter(([, box, least]) => box.height && box.height < least)
   .map(([e, box]) => `${e.textContent.trim()}: ${box.width} x ${box.height}`)"""
 """Controls too low for a finger. A rung is as high as its ladder leaves room: WCAG asks for 24."""
+NOWHERE = """() => [...document.querySelectorAll("a:not([href], [role])")]
+  .map((each) => each.outerHTML)"""
+"""Links without an address, which robots cannot follow."""
 READ = ("chapter", "friends", "challenge", "club", "word")
 """Kinds of pages whose links stand in texts and tables."""
 
@@ -67,6 +71,7 @@ def test_a_page_fits_every_window_and_finger_and_axe_finds_nothing(
         page.set_viewport_size(PHONE)
         if not kind.startswith(READ):
             assert page.evaluate(SMALL) == [], where
+        assert page.evaluate(NOWHERE) == [], where
         assert violations(page) == [], where
         page.emulate_media(color_scheme="dark")
         assert violations(page) == [], f"{where} in the dark"
