@@ -30,6 +30,7 @@ from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 from app.solver.ruzzle.solver import solve as solve_grid
+from benchmarks.lexicons import only
 from benchmarks.oracles.countdown import SortedSignatures
 from benchmarks.oracles.ladder import tree_paths
 from benchmarks.oracles.ruzzle import make_trie, seed_words
@@ -74,7 +75,7 @@ def curves(lexicon: Lexicon) -> Iterator[Curve]:
 def resized(lexicon: Lexicon, size: int, rng: np.random.Generator) -> Lexicon:
     """Return a lexicon of this many words: some of the list, or all of it and made-up ones."""
     if size <= len(lexicon):
-        return lexicon.only(np.sort(rng.choice(lexicon.all_ids(), size, replace=False)))
+        return only(lexicon, np.sort(rng.choice(lexicon.all_ids(), size, replace=False)))
     words = dict.fromkeys(lexicon.words(lexicon.all_ids()))
     model = LetterModel.build(lexicon.letters, lexicon.lengths, len(lexicon.language.alphabet) + 1)
     while len(words) < size:

@@ -18,6 +18,7 @@ from app.solver.hangman.list_strategy import by_share
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.trellis import judge
 from app.solver.lexicon.lexicon import BANDS, Ids, Lexicon
+from benchmarks.lexicons import only
 
 Player = Callable[[Masked, int], str]
 
@@ -132,7 +133,7 @@ def left_out(lexicon: Lexicon, seed: int, kind: str = "random") -> tuple[Lexicon
     else:
         hidden = lexicon.bands == BANDS[-1]
     known, unknown = (np.flatnonzero(part).astype(np.int32) for part in (~hidden, hidden))
-    return lexicon.only(known), unknown
+    return only(lexicon, known), unknown
 
 
 def _tenth(count: int, seed: int) -> Ids:

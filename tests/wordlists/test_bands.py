@@ -1,9 +1,9 @@
 import pytest
 
-from app.solver.lexicon.corrections import Addition, additions, reasons
+from app.solver.lexicon.corrections import Addition, additions
 from app.solver.lexicon.language import Language
 from tests.conftest import ENGLISH, WORDLISTS
-from tools.wordlists import bands
+from tools.wordlists import bands, by_hand
 
 FRENCH = Language.read(WORDLISTS / "fr")
 
@@ -91,4 +91,4 @@ def test_the_rules_state_the_limits() -> None:
 def test_corrections_by_hand_are_read_with_their_reasons() -> None:
     assert additions(WORDLISTS / "en", ENGLISH)["ok"] == Addition(1, "all right")
     assert additions(WORDLISTS / "fr", FRENCH)["cl"].band == 5
-    assert reasons(WORDLISTS / "en" / "no-such.txt", ENGLISH) == {}
+    assert by_hand.reasons(WORDLISTS / "en" / "no-such.txt", ENGLISH) == {}

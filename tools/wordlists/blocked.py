@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping, Set
 from pathlib import Path
 
-from app.solver.lexicon import corrections
 from app.solver.lexicon.language import BadLanguage, Language
+from tools.wordlists import by_hand
 
 FOLDER = "blocked"
 CUSS = "cuss.txt"
@@ -25,13 +25,13 @@ BLOCKED_RATINGS = {"1", "2"}
 
 def roots(folder: Path, language: Language) -> tuple[set[str], set[str]]:
     """Return the words of both lists, corrected by hand, without inflections; and those kept."""
-    rated = corrections.reasons(folder / FOLDER / CUSS, language)
+    rated = by_hand.reasons(folder / FOLDER / CUSS, language)
     if others := set(rated.values()) - RATINGS:
         raise BadLanguage(f"{folder / FOLDER / CUSS}: a rating is {others.pop()!r}, not 0, 1 or 2")
     found = {word for word, rating in rated.items() if rating in BLOCKED_RATINGS}
-    found |= corrections.words(folder / FOLDER / NAUGHTY_WORDS, language)
-    kept = set(corrections.reasons(folder / FOLDER / KEEP, language))
-    return found - kept | set(corrections.reasons(folder / FOLDER / ADD, language)), kept
+    found |= by_hand.words(folder / FOLDER / NAUGHTY_WORDS, language)
+    kept = set(by_hand.reasons(folder / FOLDER / KEEP, language))
+    return found - kept | set(by_hand.reasons(folder / FOLDER / ADD, language)), kept
 
 
 def english_inflections(roots: Set[str], lemmas: Mapping[str, Set[str]]) -> set[str]:

@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from app.solver.lexicon import corrections
 from app.solver.lexicon.band_files import AMERICAN, BANDS, BLOCKED, SOURCES, UNDEALT
 from app.solver.lexicon.explain import NAME_LISTS, REFUSED
 from app.solver.lexicon.language import Language
-from tools.wordlists import blocked, english, french
+from tools.wordlists import blocked, by_hand, english, french
 from tools.wordlists.collect import kept_archives
 from tools.wordlists.draft import Draft
 from tools.wordlists.packages import Source, sha256
@@ -31,7 +30,7 @@ RECIPES = {
 
 def hand_written(folder: Path) -> list[Path]:
     """Return the files of a list folder that the build reads, in a fixed order."""
-    files = [folder / name for name in corrections.FILES]
+    files = [folder / name for name in by_hand.FILES]
     for subfolder in (NAME_LISTS, blocked.FOLDER):
         files += sorted((folder / subfolder).glob("*.txt"))
     return [file for file in files if file.exists()]

@@ -16,7 +16,7 @@ from app.solver.lexicon.band_files import AMERICAN, BANDS, BLOCKED, SOURCES, UND
 from app.solver.lexicon.definitions import DEFINITIONS, GLOSSES, IRREGULAR
 from app.solver.lexicon.explain import REFUSED
 from app.solver.lexicon.language import BadLanguage, Language
-from tools.wordlists import blocked, names
+from tools.wordlists import blocked, by_hand, names
 from tools.wordlists.build import hand_written
 from tools.wordlists.packages import sha256
 
@@ -164,12 +164,12 @@ def _hand_faults(
         for word, addition in corrections.additions(folder, language, file).items():
             if word not in bands.get(f"{addition.band}.txt", set()):
                 yield Fault(folder / file, None, f"{word!r} is not in {addition.band}.txt")
-    removed = corrections.reasons(folder / corrections.REMOVE, language)
+    removed = by_hand.reasons(folder / corrections.REMOVE, language)
     for word in sorted(removed.keys() & everything):
         yield Fault(folder / corrections.REMOVE, None, f"{word!r} is still in the list")
-    corrections.meanings(folder, language)
-    by_hand = corrections.reasons(folder / corrections.UNDEALT_BY_HAND, language)
-    for word in sorted(by_hand.keys() - everything):
-        yield Fault(folder / corrections.UNDEALT_BY_HAND, None, f"{word!r} is not in the list")
+    by_hand.meanings(folder, language)
+    undealt = by_hand.reasons(folder / by_hand.UNDEALT_BY_HAND, language)
+    for word in sorted(undealt.keys() - everything):
+        yield Fault(folder / by_hand.UNDEALT_BY_HAND, None, f"{word!r} is not in the list")
     names.read(folder, language)
     blocked.roots(folder, language)

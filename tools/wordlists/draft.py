@@ -8,6 +8,7 @@ from pathlib import Path
 from app.solver.lexicon import corrections
 from app.solver.lexicon.explain import OUR_LONGEST, OUR_SHORTEST, Refusal
 from app.solver.lexicon.language import Language
+from tools.wordlists import by_hand
 from tools.wordlists.packages import Source
 
 
@@ -73,11 +74,11 @@ class Rules:
 
     def __init__(self, folder: Path, language: Language) -> None:
         self._vowels = set(language.vowels) | set("y") & set(language.alphabet)
-        self._two = corrections.reasons(folder / corrections.TWO_LETTERS, language)
-        self._no_vowel = corrections.reasons(folder / corrections.NO_VOWEL, language)
-        self._removed = corrections.reasons(folder / corrections.REMOVE, language)
+        self._two = by_hand.reasons(folder / corrections.TWO_LETTERS, language)
+        self._no_vowel = by_hand.reasons(folder / corrections.NO_VOWEL, language)
+        self._removed = by_hand.reasons(folder / corrections.REMOVE, language)
         self.added = corrections.additions(folder, language)
-        self.undealt = set(corrections.reasons(folder / corrections.UNDEALT_BY_HAND, language))
+        self.undealt = set(by_hand.reasons(folder / by_hand.UNDEALT_BY_HAND, language))
         self._moved = corrections.additions(folder, language, corrections.MOVED)
 
     def band_by_hand(self, word: str) -> int | None:

@@ -4,10 +4,9 @@ import re
 from collections.abc import Mapping, Set
 from pathlib import Path
 
-from app.solver.lexicon import corrections
 from app.solver.lexicon.definitions import Definition
 from app.solver.lexicon.language import Language
-from tools.wordlists import bands, blocked, names, scowl, wordnet
+from tools.wordlists import bands, blocked, by_hand, names, scowl, wordnet
 from tools.wordlists.draft import Draft, Rules
 from tools.wordlists.meanings import Meanings
 
@@ -56,7 +55,7 @@ def draft(folder: Path) -> Draft:
         undealt={word for word, found in senses.items() if found and all(map(_is_bare, found))}
         | american
         | rules.undealt,
-        american=american - corrections.reasons(folder / corrections.BRITISH_TOO, language).keys(),
+        american=american - by_hand.reasons(folder / by_hand.BRITISH_TOO, language).keys(),
         tables=meanings.tables(lemmas),
         figures={f"SCOWL words to tier {t}": _up_to(tiers, t) for t in (35, 60, 70, 80)}
         | {"plain plurals": len(plurals)},

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
-from app.solver.lexicon import corrections
 from app.solver.lexicon.band_files import BANDS
 from app.solver.lexicon.definitions import DEFINITIONS
 from app.solver.lexicon.explain import Refusal
-from app.solver.lexicon.forms import FORMS, Form, write
+from app.solver.lexicon.forms import FORMS, Form
 from app.solver.lexicon.language import Language
-from tools.wordlists import bands, blocked
+from tools.wordlists import bands, blocked, by_hand
 from tools.wordlists.draft import Draft, Rules, spelled
+from tools.wordlists.form_lines import write
 from tools.wordlists.hunspell import Affixes, Entry, read_dictionary
 from tools.wordlists.packages import Source, debian_source
 
@@ -48,7 +48,7 @@ def draft(folder: Path) -> Draft:
     language = Language.read(folder)
     rules = Rules(folder, language)
     sources = [source(), bands.wordfreq_source(language)]
-    dictionary = Dictionary(language, folder / corrections.MORE)
+    dictionary = Dictionary(language, folder / by_hand.MORE)
 
     refused = rules.refuse(dictionary.spellings)
     words = (dictionary.spellings.keys() - refused.keys()) | rules.added.keys()
@@ -147,11 +147,10 @@ def _definition_lines(folder: Path, language: Language) -> list[str]:
 
     What was collected stands in the file as it is, without a part of speech.
     """
-    by_hand = corrections.meanings(folder, language)
     file = folder / DEFINITIONS
     lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
     collected = [line for line in lines if not line.split("\t")[1]]
-    written = ["\t".join(meaning) for meaning in by_hand]
+    written = ["\t".join(meaning) for meaning in by_hand.meanings(folder, language)]
     return sorted(written + collected, key=lambda line: line.split("\t")[0])
 
 
@@ -182,7 +181,7 @@ def _alone(spellings: set[str]) -> set[str]:
 def trace(word: str, folder: Path, language: Language) -> list[str]:
     """Return what the installed sources and more.dic say about a word, in sentences."""
     source()
-    files = {DICTIONARY_FILE: "The dictionary", folder / corrections.MORE: corrections.MORE}
+    files = {DICTIONARY_FILE: "The dictionary", folder / by_hand.MORE: by_hand.MORE}
     origins = [
         (name, *origin)
         for file, name in files.items()

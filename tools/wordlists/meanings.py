@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Set
 from pathlib import Path
 from typing import NamedTuple
 
-from app.solver.lexicon import corrections, definitions
+from app.solver.lexicon import definitions
 from app.solver.lexicon.definitions import Definition, Definitions, Ending
 from app.solver.lexicon.language import Language
+from tools.wordlists import by_hand
 from tools.wordlists.wordnet import ENDINGS as WORDNET_ENDINGS
 from tools.wordlists.wordnet import PARTS, WordNet
 
@@ -46,7 +47,7 @@ class Meanings(NamedTuple):
     def read(cls, wordnet: WordNet, folder: Path, language: Language) -> "Meanings":
         """Return senses, irregular forms and endings, for lemmas that the alphabet can spell."""
         senses, irregular = RowsByKey(), RowsByKey()
-        for lemma, part, gloss in corrections.meanings(folder, language):
+        for lemma, part, gloss in by_hand.meanings(folder, language):
             lacking = lemma not in wordnet.senses or part not in PARTS.values()
             senses.add(lemma, part, gloss, str(FIRST if lacking else 0))
         for lemma, given in wordnet.senses.items():

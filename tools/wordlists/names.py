@@ -9,9 +9,9 @@ them.
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from app.solver.lexicon import corrections
 from app.solver.lexicon.explain import NAME_LISTS, Refusal
 from app.solver.lexicon.language import Language
+from tools.wordlists import by_hand
 
 RARE_TIER = 70
 
@@ -20,7 +20,7 @@ def read(folder: Path, language: Language) -> dict[str, str]:
     """Return name -> the file that lists it, the first in the alphabet."""
     listed: dict[str, str] = {}
     for file in sorted((folder / NAME_LISTS).glob("*.txt")):
-        for word in sorted(corrections.words(file, language)):
+        for word in sorted(by_hand.words(file, language)):
             listed.setdefault(word, f"{NAME_LISTS}/{file.name}")
     return listed
 

@@ -86,10 +86,6 @@ class LetterModel:
         """Return the row that each context leads to with its letter."""
         return np.asarray(self.next_row[self.line[rows], codes])
 
-    @property
-    def nbytes(self) -> int:
-        return self.follows.nbytes + self.line.nbytes + self.next_row.nbytes
-
 
 @dataclass(frozen=True, slots=True)
 class Counts:

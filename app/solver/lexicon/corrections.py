@@ -1,7 +1,8 @@
 """The files of a list folder that people write: corrections and allow-lists.
 
 One entry per line, fields separated by tabs, the word first and the reason last, sorted by word;
-lines that begin with `#` are comments. A missing file has no entries.
+lines that begin with `#` are comments. A missing file has no entries. Files that only the build
+reads: tools/wordlists/by_hand.py.
 """
 
 from dataclasses import dataclass
@@ -15,15 +16,6 @@ REMOVE = "remove.txt"
 MOVED = "moved.txt"
 TWO_LETTERS = "two-letters.txt"
 NO_VOWEL = "no-vowel.txt"
-MEANINGS = "meanings.txt"
-UNDEALT_BY_HAND = "undealt-by-hand.txt"
-BRITISH_TOO = "british-too.txt"
-MORE = "more.dic"
-"""Entries of a Hunspell dictionary, which add a word with all its forms."""
-FILES = (
-    *(ADD, REMOVE, MOVED, TWO_LETTERS, NO_VOWEL, MEANINGS, UNDEALT_BY_HAND),
-    *(BRITISH_TOO, MORE),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,33 +30,14 @@ def additions(folder: Path, language: Language, name: str = ADD) -> dict[str, Ad
     """Return add.txt or moved.txt as word -> addition. Raises BadLanguage: file, line and fault."""
     file = folder / name
     added = {}
-    for number, (word, band, reason) in _entries(file, language, fields=3):
+    for number, (word, band, reason) in entries(file, language, fields=3):
         if band not in map(str, BANDS):
             raise BadLanguage(f"{file}, line {number}: the band is {band!r}, not 1 to {BANDS[-1]}")
         added[word] = Addition(int(band), reason)
     return added
 
 
-def reasons(file: Path, language: Language) -> dict[str, str]:
-    """Return word -> reason (or meaning) from a file such as remove.txt or two-letters.txt."""
-    return {word: reason for _, (word, reason) in _entries(file, language, fields=2)}
-
-
-def meanings(folder: Path, language: Language) -> list[tuple[str, str, str]]:
-    """Return meanings.txt as (lemma, part of speech, meaning), lemmas as they are written.
-
-    A lemma may have several meanings.
-    """
-    entries = _entries(folder / MEANINGS, language, fields=3, lemmas=True)
-    return [(lemma, part, gloss) for _, (lemma, part, gloss) in entries]
-
-
-def words(file: Path, language: Language) -> set[str]:
-    """Return the words of a file of one word per line, such as those in name-lists/."""
-    return {word for _, (word,) in _entries(file, language, fields=1)}
-
-
-def _entries(
+def entries(
     file: Path, language: Language, fields: int, lemmas: bool = False
 ) -> list[tuple[int, list[str]]]:
     """Return (line number, fields) of each entry; words must be folded, sorted and distinct.
@@ -75,7 +48,7 @@ def _entries(
         return []
     with reading(file):
         text = file.read_text(encoding="utf-8")
-    entries = []
+    found = []
     before = ""
     for number, line in enumerate(text.splitlines(), start=1):
         if not line or line.startswith("#"):
@@ -93,5 +66,5 @@ def _entries(
         if fault:
             raise BadLanguage(f"{file}, line {number}: {fault}")
         before = entry[0]
-        entries.append((number, entry))
-    return entries
+        found.append((number, entry))
+    return found

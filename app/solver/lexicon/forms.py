@@ -15,7 +15,7 @@ lemma. So an empty line is a word that is written as it is folded, and is its ow
 
 import mmap
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -146,11 +146,6 @@ def parse(word: str, line: str) -> tuple[Form, ...]:
     return tuple(_form(word, *item.split(",")) for item in line.split(" "))
 
 
-def write(word: str, forms: Iterable[Form]) -> str:
-    """Return the line for the forms of a folded word: the inverse of `parse`."""
-    return " ".join(_item(word, form) for form in forms)
-
-
 def _spellings(word: str, line: str) -> tuple[str, ...]:
     if not line or line.isascii():
         return (word,)
@@ -167,18 +162,3 @@ def _lemma(spelling: str, change: str) -> str:
     if found is None:
         raise ValueError(f"{change!r} is not a number of letters and an ending")
     return spelling[: len(spelling) - int(found[1])] + found[2]
-
-
-def _item(word: str, form: Form) -> str:
-    spelling = "" if form.spelling == word else form.spelling
-    if form.lemmas == (form.spelling,):
-        return spelling
-    return ",".join((spelling, *(_change(form.spelling, lemma) for lemma in form.lemmas)))
-
-
-def _change(spelling: str, lemma: str) -> str:
-    same = next(
-        (n for n, (a, b) in enumerate(zip(spelling, lemma, strict=False)) if a != b),
-        min(len(spelling), len(lemma)),
-    )
-    return f"{len(spelling) - same}{lemma[same:]}"

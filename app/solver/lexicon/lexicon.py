@@ -151,29 +151,6 @@ class Lexicon:
         """Return every id, ascending."""
         return np.arange(len(self), dtype=np.int32)
 
-    def only(self, ids: Ids) -> "Lexicon":
-        """Return the lexicon of these words alone, at least one; they get new ids."""
-        kept = np.zeros(len(self), dtype=bool)
-        kept[ids] = True
-        version = hashlib.sha256(self.version.encode() + np.packbits(kept).tobytes()).hexdigest()
-        american, never_daily = (
-            np.flatnonzero(np.isin(np.flatnonzero(kept), named)).astype(np.int32)
-            for named in (self.american, self.never_daily)
-        )
-        return Lexicon(
-            self.language,
-            self.letters[kept],
-            self.lengths[kept],
-            self.bands[kept],
-            self.blocked[kept],
-            self.dealt[kept],
-            american,
-            never_daily,
-            version[:12],
-            self.forms,
-            self._keys[kept],
-        )
-
     def ids_of_length(self, length: int) -> Ids:
         """Return the ids of all words with this many letters, ascending; callers share them."""
         if (ids := self._of_length.get(length)) is None:

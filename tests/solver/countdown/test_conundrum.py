@@ -20,6 +20,7 @@ from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
+from benchmarks.lexicons import only
 from tests.conftest import ENGLISH, WORDLISTS, real_lexicon, tiny_lexicon
 
 WORDS = {
@@ -213,7 +214,7 @@ def test_words_kept_out_of_days_are_no_conundrums_but_are_found_by_solvers() -> 
     assert lexicon.words(Conundrums.build(lexicon).answers) == ["landscape"]
     index = CountdownIndex.build(lexicon)
     assert Conundrum.parse("bloodsdeh", index).answer == lexicon.find("bloodshed")
-    assert lexicon.words(lexicon.only(lexicon.all_ids()).never_daily) == ["bloodshed"]
+    assert lexicon.words(only(lexicon, lexicon.all_ids()).never_daily) == ["bloodshed"]
 
 
 @pytest.mark.parametrize("code", ["en", "fr"])

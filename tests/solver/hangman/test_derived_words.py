@@ -7,6 +7,7 @@ from app.solver.hangman import paradigms
 from app.solver.hangman.derived_words import MIN_ODDS, DerivedWords
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.hangman_evaluation import left_out
+from benchmarks.lexicons import only
 from tests.conftest import ENGLISH, tiny_lexicon
 
 STEMS = ["walk", "talk", "jump", "bark", "paint", "start", "climb", "golf", "limp", "honk"]
@@ -69,7 +70,7 @@ def test_a_list_with_too_few_or_too_short_words_derives_nothing() -> None:
 
 @pytest.mark.marathon
 def test_the_size_of_the_parts_changes_nothing(english: Lexicon) -> None:
-    familiar = english.only(np.flatnonzero(english.bands <= 3).astype(np.int32))
+    familiar = only(english, np.flatnonzero(english.bands <= 3).astype(np.int32))
     whole = DerivedWords.of(familiar.letters, familiar.lengths, len(familiar))
     assert len(whole.odds) > 1000
     for words_at_once in (1, 700, 16_384):
@@ -82,7 +83,7 @@ def test_the_size_of_the_parts_changes_nothing(english: Lexicon) -> None:
 def test_the_number_of_paradigms_scored_at_once_changes_nothing(
     english: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    familiar = english.only(np.flatnonzero(english.bands <= 3).astype(np.int32))
+    familiar = only(english, np.flatnonzero(english.bands <= 3).astype(np.int32))
     usual = DerivedWords.of(familiar.letters, familiar.lengths)
     monkeypatch.setattr(paradigms, "PARADIGMS_AT_ONCE", 100)
     other = DerivedWords.of(familiar.letters, familiar.lengths)

@@ -16,6 +16,7 @@ from benchmarks.hangman_evaluation import (
     players,
     stems_of_words,
 )
+from benchmarks.lexicons import only
 from benchmarks.oracles.hangman import NgramGuesser, commonest_letter, mask, most_wins
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -174,7 +175,7 @@ def test_words_left_out_of_the_list_are_mostly_found(english: Lexicon) -> None:
 
 
 def test_a_guess_never_depends_on_earlier_requests(english: Lexicon) -> None:
-    lexicon = english.only(english.ids_of_length(6))
+    lexicon = only(english, english.ids_of_length(6))
     fresh, used = HangmanIndex.build(lexicon), HangmanIndex.build(lexicon)
     states = [
         Masked.parse(p, w, ENGLISH) for p, w in (("______", ""), ("_e____", "a"), ("zz____", ""))

@@ -1,0 +1,35 @@
+"""The files of a list folder that people write and only the build reads: allow-lists, meanings."""
+
+from pathlib import Path
+
+from app.solver.lexicon.corrections import ADD, MOVED, NO_VOWEL, REMOVE, TWO_LETTERS, entries
+from app.solver.lexicon.language import Language
+
+MEANINGS = "meanings.txt"
+UNDEALT_BY_HAND = "undealt-by-hand.txt"
+BRITISH_TOO = "british-too.txt"
+MORE = "more.dic"
+"""Entries of a Hunspell dictionary, which add a word with all its forms."""
+FILES = (
+    *(ADD, REMOVE, MOVED, TWO_LETTERS, NO_VOWEL, MEANINGS, UNDEALT_BY_HAND),
+    *(BRITISH_TOO, MORE),
+)
+
+
+def reasons(file: Path, language: Language) -> dict[str, str]:
+    """Return word -> reason (or meaning) from a file such as remove.txt or two-letters.txt."""
+    return {word: reason for _, (word, reason) in entries(file, language, fields=2)}
+
+
+def meanings(folder: Path, language: Language) -> list[tuple[str, str, str]]:
+    """Return meanings.txt as (lemma, part of speech, meaning), lemmas as they are written.
+
+    A lemma may have several meanings.
+    """
+    found = entries(folder / MEANINGS, language, fields=3, lemmas=True)
+    return [(lemma, part, gloss) for _, (lemma, part, gloss) in found]
+
+
+def words(file: Path, language: Language) -> set[str]:
+    """Return the words of a file of one word per line, such as those in name-lists/."""
+    return {word for _, (word,) in entries(file, language, fields=1)}
