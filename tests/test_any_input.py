@@ -203,7 +203,7 @@ PARSERS = QUERIES + OTHERS
 
 
 def parsers_in_the_code() -> Iterator[str]:
-    """Yield the name of every public function and method of the app that is called a parser."""
+    """Yield the name of every public function and method of the app that is named as a parser."""
     for file in sorted((ROOT / "app").rglob("*.py")):
         module = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
         for node in ast.parse(file.read_text(encoding="utf-8")).body:

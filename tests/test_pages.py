@@ -125,7 +125,7 @@ def test_counts_are_written_with_their_separators(client: FlaskClient, kind: str
             assert UNSEPARATED.findall(text) == [], (response.request.url, text)
 
 
-def test_of_several_to_choose_from_one_is_chosen(client: FlaskClient) -> None:
+def test_every_group_of_choices_has_one_chosen(client: FlaskClient) -> None:
     groups = 0
     for response, page in accepted(client):
         chosen: Counter[tuple[int, str]] = Counter()

@@ -237,7 +237,7 @@ def test_a_finished_hangman_game_waits_its_turn_only_for_the_computers_guesses(
         assert asked.headers["Retry-After"] == str(RETRY_SECONDS)
 
 
-def test_a_page_that_many_have_filled_takes_its_turn(
+def test_a_full_room_or_challenge_takes_a_turn(
     busy: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     extensions, store = busy.application.extensions, Store(f"sqlite:///{tmp_path / 'full.sqlite'}")

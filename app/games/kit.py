@@ -126,7 +126,7 @@ class FoundWords(SolvedPage):
 
     @property
     def keys(self) -> npt.NDArray[Any]:
-        """Return a group number for each word, in order; a heading's words have the same number."""
+        """Return a group number for each word, in order; words under one heading share it."""
         raise NotImplementedError
 
     def title_of(self, key: int) -> str:

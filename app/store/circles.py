@@ -157,7 +157,7 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 
 
 def of_player(store: Store, player: str, language: str) -> list[Circle]:
-    """Return a player's circles without results, the most recently played first."""
+    """Return a player's circles, the most recently played first; results are not read."""
     with store.reading() as session:
         rows = [row for row, _ in _memberships(session, player, language, store.now())]
         asked = select(MemberRow.circle_id, MemberRow.nickname, MemberRow.player)

@@ -134,7 +134,7 @@ def _attributes(values: Mapping[str, object]) -> Markup:
 
 
 def init_app(app: Flask) -> None:
-    """Let templates break slots into lines, and refuse formats that no page has."""
+    """Give templates two filters, `xmlattr` and `slot_lines`; refuse formats that no page has."""
     app.jinja_env.filters["xmlattr"] = _attributes
     app.jinja_env.filters["slot_lines"] = slot_lines
     app.before_request(refuse_other_forms)

@@ -102,7 +102,7 @@ def robots() -> Response:
 
 @root_files.get("/<language:lang>/words.xml")
 def word_search() -> Response:
-    """Let browsers look a word up from their search field, by OpenSearch 1.1."""
+    """Describe our word search to browsers (OpenSearch 1.1): their search field can use it."""
     site = current_site()
     language = site.language or site.languages[0]
     about = _("Look up a word: is it valid, how common is it, what does it mean?")

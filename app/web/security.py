@@ -106,7 +106,7 @@ def _refuse_other_sites() -> None:
 
 
 def _refuse_what_is_no_form() -> None:
-    """Refuse a body that is not a form of a declared length: we read no other."""
+    """Refuse any body but a form that declares its length: we read nothing else."""
     if request.url_rule is None:
         return
     environ = request.environ

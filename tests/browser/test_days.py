@@ -137,7 +137,7 @@ def test_the_days_conundrum_leaves_its_result_where_it_is_offered(page: Page) ->
 
 
 def ladder_of(page: Page) -> list[str]:
-    """The words of a shortest ladder of the round on the page, without its start."""
+    """A shortest ladder of the round on the page, without its start."""
     return page.evaluate(
         """async () => {
             const { searchParams } = new URL(location.href);
@@ -165,15 +165,15 @@ def test_after_a_puzzle_the_next_open_one_is_offered_or_else_the_day(page: Page)
 def test_a_card_can_be_pressed_anywhere(page: Page) -> None:
     home = f"/en/?day={DAY}"
     page.goto(home)
-    click_amid(page, "[data-game=countdown] .card-picture")
+    click_the_middle_of(page, "[data-game=countdown] .card-picture")
     expect(page.locator("[data-start]")).to_be_visible()
     end(page, "ladder")
     page.goto(home)
-    click_amid(page, "[data-game=ladder] .stamp")
+    click_the_middle_of(page, "[data-game=ladder] .stamp")
     expect(page.get_by_role("link", name="See your result")).to_be_visible()
 
 
-def click_amid(page: Page, selector: str) -> None:
+def click_the_middle_of(page: Page, selector: str) -> None:
     """Click the middle of an element, whatever may lie on top of it."""
     box = page.locator(selector).bounding_box()
     assert box

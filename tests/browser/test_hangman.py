@@ -38,7 +38,7 @@ def begin(server: str, word: str, guesses: str = "", start: str = START) -> str:
 
 
 def whole_word(page: Page) -> Locator:
-    """Open the field of the whole word, if it is closed, and return it."""
+    """Open the whole-word field if it is closed, and return it."""
     if not page.locator(".whole-word[open]").count():
         page.locator(".whole-word summary").click()
     return page.locator("#field-word")

@@ -229,7 +229,7 @@ def test_words_typed_after_a_refused_one_wait_until_it_is_corrected(new_page: Ne
     ("ends", "typed", "taken", "held"),
     [(("base", "main"), "bain", "baie", "bain"), (("loir", "voix"), "noix", "noir", "noix")],
 )
-def test_the_rest_of_a_typed_word_waits_in_its_place_for_enter(
+def test_the_rest_of_a_typed_word_stays_in_place_until_enter(
     page: Page, line: str, ends: tuple[str, str], typed: str, taken: str, held: str
 ) -> None:
     start, end = ends
@@ -314,7 +314,7 @@ def test_a_menu_stays_open_when_a_word_arrives_and_closes_by_a_choice(page: Page
     expect(page.get_by_role("link", name="Give up")).not_to_be_visible()
 
 
-def test_when_fetching_fails_the_word_that_was_sent_counts(browser: Browser, server: str) -> None:
+def test_the_sent_word_counts_even_if_fetching_fails(browser: Browser, server: str) -> None:
     def fail(route: Route) -> None:
         if route.request.resource_type == "fetch":
             page.keyboard.type("ca")

@@ -147,9 +147,7 @@ def test_waiting_moves_look_pending_and_are_sent_once_the_network_is_back(lone: 
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_sign_of_a_lost_network_stands_out(
-    lone: Page, scheme: Literal["light", "dark"]
-) -> None:
+def test_the_offline_mark_stands_out(lone: Page, scheme: Literal["light", "dark"]) -> None:
     lone.emulate_media(color_scheme=scheme)
     lone.goto(COLD)
     attempts(lone, answered=[])

@@ -303,7 +303,7 @@ def test_a_clock_that_is_an_hour_wrong_shows_the_same_time_left(
         assert abs(ends[0] - ends[1]) < 300
 
 
-def test_a_lobby_leaves_a_menu_open_when_somebody_comes(new_page: NewPage) -> None:
+def test_a_menu_stays_open_when_somebody_joins_the_lobby(new_page: NewPage) -> None:
     host, guest = new_page(viewport=DESKTOP), new_page(viewport=PHONE)
     room = open_room(host)
     host.get_by_label("Menu").click()

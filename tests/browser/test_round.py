@@ -102,7 +102,7 @@ TYPED = {
 def test_keys_play_on_once_a_menu_is_closed(
     page: Page, rounds: dict[str, str], game: str, menu: str, closed_by: str
 ) -> None:
-    """After a click, that is: opened by keyboard, the menu gives the focus back to its sign."""
+    """A click opens the menu; one opened by keyboard gives the focus back to its button."""
     page.goto(rounds[game], wait_until="networkidle")
     summary = page.locator(f".stage-bar summary[aria-label='{menu}']")
     summary.click()

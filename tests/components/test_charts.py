@@ -34,7 +34,7 @@ def test_a_chart_of_nothing_is_empty() -> None:
 
 
 @given(st.lists(st.floats(0, 1e9), min_size=1, max_size=8), st.booleans())
-def test_longer_bars_stand_for_larger_numbers(numbers: list[float], logarithmic: bool) -> None:
+def test_larger_numbers_get_longer_bars(numbers: list[float], logarithmic: bool) -> None:
     rows = [Row(str(place), number) for place, number in enumerate(numbers)]
     chart = bar_chart("", rows, "", "", logarithmic=logarithmic)
     widths = [float(bar.width.rstrip("%")) for bar in chart.bars]

@@ -98,7 +98,7 @@ def test_form_addresses_redirect_when_requested_by_get(client: FlaskClient) -> N
 
 
 @pytest.mark.parametrize("game_id", ["nobody", "A" * 22, "a" * 5000, "..", "%00"])
-def test_a_missing_game_is_reported_as_gone(client: FlaskClient, game_id: str) -> None:
+def test_an_unknown_game_is_not_found(client: FlaskClient, game_id: str) -> None:
     for response in (
         client.get(f"{GAMES}/{game_id}", headers={"Accept": "application/json"}),
         client.post(f"{GAMES}/{game_id}/guesses", data={"letter": "e"}),

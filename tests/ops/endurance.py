@@ -53,7 +53,7 @@ class Process:
         return (int(fields[11]) + int(fields[12])) / TICK
 
     def megabytes(self, of: str = "VmRSS") -> float:
-        """Return its memory; of: "VmRSS" now, "VmHWM" the most since `forget_peak`."""
+        """Return its memory in MB; of: "VmRSS" now, "VmHWM" the most since `forget_peak`."""
         status = (self._folder / "status").read_text()
         return int(status.split(f"{of}:")[1].split()[0]) / 1024
 

@@ -358,7 +358,7 @@ def test_one_machine(project: Path) -> None:
         assert large.status_code == 413
 
 
-def test_many_machines(project: Path) -> None:
+def test_the_guide_to_many_machines_works(project: Path) -> None:
     """Two servers of our own stand in for two machines, one of them stopped half-way."""
     program("nginx")
     page, ports, front = "many-machines.md", (free_port(), free_port()), free_port()

@@ -44,7 +44,7 @@ def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]
         yield app.test_client()
 
 
-def test_any_text_is_answered(client: FlaskClient) -> None:
+def test_any_text_gets_an_answer(client: FlaskClient) -> None:
     form = {"kind": "friend", "word": "cat", "anyway": "1"}
     made = client.post(GAMES, data=form)
     begun = client.post(GAMES, data={"kind": "same", "as": made.location.rpartition("/")[2]})

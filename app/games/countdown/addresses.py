@@ -151,7 +151,7 @@ class GameQuery(Query):
     def entry_url(self, puzzle: Puzzle) -> str:
         """Return an address that leads to a round without naming its letters, "" if none does.
 
-        A day's round is identified by its day, and rounds that are all dealt by their seed.
+        A day's round is found by its day; a round whose letters are all dealt, by its seed.
         """
         if self.day:
             return self.day_url(kind_of(puzzle))
@@ -357,7 +357,7 @@ class KnownWord(Answer):
 
 
 class JudgedNote(Answer):
-    """A word that was written down."""
+    """A word that the player kept, and its verdict."""
 
     word: str
     valid: bool

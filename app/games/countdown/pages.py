@@ -76,7 +76,7 @@ class GamePage(Page):
 def computers_word(
     state: addresses.GameQuery, outcome: RoundOutcome
 ) -> addresses.ComputersWord | UnsetType:
-    """Return the JSON of what the opponent declared, if there is one."""
+    """Return the JSON of the opponent's word, if there is an opponent."""
     if not state.game.opponent:
         return UNSET
     return addresses.ComputersWord(outcome.opponent_word or None, outcome.opponent_points)

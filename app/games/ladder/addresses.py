@@ -450,9 +450,10 @@ class LadderState:
 class AskedRound:
     """The round that an address asks for.
 
-    query: the address, with those of its moves that make sense.
-    state: the state after these moves, as far as the words may follow.
-    moved: the state after the word that the address adds, None if it adds none that may follow.
+    query: the address without moves that are impossible.
+    state: the round after these moves, up to the first word that may not follow.
+    moved: the round after the word that the address adds; None if it adds none, or one that may
+        not follow.
     error: the first fault, None if there is none.
     """
 

@@ -251,7 +251,7 @@ class RoundPage(Page):
 
     @property
     def _folds(self) -> int:
-        """Return how many words are folded; the fold takes a rung too."""
+        """Return how many words are folded away; the fold itself takes the room of a rung."""
         ahead = 0 if self.over else self.left + (1 if self.is_last else 2)
         rows = len(self.way) + ahead
         too_many = rows - ROOM + 1 if rows > ROOM else 0
@@ -725,12 +725,13 @@ class SolvedPage(kit.SolvedPage):
         return addresses.SolvedLadder(
             self.query.pair.start,
             self.query.pair.end,
-            solution.familiar_only,
-            solution.steps,
-            solution.path_count,
-            solution.paths,
-            text.why_none(solution),
-            *reached,
+            familiar_only=solution.familiar_only,
+            steps=solution.steps,
+            path_count=solution.path_count,
+            paths=solution.paths,
+            why_none=text.why_none(solution),
+            reached_from_start=reached[0],
+            reached_from_end=reached[1],
             working=addresses.LadderWorking(self.words, *reached),
             detour=solution.detour if solution.only_blocked else UNSET,
             spellings=spellings_of(words, current_indexes().lexicon.forms),

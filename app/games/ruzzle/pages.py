@@ -56,7 +56,7 @@ def _listed(words: RuzzleSolution, drawn: str) -> ListedWords:
 
 
 def _drawing(page: str) -> str:
-    """Return the start of the address where a page draws a word."""
+    """Return the address at which a page draws a word, up to the word."""
     return f"?{page.partition('?')[2]}&word="
 
 

@@ -195,7 +195,7 @@ def _powers(count: int) -> Hashes:
 def _spelled(
     letters: Codes, forms: list[_Forms], tails: _Tails
 ) -> tuple[Codes, Small, LetterSets, Floats]:
-    """Return the fields of DerivedWords, for likely enough forms, sorted by length, then hash."""
+    """Return the fields of DerivedWords for forms likely enough, by length, then by hash."""
     listed, unlisted = sum(each.listed for each in forms), sum(each.unlisted for each in forms)
     odds = (listed / np.maximum(unlisted, 1)).astype(np.float32)
     found = []

@@ -30,7 +30,7 @@ SHORTEST_DEALT = 4
 DAILY_LENGTHS = range(5, 13)
 """How many letters the word of a day may have."""
 DIFFICULTIES: dict[str, tuple[int, ...]] = {"easy": (1,), "medium": (2, 3), "hard": (3, 4, 5)}
-"""The familiarity band that the secrets of each difficulty come from, the first that has any."""
+"""The familiarity bands to try in turn: the first with a word of the length gives the secret."""
 BASE_FORM_TRIES = 100
 """How many words are drawn to find a base form: of some lengths one word in fifteen is one."""
 

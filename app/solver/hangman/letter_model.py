@@ -83,7 +83,7 @@ class LetterModel:
         return np.asarray(CHANCES.take(self.follows.take(rows, axis=0)[..., symbols]))
 
     def after(self, rows: Rows, codes: Any) -> RowIds:
-        """Return the row that each context leads to with its letter."""
+        """Return the row that each context leads to once its letter is added."""
         return np.asarray(self.next_row[self.line[rows], codes])
 
 

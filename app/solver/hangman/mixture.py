@@ -165,7 +165,7 @@ def _derived_that_fit(
 
 
 def _together(*parts: tuple[LengthIndex | None, WordRows, Probabilities]) -> Candidates:
-    """Return words of several indexes as one, their weights scaled to sum 1."""
+    """Return words of several indexes as one, their weights scaled to sum to 1."""
     there = [(words, rows, weights) for words, rows, weights in parts if words and len(rows)]
     if not there:
         return Candidates(np.zeros((0, 0), np.uint8), np.zeros(0, np.uint32), np.zeros(0))

@@ -30,7 +30,7 @@ class Rollout:
     """Candidates split by every letter. A set's chance of a win is cached once it is found.
 
     words: all of them, as a set.
-    families: letter code -> the sets of words that show it at the same positions.
+    families: letter code -> the words that have it, a set for each way it can show.
     absent: letter code -> the set of words without it.
     """
 
@@ -55,7 +55,8 @@ class Rollout:
     def wins(self, code: int, lives: int, most: float) -> float:
         """Return the probability of finding the word with these lives, guessing this letter first.
 
-        most: what another letter wins; a letter that cannot reach it may get any lower figure.
+        most: the best probability of another letter so far; a letter that cannot reach it may get
+            any lower figure.
         """
         return self._after(self.words, code, lives, most)
 

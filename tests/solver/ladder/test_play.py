@@ -72,7 +72,7 @@ class TestProgress:
             ReachedWord("word", 2, Trend.CLOSER),
         ]
 
-    def test_no_step_helps_if_no_ladder_leads_there(self) -> None:
+    def test_no_step_is_closer_if_no_ladder_reaches_the_end(self) -> None:
         assert progress(INDEX, ["cold", "bold"], "envy") == [
             ReachedWord("cold", None, None),
             ReachedWord("bold", None, Trend.LEVEL),

@@ -30,7 +30,7 @@ def test_a_grid_is_rotated_clockwise() -> None:
 
 
 @given(grids())
-def test_four_rotations_lead_back_and_all_four_have_the_same_canonical_grid(grid: Grid) -> None:
+def test_four_rotations_return_the_grid_and_share_one_canonical_form(grid: Grid) -> None:
     rotations = [grid]
     for _ in range(4):
         rotations.append(rotations[-1].rotated())
