@@ -118,7 +118,7 @@ class LadderIndex:
 
 
 def linked(rows: Codes) -> tuple[Nodes, Nodes]:
-    """Return offsets and neighbours, as in LadderGraph, of N different words: N x L letter codes."""
+    """Return offsets and neighbours, as in LadderGraph, of N different words, N x L codes."""
     one_way = [pair for keys in _masked(rows) for pair in _pairs_in_runs(keys)]
     edges = np.concatenate([np.zeros(0, np.uint64), *one_way])
     high, low = edges >> np.uint64(32), edges & np.uint64(0xFFFFFFFF)
