@@ -50,7 +50,7 @@ def running_server(
         process = subprocess.Popen(command, cwd=root, env=settings, stdout=output, stderr=output)
         try:
             address = f"http://127.0.0.1:{port}"
-            _wait_until_up(address, process, log)
+            _wait_until_up(address + settings.get("URL_PREFIX", ""), process, log)
             yield address
         finally:
             process.terminate()

@@ -1,34 +1,73 @@
-"""A walk along every kind of link of the whole site, over eight connections that are kept."""
+"""A walk along every kind of link of the whole site, over eight connections that are kept.
+
+The site is mounted below a prefix, and everything that pages, forms, scripts and JSON lead to must
+be below it.
+"""
 
 import re
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import parse_qsl, urldefrag, urlencode, urljoin, urlsplit
 
 import requests
 
-from tests.html import parsed
-from tests.test_prefix import LINKS
+from app.config import Config
+from app.factory import create_app
+from tests.html import Element, parsed
+from tests.page_kinds import ladder_puzzles
+from tests.server import running_server
 
+PREFIX = "/quartet"
 CONNECTIONS = 8
 STARTS = (
+    "/",
     "/en/",
     "/fr/",
     "/en/countdown/?letters=auctioned&word=caution",
     "/en/countdown/?rounds=lc&rival=2&past=auctioned-dance.plancased*landscape",
     "/en/ruzzle/?grid=ovnd/teac/rsin/gelp&found=sail-tea&end=1",
     "/en/ladder/?start=mood&end=goat&rungs=moot-moat-goat",
+    "/en/ladder/puzzles/1",
     "/en/ladder/solve?start=cold&end=warm",
     "/en/ladder/puzzles?length=4&steps=99",
     "/en/hangman/solve?pattern=_e__&wrong=ais",
     "/en/hangman/think?length=8&answers=e1.3-r-a5",
     "/en/hangman/watch?word=elephant",
+    "/nowhere",
+    "/xx/",
 )
-"""Home, and pages behind forms, which no link leads to."""
-FEWEST = 500
-"""A walk along fewer links than this has missed whole games."""
+"""Home, and pages behind forms, which no link leads to; the last two are errors."""
+ERRORS = STARTS[-2:]
+LINKS = (("a", "href"), ("link", "href"), ("script", "src"), ("img", "src"))
+ADDRESSES_IN_DATA = ("data-address", "data-ladder", "data-closes")
+GUESSES = {"letter": "e", "word": "cat", "rung": "cord", "note": "tea", "guess": "caution"}
+"""What is typed into empty fields of forms."""
+FEWEST, FEWEST_OTHERS = 500, 100
+"""A walk along fewer links, or fewer forms, scripts and JSON, has missed whole games."""
+
+
+class Step(NamedTuple):
+    """A request; source: the page that leads there; is_link: whether it may not be refused.
+
+    What leads on from a refused page keeps what was typed there, and may be refused too.
+    """
+
+    address: str
+    source: str = ""
+    method: str = "GET"
+    form: tuple[tuple[str, str], ...] = ()
+    is_link: bool = True
+
+    @property
+    def kind(self) -> tuple[object, ...]:
+        """Links are followed from each kind of page to each kind of page, all else once."""
+        from_where = shape(self.source) if self.is_link else ()
+        return from_where, self.method, shape(self.address), sorted(name for name, _ in self.form)
 
 
 def shape(address: str) -> tuple[str, ...]:
@@ -39,62 +78,144 @@ def shape(address: str) -> tuple[str, ...]:
 
 
 class Walk:
-    """Follows each kind of link once: from a kind of page to a kind of page."""
+    """Takes each kind of step once."""
 
     def __init__(self, site: str) -> None:
         self.site = site
-        self.found: dict[tuple[object, ...], str] = {}
+        self.found: dict[str, Step] = {}
         self.wrong: list[str] = []
         self._read: set[str] = set()
         self._local = threading.local()
 
     def run(self) -> None:
         """Walk breadth first, each round over all connections."""
-        waiting = [(urljoin(self.site, start), "") for start in STARTS]
+        waiting = [Step(f"{self.site}{PREFIX}{start}") for start in STARTS]
         with ThreadPoolExecutor(CONNECTIONS) as pool:
             while waiting:
-                links = [link for found in pool.map(self._follow, waiting) for link in found]
-                waiting = [link for link in links if self._is_new(*link)]
+                steps = [step for found in pool.map(self._take, waiting) for step in found]
+                waiting = [step for step in steps if self._is_new(step)]
 
-    def _follow(self, link: tuple[str, str]) -> list[tuple[str, str]]:
-        """Read what is at an address, and return the links there."""
-        address, source = link
+    def _take(self, step: Step) -> list[Step]:
+        """Ask for what is at an address, and return the steps that lead on from there."""
         if not hasattr(self._local, "session"):
             self._local.session = requests.Session()
         try:
-            answer = self._local.session.get(address, timeout=60)
-            while answer.status_code == 503:  # a client has one turn for what is heavy
+            while (answer := self._ask(step)).status_code == 503:  # one turn for what is heavy
                 time.sleep(int(answer.headers["Retry-After"]) / 10)
-                answer = self._local.session.get(address, timeout=60)
         except requests.RequestException as error:
-            self.wrong.append(f"{source} -> {address}: {error!r}")
+            self.wrong.append(f"{step}: {error!r}")
             return []
-        if answer.status_code >= 400:
-            self.wrong.append(f"{source} -> {address}: {answer.status_code}")
-        if answer.status_code >= 400 or not answer.headers["Content-Type"].startswith("text/html"):
-            return []
-        page = parsed(answer.text)
-        links = (
-            urljoin(answer.url, each[name])
-            for tag, name in LINKS
-            for each in page.select(f"{tag}[{name}]")
-        )
-        return [(urldefrag(each).url, answer.url) for each in links if each.startswith(self.site)]
+        refused = answer.status_code >= 500 or answer.status_code == 404
+        if refused or (step.is_link and answer.status_code >= 400):
+            path = urlsplit(step.address).path
+            if path.removeprefix(PREFIX) not in ERRORS:
+                self.wrong.append(f"{step}: {answer.status_code}")
+        return list(_onward(answer, step))
 
-    def _is_new(self, address: str, source: str) -> bool:
-        """Return whether no link of this kind was followed, nor this address read."""
-        kind = (shape(source), shape(address))
-        if kind in self.found or address in self._read:
+    def _ask(self, step: Step) -> requests.Response:
+        answer: requests.Response = self._local.session.request(
+            step.method, step.address, data=step.form or None, timeout=60, allow_redirects=False
+        )
+        return answer
+
+    def _is_new(self, step: Step) -> bool:
+        """Return whether no step of this kind was taken, nor this address read by a link."""
+        if not step.address.startswith(self.site):
             return False
-        self.found[kind] = address
-        self._read.add(address)
+        path = urlsplit(step.address).path
+        if path != PREFIX and not path.startswith(f"{PREFIX}/"):
+            self.wrong.append(f"{step}: not below {PREFIX}")
+        kind = str(step.kind)
+        if kind in self.found or (step.is_link and step.address in self._read):
+            return False
+        self.found[kind] = step
+        self._read.add(step.address)
         return True
 
 
-def test_no_link_leads_nowhere_and_no_connection_breaks(server: str) -> None:
-    walk = Walk(server)
-    walk.run()
+def _onward(answer: requests.Response, step: Step) -> Iterator[Step]:
+    here, kind = step.address, answer.headers.get("Content-Type", "")
+    if "Location" in answer.headers:
+        yield Step(urljoin(here, answer.headers["Location"]), here)
+    elif kind.startswith("text/html"):
+        page, well = parsed(answer.text), answer.status_code < 400
+        for tag, name in LINKS:
+            for element in page.select(f"{tag}[{name}]"):
+                yield Step(urldefrag(urljoin(here, element[name])).url, here, is_link=well)
+        for name in ADDRESSES_IN_DATA:
+            for element in page.select(f"[{name}]"):
+                if "/" in element[name]:
+                    yield Step(urljoin(here, element[name]), here, is_link=False)
+        for form in page.select("form"):
+            yield from _sent(form, here)
+        if step.method == "GET" and "format=" not in here:
+            joint = "&" if "?" in here else "?"
+            yield Step(f"{here}{joint}format=json", here, is_link=False)
+    elif kind.startswith("application/json"):
+        for text in _texts(answer.json()):
+            if text.startswith(("/", "http://127.0.0.1")):
+                yield Step(urljoin(here, text), here, is_link=False)
+    elif kind.startswith("text/javascript"):
+        for name in re.findall(r'(?:from|import) ?"(\./[^"]+)"', answer.text):
+            yield Step(urljoin(here, name), here, is_link=False)
+
+
+def _texts(value: object) -> Iterator[str]:
+    """Yield the texts in a JSON value, without its keys."""
+    if isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _texts(each)
+    elif isinstance(value, str):
+        yield value
+
+
+def _sent(form: Element, here: str) -> Iterator[Step]:
+    """Yield how a form is sent by one of its buttons of each name."""
+    fields = {}
+    for field in form.select("input[name], textarea[name], select[name]"):
+        kind = field.get("type")
+        if kind in ("radio", "checkbox") and "checked" not in field.attributes:
+            continue
+        typed = field.get("value") or ""
+        if field.tag == "select":
+            chosen = field.select("option[selected]") or field.select("option")
+            typed = (chosen[0].get("value") or "") if chosen else ""
+        if field.tag == "textarea":
+            typed = "ovnd/teac/rsin/gelp"
+        fields[field["name"]] = typed or (
+            "" if kind == "hidden" else GUESSES.get(field["name"], "")
+        )
+    buttons = {
+        (button.get("name") or "", button.get("formaction") or ""): button
+        for button in form.select("button")
+        if button.get("type") != "button" and "disabled" not in button.attributes
+    }
+    for (name, action), button in buttons.items():
+        sent = fields | ({name: button["value"]} if name else {})
+        target = urljoin(here, action or form.get("action") or here)
+        if form.get("method") == "post":
+            yield Step(target, here, "POST", tuple(sent.items()), is_link=False)
+        else:
+            query = urlencode(sent)
+            yield Step(f"{target.partition('?')[0]}?{query}", here, is_link=False)
+
+
+def test_no_link_leads_nowhere_or_outside_the_prefix_and_no_connection_breaks(
+    tmp_path: Path,
+) -> None:
+    url = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
+    ladder_puzzles(create_app(Config("development", "for tests only", database_url=url)))
+    with running_server(tmp_path, {"URL_PREFIX": PREFIX}) as server:
+        walk = Walk(server)
+        walk.run()
     assert walk.wrong == []
-    assert len(walk.found) >= FEWEST
-    languages = Counter(urlsplit(each).path.split("/")[1] for each in walk.found.values())
-    assert min(languages["en"], languages["fr"]) >= FEWEST / 4
+    links = [each for each in walk.found.values() if each.is_link]
+    assert len(links) >= FEWEST
+    assert len(walk.found) - len(links) >= FEWEST_OTHERS
+    paths = {shape(each.address)[0].removeprefix(PREFIX) for each in walk.found.values()}
+    languages = Counter(shape(each.address)[0][len(PREFIX) :][:4] for each in links)
+    assert min(languages["/en/"], languages["/fr/"]) >= FEWEST / 4
+    for game in ("countdown", "ruzzle", "ladder", "hangman"):
+        assert {f"/en/{game}/", f"/en/{game}/solve", f"/fr/{game}/"} <= paths
+    assert {"/en/words/*", "/en/how/hangman", "/en/hangman/games/*/guesses"} <= paths
+    assert any(path.startswith("/static/") and path.endswith(".js") for path in paths)

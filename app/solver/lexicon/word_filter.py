@@ -26,7 +26,8 @@ class WordFilter:
         if self.ends:
             last = lexicon.lengths[ids].astype(np.intp) - len(self.ends)
             places = _places(lexicon, ids, self.ends)
-            ids = ids[(last >= 0) & places[np.arange(len(ids)), np.maximum(last, 0)]]
+            # A word shorter than the end has it nowhere, whichever of its places is looked at.
+            ids = ids[places[np.arange(len(ids)), np.maximum(last, 0)]]
         if self.includes:
             ids = ids[_places(lexicon, ids, self.includes).any(axis=1)]
         return ids
