@@ -1,6 +1,7 @@
 """How requests are counted: by client, once each, in memory that nobody can fill."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -103,30 +104,21 @@ def test_all_addresses_of_one_network_are_one_client(address: str | None, client
     assert client_of(address) == client
 
 
-@pytest.mark.parametrize("redis", [False, True])
-def test_each_request_counts_once(tmp_path: Path, few_words: Path, redis: bool) -> None:
-    def statuses(redis_url: str) -> list[int]:
-        database = f"sqlite:///{tmp_path / 'quartet.sqlite'}"
-        app = create_app(
-            Config(
-                "development",
-                "for tests only",
-                few_words,
-                database,
-                redis_url=redis_url,
-                rate_limit="6 per hour",
-            )
-        )
-        client = app.test_client()
+@pytest.mark.parametrize("kept", ["in memory", "in Redis", "in memory, as Redis is away"])
+def test_each_request_counts_once(tmp_path: Path, few_words: Path, kept: str) -> None:
+    """Redis counts for all workers together."""
+    settings = {"database_url": f"sqlite:///{tmp_path / 'quartet.sqlite'}"}
+    settings |= {"rate_limit": "6 per hour"}
+    with private_server("redis") if kept == "in Redis" else nullcontext() as server:
+        if kept != "in memory":
+            settings["redis_url"] = server.url if server else "redis://127.0.0.1:1"
+        config = Config("development", "for tests only", few_words, **settings)
+        workers = [create_app(config).test_client() for _ in range(2 if server else 1)]
         asked = [(PAGE, "::1"), (PAGE, "::2"), (PAGE, "::1"), ("/healthz", "::1")] * 3
-        return [
-            client.get(path, environ_overrides={"REMOTE_ADDR": address}).status_code
-            for path, address in asked
+        answers = [
+            workers[turn % len(workers)].get(path, environ_overrides={"REMOTE_ADDR": address})
+            for turn, (path, address) in enumerate(asked)
         ]
-
-    if redis:
-        with private_server("redis") as server:
-            answered = statuses(server.url)
-    else:
-        answered = statuses("")
-    assert answered == [200] * 8 + [429, 429, 429, 200]
+    assert [each.status_code for each in answers] == [200] * 8 + [429, 429, 429, 200]
+    assert "Too many requests" in answers[8].text
+    assert int(answers[8].headers["Retry-After"]) > 0

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 import requests
 
+from tests.ops.endurance import Process
 from tests.server import ROOT, running_server
 
 FIRST_START, LATER_START = 300, 220
@@ -30,7 +31,7 @@ from app.factory import create_app
 client = create_app().test_client()
 for language in ("en", "fr"):
     print(client.get(f"/{{language}}/{THINK}").json["letter"])
-print(Path("/proc/self/status").read_text())
+print(Path("/proc/self/status").read_text().split("VmHWM:")[1].split()[0])
 """
 
 
@@ -43,31 +44,19 @@ def root(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def peak(status: str) -> float:
-    """Return the most memory that a process had resident, in MB, from its `/proc/*/status`.
+def start(root: Path) -> tuple[list[str], float]:
+    """Start the app; return a guess in English and one in French, and the peak in MB.
 
     A limit also counts what is never touched (the stacks of a thread for each core), and
     ru_maxrss begins at the size of the process that started this one.
     """
-    return int(status.split("VmHWM:")[1].split()[0]) / 1024
-
-
-def workers(pid_file: Path) -> list[Path]:
-    """Return the folders in /proc of a server's workers."""
-    server = Path("/proc") / pid_file.read_text().strip()
-    children = (server / "task" / server.name / "children").read_text().split()
-    return [Path("/proc") / worker for worker in children]
-
-
-def start(root: Path) -> tuple[list[str], float]:
-    """Start the app; return a guess in English and one in French, and the peak in MB."""
     command = [sys.executable, "-c", START]
     environment = os.environ | {"APP_ENV": "development"}
     done = subprocess.run(
         command, cwd=root, env=environment, check=True, capture_output=True, text=True
     )
-    english, french, status = done.stdout.split("\n", 2)
-    return [english, french], peak(status)
+    english, french, most = done.stdout.split()
+    return [english, french], int(most) / 1024
 
 
 def test_a_first_start_and_a_later_one_need_little_memory(root: Path) -> None:
@@ -88,9 +77,9 @@ def test_the_server_and_its_workers_need_little_memory(root: Path) -> None:
         with running_server(root, settings, root) as address:
             for language in ("en", "fr"):
                 assert requests.get(f"{address}/{language}/{THINK}", timeout=30).json()["letter"]
-            server = Path("/proc") / (root / "pid").read_text().strip()
-            processes = [server, *workers(root / "pid")]
-            assert all(peak((each / "status").read_text()) < allowed for each in processes)
+            parent = Process(int((root / "pid").read_text()))
+            processes = [parent, *parent.children()]
+            assert all(each.megabytes("VmHWM") < allowed for each in processes)
 
 
 def test_a_worker_that_has_served_every_page_to_many_at_once_needs_little_memory(
@@ -106,5 +95,5 @@ def test_a_worker_that_has_served_every_page_to_many_at_once_needs_little_memory
         for _ in range(2):
             asked = [clients.submit(requests.get, address + each, timeout=60) for each in addresses]
             assert {each.result().status_code for each in asked} <= {200, 400, 404, 503}
-        (worker,) = workers(tmp_path / "pid")
-        assert peak((worker / "status").read_text()) < LATER_START
+        (worker,) = Process(int((tmp_path / "pid").read_text())).children()
+        assert worker.megabytes("VmHWM") < LATER_START
