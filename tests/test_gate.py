@@ -71,7 +71,7 @@ def test_a_burst_of_short_visits_is_served_to_the_last() -> None:
 
 
 def test_clients_keep_waiting_while_there_are_signs_of_life() -> None:
-    gate = Gate(1, seconds=60.0, silent=4.0)
+    gate = Gate(1, seconds=60.0, silent=1.6)
     served = threading.Event()
 
     def visit() -> None:
@@ -83,7 +83,7 @@ def test_clients_keep_waiting_while_there_are_signs_of_life() -> None:
         thread.start()
         for _ in range(9):
             gate.sign_of_life()
-            assert not served.wait(0.5)
+            assert not served.wait(0.2)
     thread.join()
     assert served.is_set()
 

@@ -191,7 +191,6 @@ def test_the_command_as_it_is_typed() -> None:
     assert (
         refused.stderr == "Error: Lettres A-Z seulement\u00a0: «\u00a03\u00a0» n’en est pas une.\n"
     )
-    assert "--json" in told("hangman", "--help").stdout
 
 
 @pytest.mark.parametrize("game", solve.solve.commands)

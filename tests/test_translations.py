@@ -7,10 +7,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
-from flask.testing import FlaskClient
 
 from tests.documented import extracted
-from tests.html import parsed
 from tests.server import ROOT
 
 CATALOGUES = sorted((ROOT / "translations").glob("*/LC_MESSAGES/messages.po"))
@@ -69,28 +67,3 @@ def test_french_signs_stay_with_their_words() -> None:
     french = next(file for file in CATALOGUES if file.parents[1].name == "fr")
     texts = [text for message in catalogue(french) if message.id for text in both(message)[1]]
     assert [text for text in texts if BREAKABLE.search(text)] == []
-
-
-def test_an_error_is_in_the_language_of_the_page(client: FlaskClient) -> None:
-    refused = client.get("/fr/countdown/solve?letters=3&format=json").get_json()["error"]
-    assert refused["message"] == "Lettres A-Z seulement\u00a0: «\u00a03\u00a0» n’en est pas une."
-    assert client.get("/fr/nowhere").status_code == 404
-
-
-def test_french_solvers_offer_french_examples_that_work_as_described(client: FlaskClient) -> None:
-    countdown = parsed(client.get("/fr/countdown/solve").text)
-    (letters,) = (each for each in countdown.select("a") if "letters=" in each["href"])
-    solved = client.get(f"{letters['href']}&format=json").get_json()
-    longest = [each["word"] for each in solved["words"] if each["length"] == 9]
-    assert letters.text == "Résoudre SUCRERIES"
-    assert longest == ["securiser", "sucreries", "sucrieres"]
-    ladder = parsed(client.get("/fr/ladder/solve").text)
-    (pair,) = (each for each in ladder.select("a") if "start=" in each["href"])
-    assert pair.text == "de MAIN à PIED"
-    assert client.get(f"{pair['href']}&format=json").get_json()["steps"] == 6
-
-
-def test_numbers_are_written_as_the_language_writes_them(client: FlaskClient) -> None:
-    working = parsed(client.get("/fr/countdown/solve?letters=elevation&working=1").text).text
-    assert re.search(r"Mots comparés\d{3} \d{3}", working)
-    assert "4,8 lettres" in parsed(client.get("/fr/countdown/").text).text

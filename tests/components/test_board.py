@@ -10,12 +10,6 @@ from tests.conftest import WORDLISTS
 ENGLISH = Language.read(WORDLISTS / "en")
 
 
-def test_a_cell_is_read_with_its_place_and_bonus() -> None:
-    drawn = Board(Grid.parse("cat33/(qu)2it", ENGLISH))
-    assert drawn.name(5) == "T, row 2 column 3"
-    assert drawn.name(3) == "QU, row 2 column 1, double letter"
-
-
 def test_a_path_runs_through_the_middle_of_its_cells() -> None:
     drawn = Board(Grid.parse("cat/(qu)it", ENGLISH), path=[0, 4, 2])
     assert drawn.size == (30, 20)

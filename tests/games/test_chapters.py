@@ -5,13 +5,11 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 
 from app.games import GAMES
 from app.games.countdown.chapter import GROUPS_RACK, CountdownChapter
 from app.games.hangman.chapter import HangmanChapter
-from app.games.home.pages import chapter_page
 from app.games.ladder.chapter import (
     SHORTER_LADDER,
     TREE_LADDER,
@@ -20,13 +18,11 @@ from app.games.ladder.chapter import (
     LadderChapter,
 )
 from app.games.ruzzle.chapter import GRID, PATHS, RuzzleChapter
-from app.solver.countdown.letters_round import points_of
 from app.solver.indexes import Indexes
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.grid import Grid
-from app.web.site import current_site
 from benchmarks.figures import FIGURES
 from benchmarks.oracles.countdown import LetterFilter
 from benchmarks.oracles.ladder import bucket_neighbours, distances, tree_paths
@@ -66,32 +62,6 @@ def test_every_link_of_a_chapter_leads_somewhere(client: FlaskClient, address: s
     assert {link: client.get(link).status_code for link in links} == dict.fromkeys(links, 200)
 
 
-def test_solve_pages_lead_to_their_chapter(client: FlaskClient) -> None:
-    for solve_page in (
-        "countdown/solve?letters=auctioned",
-        f"ruzzle/solve?grid={GRID}",
-        "ladder/solve?start=chat&end=loup",
-        "hangman/solve?pattern=_e__",
-    ):
-        game = solve_page.partition("/")[0]
-        working = page_of(client, f"/fr/{solve_page}").one(".working a")["href"]
-        assert page_of(client, working).one(f".working a[href='/fr/how/{game}']")
-
-
-def test_a_game_without_a_chapter_has_no_page(client: FlaskClient) -> None:
-    assert client.get("/en/how/chess").status_code == 404
-    assert client.get("/xx/how/countdown").status_code == 400
-
-
-def test_examples_are_solved_once(app: Flask) -> None:
-    with app.app_context():
-        indexes = current_site().indexes["en"]
-        first, again = chapter_page("ruzzle", indexes), chapter_page("ruzzle", indexes)
-    assert first is not None
-    assert again is not None
-    assert again.chapter is first.chapter
-
-
 def test_the_students_rack_has_192_different_groups_of_256(english_indexes: Indexes) -> None:
     counted = {
         size: (
@@ -117,14 +87,6 @@ def test_countdowns_numbers_are_those_of_the_letter_filter(
     assert example.right_letters == sum(set(word) <= set(example.tiles) for word in words)
     assert set(example.longest) == {word for word in found if len(word) == 9}
     assert {"".join(sorted(word)) for word in example.longest} == {"acdeinotu"}
-
-
-@pytest.mark.parametrize(("language", "worth"), [("en", "18"), ("fr", "un point.")])
-def test_the_rules_state_the_points_of_the_language(app: Flask, language: str, worth: str) -> None:
-    rules = page_of(app.test_client(), f"/{language}/how/countdown").one("#rules").text
-    assert worth in rules
-    spoken = app.extensions["quartet"].indexes[language].lexicon.language
-    assert ("18" in rules) == (points_of(9, spoken) == 18)
 
 
 def test_the_paths_of_a_grid_are_counted() -> None:

@@ -153,15 +153,6 @@ def test_charts_of_other_languages_are_folded(client: FlaskClient) -> None:
         assert len(page.select("#countdown caption")) > len(folded)
 
 
-def test_the_committed_figures_say_where_and_when_they_were_measured(client: FlaskClient) -> None:
-    page = page_of(client, "/en/measured")
-    measured = re.findall(r"Measured on \d+ \w+ 20\d\d with Python 3\.\d+\.\d+", page.text)
-    assert len(measured) >= 2
-    assert all(command in page.text for command in ("benchmarks compare", "benchmarks hangman"))
-    parts = [each.text for each in page.select(".compared h2")]
-    assert parts == ["Before the first puzzle", "Countdown", "Ruzzle", "Ladder", "Hangman"]
-
-
 @pytest.mark.parametrize("status", [400, 404, 405, 413, 414])
 def test_error_pages_are_whole_pages(client: FlaskClient, status: int) -> None:
     response = {

@@ -11,7 +11,6 @@ from app.games.ladder.addresses import (
     AskedRound,
     HintDegree,
     LadderState,
-    Moves,
     PairQuery,
     PuzzleQuery,
 )
@@ -24,22 +23,6 @@ INDEX = LadderIndex.build(tiny_lexicon(WORDS))
 LADDER = WordPair("cold", "warm")
 BEGUN = LadderState(LADDER, ("cold",))
 CLIMBED = BEGUN.climb("cord").climb("word")
-
-
-def test_a_round_begins_on_its_start() -> None:
-    assert (BEGUN.rungs, BEGUN.changes, BEGUN.solved) == (("cold",), 0, False)
-    assert BEGUN.moves() == Moves()
-
-
-def test_a_word_is_added_folded_and_undone() -> None:
-    climbed = BEGUN.add(INDEX, " Cörd ")
-    assert climbed.rungs == ("cold", "cord")
-    assert climbed.undo() == BEGUN
-    assert BEGUN.undo() == BEGUN
-
-
-def test_a_round_is_solved_on_its_end() -> None:
-    assert CLIMBED.climb("ward").climb("warm").solved
 
 
 def test_a_branch_that_was_left_is_kept_and_can_be_resumed() -> None:

@@ -77,9 +77,10 @@ class PrivateServer:
         """End every process, stopped or not; PostgreSQL first gets to free its shared memory."""
         self.go_on()
         everyone = self._everyone()
-        with suppress(subprocess.TimeoutExpired):
-            self._process.send_signal(signal.SIGQUIT)
-            self._process.wait(STOP_SECONDS)
+        if self.kind == "postgresql":
+            with suppress(subprocess.TimeoutExpired):
+                self._process.send_signal(signal.SIGQUIT)
+                self._process.wait(STOP_SECONDS)
         for pid in everyone:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)

@@ -47,14 +47,6 @@ def test_fifty_copies_of_one_guess_count_once(server: str) -> None:
     assert state(game)["guesses"] == ["z", "bottle", "e"]
 
 
-def test_fifty_copies_of_the_last_guess_end_the_game_once(server: str) -> None:
-    game = begin(server, "ox")
-    at_once(game, [{"letter": "o"}])
-    assert at_once(game, [{"letter": "x"}] * COPIES) == {303: COPIES}
-    over = state(game)
-    assert (over["status"], over["guesses"], over["misses_left"]) == ("won", ["o", "x"], 6)
-
-
 def test_different_guesses_at_once_all_count_until_the_game_is_lost(server: str) -> None:
     game = begin(server, "castle")
     statuses = at_once(game, [{"letter": letter} for letter in "bdfghijkmn"])

@@ -6,7 +6,7 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
@@ -91,18 +91,20 @@ def test_an_acknowledged_move_survives_a_killed_player(
     assert len(set(played.guesses)) == len(played.guesses) == played.moves
 
 
-def test_two_generators_at_once_both_finish_their_orders(store: Store, address: str) -> None:
-    crowd("generators", address, "many", 300, 1, 2)
+@pytest.mark.parametrize(
+    ("seeds", "wanted"), [((1, 2), 300), ((SEED, SEED), 400), (("-", "-"), 100)], ids=str
+)
+def test_generators_side_by_side_finish_their_orders(
+    store: Store, address: str, seeds: tuple[int | str, ...], wanted: int
+) -> None:
+    """Those of one seed share the work; without a seed each has puzzles of its own."""
+    crowd("generators", address, "many", wanted, *seeds)
     assert_whole(store)
-    possible = job(MANY)[1]
-    both = {str(p.pair) for seed in (1, 2) for p in islice(possible.draw(seed, limit=1), 300)}
-    assert sorted(stored(store)) == sorted(both)
-
-
-def test_generators_without_a_seed_all_finish_their_orders(store: Store, address: str) -> None:
-    crowd("generators", address, "many", 100, "-", "-")
-    assert_whole(store)
-    assert len(stored(store)) == 200
+    if "-" in seeds:
+        assert len(stored(store)) == wanted * len(seeds)
+        return
+    drawn = (islice(job(MANY)[1].draw(seed, limit=1), wanted) for seed in seeds)
+    assert sorted(stored(store)) == sorted({str(each.pair) for each in chain(*drawn)})
 
 
 def test_competing_generators_store_each_puzzle_once(store: Store, address: str) -> None:
@@ -110,13 +112,6 @@ def test_competing_generators_store_each_puzzle_once(store: Store, address: str)
     crowd("generators", address, "few", everything, "-", "-", 5)
     assert_whole(store)
     assert len(stored(store)) == everything
-
-
-def test_two_generators_of_one_seed_share_the_work(store: Store, address: str) -> None:
-    crowd("generators", address, "many", 400, SEED, SEED)
-    assert_whole(store)
-    undisturbed = islice(job(MANY)[1].draw(SEED, limit=1), 400)
-    assert sorted(stored(store)) == sorted(str(puzzle.pair) for puzzle in undisturbed)
 
 
 def test_eight_processes_lose_no_move_of_one_game(store: Store, address: str) -> None:

@@ -51,33 +51,11 @@ def test_a_turn_is_stored_and_answered(store: Store) -> None:
     assert kept == replace(begun, guesses=("c", "t", "z"), moves=3)
 
 
-def test_a_game_ends_when_the_word_shows_and_takes_no_more_moves(store: Store) -> None:
-    begun = hangman_games.begin(store, CASTLE)
-    for letter in "castle":
-        play(store, begun.id, letter)
-    kept = hangman_games.find(store, begun.id)
-    assert kept is not None
-    assert kept.status == "won"
-    with pytest.raises(InvalidPuzzle, match="over"):
-        play(store, begun.id, "z")
-    assert hangman_games.find(store, begun.id) == kept
-
-
 def test_a_turn_that_raises_changes_nothing(store: Store) -> None:
     begun = hangman_games.begin(store, CASTLE)
     with pytest.raises(InvalidPuzzle):
         play(store, begun.id, "7")
     assert hangman_games.find(store, begun.id) == begun
-
-
-def test_an_old_form_posted_again_restores_no_life(store: Store) -> None:
-    begun = hangman_games.begin(store, CASTLE)
-    for letter in "zqx":
-        play(store, begun.id, letter)
-    assert play(store, begun.id, "z") == "repeat"
-    kept = hangman_games.find(store, begun.id)
-    assert kept is not None
-    assert (kept.guesses, kept.moves) == (("z", "q", "x"), 3)
 
 
 def test_a_dodging_secret_is_stored_too(store: Store) -> None:
