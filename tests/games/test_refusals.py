@@ -139,6 +139,7 @@ nickname-too-long nickname POST /en/rooms nickname={a*17} | 16
 nickname-signs nickname POST /en/rooms nickname=<b>
 nickname-rude nickname POST /en/rooms nickname=sh1t
 no-such-room code /en/rooms?code=AEIOUA
+bad-club-name name POST /en/friends/clubs name={x*41}&nickname=Ada | 40
 no-word-of-length length POST /en/hangman/games length=44 | 44
 no-word-of-length length POST /en/hangman/games length=44&difficulty=evil | 44
 no-word-of-length length POST /en/hangman/games length=1 | 1
@@ -222,7 +223,7 @@ ELSEWHERE = {
     "from-the-next-round", "you-are-through", "already-sent", "sent-enough", "cannot-be-it",
     "not-in-room", "not-that-round",
     "nickname-rude", "nickname-signs", "nickname-too-long", "no-nickname",
-    "bad-club-name", "circle-full", "no-circle", "no-result-there", "old-device-code",
+    "circle-full", "no-circle", "no-result-there", "old-device-code",
 }  # fmt: skip
 """Codes that take more than one address, or come from a list or a solver of its own."""
 WITHOUT_A_PLACE = {

@@ -172,31 +172,22 @@ def test_the_big_screen_plays_again_too(app: Flask, clock: Clock) -> None:
     assert told(host, room)["phase"] == "lobby"
 
 
-def test_a_round_says_that_the_points_shown_are_those_before_it(app: Flask, clock: Clock) -> None:
-    """A word taken says what it scores; beside it, a bare 0 looked like a word that failed."""
-    host = app.test_client()
-    room = opened(host)
-    begin(host, room, 1, clock)
-    word = good_words(app, told(host, room))[0]
-    host.post(f"{room}/words", data={"word": word, "round": "1"})
-    status = parsed(host.get(room).text).one(".status")
-    assert "0 points before this round" in " ".join(status.text.split())
-
-
 @pytest.mark.parametrize(("game", "what"), [("countdown", ".rack"), ("ruzzle", ".board-cells")])
-def test_what_was_played_stands_beside_the_words(
+def test_a_round_shows_the_points_before_it_and_then_its_puzzle_beside_its_words(
     app: Flask, clock: Clock, game: str, what: str
 ) -> None:
-    """A class that looks at the words together wants to see where they came from."""
+    """A bare 0 beside a word that scores looked like a word that failed."""
     host = app.test_client()
     room = opened(host, game=game)
     begin(host, room, 1, clock)
-    puzzle = str(told(host, room)["puzzle"])
+    state = told(host, room)
+    host.post(f"{room}/words", data={"word": good_words(app, state)[0], "round": "1"})
+    assert "0 points before this round" in parsed(host.get(room).text).one(".status").text
     clock.now += 30_000 + GRACE_MS
     assert told(host, room)["phase"] == "results"
     for address in (room, f"{room}/stage"):
         shown = parsed(host.get(address).text).one(f".was-played {what}").text
-        assert "".join(shown.split()) == puzzle.replace("/", "")
+        assert "".join(shown.split()) == str(state["puzzle"]).replace("/", "")
 
 
 def test_nobody_is_first_without_points(app: Flask, clock: Clock) -> None:
@@ -212,23 +203,18 @@ def test_nobody_is_first_without_points(app: Flask, clock: Clock) -> None:
 
 
 def test_a_room_is_worded_for_who_opens_one(client: FlaskClient) -> None:
-    """The button is no ladder's start, which is "Départ"; and how strong computers are is said."""
+    """The button is no ladder's start, which is "Départ"; computers are called as elsewhere."""
     for language, button, names in (
         ("en", "Start", ("Pip", "Lexi")),
         ("fr", "Lancer", ("Léo", "Alix")),
     ):
-        form = parsed(client.get(f"/{language}/rooms").text)
-        assert all(name in form.one("#hint-rival").text for name in names)
-        room = parsed(client.get(opened(client, language)).text)
-        assert room.one("button[value=begin]").text.startswith(button)
-
-
-def test_computers_have_the_same_names_in_rooms_as_in_games_alone(client: FlaskClient) -> None:
-    assert "Léo" in parsed(client.get("/fr/countdown/").text).text
-    assert "Léo" in parsed(client.get("/fr/rooms").text).text
-    room = opened(client, "fr", rival="1")
-    players = told(client, room)["players"]
-    assert [each["name"] for each in players] == ["Anna", "Léo"]  # type: ignore[attr-defined]
+        for page, place in (("countdown/", ".rivals"), ("rooms", "#hint-rival")):
+            shown = parsed(client.get(f"/{language}/{page}").text).one(place).text
+            assert all(name in shown for name in names)
+        room = opened(client, language, rival="1")
+        assert parsed(client.get(room).text).one("button[value=begin]").text.startswith(button)
+        players = told(client, room)["players"]
+        assert [each["name"] for each in players] == ["Anna", names[0]]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("game", GAMES)

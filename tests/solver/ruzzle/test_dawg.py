@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from app.solver.lexicon.language import Codes, Language
 from app.solver.lexicon.lexicon import Ids, Lexicon
 from app.solver.ruzzle.dawg import ENDS, OFFSET, PLACE, Dawg, States
+from app.solver.ruzzle.solver import RuzzleIndex
 from tests.conftest import ENGLISH, tiny_lexicon
 
 WORDS = st.text("abcz", min_size=1, max_size=6)
@@ -84,22 +85,14 @@ def test_an_alphabet_of_31_letters_keeps_its_order() -> None:
 
 
 @pytest.mark.parametrize("name", ["english", "french"])
-def test_every_word_of_the_real_lists_leads_to_its_id(
+def test_the_words_of_the_real_lists_and_no_others_lead_to_their_ids(
     name: str, request: pytest.FixtureRequest
 ) -> None:
-    lexicon: Lexicon = request.getfixturevalue(name)
-    dawg = Dawg.build(lexicon)
+    index: RuzzleIndex = request.getfixturevalue(f"{name}_index")
+    lexicon, dawg = index.lexicon, index.dawg
     for length in range(2, int(lexicon.lengths.max()) + 1):
         ids = lexicon.ids_of_length(length)
         assert (ids_of_rows(dawg, lexicon.letters[ids, :length]) == ids).all()
-
-
-@pytest.mark.parametrize("name", ["english", "french"])
-def test_nothing_but_the_words_of_the_real_lists_is_spelled(
-    name: str, request: pytest.FixtureRequest
-) -> None:
-    lexicon: Lexicon = request.getfixturevalue(name)
-    dawg = Dawg.build(lexicon)
     rows, states = np.zeros((1, 0), dtype=np.uint8), dawg.root
     words = 0
     while len(rows):
@@ -108,10 +101,9 @@ def test_nothing_but_the_words_of_the_real_lists_is_spelled(
     assert words == len(lexicon)
 
 
-def test_the_graph_of_the_english_list_is_small(english: Lexicon) -> None:
-    dawg = Dawg.build(english)
-    assert 70_000 < dawg.node_count < 90_000
-    assert dawg.edges.nbytes < 4_000_000
+def test_the_graph_of_the_english_list_is_small(english_index: RuzzleIndex) -> None:
+    assert 70_000 < english_index.dawg.node_count < 90_000
+    assert english_index.dawg.edges.nbytes < 4_000_000
 
 
 def test_the_graph_is_read_only() -> None:
