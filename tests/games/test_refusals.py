@@ -221,13 +221,13 @@ ELSEWHERE = {
     "letter-used", "not-beside-only", "not-beside-any", "not-beside-last",
     "room-full", "nickname-taken", "removed-from-room", "not-the-host", "nobody-here", "too-late",
     "from-the-next-round", "you-are-through", "already-sent", "sent-enough", "cannot-be-it",
-    "not-in-room", "not-that-round",
+    "not-in-room", "not-that-round", "rounds-have-begun",
     "nickname-rude", "nickname-signs", "nickname-too-long", "no-nickname",
     "circle-full", "no-circle", "no-result-there", "old-device-code",
 }  # fmt: skip
 """Codes that take more than one address, or come from a list or a solver of its own."""
 WITHOUT_A_PLACE = {
-    "aside", "best", "do", "earned", "format", "game", "hint", "hints", "lang", "limit", "looked",
+    "aside", "best", "do", "earned", "evening", "format", "game", "hint", "hints", "lang", "limit", "looked",
     "reveal", "round", "rungs", "seat",
 }  # fmt: skip
 """Fields that a page may lack: its sentence stands by itself."""
