@@ -227,8 +227,8 @@ ELSEWHERE = {
 }  # fmt: skip
 """Codes that take more than one address, or come from a list or a solver of its own."""
 WITHOUT_A_PLACE = {
-    "aside", "best", "do", "earned", "evening", "format", "game", "hint", "hints", "lang", "limit", "looked",
-    "reveal", "round", "rungs", "seat",
+    "aside", "best", "do", "earned", "evening", "format", "game", "hint", "hints", "lang", "limit",
+    "looked", "reveal", "round", "rungs", "seat",
 }  # fmt: skip
 """Fields that a page may lack: its sentence stands by itself."""
 READ_WITH = {
