@@ -142,3 +142,55 @@ def test_the_result_says_how_everyone_did(new_page: NewPage) -> None:
     told.locator("summary").click()
     expect(told.locator(".spread .mine")).to_be_visible()
     expect(told).to_contain_text("The best word was found by")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_ways_to_play_with_others_are_seen_without_a_menu_or_scrolling(
+    new_page: NewPage, language: str
+) -> None:
+    """They were at the bottom of lobbies and home, where newcomers did not look."""
+    page = new_page(viewport={"width": 360, "height": 640})
+    ways = [f"/{language}/rooms", f"/{language}/friends/"]
+    page.goto(f"/{language}/")
+    friends = page.locator(f".top a[href='{ways[1]}']")
+    assert [each.is_visible() for each in friends.all()] == [True]
+    expect(page.locator(f".day-foot a[href='{ways[0]}']")).to_be_in_viewport()
+    for game in ("countdown", "ruzzle", "ladder", "hangman"):
+        page.goto(f"/{language}/{game}/")
+        for way in ways:
+            link = page.locator(f"main a[href^='{way}']")
+            expect(link).to_be_in_viewport(ratio=1)
+            assert link.evaluate("(each) => each.getBoundingClientRect().height") < 56, way
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_club_of_long_names_has_a_line_for_each_and_a_legend_on_a_phone(
+    new_page: NewPage, language: str
+) -> None:
+    """A tap shows no title of an abbreviation, and a name over three lines tears a table apart."""
+    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page.goto(f"/{language}/friends/")
+    page.locator("#field-name").fill("The family")
+    page.locator("#field-nickname").fill("W" * 16)
+    page.locator("main form .button").first.click()
+    rows = page.locator(".friends-table tbody tr")
+    expect(rows).to_have_count(2)
+    assert max(rows.evaluate_all("(all) => all.map((row) => row.offsetHeight)")) < 48
+    for title in page.locator(".friends-table abbr").evaluate_all(
+        "(all) => all.slice(0, 4).map((each) => each.title)"
+    ):
+        expect(page.locator(".panel .hint")).to_contain_text(title)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_challenge_shows_words_in_capitals_and_long_names_within_a_phone(
+    new_page: NewPage,
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page.goto(f"{GRID}&found=sail-tea&end=1")
+    page.goto(page.locator("[data-challenge]").get_attribute("href") or "")
+    page.get_by_label("Your nickname").fill("W" * 16)
+    page.get_by_role("button", name="Make the link").click()
+    words = page.locator(".compared").last.locator("th a")
+    expect(words).to_have_text(["SAIL", "TEA"], use_inner_text=True)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360

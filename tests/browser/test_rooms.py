@@ -401,3 +401,47 @@ def test_a_refused_word_looks_refused(page: Page) -> None:
     letters = page.locator("[data-rack] .tile").all_text_contents()
     send(page, "".join(letters)[:8].lower())
     expect(page.locator("[data-reply]")).to_have_class("wrong reply")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_long_nickname_leaves_a_round_and_its_table_whole_on_a_phone(
+    new_page: NewPage, language: str
+) -> None:
+    page = new_page(viewport={"width": 360, "height": 640}, has_touch=True)
+    page.goto(f"/{language}/rooms")
+    page.locator("#field-nickname").fill("W" * 16)
+    page.locator("#field-rounds").fill("1")
+    page.locator("form[method=post] .button").click()
+    page.locator("button[value=begin]").click()
+    expect(page.locator("[data-send]")).to_be_visible(timeout=10_000)
+    cut = "(each) => each.scrollHeight > each.clientHeight || each.scrollWidth > each.clientWidth"
+    assert not page.locator(".status").evaluate(cut)
+    page.locator("button[value=end]").evaluate("(button) => button.click()")
+    row = page.locator(".standings tbody tr")
+    expect(row).to_be_visible()
+    assert row.evaluate("(each) => each.offsetHeight") < 48
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_the_big_screen_is_filled_and_names_the_winner(new_page: NewPage) -> None:
+    host, stage = new_page(), new_page(viewport={"width": 1920, "height": 1080})
+    room = open_room(host, rounds=1)
+    join(guest := new_page(), room, "Ben")
+    stage.goto(f"{room}/stage")
+    height = "(each) => each.getBoundingClientRect().height / innerHeight"
+    for selector, least, before in (
+        (".invitation", 0.6, lambda: None),
+        (".get-ready", 0.55, lambda: host.get_by_role("button", name="Start").click()),
+        (".big-board .rack", 0.35, lambda: None),
+    ):
+        before()
+        expect(stage.locator(selector)).to_be_visible(timeout=10_000)
+        stage.evaluate("document.fonts.ready")
+        assert stage.locator(selector).evaluate(height) > least, selector
+    expect(guest.locator("[data-send]")).to_be_visible(timeout=10_000)
+    send(guest, words_of(state(guest)["puzzle"])[0])
+    expect(guest.locator("[data-words] b")).to_have_count(1)
+    host.locator("button[value=end]").evaluate("(button) => button.click()")
+    expect(stage.get_by_text("Ben wins!")).to_be_visible()
+    expect(guest.get_by_text("Ben wins!")).to_be_visible()
+    assert stage.locator(".winner").evaluate(height) > 0.1

@@ -121,7 +121,7 @@ def test_a_challenge_hides_results_until_one_has_played_and_then_compares_words(
     sent(ben, f"{GRID}&found=tea-sea-sail&end=1")
     assert table(page_of(ada, challenge), 0)["Ben"][0] == "6"
     assert not page_of(eve, challenge).select(".friends-table")
-    assert [each.text for each in page_of(ben, "/en/friends/").select(".ways li")] == [
+    assert [each.text for each in page_of(ben, "/en/friends/").select(".panel .ways li")] == [
         "Ruzzle Ada, Ben"
     ]
     assert page_of(ben, link).one("#field-nickname")["value"] == "Ben", "it is known"
