@@ -30,7 +30,7 @@ from app.solver.ruzzle.dealer import GridDealer
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.solver import RuzzleIndex, solve_batch
 from app.solver.ruzzle.solver import solve as solve_grid
-from benchmarks.lexicons import only
+from benchmarks.lexicons import lexicon_of, only
 from benchmarks.oracles.countdown import SortedSignatures
 from benchmarks.oracles.ladder import tree_paths
 from benchmarks.oracles.ruzzle import make_trie, seed_words
@@ -81,7 +81,7 @@ def resized(lexicon: Lexicon, size: int, rng: np.random.Generator) -> Lexicon:
     while len(words) < size:
         rows = made_up(model, size, rng)
         words.update(dict.fromkeys(map(lexicon.language.decode, rows)))
-    return Lexicon.of_words(lexicon.language, list(words)[:size])
+    return lexicon_of(lexicon.language, list(words)[:size])
 
 
 def made_up(model: LetterModel, count: int, rng: np.random.Generator) -> Codes:

@@ -1,11 +1,35 @@
-"""Parts of a lexicon, as lists of their own."""
+"""Lexicons of chosen words, for measurements and tests: the site reads whole lists."""
 
 import hashlib
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from app.solver.lexicon.band_files import Listed
+from app.solver.lexicon.language import Language
 from app.solver.lexicon.lexicon import Ids, Lexicon
-from app.solver.lexicon.word_rows import keys_of
+from app.solver.lexicon.word_rows import keys_of, merge
+
+
+def lexicon_of(
+    language: Language,
+    words: Iterable[str],
+    bands: Sequence[int] | None = None,
+    blocked: Iterable[str] = (),
+    undealt: Iterable[str] = (),
+    american: Iterable[str] = (),
+    never_daily: Iterable[str] = (),
+) -> Lexicon:
+    """Return the lexicon of folded words in any order.
+
+    bands: one for each word; a repeated word gets its lowest. By default 1 for all.
+    """
+    listed = list(words)
+    version = hashlib.sha256(repr((listed, bands)).encode()).hexdigest()[:12]
+    given = np.array(bands if bands is not None else [1] * len(listed), dtype=np.uint8)
+    merged = merge(language.encode_rows(listed), given)
+    named = (list(blocked), list(undealt), list(american))
+    return Lexicon.of_listed(language, Listed(*merged, *named, version, list(never_daily)))
 
 
 def only(lexicon: Lexicon, ids: Ids) -> Lexicon:

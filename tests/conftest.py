@@ -30,6 +30,7 @@ from app.solver.lexicon.lexicon import Lexicon
 from app.web import caching, solve_limiter
 from app.web.caching import ResponseCache
 from app.web.templates import Templates
+from benchmarks.lexicons import lexicon_of
 from tests.databases import pytest_sessionfinish as pytest_sessionfinish
 from tests.left_out import pytest_terminal_summary as pytest_terminal_summary
 from tests.server import running_server
@@ -134,7 +135,7 @@ def templates_are_compiled_once() -> Iterator[None]:
 
 def tiny_lexicon(words: Iterable[str], bands: Sequence[int] | None = None) -> Lexicon:
     """A lexicon of a few English words that can be solved by eye."""
-    return Lexicon.of_words(ENGLISH, words, bands)
+    return lexicon_of(ENGLISH, words, bands)
 
 
 @cache

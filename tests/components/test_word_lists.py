@@ -5,11 +5,11 @@ from msgspec import UNSET
 from app.components.word_lists import ListedWords, WordGroup, spellings_of, word_items, word_url
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import WORDLISTS, real_lexicon
 from tests.html import parsed
 
-PLAIN = Lexicon.of_words(Language.read(WORDLISTS / "en"), ["cat", "cwm"]).forms
+PLAIN = lexicon_of(Language.read(WORDLISTS / "en"), ["cat", "cwm"]).forms
 
 LIST = ListedWords(
     ["cat", "cwm"],

@@ -24,11 +24,12 @@ from app.solver.ladder.difficulty import DIFFICULTIES
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.play import Trend
 from app.solver.ladder.solver import WordPair, solve
-from app.solver.lexicon.lexicon import BANDS, Lexicon
+from app.solver.lexicon.lexicon import BANDS
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.round import WordHint
 from app.solver.ruzzle.tracing import Reason, find_obstacle
 from app.web.text import ERRORS, Plural, Sentence
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, tiny_lexicon
 
 GAMES = ("countdown", "ruzzle", "ladder", "hangman")
@@ -147,7 +148,7 @@ def test_each_verdict_has_its_own_sentence(app: Flask) -> None:
         for verdict, letters, word in JUDGED
     ]
     assert [each.verdict for each in judged] == [verdict for verdict, *_ in JUDGED]
-    american = Lexicon.of_words(ENGLISH, ["rumor"], american=["rumor"])
+    american = lexicon_of(ENGLISH, ["rumor"], american=["rumor"])
     judged.append(judge(CountdownIndex.build(american), Rack("rumor"), "rumor", british=True))
     assert {each.verdict for each in judged} == set(Verdict)
     with app.test_request_context("/en/"):

@@ -22,12 +22,13 @@ from app.config import ROOT
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import BANDS, Lexicon
+from app.solver.lexicon.lexicon import BANDS
 from app.store import generation, hangman_games
 from app.store.database import Store
 from app.store.generation import EVERYTHING, NOTHING
 from app.store.hangman_games import StoredGame
 from app.store.ladder_puzzles import PuzzleRange
+from benchmarks.lexicons import lexicon_of
 
 LETTERS = 3
 MANY, FEW = range(4, 7), range(6, 10)
@@ -50,7 +51,7 @@ def job(steps: range) -> Job:
         of_band = (folder / f"{band}.txt").read_text(encoding="utf-8").split()
         words += [word for word in of_band if len(word) == LETTERS]
         bands += [band] * (len(words) - len(bands))
-    index = LadderIndex.build(Lexicon.of_words(Language.read(folder), words, bands))
+    index = LadderIndex.build(lexicon_of(Language.read(folder), words, bands))
     kinds = PuzzleRange("en", index.lexicon.version, (LETTERS, LETTERS), (steps[0], steps[-1]))
     return kinds, LadderRange.of(index, [LETTERS], steps)
 

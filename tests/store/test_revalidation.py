@@ -8,12 +8,12 @@ from sqlalchemy import select
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.range import LadderRange
-from app.solver.lexicon.lexicon import Lexicon
 from app.store import ladder_puzzles, revalidation
 from app.store.database import Store
 from app.store.generation import fill
 from app.store.ladder_puzzles import PuzzleRange, PuzzleSearch
 from app.store.models import StoredPuzzle
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, tiny_lexicon
 
 OLD = ["mood", "moot", "moat", "goat", "boat", "cold", "cord", "card", "ward", "warm"]
@@ -100,7 +100,7 @@ def test_a_puzzle_that_only_a_rare_word_solves_is_out_of_play(stocked: Store) ->
 def test_a_word_that_is_blocked_now_leaves_the_stored_ladders(stocked: Store) -> None:
     words = [*OLD, "corm", "worm"]
     renewed(stocked, index_of(words))
-    renewed(stocked, LadderIndex.build(Lexicon.of_words(ENGLISH, words, blocked=["corm", "moat"])))
+    renewed(stocked, LadderIndex.build(lexicon_of(ENGLISH, words, blocked=["corm", "moat"])))
     after = joining(stocked, "cold", "warm")
     assert after.path_count == 2
     (path,) = ladder_puzzles.paths(stocked, after.id)

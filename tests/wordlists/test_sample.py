@@ -8,11 +8,12 @@ from click.testing import CliRunner
 
 from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH
 from tools.wordlists import commands
 from tools.wordlists.sample import KINDS, sample
 
-LITTLE = Lexicon.of_words(
+LITTLE = lexicon_of(
     ENGLISH,
     ["cold", "cord", "card", "ward", "warm", "ugh", "scold", "yak"],
     [1, 1, 1, 1, 1, 1, 1, 3],

@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from app.solver.lexicon import corrections
-from app.solver.lexicon.explain import OUR_LONGEST, OUR_SHORTEST, Refusal
+from app.solver.lexicon.explain import OUR_LONGEST, OUR_SHORTEST
 from app.solver.lexicon.language import Language
 from tools.wordlists import by_hand
 from tools.wordlists.packages import Source
+from tools.wordlists.refusal import Refusal
 
 
 @dataclass(slots=True)

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from app.solver.lexicon.band_files import BANDS
 from app.solver.lexicon.definitions import DEFINITIONS
-from app.solver.lexicon.explain import Refusal
 from app.solver.lexicon.forms import FORMS, Form
 from app.solver.lexicon.language import Language
 from tools.wordlists import bands, blocked, by_hand
@@ -20,6 +19,7 @@ from tools.wordlists.draft import Draft, Rules, spelled
 from tools.wordlists.form_lines import write
 from tools.wordlists.hunspell import Affixes, Entry, read_dictionary
 from tools.wordlists.packages import Source, debian_source
+from tools.wordlists.refusal import Refusal
 
 PACKAGE = "hunspell-fr-comprehensive"
 AFFIX_FILE = Path("/usr/share/hunspell/fr.aff")

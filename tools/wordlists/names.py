@@ -9,9 +9,10 @@ them.
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from app.solver.lexicon.explain import NAME_LISTS, Refusal
+from app.solver.lexicon.explain import NAME_LISTS
 from app.solver.lexicon.language import Language
 from tools.wordlists import by_hand
+from tools.wordlists.refusal import Refusal
 
 RARE_TIER = 70
 

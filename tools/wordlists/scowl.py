@@ -7,10 +7,10 @@ others tell why a word is not in it: it has a capital or an apostrophe, or is an
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
-from app.solver.lexicon.explain import Refusal
 from app.solver.lexicon.language import Language
 from tools.wordlists.draft import spelled
 from tools.wordlists.packages import Source, debian_source
+from tools.wordlists.refusal import Refusal
 
 PACKAGE = "scowl"
 FOLDER = Path("/usr/share/dict/scowl")

@@ -77,7 +77,8 @@ def declared_by(strength: int, index: CountdownIndex, solution: RackSolution) ->
     reach, roll = _reach(opponent, rng), rng.integers(100)
     if roll < opponent.slips and (slip := _slip(opponent, index, rack, reach, rng)) is not None:
         return Declared(slip, slipped=True)
-    word = best_word(index, _within(solution, index, reach), opponent.band)
+    short = solution.ids[index.lexicon.lengths[solution.ids] <= reach]
+    word = best_word(index, RackSolution(rack, short), opponent.band)
     return None if word is None else Declared(word)
 
 
@@ -97,11 +98,6 @@ def _reach(opponent: Opponent, rng: np.random.Generator) -> int:
         return MAX_TILES
     shares = np.array([*opponent.reach.values()]) / sum(opponent.reach.values())
     return int(rng.choice([*opponent.reach], p=shares))
-
-
-def _within(solution: RackSolution, index: CountdownIndex, reach: int) -> RackSolution:
-    lengths = index.lexicon.lengths[solution.ids]
-    return RackSolution(solution.rack, solution.ids[lengths <= reach])
 
 
 def _slip(

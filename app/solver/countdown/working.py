@@ -6,7 +6,7 @@ none: it strikes out words letter by letter, and the counts of those left tell h
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import comb
 
 import numpy as np
@@ -90,23 +90,15 @@ def sub_multiset_counts(alike: tuple[int, ...], blanks: int, alphabet_size: int)
     """
     polynomials = [[1] * (count + 1) for count in alike]
     polynomials.append([comb(alphabet_size + k - 1, k) for k in range(blanks + 1)])
-    return _product(polynomials)
+    counts: list[int] = reduce(np.convolve, polynomials, np.array([1])).tolist()
+    return counts
 
 
 @lru_cache(maxsize=256)
 def combination_counts(letters: int, blanks: int, alphabet_size: int) -> list[int]:
     """Return how many ways there are to take 0, 1, 2 ... tiles and read the blanks among them."""
     readings = [comb(blanks, k) * alphabet_size**k for k in range(blanks + 1)]
-    return _product([[comb(letters, k) for k in range(letters + 1)], readings])
-
-
-def _product(polynomials: list[list[int]]) -> list[int]:
-    """Return the coefficients of a product, the constant one first."""
-    product = [1]
-    for factor in polynomials:
-        longer = [0] * (len(product) + len(factor) - 1)
-        for power, coefficient in enumerate(product):
-            for more, times in enumerate(factor):
-                longer[power + more] += coefficient * times
-        product = longer
-    return product
+    counts: list[int] = np.convolve(
+        [comb(letters, k) for k in range(letters + 1)], readings
+    ).tolist()
+    return counts

@@ -11,7 +11,7 @@ import numpy as np
 
 from app.solver.hangman.game import HangmanGame
 from app.solver.hangman.guesser import HangmanIndex
-from app.solver.hangman.length_index import LengthIndex, WordRows
+from app.solver.hangman.length_index import LengthIndex, WordRows, positions_in
 
 Bands = tuple[int, ...]
 
@@ -57,7 +57,7 @@ def _possible(
 def _largest_family(words: LengthIndex, rows: WordRows, code: int) -> WordRows:
     """Return the largest family by a letter's positions; among equals, the one that shows least."""
     positions, family, sizes = np.unique(
-        words.positions(rows, code), return_inverse=True, return_counts=True
+        positions_in(words.letters[:, rows], code), return_inverse=True, return_counts=True
     )
     largest = np.lexsort((positions, np.bitwise_count(positions), -sizes))[0]
     return rows[np.flatnonzero(family == largest)]

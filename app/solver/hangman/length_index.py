@@ -84,10 +84,6 @@ class LengthIndex:
             fitting = fitting[line.take(fitting) != code]
         return fitting
 
-    def positions(self, rows: WordRows, code: int) -> Positions:
-        """Return a letter's positions in each of these words, as bit sets, position 0 first."""
-        return _positions(self.letters[:, rows], code)
-
     def all_rows(self) -> WordRows:
         return np.arange(len(self), dtype=np.int32)
 
@@ -112,10 +108,6 @@ class Candidates:
     def __len__(self) -> int:
         return len(self.weights)
 
-    def positions(self, code: int) -> Positions:
-        """Return a letter's positions in each word, as bit sets, position 0 first."""
-        return _positions(self.letters, code)
-
     @cached_property
     def shares(self) -> npt.NDArray[np.float64]:
         """Return the probability that the word has each letter, by code; index 0 is unused."""
@@ -129,7 +121,7 @@ class Candidates:
 
     def information(self, code: int) -> float:
         """Return the entropy, in bits, of the positions at which a letter shows."""
-        positions = self.positions(code)
+        positions = positions_in(self.letters, code)
         if len(self.letters) <= SHORT or (len(self) > MANY and positions.dtype == np.uint16):
             share = np.bincount(positions, self.weights)
         else:
@@ -145,7 +137,7 @@ def lengths_of(lengths: npt.NDArray[np.uint8]) -> list[int]:
     return found
 
 
-def _positions(letters: Codes, code: int) -> Positions:
+def positions_in(letters: Codes, code: int) -> Positions:
     """Return a letter's positions in each column of an L x n array, as bit sets, position 0 first.
 
     n uint16 for words of up to 16 letters, else n uint64. The bits are summed as floats, which hold

@@ -30,7 +30,7 @@ Shares = npt.NDArray[np.float64]
 def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
     """Return the letter to guess if the word is certain to be among one or more candidates."""
     shares = candidates.shares
-    ranked = by_share(shares, masked)
+    unguessed = ranked = by_share(shares, masked)
     if shares[ranked[0]] >= SURE:
         return masked.language.alphabet[ranked[0] - 1]
     ranked = ranked[:COMMONEST]
@@ -39,7 +39,11 @@ def best_letter(candidates: Candidates, masked: Masked, lives: int) -> str:
     best = ranked[np.argsort(-np.array(worth), kind="stable")]
     chosen = int(best[0])
     if len(candidates) <= PLAYED_OUT:
-        chosen = _most_wins(candidates, masked, best[:BEST], lives)
+        rollout, most = Rollout(candidates, np.sort(unguessed)), -1.0
+        for code in best[:BEST].tolist():
+            won = rollout.wins(code, lives, most)
+            if won > most + TIED:
+                chosen, most = code, won
     return masked.language.alphabet[chosen - 1]
 
 
@@ -47,17 +51,3 @@ def by_share(shares: Shares, masked: Masked) -> npt.NDArray[np.intp]:
     """Return the codes of the letters not yet guessed, likeliest first, then alphabetical."""
     codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
     return codes[np.argsort(-shares[codes], kind="stable")]
-
-
-def _most_wins(
-    candidates: Candidates, masked: Masked, best: npt.NDArray[np.intp], lives: int
-) -> int:
-    """Return which of the best letters is likeliest to win; of ties, the earlier one."""
-    codes = np.array([masked.language.letter_code(a) for a in masked.unguessed])
-    rollout = Rollout(candidates, codes)
-    chosen, most = int(best[0]), -1.0
-    for code in best.tolist():
-        won = rollout.wins(code, lives, most)
-        if won > most + TIED:
-            chosen, most = code, won
-    return chosen

@@ -49,11 +49,6 @@ class Derived:
     odds: npt.NDArray[np.float32]
     total: float
 
-    def shares(self, rows: WordRows) -> Probabilities:
-        """Return the probability of each of these words; they sum to 1."""
-        likely: Probabilities = self.odds[rows].astype(np.float64) / self.total
-        return likely
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Unlisted:
@@ -161,7 +156,7 @@ def _derived_that_fit(
     if derived is None:
         return None, np.empty(0, np.int32), np.zeros(0)
     rows = derived.words.fitting(masked)
-    return derived.words, rows, derived.shares(rows)
+    return derived.words, rows, derived.odds[rows].astype(np.float64) / derived.total
 
 
 def _together(*parts: tuple[LengthIndex | None, WordRows, Probabilities]) -> Candidates:

@@ -14,7 +14,7 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from app.solver.hangman.length_index import Candidates
+from app.solver.hangman.length_index import Candidates, positions_in
 
 FEW = 12
 """Families of up to this many words are searched more widely."""
@@ -44,7 +44,7 @@ class Rollout:
         self._weights: dict[int, float] = {}
         for code in codes.tolist():
             by_positions: dict[int, int] = {}
-            positions = candidates.positions(code)
+            positions = positions_in(candidates.letters, code)
             for bit in np.flatnonzero(positions).tolist():
                 key = int(positions[bit])
                 by_positions[key] = by_positions.get(key, 0) | 1 << bit

@@ -88,18 +88,15 @@ class Transcript:
         """
         answer = LetterAnswer(letter, tuple(sorted(set(positions))))
         for position in answer.positions:
-            self._check(letter, position)
+            if not 1 <= position <= self.length:
+                params = {"position": position, "length": self.length}
+                raise InvalidPuzzle("no-such-position", "answers", **params)
+            for other in self.answers:
+                if other.letter != letter and position in other.positions:
+                    letters = {"letter": letter.upper(), "other": other.letter.upper()}
+                    raise InvalidPuzzle("position-taken", "answers", position=position, **letters)
         kept = tuple(answer if a.letter == letter else a for a in self.answers)
         return replace(self, answers=kept if answer in kept else (*kept, answer))
-
-    def _check(self, letter: str, position: int) -> None:
-        if not 1 <= position <= self.length:
-            params = {"position": position, "length": self.length}
-            raise InvalidPuzzle("no-such-position", "answers", **params)
-        for other in self.answers:
-            if other.letter != letter and position in other.positions:
-                letters = {"letter": letter.upper(), "other": other.letter.upper()}
-                raise InvalidPuzzle("position-taken", "answers", position=position, **letters)
 
     def resized(self, length: int) -> "Transcript":
         """Return this for another length, without answers whose positions lie beyond it."""

@@ -78,6 +78,12 @@ class LadderGraph:
         """Return the node of a word id, which must be of this length."""
         return int(self.ids.searchsorted(np.int32(word_id)))
 
+    def closing(self, words: Flags, *ends: int) -> Flags:
+        """Return these words without the ends of a ladder: what its search must leave out."""
+        closed = words.copy()
+        closed[[*ends]] = False
+        return closed
+
     def edges_from(self, nodes: Nodes) -> tuple[Nodes, Nodes]:
         """Return all (from, to) pairs of neighbours that begin at these nodes, in their order."""
         counts, after = self.neighbours_of_each(nodes)

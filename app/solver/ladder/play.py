@@ -141,10 +141,7 @@ def progress(
     graph = index.graphs[len(end)]
     target = graph.node(require_word(index, end, "end"))
     nodes = [graph.node(require_word(index, word, "rung")) for word in rungs]
-    closed = None
-    if familiar_only:
-        closed = ~graph.familiar
-        closed[nodes] = False
+    closed = graph.closing(~graph.familiar, *nodes) if familiar_only else None
     around = BfsState(graph, target, closed)
     around.exhaust()
     left = [int(steps) if steps >= 0 else None for steps in around.distance[nodes]]

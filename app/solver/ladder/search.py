@@ -206,10 +206,7 @@ def _add_words_before(
     for node in level:
         for near in neighbours[offsets[node] : offsets[node + 1]].tolist():
             if steps_to[near] == steps:
-                if near in before:
-                    before[near].append(node)
-                else:
-                    before[near] = [node]
+                before.setdefault(near, []).append(node)
     next_nodes.update(before)
     return before
 

@@ -143,10 +143,7 @@ def solve(
     first, last = require_word(index, pair.start, "start"), require_word(index, pair.end, "end")
     graph = index.graphs[len(pair)]
     a, b = graph.node(first), graph.node(last)
-    closed = None
-    if familiar_only:
-        closed = ~graph.familiar
-        closed[[a, b]] = False
+    closed = graph.closing(~graph.familiar, a, b) if familiar_only else None
     start, end = BfsState(graph, a, closed), BfsState(graph, b, closed)
     met = meeting_words(start, end)
     if met is None:
@@ -181,9 +178,7 @@ def require_word(index: LadderIndex, word: str, field: str) -> int:
 
 def _detour(graph: LadderGraph, a: int, b: int, closed: Flags | None) -> tuple[int, ...] | None:
     """Return the best shortest ladder without blocked words between, None if there is none."""
-    blocked = graph.blocked if closed is None else graph.blocked | closed
-    blocked = blocked.copy()
-    blocked[[a, b]] = False
+    blocked = graph.closing(graph.blocked if closed is None else graph.blocked | closed, a, b)
     start, end = BfsState(graph, a, blocked), BfsState(graph, b, blocked)
     met = meeting_words(start, end)
     return ShortestLadders.through(start, end, met).best(1)[0] if met else None

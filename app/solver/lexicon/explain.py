@@ -9,7 +9,6 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from app.solver.lexicon import corrections
 from app.solver.lexicon.band_files import SOURCES
@@ -27,25 +26,14 @@ UNLISTED = "unlisted"
 """The rule of a word of which the list knows nothing."""
 
 
-class Refusal(NamedTuple):
-    """Why a word of the sources is not in the list.
-
-    rule: `capital`, `abbreviation`, `apostrophe`, `hyphen`, `symbol`, or the file that has it.
-    detail: what there is to say about it: a tier, a spelling, a reason; may be "".
-    """
-
-    rule: str
-    detail: str
-
-
 @dataclass(frozen=True, slots=True)
 class Explanation:
     """Whether a word is in a list, and why, as a rule and values for a page to word.
 
     word: folded. band: 1 to 5, None if the word is not in the list.
     blocked: in the list, but never chosen by the app.
-    rule: what decided: `band`, `add.txt`, `moved.txt`, `length`, `alphabet`, `unlisted`, or the
-    rule of a refusal, such as `capital` or `name-lists/first-names.txt`.
+    rule: what decided: `band`, `add.txt`, `moved.txt`, `length`, `alphabet`, `unlisted`, or why
+    the build refused it, such as `capital` or `name-lists/first-names.txt`.
     values: what the sentence of that rule mentions. `band`: detail, how the band was chosen, "" if
     unknown. `length`: least, most, count. `alphabet`: character, language. All others: detail.
     source: the title of the list, "" if unknown.
@@ -114,7 +102,6 @@ class Reasons:
         longest = max(OUR_LONGEST, lexicon.letters.shape[1])
         if not OUR_SHORTEST <= len(word) <= longest:
             return "length", {"least": OUR_SHORTEST, "most": longest, "count": len(word)}
-        for row in self._refused.rows(word):
-            refusal = Refusal(*row)
-            return refusal.rule, {"detail": refusal.detail}
+        for rule, detail in self._refused.rows(word):
+            return rule, {"detail": detail}
         return UNLISTED, {"detail": ""}

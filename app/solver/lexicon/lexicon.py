@@ -7,7 +7,7 @@ Cost: English (some 258,000 words) is read, checked and sorted in about a tenth 
 """
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,7 +21,7 @@ from app.solver.lexicon.band_files import MIN_LENGTH as MIN_LENGTH
 from app.solver.lexicon.band_files import Listed
 from app.solver.lexicon.forms import Forms
 from app.solver.lexicon.language import END, Codes, Language
-from app.solver.lexicon.word_rows import Bands, Keys, keys_of, merge, row_of, rows_of
+from app.solver.lexicon.word_rows import Bands, Keys, keys_of, row_of, rows_of
 
 FAMILIAR = 2
 """Words of a band up to this one are called familiar: most players know them."""
@@ -62,34 +62,11 @@ class Lexicon:
     def read(cls, folder: Path) -> "Lexicon":
         """Return the lexicon of a list folder. Raises BadLanguage, naming file, line and fault."""
         language = Language.read(folder)
-        return cls._of_rows(language, band_files.read(folder, language), folder)
+        return cls.of_listed(language, band_files.read(folder, language), folder)
 
     @classmethod
-    def of_words(
-        cls,
-        language: Language,
-        words: Iterable[str],
-        bands: Sequence[int] | None = None,
-        blocked: Iterable[str] = (),
-        undealt: Iterable[str] = (),
-        american: Iterable[str] = (),
-        never_daily: Iterable[str] = (),
-    ) -> "Lexicon":
-        """Return the lexicon of folded words in any order.
-
-        bands: one for each word; a repeated word gets its lowest. By default 1 for all.
-        """
-        listed = list(words)
-        version = hashlib.sha256(repr((listed, bands)).encode()).hexdigest()[:12]
-        given = np.array(bands if bands is not None else [1] * len(listed), dtype=np.uint8)
-        merged = merge(language.encode_rows(listed), given)
-        named = (list(blocked), list(undealt), list(american))
-        listing = Listed(*merged, *named, version, list(never_daily))
-        return cls._of_rows(language, listing)
-
-    @classmethod
-    def _of_rows(cls, language: Language, listed: Listed, folder: Path | None = None) -> "Lexicon":
-        """Return the lexicon of what was listed; folder: it may have a table of forms."""
+    def of_listed(cls, language: Language, listed: Listed, folder: Path | None = None) -> "Lexicon":
+        """Return the lexicon of what is listed; folder: it may have a table of forms."""
         letters, bands = listed.rows, listed.bands
         keys = keys_of(letters)
         blocked, undealt = (

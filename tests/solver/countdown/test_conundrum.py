@@ -18,9 +18,8 @@ from app.solver.countdown.conundrum import (
 from app.solver.countdown.letters_round import Verdict
 from app.solver.countdown.solver import CountdownIndex
 from app.solver.lexicon.definitions import Definitions
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
-from benchmarks.lexicons import only
+from benchmarks.lexicons import lexicon_of, only
 from tests.conftest import ENGLISH, WORDLISTS, real_lexicon, tiny_lexicon
 
 WORDS = {
@@ -42,9 +41,7 @@ WORDS = {
     "hallooing": 1,
 }
 INDEX = CountdownIndex.build(
-    Lexicon.of_words(
-        ENGLISH, WORDS, list(WORDS.values()), ["slanderer", "deans"], undealt=["hallooing"]
-    )
+    lexicon_of(ENGLISH, WORDS, list(WORDS.values()), ["slanderer", "deans"], undealt=["hallooing"])
 )
 
 
@@ -114,7 +111,7 @@ def test_other_scrambles_are_shuffles_far_from_the_answer() -> None:
 
 
 def test_an_answer_of_few_letters_is_shuffled_as_far_as_it_goes() -> None:
-    index = CountdownIndex.build(Lexicon.of_words(ENGLISH, ["aaaaaaaab"]))
+    index = CountdownIndex.build(lexicon_of(ENGLISH, ["aaaaaaaab"]))
     conundrum = scrambled(index, 0, np.random.default_rng(3))
     assert Counter(conundrum.scramble) == Counter("aaaaaaaab")
     assert conundrum.scramble != "aaaaaaaab"
@@ -210,7 +207,7 @@ def test_a_list_without_words_of_nine_letters_has_no_conundrums() -> None:
 
 def test_words_kept_out_of_days_are_no_conundrums_but_are_found_by_solvers() -> None:
     words = ["landscape", "bloodshed"]
-    lexicon = Lexicon.of_words(ENGLISH, words, never_daily=["bloodshed", "unlisted"])
+    lexicon = lexicon_of(ENGLISH, words, never_daily=["bloodshed", "unlisted"])
     assert lexicon.words(Conundrums.build(lexicon).answers) == ["landscape"]
     index = CountdownIndex.build(lexicon)
     assert Conundrum.parse("bloodsdeh", index).answer == lexicon.find("bloodshed")

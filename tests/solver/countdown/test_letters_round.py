@@ -6,6 +6,7 @@ from app.solver.countdown.letters_round import Verdict, best_word, best_words, j
 from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, british_words, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, tiny_lexicon
 
 BANDS = {"pizza": 1, "zap": 2, "tap": 1, "apt": 1, "pat": 3, "spat": 4, "zaps": 2, "taps": 2}
@@ -34,7 +35,7 @@ def test_a_refused_word_has_its_reason(
 
 
 def test_an_american_spelling_is_refused_where_british_ones_alone_count() -> None:
-    lexicon = Lexicon.of_words(ENGLISH, ["rumour", "rumor", "rum"], american=["rumor"])
+    lexicon = lexicon_of(ENGLISH, ["rumour", "rumor", "rum"], american=["rumor"])
     index, rack = CountdownIndex.build(lexicon), Rack("rumorxxxx")
     assert judge(index, rack, "rumor").points == 5
     refused = judge(index, rack, "rumor", british=True)
@@ -92,7 +93,7 @@ def test_a_player_who_knows_no_word_of_the_rack_declares_nothing() -> None:
 
 
 def test_the_computer_never_declares_a_blocked_word() -> None:
-    lexicon = Lexicon.of_words(ENGLISH, ["slur", "rus"], [1, 1], blocked=["slur"])
+    lexicon = lexicon_of(ENGLISH, ["slur", "rus"], [1, 1], blocked=["slur"])
     index = CountdownIndex.build(lexicon)
     assert declared_by(5, "slur", index) == "rus"
     assert judge(index, Rack("slur"), "slur").points == 4
@@ -106,7 +107,7 @@ def test_the_best_words_are_all_those_of_the_greatest_length() -> None:
 
 def test_a_blocked_word_is_among_the_best_only_where_there_is_no_other() -> None:
     words = ["slur", "lurs", "fig"]
-    index = CountdownIndex.build(Lexicon.of_words(ENGLISH, words, [1, 5, 1], ["slur"]))
+    index = CountdownIndex.build(lexicon_of(ENGLISH, words, [1, 5, 1], ["slur"]))
     assert index.lexicon.words(best_words(index, solve(index, Rack("slurfig")))) == ["lurs"]
-    index = CountdownIndex.build(Lexicon.of_words(ENGLISH, words[::2], [1, 1], ["slur"]))
+    index = CountdownIndex.build(lexicon_of(ENGLISH, words[::2], [1, 1], ["slur"]))
     assert index.lexicon.words(best_words(index, solve(index, Rack("slurfig")))) == ["slur"]

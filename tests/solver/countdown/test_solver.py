@@ -15,7 +15,7 @@ from app.solver.countdown.rack import Rack
 from app.solver.countdown.solver import CountdownIndex, blank_letters, solve
 from app.solver.countdown.working import Working, combination_counts, sub_multiset_counts, working
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.lexicons import lexicon_of
 from benchmarks.oracles.countdown import (
     BlankCounter,
     CharacterSums,
@@ -73,7 +73,7 @@ def test_long_runs_of_one_letter_are_counted_exactly() -> None:
 def test_an_alphabet_of_thirty_one_letters_is_solved_like_any_other() -> None:
     alphabet = string.ascii_lowercase + "äñöüþ"
     wide = Language.from_settings("x", {"name": "X", "alphabet": alphabet, "vowels": "aeiou"})
-    index = CountdownIndex.build(Lexicon.of_words(wide, ["þü", "üþþ", "ñu", "uñ", "nu"]))
+    index = CountdownIndex.build(lexicon_of(wide, ["þü", "üþþ", "ñu", "uñ", "nu"]))
     assert words_of(index, "þüþ") == ["üþþ", "þü"]
     assert words_of(index, "un") == ["nu"]
     assert with_blanks(index, "þ?") == {"þü": "ü"}

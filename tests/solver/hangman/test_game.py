@@ -22,6 +22,7 @@ from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.lexicon import Lexicon
 from app.solver.lexicon.typed_word import MAX_TYPED
 from app.solver.puzzle import InvalidPuzzle
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, WORDLISTS, real_lexicon, tiny_lexicon
 
 GEESE = "geese"
@@ -114,7 +115,7 @@ UNDEFINED = Definitions.open(Path("no such folder"))
 def test_secrets_have_the_length_and_difficulty_asked_for_and_may_be_dealt() -> None:
     words = ["cat", "kestrel", "panther", "xylitol", "zyzzyva", "rudenes", "hurrahs", "gelding"]
     bands = [1, 1, 2, 3, 5, 1, 1, 4]
-    lexicon = Lexicon.of_words(ENGLISH, words, bands, ["rudenes"], ["hurrahs"])
+    lexicon = lexicon_of(ENGLISH, words, bands, ["rudenes"], ["hurrahs"])
     rng = np.random.default_rng(1)
 
     def dealt(length: int | None, difficulty: str | None) -> set[str]:
@@ -128,10 +129,10 @@ def test_secrets_have_the_length_and_difficulty_asked_for_and_may_be_dealt() -> 
 
 
 def test_without_a_word_in_one_band_a_secret_comes_from_the_next_of_its_difficulty() -> None:
-    lexicon = Lexicon.of_words(ENGLISH, ["kestrel", "zyzzyva", "gelding"], [3, 5, 4])
+    lexicon = lexicon_of(ENGLISH, ["kestrel", "zyzzyva", "gelding"], [3, 5, 4])
     for difficulty, secrets in {"medium": {"kestrel"}, "hard": {"kestrel"}}.items():
         assert _dealt(lexicon, UNDEFINED, difficulty) == secrets
-    rare = Lexicon.of_words(ENGLISH, ["zyzzyva", "gelding"], [5, 4])
+    rare = lexicon_of(ENGLISH, ["zyzzyva", "gelding"], [5, 4])
     assert _dealt(rare, UNDEFINED, "hard") == {"gelding"}
 
 

@@ -8,6 +8,7 @@ from app.solver.hangman.guesser import Basis, HangmanIndex, guess, narrowed
 from app.solver.hangman.length_index import LengthIndex
 from app.solver.hangman.masked import Masked
 from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, tiny_lexicon
 
 
@@ -66,7 +67,7 @@ def test_the_working_counts_the_words_that_fit_after_each_letter() -> None:
 
 
 def test_the_sample_shows_blocked_words_last() -> None:
-    lexicon = Lexicon.of_words(ENGLISH, ["bat", "cat", "hat"], [1, 1, 3], blocked=["bat"])
+    lexicon = lexicon_of(ENGLISH, ["bat", "cat", "hat"], [1, 1, 3], blocked=["bat"])
     assert guess(HangmanIndex.build(lexicon), masked("_a_")).sample == ("cat", "hat", "bat")
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.solver.hangman.length_index import MANY, LengthIndex
+from app.solver.hangman.length_index import MANY, LengthIndex, positions_in
 
 
 @pytest.mark.parametrize("length", [5, 17, 31])
@@ -11,6 +11,6 @@ from app.solver.hangman.length_index import MANY, LengthIndex
 def test_positions_are_those_of_each_word(length: int, count: int) -> None:
     letters = np.random.default_rng(4).integers(1, 6, (count, length)).astype(np.uint8)
     index = LengthIndex.of_length(letters, np.arange(count, dtype=np.int32), length)
-    found = index.positions(index.all_rows(), 3).tolist()
+    found = positions_in(index.letters, 3).tolist()
     seen = [sum(1 << place for place in np.flatnonzero(word == 3).tolist()) for word in letters]
     assert found == seen

@@ -11,7 +11,7 @@ from app.solver.hangman.guesser import HangmanIndex
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.transcript import LetterAnswer, Transcript, Verdict, check_word, think
 from app.solver.hangman.watch import hindsight, watch
-from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, tiny_lexicon
 
 
@@ -156,7 +156,7 @@ def test_of_equal_families_the_evil_opponent_shows_the_fewest_letters() -> None:
 
 
 def test_the_evil_opponent_keeps_to_its_bands_and_takes_only_words_that_are_dealt() -> None:
-    lexicon = Lexicon.of_words(
+    lexicon = lexicon_of(
         ENGLISH, ["cat", "dog", "pig", "hen", "ugh"], [1, 5, 1, 1, 1], ["pig"], ["ugh"]
     )
     index = HangmanIndex.build(lexicon)

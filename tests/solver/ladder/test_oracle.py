@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from app.solver.ladder.graph import COST_BLOCKED, COST_OF_BAND, COST_UNDEALT, LadderIndex
 from app.solver.ladder.solver import MAX_PATHS, WordPair, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
+from benchmarks.lexicons import lexicon_of
 from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances, ladders_down
 from tests.conftest import ENGLISH
 
@@ -51,7 +52,7 @@ def test_small_lists_are_solved_as_the_oracle_solves_them(
 ) -> None:
     words, bands = small_list
     blocked, undealt = words[2::4], words[3::4]
-    index = LadderIndex.build(Lexicon.of_words(ENGLISH, words, bands, blocked, undealt))
+    index = LadderIndex.build(lexicon_of(ENGLISH, words, bands, blocked, undealt))
     neighbours = bucket_neighbours(words)
     for end in words[1:]:
         assert_as_the_oracle(index, neighbours, WordPair(words[0], end), familiar=familiar)

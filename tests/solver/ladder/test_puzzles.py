@@ -25,6 +25,7 @@ from app.solver.ladder.puzzles import (
 from app.solver.ladder.solver import WordPair, solve
 from app.solver.lexicon.lexicon import FAMILIAR, Lexicon
 from app.solver.puzzle import InvalidPuzzle
+from benchmarks.lexicons import lexicon_of
 from benchmarks.oracles.ladder import bucket_neighbours, puzzles, shortest_ladders
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -98,12 +99,12 @@ class TestWhatIsAPuzzle:
         assert kind_by_counts(index, 3).get(frozenset(("bat", "big"))) == steps
 
     def test_a_blocked_word_is_neither_end_nor_rung(self) -> None:
-        lexicon = Lexicon.of_words(ENGLISH, ["bat", "bit", "big", "dig"], blocked=["bit"])
+        lexicon = lexicon_of(ENGLISH, ["bat", "bit", "big", "dig"], blocked=["bit"])
         assert kind_by_counts(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
 
     def test_an_undealt_word_is_neither_end_nor_rung(self) -> None:
         words = ["bat", "bit", "big", "dig"]
-        lexicon = Lexicon.of_words(ENGLISH, words, undealt=["bit"])
+        lexicon = lexicon_of(ENGLISH, words, undealt=["bit"])
         assert kind_by_counts(LadderIndex.build(lexicon), 3) == {frozenset(("big", "dig")): 1}
         assert may_be_climbed(lexicon, ("big", "dig"))
         assert not may_be_climbed(lexicon, ("bat", "bit", "big"))

@@ -8,14 +8,14 @@ import pytest
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.search import BfsState, ShortestLadders, meeting_words
-from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH
 
 
 def over_a_cube(letters: int, bands: list[int]) -> ShortestLadders:
     """All ladders from one corner of a cube to the other; every letter changes once."""
     corners = [f"{n:0{letters}b}".translate({48: "a", 49: "b"}) for n in range(2**letters)]
-    graph = LadderIndex.build(Lexicon.of_words(ENGLISH, corners, bands)).graphs[letters]
+    graph = LadderIndex.build(lexicon_of(ENGLISH, corners, bands)).graphs[letters]
     start, end = BfsState(graph, 0), BfsState(graph, len(corners) - 1)
     met = meeting_words(start, end)
     assert met

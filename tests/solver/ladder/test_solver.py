@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 
 from app.solver.ladder.graph import LadderIndex
 from app.solver.ladder.solver import Component, WordPair, solve
-from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.lexicons import lexicon_of
 from benchmarks.oracles.ladder import Rungs, bucket_neighbours, distances
 from tests.conftest import ENGLISH, tiny_lexicon
 
 
 def index_of(words: str, bands: list[int] | None = None, blocked: str = "") -> LadderIndex:
-    return LadderIndex.build(Lexicon.of_words(ENGLISH, words.split(), bands, blocked.split()))
+    return LadderIndex.build(lexicon_of(ENGLISH, words.split(), bands, blocked.split()))
 
 
 def ladder(notation: str) -> WordPair:

@@ -11,7 +11,7 @@ from app.solver.lexicon.definitions import Definitions
 from app.solver.lexicon.forms import Form
 from app.solver.lexicon.language import BadLanguage, Language
 from app.solver.lexicon.lexicon import Lexicon
-from benchmarks.lexicons import only
+from benchmarks.lexicons import lexicon_of, only
 from tests.conftest import real_lexicon
 from tests.wordlists.conftest import SETTINGS
 from tools.wordlists.form_lines import write
@@ -68,7 +68,7 @@ def test_a_table_for_another_list_is_refused(folder: Path) -> None:
 
 def test_a_list_without_a_table_writes_words_as_they_are_folded() -> None:
     english = Language.read(FRENCH.parent / "en")
-    lexicon = Lexicon.of_words(english, ["cafe", "tea"])
+    lexicon = lexicon_of(english, ["cafe", "tea"])
     assert lexicon.forms.written(["tea", "cafe"]) == ["tea", "cafe"]
     assert lexicon.forms.of("tea") == (Form("tea", ("tea",)),)
 

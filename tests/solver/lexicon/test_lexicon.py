@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from app.solver.lexicon.lexicon import Lexicon
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, tiny_lexicon
 
 WORDS = ["cat", "category", "cats"]
@@ -40,16 +41,16 @@ def test_looking_up_a_very_long_word_takes_little_memory(english: Lexicon) -> No
 
 def test_words_that_are_blocked_or_undealt_are_not_dealt_and_change_the_version() -> None:
     blocked, undealt = (
-        Lexicon.of_words(ENGLISH, WORDS, **{kind: ["cat"]}) for kind in ("blocked", "undealt")
+        lexicon_of(ENGLISH, WORDS, **{kind: ["cat"]}) for kind in ("blocked", "undealt")
     )
     assert blocked.dealt.tolist() == undealt.dealt.tolist() == (~blocked.blocked).tolist()
     assert not undealt.blocked.any()
-    versions = {blocked.version, undealt.version, Lexicon.of_words(ENGLISH, WORDS).version}
+    versions = {blocked.version, undealt.version, lexicon_of(ENGLISH, WORDS).version}
     assert len(versions) == 3
 
 
 def test_an_overlong_blocked_word_takes_little_memory() -> None:
     words = [a + b + c for a in "abcdefgh" for b in ENGLISH.alphabet for c in ENGLISH.alphabet]
-    assert peak(lambda: Lexicon.of_words(ENGLISH, words, blocked=["s" * 10_000])) < 10_000_000
-    lexicon = Lexicon.of_words(ENGLISH, WORDS, blocked=["cats", "s" * 10_000])
+    assert peak(lambda: lexicon_of(ENGLISH, words, blocked=["s" * 10_000])) < 10_000_000
+    lexicon = lexicon_of(ENGLISH, WORDS, blocked=["cats", "s" * 10_000])
     assert lexicon.blocked.tolist() == [False, False, True]

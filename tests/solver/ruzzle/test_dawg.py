@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.lexicon.language import Codes, Language
-from app.solver.lexicon.lexicon import Ids, Lexicon
+from app.solver.lexicon.lexicon import Ids
 from app.solver.ruzzle.dawg import ENDS, OFFSET, PLACE, Dawg, States
 from app.solver.ruzzle.solver import RuzzleIndex
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, tiny_lexicon
 
 WORDS = st.text("abcz", min_size=1, max_size=6)
@@ -79,7 +80,7 @@ def test_an_alphabet_of_31_letters_keeps_its_order() -> None:
     alphabet = "abcdefghijklmnopqrstuvwxyzàáâãä"
     language = Language.from_settings("xx", {"name": "X", "alphabet": alphabet, "vowels": "ae"})
     words = ["zä", "äz", "àä", "ää", "aä", "äaä", "äaz"]
-    lexicon = Lexicon.of_words(language, words)
+    lexicon = lexicon_of(language, words)
     in_order = sorted(words, key=lambda word: [alphabet.index(letter) for letter in word])
     assert all_words(Dawg.build(lexicon), language) == {w: n for n, w in enumerate(in_order)}
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.ruzzle.grid import Grid
 from app.solver.ruzzle.round import RuzzleRound, Tally, WordHint
 from app.solver.ruzzle.solver import RuzzleIndex, solve
 from app.solver.ruzzle.tracing import Reason, WordRefusal
+from benchmarks.lexicons import lexicon_of
 from tests.conftest import ENGLISH, tiny_lexicon
 
 WORDS = {"tea": 1, "teas": 1, "eat": 2, "sea": 5, "east": 3, "at": 1, "zoo": 1}
@@ -119,7 +119,7 @@ def test_hints_go_through_all_words_that_are_left(found: set[str]) -> None:
 
 
 def test_hints_never_lead_to_a_blocked_word() -> None:
-    lexicon = Lexicon.of_words(ENGLISH, list(WORDS), list(WORDS.values()), blocked=["teas", "sea"])
+    lexicon = lexicon_of(ENGLISH, list(WORDS), list(WORDS.values()), blocked=["teas", "sea"])
     now = RuzzleRound.parse(solve(RuzzleIndex.build(lexicon), Grid.parse("te/sa", ENGLISH)), "")
     hints = [now.hint(number) for number in range(1, 20)]
     assert [hint.letter for hint in hints if hint][::2] == ["e", "t", "a", "e"]

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.solver.lexicon.language import Language
-from app.solver.lexicon.lexicon import Lexicon
 from app.solver.puzzle import InvalidPuzzle
 from app.solver.ruzzle import frontier, stepping
 from app.solver.ruzzle.grid import Bonus, Grid, Tile
 from app.solver.ruzzle.solution import RuzzleSolution
 from app.solver.ruzzle.solver import RuzzleIndex, solve, solve_batch
+from benchmarks.lexicons import lexicon_of
 from benchmarks.oracles.ruzzle import begun_paths, best_paths, make_trie, seed_words, touch
 from tests.conftest import ENGLISH, tiny_lexicon
 
@@ -254,7 +254,7 @@ def test_an_alphabet_of_31_letters_on_100_cells() -> None:
     words = {walked(grid, rng, length) for length in range(2, 33) for _ in range(12)}
     words |= {"".join(rng.permutation(list(word))) for word in words}
     trie = make_trie(words)
-    solution = solve(RuzzleIndex.build(Lexicon.of_words(language, words)), grid)
+    solution = solve(RuzzleIndex.build(lexicon_of(language, words)), grid)
     assert len(solution) >= 300
     assert as_oracle(solution) == best_paths(trie, grid)
 
