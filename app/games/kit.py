@@ -323,7 +323,8 @@ class ResultPage(Page):
 def asked(query: type[Asked], args: Args | None = None) -> Asked:
     """Return the query of the address or of `args`. Raises InvalidPuzzle for the field at fault."""
     if args is None:
-        args = {**request.args, **request.view_args} if request.view_args else request.args
+        # A dict: werkzeug makes an exception for each parameter that is not there.
+        args = {**request.args, **(request.view_args or {})}
     return query.parse(args, current_language())
 
 

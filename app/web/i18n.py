@@ -110,7 +110,7 @@ class Catalogues(Domain):
     """Flask-Babel's way to the sentences of this request, without asking for the locale's name."""
 
     def get_translations(self) -> NullTranslations:
-        return interface().catalogue if has_app_context() else ENGLISH
+        return catalogue()
 
 
 def interface() -> Interface:
@@ -119,6 +119,11 @@ def interface() -> Interface:
     words = indexes.lexicon.language.code if indexes else g.get(LANGUAGE)
     interfaces: Mapping[str | None, Interface] = current_app.extensions[EXTENSION]
     return interfaces.get(words) or interfaces[SOURCE_LANGUAGE]
+
+
+def catalogue() -> NullTranslations:
+    """Return the sentences of this request or command; English ones outside of both."""
+    return interface().catalogue if has_app_context() else ENGLISH
 
 
 def interface_language() -> str:

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from flask import Flask, current_app
-from flask_babel import get_translations, gettext
 
 from app.components.numbers import number_text, percent_text
 from app.components.word_reasons import BANDS
 from app.solver.puzzle import InvalidPuzzle
+from app.web.i18n import catalogue
 
 TYPED_SHOWN = 20
 """How many characters of the input an error may quote."""
@@ -25,7 +25,8 @@ class Sentence:
     text: str
 
     def __call__(self, **values: object) -> str:
-        return str(gettext(self.text, **values))
+        sentence: str = catalogue().ugettext(self.text)
+        return sentence % values if values else sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Plural:
     def __call__(self, **values: object) -> str:
         number = values[self.by]
         assert isinstance(number, int)
-        sentence: str = get_translations().ungettext(self.one, self.many, number)
+        sentence: str = catalogue().ungettext(self.one, self.many, number)
         return sentence % {**values, "num": number_text(number)}
 
 

@@ -234,7 +234,7 @@ class RoundPage(Page):
     def words(self) -> Markup:
         """Return the words found, the last one first, ready to print."""
         found = self.state.round.found
-        listed = _listed(found.only(np.arange(len(found))[::-1]), "")
+        listed = _listed(found.only(slice(None, None, -1)), "")
         pages = [word_url(words_url(), word) for word in listed.words]
         items = word_items(replace(listed, hrefs=pages), current_indexes().lexicon.forms)
         return Markup("".join([item for item, _ in items]))  # noqa: S704 - escaped
@@ -318,7 +318,7 @@ class ResultPage(kit.ResultPage):
             (_("Rare words you missed"), rare, MISSED_SHOWN),
         ):
             if count := len(words):
-                listed = _listed(words.only(np.arange(count)[:most]), self.drawn.word)
+                listed = _listed(words.only(slice(most)), self.drawn.word)
                 items = word_items(listed, current_indexes().lexicon.forms, base)
                 more = [self._more(count - most)] if most and count > most else []
                 yield WordGroup.of(title, count, [*items, *more])
@@ -578,7 +578,7 @@ class SolvedPage(kit.FoundWords):
     @cached_property
     def shown(self) -> RuzzleSolution:
         """Return the words of the page."""
-        return self.listed.only(np.arange(len(self.listed))[self.part])
+        return self.listed.only(self.part)
 
     @cached_property
     def drawn(self) -> DrawnWord:
@@ -625,13 +625,14 @@ class SolvedPage(kit.FoundWords):
         )
 
     def answer(self) -> addresses.SolvedGrid:
+        found = addresses.found_words(self.listed)
         return addresses.SolvedGrid(
             grid=str(self.query.grid),
             min_length=self.query.min_length,
-            word_count=len(self.listed),
-            words=addresses.found_words(self.listed),
+            word_count=len(found),
+            words=found,
             working=self.working,
-            spellings=spellings_of(self.listed.words, current_indexes().lexicon.forms),
+            spellings=spellings_of([each.word for each in found], current_indexes().lexicon.forms),
         )
 
 

@@ -97,7 +97,7 @@ class RuzzleSolution:
         """Return how many of the words use each tile on their paths."""
         return np.bincount(self.cells.ravel(), minlength=len(self.grid.tiles) + 1)[:-1]
 
-    def only(self, rows: Positions) -> "RuzzleSolution":
+    def only(self, rows: Positions | slice) -> "RuzzleSolution":
         """Return some of the words, in the order given."""
         kept = self.ids[rows], self.points[rows], self.cells[rows]
         return RuzzleSolution(self.grid, self.lexicon, self.min_length, *kept, self.alive)
