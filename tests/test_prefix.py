@@ -52,4 +52,4 @@ def test_files_of_the_root_are_at_the_prefix_and_lead_below_it(mounted: Flask) -
     assert f"Disallow: {PREFIX}/*/new" in client.get(f"{PREFIX}/robots.txt").text
     worker = client.get(f"{PREFIX}/service-worker.js").text
     assert f'"files": "{PREFIX}/static/' in worker
-    assert f'"offline": "{PREFIX}/en/offline"' in worker
+    assert f'"offline": ["{PREFIX}/en/offline", "{PREFIX}/fr/offline"]' in worker

@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from app.web import caching
 from app.web.caching import CachedResponse, ResponseCache
 
 HEADERS = 20
@@ -152,3 +153,15 @@ def test_a_very_long_answer_is_never_whole_in_memory(client: FlaskClient, encodi
     assert answer.headers.get("Content-Encoding", "") == encoding
     assert answer.content_length == len(answer.data)
     assert most - len(answer.data) < (6 << 20) + (0 if encoding else 2 * len(answer.data))
+
+
+def test_pages_that_differ_by_a_setting_have_other_tags() -> None:
+    usual = {"SECRET_KEY": "one", "SITE_URL": "", "COUNT_DAYS": True}
+    changes = ({}, {"SECRET_KEY": "two"}, {"SITE_URL": "https://q.example"}, {"COUNT_DAYS": False})
+    keys = set()
+    for change in changes:
+        app = Flask("test")
+        app.config.update({**usual, **change})
+        caching.init_app(app)
+        keys.add(app.config[caching.TAG_KEY])
+    assert len(keys) == len(changes)

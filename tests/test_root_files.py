@@ -94,6 +94,16 @@ def test_no_public_page_depends_on_the_host(client: FlaskClient, address: str) -
     assert pages[0].text == pages[1].text
 
 
+@pytest.mark.parametrize(
+    "address",
+    ["/en/hangman/", "/en/ladder/", "/robots.txt", "/sitemap.xml", "/en/ruzzle/solve?format=json"],
+)
+def test_without_a_site_address_shared_caches_keep_no_answer(
+    client_of_any_host: FlaskClient, address: str
+) -> None:
+    assert "public" not in client_of_any_host.get(address).headers.get("Cache-Control", "")
+
+
 def test_without_a_site_address_pages_use_the_requests_host_and_are_not_shared(
     client_of_any_host: FlaskClient,
 ) -> None:

@@ -1,2 +1,2 @@
 // What app/web/root_files.py puts before the text of static/js/service_worker.js.
-declare const SITE: { version: string; files: string; offline: string };
+declare const SITE: { version: string; files: string; offline: string[] };

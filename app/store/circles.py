@@ -142,17 +142,24 @@ def leave(store: Store, code: str, player: str, nickname: str = "") -> None:
 
     nickname: a member to remove, which only the one who joined first may do.
     """
+    if not CODE.fullmatch(code):
+        return
     with store.writing() as session:
         row = session.get(CircleRow, code, with_for_update=True)
         if row is None:
             return
-        of_circle = MemberRow.circle_id == row.id
-        members = select(MemberRow.player).where(of_circle).order_by(MemberRow.id)
-        if nickname and session.scalar(members.limit(1)) != player:
+        joined = select(MemberRow).where(MemberRow.circle_id == row.id).order_by(MemberRow.id)
+        members = list(session.scalars(joined))
+        if nickname and (not members or members[0].player != player):
             return
-        gone = MemberRow.nickname == nickname if nickname else MemberRow.player == player
-        session.execute(delete(MemberRow).where(of_circle, gone))
-        if session.scalar(members.limit(1)) is None:
+        # Compared here: what was typed need not be a name, or anything that a database takes.
+        gone = [
+            member.id
+            for member in members
+            if (member.nickname == nickname if nickname else member.player == player)
+        ]
+        session.execute(delete(MemberRow).where(MemberRow.id.in_(gone)))
+        if len(gone) == len(members):
             session.delete(row)
 
 

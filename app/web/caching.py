@@ -78,7 +78,8 @@ class ResponseCache:
 def init_app(app: Flask) -> None:
     """Compress what can be compressed, and give the app a cache of the results."""
     app.extensions[EXTENSION] = ResponseCache()
-    app.config[TAG_KEY] = sha256(app.config["SECRET_KEY"].encode()).digest()
+    settings = "SECRET_KEY", "SITE_URL", "COUNT_DAYS"  # pages differ by these
+    app.config[TAG_KEY] = sha256(repr([app.config[each] for each in settings]).encode()).digest()
     # By then cacheable answers and files have handled conditional requests; only they have ETags.
     app.config["COMPRESS_EVALUATE_CONDITIONAL_REQUEST"] = False
     # Level 3, its own default, takes two to four times as long for answers 1 to 3 % shorter.
@@ -116,31 +117,27 @@ def cacheable(view: View) -> View:
 def answer_once(depends: str, seconds: int, answer: Callable[[], Response]) -> Response:
     """Return an answer that depends only on its address and on `depends`.
 
-    Browsers and shared caches may keep it for `seconds`. The ETag is made from the address,
-    the versions of code and lists, and the site's key, so a client that already has the answer gets
-    304 before any work is done. Refused addresses get no ETag, so nobody can have one for them.
+    Browsers and shared caches may keep it for `seconds`, and so may this process. The ETag is made
+    from the address, the versions of code and lists, and the site's settings, so a client that
+    already has the answer gets 304 before any work is done. Refused addresses get no ETag, so
+    nobody can have one for them.
     """
     as_json = wants_json()
     key = f"{request.full_path} {as_json} {current_site().version}{depends}"
     if "indexes" in g:
         key += g.indexes.lexicon.version
+    tag = _tag(key)
     if "HTTP_IF_NONE_MATCH" in request.environ:
         # Compression appends its name to the tag it sends.
         known = {etag.partition(":")[0] for etag in request.if_none_match.as_set(True)}
-        for names_host in (False, True):
-            if (tag := _tag(key, names_host)) in known:
-                return _may_be_kept(Response(status=304), tag, names_host, seconds)
-    usual = _tag(key)
+        if tag in known:
+            return _may_be_kept(Response(status=304), tag, seconds)
 
     def answered() -> Response:
         response = answer()
-        if response.status_code == 200:
-            names_host = _names_host(response)
-            tag = _tag(key, names_host) if names_host else usual
-            _may_be_kept(response, tag, names_host, seconds)
-        return response
+        return _may_be_kept(response, tag, seconds) if response.status_code == 200 else response
 
-    return kept(usual, answered)
+    return kept(tag, answered)
 
 
 def kept(name: str, answer: Callable[[], Response]) -> Response:
@@ -162,29 +159,27 @@ def kept(name: str, answer: Callable[[], Response]) -> Response:
     return response
 
 
-def let_caches_keep(response: Response, seconds: int, scope: str = "public") -> Response:
-    """Return a response that browsers, and if "public" shared caches, may keep for this long."""
+def let_caches_keep(response: Response, seconds: int) -> Response:
+    """Return a response that browsers may keep for this long.
+
+    Shared caches may too, but only if SITE_URL is set: else pages name the host that was asked for,
+    which anybody can make up.
+    """
+    scope = "public" if current_app.config["SITE_URL"] else "private"
     # As text: werkzeug would read and write the header again for each of its parts.
     response.headers["Cache-Control"] = f"{scope}, max-age={seconds}"
     return response
 
 
-def _names_host(response: Response) -> bool:
-    """Return whether a response names the requested host rather than the site's own."""
-    if current_app.config["SITE_URL"]:
-        return False
-    return response.is_sequence and f"//{request.host.lower()}".encode() in response.get_data()
-
-
-def _tag(key: str, names_host: bool = False) -> str:
-    """Return a response's ETag, which differs by host if the response names it."""
+def _tag(key: str) -> str:
+    """Return a response's ETag, which differs by the root that links begin with."""
     secret: bytes = current_app.config[TAG_KEY]
-    content = f"{key} {site_root()}{request.root_path}" if names_host else key
-    return blake2b(content.encode("utf-8", "surrogatepass"), key=secret, digest_size=8).hexdigest()
+    content = f"{key} {site_root()}{request.root_path}".encode("utf-8", "surrogatepass")
+    return blake2b(content, key=secret, digest_size=8).hexdigest()
 
 
-def _may_be_kept(response: Response, tag: str, names_host: bool, seconds: int) -> Response:
-    """Let browsers keep an answer, and shared caches too unless it names its host."""
+def _may_be_kept(response: Response, tag: str, seconds: int) -> Response:
+    """Return an answer that caches may keep, with its ETag."""
     response.set_etag(tag)
     response.headers["Vary"] = "Accept"
-    return let_caches_keep(response, seconds, "private" if names_host else "public")
+    return let_caches_keep(response, seconds)

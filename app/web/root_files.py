@@ -66,7 +66,7 @@ def service_worker() -> Response:
     facts = {
         "version": site.version,
         "files": site.asset(""),
-        "offline": url_for("home.offline", lang=site.languages[0].code),
+        "offline": [url_for("home.offline", lang=each.code) for each in site.languages],
     }
     text = file_content("js/service_worker.js").decode()
     response = Response(

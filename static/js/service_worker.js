@@ -1,7 +1,8 @@
 // The service worker: pages that were visited can be read without the network, and a page of our own
 // says so where there is none. Every page is asked of the network first, so that nobody sees a state
 // that is past; what changes something (POST) is never answered from here. app/web/root_files.py puts
-// SITE before this text: { version, files, offline }. Another version begins with empty caches.
+// SITE before this text: { version, files, offline }, with an offline page for each language. Another
+// version begins with empty caches.
 
 const FILES = `quartet-files-${SITE.version}`;
 const PAGES = `quartet-pages-${SITE.version}`;
@@ -12,7 +13,7 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 
 worker.addEventListener("install", (event) => {
 	worker.skipWaiting();
-	event.waitUntil(keepOfflinePage());
+	event.waitUntil(Promise.all(SITE.offline.map(keepOfflinePage)));
 });
 
 worker.addEventListener("activate", (event) => {
@@ -30,15 +31,21 @@ worker.addEventListener("fetch", (event) => {
 /** Whether a request is for a page, as visit.js asks for one. @param {Request} request */
 const asksForPage = ({ headers }) => headers.get("Accept") === "text/html";
 
-/** Keep the page that stands in for those out of reach, with the files that it names. */
-async function keepOfflinePage() {
-	const response = await fetch(SITE.offline);
+/**
+ * Keep the page that stands in for those of a language that are out of reach, with the files that it
+ * names.
+ * @param {string} address
+ */
+async function keepOfflinePage(address) {
+	const response = await fetch(address);
 	const html = await response.clone().text();
-	await (await caches.open(PAGES)).put(SITE.offline, response);
+	await (await caches.open(PAGES)).put(address, response);
 	const names = [...html.matchAll(/(?:href|src)="([^"]+)"\s*/g)].map(([, name]) => name);
 	const files = names.filter((name) => name.startsWith(SITE.files));
 	await (await caches.open(FILES)).addAll([...new Set(files)]);
 }
+
+const isOffline = (/** @type {string} */ url) => SITE.offline.some((page) => url.endsWith(page));
 
 async function forgetOtherVersions() {
 	const names = await caches.keys();
@@ -81,9 +88,16 @@ async function page(event) {
 	} catch {
 		const kept = request.method === "GET" && (await keptPage(request.url));
 		if (kept) return kept;
-		const offline = request.mode === "navigate" && (await caches.match(SITE.offline));
+		const offline = request.mode === "navigate" && (await caches.match(standIn(request.url)));
 		return offline || Response.error();
 	}
+}
+
+/** Return the address of the page that stands in for another, in its language. @param {string} address */
+function standIn(address) {
+	const { pathname } = new URL(address);
+	const folder = (/** @type {string} */ offline) => offline.slice(0, offline.lastIndexOf("/") + 1);
+	return SITE.offline.find((offline) => pathname.startsWith(folder(offline))) ?? SITE.offline[0];
 }
 
 /**
@@ -98,7 +112,7 @@ async function keep(request, response) {
 	const { headers, url } = response;
 	await cache.put(url, new Response(await response.blob(), { headers }));
 	const addresses = await cache.keys();
-	const old = addresses.filter(({ url }) => !url.endsWith(SITE.offline)).slice(0, -MOST_PAGES);
+	const old = addresses.filter(({ url }) => !isOffline(url)).slice(0, -MOST_PAGES);
 	await Promise.all(old.map((each) => cache.delete(each)));
 }
 

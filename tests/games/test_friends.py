@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import delete, select
 
+from app.games.friends.views import MOST_ADDRESS
 from app.store.database import Store
 from app.store.models import CircleRow, MemberRow, ScoreRow
 from app.web import dates
@@ -318,6 +319,15 @@ def test_forged_requests_change_nothing(app: Flask) -> None:
         other_site = ada.post(address, data=form, headers={"Sec-Fetch-Site": "cross-site"})
         assert other_site.status_code == 403
     assert kept(app) == before
+
+
+def test_a_result_that_is_too_long_to_be_an_address_is_refused(app: Flask) -> None:
+    ada = app.test_client()
+    made_club(ada)
+    long = f"{ladder(ada, TODAY)}&x={'y' * MOST_ADDRESS}"
+    refused = ada.post("/en/friends/results", data={"result": long}, headers=JSON)
+    assert (refused.status_code, refused.get_json()["error"]["code"]) == (400, "too-much-typed")
+    assert sent(ada, long[:MOST_ADDRESS])
 
 
 def test_a_device_joins_with_a_code_for_a_quarter_of_an_hour(

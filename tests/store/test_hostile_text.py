@@ -44,6 +44,37 @@ def client(address: str, store: Store, few_words: Path) -> Iterator[FlaskClient]
         yield app.test_client()
 
 
+def test_any_text_gets_an_answer_among_friends(client: FlaskClient) -> None:
+    grid = "/en/ruzzle/?grid=ca/tx&end=1"
+    made = [
+        client.post("/en/friends/clubs", data={"name": "We", "nickname": "Ada"}),
+        client.post("/en/friends/challenges", data={"result": grid, "nickname": "Ada"}),
+    ]
+    circles, room = [each.location for each in made], client.post("/en/rooms").location
+    for text in TEXTS:
+        written = quote(text, safe="")
+        answers = [
+            client.post("/en/friends/clubs", data={"name": text, "nickname": "Ada"}),
+            client.post("/en/friends/clubs", data={"name": "We", "nickname": text}),
+            client.post("/en/friends/results", data={"result": f"{grid}&x={text}"}),
+            client.post("/en/friends/results", data={"result": text}),
+            client.post("/en/friends/device", data={"code": text}),
+            client.get(f"/en/friends/{written}"),
+            client.post(f"/en/friends/{written}/leave"),
+            client.post(f"/en/friends/{written}/members", data={"nickname": "Ada"}),
+            *(client.post(f"{each}/leave", data={"nickname": text}) for each in circles),
+            *(client.post(f"{each}/members", data={"nickname": text}) for each in circles),
+            client.post("/en/days", data={"day": text, "game": text, "points": text}),
+            client.get(f"/en/rooms?code={written}"),
+            client.get(f"/en/rooms/{written}"),
+            client.post("/en/rooms", data={"game": text, "nickname": text}),
+            client.post(f"{room}/players", data={"nickname": text}),
+            client.post(f"{room}/words", data={"round": "1", "word": text}),
+            client.post(f"{room}/changes", data={"do": text, "seat": text}),
+        ]
+        assert {each.status_code for each in answers} <= {200, 303, 308, 400, 404, 409}, text
+
+
 def test_any_text_gets_an_answer(client: FlaskClient) -> None:
     form = {"kind": "friend", "word": "cat", "anyway": "1"}
     made = client.post(GAMES, data=form)

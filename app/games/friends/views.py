@@ -74,6 +74,8 @@ LONGEST_NAME = 40
 LONGEST_CODE = 200
 MOST_WORDS = 500
 """Words of a round that are compared, the best first."""
+MOST_ADDRESS = 8_000
+"""How many characters the address of a result may have, which is kept with it."""
 
 
 @friends.get("/friends/")
@@ -226,8 +228,12 @@ def _hand_in(player: str, ended: Finish, address: str) -> list[Circle]:
 
 def _finish(address: str) -> Finish:
     """Return the end of the round at an address. Raises InvalidPuzzle, field `result`."""
-    ours = address.startswith(url_for("home.in_language")) and _game_of(address)
-    ended: Finish | None = getattr(page_at(address), "finish", None) if ours else None
+    if len(address) > MOST_ADDRESS:
+        raise InvalidPuzzle("too-much-typed", "result", limit=MOST_ADDRESS)
+    # No address has a NUL, which no database takes.
+    ours = address.isprintable() and address.startswith(url_for("home.in_language"))
+    page = page_at(address) if ours and _game_of(address) else None
+    ended: Finish | None = getattr(page, "finish", None)
     if ended is None:
         raise InvalidPuzzle("no-result-there", "result")
     is_blocked = current_indexes().lexicon.is_blocked
