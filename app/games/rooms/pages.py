@@ -57,14 +57,11 @@ class OpenPage(Page):
     room: Room | None = None
 
     @classmethod
-    def of(cls, typed: Args, error: Any = None) -> "OpenPage":
-        return cls(
-            {**addresses.RoomForm().typed(typed), "code": typed.get("code", "")}, error=error
-        )
-
-    @classmethod
-    def of_room(cls, room: Room, typed: Args | None = None, error: Any = None) -> "OpenPage":
-        return cls(settings_of(room).typed(typed or {}), room, error=error)
+    def of(cls, typed: Args, error: Any = None, room: Room | None = None) -> "OpenPage":
+        if room:
+            return cls(settings_of(room).typed(typed), room, error=error)
+        chosen = addresses.RoomForm().typed(typed) | {"code": typed.get("code", "")}
+        return cls(chosen, error=error)
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ def settings(code: str) -> Response:
     room = _room(code)
     if not room.sets_up(current_player(), stored.moment()):
         return _lead_to(room)
-    return respond(OpenPage.of_room(room))
+    return respond(OpenPage.of({}, room=room))
 
 
 @rooms.post("/<code>/settings")
@@ -118,7 +118,7 @@ def set_up(code: str) -> Response:
             room, lambda room, _: (room.set_up(player, form.settings, computer, seed, now), [])
         )
     except InvalidPuzzle as error:
-        return respond(OpenPage.of_room(room, request.form, error))
+        return respond(OpenPage.of(request.form, error, room))
     return _lead_back(room)
 
 
