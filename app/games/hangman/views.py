@@ -387,14 +387,9 @@ def hinted(stored: StoredGame, form: addresses.HintForm, indexes: Indexes) -> St
     after = replace(stored, hints=(*stored.hints, count))
     if advises:
         return after
-    return after_guess(after, _likeliest_hidden(stored, indexes), indexes)[0]
-
-
-def _likeliest_hidden(stored: StoredGame, indexes: Indexes) -> str:
-    """Return the hidden letter of the secret that the computer thinks likeliest."""
-    game = addresses.game_of(stored, indexes)
-    computer = _computers_guess(game, stored, indexes)
-    return next(each.letter for each in computer.probabilities if each.letter in game.secret)
+    likeliest = _computers_guess(addresses.game_of(stored, indexes), stored, indexes).probabilities
+    letter = next(each.letter for each in likeliest if each.letter in stored.secret)
+    return after_guess(after, letter, indexes)[0]
 
 
 def _computers_guess(game: HangmanGame, stored: StoredGame, indexes: Indexes) -> Guess:

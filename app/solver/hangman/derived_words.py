@@ -42,7 +42,8 @@ MIN_ODDS = 0.03
 SCORE_BINS = np.geomspace(MIN_SCORE, 20.0, 24)
 HASH_BASE = 0x9E3779B97F4A7C15
 WORDS_AT_ONCE = 16_384
-"""About how many listed words a part has. Measured: fewer save nothing, more cost time."""
+"""About how many listed words a part has; the result does not depend on it. Measured: fewer save
+nothing, more cost time."""
 
 Hashes = npt.NDArray[np.uint64]
 
@@ -68,17 +69,16 @@ class DerivedWords:
         return slice(*self.lengths.searchsorted(np.array([length, length + 1], dtype=np.uint8)))
 
     @classmethod
-    def of(cls, letters: Codes, lengths: Small, words_at_once: int = WORDS_AT_ONCE) -> Self:
-        """Return the words derived from a list given as rows of codes in alphabetical order.
-
-        words_at_once: about how many listed words a part has; affects memory, not the result.
-        """
+    def of(cls, letters: Codes, lengths: Small) -> Self:
+        """Return the words derived from a list given as rows of codes in alphabetical order."""
         endings = commonest(letters, lengths)
         if not len(endings):
             none = np.zeros(0, dtype=np.uint32)
             return cls(letters[:0], lengths[:0], none, none.astype(np.float32))
         tails = _Tails.of(endings, letters.shape[1])
-        forms = _all_forms(letters, lengths, tails, words_at_once)
+        stems, paradigms = stems_of(letters, lengths, tails.packed)
+        scored = scored_endings(paradigms)
+        forms = [_forms(letters, part, stems, scored, tails) for part in _parts(letters)]
         return cls(*_spelled(letters, forms, tails))
 
 
@@ -128,19 +128,11 @@ class _Forms:
     unlisted: Counts
 
 
-def _all_forms(letters: Codes, lengths: Small, tails: _Tails, words_at_once: int) -> list[_Forms]:
-    """Return the forms that each part of the list suggests."""
-    stems, paradigms = stems_of(letters, lengths, tails.packed)
-    scored = scored_endings(paradigms)
-    parts = _parts(letters, words_at_once)
-    return [_forms(letters, part, stems, scored, tails) for part in parts]
-
-
-def _parts(letters: Codes, words_at_once: int) -> list[slice]:
-    """Return parts of about this many words, cut where the first three letters change."""
+def _parts(letters: Codes) -> list[slice]:
+    """Return parts of about WORDS_AT_ONCE words, cut where the first three letters change."""
     beginnings = letters[:, :SHORTEST_STEM]
     new = np.flatnonzero((beginnings[1:] != beginnings[:-1]).any(axis=1)) + 1
-    near = np.searchsorted(new, np.arange(words_at_once, len(letters), words_at_once))
+    near = np.searchsorted(new, np.arange(WORDS_AT_ONCE, len(letters), WORDS_AT_ONCE))
     cuts = [0, *np.unique(new[near[near < len(new)]]).tolist(), len(letters)]
     return [slice(*ends) for ends in itertools.pairwise(cuts)]
 

@@ -41,7 +41,7 @@ class Judgement:
         return np.asarray(1.0 - np.prod(1.0 - self.blanks, axis=0))
 
 
-def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
+def judge(model: LetterModel, masked: Masked) -> Judgement:
     """Return the letter model's judgement of a masked word."""
     allowed = np.array([masked.language.letter_code(a) for a in masked.unguessed])
     rows = np.array([model.start], dtype=np.int32)
@@ -50,7 +50,7 @@ def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
     log_scale = 0.0
     for code in masked.codes:
         choices = allowed if code == END else np.array([code])
-        stage, rows, reached = _step(model, rows, forward[-1], choices, beam)
+        stage, rows, reached = _step(model, rows, forward[-1], choices)
         scale = float(reached.sum())
         log_scale += math.log(scale)
         forward.append(reached / scale)
@@ -61,9 +61,7 @@ def judge(model: LetterModel, masked: Masked, beam: int = BEAM) -> Judgement:
     return Judgement(log_scale + math.log(total), blanks)
 
 
-def exact_probability(
-    model: LetterModel, masked: Masked, judged: Judgement, code: int, beam: int = BEAM
-) -> float:
+def exact_probability(model: LetterModel, masked: Masked, judged: Judgement, code: int) -> float:
     """Return the probability of a letter at one or more blanks: 1 - Z(without it) / Z.
 
     Blanks are not independent: a doubled letter counts once here, and twice in `judge`.
@@ -73,7 +71,7 @@ def exact_probability(
     without = Masked(masked.language, masked.pattern, wrong)
     if not without.unguessed:
         return 1.0
-    ratio = judge(model, without, beam).log_likelihood - judged.log_likelihood
+    ratio = judge(model, without).log_likelihood - judged.log_likelihood
     return 1.0 - math.exp(min(ratio, 0.0))
 
 
@@ -92,12 +90,11 @@ def _step(
     rows: npt.NDArray[np.int32],
     forward: Probabilities,
     choices: npt.NDArray[np.int64],
-    beam: int,
 ) -> tuple[_Stage, npt.NDArray[np.int32], Probabilities]:
     """Return the paths kept through a position, the contexts they reach, and their likelihoods."""
     chances = model.chances(rows, choices)
     probabilities = (forward[:, None] * chances).ravel()
-    kept = likeliest(probabilities, beam)
+    kept = likeliest(probabilities, BEAM)
     before, choice = np.divmod(kept, len(choices))
     codes = choices[choice]
     reached, after = np.unique(model.after(rows[before], codes), return_inverse=True)
@@ -114,19 +111,11 @@ def likeliest(probabilities: Probabilities, most: int) -> npt.NDArray[np.int64]:
     """
     if len(probabilities) <= most:
         return np.arange(len(probabilities))
-    # Most are far too small: one in eight tells where to look, twice as many as will be kept.
-    sample = probabilities[::8]
-    enough = min(most // 4, len(sample))
-    among = np.flatnonzero(probabilities >= np.partition(sample, -enough)[-enough])
-    if len(among) < most:
-        among = np.arange(len(probabilities))
-    likely = probabilities[among]
-    least = np.partition(likely, -most)[-most]
-    kept = likely > least
-    equal = np.flatnonzero(likely == least)
+    least = np.partition(probabilities, -most)[-most]
+    kept = probabilities > least
+    equal = np.flatnonzero(probabilities == least)
     kept[equal[: most - np.count_nonzero(kept)]] = True
-    chosen: npt.NDArray[np.int64] = among[kept]
-    return chosen
+    return np.flatnonzero(kept)
 
 
 def _carried_back(

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from app.solver.hangman import paradigms
+from app.solver.hangman import derived_words, paradigms
 from app.solver.hangman.derived_words import MIN_ODDS, DerivedWords
 from app.solver.lexicon.lexicon import Lexicon
 from benchmarks.hangman_evaluation import left_out
@@ -69,12 +69,16 @@ def test_a_list_with_too_few_or_too_short_words_derives_nothing() -> None:
 
 
 @pytest.mark.marathon
-def test_the_size_of_the_parts_changes_nothing(english: Lexicon) -> None:
+def test_the_size_of_the_parts_changes_nothing(
+    english: Lexicon, monkeypatch: pytest.MonkeyPatch
+) -> None:
     familiar = only(english, np.flatnonzero(english.bands <= 3).astype(np.int32))
-    whole = DerivedWords.of(familiar.letters, familiar.lengths, len(familiar))
+    monkeypatch.setattr(derived_words, "WORDS_AT_ONCE", len(familiar))
+    whole = DerivedWords.of(familiar.letters, familiar.lengths)
     assert len(whole.odds) > 1000
     for words_at_once in (1, 700, 16_384):
-        parted = DerivedWords.of(familiar.letters, familiar.lengths, words_at_once)
+        monkeypatch.setattr(derived_words, "WORDS_AT_ONCE", words_at_once)
+        parted = DerivedWords.of(familiar.letters, familiar.lengths)
         for name in ("letters", "lengths", "odds"):
             assert getattr(parted, name).tobytes() == getattr(whole, name).tobytes()
 

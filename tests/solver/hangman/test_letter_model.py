@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.solver.hangman import trellis
 from app.solver.hangman.letter_model import ORDER, STEPS, LetterModel, counted, smoothed
 from app.solver.hangman.masked import Masked
 from app.solver.hangman.trellis import exact_probability, judge, likeliest
@@ -101,7 +102,7 @@ def test_the_next_row_is_that_of_the_longest_known_context(model: LetterModel) -
 
 @pytest.mark.parametrize(("pattern", "wrong"), [("_pp_e", ""), ("a__le", "nt"), ("q__z", "u")])
 def test_the_trellis_is_the_sum_over_all_ways_to_fill_the_blanks(
-    model: LetterModel, pattern: str, wrong: str
+    model: LetterModel, pattern: str, wrong: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     masked = Masked.parse(pattern, wrong, ENGLISH)
     total, has = 0.0, dict.fromkeys(masked.unguessed, 0.0)
@@ -113,14 +114,16 @@ def test_the_trellis_is_the_sum_over_all_ways_to_fill_the_blanks(
         first[fill[0]] += each
         for letter in set(fill):
             has[letter] += each
-    judged = judge(model, masked, beam=10_000)
+    monkeypatch.setattr(trellis, "BEAM", 10_000)
+    judged = judge(model, masked)
     assert math.isclose(judged.log_likelihood, math.log(total), abs_tol=1e-4)
     for letter in masked.unguessed:
         code = ENGLISH.letter_code(letter)
         assert math.isclose(judged.blanks[0][code], first[letter] / total, abs_tol=1e-5)
-        exactly = exact_probability(model, masked, judged, code, beam=10_000)
+        exactly = exact_probability(model, masked, judged, code)
         assert math.isclose(exactly, has[letter] / total, abs_tol=1e-4)
         assert judged.letter_probabilities[code] >= exactly - 0.1
+    monkeypatch.undo()
     narrow = judge(model, masked)
     assert math.isclose(narrow.log_likelihood, judged.log_likelihood, abs_tol=0.05)
 
