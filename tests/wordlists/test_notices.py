@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.solver.lexicon import notices
+from app.games.home.list_notes import read_notices
 from app.solver.lexicon.language import BadLanguage
 from tests.conftest import WORDLISTS
 from tests.left_out import leave_out
@@ -24,7 +24,7 @@ def installed(file: Path) -> bytes:
 
 
 def titles(language: str) -> list[str]:
-    return [notice.title for notice in notices.read(WORDLISTS / language)]
+    return [notice.title for notice in read_notices(WORDLISTS / language)]
 
 
 @pytest.mark.parametrize("language", sorted(RECIPES))
@@ -38,7 +38,7 @@ def test_every_source_of_a_list_has_its_notice(language: str) -> None:
 
 
 def test_the_ukacd_notice_comes_first_and_is_in_licence_and_readme() -> None:
-    first = notices.read(WORDLISTS / "en")[0]
+    first = read_notices(WORDLISTS / "en")[0]
     assert first.prominent
     assert first.text.startswith("Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved.")
     for name in ("LICENSE", "README.md"):
@@ -48,7 +48,7 @@ def test_the_ukacd_notice_comes_first_and_is_in_licence_and_readme() -> None:
 
 def test_the_scowl_and_ukacd_notices_match_the_installed_package() -> None:
     readme = " ".join(gzip.decompress(installed(SCOWL_README)).decode("utf-8").split())
-    english = notices.read(WORDLISTS / "en")
+    english = read_notices(WORDLISTS / "en")
     [scowl] = [notice.text for notice in english if "SCOWL" in notice.title]
     [ukacd] = [notice.text for notice in english if "UKACD" in notice.title]
     assert " ".join(scowl.split("README:")[1].split()) in readme
@@ -56,7 +56,7 @@ def test_the_scowl_and_ukacd_notices_match_the_installed_package() -> None:
 
 
 def test_the_whole_mpl_comes_with_the_files_under_it() -> None:
-    [text] = [n.text for n in notices.read(WORDLISTS / "fr") if "Mozilla" in n.title]
+    [text] = [n.text for n in read_notices(WORDLISTS / "fr") if "Mozilla" in n.title]
     assert text == installed(MPL).decode("utf-8")
 
 
@@ -64,8 +64,8 @@ def test_a_notice_without_a_title_is_refused(tmp_path: Path) -> None:
     (tmp_path / "NOTICES").mkdir()
     (tmp_path / "NOTICES" / "1.txt").write_text("Licence: MIT\nUse: all\n\ntext\n")
     with pytest.raises(BadLanguage, match=r"1\.txt: it has no 'Title'"):
-        notices.read(tmp_path)
+        read_notices(tmp_path)
 
 
 def test_a_folder_without_notices_has_none(tmp_path: Path) -> None:
-    assert notices.read(tmp_path) == []
+    assert read_notices(tmp_path) == ()

@@ -13,9 +13,8 @@ from app.solver.indexes import Indexes
 from app.solver.lexicon.band_files import SOURCES
 from app.solver.lexicon.language import reading
 from app.solver.lexicon.lexicon import BANDS
-from app.solver.lexicon.notices import Notice
-from app.solver.lexicon.notices import read as read_notices
 
+NOTICES = "NOTICES"
 TRANSLATED = (
     lazy_gettext("SCOWL 2020.12.07, tiers 10 to 80"),
     lazy_gettext("the words"),
@@ -52,6 +51,33 @@ class ListSource:
     use: str
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One source's notice: a file in `NOTICES/` of the list folder.
+
+    It has a header of `Key: value` lines, an empty line, and the source's own text.
+
+    title: the source's name. licence: its licence in a few words. use: what we take from it.
+    prominent: whether the licence asks for the notice to be displayed, not just kept.
+    text: verbatim.
+    """
+
+    title: str
+    licence: str
+    use: str
+    prominent: bool
+    text: str
+
+    @classmethod
+    def read(cls, file: Path) -> "Notice":
+        """Return the notice of a file. Raises BadLanguage, naming it, if a line is missing."""
+        with reading(file):
+            head, _, text = file.read_text(encoding="utf-8").partition("\n\n")
+            fields = dict(line.partition(": ")[::2] for line in head.splitlines())
+            prominent = fields.get("Prominent") == "yes"
+            return cls(fields["Title"], fields["Licence"], fields["Use"], prominent, text)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ListNotes:
     """All that is said about one language's list.
@@ -83,7 +109,7 @@ class ListNotes:
             blocked=int(lexicon.blocked.sum()),
             bands={band: counts[band] for band in BANDS if counts[band]},
             sources=_sources(folder),
-            notices=tuple(read_notices(folder)),
+            notices=read_notices(folder),
         )
 
 
@@ -99,6 +125,12 @@ def list_notes() -> Mapping[str, ListNotes]:
     """Return language code -> the notes of its list."""
     notes: Mapping[str, ListNotes] = current_app.extensions["quartet-list-notes"]
     return notes
+
+
+def read_notices(folder: Path) -> tuple[Notice, ...]:
+    """Return the notices of a list folder, prominent ones first, then by file name."""
+    found = map(Notice.read, sorted((folder / NOTICES).glob("*.txt")))
+    return tuple(sorted(found, key=lambda notice: not notice.prominent))
 
 
 def _sources(folder: Path) -> tuple[ListSource, ...]:
