@@ -98,6 +98,11 @@ class SolvedPage(SolverPage):
     query: Any
 
     @property
+    def name(self) -> str:
+        """Return the puzzle as titles name it: its notation in capitals."""
+        return str(getattr(self.query, self.query.needed()[0].name)).upper()
+
+    @property
     def typed(self) -> Args:
         """Return the form's values."""
         args: Args = self.query.args(defaults=True)

@@ -19,11 +19,13 @@ class Card:
     """A game's puzzle of a day, as home shows it.
 
     told: its JSON; None if there is no puzzle. shown: what else its card.html needs, which sees it
-    as `card`.
+    as `card`; without a card.html, letters that are shown as tiles, and line a few words beside
+    them.
     """
 
     told: object
     shown: Any = None
+    line: str = ""
 
 
 class Chapter(Protocol):

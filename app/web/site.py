@@ -3,7 +3,7 @@
 import hashlib
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -82,6 +82,18 @@ class Site:
         """Return the address of a file in static/; it changes with any file of the site."""
         return f"{request.root_path}{current_app.static_url_path}/{name}"
 
+    @property
+    def sheet(self) -> str:
+        """Return the address of this game's style sheet, or of all solvers' if it has none."""
+        own = f"css/{self.game}.css"
+        return self.asset(own if _is_static(own) else "css/word_list.css")
+
+    @property
+    def script(self) -> str:
+        """Return the address of this game's script, "" if it has none."""
+        own = f"js/{self.game}.js"
+        return self.asset(own) if _is_static(own) else ""
+
 
 def site_version(folders: Iterable[Path]) -> str:
     """Return 12 hex digits that change with the content of any file in the folders."""
@@ -95,6 +107,12 @@ def site_version(folders: Iterable[Path]) -> str:
                 if file.is_file():
                     digest.update(name.encode() + file.read_bytes())
     return digest.hexdigest()[:12]
+
+
+@cache
+def _is_static(name: str) -> bool:
+    """Return whether static/ has this file, looked up once."""
+    return Path(current_app.static_folder or "", name).is_file()
 
 
 def current_site() -> Site:

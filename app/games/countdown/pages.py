@@ -703,10 +703,6 @@ class SolvedPage(kit.FoundWords):
             ids = ids[index.lexicon.lengths[ids] == query.length]
         return cls(query, index, solution, ids)
 
-    @property
-    def name(self) -> str:
-        return str(self.query.letters).upper()
-
     @cached_property
     def best(self) -> kit.WordCard | None:
         """Return the best known of the longest words that may be shown, None if there is none."""

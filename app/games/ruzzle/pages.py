@@ -524,10 +524,6 @@ class SolvedPage(kit.FoundWords):
     solution: RuzzleSolution
 
     @property
-    def name(self) -> str:
-        return str(self.query.grid).upper()
-
-    @property
     def typed(self) -> Args:
         """Return the form's values: the grid with a line for each row."""
         rows = str(self.query.grid).replace("/", "\n")
