@@ -67,7 +67,7 @@ def own_address() -> str:
     view = current_app.view_functions[str(request.endpoint)]
     declared = view.operation.fields if hasattr(view, "operation") else ()
     args, in_path = request.args, request.view_args or {}
-    return _address({name: args[name] for name in declared if name in args and name not in in_path})
+    return _address({name: args[name] for name in declared if name not in in_path and name in args})
 
 
 def listed_address() -> str:
