@@ -84,7 +84,7 @@ def test_a_whole_game_by_mouse(new_page: NewPage) -> None:
     expect(page.locator("#error-rung")).to_have_text("XARD isn’t in our word list.")
     page.locator(".open-rung .tile").nth(3).click()
     key(page, "m").click()
-    expect(page.get_by_role("heading", name="Par, with 1 hint")).to_be_focused()
+    expect(page.get_by_role("heading", name="Par, with 3 hints")).to_be_focused()
     assert page.evaluate("window.stayed")
     results = page.evaluate(KEPT, "results")["ladder"]
     assert [(each["id"], each["won"], each["score"]) for each in results] == [
