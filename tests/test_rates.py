@@ -105,8 +105,15 @@ def test_all_addresses_of_one_network_are_one_client(address: str | None, client
 
 
 @pytest.mark.parametrize("kept", ["in memory", "in Redis", "in memory, as Redis is away"])
-def test_each_request_counts_once(tmp_path: Path, few_words: Path, kept: str) -> None:
-    """Redis counts for all workers together."""
+def test_each_request_counts_once(
+    tmp_path: Path,
+    few_words: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    kept: str,
+) -> None:
+    """Redis counts for all workers together; while it is away, it is not asked each time."""
+    monkeypatch.setattr("app.web.rates.REDIS_REST", 600)
     settings = {"database_url": f"sqlite:///{tmp_path / 'quartet.sqlite'}"}
     settings |= {"rate_limit": "6 per hour"}
     with private_server("redis") if kept == "in Redis" else nullcontext() as server:
@@ -119,6 +126,13 @@ def test_each_request_counts_once(tmp_path: Path, few_words: Path, kept: str) ->
             workers[turn % len(workers)].get(path, environ_overrides={"REMOTE_ADDR": address})
             for turn, (path, address) in enumerate(asked)
         ]
+        counters = [Rates(config) for _ in workers]
+        for _ in range(6):
+            assert not counters[-1].is_spent("codes", counters[-1].requests, "::1")
+            counters[0].wait("codes", counters[0].requests, "::1")
+        assert counters[-1].is_spent("codes", counters[-1].requests, "::1")
+    away = [each for each in caplog.messages if "Redis does not count" in each]
+    assert len(away) == (2 if kept.endswith("away") else 0)  # of the app and of the counter
     assert [each.status_code for each in answers] == [200] * 8 + [429, 429, 429, 200]
     assert "Too many requests" in answers[8].text
     assert int(answers[8].headers["Retry-After"]) > 0
