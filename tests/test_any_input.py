@@ -60,6 +60,7 @@ from tests.any_input import (
 )
 from tests.ops.endurance import Process
 from tests.server import ROOT
+from tools.wordlists import form_lines
 
 CALLS = 20_000
 """How many functions more than usual a parser may call for what is far too long: milliseconds."""
@@ -141,7 +142,7 @@ OTHERS = (
         forms.parse,
         "pêches,1 péchés,1 pèches,5écher",
         lambda text, _: forms.parse("peches", text),
-        lambda found: forms.write("peches", found),
+        lambda found: form_lines.write("peches", found),
         ValueError,
     ),
     of_text(
